@@ -1,0 +1,22 @@
+import type { LiveAlarm, LiveCommand } from './events.ts';
+import type { LiveContact, LiveReading, LiveStatus } from '../model/index.ts';
+
+/**
+ * What one process tells the others after a commit. The database is the truth: a lost message is repaired by re-reading.
+ * `source` names the sending process start, `number` counts its messages from 1 without gaps, so that a receiver sees a loss.
+ */
+export interface BusEnvelope {
+  source: string;
+  number: number;
+  message: BusMessage;
+}
+
+export type BusMessage =
+  | { kind: 'live'; readings: LiveReading[]; statuses: LiveStatus[]; contacts: LiveContact[] }
+  | { kind: 'alarm'; alarm: LiveAlarm }
+  | { kind: 'command'; command: LiveCommand }
+  /** Rows of a registry table changed; receivers that keep a copy reload it. */
+  | { kind: 'registry'; tables: ('device' | 'sensor' | 'station' | 'tcp_server' | 'role' | 'app_user')[] };
+
+/** One Postgres channel or NATS subject prefix carries everything. */
+export const BUS_CHANNEL = 'groundwatch';

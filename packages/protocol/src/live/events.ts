@@ -1,0 +1,60 @@
+import type { IsoTime, LiveContact, LiveReading, LiveStatus } from '../model/index.ts';
+
+/** What a client may watch. `ids` are station ids (scope station) or device numbers (scope device); absent for all. */
+export type WatchRequest =
+  { scope: 'all' } | { scope: 'station'; ids: readonly number[] } | { scope: 'device'; ids: readonly string[] };
+
+/** The truth at `at`, sent in the acknowledgement of `watch` after the rooms were joined. */
+export interface Snapshot {
+  statuses: LiveStatus[];
+  readings: LiveReading[];
+  contacts: LiveContact[];
+  alarms: LiveAlarm[];
+}
+
+export type WatchAnswer = { ok: true; snapshot: Snapshot; at: IsoTime } | { ok: false; code: number; msg: string };
+
+export interface LiveBatch {
+  readings: LiveReading[];
+  statuses: LiveStatus[];
+  contacts: LiveContact[];
+  /** Server time of the emission: the client derives its clock offset and lag from it. */
+  at: IsoTime;
+}
+
+export interface LiveAlarm {
+  id: number;
+  deviceNo: string;
+  stationId: number;
+  level: 1 | 2 | 3 | 4;
+  state: string;
+  raisedTime: IsoTime;
+}
+
+export interface LiveCommand {
+  id: string;
+  deviceNo: string;
+  state: string;
+  changedTime: IsoTime;
+}
+
+export interface ServerToClientEvents {
+  'live:batch': (batch: LiveBatch) => void;
+  'live:alarm': (alarm: LiveAlarm) => void;
+  'live:command': (command: LiveCommand) => void;
+  /** Something was missed between database and socket: watch again and take the snapshot. */
+  'live:resync': (reason: { reason: 'bus' | 'rights' }) => void;
+}
+
+export interface ClientToServerEvents {
+  watch: (request: WatchRequest, answer: (answer: WatchAnswer) => void) => void;
+  unwatch: (request: WatchRequest, answer: () => void) => void;
+}
+
+/** Rooms; a batch goes to `all` whole and to the others filtered. */
+export const rooms = {
+  all: 'all',
+  station: (id: number): string => `station:${id}`,
+  device: (deviceNo: string): string => `device:${deviceNo}`,
+  user: (id: number): string => `user:${id}`,
+};

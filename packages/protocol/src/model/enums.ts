@@ -1,0 +1,109 @@
+import { names, type Names } from './text.ts';
+
+export interface EnumOption {
+  readonly code: number;
+  readonly names: Names;
+}
+
+const options = (...rows: readonly (readonly [number, string, string, string])[]): readonly EnumOption[] =>
+  rows.map(([code, zh, en, ja]) => ({ code, names: names(zh, en, ja) }));
+
+const offOn = options([0, '关', 'off', 'オフ'], [1, '开', 'on', 'オン']);
+
+/** Enumerations of the wire protocol. A code that is not listed is shown as its number. */
+export const enums = {
+  offOn,
+  reportType: options(
+    [0, '定时', 'timed', '定時'],
+    [1, '重启', 'restart', '再起動'],
+    [2, '测试', 'test', 'テスト'],
+    [3, '命令', 'command', 'コマンド'],
+  ),
+  installState: options(
+    [0, '未安装', 'not installed', '未設置'],
+    [1, '已安装', 'installed', '設置済み'],
+    [2, '已拆除', 'removed', '撤去済み'],
+    [3, '在线模式', 'online mode', 'オンラインモード'],
+  ),
+  communicationFormat: options(
+    [0, '2G', '2G', '2G'],
+    [1, '3G', '3G', '3G'],
+    [2, '4G', '4G', '4G'],
+    [3, 'NB-IoT', 'NB-IoT', 'NB-IoT'],
+  ),
+  operator: options(
+    [0, '移动', 'China Mobile', '中国移動'],
+    [1, '联通', 'China Unicom', '中国聯通'],
+    [2, '电信', 'China Telecom', '中国電信'],
+    [3, 'docomo', 'docomo', 'docomo'],
+    [4, '软银', 'SoftBank', 'ソフトバンク'],
+  ),
+  chargeState: options(
+    [0, '充电中', 'charging', '充電中'],
+    [1, '已充满', 'full', '満充電'],
+    [2, '未充电', 'not charging', '未充電'],
+  ),
+  zeroMode: options(
+    [0, '绝对', 'absolute', '絶対'],
+    [1, '相对', 'relative', '相対'],
+    [2, 'X-Mark 校准', 'X-Mark calibration', 'X-Mark 校正'],
+  ),
+  crackZeroMode: options([0, '绝对', 'absolute', '絶対'], [1, '相对', 'relative', '相対']),
+  triggerSwitch: options([0, '关', 'off', 'オフ'], [1, '标准', 'standard', '標準'], [2, '精确', 'precise', '精密']),
+  inclinationAlarm: options(
+    [0, '正常', 'normal', '正常'],
+    [1, '曾报警', 'alarmed before', '警報履歴あり'],
+    [2, '加速度触发报警', 'acceleration trigger', '加速度トリガ警報'],
+    [3, '加密上报', 'dense report', '密間隔報告'],
+  ),
+  alarm: options([0, '正常', 'normal', '正常'], [1, '报警', 'alarm', '警報']),
+  run: options([0, '正常', 'normal', '正常'], [1, '故障', 'fault', '故障']),
+  disasterState: options(
+    [0, '无', 'none', 'なし'],
+    [1, '红色', 'red', '赤'],
+    [2, '橙色', 'orange', 'オレンジ'],
+    [3, '黄色', 'yellow', '黄'],
+    [4, '蓝色', 'blue', '青'],
+  ),
+  quality: options(
+    [0, '正常', 'good', '良好'],
+    [1, '可疑', 'suspect', '要確認'],
+    [2, '传感器故障', 'sensor fault', 'センサ故障'],
+    [3, '时钟未设置', 'clock unset', '時計未設定'],
+  ),
+  calculationMethod: options([0, '本地', 'local', 'ローカル'], [1, '云端', 'cloud', 'クラウド']),
+  communicationMode: options(
+    [0, '点对点', 'point to point', 'ポイント・ツー・ポイント'],
+    [1, '点对网关', 'point to gateway', 'ポイント・ツー・ゲートウェイ'],
+  ),
+  bandwidth: options(
+    [0, '125 kHz', '125 kHz', '125 kHz'],
+    [1, '250 kHz', '250 kHz', '250 kHz'],
+    [2, '500 kHz', '500 kHz', '500 kHz'],
+  ),
+  codingRate: options(
+    [0, '4/5', '4/5', '4/5'],
+    [1, '4/6', '4/6', '4/6'],
+    [2, '4/7', '4/7', '4/7'],
+    [3, '4/8', '4/8', '4/8'],
+  ),
+  warningProtocol: options([0, 'SX', 'SX', 'SX'], [1, 'LZ', 'LZ', 'LZ'], [2, 'QX', 'QX', 'QX']),
+  farNear: options([0, '近端', 'near end', '近端'], [1, '远端', 'far end', '遠端']),
+  arrayInstallMode: options(
+    [0, '三维', '3D', '3D'],
+    [1, '二维收敛', '2D convergence', '2D 内空変位'],
+    [2, '二维沉降', '2D settlement', '2D 沈下'],
+  ),
+  relativeAbsolute: options([0, '相对', 'relative', '相対'], [1, '绝对', 'absolute', '絶対']),
+  moistureMode: options([0, '测试', 'test', 'テスト'], [1, '水', 'water', '水'], [2, '土', 'soil', '土']),
+  mountMode: options(
+    [0, '自动坐标', 'auto coordinate', '自動座標'],
+    [1, '底部为零', 'zero at bottom', '下端ゼロ'],
+    [2, '顶部为零', 'zero at top', '上端ゼロ'],
+    [3, '水平', 'horizontal', '水平'],
+    [4, '拱形', 'arch', 'アーチ'],
+    [5, '倾斜', 'inclined', '傾斜'],
+  ),
+} as const satisfies Record<string, readonly EnumOption[]>;
+
+export type EnumKey = keyof typeof enums;

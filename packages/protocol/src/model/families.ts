@@ -1,0 +1,302 @@
+import { field, type Field } from './field.ts';
+import { names, snakeCase, type Names } from './text.ts';
+
+/**
+ * A sensor family is one body on the wire, one hypertable and one set of columns.
+ * List fields (the elements of an array, the layers of a moisture probe) are columns of arrays of equal length, in wire order.
+ */
+export interface Family {
+  readonly key: FamilyKey;
+  readonly table: string;
+  readonly names: Names;
+  /** Repeated group, counted by one byte before it. */
+  readonly list?: {
+    readonly key: string;
+    readonly names: Names;
+    readonly max: number;
+    readonly fields: readonly Field[];
+  };
+  /** Fields in wire order; of a family with a list, those that follow it. */
+  readonly fields: readonly Field[];
+}
+
+export type FamilyKey =
+  | 'array'
+  | 'fixedInclinometer'
+  | 'inclination'
+  | 'acceleration'
+  | 'moisture'
+  | 'crack'
+  | 'horn'
+  | 'waterLevel'
+  | 'geoSound'
+  | 'infrasound'
+  | 'blasting'
+  | 'weather'
+  | 'settlement';
+
+const temperature = field('temperature', 'i16e-1', '°C', ['温度', 'temperature', '温度'], { range: [-60, 100] });
+const mainTemperature: Field = { ...temperature, main: true };
+const run = field('run', 'u8', '', ['运行状态', 'run status', '動作状態'], { options: 'run' });
+const firmware = field('firmware', 'u16', '', ['固件版本', 'firmware', 'ファームウェア']);
+const tilt = (key: string, axis: string, extra: Partial<Pick<Field, 'main'>> = {}): Field =>
+  field(key, 'i32e-4', '°', [`${axis} 倾角`, `${axis} inclination`, `${axis} 傾斜角`], {
+    range: [-180, 180],
+    signed: true,
+    ...extra,
+  });
+const acceleration = (key: string, axis: string, extra: Partial<Pick<Field, 'main'>> = {}): Field =>
+  field(key, 'i32e-2', 'mg', [`${axis} 加速度`, `${axis} acceleration`, `${axis} 加速度`], {
+    range: [-16_000, 16_000],
+    signed: true,
+    ...extra,
+  });
+const peakAcceleration = (key: string, axis: string): Field =>
+  field(key, 'i32e-2', 'mg', [`${axis} 加速度最大值`, `${axis} peak acceleration`, `${axis} 最大加速度`], {
+    range: [-16_000, 16_000],
+    signed: true,
+  });
+const mainFrequency = field('mainFrequency', 'u16e-1', 'Hz', ['主频', 'main frequency', '主周波数'], {
+  range: [0, 6_553.4],
+  main: true,
+});
+
+function family(
+  key: FamilyKey,
+  text: readonly [string, string, string],
+  fields: readonly Field[],
+  list?: Family['list'],
+): Family {
+  return { key, table: `reading_${snakeCase(key)}`, names: names(...text), fields, ...(list ? { list } : {}) };
+}
+
+export const families: Readonly<Record<FamilyKey, Family>> = {
+  array: family('array', ['阵列位移', 'array displacement', 'アレイ変位'], [], {
+    key: 'elements',
+    names: names('单元', 'element', 'エレメント'),
+    max: 128,
+    fields: [
+      tilt('x', 'X', { main: true }),
+      tilt('y', 'Y', { main: true }),
+      tilt('z', 'Z', { main: true }),
+      mainTemperature,
+    ],
+  }),
+  fixedInclinometer: family('fixedInclinometer', ['固定测斜', 'fixed inclinometer', '固定式傾斜計'], [], {
+    key: 'points',
+    names: names('测点', 'point', '測点'),
+    max: 64,
+    fields: [
+      field('depth', 'u32', 'mm', ['深度', 'depth', '深度'], { range: [0, 1_000_000] }),
+      tilt('x', 'X', { main: true }),
+      tilt('y', 'Y', { main: true }),
+      mainTemperature,
+    ],
+  }),
+  inclination: family(
+    'inclination',
+    ['倾角加速度', 'inclination and acceleration', '傾斜・加速度'],
+    [
+      tilt('x', 'X', { main: true }),
+      tilt('y', 'Y', { main: true }),
+      tilt('z', 'Z', { main: true }),
+      field('total', 'i32e-4', '°', ['合倾角', 'total inclination', '合成傾斜角'], {
+        range: [-180, 180],
+        signed: true,
+        main: true,
+      }),
+      field('direction', 'u16e-2', '°', ['方向角', 'direction', '傾斜方向'], { range: [0, 360] }),
+      field('azimuth', 'u16e-2', '°', ['方位角', 'azimuth', '方位角'], { range: [0, 360] }),
+      acceleration('accX', 'X', { main: true }),
+      acceleration('accY', 'Y', { main: true }),
+      acceleration('accZ', 'Z', { main: true }),
+      peakAcceleration('maxX', 'X'),
+      peakAcceleration('maxY', 'Y'),
+      peakAcceleration('maxZ', 'Z'),
+      mainTemperature,
+      field('temperatureAdaptivity', 'u8', '', ['温度自适应', 'temperature adaptivity', '温度適応']),
+      field('zeroMode', 'u8', '', ['归零方式', 'zero mode', 'ゼロ点方式'], { options: 'zeroMode' }),
+      field('trend', 'i16e-2', '°', ['方位/倾向', 'azimuth/trend', '方位／傾向'], { signed: true }),
+      field('angleOffset', 'i16e-2', '°', ['角度偏移', 'angle offset', '角度オフセット'], { signed: true }),
+      field('angleThreshold', 'u16e-2', '°', ['角度阈值', 'angle threshold', '角度しきい値']),
+      field('triggerSwitch', 'u8', '', ['触发开关', 'trigger switch', 'トリガスイッチ'], { options: 'triggerSwitch' }),
+      field('triggerThreshold', 'u16', 'mg', ['触发阈值', 'trigger threshold', 'トリガしきい値']),
+      field('triggerTime', 'u16', 'ms', ['触发时间', 'trigger time', 'トリガ時間']),
+      field('alarm', 'u8', '', ['报警状态', 'alarm status', '警報状態'], { options: 'inclinationAlarm' }),
+      run,
+      firmware,
+    ],
+  ),
+  acceleration: family(
+    'acceleration',
+    ['板载加速度', 'onboard acceleration', '内蔵加速度'],
+    [
+      acceleration('x', 'X', { main: true }),
+      acceleration('y', 'Y', { main: true }),
+      acceleration('z', 'Z', { main: true }),
+      peakAcceleration('maxX', 'X'),
+      peakAcceleration('maxY', 'Y'),
+      peakAcceleration('maxZ', 'Z'),
+      mainTemperature,
+    ],
+  ),
+  moisture: family(
+    'moisture',
+    ['土壤含水率', 'soil moisture', '土壌水分'],
+    [field('alarm', 'u8', '', ['报警状态', 'alarm status', '警報状態'], { options: 'alarm' }), run, firmware],
+    {
+      key: 'layers',
+      names: names('层', 'layer', '層'),
+      max: 10,
+      fields: [
+        field('depth', 'u16', 'mm', ['埋深', 'depth', '埋設深'], { range: [0, 10_000] }),
+        field('moisture', 'u16e-2', '%', ['含水率', 'moisture', '含水率'], { range: [0, 100], main: true }),
+        field('soilFrequency', 'u32', '', ['土壤频率', 'soil frequency', '土壌周波数']),
+        field('waterFrequency', 'u32', '', ['水中频率', 'water frequency', '水中周波数']),
+        field('frequency', 'u32', 'Hz', ['频率', 'frequency', '周波数']),
+        mainTemperature,
+      ],
+    },
+  ),
+  crack: family(
+    'crack',
+    ['裂缝', 'crack', '亀裂'],
+    [
+      field('opening', 'i32e-3', 'mm', ['裂缝开度', 'opening', '開口量'], {
+        range: [-10_000, 10_000],
+        signed: true,
+        main: true,
+      }),
+      field('currentLength', 'i32e-3', 'mm', ['当前长度', 'current length', '現在長'], {
+        range: [-10_000, 100_000],
+        main: true,
+      }),
+      field('installedLength', 'i32e-3', 'mm', ['安装长度', 'installed length', '設置長'], {
+        range: [-10_000, 100_000],
+      }),
+      mainTemperature,
+      field('range', 'u16', 'mm', ['量程', 'sensor range', '測定範囲']),
+      field('zeroMode', 'u8', '', ['归零方式', 'zero mode', 'ゼロ点方式'], { options: 'crackZeroMode' }),
+      field('alarmValue', 'u32e-3', 'mm', ['报警值', 'alarm value', '警報値']),
+      field('period', 'u32', 's', ['采集周期', 'collection period', '収集周期']),
+      field('periodEnable', 'u8', '', ['周期使能', 'period enable', '周期有効'], { options: 'offOn' }),
+      field('alarm', 'u8', '', ['报警状态', 'alarm status', '警報状態'], { options: 'alarm' }),
+      run,
+      firmware,
+    ],
+  ),
+  horn: family(
+    'horn',
+    ['预警喇叭', 'warning horn', '警報ホーン'],
+    [
+      field('networkNo', 'u16', '', ['网络号', 'network no.', 'ネットワーク番号']),
+      field('hornNo', 'u16', '', ['喇叭号', 'horn no.', 'ホーン番号']),
+      field('warningEnable', 'u8', '', ['预警使能', 'warning enable', '警報有効'], { options: 'offOn' }),
+      field('disasterState', 'u8', '', ['灾情状态', 'disaster state', '災害状態'], { options: 'disasterState' }),
+      field('sounding', 'u8', '', ['正在鸣响', 'sounding', '鳴動中'], { options: 'offOn' }),
+      field('battery', 'u16e-2', 'V', ['电池电压', 'battery voltage', '電池電圧'], { range: [0, 60], main: true }),
+      field('signal', 'i16', 'dBm', ['信号强度', 'signal strength', '信号強度'], { range: [-150, 0], main: true }),
+      run,
+    ],
+  ),
+  waterLevel: family(
+    'waterLevel',
+    ['水位', 'water level', '水位'],
+    [
+      field('level', 'i32', 'mm', ['水位', 'water level', '水位'], {
+        range: [-1_000_000, 10_000_000],
+        signed: true,
+        main: true,
+      }),
+      field('pressure', 'i32e-1', 'hPa', ['压力', 'pressure', '圧力'], { range: [-10_000, 1_000_000], main: true }),
+      mainTemperature,
+    ],
+  ),
+  geoSound: family(
+    'geoSound',
+    ['地声', 'geo-sound', '地音'],
+    [
+      field('peak', 'u32e-3', '', ['峰值', 'peak', 'ピーク値'], { main: true }),
+      field('rms', 'u32e-3', '', ['均方根', 'RMS', '実効値'], { main: true }),
+      mainFrequency,
+      field('eventCount', 'u32', '', ['事件数', 'event count', 'イベント数'], { main: true }),
+    ],
+  ),
+  infrasound: family(
+    'infrasound',
+    ['次声', 'infrasound', '超低周波音'],
+    [
+      field('originalPressure', 'i32e-3', 'Pa', ['原始声压', 'original sound pressure', '原音圧'], {
+        range: [-10_000, 10_000],
+        signed: true,
+        main: true,
+      }),
+      field('validPressure', 'i32e-3', 'Pa', ['有效声压', 'valid sound pressure', '有効音圧'], {
+        range: [-10_000, 10_000],
+        signed: true,
+        main: true,
+      }),
+      mainFrequency,
+    ],
+  ),
+  blasting: family(
+    'blasting',
+    ['爆破振动', 'blasting', '発破振動'],
+    [
+      ...(['X', 'Y', 'Z'] as const).map((axis) =>
+        field(
+          `peak${axis}`,
+          'i32e-3',
+          'mm/s',
+          [`${axis} 峰值速度`, `${axis} peak particle velocity`, `${axis} 最大粒子速度`],
+          {
+            range: [-10_000, 10_000],
+            signed: true,
+            main: true,
+          },
+        ),
+      ),
+      field('resultant', 'i32e-3', 'mm/s', ['合速度', 'resultant', '合成速度'], {
+        range: [-10_000, 20_000],
+        main: true,
+      }),
+      ...(['X', 'Y', 'Z'] as const).map((axis) =>
+        field(`frequency${axis}`, 'u16e-1', 'Hz', [`${axis} 主频`, `${axis} main frequency`, `${axis} 主周波数`]),
+      ),
+      field('duration', 'u16', 'ms', ['持续时间', 'duration', '継続時間']),
+    ],
+  ),
+  weather: family(
+    'weather',
+    ['气象', 'weather', '気象'],
+    [
+      mainTemperature,
+      field('humidity', 'u16e-1', '%', ['湿度', 'humidity', '湿度'], { range: [0, 100], main: true }),
+      field('windSpeed', 'u16e-1', 'm/s', ['风速', 'wind speed', '風速'], { range: [0, 120], main: true }),
+      field('windDirection', 'u16', '°', ['风向', 'wind direction', '風向'], { range: [0, 360] }),
+      field('pressure', 'u16e-1', 'hPa', ['气压', 'pressure', '気圧'], { range: [300, 1_200], main: true }),
+      field('rainTotal', 'u32e-1', 'mm', ['累计雨量', 'rain total', '積算雨量'], { main: true }),
+    ],
+  ),
+  settlement: family(
+    'settlement',
+    ['沉降', 'settlement', '沈下'],
+    [
+      field('settlement', 'i32e-3', 'mm', ['沉降量', 'settlement', '沈下量'], {
+        range: [-100_000, 100_000],
+        signed: true,
+        main: true,
+      }),
+      field('liquidLevel', 'i32e-3', 'mm', ['液位', 'liquid level', '液位'], {
+        range: [-100_000, 100_000],
+        main: true,
+      }),
+      mainTemperature,
+    ],
+  ),
+};
+
+export const familyKeys = Object.keys(families) as readonly FamilyKey[];
+
+/** Every field of a family, those of its list first (wire order). */
+export const familyFields = (f: Family): readonly Field[] => (f.list ? [...f.list.fields, ...f.fields] : f.fields);

@@ -1,0 +1,49 @@
+import type { EnumKey } from './enums.ts';
+import { names, type Names } from './text.ts';
+
+/** Integer types of the wire. Missing value: most negative number of a signed type, all ones of an unsigned type. */
+export type WireType = 'u8' | 'u16' | 'u32' | 'i16' | 'i32';
+
+export interface Field {
+  /** lowerCamelCase; the column is its snake_case. */
+  readonly key: string;
+  readonly wire: WireType;
+  /** The physical value is the wire integer divided by 10 to this power. */
+  readonly exponent: number;
+  readonly names: Names;
+  /** Unit of the physical value as printed; empty for codes and counts. */
+  readonly unit: string;
+  /** Decimals shown on screens and in exports. */
+  readonly decimals: number;
+  /** Physically possible values, both ends included. */
+  readonly range?: readonly [number, number];
+  /** Codes of an enumeration instead of a quantity. */
+  readonly options?: EnumKey;
+  /** Kept in hourly and daily roll-ups and offered first for curves. */
+  readonly main?: true;
+  /** Printed with its sign (displacements, tilts). */
+  readonly signed?: true;
+}
+
+type Extra = Partial<Pick<Field, 'decimals' | 'range' | 'options' | 'main' | 'signed'>>;
+
+/** `wire` as the protocol document writes it: `i32e-4` is a signed 32-bit integer in units of 1e-4. */
+export function field(
+  key: string,
+  wire: string,
+  unit: string,
+  text: readonly [string, string, string],
+  extra: Extra = {},
+): Field {
+  const match = /^(u8|u16|u32|i16|i32)(?:e-(\d))?$/.exec(wire);
+  if (!match) throw new Error(`field ${key}: unknown wire type ${wire}`);
+  const exponent = Number(match[2] ?? 0);
+  return { key, wire: match[1] as WireType, exponent, names: names(...text), unit, decimals: exponent, ...extra };
+}
+
+/** Column type that holds every physical value of the field exactly (bit width and scale of the wire type). */
+export function sqlType(f: Field): 'double precision' | 'bigint' | 'integer' | 'smallint' {
+  if (f.exponent > 0) return 'double precision';
+  if (f.wire === 'u32') return 'bigint';
+  return f.wire === 'u16' || f.wire === 'i32' ? 'integer' : 'smallint';
+}

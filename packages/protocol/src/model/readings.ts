@@ -1,0 +1,46 @@
+import type { ReadingValues, SensorTypeCode } from './sensors.ts';
+
+/** ISO 8601 UTC with milliseconds. */
+export type IsoTime = string;
+
+/** Newest accepted reading of one sensor, or one reading of a batch. Values by catalogue key, physical units. */
+export interface LiveReading {
+  /** Device number in decimal. */
+  deviceNo: string;
+  stationId: number;
+  sensorId: number;
+  port: number;
+  type: SensorTypeCode;
+  subAddress: number;
+  /** When the device collected it, corrected where its clock was off. */
+  collectTime: IsoTime;
+  receiveTime: IsoTime;
+  /** 0 good, 1 suspect, 2 sensor fault, 3 clock unset. */
+  quality: number;
+  /** Older than what was already known (resent or out of order): belongs on curves, never replaces a latest value. */
+  late: boolean;
+  values: ReadingValues;
+}
+
+/** Newest STATUS of one device. `values` holds the status fields of the catalogue by key. */
+export interface LiveStatus {
+  deviceNo: string;
+  stationId: number;
+  collectTime: IsoTime;
+  receiveTime: IsoTime;
+  late: boolean;
+  /** Bits 0 to 28, 1 = fault; null when the device did not know. */
+  runStatus: number | null;
+  encryptionFunction: boolean | null;
+  resendFunction: boolean | null;
+  pushData: boolean | null;
+  values: Readonly<Record<string, number | null>>;
+}
+
+/** The device was heard: any valid frame counts, heartbeats too. */
+export interface LiveContact {
+  deviceNo: string;
+  stationId: number;
+  seenTime: IsoTime;
+  isConnected: boolean;
+}

@@ -1,0 +1,103 @@
+import { families, familyFields, type Family, type FamilyKey } from './families.ts';
+import type { Field } from './field.ts';
+import { names, snakeCase, type Names } from './text.ts';
+
+/** `b0`–`b15` are SLOT sensor types (the number is the slot bit); weather and settlement are items of their own. */
+export type SensorTypeCode =
+  `b${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12 | 13 | 14 | 15}` | 'weather' | 'settlement';
+
+/** One body inside a sensor type's payload. `prefix` keeps the keys of a second body apart (b11: `crackTemperature`). */
+export interface SensorPart {
+  readonly family: Family;
+  readonly prefix: string;
+}
+
+/** A field as one sensor type shows it: `key` is unique within the type, `column` belongs to `family.table`. */
+export interface SensorField extends Field {
+  readonly column: string;
+  readonly family: FamilyKey;
+  /** The value is a list, one entry an element. */
+  readonly isList: boolean;
+}
+
+export interface SensorType {
+  readonly code: SensorTypeCode;
+  /** Bit and number in SLOT; absent for items of their own. */
+  readonly slotBit?: number;
+  readonly names: Names;
+  /** Empty for b0 (nothing fitted) and b1 (reserved, counted, stored nowhere). */
+  readonly parts: readonly SensorPart[];
+  readonly fields: readonly SensorField[];
+}
+
+function sensorType(
+  code: SensorTypeCode,
+  text: readonly [string, string, string],
+  ...keys: readonly FamilyKey[]
+): SensorType {
+  const parts: SensorPart[] = [];
+  const fields: SensorField[] = [];
+  const taken = new Set<string>();
+  for (const key of keys) {
+    const family = families[key];
+    const own = familyFields(family);
+    const prefix = own.some((f) => taken.has(f.key)) ? key : '';
+    parts.push({ family, prefix });
+    for (const f of own) {
+      const shown = prefixedKey(prefix, f.key);
+      taken.add(shown);
+      fields.push({
+        ...f,
+        key: shown,
+        column: snakeCase(f.key),
+        family: key,
+        isList: family.list?.fields.includes(f) ?? false,
+      });
+    }
+  }
+  const slot = /^b(\d+)$/.exec(code);
+  return { code, names: names(...text), parts, fields, ...(slot ? { slotBit: Number(slot[1]) } : {}) };
+}
+
+/** Key of a part's field within its sensor type. */
+export const prefixedKey = (prefix: string, key: string): string =>
+  prefix === '' ? key : `${prefix}${key.charAt(0).toUpperCase()}${key.slice(1)}`;
+
+const list: readonly SensorType[] = [
+  sensorType('b0', ['空', 'null', 'なし']),
+  sensorType('b1', ['保留', 'reserved', '予約']),
+  sensorType('b2', ['RT1010 阵列位移', 'RT1010 array displacement', 'RT1010 アレイ変位'], 'array'),
+  sensorType('b3', ['RT1020 固定测斜', 'RT1020 fixed inclinometer', 'RT1020 固定式傾斜計'], 'fixedInclinometer'),
+  sensorType('b4', ['RT1030 倾角加速度', 'RT1030 inclination and acceleration', 'RT1030 傾斜・加速度'], 'inclination'),
+  sensorType('b5', ['板载加速度计', 'onboard accelerometer', '内蔵加速度計'], 'acceleration'),
+  sensorType('b6', ['土壤含水率', 'soil moisture', '土壌水分'], 'moisture'),
+  sensorType('b7', ['拉绳 ADC', 'pull-cord ADC', 'ワイヤ式 ADC'], 'crack'),
+  sensorType('b8', ['拉绳 RS485', 'pull-cord RS485', 'ワイヤ式 RS485'], 'crack'),
+  sensorType('b9', ['RT3000', 'RT3000', 'RT3000'], 'inclination'),
+  sensorType('b10', ['预警喇叭', 'warning horn', '警報ホーン'], 'horn'),
+  sensorType('b11', ['RT3000 带 LFADC', 'RT3000 with LFADC', 'RT3000（LFADC 付き）'], 'inclination', 'crack'),
+  sensorType('b12', ['水位计', 'water level', '水位計'], 'waterLevel'),
+  sensorType('b13', ['地声', 'geo-sound', '地音'], 'geoSound'),
+  sensorType('b14', ['次声', 'infrasound', '超低周波音'], 'infrasound'),
+  sensorType('b15', ['爆破', 'blasting', '発破'], 'blasting'),
+  sensorType('weather', ['气象', 'weather', '気象'], 'weather'),
+  sensorType('settlement', ['静力水准沉降', 'settlement', '沈下'], 'settlement'),
+];
+
+export const sensorTypes: ReadonlyMap<string, SensorType> = new Map(list.map((t) => [t.code, t]));
+
+/** Sensor types of SLOT items by their number, 0 to 15. */
+export const slotTypes: readonly SensorType[] = list.filter((t) => t.slotBit !== undefined);
+
+/** The sensor type of a code. Throws on a code that the catalogue does not hold. */
+export function sensorTypeOf(code: string): SensorType {
+  const type = sensorTypes.get(code);
+  if (!type) throw new Error(`unknown sensor type ${code}`);
+  return type;
+}
+
+/** A list field has one value an element, null where missing. */
+export type ReadingValue = number | null | readonly (number | null)[];
+
+/** Physical values of one reading by `SensorField.key`; a missing value is null. */
+export type ReadingValues = Readonly<Record<string, ReadingValue>>;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { LiveReading, LiveStatus } from '../model/index.ts';
+
+export const SensorSchema = z.object({
+  id: z.number().int(),
+  port: z.number().int(),
+  type: z.string(),
+  subAddress: z.number().int(),
+  /** Given by the administrator; empty: shown as type and port. */
+  name: z.string(),
+});
+export type Sensor = z.infer<typeof SensorSchema>;
+
+export const DeviceSchema = z.object({
+  id: z.number().int(),
+  deviceNo: z.string(),
+  name: z.string(),
+  model: z.string(),
+  stationId: z.number().int(),
+  stationName: z.string(),
+  tcpServerId: z.number().int().nullable(),
+  security: z.enum(['plain', 'authenticated', 'encrypted']),
+  isEnabled: z.boolean(),
+  /** Seconds; as last reported, else as configured. Ages are judged by it. */
+  sendCycle: z.number().int(),
+  ident: z.object({
+    hardware: z.string(),
+    software: z.string(),
+    bootVersion: z.string(),
+    gsmVersion: z.string(),
+    imei: z.string(),
+    iccid: z.string(),
+    operator: z.number().int().nullable(),
+  }),
+  sensors: z.array(SensorSchema),
+});
+export type Device = z.infer<typeof DeviceSchema>;
+
+export interface DeviceLatest {
+  status: LiveStatus | null;
+  readings: LiveReading[];
+}

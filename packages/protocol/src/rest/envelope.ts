@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+/** Every answer: code 0 with data, or an error code with data null. `msg` is in the caller's language. */
+export const envelope = <T extends z.ZodType>(data: T) => z.object({ code: z.number().int(), msg: z.string(), data });
+
+export const FailureSchema = z.object({ code: z.number().int(), msg: z.string(), data: z.null() });
+
+export const PageQuerySchema = z.object({
+  current: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  size: z.coerce.number().int().min(1).max(1_000).default(20),
+});
+
+export const pageOf = <T extends z.ZodType>(record: T) =>
+  z.object({ current: z.number(), size: z.number(), total: z.number(), records: z.array(record) });
+
+export interface Page<T> {
+  current: number;
+  size: number;
+  total: number;
+  records: T[];
+}
+
+/** ISO 8601 with an offset or Z; normalised to UTC with milliseconds. */
+export const IsoTimeSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+
+export const DeviceNoSchema = z.string().regex(/^\d{1,15}$/);
+
+export const LanguageSchema = z.enum(['zh-chs', 'en', 'ja']);
+export type Language = z.infer<typeof LanguageSchema>;

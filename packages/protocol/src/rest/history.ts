@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { IsoTimeSchema } from './envelope.ts';
+
+/**
+ * `fields` are catalogue keys of the sensor's type, comma separated; an element of a list field is `key.n`, n from 1.
+ * Either a period with the wanted number of points, or the last n readings.
+ */
+export const HistoryQuerySchema = z
+  .object({
+    sensorId: z.coerce.number().int().positive(),
+    fields: z
+      .string()
+      .regex(/^[A-Za-z0-9.]+(,[A-Za-z0-9.]+)*$/)
+      .transform((text) => [...new Set(text.split(','))])
+      .pipe(z.array(z.string()).min(1).max(16)),
+    from: IsoTimeSchema.optional(),
+    to: IsoTimeSchema.optional(),
+    points: z.coerce.number().int().min(10).max(10_000).default(1_000),
+    last: z.coerce.number().int().min(1).max(1_000).optional(),
+  })
+  .refine((q) => q.last !== undefined || (q.from !== undefined && q.to !== undefined && q.from < q.to), {
+    path: ['from'],
+    message: 'either last, or from before to',
+  });
+export type HistoryQuery = z.infer<typeof HistoryQuerySchema>;
+
+/** [time ms since 1970, min, max, avg]; raw readings carry the value three times. Null values are gaps. */
+export type HistoryPoint = [number, number | null, number | null, number | null];
+
+export interface History {
+  /** Seconds of a bucket; 0 for raw readings. */
+  resolution: number;
+  series: Record<string, HistoryPoint[]>;
+}
+
+export const HistorySchema = z.object({
+  resolution: z.number(),
+  series: z.record(
+    z.string(),
+    z.array(z.tuple([z.number(), z.number().nullable(), z.number().nullable(), z.number().nullable()])),
+  ),
+});
