@@ -1,0 +1,77 @@
+import { playwright } from '@vitest/browser-playwright';
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+import { chromiumPath, chromiumFlags } from './scripts/lib/chromium.mjs';
+
+const databaseSetup = './packages/db/src/testing/global-setup.ts';
+const databaseTests = ['apps/*/test/**/*.test.ts', 'packages/db/test/**/*.test.ts'];
+const never = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
+
+export default defineConfig({
+  test: {
+    // Two cores: one file beside another, and Chromium never beside anything (groupOrder).
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'packages/protocol/test/**/*.test.ts',
+            'apps/*/src/**/*.test.{ts,tsx}',
+            'apps/simulator/bench/**/*.test.ts',
+            'scripts/**/*.test.mjs',
+          ],
+          exclude: [...never, '**/*.browser.test.tsx'],
+          testTimeout: 20_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'database',
+          environment: 'node',
+          include: databaseTests,
+          exclude: never,
+          globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        root: './apps/web',
+        optimizeDeps: { include: ['react', 'react-dom/client', '@mantine/core'] },
+        test: {
+          name: 'browser',
+          include: ['src/**/*.browser.test.tsx'],
+          exclude: never,
+          testTimeout: 20_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { executablePath: chromiumPath(), args: [...chromiumFlags] } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['apps/web/e2e/**/*.e2e.ts'],
+          exclude: never,
+          globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+});
