@@ -1,0 +1,86 @@
+import type { LiveBatch } from '@groundwatch/protocol/live';
+
+/** One report as it arrived: a status, readings or both of one device, received together. */
+export interface ReportNote {
+  readonly deviceNo: string;
+  readonly receivedAt: number;
+  readonly readings: number;
+  readonly isResent: boolean;
+}
+
+export interface ActivityBucket {
+  /** ms since 1970 of its beginning. */
+  readonly start: number;
+  readonly onTime: number;
+  readonly resent: number;
+}
+
+export const BUCKET_MS = 10_000;
+const BUCKETS = 60;
+const RECENT = 6;
+
+/** Reports of the last ten minutes in buckets of 10 s, and the newest few of them. Pure; fed with every batch. */
+export class Activity {
+  #buckets: ActivityBucket[] = [];
+  #recent: ReportNote[] = [];
+  readonly since: number;
+
+  constructor(nowMs: number) {
+    this.since = nowMs;
+  }
+
+  push(batch: LiveBatch): void {
+    const notes = new Map<string, { deviceNo: string; receivedAt: number; readings: number; isResent: boolean }>();
+    for (const record of [...batch.statuses, ...batch.readings]) {
+      const key = `${record.deviceNo} ${record.receiveTime}`;
+      const note = notes.get(key) ?? {
+        deviceNo: record.deviceNo,
+        receivedAt: Date.parse(record.receiveTime),
+        readings: 0,
+        isResent: true,
+      };
+      if ('sensorId' in record) note.readings++;
+      note.isResent &&= record.late;
+      notes.set(key, note);
+    }
+    for (const note of notes.values()) this.#count(note);
+    if (notes.size > 0)
+      this.#recent = [...[...notes.values()].slice(-RECENT).reverse(), ...this.#recent].slice(0, RECENT);
+  }
+
+  /** Every bucket up to `nowMs`, empty ones included, oldest first. */
+  buckets(nowMs: number): readonly ActivityBucket[] {
+    const last = Math.floor(nowMs / BUCKET_MS);
+    const known = new Map(this.#buckets.map((bucket) => [bucket.start, bucket]));
+    return Array.from({ length: BUCKETS }, (_, index) => {
+      const start = (last - BUCKETS + 1 + index) * BUCKET_MS;
+      return known.get(start) ?? { start, onTime: 0, resent: 0 };
+    });
+  }
+
+  /** Reports of the last 60 s, or scaled up to a minute while the page is younger; null in its first 10 s. */
+  perMinute(nowMs: number): number | null {
+    const known = Math.min(60_000, nowMs - this.since);
+    if (known < BUCKET_MS) return null;
+    const from = Math.floor((nowMs - 60_000) / BUCKET_MS) * BUCKET_MS;
+    const count = this.#buckets.reduce((sum, b) => (b.start > from ? sum + b.onTime + b.resent : sum), 0);
+    return Math.round((count * 60_000) / known);
+  }
+
+  get recent(): readonly ReportNote[] {
+    return this.#recent;
+  }
+
+  #count(note: ReportNote): void {
+    const start = Math.floor(note.receivedAt / BUCKET_MS) * BUCKET_MS;
+    const at = this.#buckets.findLastIndex((bucket) => bucket.start <= start);
+    const bucket = this.#buckets[at];
+    const added = { onTime: note.isResent ? 0 : 1, resent: note.isResent ? 1 : 0 };
+    if (bucket?.start === start) {
+      this.#buckets[at] = { start, onTime: bucket.onTime + added.onTime, resent: bucket.resent + added.resent };
+    } else {
+      this.#buckets.splice(at + 1, 0, { start, ...added });
+      if (this.#buckets.length > BUCKETS) this.#buckets.shift();
+    }
+  }
+}

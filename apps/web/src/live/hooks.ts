@@ -1,0 +1,40 @@
+import type { LiveReading, LiveStatus } from '@groundwatch/protocol/live';
+import { useEffect } from 'react';
+import { useStore } from 'zustand';
+import { liveClient, liveStore, serverClock } from './live.ts';
+import type { Connection } from './live-client.ts';
+import type { LiveState, StampedContact } from './live-store.ts';
+import { useSecond } from './second.ts';
+import type { WatchTarget } from './subscriptions.ts';
+
+/** The selector must return a part of the state as it is, not a new object. */
+export const useLive = <T>(selector: (state: LiveState) => T): T => useStore(liveStore, selector);
+
+export const useReading = (sensorId: number): LiveReading | undefined => useLive((s) => s.readings.get(sensorId));
+export const useStatus = (deviceNo: string): LiveStatus | undefined => useLive((s) => s.statuses.get(deviceNo));
+export const useContact = (deviceNo: string): StampedContact | undefined => useLive((s) => s.contacts.get(deviceNo));
+
+const none: readonly number[] = [];
+/** Sensor ids of a device that have reported. */
+export const useSensorIds = (deviceNo: string): readonly number[] => useLive((s) => s.sensorsOf.get(deviceNo) ?? none);
+
+export const useConnection = <T>(selector: (connection: Connection) => T): T =>
+  useStore(liveClient.connection, selector);
+
+/** The server's time in ms, a new one every second. */
+export function useServerNow(): number {
+  useSecond();
+  return serverClock.now();
+}
+
+/** Watches while the component is there. */
+export function useWatch(target: WatchTarget): void {
+  const { scope } = target;
+  const id = target.scope === 'all' ? undefined : target.id;
+  useEffect(() => liveClient.watch({ scope, id } as WatchTarget), [scope, id]);
+}
+
+/** Every reading of a sensor, late ones too, once a frame. `onReadings` must be stable. */
+export function useReadingTail(sensorId: number, onReadings: (readings: readonly LiveReading[]) => void): void {
+  useEffect(() => liveClient.listen(sensorId, onReadings), [sensorId, onReadings]);
+}

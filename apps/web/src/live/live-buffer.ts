@@ -1,0 +1,53 @@
+import type { LiveAlarm, LiveBatch, LiveReading, LiveStatus } from '@groundwatch/protocol/live';
+import { isNewerContact, isNewerRecord, type LiveChanges, type StampedContact } from './live-store.ts';
+
+/**
+ * Newest value per key between two animation frames. Its size is bounded by the number of keys, so that a hidden tab,
+ * whose frames do not run, gathers no more than one value a sensor.
+ */
+export class LiveBuffer {
+  #readings = new Map<number, LiveReading>();
+  #statuses = new Map<string, LiveStatus>();
+  #contacts = new Map<string, StampedContact>();
+  #alarms = new Map<number, LiveAlarm>();
+  #at: string | null = null;
+
+  get isEmpty(): boolean {
+    return this.#at === null && this.#alarms.size === 0;
+  }
+
+  push(batch: LiveBatch): void {
+    for (const reading of batch.readings) {
+      if (isNewerRecord(reading, this.#readings.get(reading.sensorId))) this.#readings.set(reading.sensorId, reading);
+    }
+    for (const status of batch.statuses) {
+      if (isNewerRecord(status, this.#statuses.get(status.deviceNo))) this.#statuses.set(status.deviceNo, status);
+    }
+    for (const contact of batch.contacts) {
+      const stamped = { ...contact, at: batch.at };
+      if (isNewerContact(stamped, this.#contacts.get(contact.deviceNo))) this.#contacts.set(contact.deviceNo, stamped);
+    }
+    if (this.#at === null || batch.at > this.#at) this.#at = batch.at;
+  }
+
+  pushAlarm(alarm: LiveAlarm): void {
+    this.#alarms.set(alarm.id, alarm);
+  }
+
+  /** Everything gathered, and empty again. */
+  drain(): LiveChanges {
+    const changes = {
+      readings: this.#readings.values(),
+      statuses: this.#statuses.values(),
+      contacts: this.#contacts.values(),
+      alarms: this.#alarms.values(),
+      at: this.#at,
+    };
+    this.#readings = new Map();
+    this.#statuses = new Map();
+    this.#contacts = new Map();
+    this.#alarms = new Map();
+    this.#at = null;
+    return changes;
+  }
+}

@@ -1,0 +1,210 @@
+import type { LiveReading, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
+import { createStore } from 'zustand/vanilla';
+import { Activity } from './activity.ts';
+import { LiveBuffer } from './live-buffer.ts';
+import { snapshotChanges, type LiveStore } from './live-store.ts';
+import type { LiveSocket, LiveTimers } from './live-socket.ts';
+import { Lag, type LagFigures } from './lag.ts';
+import { reconnectDelay } from './reconnect.ts';
+import type { ServerClock } from './server-clock.ts';
+import { requestsFor, Subscriptions, type WatchTarget } from './subscriptions.ts';
+
+export interface Connection {
+  readonly state: 'idle' | 'connecting' | 'live' | 'waiting';
+  /** ms since 1970, this machine's clock: when the next attempt starts. */
+  readonly retryAt: number | null;
+  /** Since when there has been no connection; null while live. */
+  readonly lostAt: number | null;
+  readonly attempts: number;
+  readonly lag: LagFigures | null;
+  /** The server's words when it refused a watch. */
+  readonly refused: string | null;
+}
+
+type TailListener = (readings: readonly LiveReading[]) => void;
+
+/** A hidden tab draws no frames; its tail keeps this many readings a sensor. */
+const TAIL_LIMIT = 600;
+
+export interface LiveClientDeps {
+  readonly createSocket: () => LiveSocket;
+  readonly store: LiveStore;
+  readonly clock: ServerClock;
+  readonly timers: LiveTimers;
+  readonly onUnauthorised: () => void;
+}
+
+/** Owns the socket: watches with snapshots, reconnects for ever, and writes the store at most once a frame. */
+export class LiveClient {
+  readonly connection = createStore<Connection>(() => idle);
+  readonly #deps: LiveClientDeps;
+  readonly #subscriptions = new Subscriptions();
+  readonly #buffer = new LiveBuffer();
+  readonly #lag = new Lag();
+  readonly #tails = new Map<number, { listeners: Set<TailListener>; readings: LiveReading[] }>();
+  activity: Activity;
+  #socket: LiveSocket | null = null;
+  #cancelFrame: (() => void) | null = null;
+  #cancelRetry: (() => void) | null = null;
+  #pending: WatchTarget[] = [];
+
+  constructor(deps: LiveClientDeps) {
+    this.#deps = deps;
+    this.activity = new Activity(deps.clock.now());
+  }
+
+  start(): void {
+    if (this.#socket) return;
+    const socket = this.#deps.createSocket();
+    this.#socket = socket;
+    this.activity = new Activity(this.#deps.clock.now());
+    socket.on('connect', () => this.#onConnect());
+    socket.on('disconnect', () => this.#onLost());
+    socket.on('connect_error', (error) => this.#onRefusal(error));
+    socket.on('live:batch', (batch) => {
+      this.#deps.clock.observe(Date.parse(batch.at));
+      this.#lag.observe(batch, this.#deps.clock.now());
+      this.activity.push(batch);
+      this.#buffer.push(batch);
+      this.#pushTails(batch.readings);
+      this.#requestFrame();
+    });
+    socket.on('live:alarm', (alarm) => {
+      this.#buffer.pushAlarm(alarm);
+      this.#requestFrame();
+    });
+    socket.on('live:resync', () => this.#send(this.#subscriptions.requests()));
+    this.connection.setState({ ...idle, state: 'connecting', lostAt: this.#deps.timers.now() }, true);
+    socket.connect();
+  }
+
+  /** Ends the connection and forgets everything seen: the next user may see other stations. */
+  stop(): void {
+    this.#cancelFrame?.();
+    this.#cancelRetry?.();
+    this.#cancelFrame = this.#cancelRetry = null;
+    this.#socket?.removeAllListeners();
+    this.#socket?.disconnect();
+    this.#socket = null;
+    this.#buffer.drain();
+    this.#deps.store.clear();
+    this.connection.setState(idle, true);
+  }
+
+  /** Counted; returns the release. Before the connection stands the wish is kept and sent with it. */
+  watch(target: WatchTarget): () => void {
+    if (this.#subscriptions.add(target)) this.#sendSoon(target);
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      if (!this.#subscriptions.remove(target) || this.connection.getState().state !== 'live') return;
+      for (const request of requestsFor([target])) this.#socket?.emit('unwatch', request, () => undefined);
+    };
+  }
+
+  /** Every reading of a sensor as it comes, late ones too, once a frame: what a curve appends. */
+  listen(sensorId: number, listener: TailListener): () => void {
+    const tail = this.#tails.get(sensorId) ?? { listeners: new Set<TailListener>(), readings: [] };
+    this.#tails.set(sensorId, tail);
+    tail.listeners.add(listener);
+    return () => {
+      tail.listeners.delete(listener);
+      if (tail.listeners.size === 0) this.#tails.delete(sensorId);
+    };
+  }
+
+  retryNow(): void {
+    if (this.connection.getState().state !== 'waiting') return;
+    this.#cancelRetry?.();
+    this.#connectAgain();
+  }
+
+  #onConnect(): void {
+    this.connection.setState({ state: 'live', retryAt: null, lostAt: null, attempts: 0, refused: null });
+    this.#pending = [];
+    this.#send(this.#subscriptions.requests());
+  }
+
+  #onRefusal(error: Error & { data?: unknown }): void {
+    const data = error.data as { code?: unknown } | undefined;
+    if (data?.code === 401) this.#deps.onUnauthorised();
+    else this.#onLost();
+  }
+
+  #onLost(): void {
+    if (!this.#socket || this.#cancelRetry) return;
+    const { timers } = this.#deps;
+    const { attempts, lostAt } = this.connection.getState();
+    const delay = reconnectDelay(attempts + 1, timers.random());
+    this.connection.setState({
+      state: 'waiting',
+      attempts: attempts + 1,
+      retryAt: timers.now() + delay,
+      lostAt: lostAt ?? timers.now(),
+    });
+    this.#cancelRetry = timers.after(delay, () => this.#connectAgain());
+  }
+
+  #connectAgain(): void {
+    this.#cancelRetry = null;
+    this.connection.setState({ state: 'connecting', retryAt: null });
+    this.#socket?.connect();
+  }
+
+  // Views mount together: one request carries what they all want.
+  #sendSoon(target: WatchTarget): void {
+    this.#pending.push(target);
+    if (this.#pending.length > 1) return;
+    queueMicrotask(() => {
+      const targets = this.#pending.filter((wanted) => this.#subscriptions.has(wanted));
+      this.#pending = [];
+      this.#send(requestsFor(targets));
+    });
+  }
+
+  #send(requests: readonly WatchRequest[]): void {
+    if (this.connection.getState().state !== 'live') return;
+    for (const request of requests) this.#socket?.emit('watch', request, (answer) => this.#onSnapshot(answer));
+  }
+
+  #onSnapshot(answer: WatchAnswer): void {
+    if (!answer.ok) {
+      this.connection.setState({ refused: answer.msg });
+      return;
+    }
+    this.#deps.clock.observe(Date.parse(answer.at));
+    this.#deps.store.apply(snapshotChanges(answer.snapshot, answer.at));
+  }
+
+  #pushTails(readings: readonly LiveReading[]): void {
+    if (this.#tails.size === 0) return;
+    for (const reading of readings) {
+      const tail = this.#tails.get(reading.sensorId);
+      if (!tail) continue;
+      tail.readings.push(reading);
+      if (tail.readings.length > TAIL_LIMIT) tail.readings.shift();
+    }
+  }
+
+  #requestFrame(): void {
+    this.#cancelFrame ??= this.#deps.timers.frame(() => {
+      this.#cancelFrame = null;
+      this.#flush();
+    });
+  }
+
+  #flush(): void {
+    this.#deps.store.apply(this.#buffer.drain());
+    for (const tail of this.#tails.values()) {
+      if (tail.readings.length === 0) continue;
+      const readings = tail.readings;
+      tail.readings = [];
+      for (const listener of tail.listeners) listener(readings);
+    }
+    const lag = this.#lag.figures();
+    if (lag !== this.connection.getState().lag) this.connection.setState({ lag });
+  }
+}
+
+const idle: Connection = { state: 'idle', retryAt: null, lostAt: null, attempts: 0, lag: null, refused: null };

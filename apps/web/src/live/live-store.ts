@@ -1,0 +1,106 @@
+import type { IsoTime, LiveAlarm, LiveContact, LiveReading, LiveStatus, Snapshot } from '@groundwatch/protocol/live';
+import { createStore } from 'zustand/vanilla';
+import { ShardedMap } from './sharded-map.ts';
+
+/** A contact with the server time of the message that brought it: it decides between two of one `seenTime`. */
+export type StampedContact = LiveContact & { readonly at: IsoTime };
+
+export interface LiveState {
+  /** Newest reading by sensor id. */
+  readonly readings: ShardedMap<number, LiveReading>;
+  /** Newest status by device number. */
+  readonly statuses: ShardedMap<string, LiveStatus>;
+  readonly contacts: ShardedMap<string, StampedContact>;
+  readonly alarms: ShardedMap<number, LiveAlarm>;
+  /** Sensor ids of each device that has reported, in ascending order. */
+  readonly sensorsOf: ShardedMap<string, readonly number[]>;
+  /** Server time of the newest message applied; null before the first. */
+  readonly dataAt: IsoTime | null;
+}
+
+/** What one animation frame brings: at most one entry a key. */
+export interface LiveChanges {
+  readonly readings: Iterable<LiveReading>;
+  readonly statuses: Iterable<LiveStatus>;
+  readonly contacts: Iterable<StampedContact>;
+  readonly alarms: Iterable<LiveAlarm>;
+  readonly at: IsoTime | null;
+}
+
+// ISO 8601 UTC with milliseconds compares as text.
+export const isNewerRecord = (
+  next: { collectTime: IsoTime; receiveTime: IsoTime },
+  known: { collectTime: IsoTime; receiveTime: IsoTime } | undefined,
+): boolean =>
+  !known ||
+  next.collectTime > known.collectTime ||
+  (next.collectTime === known.collectTime && next.receiveTime > known.receiveTime);
+
+export const isNewerContact = (next: StampedContact, known: StampedContact | undefined): boolean =>
+  !known || next.seenTime > known.seenTime || (next.seenTime === known.seenTime && next.at > known.at);
+
+const empty = (): LiveState => ({
+  readings: ShardedMap.empty(),
+  statuses: ShardedMap.empty(),
+  contacts: ShardedMap.empty(),
+  alarms: ShardedMap.empty(),
+  sensorsOf: ShardedMap.empty(),
+  dataAt: null,
+});
+
+function* newer<K extends string | number, V>(
+  items: Iterable<V>,
+  keyOf: (item: V) => K,
+  known: ShardedMap<K, V>,
+  isNewer: (next: V, known: V | undefined) => boolean,
+): Iterable<readonly [K, V]> {
+  for (const item of items) {
+    const key = keyOf(item);
+    if (isNewer(item, known.get(key))) yield [key, item];
+  }
+}
+
+function withNewSensors(state: LiveState, readings: readonly (readonly [number, LiveReading])[]) {
+  const grown = new Map<string, readonly number[]>();
+  for (const [sensorId, { deviceNo }] of readings) {
+    if (state.readings.get(sensorId)) continue;
+    const known = grown.get(deviceNo) ?? state.sensorsOf.get(deviceNo) ?? [];
+    if (!known.includes(sensorId))
+      grown.set(
+        deviceNo,
+        [...known, sensorId].sort((a, b) => a - b),
+      );
+  }
+  return state.sensorsOf.with(grown);
+}
+
+/** Pure: the state with whatever of the changes is newer than what it knows. */
+export function applyChanges(state: LiveState, changes: LiveChanges): LiveState {
+  const readings = [...newer(changes.readings, (r) => r.sensorId, state.readings, isNewerRecord)];
+  return {
+    sensorsOf: withNewSensors(state, readings),
+    readings: state.readings.with(readings),
+    statuses: state.statuses.with(newer(changes.statuses, (s) => s.deviceNo, state.statuses, isNewerRecord)),
+    contacts: state.contacts.with(newer(changes.contacts, (c) => c.deviceNo, state.contacts, isNewerContact)),
+    alarms: state.alarms.with([...changes.alarms].map((alarm) => [alarm.id, alarm] as const)),
+    dataAt: changes.at !== null && (state.dataAt === null || changes.at > state.dataAt) ? changes.at : state.dataAt,
+  };
+}
+
+export const snapshotChanges = (snapshot: Snapshot, at: IsoTime): LiveChanges => ({
+  ...snapshot,
+  contacts: snapshot.contacts.map((contact) => ({ ...contact, at })),
+  at,
+});
+
+export function createLiveStore() {
+  const store = createStore<LiveState>(() => empty());
+  return {
+    ...store,
+    /** One write, one notification of the views. */
+    apply: (changes: LiveChanges): void => store.setState(applyChanges(store.getState(), changes), true),
+    /** Another user may see other stations. */
+    clear: (): void => store.setState(empty(), true),
+  };
+}
+export type LiveStore = ReturnType<typeof createLiveStore>;

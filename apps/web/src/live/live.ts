@@ -1,0 +1,27 @@
+import { io } from 'socket.io-client';
+import { apiUrl } from '../api/server-config.ts';
+import { sessionExpired } from '../session/session-expired.ts';
+import { LiveClient } from './live-client.ts';
+import { browserTimers } from './live-socket.ts';
+import { createLiveStore } from './live-store.ts';
+import { ServerClock } from './server-clock.ts';
+
+export const serverClock = new ServerClock();
+export const liveStore = createLiveStore();
+
+export const liveClient = new LiveClient({
+  store: liveStore,
+  clock: serverClock,
+  timers: browserTimers,
+  onUnauthorised: sessionExpired,
+  // Reconnecting is the client's own, so that the wait can be shown.
+  createSocket: () =>
+    io(apiUrl() || undefined, {
+      path: '/socket.io',
+      transports: ['websocket'],
+      withCredentials: true,
+      autoConnect: false,
+      reconnection: false,
+      forceNew: true,
+    }),
+});

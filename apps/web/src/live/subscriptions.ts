@@ -1,0 +1,44 @@
+import type { WatchRequest } from '@groundwatch/protocol/live';
+
+export type WatchTarget = { scope: 'all' } | { scope: 'station'; id: number } | { scope: 'device'; id: string };
+
+const keyOf = (target: WatchTarget): string => (target.scope === 'all' ? 'all' : `${target.scope}:${target.id}`);
+
+/** Targets with the number of views that want each of them. */
+export class Subscriptions {
+  readonly #wanted = new Map<string, { target: WatchTarget; count: number }>();
+
+  /** True when the target is new. */
+  add(target: WatchTarget): boolean {
+    const entry = this.#wanted.get(keyOf(target));
+    if (entry) entry.count++;
+    else this.#wanted.set(keyOf(target), { target, count: 1 });
+    return !entry;
+  }
+
+  /** True when nobody wants the target any longer. */
+  remove(target: WatchTarget): boolean {
+    const entry = this.#wanted.get(keyOf(target));
+    if (!entry || --entry.count > 0) return false;
+    return this.#wanted.delete(keyOf(target));
+  }
+
+  has(target: WatchTarget): boolean {
+    return this.#wanted.has(keyOf(target));
+  }
+
+  /** One request a scope for everything wanted: what a new connection sends. */
+  requests(): WatchRequest[] {
+    return requestsFor([...this.#wanted.values()].map((entry) => entry.target));
+  }
+}
+
+export function requestsFor(targets: readonly WatchTarget[]): WatchRequest[] {
+  const stations = targets.flatMap((t) => (t.scope === 'station' ? [t.id] : []));
+  const devices = targets.flatMap((t) => (t.scope === 'device' ? [t.id] : []));
+  return [
+    ...(targets.some((t) => t.scope === 'all') ? [{ scope: 'all' } as const] : []),
+    ...(stations.length > 0 ? [{ scope: 'station', ids: stations } as const] : []),
+    ...(devices.length > 0 ? [{ scope: 'device', ids: devices } as const] : []),
+  ];
+}
