@@ -2,6 +2,7 @@ export * from './alarm-levels.ts';
 export * from './enums.ts';
 export * from './families.ts';
 export * from './field.ts';
+export * from './menu.ts';
 export * from './freshness.ts';
 export * from './readings.ts';
 export * from './sensors.ts';

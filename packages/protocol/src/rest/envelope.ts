@@ -3,8 +3,6 @@ import { z } from 'zod';
 /** Every answer: code 0 with data, or an error code with data null. `msg` is in the caller's language. */
 export const envelope = <T extends z.ZodType>(data: T) => z.object({ code: z.number().int(), msg: z.string(), data });
 
-export const FailureSchema = z.object({ code: z.number().int(), msg: z.string(), data: z.null() });
-
 export const PageQuerySchema = z.object({
   current: z.coerce.number().int().min(1).max(1_000_000).default(1),
   size: z.coerce.number().int().min(1).max(1_000).default(20),

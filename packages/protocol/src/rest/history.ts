@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { IsoTimeSchema } from './envelope.ts';
+import { DeviceNoSchema, IsoTimeSchema } from './envelope.ts';
 
 /**
- * `fields` are catalogue keys of the sensor's type, comma separated; an element of a list field is `key.n`, n from 1.
+ * Of a sensor, or with `deviceNo` instead of `sensorId` of a device's status record.
+ * `fields` are catalogue keys of the sensor's type (or status fields), comma separated; an element of a list field is `key.n`, n from 1.
  * Either a period with the wanted number of points, or the last n readings.
  */
 export const HistoryQuerySchema = z
   .object({
-    sensorId: z.coerce.number().int().positive(),
+    sensorId: z.coerce.number().int().positive().optional(),
+    deviceNo: DeviceNoSchema.optional(),
     fields: z
       .string()
       .regex(/^[A-Za-z0-9.]+(,[A-Za-z0-9.]+)*$/)
@@ -17,6 +19,10 @@ export const HistoryQuerySchema = z
     to: IsoTimeSchema.optional(),
     points: z.coerce.number().int().min(10).max(10_000).default(1_000),
     last: z.coerce.number().int().min(1).max(1_000).optional(),
+  })
+  .refine((q) => (q.sensorId === undefined) !== (q.deviceNo === undefined), {
+    path: ['sensorId'],
+    message: 'either sensorId or deviceNo',
   })
   .refine((q) => q.last !== undefined || (q.from !== undefined && q.to !== undefined && q.from < q.to), {
     path: ['from'],

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Every way a call can fail: the HTTP status and the `code` of the answer. The set is closed. */
+export const failures = {
+  invalid: { status: 400, code: 400 },
+  wrongPassword: { status: 400, code: 40_001 },
+  notLoggedIn: { status: 401, code: 401 },
+  loginFailed: { status: 401, code: 40_101 },
+  forbidden: { status: 403, code: 403 },
+  crossOrigin: { status: 403, code: 40_301 },
+  passwordChangeRequired: { status: 403, code: 40_302 },
+  outOfScope: { status: 403, code: 40_303 },
+  notFound: { status: 404, code: 404 },
+  duplicate: { status: 409, code: 40_901 },
+  inUse: { status: 409, code: 40_902 },
+  lastAdministrator: { status: 409, code: 40_903 },
+  tooLarge: { status: 413, code: 413 },
+  unsupportedMedia: { status: 415, code: 415 },
+  tooMany: { status: 429, code: 429 },
+  loginDelayed: { status: 429, code: 42_901 },
+  internal: { status: 500, code: 500 },
+  unavailable: { status: 503, code: 503 },
+} as const satisfies Record<string, { status: number; code: number }>;
+
+export type FailureKind = keyof typeof failures;
+
+export const FailureSchema = z.object({
+  code: z.number().int(),
+  msg: z.string(),
+  data: z.null(),
+  /** Seconds to wait before the call may be repeated. */
+  retryAfter: z.number().int().optional(),
+  /** The fields that were refused, each with what to do. */
+  fields: z.array(z.object({ path: z.string(), msg: z.string() })).optional(),
+});
+export type Failure = z.infer<typeof FailureSchema>;

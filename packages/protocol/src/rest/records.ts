@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { familyKeys, type FamilyKey } from '../model/index.ts';
+import { IsoTimeSchema, PageQuerySchema } from './envelope.ts';
+
+export type RecordKind = 'status' | FamilyKey;
+
+export const RecordsQuerySchema = PageQuerySchema.extend({
+  kind: z.enum(['status', ...familyKeys]),
+  from: IsoTimeSchema.optional(),
+  to: IsoTimeSchema.optional(),
+}).refine((q) => q.from === undefined || q.to === undefined || q.from < q.to, {
+  path: ['from'],
+  message: 'from before to',
+});
+export type RecordsQuery = z.infer<typeof RecordsQuerySchema>;
+
+/** One stored row; `values` by catalogue key of the family. The sensor's parts are absent in status records. */
+export const RecordSchema = z.object({
+  sensorId: z.number().int().optional(),
+  port: z.number().int().optional(),
+  type: z.string().optional(),
+  subAddress: z.number().int().optional(),
+  collectTime: z.iso.datetime(),
+  receiveTime: z.iso.datetime(),
+  /** What the device said where its clock was off. */
+  originalCollectTime: z.iso.datetime().nullable(),
+  quality: z.number().int().optional(),
+  late: z.boolean(),
+  runStatus: z.number().int().nullable().optional(),
+  encryptionFunction: z.boolean().nullable().optional(),
+  resendFunction: z.boolean().nullable().optional(),
+  pushData: z.boolean().nullable().optional(),
+  values: z.record(z.string(), z.union([z.number(), z.null(), z.array(z.number().nullable())])),
+});
+export type StoredRecord = z.infer<typeof RecordSchema>;

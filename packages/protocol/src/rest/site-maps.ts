@@ -1,0 +1,14 @@
+import { z } from 'zod';
+
+export const SiteMapSchema = z.object({
+  id: z.number().int(),
+  projectId: z.number().int(),
+  name: z.string(),
+  /** WGS 84 degrees. */
+  bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
+  /** A GeoTIFF whose address changes with its content; null without an elevation model. */
+  elevationUrl: z.string().nullable(),
+  /** GeoJSON of the site's own lines and areas. */
+  features: z.unknown(),
+});
+export type SiteMap = z.infer<typeof SiteMapSchema>;
