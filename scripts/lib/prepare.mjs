@@ -1,0 +1,66 @@
+import { checkPort } from './checks.mjs';
+import { Failure } from './failure.mjs';
+import { step } from './progress.mjs';
+import { root } from './paths.mjs';
+import { run } from './run.mjs';
+
+/**
+ * Schema, TCP server, administrator and demo data.
+ * @param {object} context
+ * @param {import('./environment.mjs').Settings} context.settings
+ * @param {string} context.node
+ * @param {NodeJS.ProcessEnv} context.env
+ * @param {AbortSignal} context.signal
+ * @returns {Promise<{account: string[], servers: {name: string, host: string, port: number, isFromEnvironment: boolean}[]}>}
+ *   what to tell about the account, and the listeners
+ */
+export async function prepare({ settings, node, env, signal }) {
+  /** @type {{name: string, host: string, port: number, isFromEnvironment: boolean}[]} */
+  let servers = [];
+  let sentence = '';
+  await step('preparing the database', async (tell) => {
+    const { code, output } = await run(node, ['scripts/setup.ts'], {
+      cwd: root,
+      env,
+      signal,
+      onLine: tell,
+      onMessage: (message) => {
+        if (message.kind === 'servers') servers = message.servers;
+        if (message.kind === 'failed') sentence = message.sentence;
+      },
+    });
+    if (code !== 0 && !signal.aborted) throw new Failure(sentence || output);
+  });
+  if (signal.aborted) return { account: [], servers };
+  for (const { name, host, port, isFromEnvironment } of servers) {
+    const remedy = isFromEnvironment ? 'set RTU_PORT to another port' : `change the port of the TCP server ${name}`;
+    await checkPort(port, host, remedy);
+  }
+
+  const account = await script('making the administrator', ['apps/api/src/create-admin.ts'], {
+    ...env,
+    ...(process.env.ADMIN_PASSWORD && { ADMIN_PASSWORD: process.env.ADMIN_PASSWORD }),
+  });
+  if (settings.isDemo && !signal.aborted)
+    await script('making the demo data', ['apps/simulator/src/main.ts', '--seed'], env);
+  return { account, servers };
+
+  /** @param {string} title @param {string[]} args @param {NodeJS.ProcessEnv} own @returns {Promise<string[]>} what it printed */
+  async function script(title, args, own) {
+    return step(title, async (tell) => {
+      /** @type {string[]} */
+      const lines = [];
+      const { code, output } = await run(node, args, {
+        cwd: root,
+        env: own,
+        signal,
+        onLine: (line, source) => {
+          tell(line);
+          if (source === 'out') lines.push(line);
+        },
+      });
+      if (code !== 0 && !signal.aborted) throw new Failure(output.split('\n').findLast(Boolean) ?? `${title} failed.`);
+      return lines;
+    });
+  }
+}

@@ -1,0 +1,121 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildWeb } from './build-web.mjs';
+import { checkDisk, checkPort } from './checks.mjs';
+import { readSettings } from './environment.mjs';
+import { install } from './install.mjs';
+import { takeLock } from './lock.mjs';
+import { runtimeNode } from './node-version.mjs';
+import { dataDir, root } from './paths.mjs';
+import { prepare } from './prepare.mjs';
+import { step } from './progress.mjs';
+import { readable } from './readable-log.mjs';
+import { whenReady } from './ready.mjs';
+import { keptSecret } from './secret.mjs';
+import { startDatabase } from './start-database.mjs';
+import { supervisor } from './supervise.mjs';
+
+/** @param {string} text */
+const say = (text) => console.log(text);
+
+/**
+ * Everything that `npm start` does, until `signal` asks to stop.
+ * @param {readonly string[]} args
+ * @param {AbortSignal} signal
+ * @throws {import('./failure.mjs').Failure} with one sentence for whatever the person at the terminal can put right
+ */
+export async function start(args, signal) {
+  const settings = readSettings(process.env, args);
+  checkDisk(root);
+  const lock = await takeLock(dataDir);
+  try {
+    await step('installing packages', (tell) => install(root, { signal, tell }));
+    if (signal.aborted) return;
+    const node = runtimeNode(root);
+    await step('building the pages', () => buildWeb(root, node, { signal }));
+    if (signal.aborted) return;
+    await run(settings, node, lock, signal);
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * @param {import('./environment.mjs').Settings} settings
+ * @param {string} node
+ * @param {Awaited<ReturnType<typeof takeLock>>} lock
+ * @param {AbortSignal} signal
+ */
+async function run(settings, node, lock, signal) {
+  await checkPorts(settings);
+  const processes = supervisor({
+    root,
+    node,
+    lock,
+    say,
+    log: (name, line) => {
+      const text = readable(name, line);
+      if (text !== null) say(text);
+    },
+  });
+  try {
+    const jwtSecret = settings.jwtSecret ?? keptSecret(dataDir);
+    const databaseUrl = settings.databaseUrl ?? (await startDatabase(processes, signal));
+    if (signal.aborted) return;
+    const { ADMIN_PASSWORD: _, ...inherited } = process.env;
+    const env = {
+      ...inherited,
+      DATABASE_URL: databaseUrl,
+      JWT_SECRET: jwtSecret,
+      HTTP_HOST: settings.httpHost,
+      HTTP_PORT: String(settings.httpPort),
+      INGEST_HTTP_PORT: String(settings.ingestHttpPort),
+      NODE_ENV: 'production',
+    };
+    const account = await prepare({ settings, node, env, signal });
+    if (signal.aborted) return;
+
+    const ingest = processes.start('ingest', ['apps/ingest/src/main.ts'], env);
+    const api = processes.start('api', ['apps/api/src/main.ts'], env);
+    await step('starting the processes', () =>
+      Promise.all([
+        whenReady(ingest, `http://127.0.0.1:${settings.ingestHttpPort}/ready`, signal),
+        whenReady(api, `http://${reachable(settings.httpHost)}:${settings.httpPort}/ready`, signal),
+      ]),
+    );
+    if (signal.aborted) return;
+    if (settings.isDemo) processes.start('fleet', ['apps/simulator/src/main.ts', '--demo'], env);
+    welcome(settings, account);
+    if (!signal.aborted) await once(signal, 'abort');
+  } finally {
+    await step('stopping', () => processes.stop());
+  }
+}
+
+/** @param {string} host to listen on @returns {string} one to connect to */
+const reachable = (host) =>
+  host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+
+/** @param {import('./environment.mjs').Settings} settings */
+async function checkPorts(settings) {
+  await checkPort(settings.httpPort, settings.httpHost, 'set HTTP_PORT to another port');
+  await checkPort(settings.ingestHttpPort, '127.0.0.1', 'set INGEST_HTTP_PORT to another port');
+  // Later the TCP servers of the database say which ports are needed, and prepare checks those.
+  const isFirst = settings.databaseUrl === undefined && !existsSync(join(dataDir, 'postgres'));
+  if (isFirst || settings.isRtuPortSet) await checkPort(settings.rtuPort, '0.0.0.0', 'set RTU_PORT to another port');
+}
+
+/**
+ * @param {import('./environment.mjs').Settings} settings
+ * @param {{account: string[], servers: {name: string, host: string, port: number}[]}} prepared
+ */
+function welcome(settings, { account, servers }) {
+  const lines = [
+    `Groundwatch runs at http://${reachable(settings.httpHost).replace('127.0.0.1', 'localhost')}:${settings.httpPort}`,
+    ...account,
+    ...servers.map(({ name, port }) => `TCP server ${name} listens for RTUs on port ${port}`),
+    'Stop it with Ctrl-C.',
+  ];
+  say(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);
+}
