@@ -1,0 +1,18 @@
+import type { BusEnvelope, BusMessage } from '@groundwatch/protocol/live';
+
+export interface Subscription {
+  /** Stops the calls of this subscriber. */
+  unsubscribe(): void;
+}
+
+/** What processes tell one another after a commit. At most once, in order for each source; a loss is reported, not repaired. */
+export interface Bus {
+  /** Sends all messages, in order, in one go. Rejects where the bus cannot be reached: then nothing was sent. */
+  publish(messages: readonly BusMessage[]): Promise<void>;
+  /**
+   * Calls `handler` for every message from now on, this process's own too. `onGap`: messages were or may have been lost
+   * (a number missing, a connection renewed); re-read the database.
+   */
+  subscribe(handler: (envelope: BusEnvelope) => void, onGap: () => void): Promise<Subscription>;
+  close(): Promise<void>;
+}

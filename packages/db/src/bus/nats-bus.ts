@@ -1,0 +1,65 @@
+import { BUS_CHANNEL } from '@groundwatch/protocol/live';
+import type { BusMessage } from '@groundwatch/protocol/live';
+import { connect, type NatsConnection } from '@nats-io/transport-node';
+import type { Bus, Subscription } from './bus.ts';
+import { Receiver } from './receiver.ts';
+import { Sender } from './sender.ts';
+import { subjectOf } from './subject.ts';
+
+/** Half of the server's usual limit of 1 MB, for one message of a batch. */
+const LIMIT = 512 * 1024;
+
+/** The bus over NATS, for fleets. Subjects: `groundwatch.KIND`, live messages of one station `groundwatch.live.STATION`. */
+export class NatsBus implements Bus {
+  readonly #connection: NatsConnection;
+  readonly #sender = new Sender();
+  readonly #receiver = new Receiver();
+  #isListening = false;
+
+  private constructor(connection: NatsConnection) {
+    this.#connection = connection;
+    void this.#watch();
+  }
+
+  /** Rejects where the server cannot be reached; later losses of the connection are repaired for as long as it takes. */
+  static async open(url: string): Promise<NatsBus> {
+    return new NatsBus(
+      await connect({ servers: url, name: 'groundwatch', maxReconnectAttempts: -1, reconnectTimeWait: 500 }),
+    );
+  }
+
+  async publish(messages: readonly BusMessage[]): Promise<void> {
+    // Each station's readings under its own subject; one connection keeps their order for every receiver of all of them.
+    for (const envelope of this.#sender.envelopes(messages, LIMIT)) {
+      const { message } = JSON.parse(envelope) as { message: BusMessage };
+      this.#connection.publish(subjectOf(message), envelope);
+    }
+    await this.#connection.flush();
+  }
+
+  async subscribe(...[handler, onGap]: Parameters<Bus['subscribe']>): Promise<Subscription> {
+    const subscription = this.#receiver.subscribe(handler, onGap);
+    if (!this.#isListening) {
+      this.#isListening = true;
+      this.#connection.subscribe(`${BUS_CHANNEL}.>`, {
+        callback: (error, message) => {
+          if (error) this.#receiver.gap();
+          else this.#receiver.receive(message.string());
+        },
+      });
+    }
+    await this.#connection.flush();
+    return subscription;
+  }
+
+  async close(): Promise<void> {
+    if (!this.#connection.isClosed()) await this.#connection.drain();
+  }
+
+  async #watch(): Promise<void> {
+    for await (const { type } of this.#connection.status()) {
+      if (type === 'reconnect') this.#receiver.reset();
+      if (type === 'slowConsumer') this.#receiver.gap();
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import type { BusEnvelope, BusMessage } from '@groundwatch/protocol/live';
+
+type Handler = (envelope: BusEnvelope) => void;
+
+const kinds: ReadonlySet<unknown> = new Set<BusMessage['kind']>(['live', 'alarm', 'command', 'registry']);
+/** Sources are processes' starts: ones long gone are forgotten. */
+const MOST_SOURCES = 1_000;
+
+/** Reads an envelope; null where the text is not one. Its sender is a process of this project, so the message is not walked. */
+export function parseEnvelope(text: string): BusEnvelope | null {
+  try {
+    const value = JSON.parse(text) as BusEnvelope | null;
+    const isEnvelope =
+      typeof value?.source === 'string' && Number.isSafeInteger(value.number) && kinds.has(value.message?.kind);
+    return isEnvelope ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The receiving half that all buses share: subscribers, and the numbers by which a loss is seen. */
+export class Receiver {
+  readonly #subscribers = new Set<{ handler: Handler; onGap: () => void }>();
+  readonly #last = new Map<string, number>();
+
+  subscribe(handler: Handler, onGap: () => void): { unsubscribe(): void } {
+    const subscriber = { handler, onGap };
+    this.#subscribers.add(subscriber);
+    return { unsubscribe: () => void this.#subscribers.delete(subscriber) };
+  }
+
+  receive(text: string): void {
+    const envelope = parseEnvelope(text);
+    if (!envelope) return this.gap();
+    const last = this.#last.get(envelope.source);
+    if (last !== undefined && envelope.number <= last) return;
+    this.#last.delete(envelope.source);
+    this.#last.set(envelope.source, envelope.number);
+    if (this.#last.size > MOST_SOURCES) this.#last.delete(this.#last.keys().next().value!);
+    if (last !== undefined && envelope.number !== last + 1) this.gap();
+    for (const { handler } of this.#subscribers) handler(envelope);
+  }
+
+  /** Messages may have been lost. What comes next is the new beginning. */
+  gap(): void {
+    for (const { onGap } of this.#subscribers) onGap();
+  }
+
+  /** Forgets the numbers: after a renewed connection the loss has been reported already. */
+  reset(): void {
+    this.#last.clear();
+    this.gap();
+  }
+}

@@ -1,0 +1,47 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Whether a process of this number exists, whoever owns it. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** What tells a process from a later one of the same number: when it was started. Null where it does not exist. */
+export async function processStart(pid: number): Promise<string | null> {
+  if (process.platform === 'linux') {
+    const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
+    // The name, in parentheses, may hold anything; the 20th value after it is the start time.
+    return text === null ? null : (text.slice(text.lastIndexOf(')') + 2).split(' ')[19] ?? null);
+  }
+  const out = await run('ps', ['-o', 'lstart=', '-p', String(pid)]).catch(() => null);
+  return out?.stdout.trim() || null;
+}
+
+/** The command line of a process; empty where it does not exist. */
+export async function commandLine(pid: number): Promise<string> {
+  if (process.platform === 'linux')
+    return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ');
+  return (await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => null))?.stdout ?? '';
+}
+
+/** Waits until `done` says so, asking every `everyMs`; false after `limitMs`. */
+export async function waitUntil(
+  done: () => boolean | Promise<boolean>,
+  limitMs: number,
+  everyMs = 50,
+): Promise<boolean> {
+  const end = performance.now() + limitMs;
+  while (!(await done())) {
+    if (performance.now() > end) return false;
+    await new Promise((resolve) => setTimeout(resolve, everyMs));
+  }
+  return true;
+}

@@ -1,0 +1,143 @@
+import { once } from 'node:events';
+import { mkdir, open, rename, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { findBinaries } from './binaries.ts';
+import { createCluster, hasCluster } from './cluster.ts';
+import { DatabaseStartError, fileError } from './database-start-error.ts';
+import { clearLeftover, writeOwner } from './leftover.ts';
+import { waitUntil } from './processes.ts';
+import { chooseRunAs } from './run-as.ts';
+import { createSecrets, isPortFree, readSecrets, type Secrets } from './secrets.ts';
+import { serverSettings } from './settings.ts';
+import { startError } from './start-error.ts';
+
+export interface ServerOptions {
+  /** The program's data folder (`.data`): the cluster lies in `postgres` below it, secrets and log beside that. */
+  dataDir: string;
+  log?: (line: string) => void;
+  /** Settings over the usual ones. */
+  settings?: Readonly<Record<string, string>>;
+}
+
+export interface Server {
+  secrets: Secrets;
+  superuserUrl: string;
+  stop(): Promise<void>;
+}
+
+const MB = 1024 * 1024;
+
+/** Starts the server on its data folder, making both where they do not exist. Throws DatabaseStartError. */
+export async function startServer(options: ServerOptions): Promise<Server> {
+  const dataDir = resolve(options.dataDir);
+  try {
+    return await start(dataDir, options.log ?? (() => undefined), options.settings ?? {});
+  } catch (error) {
+    throw fileError(error, dataDir);
+  }
+}
+
+async function start(
+  dataDir: string,
+  log: (line: string) => void,
+  settings: Readonly<Record<string, string>>,
+): Promise<Server> {
+  const folder = join(dataDir, 'postgres');
+  const ownerFile = `${folder}.owner`;
+  const secretsFile = `${folder}.json`;
+  await mkdir(dataDir, { recursive: true, mode: 0o755 });
+  const binaries = await findBinaries();
+
+  let secrets = await readSecrets(secretsFile);
+  if (await hasCluster(folder)) {
+    if (!secrets)
+      throw new DatabaseStartError(
+        'secrets_missing',
+        `${secretsFile}, which holds the database's password, is missing.`,
+      );
+    await clearLeftover(folder, ownerFile, log);
+  } else {
+    log('making a new database');
+    secrets = await createSecrets(secretsFile);
+    await createCluster(folder, binaries, secrets);
+  }
+  if (!(await isPortFree(secrets.port)))
+    throw new DatabaseStartError(
+      'port_in_use',
+      `Port ${secrets.port} on 127.0.0.1, which the database uses (see ${secretsFile}), is in use by another program.`,
+    );
+
+  const runAs = await chooseRunAs(folder, [binaries.postgres, binaries.library]);
+  await writeOwner(ownerFile);
+  const logFile = await openLog(`${folder}.log`);
+  const flags = Object.entries({ ...serverSettings(secrets.port), ...settings }).flatMap(([k, v]) => [
+    '-c',
+    `${k}=${v}`,
+  ]);
+  // A session of its own: Ctrl-C in a terminal reaches every process of the group, and the database must outlive its users.
+  const child = runAs.spawn(binaries.postgres, ['-D', folder, ...flags], {
+    stdio: ['ignore', 'ignore', logFile.handle.fd],
+    detached: true,
+    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+  });
+  await once(child, 'spawn').finally(() => logFile.handle.close());
+  const exited = once(child, 'exit');
+  const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null;
+
+  const stop = async (): Promise<void> => {
+    if (hasExited()) return;
+    child.kill('SIGINT');
+    const isDown = await Promise.race([exited.then(() => true), delay(60_000, false, { ref: false })]);
+    if (!isDown) child.kill('SIGQUIT');
+    await exited;
+  };
+
+  const superuserUrl = `postgres://postgres:${secrets.superuserPassword}@127.0.0.1:${secrets.port}/postgres`;
+  const started = performance.now();
+  let isSlowSaid = false;
+  const isUp = await waitUntil(async () => {
+    if (!isSlowSaid && performance.now() - started > 2_000) {
+      isSlowSaid = true;
+      log('the database is starting (after a crash it first repairs itself)');
+    }
+    return hasExited() || (await answers(superuserUrl));
+  }, 600_000);
+  if (!isUp || hasExited()) {
+    await stop();
+    throw await startError(logFile.path, logFile.offset, folder, secrets.port);
+  }
+  return { secrets, superuserUrl, stop };
+}
+
+/** Wrong passwords and the like are real errors; refused connections and a server that is starting up are not. */
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === '28P01')
+      throw new DatabaseStartError('secrets_missing', 'The kept password is not that of the database.', {
+        cause: error,
+      });
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/** The server's own log; one older file is kept. `offset`: where this start's lines begin. */
+async function openLog(
+  path: string,
+): Promise<{ path: string; offset: number; handle: Awaited<ReturnType<typeof open>> }> {
+  const size = await stat(path).then(
+    (s) => s.size,
+    () => 0,
+  );
+  if (size > 10 * MB) await rename(path, `${path}.1`);
+  return { path, offset: size > 10 * MB ? 0 : size, handle: await open(path, 'a', 0o600) };
+}

@@ -1,0 +1,49 @@
+import pg from 'pg';
+
+/** bigint as a number (the catalogue's u32 columns and the identities stay below 2^53; a larger one is an error, not a rounding). */
+export function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a number`);
+  return value;
+}
+
+const OID_INT8 = 20;
+const OID_INT8_ARRAY = 1016;
+const parsers = new Map<number, (text: string) => unknown>([
+  [OID_INT8, parseInt8],
+  [
+    OID_INT8_ARRAY,
+    (text) =>
+      (text === '{}' ? [] : text.slice(1, -1).split(',')).map((item) => (item === 'NULL' ? null : parseInt8(item))),
+  ],
+]);
+
+/** How this project reads Postgres types: int8 as number, timestamptz as Date. Given to pools and single clients alike. */
+export const typeParsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+};
+
+export interface PoolOptions {
+  /** Most connections held at a time; 10 unless given. */
+  max?: number;
+  /** Shown in pg_stat_activity. */
+  applicationName?: string;
+}
+
+/**
+ * A pool of connections to `url`. Errors of idle connections (server restarted, connection cut) are swallowed here, because
+ * the pool replaces the connection and the next query says what is wrong.
+ */
+export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    application_name: options.applicationName ?? 'groundwatch',
+    types: typeParsers,
+    keepAlive: true,
+    connectionTimeoutMillis: 10_000,
+  });
+  pool.on('error', () => undefined);
+  return pool;
+}

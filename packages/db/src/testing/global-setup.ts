@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestProject } from 'vitest/node';
+import { TestServers, type TestLevel } from './servers.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where test files ask for the run's database servers. */
+    testServers: string;
+  }
+}
+
+/**
+ * Vitest's globalSetup. Test files run in processes of their own; the servers belong to the run. They are started when the
+ * first file asks, so a run without database tests waits for none.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const servers = new TestServers((line) => process.stderr.write(`${line}\n`));
+  // They hand out a superuser's address: only those who were told the path get it.
+  const secret = randomBytes(16).toString('hex');
+  const broker = createServer((request, response) => {
+    const level = new URL(request.url ?? '/', 'http://localhost').pathname;
+    if (level !== `/${secret}/plain` && level !== `/${secret}/timescale`) return void response.writeHead(404).end();
+    servers.get(level.slice(secret.length + 2) as TestLevel).then(
+      (info) => response.end(JSON.stringify(info)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  broker.listen(0, '127.0.0.1');
+  await once(broker, 'listening');
+  project.provide('testServers', `http://127.0.0.1:${(broker.address() as AddressInfo).port}/${secret}`);
+  return async () => {
+    broker.close();
+    broker.closeAllConnections();
+    await servers.stop();
+  };
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto';
+import { inject } from 'vitest';
+import type {} from './global-setup.ts';
+import { databaseUrl, drop, onServer, TEMPLATE, type TestLevel, type TestServerInfo } from './servers.ts';
+
+export { startTimescale } from './timescale-server.ts';
+export type { TestLevel } from './servers.ts';
+
+export interface TestDatabase {
+  /** As a role that may do everything. */
+  url: string;
+  /** False at level `plain`, and at level `timescale` on a machine that cannot have it. */
+  hasTimescale: boolean;
+  drop(): Promise<void>;
+}
+
+export interface TestDatabaseOptions {
+  /** `timescale` unless given. */
+  level?: TestLevel;
+  /** Nothing in it, not even migrated. */
+  isEmpty?: boolean;
+}
+
+/** The run's server of a level; starts it if this is the first who asks. */
+export async function testServer(level: TestLevel = 'timescale'): Promise<TestServerInfo> {
+  const response = await fetch(`${inject('testServers')}/${level}`);
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as TestServerInfo;
+}
+
+/** A migrated database of the caller's own, copied from the run's template. Make one a test file and drop it in the end. */
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const server = await testServer(options.level);
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(server.url, (client) =>
+    client.query(`CREATE DATABASE ${name} ${options.isEmpty ? '' : `TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`}`),
+  );
+  return {
+    url: databaseUrl(server.url, name),
+    hasTimescale: server.hasTimescale,
+    drop: () => drop(server.url, name),
+  };
+}

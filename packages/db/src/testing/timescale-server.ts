@@ -1,0 +1,135 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import pg from 'pg';
+import { isAlive, processStart, waitUntil } from '../embedded/processes.ts';
+import { timescaleRoot } from './timescale-root.ts';
+
+export interface TestServer {
+  /** As superuser, to the database `postgres`. */
+  url: string;
+  stop(): Promise<void>;
+}
+
+const BIN = '/usr/lib/postgresql/17/bin';
+const RUNS = '/var/lib/postgresql/runs';
+
+/**
+ * A TimescaleDB server (Apache edition) of this process's own on 127.0.0.1, its data in a throw-away folder. Durable only
+ * where `settings` say so. Throws where the machine cannot have one (not root, not a Debian-like system, nothing to fetch from).
+ */
+export async function startTimescale(
+  log: (line: string) => void,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<TestServer> {
+  const root = await timescaleRoot(log);
+  const inRoot = (program: string, args: readonly string[]): ChildProcess =>
+    spawn('chroot', ['--userspec=postgres:postgres', root, program, ...args], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      env: { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C.UTF-8' },
+    });
+  await mkdir(join(root, RUNS), { recursive: true });
+  await chmod(join(root, RUNS), 0o1777);
+  await sweep(join(root, RUNS));
+
+  const folder = `${RUNS}/${process.pid}-${await processStart(process.pid)}-${randomBytes(4).toString('hex')}`;
+  await finished(
+    inRoot(`${BIN}/initdb`, [
+      '-D',
+      folder,
+      '-U',
+      'postgres',
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale=C.UTF-8',
+      '--no-sync',
+    ]),
+  );
+  const port = await freePort();
+  const flags = Object.entries({ ...usual, port: String(port), ...settings }).flatMap(([k, v]) => ['-c', `${k}=${v}`]);
+  const child = inRoot(`${BIN}/postgres`, ['-D', folder, ...flags]);
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-4_000)));
+  const exited = once(child, 'exit');
+  const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  const stop = async (): Promise<void> => {
+    if (!hasExited()) child.kill('SIGINT');
+    await exited;
+    await rm(join(root, folder), { recursive: true, force: true });
+  };
+  await waitUntil(async () => hasExited() || (await answers(url)), 60_000);
+  if (hasExited() || !(await answers(url))) {
+    await stop();
+    throw new Error(`the TimescaleDB test server does not start:\n${said}`);
+  }
+  return { url, stop };
+}
+
+const usual = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  shared_preload_libraries: 'timescaledb',
+  // Nothing is mounted into the folder: there is no /dev/shm.
+  dynamic_shared_memory_type: 'mmap',
+  'timescaledb.telemetry_level': 'off',
+  max_connections: '200',
+  max_locks_per_transaction: '256',
+  shared_buffers: '256MB',
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  max_wal_size: '4GB',
+  jit: 'off',
+  timezone: 'UTC',
+};
+
+/** Ends servers and removes folders of runs that were killed: their names say whose they were. */
+async function sweep(runs: string): Promise<void> {
+  for (const name of await readdir(runs)) {
+    const [owner, start] = name.split('-');
+    if ((await processStart(Number(owner))) === start) continue;
+    const folder = join(runs, name);
+    const pid = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
+    const command = pid > 0 ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';
+    if (command.includes(name)) {
+      process.kill(pid, 'SIGINT');
+      await waitUntil(() => !isAlive(pid), 30_000);
+    }
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function finished(child: ChildProcess): Promise<void> {
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`${child.spawnargs.join(' ')}: ${said}`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
