@@ -61,3 +61,18 @@ export function signalGroup(pid, signal) {
     }
   }
 }
+
+/**
+ * Runs a program that writes to this terminal itself.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {{cwd: string, env: NodeJS.ProcessEnv}} options
+ * @returns {Promise<number>} its exit code
+ */
+export function runInherited(command, args, { cwd, env }) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code ?? 1));
+  });
+}

@@ -76,8 +76,9 @@ async function run(settings, node, lock, signal) {
     const account = await prepare({ settings, node, env, signal });
     if (signal.aborted) return;
 
-    const ingest = processes.start('ingest', ['apps/ingest/src/main.ts'], env);
+    // Ended in the reverse order: fleet, ingest, api, database.
     const api = processes.start('api', ['apps/api/src/main.ts'], env);
+    const ingest = processes.start('ingest', ['apps/ingest/src/main.ts'], env);
     await step('starting the processes', () =>
       Promise.all([
         whenReady(ingest, `http://127.0.0.1:${settings.ingestHttpPort}/ready`, signal),

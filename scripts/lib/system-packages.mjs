@@ -1,0 +1,52 @@
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromiumPath } from './chromium.mjs';
+import { Failure } from './failure.mjs';
+import { step } from './progress.mjs';
+import { run } from './run.mjs';
+
+/** What the tests need of the system: a browser, letters for its Chinese and Japanese pages, a Debian root for TimescaleDB. */
+const needs = [
+  { name: 'chromium', isThere: () => existsSync(chromiumPath()) },
+  { name: 'fonts-noto-cjk', isThere: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') },
+  { name: 'mmdebstrap', isThere: () => isOnPath('mmdebstrap') || Boolean(process.env.DATABASE_URL) },
+];
+
+/** @param {string} program */
+const isOnPath = (program) =>
+  (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+
+/**
+ * Installs what is missing where that is possible (Debian, as root), says what to install elsewhere.
+ * @param {{isCi: boolean}} options with isCi nothing may be missing
+ * @returns {Promise<boolean>} whether there is a Chromium
+ */
+export async function provideSystemPackages({ isCi }) {
+  const missing = needs.filter((need) => !need.isThere()).map((need) => need.name);
+  if (missing.length > 0) {
+    if (process.getuid?.() === 0 && isOnPath('apt-get')) await aptInstall(missing);
+    else explain(missing, isCi);
+  }
+  return existsSync(chromiumPath());
+}
+
+/** @param {readonly string[]} packages */
+async function aptInstall(packages) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await step(`installing ${packages.join(', ')}`, async (tell) => {
+    const onLine = (/** @type {string} */ line) => tell(line.slice(0, 100));
+    await run('apt-get', ['update'], { env, onLine });
+    const { code, output } = await run('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {
+      env,
+      onLine,
+    });
+    if (code !== 0) throw new Failure(`apt-get could not install ${packages.join(', ')}:\n${output}`);
+  });
+}
+
+/** @param {readonly string[]} packages @param {boolean} isCi */
+function explain(packages, isCi) {
+  const sentence = `The tests need ${packages.join(', ')}: as root run "apt-get install ${packages.join(' ')}" (Debian's names), or set CHROMIUM_PATH to a Chromium and DATABASE_URL to a PostgreSQL server for tests.`;
+  if (isCi) throw new Failure(sentence);
+  console.warn(sentence);
+}
