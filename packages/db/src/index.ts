@@ -6,3 +6,5 @@ export { startEmbedded, type Embedded } from './embedded/start-embedded.ts';
 export { migrate, type MigrateOptions } from './migrate/migrate.ts';
 export { MigrationError } from './migrate/migration-error.ts';
 export { createPool, typeParsers, type PoolOptions } from './pool.ts';
+export { openDatabase, type Database } from './database.ts';
+export * from './schema/index.ts';

@@ -1,0 +1,11 @@
+import { customType, integer, timestamp } from 'drizzle-orm/pg-core';
+
+/** Columns that many tables share. */
+export const id = () => integer('id').generatedByDefaultAsIdentity().primaryKey();
+
+export const timestamptz = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const createdAt = () => timestamptz('created_at').notNull().defaultNow();
+export const updatedAt = () => timestamptz('updated_at').notNull().defaultNow();
+
+export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });

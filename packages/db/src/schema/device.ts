@@ -1,0 +1,31 @@
+import { bigint, boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, id, updatedAt } from './columns.ts';
+import { stationTable } from './station.ts';
+import { tcpServerTable } from './tcp-server.ts';
+
+export const deviceTable = pgTable('device', {
+  id: id(),
+  /** At most 15 digits: a number holds them. */
+  deviceNo: bigint('device_no', { mode: 'number' }).notNull(),
+  stationId: integer('station_id')
+    .notNull()
+    .references(() => stationTable.id),
+  tcpServerId: integer('tcp_server_id').references(() => tcpServerTable.id),
+  name: text('name').notNull(),
+  model: text('model').notNull().default(''),
+  security: text('security', { enum: ['plain', 'authenticated', 'encrypted'] })
+    .notNull()
+    .default('plain'),
+  secret: bytea('secret'),
+  sendCycleS: integer('send_cycle_s').notNull().default(600),
+  isEnabled: boolean('is_enabled').notNull().default(true),
+  hardware: text('hardware').notNull().default(''),
+  software: text('software').notNull().default(''),
+  bootVersion: text('boot_version').notNull().default(''),
+  gsmVersion: text('gsm_version').notNull().default(''),
+  imei: text('imei').notNull().default(''),
+  iccid: text('iccid').notNull().default(''),
+  operator: smallint('operator'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});

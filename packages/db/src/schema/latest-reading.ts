@@ -1,0 +1,18 @@
+import type { ReadingValues } from '@groundwatch/protocol/model';
+import { integer, jsonb, pgTable, smallint } from 'drizzle-orm/pg-core';
+import { timestamptz } from './columns.ts';
+import { deviceTable } from './device.ts';
+import { sensorTable } from './sensor.ts';
+
+export const latestReadingTable = pgTable('latest_reading', {
+  sensorId: integer('sensor_id')
+    .primaryKey()
+    .references(() => sensorTable.id),
+  deviceId: integer('device_id')
+    .notNull()
+    .references(() => deviceTable.id),
+  collectedAt: timestamptz('collected_at').notNull(),
+  receivedAt: timestamptz('received_at').notNull(),
+  quality: smallint('quality').notNull(),
+  values: jsonb('values').$type<ReadingValues>().notNull(),
+});

@@ -1,0 +1,16 @@
+import { boolean, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { timestamptz } from './columns.ts';
+import { deviceTable } from './device.ts';
+
+export const latestStatusTable = pgTable('latest_status', {
+  deviceId: integer('device_id')
+    .primaryKey()
+    .references(() => deviceTable.id),
+  collectedAt: timestamptz('collected_at').notNull(),
+  receivedAt: timestamptz('received_at').notNull(),
+  runStatus: integer('run_status'),
+  encryptionFunction: boolean('encryption_function'),
+  resendFunction: boolean('resend_function'),
+  pushData: boolean('push_data'),
+  values: jsonb('values').$type<Record<string, number | null>>().notNull(),
+});

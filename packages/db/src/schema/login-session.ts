@@ -1,0 +1,15 @@
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { appUserTable } from './app-user.ts';
+import { createdAt, timestamptz } from './columns.ts';
+
+export const loginSessionTable = pgTable('login_session', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: integer('user_id')
+    .notNull()
+    .references(() => appUserTable.id, { onDelete: 'cascade' }),
+  address: text('address').notNull().default(''),
+  userAgent: text('user_agent').notNull().default(''),
+  createdAt: createdAt(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  endedAt: timestamptz('ended_at'),
+});

@@ -1,0 +1,11 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, updatedAt } from './columns.ts';
+
+export const platformTable = pgTable('platform', {
+  id: id(),
+  name: text('name').notNull(),
+  url: text('url').notNull().default(''),
+  note: text('note').notNull().default(''),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});

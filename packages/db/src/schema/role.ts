@@ -1,0 +1,11 @@
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, updatedAt } from './columns.ts';
+
+export const roleTable = pgTable('role', {
+  id: id(),
+  name: text('name').notNull(),
+  seesAll: boolean('sees_all').notNull().default(false),
+  note: text('note').notNull().default(''),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});

@@ -1,0 +1,11 @@
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { id } from './columns.ts';
+
+export const stationTypeTable = pgTable('station_type', {
+  id: id(),
+  code: text('code').notNull(),
+  nameZh: text('name_zh').notNull(),
+  nameEn: text('name_en').notNull(),
+  nameJa: text('name_ja').notNull(),
+  sortOrder: integer('sort_order').notNull().default(0),
+});

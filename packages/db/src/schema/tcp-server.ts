@@ -1,0 +1,19 @@
+import { boolean, cidr, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
+
+export const tcpServerTable = pgTable('tcp_server', {
+  id: id(),
+  name: text('name').notNull(),
+  host: text('host').notNull().default('0.0.0.0'),
+  port: integer('port').notNull(),
+  adapter: text('adapter', { enum: ['grtu1', 'sl651'] })
+    .notNull()
+    .default('grtu1'),
+  isEnabled: boolean('is_enabled').notNull().default(true),
+  allowList: cidr('allow_list').array().notNull().default([]),
+  limits: jsonb('limits').$type<Record<string, number>>().notNull().default({}),
+  listenError: text('listen_error').notNull().default(''),
+  listeningSince: timestamptz('listening_since'),
+  createdAt: createdAt(),
+  updatedAt: updatedAt(),
+});
