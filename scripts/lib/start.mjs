@@ -30,6 +30,7 @@ export async function start(args, signal) {
   checkDisk(root);
   const lock = await takeLock(dataDir);
   try {
+    await checkPorts(settings);
     await step('installing packages', (tell) => install(root, { signal, tell }));
     if (signal.aborted) return;
     const node = runtimeNode(root);
@@ -48,7 +49,6 @@ export async function start(args, signal) {
  * @param {AbortSignal} signal
  */
 async function run(settings, node, lock, signal) {
-  await checkPorts(settings);
   const processes = supervisor({
     root,
     node,

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isAlive, takeLock } from './lock.mjs';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const idle = () => spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+
+describe('takeLock', () => {
+  it('is taken once, and again after it was given back', async () => {
+    const first = await takeLock(folder);
+    await expect(takeLock(folder)).rejects.toThrow(
+      `Groundwatch already runs in this folder (process ${process.pid}): stop that one first, or use another folder.`,
+    );
+    first.release();
+    const second = await takeLock(folder);
+    second.release();
+    expect(existsSync(join(folder, 'start.lock'))).toBe(false);
+  });
+
+  it('is taken over from a process that is gone, and from one whose number was given out anew', async () => {
+    writeFileSync(
+      join(folder, 'start.lock'),
+      JSON.stringify({ owner: { pid: 2 ** 22 + 1, start: '1' }, children: [] }),
+    );
+    (await takeLock(folder)).release();
+    writeFileSync(
+      join(folder, 'start.lock'),
+      JSON.stringify({ owner: { pid: process.pid, start: '1' }, children: [] }),
+    );
+    (await takeLock(folder)).release();
+  });
+
+  it('is taken over when it cannot be read', async () => {
+    writeFileSync(join(folder, 'start.lock'), '{');
+    (await takeLock(folder)).release();
+  });
+
+  it('ends the children that a killed start left behind, and nobody else', async () => {
+    const [left, other] = [idle(), idle()];
+    const lock = await takeLock(folder);
+    lock.add(left.pid);
+    lock.add(other.pid);
+    lock.remove(other.pid);
+    const path = join(folder, 'start.lock');
+    const content = JSON.parse(readFileSync(path, 'utf8'));
+    writeFileSync(path, JSON.stringify({ ...content, owner: { pid: 2 ** 22 + 1, start: '1' } }));
+    const ended = once(left, 'exit');
+    (await takeLock(folder)).release();
+    await expect(ended).resolves.toEqual([null, 'SIGTERM']);
+    expect(other.exitCode ?? other.signalCode).toBeNull();
+    other.kill();
+  });
+
+  it('says so when the folder cannot be written to', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    await expect(takeLock(join(folder, 'file'))).rejects.toThrow(/The data folder .* cannot be written to/);
+  });
+});
+
+describe('isAlive', () => {
+  it('tells a process from a later one of the same number', () => {
+    expect(isAlive({ pid: process.pid, start: '' })).toBe(true);
+    expect(isAlive({ pid: process.pid, start: '1' })).toBe(false);
+  });
+});
