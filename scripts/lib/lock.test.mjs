@@ -31,17 +31,17 @@ describe('takeLock', () => {
       join(folder, 'start.lock'),
       JSON.stringify({ owner: { pid: 2 ** 22 + 1, start: '1' }, children: [] }),
     );
-    (await takeLock(folder)).release();
+    await expect(takeLock(folder).then((lock) => lock.release())).resolves.toBeUndefined();
     writeFileSync(
       join(folder, 'start.lock'),
       JSON.stringify({ owner: { pid: process.pid, start: '1' }, children: [] }),
     );
-    (await takeLock(folder)).release();
+    await expect(takeLock(folder).then((lock) => lock.release())).resolves.toBeUndefined();
   });
 
   it('is taken over when it cannot be read', async () => {
     writeFileSync(join(folder, 'start.lock'), '{');
-    (await takeLock(folder)).release();
+    await expect(takeLock(folder).then((lock) => lock.release())).resolves.toBeUndefined();
   });
 
   it('ends the children that a killed start left behind, and nobody else', async () => {
@@ -54,7 +54,7 @@ describe('takeLock', () => {
     const content = JSON.parse(readFileSync(path, 'utf8'));
     writeFileSync(path, JSON.stringify({ ...content, owner: { pid: 2 ** 22 + 1, start: '1' } }));
     const ended = once(left, 'exit');
-    (await takeLock(folder)).release();
+    await expect(takeLock(folder).then((lock) => lock.release())).resolves.toBeUndefined();
     await expect(ended).resolves.toEqual([null, 'SIGTERM']);
     expect(other.exitCode ?? other.signalCode).toBeNull();
     other.kill();
