@@ -8,3 +8,4 @@ export { MigrationError } from './migrate/migration-error.ts';
 export { createPool, typeParsers, type PoolOptions } from './pool.ts';
 export { openDatabase, type Database } from './database.ts';
 export * from './schema/index.ts';
+export type { Pool, PoolClient } from 'pg';

@@ -1,0 +1,45 @@
+import { hostname } from 'node:os';
+import { z } from 'zod';
+
+const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional());
+
+const ConfigSchema = z.object({
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
+  INGEST_HTTP_HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
+  INGEST_HTTP_PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).default(9101)),
+  // Names this process in device_contact; two processes on one machine need two names.
+  INGEST_ID: z.preprocess(blankIsAbsent, z.string().min(1).default(hostname())),
+  LOG_LEVEL: z.preprocess(
+    blankIsAbsent,
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  ),
+  NATS_URL: optional(z.string().regex(/^(nats|tls|wss?):\/\//, 'must be a nats:// URL')),
+});
+
+export interface Config {
+  readonly databaseUrl: string;
+  readonly httpHost: string;
+  readonly httpPort: number;
+  readonly ingestId: string;
+  readonly logLevel: string;
+  readonly natsUrl: string | undefined;
+}
+
+/** Parses the environment; throws one error that names every bad variable. */
+export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = ConfigSchema.safeParse(env);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`invalid environment: ${problems.join('; ')}`);
+  }
+  const { data } = parsed;
+  return {
+    databaseUrl: data.DATABASE_URL,
+    httpHost: data.INGEST_HTTP_HOST,
+    httpPort: data.INGEST_HTTP_PORT,
+    ingestId: data.INGEST_ID,
+    logLevel: data.LOG_LEVEL,
+    natsUrl: data.NATS_URL,
+  };
+}

@@ -1,0 +1,119 @@
+import type { Bus, Pool } from '@groundwatch/db';
+import type { BusEnvelope } from '@groundwatch/protocol/live';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import type { Clock } from './clock.ts';
+import { buildHttp } from './http.ts';
+import { ListenerManager } from './listeners/listener-manager.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { LivePublisher } from './recorder/live.ts';
+import { Recorder } from './recorder/recorder.ts';
+import { DeviceRegistry } from './registry/registry.ts';
+import { HELLO_WINDOW_S } from './session/authentication.ts';
+import { Gate } from './session/gate.ts';
+import { NonceMemory } from './session/nonce-memory.ts';
+import { SessionSet } from './session/session-set.ts';
+
+const SWEEP_MS = 1000;
+const POLL_MS = 2500;
+const REFRESH_MS = 30_000;
+const SUBSCRIBE_AGAIN_MS = 1000;
+/** How long closed sockets may take to be gone at a stop. */
+const GOODBYE_MS = 2000;
+
+export interface IngestDeps {
+  readonly pool: Pool;
+  readonly bus: Bus;
+  readonly log: Logger;
+  readonly clock: Clock;
+  readonly ingestId: string;
+}
+
+export interface Ingest {
+  readonly http: FastifyInstance;
+  readonly metrics: Metrics;
+  readonly listeners: ListenerManager;
+  readonly sessions: SessionSet;
+  /** Reads the rows and opens the listeners; goes on trying where the database is away. */
+  start(): Promise<void>;
+  /** Takes nothing more, stores and answers what was taken, ends the connections. Leaves pool and bus open. */
+  stop(): Promise<void>;
+}
+
+/** The whole ingest process but for its environment. */
+export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): Ingest {
+  const metrics = createMetrics();
+  const gate = new Gate();
+  const sessions = new SessionSet(clock);
+  const nonces = new NonceMemory(2 * HELLO_WINDOW_S * 1000);
+  const registry = new DeviceRegistry(pool, log);
+  const live = new LivePublisher(bus, log, metrics);
+  const recorder = new Recorder({ pool, registry, live, gate, clock, metrics, log, ingestId });
+  const listeners = new ListenerManager(pool, { clock, registry, recorder, gate, sessions, nonces, metrics, log });
+  const http = buildHttp(metrics, () => ({ database: !recorder.isAway, listeners: listeners.isReady }));
+  registry.onRevoked = (device) => sessions.of(device)?.close('revoked');
+  const timers: NodeJS.Timeout[] = [];
+  let subscription: { unsubscribe(): void } | null = null;
+  let isStopped = false;
+
+  const refresh = (): void => {
+    registry.refresh().catch((error: unknown) => log.warn({ err: error }, 'the device rows could not be read'));
+  };
+  const hear = ({ message }: BusEnvelope): void => {
+    if (message.kind !== 'registry') return;
+    if (message.tables.includes('tcp_server')) void listeners.sync();
+    if (message.tables.includes('device')) refresh();
+  };
+  const missed = (): void => {
+    void listeners.sync();
+    refresh();
+  };
+  const subscribe = async (): Promise<void> => {
+    try {
+      subscription = await bus.subscribe(hear, missed);
+      if (isStopped) subscription.unsubscribe();
+    } catch (error) {
+      log.warn({ err: error }, 'the bus cannot be heard; polling goes on');
+      if (!isStopped) setTimeout(() => void subscribe(), SUBSCRIBE_AGAIN_MS).unref();
+    }
+  };
+  const sweep = (): void => {
+    const now = clock.now();
+    sessions.sweep();
+    nonces.prune(now);
+    listeners.prune(now);
+    metrics.connections.set(sessions.size);
+  };
+
+  return {
+    http,
+    metrics,
+    listeners,
+    sessions,
+    start: async () => {
+      // Connections of an earlier run under this name are gone.
+      await pool
+        .query('UPDATE device_contact SET is_connected = false WHERE ingest_id = $1 AND is_connected', [ingestId])
+        .catch((error: unknown) => log.warn({ err: error }, 'the database is away at the start'));
+      await listeners.sync();
+      void subscribe();
+      timers.push(setInterval(sweep, SWEEP_MS));
+      timers.push(setInterval(() => void listeners.sync(), POLL_MS));
+      timers.push(setInterval(refresh, REFRESH_MS));
+    },
+    stop: async () => {
+      isStopped = true;
+      for (const timer of timers) clearInterval(timer);
+      subscription?.unsubscribe();
+      for (const session of sessions) session.stopReading();
+      await listeners.stop();
+      await recorder.idle();
+      for (const session of sessions) session.close('shutdown');
+      await recorder.stop();
+      const deadline = performance.now() + GOODBYE_MS;
+      while (sessions.size > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+      for (const session of sessions) session.destroy();
+      await http.close();
+    },
+  };
+}

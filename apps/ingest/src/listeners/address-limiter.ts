@@ -1,0 +1,62 @@
+import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import type { Limits } from './limits.ts';
+
+const MINUTE_MS = 60_000;
+
+interface AddressUse {
+  open: number;
+  /** Accept times of the last minute, oldest first. */
+  recent: number[];
+}
+
+/** `::ffff:10.0.0.1` is the IPv4 address that it maps. */
+export const plainAddress = (address: string): string =>
+  address.startsWith('::ffff:') && isIPv4(address.slice(7)) ? address.slice(7) : address;
+
+/** Builds the list of exempt networks from CIDR texts. Throws on a text that is no network. */
+export function networkList(networks: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    const family = isIPv4(address) ? 'ipv4' : isIPv6(address) ? 'ipv6' : null;
+    if (!family) throw new Error(`${network} is not a network`);
+    list.addSubnet(address, Number(prefix ?? (family === 'ipv4' ? 32 : 128)), family);
+  }
+  return list;
+}
+
+/** Counts connections per remote address: at most so many open and so many new a minute, exempt networks aside. */
+export class AddressLimiter {
+  readonly #use = new Map<string, AddressUse>();
+
+  /** Null when the connection may be opened (and is counted), else the reason why not. */
+  admit(address: string, limits: Limits, exempt: BlockList, now: number): 'open' | 'rate' | null {
+    const isExempt = exempt.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+    const use = this.#use.get(address) ?? { open: 0, recent: [] };
+    if (!isExempt) {
+      while (use.recent.length > 0 && (use.recent[0] ?? 0) <= now - MINUTE_MS) use.recent.shift();
+      if (use.open >= limits.maxPerAddress) return 'open';
+      if (use.recent.length >= limits.newPerMinutePerAddress) return 'rate';
+      use.recent.push(now);
+    }
+    use.open += 1;
+    this.#use.set(address, use);
+    return null;
+  }
+
+  release(address: string): void {
+    const use = this.#use.get(address);
+    if (use) use.open -= 1;
+  }
+
+  /** Forgets addresses without open connections that were not seen for a minute. */
+  prune(now: number): void {
+    for (const [address, use] of this.#use) {
+      if (use.open <= 0 && (use.recent.at(-1) ?? 0) <= now - MINUTE_MS) this.#use.delete(address);
+    }
+  }
+
+  get size(): number {
+    return this.#use.size;
+  }
+}

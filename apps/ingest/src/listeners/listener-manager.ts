@@ -1,0 +1,135 @@
+import type { Pool } from '@groundwatch/db';
+import type { Logger } from 'pino';
+import { Listener, rulesOf, type SharedHost } from './listener.ts';
+import { loadServers, writeListening, type ServerRow } from './queries.ts';
+
+interface Held {
+  row: ServerRow;
+  listener: Listener | null;
+  /** What stands in the row: asked for anew by every process start. */
+  written: string | null;
+}
+
+const place = (row: ServerRow): string => JSON.stringify([row.host, row.port, row.adapter, row.isEnabled]);
+const rules = (row: ServerRow): string => JSON.stringify([row.allowList, row.limits]);
+
+/** Keeps the open listeners as the TCP server rows say. `sync` runs on every change it hears of, and by polling. */
+export class ListenerManager {
+  readonly #pool: Pool;
+  readonly #shared: SharedHost;
+  readonly #log: Logger;
+  readonly #held = new Map<number, Held>();
+  #syncing: Promise<void> | null = null;
+  #isStale = false;
+  #isStopped = false;
+  #hasSynced = false;
+
+  constructor(pool: Pool, shared: SharedHost) {
+    this.#pool = pool;
+    this.#shared = shared;
+    this.#log = shared.log;
+  }
+
+  /** The rows were read at least once. */
+  get isReady(): boolean {
+    return this.#hasSynced;
+  }
+
+  /** Port of an open listener, by TCP server id. */
+  portOf(id: number): number | undefined {
+    return this.#held.get(id)?.listener?.port;
+  }
+
+  /** Brings listeners in line with the rows; calls meanwhile are served by one more round. Never rejects. */
+  sync(): Promise<void> {
+    this.#isStale = true;
+    this.#syncing ??= this.#sync().finally(() => {
+      this.#syncing = null;
+    });
+    return this.#syncing;
+  }
+
+  async #sync(): Promise<void> {
+    while (this.#isStale && !this.#isStopped) {
+      this.#isStale = false;
+      try {
+        const rows = await loadServers(this.#pool);
+        const ids = new Set(rows.map((row) => row.id));
+        for (const [id, held] of this.#held) if (!ids.has(id)) this.#drop(id, held);
+        // Ports are freed before others may want them.
+        for (const row of rows) this.#closeMoved(row);
+        for (const row of rows) await this.#bring(row);
+        this.#hasSynced = true;
+      } catch (error) {
+        this.#log.warn({ err: error }, 'the TCP server rows could not be read or written');
+      }
+    }
+  }
+
+  #drop(id: number, held: Held): void {
+    held.listener?.close();
+    this.#held.delete(id);
+  }
+
+  #closeMoved(row: ServerRow): void {
+    const held = this.#held.get(row.id);
+    if (!held?.listener || place(held.row) === place(row)) return;
+    this.#log.info({ tcpServerId: row.id }, 'listener closed');
+    held.listener.close();
+    held.listener = null;
+  }
+
+  async #bring(row: ServerRow): Promise<void> {
+    const held = this.#held.get(row.id) ?? { row, listener: null, written: null };
+    const hasNewRules = rules(held.row) !== rules(row);
+    held.row = row;
+    this.#held.set(row.id, held);
+    const found = rulesOf(row);
+    let error = '';
+    if (row.isEnabled) {
+      if (typeof found === 'string') error = found;
+      else if (!held.listener) error = await this.#open(held, row, found);
+      else if (hasNewRules) held.listener.change(found);
+    }
+    await this.#note(held, error);
+  }
+
+  async #open(held: Held, row: ServerRow, found: Exclude<ReturnType<typeof rulesOf>, string>): Promise<string> {
+    try {
+      held.listener = await Listener.open(row, found, this.#shared);
+      this.#log.info({ tcpServerId: row.id, host: row.host, port: held.listener.port }, 'listening');
+      return '';
+    } catch (error) {
+      return listenError(error, row);
+    }
+  }
+
+  async #note(held: Held, error: string): Promise<void> {
+    const isListening = held.listener !== null && error === '';
+    const state = `${isListening ? 'listening' : 'closed'} ${error}`;
+    if (held.written === state) return;
+    if (error) this.#log.error({ tcpServerId: held.row.id, error }, 'listener is not as its row says');
+    await writeListening(this.#pool, held.row.id, error, isListening ? new Date(this.#shared.clock.now()) : null);
+    held.written = state;
+  }
+
+  prune(now: number): void {
+    for (const { listener } of this.#held.values()) listener?.prune(now);
+  }
+
+  /** Takes no more connections; open ones go on. The rows say so where the database can be reached. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#syncing;
+    for (const { listener } of this.#held.values()) listener?.stopAccepting();
+    await Promise.allSettled([...this.#held.keys()].map((id) => writeListening(this.#pool, id, '', null)));
+  }
+}
+
+function listenError(error: unknown, { host, port }: ServerRow): string {
+  const code = error instanceof Error && 'code' in error ? error.code : '';
+  if (code === 'EADDRINUSE') return `port ${port} is in use by another process`;
+  if (code === 'EACCES') return `port ${port} may not be opened by this user`;
+  if (code === 'EADDRNOTAVAIL') return `this machine has no address ${host}`;
+  return error instanceof Error ? error.message : 'unknown error';
+}

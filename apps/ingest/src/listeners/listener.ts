@@ -1,0 +1,122 @@
+import { BlockList, createServer, type Server, type Socket } from 'node:net';
+import type { SessionHost } from '../session/host.ts';
+import { Session } from '../session/session.ts';
+import { AddressLimiter, networkList, plainAddress } from './address-limiter.ts';
+import { parseLimits, type Limits } from './limits.ts';
+import type { ServerRow } from './queries.ts';
+
+const KEEP_ALIVE_MS = 60_000;
+
+/** What all listeners of a process share. */
+export type SharedHost = Omit<SessionHost, 'limits' | 'tcpServerId' | 'released'>;
+
+interface Rules {
+  readonly limits: Limits;
+  readonly exempt: BlockList;
+}
+
+/** Limits and exempt networks of a row, or one sentence that says what is wrong with them. */
+export function rulesOf(row: ServerRow): Rules | string {
+  if (row.adapter !== 'grtu1') return `adapter ${row.adapter} is not served by this version`;
+  const parsed = parseLimits(row.limits);
+  if (!parsed.ok) return parsed.error;
+  try {
+    return { limits: parsed.limits, exempt: networkList(row.allowList) };
+  } catch (error) {
+    return `allow list: ${(error as Error).message}`;
+  }
+}
+
+/** One open port with the sessions that came in through it. */
+export class Listener {
+  readonly row: ServerRow;
+  readonly #shared: SharedHost;
+  readonly #limiter = new AddressLimiter();
+  readonly #server: Server;
+  #rules: Rules;
+  #host: SessionHost;
+  readonly #hosts = new WeakSet<SessionHost>();
+
+  private constructor(row: ServerRow, rules: Rules, shared: SharedHost) {
+    this.row = row;
+    this.#rules = rules;
+    this.#shared = shared;
+    this.#host = this.#makeHost();
+    // Never set maxConnections: 0 would drop every connection.
+    this.#server = createServer(
+      { allowHalfOpen: true, noDelay: true, keepAlive: true, keepAliveInitialDelay: KEEP_ALIVE_MS },
+      (socket) => this.#accept(socket),
+    );
+  }
+
+  /** Resolves to an open listener; rejects with the system's error. */
+  static async open(row: ServerRow, rules: Rules, shared: SharedHost): Promise<Listener> {
+    const listener = new Listener(row, rules, shared);
+    const server = listener.#server;
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(row.port, row.host, () => {
+        server.off('error', reject);
+        server.on('error', (error) => shared.log.error({ err: error, tcpServerId: row.id }, 'listener error'));
+        resolve();
+      });
+    });
+    return listener;
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    return typeof address === 'object' && address ? address.port : this.row.port;
+  }
+
+  /** New limits and networks: for connections from now on. */
+  change(rules: Rules): void {
+    this.#rules = rules;
+    this.#host = this.#makeHost();
+  }
+
+  #makeHost(): SessionHost {
+    const host: SessionHost = {
+      ...this.#shared,
+      limits: this.#rules.limits,
+      tcpServerId: this.row.id,
+      released: (address) => this.#limiter.release(address),
+    };
+    this.#hosts.add(host);
+    return host;
+  }
+
+  #accept(socket: Socket): void {
+    const { metrics, clock } = this.#shared;
+    const address = plainAddress(socket.remoteAddress ?? '');
+    // Gone before it could be looked at.
+    if (address === '') {
+      socket.destroy();
+      return;
+    }
+    const refusal = this.#limiter.admit(address, this.#rules.limits, this.#rules.exempt, clock.now());
+    if (refusal) {
+      metrics.refused.inc({ reason: `address_${refusal}` });
+      socket.on('error', () => undefined);
+      socket.destroy();
+      return;
+    }
+    metrics.accepted.inc();
+    new Session(this.#host, socket, address);
+  }
+
+  prune(now: number): void {
+    this.#limiter.prune(now);
+  }
+
+  /** Takes no more connections; those that are open go on. */
+  stopAccepting(): void {
+    this.#server.close();
+  }
+
+  /** Takes no more connections and ends those that came in through it. */
+  close(): void {
+    this.stopAccepting();
+    for (const session of this.#shared.sessions) if (session.isOf(this.#hosts)) session.close('listener_closed');
+  }
+}

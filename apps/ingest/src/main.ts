@@ -1,0 +1,51 @@
+import { createPool, openBus } from '@groundwatch/db';
+import { systemClock } from './clock.ts';
+import { loadConfig, type Config } from './config.ts';
+import { buildIngest } from './ingest.ts';
+import { createLogger } from './log.ts';
+
+const POOL_SIZE = 6;
+
+function configOrExit(): Config {
+  try {
+    return loadConfig();
+  } catch (error) {
+    process.stderr.write(`${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}
+
+const config = configOrExit();
+const log = createLogger(config.logLevel);
+const pool = createPool(config.databaseUrl, { max: POOL_SIZE, applicationName: 'groundwatch-ingest' });
+const bus = await openBus({ databaseUrl: config.databaseUrl, natsUrl: config.natsUrl });
+const ingest = buildIngest({ pool, bus, log, clock: systemClock, ingestId: config.ingestId });
+
+let stopping: Promise<void> | null = null;
+async function stop(signal: string): Promise<void> {
+  log.info({ signal }, 'stopping');
+  await ingest.stop();
+  await bus.close();
+  await pool.end();
+  log.info('stopped');
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, () => {
+    stopping ??= stop(signal).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.fatal({ err: error }, 'the stop failed');
+        process.exit(1);
+      },
+    );
+  });
+}
+
+try {
+  await ingest.http.listen({ host: config.httpHost, port: config.httpPort });
+} catch (error) {
+  log.fatal({ err: error }, `port ${config.httpPort} of health and metrics cannot be opened`);
+  process.exit(1);
+}
+await ingest.start();
+log.info({ http: config.httpPort }, 'ingest is up');

@@ -1,0 +1,31 @@
+import { crc32 } from 'node:zlib';
+import type { Job } from './jobs.ts';
+
+/** Skew between a frame's send time and the server's clock that is put down to the way. */
+export const MAX_SKEW_S = 300;
+const EARLIEST_MS = Date.UTC(2015, 0, 1);
+const MAX_AHEAD_MS = 24 * 3600 * 1000;
+
+/**
+ * Seconds to add to a device's own times. The offset stays as it is while it still explains the skew to within 300 s:
+ * recomputed for each frame it would give the resend of a report another collect time than its first transmission.
+ */
+export function clockOffset(previousS: number, sendTimeS: number, receivedAt: number): number {
+  const skewS = Math.round(receivedAt / 1000) - sendTimeS;
+  if (Math.abs(skewS) <= MAX_SKEW_S) return 0;
+  return previousS !== 0 && Math.abs(skewS - previousS) <= MAX_SKEW_S ? previousS : skewS;
+}
+
+/** Names a report or wave part within its device: what a resend repeats. */
+export const frameIdentity = (job: Pick<Job, 'header' | 'body'>): string =>
+  `${job.header.boot}:${job.header.sequence}:${crc32(job.body).toString(16).padStart(8, '0')}`;
+
+/**
+ * The collect time on the server's clock. A time well ahead of the send time was taken under another setting of the
+ * device's clock and is left alone.
+ */
+export const corrected = (collectedAt: number, offsetS: number, sendTimeS: number): number =>
+  offsetS === 0 || collectedAt > (sendTimeS + MAX_SKEW_S) * 1000 ? collectedAt : collectedAt + offsetS * 1000;
+
+/** RESULT 7: before 2015, or over 24 h ahead. */
+export const isRefusedTime = (at: number, now: number): boolean => at < EARLIEST_MS || at > now + MAX_AHEAD_MS;

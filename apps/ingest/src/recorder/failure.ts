@@ -1,0 +1,34 @@
+/** What to do about a transaction that failed. */
+export type Remedy =
+  /** The server chose this one to give way, or the batch was worked out from old knowledge: once more. */
+  | 'retry'
+  /** Something in the batch cannot be stored: find it. */
+  | 'isolate'
+  /** The database cannot be used at present. */
+  | 'away';
+
+/** Deadlock, serialization failure. */
+const retried = new Set(['40P01', '40001']);
+
+export function remedyFor(error: unknown): Remedy {
+  const code = errorCode(error);
+  if (code === null) return isConnectionError(error) ? 'away' : 'isolate';
+  if (retried.has(code)) return 'retry';
+  // 22 data exception, 23 integrity constraint: the rows themselves. Everything else is the server's state.
+  return code.startsWith('22') || code.startsWith('23') ? 'isolate' : 'away';
+}
+
+const FOREIGN_KEY_VIOLATION = '23503';
+
+/** The row of a device, sensor or station was deleted meanwhile. */
+export const isMissingParent = (error: unknown): boolean => errorCode(error) === FOREIGN_KEY_VIOLATION;
+
+/** SQLSTATE, or null where the error is none of the server's. */
+function errorCode(error: unknown): string | null {
+  if (!(error instanceof Error) || !('code' in error)) return null;
+  const { code } = error;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;
+}
+
+/** What node-postgres and the system say of a lost connection; an error of the batch itself is a TypeError or RangeError. */
+const isConnectionError = (error: unknown): boolean => !(error instanceof TypeError || error instanceof RangeError);

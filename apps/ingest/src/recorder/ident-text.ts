@@ -1,0 +1,13 @@
+import type { Hello } from '@groundwatch/protocol/wire';
+
+/** IDENT as one comparable text, in the form that the registry reads from the device row. */
+export const identText = (ident: Hello['ident']): string =>
+  [
+    ident.hardware,
+    ident.software,
+    ident.bootVersion,
+    ident.gsmVersion,
+    ident.imei,
+    ident.iccid,
+    ident.operator ?? '',
+  ].join('\u001f');

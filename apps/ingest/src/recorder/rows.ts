@@ -1,0 +1,63 @@
+import type { ReadingValues } from '@groundwatch/protocol/model';
+import type { Status, WireReading } from '@groundwatch/protocol/wire';
+import type { SensorEntry } from '../registry/device-entry.ts';
+import type { ReportJob } from './jobs.ts';
+
+export type Outcome = 'stored' | 'same' | 'conflict';
+
+/** One row of one reading table. Times in ms since 1970. */
+export interface Row {
+  readonly id: number;
+  /** Collect time, corrected where the device's clock was off. */
+  readonly at: number;
+  readonly receivedAt: number;
+  /** What the device said, where that was corrected. */
+  readonly originalAt: number | null;
+  readonly quality: number;
+  isLate: boolean;
+  readonly values: ReadingValues;
+  readonly keys: readonly string[];
+  readonly report: ReportRows;
+  outcome: Outcome;
+}
+
+export interface StatusRow extends Row {
+  readonly status: Status;
+}
+
+/** One reading with its rows (a sensor with two bodies has two). */
+export interface ReadingRows {
+  readonly reading: WireReading;
+  readonly sensor: SensorEntry;
+  readonly rows: readonly Row[];
+}
+
+/** What one report brings. */
+export interface ReportRows {
+  readonly job: ReportJob;
+  status: StatusRow | null;
+  readonly readings: ReadingRows[];
+}
+
+/** Rows of one table in the order of their key, so that two recorders never wait for each other in a circle. */
+export function sortRows(rows: Row[]): void {
+  rows.sort((a, b) => a.id - b.id || a.at - b.at);
+}
+
+/**
+ * Splits sorted rows into those that a statement may insert and those that repeat a key of the same batch, which are
+ * compared with what was inserted.
+ */
+export function splitRepeated<R extends Row>(sorted: readonly R[]): { first: R[]; repeated: R[] } {
+  const repeated: R[] = [];
+  let last: R | undefined;
+  const first = sorted.filter((row) => {
+    if (last?.id === row.id && last.at === row.at) {
+      repeated.push(row);
+      return false;
+    }
+    last = row;
+    return true;
+  });
+  return { first, repeated };
+}

@@ -1,0 +1,186 @@
+import { binaryArray, type PoolClient } from '@groundwatch/db';
+import { FrameFlag, encodeFrame, type Hello } from '@groundwatch/protocol/wire';
+import type { DeviceEntry } from '../registry/device-entry.ts';
+import { correctionKey, type Correction } from './batch.ts';
+import { frameIdentity } from './clock-correction.ts';
+import type { Job, ParamsJob } from './jobs.ts';
+import { withoutSecrets } from './secrets.ts';
+
+const byId = (a: DeviceEntry, b: DeviceEntry): number => a.id - b.id;
+
+/** When the devices were last heard, by which process, and how far their clocks are off. */
+export async function writeContacts(
+  client: PoolClient,
+  touched: Iterable<DeviceEntry>,
+  ingestId: string,
+): Promise<void> {
+  const devices = [...touched].toSorted(byId);
+  if (devices.length === 0) return;
+  await client.query({
+    name: 'device_contact',
+    text: `INSERT INTO device_contact AS c (device_id, seen_at, is_connected, ingest_id, address, clock_offset_s)
+      SELECT u.device_id, u.seen_at, u.is_connected, $4, u.address, u.clock_offset_s
+      FROM unnest($1::int4[], $2::timestamptz[], $3::bool[], $5::text[], $6::int4[])
+        AS u(device_id, seen_at, is_connected, address, clock_offset_s)
+      JOIN device d ON d.id = u.device_id
+      ON CONFLICT (device_id) DO UPDATE SET seen_at = excluded.seen_at, is_connected = excluded.is_connected,
+        ingest_id = excluded.ingest_id, address = excluded.address, clock_offset_s = excluded.clock_offset_s
+      WHERE excluded.is_connected OR c.ingest_id = excluded.ingest_id`,
+    values: [
+      binaryArray(
+        'int4',
+        devices.map((device) => device.id),
+      ),
+      binaryArray(
+        'timestamptz',
+        devices.map((device) => device.seenAt),
+      ),
+      binaryArray(
+        'bool',
+        devices.map((device) => device.isConnected),
+      ),
+      ingestId,
+      binaryArray(
+        'text',
+        devices.map((device) => device.address),
+      ),
+      binaryArray(
+        'int4',
+        devices.map((device) => device.clockOffsetS),
+      ),
+    ],
+  });
+}
+
+/** IDENT as last reported. */
+export async function writeIdents(client: PoolClient, idents: ReadonlyMap<DeviceEntry, Hello['ident']>): Promise<void> {
+  for (const device of [...idents.keys()].toSorted(byId)) {
+    const ident = idents.get(device);
+    if (!ident) continue;
+    await client.query({
+      name: 'device_ident',
+      text: `UPDATE device SET hardware = $2, software = $3, boot_version = $4, gsm_version = $5, imei = $6, iccid = $7,
+        operator = $8, updated_at = now() WHERE id = $1`,
+      values: [
+        device.id,
+        ident.hardware,
+        ident.software,
+        ident.bootVersion,
+        ident.gsmVersion,
+        ident.imei,
+        ident.iccid,
+        ident.operator,
+      ],
+    });
+  }
+}
+
+/** Send cycles that devices changed; returns the devices whose row was written. */
+export async function writeSendCycles(
+  client: PoolClient,
+  reported: ReadonlyMap<DeviceEntry, number>,
+): Promise<Map<DeviceEntry, number>> {
+  const changed = [...reported]
+    .filter(([device, cycle]) => device.sendCycleS !== cycle)
+    .toSorted(([a], [b]) => byId(a, b));
+  if (changed.length > 0) {
+    await client.query({
+      name: 'device_send_cycle',
+      text: `UPDATE device d SET send_cycle_s = u.cycle, updated_at = now()
+        FROM unnest($1::int4[], $2::int4[]) AS u(id, cycle) WHERE d.id = u.id`,
+      values: [
+        binaryArray(
+          'int4',
+          changed.map(([device]) => device.id),
+        ),
+        binaryArray(
+          'int4',
+          changed.map(([, cycle]) => cycle),
+        ),
+      ],
+    });
+  }
+  return new Map(changed);
+}
+
+/** Parameter sets as devices say they run with; what a frame does not hold stays as it was. */
+export async function writeParams(client: PoolClient, jobs: readonly ParamsJob[]): Promise<void> {
+  for (const job of jobs.toSorted((a, b) => byId(a.device, b.device))) {
+    for (const { set, values } of job.sets.toSorted((a, b) => a.set - b.set)) {
+      await client.query({
+        name: 'device_parameter',
+        text: `INSERT INTO device_parameter AS p (device_id, set_id, values, reported_at) VALUES ($1, $2, $3, $4)
+          ON CONFLICT (device_id, set_id) DO UPDATE SET values = p.values || excluded.values, reported_at = excluded.reported_at`,
+        values: [job.device.id, set, JSON.stringify(withoutSecrets(set, values)), new Date(job.receivedAt)],
+      });
+    }
+  }
+}
+
+/** How earlier transmissions of these frames were corrected, by device and identity. */
+export async function findCorrections(client: PoolClient, resent: readonly Job[]): Promise<Map<string, number>> {
+  if (resent.length === 0) return new Map();
+  const { rows } = await client.query<{ key: string; offsetS: number }>({
+    name: 'clock_correction_find',
+    text: `SELECT c.device_id || ':' || c.identity AS key, c.offset_s AS "offsetS"
+      FROM unnest($1::int4[], $2::text[]) AS u(device_id, identity) JOIN clock_correction c USING (device_id, identity)`,
+    values: [
+      binaryArray(
+        'int4',
+        resent.map((job) => job.device.id),
+      ),
+      binaryArray('text', resent.map(frameIdentity)),
+    ],
+  });
+  return new Map(rows.map((row) => [row.key, row.offsetS]));
+}
+
+export async function writeCorrections(client: PoolClient, corrections: readonly Correction[]): Promise<void> {
+  if (corrections.length === 0) return;
+  const unique = [...new Map(corrections.map((c) => [correctionKey(c.device, c.identity), c])).values()].toSorted(
+    (a, b) => byId(a.device, b.device) || (a.identity < b.identity ? -1 : 1),
+  );
+  await client.query({
+    name: 'clock_correction',
+    text: `INSERT INTO clock_correction (device_id, identity, offset_s)
+      SELECT * FROM unnest($1::int4[], $2::text[], $3::int4[]) ON CONFLICT DO NOTHING`,
+    values: [
+      binaryArray(
+        'int4',
+        unique.map((c) => c.device.id),
+      ),
+      binaryArray(
+        'text',
+        unique.map((c) => c.identity),
+      ),
+      binaryArray(
+        'int4',
+        unique.map((c) => c.offsetS),
+      ),
+    ],
+  });
+}
+
+/** A frame that is kept whole because its content cannot be stored as data. */
+export async function writeQuarantine(
+  client: PoolClient,
+  jobs: readonly Job[],
+  reason: 'collect_time' | 'refused',
+): Promise<void> {
+  for (const job of jobs.toSorted((a, b) => byId(a.device, b.device))) {
+    const at = new Date(job.receivedAt);
+    await client.query({
+      name: 'quarantine_frame',
+      text: `INSERT INTO quarantine AS q (device_no, reason, identity, frame, tcp_server_id, address, first_at, last_at)
+        VALUES ($1, $2, $3, $4, (SELECT id FROM tcp_server WHERE id = $5), $6, $7, $7)
+        ON CONFLICT (device_no, reason, identity) DO UPDATE SET count = q.count + 1, last_at = excluded.last_at`,
+      values: [job.device.deviceNo, reason, frameIdentity(job), readableFrame(job), job.tcpServerId, job.address, at],
+    });
+  }
+}
+
+/** The frame as received, or opened where its key is gone with the connection. */
+function readableFrame({ header, body, bytes }: Job): Buffer {
+  if ((header.flags & FrameFlag.ENC) === 0) return bytes;
+  return encodeFrame({ ...header, flags: header.flags & ~FrameFlag.ENC }, body);
+}

@@ -1,0 +1,91 @@
+import { binaryArray, type PoolClient } from '@groundwatch/db';
+import { ResultCode, type WavePart } from '@groundwatch/protocol/wire';
+import type { WaveRow } from './batch.ts';
+
+/** An incomplete waveform takes further parts for this long after its first one came. */
+const OPEN_HOURS = 24;
+
+/** Stores waveform parts; says of each whether it was stored or there already, or that its waveform takes no more. */
+export async function storeWaves(client: PoolClient, waves: readonly WaveRow[]): Promise<Map<WaveRow, ResultCode>> {
+  const results = new Map<WaveRow, ResultCode>();
+  if (waves.length === 0) return results;
+  const sorted = waves.toSorted(
+    (a, b) => a.sensor.id - b.sensor.id || a.startedAt - b.startedAt || a.job.wave.part - b.job.wave.part,
+  );
+  const ids = binaryArray(
+    'int4',
+    sorted.map((row) => row.sensor.id),
+  );
+  const starts = binaryArray(
+    'timestamptz',
+    sorted.map((row) => row.startedAt),
+  );
+  await client.query({
+    name: 'waveform',
+    text: `INSERT INTO waveform (sensor_id, started_at, sample_rate, axes, unit, parts, received_at)
+      SELECT DISTINCT ON (u.sensor_id, u.started_at) u.*
+      FROM unnest($1::int4[], $2::timestamptz[], $3::int4[], $4::int2[], $5::float8[], $6::int4[], $7::timestamptz[])
+        AS u(sensor_id, started_at, sample_rate, axes, unit, parts, received_at)
+      ORDER BY u.sensor_id, u.started_at ON CONFLICT (sensor_id, started_at) DO NOTHING`,
+    values: [
+      ids,
+      starts,
+      binaryArray(
+        'int4',
+        sorted.map(({ job }) => job.wave.sampleRate),
+      ),
+      binaryArray(
+        'int2',
+        sorted.map(({ job }) => job.wave.axes),
+      ),
+      binaryArray(
+        'float8',
+        sorted.map(({ job }) => job.wave.unit),
+      ),
+      binaryArray(
+        'int4',
+        sorted.map(({ job }) => job.wave.parts),
+      ),
+      binaryArray(
+        'timestamptz',
+        sorted.map(({ job }) => job.receivedAt),
+      ),
+    ],
+  });
+  // One part after the other: waveforms are rare, and each part's fate depends on those before it.
+  for (const row of sorted) results.set(row, await storePart(client, row));
+  return results;
+}
+
+async function storePart(client: PoolClient, { sensor, startedAt, job }: WaveRow): Promise<ResultCode> {
+  const { wave } = job;
+  const start = new Date(startedAt);
+  const bytes = sampleBytes(wave.samples);
+  const { rows } = await client.query<{ fits: boolean; isOpen: boolean; samples: Buffer | null }>({
+    name: 'waveform_state',
+    text: `SELECT (w.axes = $4 AND w.sample_rate = $5 AND w.parts = $6 AND w.unit = $7) AS fits,
+        w.received_at > $8::timestamptz - interval '${OPEN_HOURS} hours' AS "isOpen", p.samples
+      FROM waveform w LEFT JOIN waveform_part p ON p.sensor_id = w.sensor_id AND p.started_at = w.started_at AND p.part = $3
+      WHERE w.sensor_id = $1 AND w.started_at = $2 FOR UPDATE OF w`,
+    values: [sensor.id, start, wave.part, wave.axes, wave.sampleRate, wave.parts, wave.unit, new Date(job.receivedAt)],
+  });
+  const [state] = rows;
+  if (!state?.fits) return ResultCode.MALFORMED;
+  if (state.samples) return state.samples.equals(bytes) ? ResultCode.DUPLICATE : ResultCode.MALFORMED;
+  if (!state.isOpen) return ResultCode.MALFORMED;
+  await client.query({
+    name: 'waveform_part',
+    text: `WITH part AS (INSERT INTO waveform_part (sensor_id, started_at, part, first_sample, samples) VALUES ($1, $2, $3, $4, $5))
+      UPDATE waveform SET received_parts = received_parts + 1, sample_count = sample_count + $6
+      WHERE sensor_id = $1 AND started_at = $2`,
+    values: [sensor.id, start, wave.part, wave.firstSample, bytes, Math.floor(wave.samples.length / wave.axes)],
+  });
+  return ResultCode.STORED;
+}
+
+/** int16 little-endian, whatever the machine. */
+export function sampleBytes(samples: WavePart['samples']): Buffer {
+  const bytes = Buffer.allocUnsafe(samples.length * 2);
+  for (const [index, sample] of samples.entries()) bytes.writeInt16LE(sample, index * 2);
+  return bytes;
+}

@@ -1,0 +1,72 @@
+import type { PoolClient } from '@groundwatch/db';
+import { FrameFlag, ResultCode, type Hello } from '@groundwatch/protocol/wire';
+import type { DeviceEntry } from '../registry/device-entry.ts';
+import { Batch, reportResult } from './batch.ts';
+import { insertRows } from './insert.ts';
+import type { Job } from './jobs.ts';
+import { upsertLatest } from './latest.ts';
+import { ensureSensors, type NewSensors } from './sensors.ts';
+import {
+  findCorrections,
+  writeContacts,
+  writeCorrections,
+  writeIdents,
+  writeParams,
+  writeQuarantine,
+  writeSendCycles,
+} from './side-rows.ts';
+import { familySpecs, statusSpec } from './table-spec.ts';
+import { storeWaves } from './waves.ts';
+
+/** What one transaction takes: frames that wait for an answer, and news of devices that nobody waits for. */
+export interface Work {
+  readonly jobs: readonly Job[];
+  readonly touched: ReadonlySet<DeviceEntry>;
+  readonly idents: ReadonlyMap<DeviceEntry, Hello['ident']>;
+}
+
+/** What a committed transaction means for memory, bus and RTUs. */
+export interface Written {
+  readonly batch: Batch;
+  readonly sensors: NewSensors;
+  readonly sendCycles: ReadonlyMap<DeviceEntry, number>;
+  readonly results: ReadonlyMap<Job, ResultCode>;
+}
+
+/** Tables in one order in every process, against deadlocks. */
+const specs = Object.values(familySpecs);
+
+/** Writes everything of `work` within the transaction that the caller opened and will commit. */
+export async function writeBatch(client: PoolClient, work: Work, number: number, ingestId: string): Promise<Written> {
+  const { jobs } = work;
+  const sensors = await ensureSensors(client, jobs);
+  const resent = jobs.filter((job) => job.kind !== 'params' && (job.header.flags & FrameFlag.RESEND) !== 0);
+  const corrections = await findCorrections(client, resent);
+  const batch = new Batch(
+    number,
+    (device, key) => {
+      const sensor = device.sensors.get(key) ?? sensors.get(device)?.get(key);
+      if (!sensor) throw new TypeError(`sensor ${key} of device ${device.deviceNo} is missing`);
+      return sensor;
+    },
+    corrections,
+  );
+  for (const job of jobs) batch.add(job);
+  await upsertLatest(client, batch);
+  await insertRows(client, statusSpec, batch.statusRows);
+  for (const spec of specs) await insertRows(client, spec, batch.rows.get(spec) ?? []);
+  const waves = await storeWaves(client, batch.waves);
+  await writeParams(client, batch.params);
+  await writeQuarantine(client, batch.refused, 'collect_time');
+  await writeCorrections(client, batch.corrections);
+  const sendCycles = await writeSendCycles(client, batch.sendCycles);
+  await writeIdents(client, work.idents);
+  await writeContacts(client, work.touched, ingestId);
+
+  const results = new Map<Job, ResultCode>();
+  for (const report of batch.reports) results.set(report.job, reportResult(report));
+  for (const [wave, code] of waves) results.set(wave.job, code);
+  for (const job of batch.params) results.set(job, ResultCode.STORED);
+  for (const job of batch.refused) results.set(job, ResultCode.COLLECT_TIME_REFUSED);
+  return { batch, sensors, sendCycles, results };
+}

@@ -1,0 +1,105 @@
+import type { Pool } from '@groundwatch/db';
+import type { Logger } from 'pino';
+import type { DeviceEntry } from './device-entry.ts';
+import { loadDeviceRows, loadDevices } from './queries.ts';
+
+const MAX_DEVICE_NO_DIGITS = 15;
+
+interface Lookup {
+  readonly deviceNo: string;
+  resolve(device: DeviceEntry | null): void;
+  reject(error: unknown): void;
+}
+
+/**
+ * The devices that were heard, by number. A miss asks the database, together with every other miss of that moment; it is
+ * never remembered, so that an adopted device is known at its next connection.
+ */
+export class DeviceRegistry {
+  readonly #pool: Pool;
+  readonly #log: Logger;
+  readonly #devices = new Map<string, DeviceEntry>();
+  #lookups: Lookup[] = [];
+  #isLooking = false;
+  #refreshing: Promise<void> | null = null;
+  #isStale = false;
+  /** Told about a device whose open connection must end: it was disabled, deleted, moved, or given another secret. */
+  onRevoked: (device: DeviceEntry) => void = () => undefined;
+
+  constructor(pool: Pool, log: Logger) {
+    this.#pool = pool;
+    this.#log = log;
+  }
+
+  get(deviceNo: string): DeviceEntry | undefined {
+    return this.#devices.get(deviceNo);
+  }
+
+  /** The device, or null when there is none. Rejects when the database cannot be asked. */
+  find(deviceNo: string): Promise<DeviceEntry | null> {
+    const known = this.#devices.get(deviceNo);
+    if (known) return Promise.resolve(known);
+    if (deviceNo.length > MAX_DEVICE_NO_DIGITS) return Promise.resolve(null);
+    return new Promise((resolve, reject) => {
+      this.#lookups.push({ deviceNo, resolve, reject });
+      if (!this.#isLooking) void this.#look();
+    });
+  }
+
+  async #look(): Promise<void> {
+    this.#isLooking = true;
+    while (this.#lookups.length > 0) {
+      const lookups = this.#lookups;
+      this.#lookups = [];
+      try {
+        const loaded = await loadDevices(this.#pool, [...new Set(lookups.map((lookup) => lookup.deviceNo))]);
+        for (const device of loaded)
+          if (!this.#devices.has(device.deviceNo)) this.#devices.set(device.deviceNo, device);
+        for (const lookup of lookups) lookup.resolve(this.#devices.get(lookup.deviceNo) ?? null);
+      } catch (error) {
+        for (const lookup of lookups) lookup.reject(error);
+      }
+    }
+    this.#isLooking = false;
+  }
+
+  /** Reads the known devices again; calls during a refresh are served by one more. */
+  refresh(): Promise<void> {
+    this.#isStale = true;
+    this.#refreshing ??= this.#refresh().finally(() => {
+      this.#refreshing = null;
+    });
+    return this.#refreshing;
+  }
+
+  async #refresh(): Promise<void> {
+    while (this.#isStale) {
+      this.#isStale = false;
+      const known = [...this.#devices.values()];
+      if (known.length === 0) return;
+      const rows = new Map(
+        (
+          await loadDeviceRows(
+            this.#pool,
+            known.map((device) => device.id),
+          )
+        ).map((row) => [row.id, row]),
+      );
+      for (const device of known) {
+        const row = rows.get(device.id);
+        if (!row || String(row.deviceNo) !== device.deviceNo) this.forget(device);
+        else if (device.refresh(row)) {
+          this.#log.info({ deviceNo: device.deviceNo }, 'device changed, its connection ends');
+          this.onRevoked(device);
+        }
+      }
+    }
+  }
+
+  /** The device is no more: its connection ends and its number is asked for again. */
+  forget(device: DeviceEntry): void {
+    device.isDeleted = true;
+    if (this.#devices.get(device.deviceNo) === device) this.#devices.delete(device.deviceNo);
+    this.onRevoked(device);
+  }
+}

@@ -1,0 +1,50 @@
+/** Something that reads from a socket and can be held up. */
+export interface Parked {
+  resume(): void;
+}
+
+/**
+ * Holds up sockets while more waits for the database than may wait. A connection notices the closed gate when data
+ * arrives, parks itself, and goes on in the order of parking once there is room: pausing costs nothing for idle ones.
+ */
+export class Gate {
+  readonly #parked = new Set<Parked>();
+  #isClosed = false;
+  #isReleasing = false;
+
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
+  get parked(): number {
+    return this.#parked.size;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  open(): void {
+    this.#isClosed = false;
+    if (this.#isReleasing || this.#parked.size === 0) return;
+    this.#isReleasing = true;
+    setImmediate(() => this.#release());
+  }
+
+  #release(): void {
+    this.#isReleasing = false;
+    for (const parked of this.#parked) {
+      if (this.#isClosed) return;
+      this.#parked.delete(parked);
+      parked.resume();
+    }
+  }
+
+  park(parked: Parked): void {
+    this.#parked.add(parked);
+  }
+
+  leave(parked: Parked): void {
+    this.#parked.delete(parked);
+  }
+}

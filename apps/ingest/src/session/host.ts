@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Limits } from '../listeners/limits.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Job, UnknownDevice } from '../recorder/jobs.ts';
+import type { DeviceEntry } from '../registry/device-entry.ts';
+import type { Hello } from '@groundwatch/protocol/wire';
+import type { Gate } from './gate.ts';
+import type { NonceMemory } from './nonce-memory.ts';
+import type { SessionSet } from './session-set.ts';
+
+/** What a session needs of the recorder. */
+export interface RecorderPort {
+  /** The database cannot be reached: what would wait for it is answered "busy". */
+  readonly isAway: boolean;
+  submit(job: Job): void;
+  /** The device was heard (any valid frame), or its connection opened or closed. */
+  touch(device: DeviceEntry, hasChanged: boolean): void;
+  identify(device: DeviceEntry, ident: Hello['ident']): void;
+  quarantineUnknown(unknown: UnknownDevice): void;
+}
+
+export interface DeviceFinder {
+  get(deviceNo: string): DeviceEntry | undefined;
+  find(deviceNo: string): Promise<DeviceEntry | null>;
+}
+
+/** Everything that the sessions of one listener share. */
+export interface SessionHost {
+  readonly clock: Clock;
+  readonly limits: Limits;
+  readonly tcpServerId: number;
+  readonly registry: DeviceFinder;
+  readonly recorder: RecorderPort;
+  readonly gate: Gate;
+  readonly sessions: SessionSet;
+  readonly nonces: NonceMemory;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  /** The socket of a session with this address is gone. */
+  released(address: string): void;
+}

@@ -1,0 +1,67 @@
+import type { Clock } from '../clock.ts';
+import type { DeviceEntry } from '../registry/device-entry.ts';
+import type { Session } from './session.ts';
+
+/**
+ * Every open session of the process. One sweep a second stands for all their timers; answers given in one go leave as one
+ * write a socket; and a device has one session, the newest that authenticated.
+ */
+export class SessionSet {
+  readonly #clock: Clock;
+  readonly #all = new Set<Session>();
+  readonly #byDevice = new Map<DeviceEntry, Session>();
+  #unsent: { flush(): void }[] = [];
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  [Symbol.iterator](): IterableIterator<Session> {
+    return this.#all.values();
+  }
+
+  add(session: Session): void {
+    this.#all.add(session);
+  }
+
+  delete(session: Session): void {
+    this.#all.delete(session);
+  }
+
+  /** Makes `session` the one of its device; the older one, if any, is returned. */
+  bind(device: DeviceEntry, session: Session): Session | undefined {
+    const older = this.#byDevice.get(device);
+    this.#byDevice.set(device, session);
+    return older === session ? undefined : older;
+  }
+
+  /** False when another session of the device has taken over. */
+  unbind(device: DeviceEntry, session: Session): boolean {
+    return this.#byDevice.get(device) === session && this.#byDevice.delete(device);
+  }
+
+  of(device: DeviceEntry): Session | undefined {
+    return this.#byDevice.get(device);
+  }
+
+  sweep(): void {
+    const now = this.#clock.now();
+    for (const session of this.#all) session.tick(now);
+  }
+
+  /** The session has something to send: it leaves when the present task is done, with what is added until then. */
+  flushSoon(session: { flush(): void }): void {
+    if (this.#unsent.length === 0) queueMicrotask(() => this.#flush());
+    this.#unsent.push(session);
+  }
+
+  #flush(): void {
+    const unsent = this.#unsent;
+    this.#unsent = [];
+    for (const session of unsent) session.flush();
+  }
+}

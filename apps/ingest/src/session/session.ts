@@ -1,0 +1,297 @@
+import type { Duplex } from 'node:stream';
+import {
+  ANSWER,
+  FrameFlag,
+  FrameType,
+  ResultCode,
+  decodeHello,
+  decodeParams,
+  decodeReport,
+  decodeWave,
+  encodeAnswer,
+  encodeFrame,
+  type Answer,
+  type Decoded,
+  type Frame,
+  type FrameHeader,
+  type ReaderEvent,
+} from '@groundwatch/protocol/wire';
+import { idleMs } from '../listeners/limits.ts';
+import type { Job } from '../recorder/jobs.ts';
+import type { DeviceEntry } from '../registry/device-entry.ts';
+import { authenticate } from './authentication.ts';
+import { Connection } from './connection.ts';
+import type { SessionHost } from './host.ts';
+
+/** A connection that was refused this often is a nuisance. */
+const MAX_REFUSALS = 16;
+
+type Hold = 'first_frame' | 'idle';
+
+/** One RTU connection: protocol sections 1, 2, 6 and 7. */
+export class Session extends Connection {
+  #device: DeviceEntry | null = null;
+  /** Reports are taken: the first frame of a plain device came, or the HELLO of one with a secret was right. */
+  #isAdmitted = false;
+  #key: Buffer | null = null;
+  #counterIn = -1;
+  #counterOut = 0;
+  #refusals = 0;
+  /** When the last valid frame came; until the first one, when the connection was opened. */
+  #heardAt: number;
+  #hasSpoken = false;
+
+  constructor(host: SessionHost, socket: Duplex, address: string) {
+    super(host, socket, address);
+    this.#heardAt = host.clock.now();
+    host.sessions.add(this);
+  }
+
+  get device(): DeviceEntry | null {
+    return this.#isAdmitted ? this.#device : null;
+  }
+
+  protected silentAt(): number {
+    const { limits } = this.host;
+    if (!this.#hasSpoken) return this.#heardAt + limits.firstFrameS * 1000;
+    return this.#heardAt + idleMs(limits, this.#device?.sendCycleS ?? 0);
+  }
+
+  protected silence(): Hold {
+    return this.#hasSpoken ? 'idle' : 'first_frame';
+  }
+
+  protected forgiveSilence(now: number): void {
+    this.#heardAt = now;
+  }
+
+  protected released(): void {
+    const device = this.#device;
+    if (device && this.#isAdmitted && this.host.sessions.unbind(device, this)) {
+      device.isConnected = false;
+      this.host.recorder.touch(device, true);
+    }
+  }
+
+  protected gone(): void {
+    this.host.sessions.delete(this);
+    this.host.released(this.address);
+  }
+
+  protected handle(event: ReaderEvent, now: number): void {
+    if (event.kind === 'unsupported') {
+      if (event.header.type !== FrameType.ERROR) this.#unsupported(event.header);
+      return;
+    }
+    const { frame } = event;
+    const { type } = frame.header;
+    this.#heardAt = now;
+    this.#hasSpoken = true;
+    this.host.metrics.frames.inc({ type: `0x${type.toString(16).padStart(2, '0')}` });
+    // An ERROR and what answers an answer would go round for ever.
+    if (type === FrameType.ERROR) return;
+    if (type < ANSWER && !isUplink(type)) this.#unsupported(frame.header);
+    else if (this.#device) this.#accept(frame, this.#device, now);
+    else this.#identify(frame, now);
+  }
+
+  #identify(frame: Frame, now: number): void {
+    const { deviceNo } = frame.header;
+    const known = this.host.registry.get(deviceNo);
+    if (known) {
+      this.#admit(frame, known, now);
+      return;
+    }
+    this.wait();
+    this.host.registry.find(deviceNo).then(
+      (device) => {
+        if (!this.isOpen) return;
+        if (device) this.#admit(frame, device, this.host.clock.now());
+        else this.#unknown(frame);
+        this.proceed();
+      },
+      () => {
+        if (!this.isOpen) return;
+        if (frame.header.type < ANSWER) this.answer(frame.header, ResultCode.BUSY);
+        this.rest(this.host.clock.now());
+        this.proceed();
+      },
+    );
+  }
+
+  #unknown(frame: Frame): void {
+    const { deviceNo } = frame.header;
+    this.host.metrics.refused.inc({ reason: 'unknown_device' });
+    const { tcpServerId } = this.host;
+    this.host.recorder.quarantineUnknown({ deviceNo, frame: frame.bytes, tcpServerId, address: this.address });
+    if (frame.header.type < ANSWER) this.answer(frame.header, ResultCode.UNKNOWN_DEVICE);
+    this.close('unknown_device');
+  }
+
+  #admit(frame: Frame, device: DeviceEntry, now: number): void {
+    const { tcpServerId } = this.host;
+    if (!device.isEnabled || (device.tcpServerId !== null && device.tcpServerId !== tcpServerId)) {
+      this.#refuse(frame.header, device.isEnabled ? 'other_listener' : 'disabled');
+      this.close('not_authorised');
+      return;
+    }
+    this.#device = device;
+    this.#accept(frame, device, now);
+  }
+
+  #accept(frame: Frame, device: DeviceEntry, now: number): void {
+    const { header } = frame;
+    if (header.deviceNo !== device.deviceNo) return this.#refuse(header, 'other_device');
+    if (this.#key && (header.flags & FrameFlag.ENC) === 0) return this.#refuse(header, 'not_encrypted');
+    if (header.counter <= this.#counterIn) return this.#refuse(header, 'counter');
+    this.#counterIn = header.counter;
+    if (!this.#isAdmitted && device.security === 'plain') this.#open(device);
+    if (header.type === FrameType.HELLO) return this.#hello(frame, device, now);
+    if (!this.#isAdmitted) return this.#refuse(header, 'no_hello');
+    device.seenAt = now;
+    this.host.recorder.touch(device, false);
+    if (header.type === FrameType.HEARTBEAT) this.answer(header, ResultCode.STORED);
+    else if (header.type === FrameType.REPORT) this.#report(frame, device, now);
+    else if (header.type === FrameType.WAVE) this.#wave(frame, device, now);
+    else if (header.type === FrameType.PARAMS) this.#params(frame, device, now);
+  }
+
+  /** The session becomes the one of its device; an older connection is replaced. */
+  #open(device: DeviceEntry): void {
+    this.#isAdmitted = true;
+    this.host.sessions.bind(device, this)?.close('replaced');
+    device.isConnected = true;
+    device.address = this.address;
+    device.seenAt = this.host.clock.now();
+    this.host.recorder.touch(device, true);
+  }
+
+  #hello(frame: Frame, device: DeviceEntry, now: number): void {
+    const { header } = frame;
+    const hello = this.#decoded(header, decodeHello(frame.body));
+    if (!hello) return;
+    if (device.security === 'plain') {
+      this.#heard(device, now);
+      this.host.recorder.identify(device, hello.ident);
+      this.answer(header, ResultCode.STORED);
+      return;
+    }
+    // The key of an encrypted connection holds to its end; a device that wants another one connects again.
+    if (this.#key) return this.#refuse(header, 'second_hello');
+    const outcome = authenticate(device, header, hello, this.host.nonces, now);
+    if (!outcome.ok) return this.#refuse(header, outcome.reason);
+    this.answer(header, ResultCode.STORED, { nonce: outcome.nonce, auth: outcome.auth });
+    this.#key = outcome.key;
+    if (outcome.key) this.reader.setKey(outcome.key);
+    this.#open(device);
+    this.host.recorder.identify(device, hello.ident);
+  }
+
+  #heard(device: DeviceEntry, now: number): void {
+    device.seenAt = now;
+    this.host.recorder.touch(device, false);
+  }
+
+  #report(frame: Frame, device: DeviceEntry, now: number): void {
+    const report = this.#decoded(frame.header, decodeReport(frame.body));
+    if (!report) return;
+    if (report.reserved > 0) this.host.metrics.reservedSlots.inc(report.reserved);
+    this.#submit({ ...this.#jobOf(frame, device, now), kind: 'report', report }, now);
+  }
+
+  #wave(frame: Frame, device: DeviceEntry, now: number): void {
+    const wave = this.#decoded(frame.header, decodeWave(frame.body));
+    if (wave) this.#submit({ ...this.#jobOf(frame, device, now), kind: 'wave', wave }, now);
+  }
+
+  #params(frame: Frame, device: DeviceEntry, now: number): void {
+    const sets = this.#decoded(frame.header, decodeParams(frame.body));
+    if (sets) this.#submit({ ...this.#jobOf(frame, device, now), kind: 'params', sets }, now);
+  }
+
+  #jobOf(frame: Frame, device: DeviceEntry, receivedAt: number) {
+    const { header, bytes, body } = frame;
+    return {
+      device,
+      header,
+      bytes,
+      body,
+      receivedAt,
+      tcpServerId: this.host.tcpServerId,
+      address: this.address,
+      reply: this,
+    };
+  }
+
+  #submit(job: Job, now: number): void {
+    if (this.host.recorder.isAway) {
+      this.answer(job.header, ResultCode.BUSY);
+      this.rest(now);
+      return;
+    }
+    this.owe();
+    this.host.recorder.submit(job);
+  }
+
+  /** The recorder knows the fate of a frame. */
+  settle(header: FrameHeader, code: ResultCode): void {
+    this.answer(header, code);
+    this.paid();
+    if (code === ResultCode.UNKNOWN_DEVICE) this.close('unknown_device');
+  }
+
+  #decoded<T>(header: FrameHeader, decoded: Decoded<T>): T | null {
+    if (decoded.ok) return decoded.value;
+    this.host.metrics.refused.inc({ reason: 'malformed' });
+    this.host.log.debug({ deviceNo: header.deviceNo, type: header.type, reason: decoded.reason }, 'malformed body');
+    this.answer(header, ResultCode.MALFORMED);
+    return null;
+  }
+
+  #refuse(header: FrameHeader, reason: string): void {
+    this.host.metrics.refused.inc({ reason });
+    if (header.type < ANSWER) this.answer(header, ResultCode.NOT_AUTHORISED);
+    this.#countRefusal();
+  }
+
+  #unsupported(header: FrameHeader): void {
+    this.host.metrics.refused.inc({ reason: 'unsupported' });
+    this.#send(FrameType.ERROR, header, { result: this.#result(ResultCode.UNSUPPORTED) });
+    this.#countRefusal();
+  }
+
+  #countRefusal(): void {
+    this.#refusals += 1;
+    if (this.#refusals >= MAX_REFUSALS) this.close('refusals');
+  }
+
+  answer(header: FrameHeader, code: ResultCode, extra?: Pick<Answer, 'nonce' | 'auth'>): void {
+    this.#send(header.type | ANSWER, header, { result: this.#result(code), ...extra });
+  }
+
+  #result(code: ResultCode): Answer['result'] {
+    this.host.metrics.results.inc({ code });
+    return { code, serverTimeMs: this.host.clock.now(), waiting: 0 };
+  }
+
+  #send(type: number, asked: FrameHeader, answer: Answer): void {
+    this.#counterOut += 1;
+    const header: FrameHeader = {
+      flags: this.#key ? FrameFlag.ENC : 0,
+      type,
+      deviceNo: asked.deviceNo,
+      boot: asked.boot,
+      sequence: asked.sequence,
+      counter: this.#counterOut,
+      sendTime: Math.floor(answer.result.serverTimeMs / 1000),
+    };
+    this.send(encodeFrame(header, encodeAnswer(answer), this.#key ? { key: this.#key, direction: 'down' } : undefined));
+  }
+}
+
+const isUplink = (type: number): boolean =>
+  type === FrameType.HELLO ||
+  type === FrameType.HEARTBEAT ||
+  type === FrameType.REPORT ||
+  type === FrameType.WAVE ||
+  type === FrameType.PARAMS;
