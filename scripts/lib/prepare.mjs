@@ -5,16 +5,15 @@ import { root } from './paths.mjs';
 import { run } from './run.mjs';
 
 /**
- * Schema, TCP server, administrator and demo data.
+ * Schema, TCP server and administrator.
  * @param {object} context
- * @param {import('./environment.mjs').Settings} context.settings
  * @param {string} context.node
  * @param {NodeJS.ProcessEnv} context.env
  * @param {AbortSignal} context.signal
  * @returns {Promise<{account: string[], servers: {name: string, host: string, port: number, isFromEnvironment: boolean}[]}>}
  *   what to tell about the account, and the listeners
  */
-export async function prepare({ settings, node, env, signal }) {
+export async function prepare({ node, env, signal }) {
   /** @type {{name: string, host: string, port: number, isFromEnvironment: boolean}[]} */
   let servers = [];
   let sentence = '';
@@ -37,17 +36,15 @@ export async function prepare({ settings, node, env, signal }) {
     await checkPort(port, host, remedy);
   }
 
-  const account = await script('making the administrator', ['apps/api/src/create-admin.ts'], {
+  const made = await script('making the administrator', ['apps/api/src/create-admin.ts'], {
     ...env,
     ...(process.env.ADMIN_PASSWORD && { ADMIN_PASSWORD: process.env.ADMIN_PASSWORD }),
   });
-  if (settings.isDemo && !signal.aborted)
-    await script('making the demo data', ['apps/simulator/src/main.ts', '--seed'], env);
-  return { account, servers };
+  return { servers, account: accountLines(made, Boolean(process.env.ADMIN_PASSWORD)) };
 
-  /** @param {string} title @param {string[]} args @param {NodeJS.ProcessEnv} own @returns {Promise<string[]>} what it printed */
+  /** @param {string} title @param {string[]} args @param {NodeJS.ProcessEnv} own @returns {Promise<string>} what it printed */
   async function script(title, args, own) {
-    return step(title, async (tell) => {
+    return step(title, async () => {
       /** @type {string[]} */
       const lines = [];
       const { code, output } = await run(node, args, {
@@ -55,12 +52,25 @@ export async function prepare({ settings, node, env, signal }) {
         env: own,
         signal,
         onLine: (line, source) => {
-          tell(line);
           if (source === 'out') lines.push(line);
         },
       });
       if (code !== 0 && !signal.aborted) throw new Failure(output.split('\n').findLast(Boolean) ?? `${title} failed.`);
-      return lines;
+      return lines.join('\n');
     });
   }
+}
+
+/**
+ * @param {string} made what the making of the administrator printed: the account as JSON, nothing where users exist
+ * @param {boolean} isChosen the password came from the environment and is not repeated
+ */
+export function accountLines(made, isChosen) {
+  if (made === '') return [];
+  const { accountName, password } = JSON.parse(made);
+  if (isChosen) return [`Log in as ${accountName} with the password of ADMIN_PASSWORD.`];
+  return [
+    `Log in as ${accountName} with the password ${password}`,
+    'It is shown this once; change it after the first login.',
+  ];
 }

@@ -9,6 +9,7 @@ import { takeLock } from './lock.mjs';
 import { runtimeNode } from './node-version.mjs';
 import { dataDir, root } from './paths.mjs';
 import { prepare } from './prepare.mjs';
+import { seedDemo } from './seed-demo.mjs';
 import { step } from './progress.mjs';
 import { readable } from './readable-log.mjs';
 import { whenReady } from './ready.mjs';
@@ -59,6 +60,8 @@ async function run(settings, node, lock, signal) {
       if (text !== null) say(text);
     },
   });
+  /** @type {string[]} */
+  let unsaid = [];
   try {
     const jwtSecret = settings.jwtSecret ?? keptSecret(dataDir);
     const databaseUrl = settings.databaseUrl ?? (await startDatabase(processes, signal));
@@ -73,7 +76,10 @@ async function run(settings, node, lock, signal) {
       INGEST_HTTP_PORT: String(settings.ingestHttpPort),
       NODE_ENV: 'production',
     };
-    const account = await prepare({ settings, node, env, signal });
+    const { account, servers } = await prepare({ node, env, signal });
+    unsaid = account;
+    if (signal.aborted) return;
+    if (settings.isDemo) await seedDemo({ node, env, signal });
     if (signal.aborted) return;
 
     // Ended in the reverse order: fleet, ingest, api, database.
@@ -87,9 +93,12 @@ async function run(settings, node, lock, signal) {
     );
     if (signal.aborted) return;
     if (settings.isDemo) processes.start('fleet', ['apps/simulator/src/main.ts', '--demo'], env);
-    welcome(settings, account);
+    unsaid = [];
+    welcome(settings, account, servers);
     if (!signal.aborted) await once(signal, 'abort');
   } finally {
+    // A password that nobody has seen must not be lost with a start that failed.
+    for (const line of unsaid) say(line);
     await step('stopping', () => processes.stop());
   }
 }
@@ -109,9 +118,10 @@ async function checkPorts(settings) {
 
 /**
  * @param {import('./environment.mjs').Settings} settings
- * @param {{account: string[], servers: {name: string, host: string, port: number}[]}} prepared
+ * @param {readonly string[]} account
+ * @param {readonly {name: string, port: number}[]} servers
  */
-function welcome(settings, { account, servers }) {
+function welcome(settings, account, servers) {
   const lines = [
     `Groundwatch runs at http://${reachable(settings.httpHost).replace('127.0.0.1', 'localhost')}:${settings.httpPort}`,
     ...account,

@@ -1,0 +1,21 @@
+import { Failure } from './failure.mjs';
+import { root } from './paths.mjs';
+import { step } from './progress.mjs';
+import { run } from './run.mjs';
+
+/**
+ * Demo stations and their history, where they are not there yet.
+ * @param {{node: string, env: NodeJS.ProcessEnv, signal: AbortSignal}} context
+ */
+export async function seedDemo({ node, env, signal }) {
+  await step('making the demo data', async (tell) => {
+    const { code, output } = await run(node, ['apps/simulator/src/main.ts', '--seed'], {
+      cwd: root,
+      env,
+      signal,
+      onLine: tell,
+    });
+    if (code !== 0 && !signal.aborted)
+      throw new Failure(output.split('\n').findLast(Boolean) ?? 'The demo data could not be made.');
+  });
+}
