@@ -1,0 +1,20 @@
+/** What a call can end in besides its data. `message` is the server's, in the user's language, where it gave one. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came. */
+  readonly status: number;
+  readonly code: number;
+
+  constructor(message: string, status: number, code: number = status) {
+    super(message);
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = code;
+  }
+
+  /** A second try can help: nothing came, or the server was in trouble. */
+  get isTransient(): boolean {
+    return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;
+  }
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

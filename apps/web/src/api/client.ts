@@ -1,0 +1,70 @@
+import { translate } from '../i18n/i18n.ts';
+import { sessionExpired } from '../session/session-expired.ts';
+import { ApiError } from './api-error.ts';
+import { openEnvelope, type Words } from './envelope.ts';
+import { apiUrl } from './server-config.ts';
+
+const TIMEOUT_MS = 280_000;
+
+const known = [400, 401, 403, 404, 408, 500, 501, 502, 503, 504, 505] as const;
+
+const words: Words = {
+  get malformed() {
+    return translate('error.malformed');
+  },
+  ofStatus(status, url) {
+    const listed = known.find((code) => code === status);
+    return listed ? translate(`error.status${listed}`, { url }) : `${translate('error.unknown')} ${status}`;
+  },
+};
+
+export interface CallOptions {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly body?: unknown;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly signal?: AbortSignal | undefined;
+  /** The login itself answers 401 with words of its own. */
+  readonly keepsSession?: boolean;
+}
+
+function addressOf(path: string, query: CallOptions['query']): string {
+  const params = Object.entries(query ?? {}).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(value)]],
+  );
+  return `${apiUrl()}${path}${params.length > 0 ? `?${new URLSearchParams(params).toString()}` : ''}`;
+}
+
+async function send(url: string, options: CallOptions): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  try {
+    return await fetch(url, {
+      method: options.method ?? 'GET',
+      credentials: apiUrl() === '' ? 'same-origin' : 'include',
+      headers: {
+        accept: 'application/json',
+        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(translate(timeout.aborted ? 'error.timeout' : 'error.network'), 0);
+  }
+}
+
+/**
+ * One call: the token travels as a cookie, the envelope is opened, a 401 leads to the login.
+ * Throws ApiError. The caller names the shape it expects; what steers the page is validated by its schema.
+ */
+export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
+  const url = addressOf(path, options.query);
+  const response = await send(url, options);
+  const body: unknown = await response.json().catch(() => undefined);
+  try {
+    return openEnvelope(response.status, body, url, words) as T;
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401 && !options.keepsSession) sessionExpired();
+    throw error;
+  }
+}

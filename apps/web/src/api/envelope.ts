@@ -1,0 +1,31 @@
+import { ApiError } from './api-error.ts';
+
+/** Words for what the server left unsaid; the caller's language. */
+export interface Words {
+  readonly malformed: string;
+  ofStatus(status: number, url: string): string;
+}
+
+interface Envelope {
+  code?: unknown;
+  status?: unknown;
+  msg?: unknown;
+  data?: unknown;
+}
+
+const isEnvelope = (body: unknown): body is Envelope => typeof body === 'object' && body !== null;
+
+/** The data of an answer. Body codes 0, 1 and 200 are success; everything else throws with the server's words. */
+export function openEnvelope(httpStatus: number, body: unknown, url: string, words: Words): unknown {
+  const isOk = httpStatus >= 200 && httpStatus < 300;
+  if (!isEnvelope(body)) {
+    throw new ApiError(isOk ? words.malformed : words.ofStatus(httpStatus, url), httpStatus);
+  }
+  const code = typeof body.code === 'number' ? body.code : typeof body.status === 'number' ? body.status : undefined;
+  const msg = typeof body.msg === 'string' && body.msg !== '' ? body.msg : undefined;
+  if (!isOk) throw new ApiError(msg ?? words.ofStatus(httpStatus, url), httpStatus, code ?? httpStatus);
+  if (code === undefined) return body;
+  if (code === 0 || code === 1 || code === 200) return body.data;
+  const status = code === 401 ? 401 : httpStatus;
+  throw new ApiError(msg ?? words.ofStatus(code, url), status, code);
+}

@@ -1,0 +1,3 @@
+export function DevicesPage() {
+  return null;
+}

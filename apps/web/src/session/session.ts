@@ -1,0 +1,60 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { MenuNode, UserInfo } from '@groundwatch/protocol/rest';
+import * as z from 'zod/mini';
+import { call } from '../api/client.ts';
+import { liveClient } from '../live/live.ts';
+
+const UserInfoShape = z.object({
+  id: z.number(),
+  accountName: z.string(),
+  name: z.string(),
+  roleId: z.number(),
+  mustChangePassword: z.boolean(),
+  preferences: z.record(z.string(), z.unknown()),
+});
+
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async ({ signal }): Promise<UserInfo> =>
+    UserInfoShape.parse(await call('/rest/user/getInfo', { method: 'POST', body: {}, signal })),
+  staleTime: Infinity,
+  meta: { quiet: true },
+});
+
+export const menuQuery = queryOptions({
+  queryKey: ['menu'],
+  queryFn: ({ signal }) =>
+    call<MenuNode[]>('/rest/user/permissions', { method: 'POST', body: { platform: 'admin' }, signal }),
+  staleTime: Infinity,
+  meta: { quiet: true },
+});
+
+export const useUser = () => useQuery(userQuery);
+export const useMenu = () => useQuery(menuQuery);
+
+export interface Credentials {
+  readonly accountName: string;
+  readonly password: string;
+  readonly code: string;
+}
+
+export function useLogin() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ code, ...rest }: Credentials) =>
+      call('/login', { method: 'POST', body: code === '' ? rest : { ...rest, code }, keepsSession: true }),
+    onSuccess: () => queries.clear(),
+    meta: { quiet: true },
+  });
+}
+
+export function useLogout() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('/logout', { method: 'POST', body: {}, keepsSession: true }),
+    onSuccess: () => {
+      liveClient.stop();
+      queries.clear();
+    },
+  });
+}

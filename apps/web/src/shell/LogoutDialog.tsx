@@ -1,0 +1,46 @@
+import { Button, Modal } from '@mantine/core';
+import { useNavigate } from 'react-router';
+import { useTranslation } from '../i18n/i18n.ts';
+import { useLogout } from '../session/session.ts';
+import { showNote } from '../ui/toasts.ts';
+import classes from './LogoutDialog.module.css';
+
+/** Everything behind stays grey while the question stands. */
+export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const cancel = () => {
+    onClose();
+    showNote(t('logout.cancelled'));
+  };
+  const confirm = () =>
+    logout.mutate(undefined, {
+      onSuccess: () => {
+        onClose();
+        void navigate('/login');
+      },
+    });
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={cancel}
+      title={t('logout.title')}
+      centered
+      size={380}
+      transitionProps={{ duration: 160 }}
+      overlayProps={{ className: classes.overlay }}
+      closeButtonProps={{ 'aria-label': t('common.close') }}
+    >
+      <p className={classes.text}>{t('logout.text')}</p>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={cancel}>
+          {t('common.cancel')}
+        </Button>
+        <Button onClick={confirm} loading={logout.isPending} data-autofocus>
+          {t('common.confirm')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

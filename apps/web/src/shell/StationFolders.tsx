@@ -1,0 +1,72 @@
+import { IconChevronDown, IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useOverview } from '../api/registry.ts';
+import { useTranslation } from '../i18n/i18n.ts';
+import { folderOf, folders, MOST_IN_FOLDER, type Folder } from './folders.ts';
+import classes from './Aside.module.css';
+
+interface StationFoldersProps {
+  onFollow?: (() => void) | undefined;
+}
+
+/** Stations with their devices; one folder is open at a time, at first that of the device being looked at. */
+export function StationFolders({ onFollow }: StationFoldersProps) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const overview = useOverview();
+  const list = useMemo(() => (overview.data ? folders(overview.data) : []), [overview.data]);
+  const [chosen, setChosen] = useState<{ id: string | null; from: string } | null>(null);
+  const open = chosen?.from === pathname ? chosen.id : (folderOf(list, pathname)?.id ?? chosen?.id ?? null);
+  if (list.length === 0) return null;
+  return (
+    <>
+      <h2 className={classes.heading}>{t('shell.stations')}</h2>
+      <ul className={classes.list}>
+        {list.map((folder) => (
+          <li key={folder.id}>
+            <button
+              type="button"
+              className={classes.folder}
+              aria-expanded={folder.id === open}
+              onClick={() => setChosen({ id: folder.id === open ? null : folder.id, from: pathname })}
+            >
+              {folder.id === open ? <IconFolderOpen size={18} stroke={1.6} /> : <IconFolder size={18} stroke={1.6} />}
+              <span className={classes.label}>{folder.name}</span>
+              {folder.id === open ? <IconChevronDown size={16} /> : <IconChevronRight size={16} />}
+            </button>
+            {folder.id === open && <FolderDevices folder={folder} onFollow={onFollow} />}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FolderDevices({ folder, onFollow }: { folder: Folder; onFollow: (() => void) | undefined }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  return (
+    <ul className={classes.devices}>
+      {folder.devices.slice(0, MOST_IN_FOLDER).map((device) => {
+        const path = `/devices/${device.deviceNo}`;
+        return (
+          <li key={device.id} className={classes.device} data-active={path === pathname || undefined}>
+            <Link to={path} onClick={onFollow}>
+              <span className={classes.label}>{device.name || device.deviceNo}</span>
+              <span className={classes.count}>{device.sensors.length}</span>
+            </Link>
+          </li>
+        );
+      })}
+      {folder.devices.length > MOST_IN_FOLDER && (
+        <li className={classes.device}>
+          <Link to={`/devices?q=${encodeURIComponent(folder.name)}`} onClick={onFollow}>
+            <span className={classes.label}>{t('common.all')}</span>
+            <span className={classes.count}>{folder.devices.length}</span>
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,80 @@
+import { createTheme, localStorageColorSchemeManager, type MantineColorsTuple } from '@mantine/core';
+import { fontFamily, monoFamily, radius, tokens } from './tokens.ts';
+
+const { dark, light } = tokens;
+
+// The shades Mantine picks: 6 on light ground, 3 on dark ground.
+const accent: MantineColorsTuple = [
+  '#EEF4FE',
+  '#DCE8FC',
+  '#B9D2FF',
+  dark.accent,
+  '#5E97F2',
+  '#3A7BE8',
+  light.accent,
+  '#174FB5',
+  '#133F91',
+  '#0E2F6D',
+];
+
+const darkShades: MantineColorsTuple = [
+  dark.text1,
+  dark.text2,
+  dark.text3,
+  dark.control,
+  dark.line,
+  '#1A2D45',
+  dark.raised,
+  dark.surface,
+  '#0A1524',
+  dark.canvas,
+];
+
+const gray: MantineColorsTuple = [
+  light.raised,
+  light.canvas,
+  light.line,
+  light.line,
+  light.control,
+  light.control,
+  light.text3,
+  light.text2,
+  light.data,
+  light.text1,
+];
+
+export const theme = createTheme({
+  fontFamily,
+  fontFamilyMonospace: monoFamily,
+  headings: { fontFamily, fontWeight: '700' },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '15px', xl: '17px' },
+  lineHeights: { xs: '1.3334', sm: '1.3847', md: '1.4286', lg: '1.3334', xl: '1.5295' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '20px', xl: '24px' },
+  radius: {
+    xs: `${radius.field}px`,
+    sm: `${radius.button}px`,
+    md: `${radius.panel}px`,
+    lg: `${radius.dialog}px`,
+    xl: '16px',
+  },
+  defaultRadius: 'sm',
+  shadows: {
+    xs: 'none',
+    sm: 'var(--gw-shadow-float)',
+    md: 'var(--gw-shadow-float)',
+    lg: 'var(--gw-shadow-dialog)',
+    xl: 'var(--gw-shadow-dialog)',
+  },
+  colors: { accent, dark: darkShades, gray },
+  primaryColor: 'accent',
+  primaryShade: { light: 6, dark: 3 },
+  black: dark.canvas,
+  white: '#FFFFFF',
+  autoContrast: true,
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '80em', xl: '100em' },
+});
+
+/** Desk pages are light until the user says otherwise. */
+export const colorSchemeManager = localStorageColorSchemeManager({ key: 'gw-color-scheme' });

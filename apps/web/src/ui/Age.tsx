@@ -1,0 +1,49 @@
+import type { Freshness } from '@groundwatch/protocol/model';
+import { useTranslation } from '../i18n/i18n.ts';
+import { useServerNow } from '../live/hooks.ts';
+import { ageParts, formatStamp, zoneOffset } from './format-time.ts';
+import { StateSymbol } from './symbols/Symbol.tsx';
+import classes from './Age.module.css';
+
+interface AgeProps {
+  /** ISO 8601; undefined where nothing was ever received. */
+  collectTime: string | undefined;
+  receiveTime?: string | undefined;
+  freshness: Freshness;
+  /** The site's zone, for the absolute times. */
+  zone?: string | undefined;
+  /** "0:42 ago" instead of the bare "0:42". */
+  isSentence?: boolean;
+}
+
+/** How old a value is, counting up; the absolute times are there on hover and on focus. */
+export function Age({ collectTime, receiveTime, freshness, zone, isSentence = false }: AgeProps) {
+  const { t } = useTranslation();
+  const now = useServerNow();
+  if (collectTime === undefined) return <span className={classes.age}>{t('age.never')}</span>;
+  const collected = Date.parse(collectTime);
+  const { unit, text } = ageParts(now - collected);
+  const age =
+    unit === 'hours' ? t('age.hours', { value: text }) : unit === 'days' ? t('age.days', { value: text }) : text;
+  const words =
+    freshness === 'late'
+      ? t('age.late', { age })
+      : freshness === 'offline'
+        ? t('age.offline', { age })
+        : isSentence
+          ? t('age.ago', { age })
+          : age;
+  const details = [
+    t('age.collected', { time: formatStamp(collected, zone) }),
+    ...(receiveTime === undefined ? [] : [t('age.received', { time: formatStamp(Date.parse(receiveTime), zone) })]),
+    zoneOffset(zone, collected),
+  ].join(' · ');
+  return (
+    <time className={classes.age} dateTime={collectTime} title={details} data-freshness={freshness}>
+      {freshness === 'late' && <StateSymbol kind="late" size={16} />}
+      {freshness === 'offline' && <StateSymbol kind="offline" size={16} />}
+      <span>{words}</span>
+      <span className="gw-visually-hidden">{details}</span>
+    </time>
+  );
+}

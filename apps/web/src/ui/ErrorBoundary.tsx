@@ -1,0 +1,38 @@
+import { Component, type ReactNode } from 'react';
+import { PageError, PanelError } from './Failure.tsx';
+
+interface ErrorBoundaryProps {
+  scope: 'page' | 'panel';
+  children: ReactNode;
+  /** A change clears the error: the path of the page, the thing the panel shows. */
+  resetKey?: string;
+}
+
+interface ErrorBoundaryState {
+  error: Error | null;
+  resetKey: string | undefined;
+}
+
+/** Keeps what fails to its own page or panel. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { error: null, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<ErrorBoundaryState> {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  static getDerivedStateFromProps(props: ErrorBoundaryProps, state: ErrorBoundaryState): ErrorBoundaryState | null {
+    return props.resetKey === state.resetKey ? null : { error: null, resetKey: props.resetKey };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (!error) return this.props.children;
+    const retry = () => this.setState({ error: null });
+    return this.props.scope === 'page' ? (
+      <PageError message={error.message} onRetry={retry} />
+    ) : (
+      <PanelError message={error.message} onRetry={retry} />
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import type { Field, Freshness } from '@groundwatch/protocol/model';
+import { useTranslation } from '../i18n/i18n.ts';
+import { StateSymbol } from './symbols/Symbol.tsx';
+import { useFlash } from './use-flash.ts';
+import { Value } from './Value.tsx';
+import classes from './FreshValue.module.css';
+
+interface FreshValueProps {
+  field: Pick<Field, 'decimals' | 'unit' | 'signed' | 'options'>;
+  value: number | null | undefined;
+  freshness: Freshness;
+  /** 0 good, 1 suspect, 2 sensor fault, 3 clock unset. */
+  quality?: number;
+  /** Changes with every new value: its ground lights up for a moment. */
+  stamp?: string | undefined;
+}
+
+const FAULT = 2;
+const SUSPECT = 1;
+
+/** A value that shows how far it can be trusted: late and offline hatched and slanted, a fault named, never a false zero. */
+export function FreshValue({ field, value, freshness, quality = 0, stamp }: FreshValueProps) {
+  const { t } = useTranslation();
+  const flash = useFlash(stamp);
+  if (quality === FAULT) {
+    return (
+      <span className={classes.fault}>
+        <StateSymbol kind="fault" size={16} />
+        {t('state.sensorFault')}
+      </span>
+    );
+  }
+  return (
+    <span ref={flash} className={classes.value} data-freshness={freshness}>
+      <Value field={field} value={value} />
+      {quality === SUSPECT && <span className={classes.suspect}>{t('state.suspect')}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from '../i18n/i18n.ts';
+import classes from './FullPageNote.module.css';
+import { Logo } from './Logo.tsx';
+
+interface FullPageNoteProps {
+  title: string;
+  text?: string;
+  isBusy?: boolean;
+  onRetry?: () => void;
+}
+
+/** For the moments when there is no page to show. */
+export function FullPageNote({ title, text, isBusy = false, onRetry }: FullPageNoteProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.page} aria-busy={isBusy}>
+      <Logo size={48} />
+      <h1 className={classes.title}>{title}</h1>
+      {text && <p className={classes.text}>{text}</p>}
+      {onRetry && (
+        <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
+          {t('common.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Field } from '@groundwatch/protocol/model';
+import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { formatField } from './format-field.ts';
+import classes from './Value.module.css';
+
+interface ValueProps {
+  field: Pick<Field, 'decimals' | 'unit' | 'signed' | 'options'>;
+  value: number | null | undefined;
+}
+
+/** Number and unit; a missing value is a dash that says "unknown". */
+export function Value({ field, value }: ValueProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const { text, unit, isMissing } = formatField(field, value, language);
+  if (isMissing) {
+    return (
+      <span className={classes.missing} title={t('common.unknown')}>
+        <span aria-hidden>{text}</span>
+        <span className="gw-visually-hidden">{t('common.unknown')}</span>
+      </span>
+    );
+  }
+  return (
+    <span className={classes.value}>
+      {text}
+      {unit && <span className={classes.unit}>{unit}</span>}
+    </span>
+  );
+}

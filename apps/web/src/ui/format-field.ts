@@ -1,0 +1,25 @@
+import { enums, type Field } from '@groundwatch/protocol/model';
+import { localeOf, nameIn, type Language } from '../i18n/language.ts';
+import { formatNumber } from './format-number.ts';
+
+export interface FieldText {
+  readonly text: string;
+  /** Empty for codes, counts and missing values. */
+  readonly unit: string;
+  readonly isMissing: boolean;
+}
+
+export const MISSING = '—';
+
+type Shown = Pick<Field, 'decimals' | 'unit' | 'signed' | 'options'>;
+
+/** A physical value in the words of its field: a number with its decimals and sign, the name of a code, or a dash. */
+export function formatField(field: Shown, value: number | null | undefined, language: Language): FieldText {
+  if (value === null || value === undefined || Number.isNaN(value)) return { text: MISSING, unit: '', isMissing: true };
+  if (field.options) {
+    const option = enums[field.options].find(({ code }) => code === value);
+    return { text: option ? nameIn(option.names, language) : String(value), unit: '', isMissing: false };
+  }
+  const text = formatNumber(value, localeOf[language], field.decimals, field.signed === true);
+  return { text, unit: field.unit, isMissing: false };
+}

@@ -1,0 +1,57 @@
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(locale: string, zone: string | undefined, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = `${locale} ${zone ?? ''} ${JSON.stringify(options)}`;
+  let found = formats.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat(locale, { ...options, hourCycle: 'h23', ...(zone ? { timeZone: zone } : {}) });
+    formats.set(key, found);
+  }
+  return found;
+}
+
+const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+
+/** 14:32:07 in a zone; this machine's without one. */
+export const formatClock = (ms: number, locale: string, zone?: string): string =>
+  format(locale, zone, clock).format(ms);
+
+/** 2026-07-18 14:32:07 in every language: the Swedish format is ISO's. */
+export const formatStamp = (ms: number, zone?: string): string =>
+  format('sv-SE', zone, { year: 'numeric', month: '2-digit', day: '2-digit', ...clock }).format(ms);
+
+/** 07-18 14:32:07 within the year of `nowMs`, else with the year. */
+export function formatShortStamp(ms: number, nowMs: number, zone?: string): string {
+  const stamp = formatStamp(ms, zone);
+  return stamp.slice(0, 4) === formatStamp(nowMs, zone).slice(0, 4) ? stamp.slice(5) : stamp;
+}
+
+/** UTC+8: how far a zone is from UTC at that time. */
+export function zoneOffset(zone: string | undefined, ms: number): string {
+  const part = format('en-GB', zone, { timeZoneName: 'shortOffset' })
+    .formatToParts(ms)
+    .find(({ type }) => type === 'timeZoneName');
+  return (part?.value ?? 'UTC').replace('GMT', 'UTC').replace('-', '−');
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** 0:09, 22:15, 2:29:00. A negative time counts as zero. */
+export function formatDuration(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  const hours = Math.floor(seconds / 3_600);
+  const minutes = Math.floor((seconds % 3_600) / 60);
+  const rest = two(seconds % 60);
+  return hours > 0 ? `${hours}:${two(minutes)}:${rest}` : `${minutes}:${rest}`;
+}
+
+export type AgeParts = { unit: 'minutes' | 'hours' | 'days'; text: string };
+
+/** An age as short as it can be read: 22:15 below an hour, 3:12 hours below two days, then days. */
+export function ageParts(ms: number): AgeParts {
+  const minutes = Math.max(0, Math.floor(ms / 60_000));
+  if (minutes < 60) return { unit: 'minutes', text: formatDuration(ms) };
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return { unit: 'hours', text: `${hours}:${two(minutes % 60)}` };
+  return { unit: 'days', text: String(Math.floor(hours / 24)) };
+}
