@@ -1,0 +1,48 @@
+import { useEffect, useRef } from 'react';
+import { MapHost } from './map-host.ts';
+import type { MapView } from './geometry.ts';
+import type { RendererProfile } from './renderer.ts';
+import type { MapInput } from './scene-builder.ts';
+import type { Bounds } from './terrain/elevation.ts';
+import classes from './StationMap.module.css';
+
+interface MapCanvasProps {
+  input: MapInput;
+  home: Bounds | null;
+  profile: RendererProfile;
+  hostRef: (host: MapHost | null) => void;
+  onSelect: (stationId: number | null) => void;
+  onView: (view: MapView) => void;
+  onLost: () => void;
+}
+
+/** The one place that makes and frees deck.gl. A new key makes a new one. */
+export function MapCanvas(props: MapCanvasProps) {
+  const { input, home, profile } = props;
+  const container = useRef<HTMLDivElement>(null);
+  const host = useRef<MapHost | null>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+
+  useEffect(() => {
+    const made = new MapHost(container.current!, latest.current.input, profile, {
+      onSelect: (id) => latest.current.onSelect(id),
+      onView: (view) => latest.current.onView(view),
+      onLost: () => latest.current.onLost(),
+    });
+    host.current = made;
+    latest.current.hostRef(made);
+    return () => {
+      host.current = null;
+      latest.current.hostRef(null);
+      made.destroy();
+    };
+  }, [profile]);
+
+  useEffect(() => host.current?.setInput(input), [input]);
+  useEffect(() => host.current?.setHome(home), [home]);
+
+  return <div ref={container} className={classes.canvas} />;
+}

@@ -1,0 +1,194 @@
+import { ActionIcon, useComputedColorScheme } from '@mantine/core';
+import { IconFocusCentered, IconList, IconMap, IconMinus, IconPlus } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import type { SiteMap } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../i18n/i18n.ts';
+import type { Scheme } from '../theme/tokens.ts';
+import type { MapView } from './geometry.ts';
+import { MapCanvas } from './MapCanvas.tsx';
+import type { MapHost } from './map-host.ts';
+import { MapLegend } from './MapLegend.tsx';
+import { palettes } from './palette.ts';
+import { profileRenderer, rendererName, type RendererProfile } from './renderer.ts';
+import { ScaleBar } from './ScaleBar.tsx';
+import { readSiteFeatures } from './site-features.ts';
+import { StationList } from './StationList.tsx';
+import classes from './StationMap.module.css';
+import type { MapStation } from './stations.ts';
+import { useRelief } from './use-relief.ts';
+
+interface StationMapProps {
+  /** A new array only when a station has changed. */
+  stations: readonly MapStation[];
+  selectedId: number | null;
+  onSelect: (stationId: number | null) => void;
+  siteMap?: SiteMap | null;
+  title?: string;
+  /** Walls have a scheme of their own; otherwise the page's. */
+  scheme?: Scheme;
+  /** 1 on desks; walls draw symbols and letters larger. */
+  scale?: number;
+}
+
+const RESTORE_MS = 600;
+const MOST_RESTORES = 3;
+
+let knownProfile: RendererProfile | null | undefined;
+/** Asked once a page: the answer does not change, and each question costs a graphics context. */
+function rendererProfile(): RendererProfile | null {
+  if (knownProfile === undefined) {
+    const name = rendererName(document.createElement('canvas'));
+    knownProfile = name === null ? null : profileRenderer(name, window.devicePixelRatio);
+  }
+  return knownProfile;
+}
+
+const steps: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-80, 0],
+  ArrowRight: [80, 0],
+  ArrowUp: [0, -80],
+  ArrowDown: [0, 80],
+};
+
+/** Stations on an offline map, with relief where a site has an elevation model. Without WebGL: the same stations as a list. */
+export function StationMap({
+  stations,
+  selectedId,
+  onSelect,
+  siteMap = null,
+  title,
+  scheme,
+  scale = 1,
+}: StationMapProps) {
+  const { t } = useTranslation();
+  const pageScheme = useComputedColorScheme('light');
+  const palette = palettes[scheme ?? pageScheme];
+  const { relief, hasFailed } = useRelief(siteMap?.elevationUrl ?? null, palette);
+  const features = useMemo(() => (siteMap ? readSiteFeatures(siteMap.features) : null), [siteMap]);
+  const home = useMemo(() => {
+    const bounds = siteMap?.bounds;
+    return bounds ? ([bounds.west, bounds.south, bounds.east, bounds.north] as const) : null;
+  }, [siteMap]);
+  const input = useMemo(
+    () => ({ stations, selectedId, palette, relief, features, scale }),
+    [stations, selectedId, palette, relief, features, scale],
+  );
+
+  const profile = rendererProfile();
+  const [losses, setLosses] = useState(0);
+  const [isDown, setIsDown] = useState(profile === null);
+  const [isList, setIsList] = useState(false);
+  const [view, setView] = useState<MapView | null>(null);
+  const host = useRef<MapHost | null>(null);
+  const hostRef = useCallback((made: MapHost | null) => {
+    host.current = made;
+  }, []);
+
+  const onLost = (): void => {
+    setIsDown(true);
+    setLosses((count) => count + 1);
+  };
+  useEffect(() => {
+    if (losses === 0 || losses > MOST_RESTORES) return;
+    const timer = setTimeout(() => setIsDown(false), RESTORE_MS * losses);
+    return () => clearTimeout(timer);
+  }, [losses]);
+
+  const selectFromList = (id: number): void => {
+    onSelect(id);
+    const station = stations.find((s) => s.id === id);
+    if (station) host.current?.flyTo(station.longitude, station.latitude);
+  };
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = steps[event.key];
+    if (step) host.current?.panBy(...step);
+    else if (event.key === '+' || event.key === '=') host.current?.zoomBy(1);
+    else if (event.key === '-') host.current?.zoomBy(-1);
+    else if (event.key === '0' || event.key === 'Home') host.current?.fit();
+    else return;
+    event.preventDefault();
+  };
+
+  const interval = relief?.contours?.interval;
+  const hasCanvas = profile !== null && !isDown;
+  return (
+    <section
+      className={classes.map}
+      data-scheme={palette.scheme}
+      data-renderer={profile?.isSoftware ? 'software' : profile ? 'hardware' : 'none'}
+      aria-label={title ?? t('map.stations')}
+      style={{ '--map-scale': scale, '--map-sea': palette.sea, '--map-halo': palette.halo } as object}
+    >
+      {/* The focus target of arrows and zoom keys; the list is the full alternative. */}
+      {hasCanvas && (
+        <div className={classes.stage} role="application" tabIndex={0} aria-label={t('map.keys')} onKeyDown={onKey}>
+          <MapCanvas
+            key={losses}
+            input={input}
+            home={home}
+            profile={profile}
+            hostRef={hostRef}
+            onSelect={onSelect}
+            onView={setView}
+            onLost={onLost}
+          />
+        </div>
+      )}
+      <header className={classes.head}>
+        {title && <h2 className={classes.title}>{title}</h2>}
+        <p className={classes.facts}>
+          {t('map.count', { count: stations.length })}
+          {interval !== undefined && ` · ${t('map.interval', { metres: interval })}`}
+          {hasFailed && ` · ${t('map.noRelief')}`}
+        </p>
+      </header>
+      {!hasCanvas && (
+        <div className={classes.fallback}>
+          <p role="status">{t(profile === null || losses > MOST_RESTORES ? 'map.noWebgl' : 'map.restoring')}</p>
+          <StationList stations={stations} selectedId={selectedId} onSelect={onSelect} />
+        </div>
+      )}
+      {hasCanvas && (
+        <>
+          <div className={classes.controls}>
+            <Control label={t('map.zoomIn')} onClick={() => host.current?.zoomBy(1)} icon={IconPlus} />
+            <Control label={t('map.zoomOut')} onClick={() => host.current?.zoomBy(-1)} icon={IconMinus} />
+            <Control label={t('map.fit')} onClick={() => host.current?.fit()} icon={IconFocusCentered} />
+            <Control
+              label={t(isList ? 'map.hideList' : 'map.showList')}
+              onClick={() => setIsList(!isList)}
+              icon={isList ? IconMap : IconList}
+              isPressed={isList}
+            />
+          </div>
+          {isList && (
+            <div className={classes.drawer}>
+              <StationList stations={stations} selectedId={selectedId} onSelect={selectFromList} />
+            </div>
+          )}
+          <footer className={classes.foot}>
+            <MapLegend stations={stations} scale={scale} />
+            {view && <ScaleBar view={view} scale={scale} />}
+            <p className={classes.attribution}>{t('map.attribution')}</p>
+          </footer>
+        </>
+      )}
+    </section>
+  );
+}
+
+interface ControlProps {
+  label: string;
+  onClick: () => void;
+  icon: typeof IconPlus;
+  isPressed?: boolean;
+}
+
+function Control({ label, onClick, icon: Icon, isPressed }: ControlProps) {
+  return (
+    <ActionIcon variant="default" size={32} aria-label={label} title={label} aria-pressed={isPressed} onClick={onClick}>
+      <Icon size={17} stroke={1.8} />
+    </ActionIcon>
+  );
+}

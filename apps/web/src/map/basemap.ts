@@ -1,0 +1,62 @@
+import type { Feature, FeatureCollection } from 'geojson';
+import { feature } from 'topojson-client';
+import { MOST_LATITUDE } from './geometry.ts';
+import type { Bounds } from './terrain/elevation.ts';
+
+export type Polygon = readonly (readonly (readonly [number, number])[])[];
+
+const clip = (ring: readonly (readonly number[])[]): [number, number][] =>
+  ring.map(([x, y]) => [x!, Math.max(-MOST_LATITUDE, Math.min(MOST_LATITUDE, y!))]);
+
+/** Polygons of the land of a world-atlas topology, cut where Web Mercator ends. */
+export function landPolygons(topology: unknown): Polygon[] {
+  const source = topology as Parameters<typeof feature>[0];
+  const land = feature(source, source.objects['land']!) as Feature | FeatureCollection;
+  const geometries = land.type === 'FeatureCollection' ? land.features.map((f) => f.geometry) : [land.geometry];
+  return geometries.flatMap((geometry) => {
+    if (geometry.type === 'Polygon') return [geometry.coordinates.map(clip)];
+    return geometry.type === 'MultiPolygon' ? geometry.coordinates.map((rings) => rings.map(clip)) : [];
+  });
+}
+
+let land: Promise<Polygon[]> | null = null;
+
+/** The world's land, fetched from the product's own assets once. */
+export function loadLand(): Promise<Polygon[]> {
+  land ??= import('world-atlas/land-50m.json?url').then(async ({ default: url }) => {
+    const answer = await fetch(url);
+    if (!answer.ok) throw new Error(`land: HTTP ${answer.status}`);
+    return landPolygons(await answer.json());
+  });
+  land.catch(() => (land = null));
+  return land;
+}
+
+const STEPS = [30, 20, 10, 5, 2, 1, 0.5, 0.2, 0.1, 0.05, 0.02, 0.01, 0.005, 0.002, 0.001];
+
+/** Degrees between meridians so that a view of that many degrees shows four to ten. */
+export const graticuleStep = (degrees: number): number => STEPS.find((step) => degrees / step >= 4) ?? 0.0005;
+
+/** Meridians and parallels through `bounds`, and a margin of one step around it. */
+export function graticule(bounds: Bounds, step: number): [number, number][][] {
+  const [west, south, east, north] = bounds;
+  const lines: [number, number][][] = [];
+  const from = (value: number): number => Math.floor(value / step) - 1;
+  const to = (value: number): number => Math.ceil(value / step) + 1;
+  const low = Math.max(-MOST_LATITUDE, from(south) * step);
+  const high = Math.min(MOST_LATITUDE, to(north) * step);
+  for (let i = from(west); i <= to(east); i++) {
+    lines.push([
+      [i * step, low],
+      [i * step, high],
+    ]);
+  }
+  for (let i = from(south); i <= to(north); i++) {
+    if (Math.abs(i * step) > MOST_LATITUDE) continue;
+    lines.push([
+      [from(west) * step, i * step],
+      [to(east) * step, i * step],
+    ]);
+  }
+  return lines;
+}

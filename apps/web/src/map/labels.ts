@@ -1,0 +1,76 @@
+export interface LabelWish {
+  readonly key: string;
+  readonly text: string;
+  /** Pixel position of what it names, and how much room that takes around its middle. */
+  readonly x: number;
+  readonly y: number;
+  readonly clearance: number;
+  readonly width: number;
+  readonly height: number;
+  /** Sits on its place and not beside it. */
+  readonly isCentred?: boolean;
+}
+
+export interface PlacedLabel {
+  readonly key: string;
+  /** Middle of the label relative to its place, pixels. */
+  readonly dx: number;
+  readonly dy: number;
+}
+
+interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+const GAP = 5;
+
+const overlaps = (a: Box, b: Box): boolean =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+function boxAt(wish: LabelWish, dx: number, dy: number): Box {
+  const left = wish.x + dx - wish.width / 2;
+  const top = wish.y + dy - wish.height / 2;
+  return { left, top, right: left + wish.width, bottom: top + wish.height };
+}
+
+/**
+ * Places labels one after another, each at the first of right, left, below and above where it meets nothing placed before,
+ * no symbol, and stays within `frame`; one that finds no place is left out. The order of the wishes is their importance.
+ */
+export function placeLabels(
+  wishes: readonly LabelWish[],
+  symbols: readonly { x: number; y: number; radius: number }[],
+  frame: { width: number; height: number },
+): PlacedLabel[] {
+  const taken: Box[] = symbols.map(({ x, y, radius }) => ({
+    left: x - radius,
+    top: y - radius,
+    right: x + radius,
+    bottom: y + radius,
+  }));
+  const placed: PlacedLabel[] = [];
+  for (const wish of wishes) {
+    const across = wish.clearance + GAP + wish.width / 2;
+    const along = wish.clearance + 2 + wish.height / 2;
+    const candidates: [number, number][] = wish.isCentred
+      ? [[0, 0]]
+      : [
+          [across, 0],
+          [-across, 0],
+          [0, along],
+          [0, -along],
+        ];
+    for (const [dx, dy] of candidates) {
+      const box = boxAt(wish, dx, dy);
+      if (box.left < 2 || box.top < 2 || box.right > frame.width - 2 || box.bottom > frame.height - 2) continue;
+      if (taken.some((other) => overlaps(box, other))) continue;
+      taken.push(box);
+      placed.push({ key: wish.key, dx, dy });
+      break;
+    }
+  }
+  return placed;
+}

@@ -1,0 +1,194 @@
+import { COORDINATE_SYSTEM, type Layer } from '@deck.gl/core';
+import { BitmapLayer, IconLayer, PathLayer, SolidPolygonLayer } from '@deck.gl/layers';
+import type { Polygon } from './basemap.ts';
+import type { ClusterNode, MapNode, StationNode } from './clusters.ts';
+import type { MapLabel } from './label-plan.ts';
+import { clusterSpriteKey, nodeRadius, stationSpriteKey } from './node-sprites.ts';
+import type { MapPalette, Rgba } from './palette.ts';
+import type { SiteFeatures } from './site-features.ts';
+import type { SpriteSheet } from './sprites.ts';
+import type { Lines } from './terrain/contour-lines.ts';
+import type { Relief } from './terrain/relief.ts';
+
+/** What the map draws. Every array stays the same object until what it holds changes: deck.gl rebuilds buffers on a new one. */
+export interface MapScene {
+  readonly palette: MapPalette;
+  readonly land: readonly Polygon[];
+  readonly graticule: readonly (readonly (readonly [number, number])[])[];
+  readonly relief: Relief | null;
+  readonly features: SiteFeatures | null;
+  readonly stations: readonly StationNode[];
+  readonly clusters: readonly ClusterNode[];
+  readonly selected: readonly StationNode[];
+  readonly labels: readonly MapLabel[];
+  readonly stationSheet: SpriteSheet;
+  readonly clusterSheet: SpriteSheet;
+  readonly labelSheet: SpriteSheet;
+}
+
+const MINOR_OPACITY = 0.15;
+const MAJOR_OPACITY = 0.36;
+
+/** Sheets are premultiplied. */
+const SPRITE_BLENDING = {
+  blendColorSrcFactor: 'one',
+  blendColorDstFactor: 'one-minus-src-alpha',
+  blendAlphaSrcFactor: 'one',
+  blendAlphaDstFactor: 'one-minus-src-alpha',
+  depthCompare: 'always',
+  depthWriteEnabled: false,
+} as const;
+
+const FLAT = { depthCompare: 'always', depthWriteEnabled: false } as const;
+
+type PathRow = readonly (readonly [number, number])[];
+
+const paths = (id: string, data: readonly PathRow[], colour: Rgba, width: number): Layer =>
+  new PathLayer<PathRow>({
+    id,
+    data: data as PathRow[],
+    getPath: (path) => path as [number, number][],
+    getColor: colour,
+    getWidth: width,
+    widthUnits: 'pixels',
+    parameters: FLAT,
+    updateTriggers: { getColor: colour.join() },
+  });
+
+function contourLayer(id: string, lines: Lines, colour: Rgba, width: number): Layer {
+  return new PathLayer({
+    id,
+    data: {
+      length: lines.starts.length - 1,
+      startIndices: lines.starts,
+      attributes: { getPath: { value: lines.positions, size: 2 } },
+    },
+    _pathType: 'open',
+    getColor: colour,
+    getWidth: width,
+    widthUnits: 'pixels',
+    parameters: FLAT,
+    updateTriggers: { getColor: colour.join() },
+  });
+}
+
+function sprites<T extends { longitude: number; latitude: number }>(
+  id: string,
+  data: readonly T[],
+  sheet: SpriteSheet,
+  ratio: number,
+  keyOf: (item: T) => string,
+  offset?: (item: T) => [number, number],
+): Layer {
+  return new IconLayer<T>({
+    id,
+    data: data as T[],
+    // A plain object: deck.gl takes any other for an address or a promise.
+    iconAtlas: sheet.atlas as unknown as string,
+    iconMapping: sheet.mapping as Record<string, { x: number; y: number; width: number; height: number }>,
+    getPosition: (item) => [item.longitude, item.latitude],
+    getIcon: keyOf,
+    getSize: (item) => (sheet.mapping[keyOf(item)]?.height ?? 0) / ratio,
+    ...(offset ? { getPixelOffset: offset } : {}),
+    alphaCutoff: 0.004,
+    parameters: SPRITE_BLENDING,
+    updateTriggers: { getIcon: sheet.id, getSize: sheet.id },
+  });
+}
+
+/** Layers from the ground up. Pure: the same scene gives the same layers. */
+export function buildLayers(scene: MapScene, ratio: number): Layer[] {
+  const { palette, relief, features } = scene;
+  const layers: Layer[] = [
+    new SolidPolygonLayer<Polygon>({
+      id: 'land',
+      data: scene.land as Polygon[],
+      getPolygon: (polygon) => polygon as unknown as [number, number][][],
+      getFillColor: palette.land,
+      parameters: FLAT,
+      updateTriggers: { getFillColor: palette.scheme },
+    }),
+    new PathLayer<Polygon>({
+      id: 'coast',
+      data: scene.land as Polygon[],
+      getPath: (polygon) => polygon[0] as [number, number][],
+      getColor: palette.coast,
+      getWidth: 1,
+      widthUnits: 'pixels',
+      parameters: FLAT,
+      updateTriggers: { getColor: palette.scheme },
+    }),
+  ];
+  if (relief) {
+    layers.push(
+      new BitmapLayer({
+        id: 'relief',
+        image: relief.image,
+        bounds: [...relief.bounds],
+        _imageCoordinateSystem: COORDINATE_SYSTEM.LNGLAT,
+        parameters: FLAT,
+      }),
+    );
+  }
+  layers.push(paths('graticule', scene.graticule, palette.graticule, 1));
+  if (relief?.contours) {
+    const [r, g, b] = palette.contour;
+    const { minors, majors } = relief.contours;
+    layers.push(
+      contourLayer('contours-minor', minors, [r, g, b, Math.round(255 * MINOR_OPACITY)], 1),
+      contourLayer('contours-major', majors, [r, g, b, Math.round(255 * MAJOR_OPACITY)], 1.2),
+    );
+  }
+  if (features) {
+    layers.push(
+      new SolidPolygonLayer({
+        id: 'water',
+        data: features.water as never[],
+        getPolygon: (rings) => rings,
+        getFillColor: palette.water,
+        parameters: FLAT,
+        updateTriggers: { getFillColor: palette.scheme },
+      }),
+      paths('shore', features.water.flat() as PathRow[], palette.shore, 1.4),
+      paths('rivers', features.rivers as PathRow[], palette.river, 2),
+      paths('roads', features.roads as PathRow[], palette.road, 1.6),
+      paths('outlines', features.outlines as PathRow[], palette.road, 1.2),
+    );
+  }
+  layers.push(
+    sprites('clusters', scene.clusters, scene.clusterSheet, ratio, clusterSpriteKey),
+    sprites('stations', scene.stations, scene.stationSheet, ratio, ({ station }) =>
+      stationSpriteKey(station.kind, station.levelStyle),
+    ),
+    sprites('selected', scene.selected, scene.stationSheet, ratio, () => 'selected'),
+    sprites(
+      'labels',
+      scene.labels,
+      scene.labelSheet,
+      ratio,
+      (label) => label.key,
+      (label) => [label.dx, label.dy],
+    ),
+  );
+  return layers;
+}
+
+/** The node under a pointer: the nearest whose symbol, or at least 14 pixels around it, holds the position. */
+export function nodeAt(
+  nodes: readonly MapNode[],
+  pointer: readonly [number, number],
+  scale: number,
+  positionOf: (node: MapNode) => [number, number],
+): MapNode | null {
+  let best: MapNode | null = null;
+  let nearest = Infinity;
+  for (const node of nodes) {
+    const [x, y] = positionOf(node);
+    const distance = Math.hypot(pointer[0] - x, pointer[1] - y);
+    if (distance <= Math.max(14, nodeRadius(node, scale) + 2) && distance < nearest) {
+      best = node;
+      nearest = distance;
+    }
+  }
+  return best;
+}

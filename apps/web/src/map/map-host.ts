@@ -1,0 +1,245 @@
+import { Deck, FlyToInterpolator, MapView as DeckMapView, type MapViewState } from '@deck.gl/core';
+import { loadLand } from './basemap.ts';
+import { expansionZoom } from './clusters.ts';
+import { boundsOf, fitView, MAX_ZOOM, MIN_ZOOM, pan, project, type MapView, type Size } from './geometry.ts';
+import { buildLayers, nodeAt } from './layers.ts';
+import type { RendererProfile } from './renderer.ts';
+import { SceneBuilder, type MapInput } from './scene-builder.ts';
+import type { Bounds } from './terrain/elevation.ts';
+import { motion } from '../theme/tokens.ts';
+
+export interface MapHostEvents {
+  onSelect(stationId: number | null): void;
+  onView(view: MapView, size: Size): void;
+  /** The graphics context is gone; this host draws nothing more. */
+  onLost(): void;
+}
+
+const SETTLE_MS = 140;
+const PADDING = { top: 72, right: 56, bottom: 72, left: 56 };
+
+/** Owns one deck.gl instance: keeps the view, rebuilds layers when something changed, and answers pointers without GPU picking. */
+export class MapHost {
+  readonly #deck: Deck<DeckMapView>;
+  readonly #container: HTMLElement;
+  readonly #profile: RendererProfile;
+  readonly #events: MapHostEvents;
+  readonly #scenes: SceneBuilder;
+  readonly #resize: ResizeObserver;
+  #input: MapInput;
+  #view: MapView;
+  #size: Size;
+  #home: Bounds | null = null;
+  #isFitted = false;
+  #settle: ReturnType<typeof setTimeout> | undefined;
+  #frame = 0;
+  #isSettled = true;
+  #isOverNode = false;
+  #isEnded = false;
+
+  constructor(container: HTMLElement, input: MapInput, profile: RendererProfile, events: MapHostEvents) {
+    this.#container = container;
+    this.#input = input;
+    this.#profile = profile;
+    this.#events = events;
+    this.#size = { width: container.clientWidth, height: container.clientHeight };
+    this.#view = { longitude: 105, latitude: 32, zoom: 2.4 };
+    const pen = new OffscreenCanvas(1, 1).getContext('2d')!;
+    this.#scenes = new SceneBuilder(profile, (text, font) => {
+      pen.font = font;
+      return pen.measureText(text).width;
+    });
+    this.#deck = new Deck({
+      parent: container as HTMLDivElement,
+      views: new DeckMapView({ id: 'map', repeat: false }),
+      controller: {
+        dragRotate: false,
+        touchRotate: false,
+        keyboard: false,
+        inertia: profile.isSoftware ? 0 : 250,
+        scrollZoom: { speed: 0.008, smooth: false },
+      },
+      viewState: this.#deckView(),
+      useDevicePixels: profile.pixelRatio,
+      layers: [],
+      getCursor: ({ isDragging }) => (isDragging ? 'grabbing' : this.#isOverNode ? 'pointer' : 'grab'),
+      onViewStateChange: ({ viewState, interactionState }) => {
+        // While it starts deck.gl reports the view it was made with; only hands and flights move the map.
+        if (Object.values(interactionState).some(Boolean)) this.#moveTo(viewState as MapViewState);
+      },
+      onClick: (info) => this.#click(info.x, info.y),
+      onLoad: () => this.#watchContext(),
+      onError: (error) => console.warn('map', error),
+    });
+    container.addEventListener('pointermove', this.#hover, { passive: true });
+    this.#resize = new ResizeObserver(() => this.#resized());
+    this.#resize.observe(container);
+    loadLand().then(
+      (land) => {
+        this.#scenes.setLand(land);
+        this.#schedule();
+      },
+      (error: unknown) => console.warn('map', error),
+    );
+    this.#tryFit();
+    this.#schedule();
+  }
+
+  get view(): MapView {
+    return this.#view;
+  }
+
+  setInput(input: MapInput): void {
+    if (input === this.#input) return;
+    this.#input = input;
+    this.#tryFit();
+    this.#schedule();
+  }
+
+  /** What `fit` shows besides the stations; null: the stations alone. */
+  setHome(bounds: Bounds | null): void {
+    if (String(bounds) === String(this.#home)) return;
+    this.#home = bounds;
+    this.#isFitted = false;
+    this.#tryFit();
+    this.#schedule();
+  }
+
+  /** Shows all stations. */
+  fit(): void {
+    const bounds = this.#home ?? boundsOf(this.#input.stations);
+    if (bounds) this.#fly(fitView(bounds, this.#size, this.#home ? { top: 0, right: 0, bottom: 0, left: 0 } : PADDING));
+  }
+
+  flyTo(longitude: number, latitude: number, zoom = Math.max(this.#view.zoom, 12)): void {
+    this.#fly({ longitude, latitude, zoom });
+  }
+
+  zoomBy(levels: number): void {
+    this.#fly({ ...this.#view, zoom: this.#view.zoom + levels }, 200);
+  }
+
+  panBy(dx: number, dy: number): void {
+    this.#fly(pan(this.#view, dx, dy), 0);
+  }
+
+  /** Pixel position in the container. */
+  project(longitude: number, latitude: number): [number, number] {
+    return project(this.#view, this.#size, longitude, latitude);
+  }
+
+  destroy(): void {
+    if (this.#isEnded) return;
+    this.#isEnded = true;
+    clearTimeout(this.#settle);
+    cancelAnimationFrame(this.#frame);
+    this.#resize.disconnect();
+    this.#container.removeEventListener('pointermove', this.#hover);
+    const canvas = this.#deck.getCanvas();
+    canvas?.removeEventListener('webglcontextlost', this.#lost);
+    this.#deck.finalize();
+    // Browsers keep few contexts; a map that is gone gives its own back at once.
+    canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+    canvas?.remove();
+  }
+
+  #deckView(): MapViewState {
+    return { ...this.#view, pitch: 0, bearing: 0, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, maxPitch: 0 };
+  }
+
+  #watchContext(): void {
+    const canvas = this.#deck.getCanvas();
+    if (!canvas) return;
+    // The container takes the focus and the keys, not the canvas.
+    canvas.tabIndex = -1;
+    canvas.addEventListener('webglcontextlost', this.#lost);
+  }
+
+  readonly #lost = (): void => {
+    if (this.#isEnded) return;
+    this.destroy();
+    this.#events.onLost();
+  };
+
+  #tryFit(): void {
+    if (this.#isFitted || this.#size.width < 10 || this.#size.height < 10) return;
+    const bounds = this.#home ?? boundsOf(this.#input.stations);
+    if (!bounds) return;
+    this.#isFitted = true;
+    this.#setView(fitView(bounds, this.#size, this.#home ? { top: 0, right: 0, bottom: 0, left: 0 } : PADDING));
+  }
+
+  #fly(target: MapView, duration: number = motion.mapFlight): void {
+    const zoom = Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, target.zoom));
+    const isStill = this.#profile.isSoftware || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    if (isStill || duration === 0) {
+      this.#setView({ ...target, zoom });
+      this.#deck.setProps({ viewState: this.#deckView() });
+      return;
+    }
+    this.#deck.setProps({
+      viewState: {
+        ...this.#deckView(),
+        ...target,
+        zoom,
+        transitionDuration: duration,
+        ...(duration > 600 ? { transitionInterpolator: new FlyToInterpolator() } : {}),
+      },
+    });
+  }
+
+  #moveTo({ longitude, latitude, zoom }: MapViewState): void {
+    this.#setView({ longitude, latitude, zoom });
+  }
+
+  #setView(view: MapView): void {
+    this.#view = view;
+    this.#isSettled = false;
+    clearTimeout(this.#settle);
+    this.#settle = setTimeout(() => {
+      this.#isSettled = true;
+      this.#schedule();
+    }, SETTLE_MS);
+    this.#events.onView(view, this.#size);
+    this.#schedule();
+  }
+
+  #resized(): void {
+    this.#size = { width: this.#container.clientWidth, height: this.#container.clientHeight };
+    this.#tryFit();
+    this.#events.onView(this.#view, this.#size);
+    this.#schedule();
+  }
+
+  /** One rebuild a frame, however much changed. */
+  #schedule(): void {
+    if (this.#isEnded || this.#frame !== 0) return;
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      if (this.#size.width < 2 || this.#size.height < 2) return;
+      const scene = this.#scenes.build(this.#input, this.#view, this.#size, this.#isSettled);
+      this.#deck.setProps({ viewState: this.#deckView(), layers: buildLayers(scene, this.#profile.pixelRatio) });
+    });
+  }
+
+  #nodeAt(x: number, y: number) {
+    return nodeAt(this.#scenes.nodes, [x, y], this.#input.scale, (node) => this.project(node.longitude, node.latitude));
+  }
+
+  readonly #hover = (event: PointerEvent): void => {
+    const frame = this.#container.getBoundingClientRect();
+    const shrink = this.#size.width / Math.max(1, frame.width);
+    this.#isOverNode =
+      this.#nodeAt((event.clientX - frame.left) * shrink, (event.clientY - frame.top) * shrink) !== null;
+  };
+
+  #click(x: number, y: number): void {
+    const node = this.#nodeAt(x, y);
+    if (node?.type !== 'cluster') {
+      this.#events.onSelect(node?.station.id ?? null);
+      return;
+    }
+    const index = this.#scenes.index;
+    if (index) this.#fly({ ...node, zoom: expansionZoom(index, node.clusterId) + 0.2 });
+  }
+}

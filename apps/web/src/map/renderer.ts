@@ -1,0 +1,31 @@
+/** How much the machine can draw. */
+export interface RendererProfile {
+  readonly isSoftware: boolean;
+  readonly name: string;
+  /** Pixels within which stations join a cluster. */
+  readonly clusterRadius: number;
+  readonly pixelRatio: number;
+}
+
+const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render|mesa offscreen/i;
+
+/** Reads the renderer's name and chooses: a software renderer clusters more, never animates, and draws fewer pixels. */
+export function profileRenderer(name: string, devicePixelRatio: number): RendererProfile {
+  const isSoftware = SOFTWARE.test(name);
+  return {
+    isSoftware,
+    name,
+    clusterRadius: isSoftware ? 56 : 44,
+    pixelRatio: isSoftware ? Math.min(1, devicePixelRatio) : Math.min(2, devicePixelRatio),
+  };
+}
+
+/** Name of the WebGL 2 renderer; null where there is none. */
+export function rendererName(canvas: HTMLCanvasElement): string | null {
+  const gl = canvas.getContext('webgl2', { failIfMajorPerformanceCaveat: false });
+  if (!gl) return null;
+  const info = gl.getExtension('WEBGL_debug_renderer_info');
+  const name: unknown = gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER);
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return String(name);
+}

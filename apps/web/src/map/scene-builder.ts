@@ -1,0 +1,179 @@
+import { graticule, graticuleStep, type Polygon } from './basemap.ts';
+import {
+  buildClusterIndex,
+  placesKey,
+  visibleNodes,
+  type ClusterIndex,
+  type ClusterNode,
+  type MapNode,
+  type StationNode,
+} from './clusters.ts';
+import { visibleBounds, type MapView, type Size } from './geometry.ts';
+import { planLabels, type MapLabel } from './label-plan.ts';
+import type { MapScene } from './layers.ts';
+import {
+  clusterSprite,
+  clusterSpriteKey,
+  labelSprite,
+  selectionSprite,
+  stationSprite,
+  stationSpriteKey,
+} from './node-sprites.ts';
+import type { MapPalette } from './palette.ts';
+import type { SiteFeatures } from './site-features.ts';
+import { buildSheet, type Sprite, type SpriteSheet } from './sprites.ts';
+import type { MapStation } from './stations.ts';
+import type { Bounds } from './terrain/elevation.ts';
+import type { Relief } from './terrain/relief.ts';
+
+/** What its owner gives a map. */
+export interface MapInput {
+  readonly stations: readonly MapStation[];
+  readonly selectedId: number | null;
+  readonly palette: MapPalette;
+  readonly relief: Relief | null;
+  readonly features: SiteFeatures | null;
+  /** Size of symbols and letters: 1 on desks, more on walls. */
+  readonly scale: number;
+}
+
+export interface SceneLimits {
+  readonly clusterRadius: number;
+  readonly pixelRatio: number;
+}
+
+const none: readonly never[] = [];
+const contains = (outer: Bounds, inner: Bounds): boolean =>
+  outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
+
+/** Turns input and view into a scene and remakes only the parts whose causes have changed. */
+export class SceneBuilder {
+  readonly #limits: SceneLimits;
+  readonly #measure: (text: string, font: string) => number;
+  #land: readonly Polygon[] = none;
+  #index: ClusterIndex | null = null;
+  #nodes: readonly MapNode[] = none;
+  #nodesFor: { input: MapInput; zoom: number; bounds: Bounds } | null = null;
+  #parts: { stations: readonly StationNode[]; clusters: readonly ClusterNode[]; selected: readonly StationNode[] } = {
+    stations: none,
+    clusters: none,
+    selected: none,
+  };
+  #labels: readonly MapLabel[] = none;
+  #graticule: { lines: MapScene['graticule']; step: number; bounds: Bounds } | null = null;
+  readonly #sheets = new Map<string, SpriteSheet>();
+
+  constructor(limits: SceneLimits, measure: (text: string, font: string) => number) {
+    this.#limits = limits;
+    this.#measure = measure;
+  }
+
+  get nodes(): readonly MapNode[] {
+    return this.#nodes;
+  }
+
+  get index(): ClusterIndex | null {
+    return this.#index;
+  }
+
+  setLand(land: readonly Polygon[]): void {
+    this.#land = land;
+  }
+
+  /** `isSettled`: the view rests, so names may find new places. */
+  build(input: MapInput, view: MapView, size: Size, isSettled: boolean): MapScene {
+    const haveNodesChanged = this.#updateNodes(input, view, size);
+    if (isSettled || haveNodesChanged) this.#updateLabels(input, view, size);
+    const { palette, scale } = input;
+    const look = `${palette.scheme};${scale};${this.#limits.pixelRatio}`;
+    const { stations, clusters, selected } = this.#parts;
+    return {
+      palette,
+      land: this.#land,
+      graticule: this.#updateGraticule(view, size),
+      relief: input.relief,
+      features: input.features,
+      stations,
+      clusters,
+      selected,
+      labels: this.#labels,
+      stationSheet: this.#sheet('stations', look, [
+        selectionSprite(palette, scale),
+        ...unique(stations, ({ station: s }) => stationSpriteKey(s.kind, s.levelStyle)).map(({ station: s }) =>
+          stationSprite(s.kind, s.levelStyle, palette, scale),
+        ),
+      ]),
+      clusterSheet: this.#sheet(
+        'clusters',
+        look,
+        unique(clusters, clusterSpriteKey).map((cluster) => clusterSprite(cluster, palette, scale)),
+      ),
+      labelSheet: this.#sheet(
+        'labels',
+        look,
+        this.#labels.map(({ key, text, width, style }) => labelSprite(key, text, width, style, palette)),
+        this.#labels.map(({ key, text, style }) => `${key}=${text}/${style.colour}${style.weight}`).join(),
+      ),
+    };
+  }
+
+  #updateNodes(input: MapInput, view: MapView, size: Size): boolean {
+    const zoom = Math.floor(view.zoom);
+    const shown = visibleBounds(view, size);
+    const known = this.#nodesFor;
+    const isSameInput =
+      known?.input.stations === input.stations && known.input.selectedId === input.selectedId && known.zoom === zoom;
+    if (isSameInput && contains(known.bounds, shown)) return false;
+    if (known?.input.stations !== input.stations) {
+      const key = placesKey(input.stations, this.#limits.clusterRadius);
+      if (this.#index?.places !== key) this.#index = buildClusterIndex(input.stations, this.#limits.clusterRadius);
+    }
+    const bounds = visibleBounds(view, size, 0.5);
+    this.#nodesFor = { input, zoom, bounds };
+    this.#nodes = visibleNodes(this.#index!, input.stations, { bounds, zoom, selectedId: input.selectedId });
+    const stations = this.#nodes.filter((node) => node.type === 'station');
+    this.#parts = {
+      stations,
+      clusters: this.#nodes.filter((node) => node.type === 'cluster'),
+      selected: stations.filter((node) => node.station.id === input.selectedId),
+    };
+    return true;
+  }
+
+  #updateLabels(input: MapInput, view: MapView, size: Size): void {
+    const { palette, scale, selectedId } = input;
+    const siteLabels = input.features?.labels ?? none;
+    const measure = this.#measure;
+    const labels = planLabels({ nodes: this.#nodes, siteLabels, selectedId, view, size, scale, palette, measure });
+    const text = (list: readonly MapLabel[]): string => JSON.stringify(list);
+    if (text(labels) !== text(this.#labels)) this.#labels = labels;
+  }
+
+  #updateGraticule(view: MapView, size: Size): MapScene['graticule'] {
+    const shown = visibleBounds(view, size);
+    const step = graticuleStep(shown[2] - shown[0]);
+    const known = this.#graticule;
+    if (known?.step === step && contains(known.bounds, shown)) return known.lines;
+    const bounds = visibleBounds(view, size, 1);
+    this.#graticule = { lines: graticule(bounds, step), step, bounds };
+    return this.#graticule.lines;
+  }
+
+  #sheet(
+    name: string,
+    look: string,
+    list: readonly Sprite[],
+    content = list.map(({ key }) => key).join(),
+  ): SpriteSheet {
+    const id = `${name};${look};${content}`;
+    const known = this.#sheets.get(name);
+    if (known?.id === id) return known;
+    const sheet = buildSheet(id, list, this.#limits.pixelRatio);
+    this.#sheets.set(name, sheet);
+    return sheet;
+  }
+}
+
+function unique<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
+  return [...new Map(items.map((item) => [keyOf(item), item])).values()];
+}

@@ -1,0 +1,86 @@
+export type Place = readonly [longitude: number, latitude: number];
+
+export interface SiteLabel {
+  readonly text: string;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly isWater: boolean;
+}
+
+/** A site's own GeoJSON, sorted into what is drawn. */
+export interface SiteFeatures {
+  /** Rings of water areas; the first ring of each is the outer one. */
+  readonly water: readonly (readonly (readonly Place[])[])[];
+  readonly rivers: readonly (readonly Place[])[];
+  readonly roads: readonly (readonly Place[])[];
+  readonly outlines: readonly (readonly Place[])[];
+  readonly labels: readonly SiteLabel[];
+}
+
+interface LooseFeature {
+  geometry?: { type?: unknown; coordinates?: unknown } | null;
+  properties?: Record<string, unknown> | null;
+}
+
+const WATER = /river|water|lake|stream|reservoir|canal/i;
+const ROAD = /road|highway|street|rail|path|track/i;
+
+const isPlace = (value: unknown): value is Place =>
+  Array.isArray(value) && Number.isFinite(value[0]) && Number.isFinite(value[1]);
+
+/** Lists of places at whatever depth the geometry nests them. */
+function linesOf(coordinates: unknown): Place[][] {
+  if (!Array.isArray(coordinates)) return [];
+  if (coordinates.length > 0 && coordinates.every(isPlace)) return [coordinates];
+  return coordinates.flatMap(linesOf);
+}
+
+const middleOf = (line: readonly Place[]): Place => line[Math.floor(line.length / 2)]!;
+
+/** Sorts a feature collection by `properties.kind` and names labels by `properties.name`. What it does not understand is left out. */
+export function readSiteFeatures(collection: unknown): SiteFeatures {
+  const found = {
+    water: [] as Place[][][],
+    rivers: [] as Place[][],
+    roads: [] as Place[][],
+    outlines: [] as Place[][],
+    labels: [] as SiteLabel[],
+  };
+  const features = (collection as { features?: unknown } | null)?.features;
+  if (!Array.isArray(features)) return found;
+  for (const { geometry, properties } of features as LooseFeature[]) {
+    const kind = String(properties?.['kind'] ?? properties?.['type'] ?? '');
+    const name = typeof properties?.['name'] === 'string' ? properties['name'] : '';
+    const isWater = WATER.test(kind);
+    const label = (at: Place | undefined): void => {
+      if (name && at) found.labels.push({ text: name, longitude: at[0], latitude: at[1], isWater });
+    };
+    switch (geometry?.type) {
+      case 'Point':
+        label(isPlace(geometry.coordinates) ? geometry.coordinates : undefined);
+        break;
+      case 'LineString':
+      case 'MultiLineString': {
+        const lines = linesOf(geometry.coordinates).filter((line) => line.length > 1);
+        (isWater ? found.rivers : ROAD.test(kind) ? found.roads : found.outlines).push(...lines);
+        label(lines[0] && middleOf(lines[0]));
+        break;
+      }
+      case 'Polygon':
+      case 'MultiPolygon': {
+        const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : (geometry.coordinates as unknown[]);
+        for (const polygon of Array.isArray(polygons) ? polygons : []) {
+          const rings = linesOf(polygon).filter((ring) => ring.length > 3);
+          if (rings.length === 0) continue;
+          if (isWater) found.water.push(rings);
+          else found.outlines.push(...rings);
+        }
+        const outer = linesOf(geometry.coordinates)[0];
+        label(outer && middleOf(outer));
+        break;
+      }
+      default:
+    }
+  }
+  return found;
+}
