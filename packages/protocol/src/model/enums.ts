@@ -1,3 +1,4 @@
+import { slotTypes } from './sensors.ts';
 import { names, type Names } from './text.ts';
 
 export interface EnumOption {
@@ -104,6 +105,7 @@ export const enums = {
     [4, '拱形', 'arch', 'アーチ'],
     [5, '倾斜', 'inclined', '傾斜'],
   ),
+  slotType: slotTypes.map((type, code) => ({ code, names: type.names })),
 } as const satisfies Record<string, readonly EnumOption[]>;
 
 export type EnumKey = keyof typeof enums;

@@ -4,6 +4,7 @@ export * from './families.ts';
 export * from './field.ts';
 export * from './menu.ts';
 export * from './freshness.ts';
+export * from './parameters.ts';
 export * from './readings.ts';
 export * from './sensors.ts';
 export * from './status.ts';
