@@ -1,0 +1,242 @@
+import { duplexPair, type Duplex } from 'node:stream';
+import { pino } from 'pino';
+import {
+  FrameReader,
+  FrameType,
+  decodeAnswer,
+  encodeFrame,
+  encodeHello,
+  encodeReport,
+  helloAuth,
+  type Answer,
+  type Frame,
+  type FrameHeader,
+  type Report,
+} from '@groundwatch/protocol/wire';
+import { defaultLimits, type Limits } from '../../src/listeners/limits.ts';
+import { createMetrics } from '../../src/metrics.ts';
+import type { Job, UnknownDevice } from '../../src/recorder/jobs.ts';
+import { DeviceEntry, type DeviceRow } from '../../src/registry/device-entry.ts';
+import { Gate } from '../../src/session/gate.ts';
+import type { RecorderPort, SessionHost } from '../../src/session/host.ts';
+import { NonceMemory } from '../../src/session/nonce-memory.ts';
+import { SessionSet } from '../../src/session/session-set.ts';
+import { Session } from '../../src/session/session.ts';
+
+export const START = Date.UTC(2026, 5, 1, 12, 0, 0);
+export const SECRET = Buffer.from('00112233445566778899aabbccddeeff', 'hex');
+
+export class FakeClock {
+  ms = START;
+  now(): number {
+    return this.ms;
+  }
+}
+
+export class FakeRecorder implements RecorderPort {
+  isAway = false;
+  readonly jobs: Job[] = [];
+  readonly touches: { deviceNo: string; hasChanged: boolean }[] = [];
+  readonly idents: unknown[] = [];
+  readonly unknown: UnknownDevice[] = [];
+  submit(job: Job): void {
+    this.jobs.push(job);
+  }
+  touch(device: DeviceEntry, hasChanged: boolean): void {
+    this.touches.push({ deviceNo: device.deviceNo, hasChanged });
+  }
+  identify(_device: DeviceEntry, ident: unknown): void {
+    this.idents.push(ident);
+  }
+  quarantineUnknown(unknown: UnknownDevice): void {
+    this.unknown.push(unknown);
+  }
+}
+
+export const deviceRow = (overrides: Partial<DeviceRow> = {}): DeviceRow => ({
+  id: 1,
+  deviceNo: 860000000000001,
+  stationId: 1,
+  tcpServerId: null,
+  security: 'plain',
+  secret: null,
+  sendCycleS: 600,
+  isEnabled: true,
+  ident: '',
+  ...overrides,
+});
+
+/** Lets streams and promises run; no time passes. */
+export async function settle(): Promise<void> {
+  for (let i = 0; i < 8; i++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Everything that sessions share, with a registry of the given devices. */
+export class Rig {
+  readonly clock = new FakeClock();
+  readonly recorder = new FakeRecorder();
+  readonly gate = new Gate();
+  readonly sessions = new SessionSet(this.clock);
+  readonly metrics = createMetrics();
+  readonly devices = new Map<string, DeviceEntry>();
+  /** Devices that only a look-up finds. */
+  readonly stored = new Map<string, DeviceEntry>();
+  lookups = 0;
+  isDatabaseAway = false;
+  released = 0;
+  readonly host: SessionHost;
+
+  constructor(limits: Partial<Limits> = {}) {
+    this.host = {
+      clock: this.clock,
+      limits: { ...defaultLimits, ...limits },
+      tcpServerId: 7,
+      registry: {
+        get: (deviceNo) => this.devices.get(deviceNo),
+        find: (deviceNo) => {
+          this.lookups += 1;
+          if (this.isDatabaseAway) return Promise.reject(new Error('away'));
+          return Promise.resolve(this.stored.get(deviceNo) ?? null);
+        },
+      },
+      recorder: this.recorder,
+      gate: this.gate,
+      sessions: this.sessions,
+      nonces: new NonceMemory(600_000),
+      metrics: this.metrics,
+      log: pino({ level: 'silent' }),
+      released: () => {
+        this.released += 1;
+      },
+    };
+  }
+
+  add(overrides: Partial<DeviceRow> = {}): DeviceEntry {
+    const device = new DeviceEntry(deviceRow(overrides));
+    this.devices.set(device.deviceNo, device);
+    return device;
+  }
+
+  connect(deviceNo = '860000000000001'): Rtu {
+    const [near, far] = duplexPair();
+    const session = new Session(this.host, near, '10.0.0.1');
+    return new Rtu(this, session, far, deviceNo);
+  }
+
+  /** Time passes, and the sweep runs once. */
+  async pass(ms: number): Promise<void> {
+    this.clock.ms += ms;
+    this.sessions.sweep();
+    await settle();
+  }
+}
+
+/** The other end of one connection. */
+export class Rtu {
+  readonly session: Session;
+  readonly #rig: Rig;
+  readonly #far: Duplex;
+  readonly #reader = new FrameReader({ direction: 'down' });
+  readonly deviceNo: string;
+  readonly frames: Frame[] = [];
+  isClosed = false;
+  key: Buffer | null = null;
+  counter = 0;
+
+  constructor(rig: Rig, session: Session, far: Duplex, deviceNo: string) {
+    this.#rig = rig;
+    this.session = session;
+    this.#far = far;
+    this.deviceNo = deviceNo;
+    far.on('data', (chunk: Buffer) => {
+      this.#reader.push(chunk, rig.clock.now());
+      for (let event = this.#reader.next(rig.clock.now()); event; event = this.#reader.next(rig.clock.now())) {
+        if (event.kind === 'frame') this.frames.push(event.frame);
+      }
+    });
+    far.on('end', () => {
+      this.isClosed = true;
+    });
+  }
+
+  header(type: number, overrides: Partial<FrameHeader> = {}): FrameHeader {
+    this.counter += 1;
+    return {
+      flags: 0,
+      type,
+      deviceNo: this.deviceNo,
+      boot: 3,
+      sequence: this.counter,
+      counter: this.counter,
+      sendTime: Math.floor(this.#rig.clock.now() / 1000),
+      ...overrides,
+    };
+  }
+
+  frame(type: number, body: Buffer = Buffer.alloc(0), overrides: Partial<FrameHeader> = {}): Buffer {
+    return encodeFrame(this.header(type, overrides), body, this.key ? { key: this.key, direction: 'up' } : undefined);
+  }
+
+  async write(bytes: Buffer): Promise<void> {
+    this.#far.write(bytes);
+    await settle();
+  }
+
+  writeUnawaited(bytes: Buffer): void {
+    this.#far.write(bytes);
+  }
+
+  stopTaking(): void {
+    this.#far.pause();
+  }
+
+  async end(): Promise<void> {
+    this.#far.end();
+    await settle();
+  }
+
+  /** Sends one frame and gives the answers that came since. */
+  async send(type: number, body?: Buffer, overrides?: Partial<FrameHeader>): Promise<Answer[]> {
+    const before = this.frames.length;
+    await this.write(this.frame(type, body, overrides));
+    return this.answersFrom(before);
+  }
+
+  answersFrom(index: number): Answer[] {
+    return this.frames.slice(index).map((frame) => {
+      const decoded = decodeAnswer(frame.body);
+      if (!decoded.ok) throw new Error(decoded.reason);
+      return decoded.value;
+    });
+  }
+
+  hello(options: { secret?: Buffer; nonce?: Buffer; sendTime?: number; auth?: Buffer } = {}): Promise<Answer[]> {
+    const header = this.header(FrameType.HELLO, options.sendTime === undefined ? {} : { sendTime: options.sendTime });
+    const { secret, nonce } = options;
+    const auth =
+      options.auth ?? (secret && nonce ? helloAuth(secret, this.deviceNo, nonce, header.sendTime) : undefined);
+    const body = encodeHello({ ident, ...(nonce ? { nonce } : {}), ...(auth ? { auth } : {}) });
+    const before = this.frames.length;
+    return this.write(encodeFrame(header, body, this.key ? { key: this.key, direction: 'up' } : undefined)).then(() =>
+      this.answersFrom(before),
+    );
+  }
+
+  openWith(key: Buffer): void {
+    this.key = key;
+    this.#reader.setKey(key);
+  }
+}
+
+export const ident = {
+  hardware: 'H1',
+  software: 'S1',
+  bootVersion: 'B1',
+  gsmVersion: 'G1',
+  imei: '860000000000001',
+  iccid: '89860000000000000001',
+  operator: 0,
+};
+
+export const emptyReport: Report = { readings: [], reserved: 0, nulls: 0 };
+export const reportBody = (report: Report = emptyReport): Buffer => encodeReport(report);
