@@ -111,6 +111,20 @@ BEGIN
 END
 $$;
 
+CREATE OR REPLACE FUNCTION pg_temp.rollup_columns(t reading_table) RETURNS text[] LANGUAGE sql AS $$
+  SELECT ARRAY[t.key_column, 'bucket', 'count'] || array_agg(name || suffix ORDER BY n, m)
+  FROM unnest(t.main_columns) WITH ORDINALITY AS c (name, n),
+    unnest(ARRAY['_min', '_max', '_avg', '_first', '_last']) WITH ORDINALITY AS s (suffix, m)
+$$;
+
+CREATE OR REPLACE FUNCTION pg_temp.is_continuous_aggregate(name text) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  IF pg_temp.level() = 'plain' THEN RETURN false; END IF;
+  RETURN EXISTS (SELECT FROM timescaledb_information.continuous_aggregates
+    WHERE view_schema = current_schema() AND view_name = name);
+END
+$$;
+
 -- The extension, where it is installed, loaded by the server and permitted. Loading it is told from its settings:
 -- creating it on a server that has not loaded it ends the connection.
 DO $$
@@ -154,14 +168,14 @@ BEGIN
 END
 $$;
 
--- Roll-ups. One that is there already is left alone if it is of the kind and has the columns that it should have.
+-- Roll-ups. Views are made anew; a continuous aggregate, which holds data, only where its columns are no longer the wanted ones.
 DO $$
 DECLARE
   t reading_table;
   rollup record;
   query text;
   level constant text := pg_temp.level();
-  is_aggregate boolean;
+  columns text[];
 BEGIN
   FOR t IN SELECT * FROM reading_table LOOP
     FOR rollup IN
@@ -169,28 +183,10 @@ BEGIN
       FROM (VALUES ('_hourly', '1 hour'), ('_daily', '1 day')) AS r (suffix, width)
     LOOP
       query := pg_temp.rollup_query(t, rollup.width);
-      is_aggregate := false;
-      IF level <> 'plain' THEN
-        SELECT EXISTS (SELECT FROM timescaledb_information.continuous_aggregates
-          WHERE view_schema = current_schema() AND view_name = rollup.name) INTO is_aggregate;
-      END IF;
-      EXECUTE 'CREATE OR REPLACE TEMP VIEW rollup_wanted AS SELECT 1 AS one';
-      DROP VIEW pg_temp.rollup_wanted;
-      EXECUTE 'CREATE TEMP VIEW rollup_wanted AS ' || query;
-      IF is_aggregate AND NOT EXISTS (
-        (SELECT attname, atttypid FROM pg_attribute WHERE attrelid = to_regclass(rollup.name) AND attnum > 0
-          EXCEPT SELECT attname, atttypid FROM pg_attribute
-            WHERE attrelid = to_regclass('pg_temp.rollup_wanted') AND attnum > 0)
-        UNION ALL
-        (SELECT attname, atttypid FROM pg_attribute
-            WHERE attrelid = to_regclass('pg_temp.rollup_wanted') AND attnum > 0
-          EXCEPT SELECT attname, atttypid FROM pg_attribute WHERE attrelid = to_regclass(rollup.name) AND attnum > 0))
-      THEN
-        DROP VIEW pg_temp.rollup_wanted;
-        CONTINUE;
-      END IF;
-      DROP VIEW pg_temp.rollup_wanted;
-      IF is_aggregate THEN
+      IF pg_temp.is_continuous_aggregate(rollup.name) THEN
+        SELECT array_agg(attname::text ORDER BY attnum) INTO columns
+          FROM pg_attribute WHERE attrelid = to_regclass(rollup.name) AND attnum > 0;
+        CONTINUE WHEN columns = pg_temp.rollup_columns(t);
         EXECUTE format('DROP MATERIALIZED VIEW %I', rollup.name);
       ELSE
         EXECUTE format('DROP VIEW IF EXISTS %I', rollup.name);

@@ -24,11 +24,16 @@ const ledger = `
     applied_at timestamptz NOT NULL DEFAULT now()
   )`;
 
-/** Whether TimescaleDB is there, could be had, and what its licence allows: a change lets the repeatable files run again. */
+/**
+ * Whether TimescaleDB is there, loaded, to be had by this role, and what its licence allows: a change lets the repeatable
+ * files run again.
+ */
 const circumstancesQuery = `
-  SELECT coalesce(string_agg(name || ' ' || coalesce(installed_version, 'available'), ','), '') || ' '
-    || coalesce(current_setting('timescaledb.license', true), '') AS circumstances
-  FROM pg_available_extensions WHERE name = 'timescaledb'`;
+  SELECT concat_ws(' ',
+    'timescaledb', (SELECT coalesce(installed_version, 'available') FROM pg_available_extensions WHERE name = 'timescaledb'),
+    current_setting('timescaledb.disable_load', true) IS NOT NULL, current_setting('timescaledb.license', true),
+    (SELECT rolsuper FROM pg_roles WHERE rolname = current_user), has_database_privilege(current_database(), 'CREATE')
+  ) AS circumstances`;
 
 /**
  * Brings the database at `url` to the present schema. Safe to call from several processes at once and any number of times.
@@ -39,6 +44,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
   const { numbered, repeatable } = await readMigrations(options.folder ?? ownFolder);
   const client = new pg.Client({ connectionString: url, application_name: 'groundwatch migrate' });
   client.on('error', () => undefined);
+  client.on('notice', (notice) => log(`migration: ${notice.message}`));
   await client.connect();
   try {
     await client.query("SET client_min_messages = warning; SET timezone = 'UTC'");

@@ -1,0 +1,16 @@
+import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { timestamptz } from './columns.ts';
+import { deviceTable } from './device.ts';
+
+export const clockCorrectionTable = pgTable(
+  'clock_correction',
+  {
+    deviceId: integer('device_id')
+      .notNull()
+      .references(() => deviceTable.id),
+    identity: text('identity').notNull(),
+    offsetS: integer('offset_s').notNull(),
+    at: timestamptz('at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.deviceId, t.identity] })],
+);

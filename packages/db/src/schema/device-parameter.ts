@@ -1,0 +1,16 @@
+import { integer, jsonb, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
+import { timestamptz } from './columns.ts';
+import { deviceTable } from './device.ts';
+
+export const deviceParameterTable = pgTable(
+  'device_parameter',
+  {
+    deviceId: integer('device_id')
+      .notNull()
+      .references(() => deviceTable.id),
+    setId: smallint('set_id').notNull(),
+    values: jsonb('values').$type<Record<string, number | string | null>>().notNull(),
+    reportedAt: timestamptz('reported_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.deviceId, t.setId] })],
+);
