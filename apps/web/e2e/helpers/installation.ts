@@ -1,0 +1,76 @@
+import { createPool } from '@groundwatch/db';
+import { createTestDatabase } from '@groundwatch/db/testing';
+import { freePort } from './ports.ts';
+import { runProgram, startApi, startIngest, type RunningProcess } from './processes.ts';
+
+export const PASSWORD = 'of the end-to-end tests';
+export const DEVICES = ['860000000000001', '860000000000002'] as const;
+
+export interface Installation {
+  readonly pageUrl: string;
+  readonly rtuPort: number;
+  readonly pool: ReturnType<typeof createPool>;
+  readonly api: Restartable;
+  readonly ingest: Restartable;
+  close(): Promise<void>;
+}
+
+/** One process of the installation, the present one after restarts. */
+export class Restartable {
+  readonly #launch: () => Promise<RunningProcess>;
+  #process: RunningProcess | null = null;
+
+  constructor(launch: () => Promise<RunningProcess>) {
+    this.#launch = launch;
+  }
+
+  async start(): Promise<void> {
+    this.#process = await this.#launch();
+  }
+
+  async stop(): Promise<void> {
+    await this.#process?.stop();
+    this.#process = null;
+  }
+
+  async kill(): Promise<void> {
+    await this.#process?.kill();
+    this.#process = null;
+  }
+}
+
+/** Everything that a customer has: a database with two devices that never reported, ingest, api with the built pages. */
+export async function install(): Promise<Installation> {
+  const database = await createTestDatabase();
+  const [httpPort, ingestPort, rtuPort] = [await freePort(), await freePort(), await freePort()];
+  const pool = createPool(database.url, { max: 2 });
+  await runProgram('apps/api/src/create-admin.ts', { DATABASE_URL: database.url, ADMIN_PASSWORD: PASSWORD });
+  await pool.query(registry, [rtuPort, DEVICES]);
+  const api = new Restartable(() => startApi(database.url, httpPort));
+  const ingest = new Restartable(() => startIngest(database.url, ingestPort));
+  await Promise.all([api.start(), ingest.start()]);
+  return {
+    pageUrl: `http://127.0.0.1:${httpPort}`,
+    rtuPort,
+    pool,
+    api,
+    ingest,
+    async close() {
+      await Promise.all([api.stop(), ingest.stop()]);
+      await pool.end();
+      await database.drop();
+    },
+  };
+}
+
+const registry = `
+  WITH server AS (INSERT INTO tcp_server (name, host, port) VALUES ('e2e', '127.0.0.1', $1)),
+    company AS (INSERT INTO company (name) VALUES ('Company') RETURNING id),
+    project AS (INSERT INTO project (company_id, name) SELECT id, 'Project' FROM company RETURNING id),
+    station AS (
+      INSERT INTO station (project_id, station_type_id, name, longitude, latitude)
+      SELECT project.id, (SELECT min(id) FROM station_type), 'Station ' || n, 105 + n, 30 + n
+      FROM project, generate_series(1, 2) n RETURNING id, name)
+  INSERT INTO device (device_no, station_id, name, send_cycle_s)
+  SELECT d.no::bigint, station.id, 'Gauge ' || d.n, 60
+  FROM unnest($2::text[]) WITH ORDINALITY AS d (no, n) JOIN station ON station.name = 'Station ' || d.n`;

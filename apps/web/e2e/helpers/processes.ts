@@ -1,0 +1,67 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { until } from './until.ts';
+
+const root = fileURLToPath(new URL('../../../..', import.meta.url));
+
+export interface RunningProcess {
+  /** SIGTERM, and waits for its end. */
+  stop(): Promise<number | null>;
+  /** SIGKILL: no time to put anything in order. */
+  kill(): Promise<void>;
+}
+
+/** Starts a program of the product as it is run in production and waits until it answers at `readyUrl`. */
+async function startProcess(program: string, env: NodeJS.ProcessEnv, readyUrl: string): Promise<RunningProcess> {
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const child = spawn(process.execPath, [program], {
+    cwd: root,
+    env: { ...inherited, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said: string[] = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => said.push(line));
+  }
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  await until(async () => {
+    if (hasExited()) throw new Error(`${program} ended:\n${said.join('\n')}`);
+    return fetch(readyUrl, { signal: AbortSignal.timeout(1_000) }).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+  }, `${program} to be ready`);
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (!hasExited()) child.kill(signal);
+    return (await exited)[0];
+  };
+  return { stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL')) };
+}
+
+export const startIngest = (databaseUrl: string, httpPort: number): Promise<RunningProcess> =>
+  startProcess(
+    'apps/ingest/src/main.ts',
+    { DATABASE_URL: databaseUrl, INGEST_HTTP_PORT: String(httpPort) },
+    `http://127.0.0.1:${httpPort}/ready`,
+  );
+
+export const startApi = (databaseUrl: string, httpPort: number): Promise<RunningProcess> =>
+  startProcess(
+    'apps/api/src/main.ts',
+    { DATABASE_URL: databaseUrl, HTTP_PORT: String(httpPort), JWT_SECRET: 'of-the-end-to-end-tests-'.repeat(2) },
+    `http://127.0.0.1:${httpPort}/ready`,
+  );
+
+/** Runs a program of the product to its end. Throws what it said where it fails. */
+export async function runProgram(program: string, env: NodeJS.ProcessEnv): Promise<void> {
+  const child = spawn(process.execPath, [program], { cwd: root, env: { ...process.env, ...env }, stdio: 'pipe' });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  }
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`${program} ended with ${code}:\n${said}`);
+}
