@@ -30,6 +30,6 @@ export const RecordSchema = z.object({
   encryptionFunction: z.boolean().nullable().optional(),
   resendFunction: z.boolean().nullable().optional(),
   pushData: z.boolean().nullable().optional(),
-  values: z.record(z.string(), z.union([z.number(), z.null(), z.array(z.number().nullable())])),
+  values: z.record(z.string(), z.union([z.number(), z.null(), z.array(z.number().nullable()).readonly()])),
 });
 export type StoredRecord = z.infer<typeof RecordSchema>;

@@ -142,7 +142,7 @@ export const IdSchema = z.object({ id });
 export const QuarantineSchema = z.object({
   id: z.number().int(),
   deviceNo: z.string(),
-  reason: z.enum(['unknown_device', 'collect_time']),
+  reason: z.enum(['unknown_device', 'collect_time', 'refused']),
   count: z.number().int(),
   /** The first frame, hexadecimal. */
   frame: z.string(),

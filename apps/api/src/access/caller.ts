@@ -1,0 +1,37 @@
+/** Ids that the caller may see. Absent (`seesAll`): everything. */
+export interface Scope {
+  /** Granted themselves or through their project or company. */
+  stationIds: readonly number[];
+  /** Granted themselves or through their company: stations may be added there. */
+  projectIds: readonly number[];
+  companyIds: readonly number[];
+  /** Also what the granted lies in: shown, not changed. */
+  visibleProjectIds: readonly number[];
+  visibleCompanyIds: readonly number[];
+}
+
+/** Who calls, with the rights of this moment. */
+export interface Caller {
+  sessionId: string;
+  userId: number;
+  accountName: string;
+  roleId: number;
+  mustChangePassword: boolean;
+  language: unknown;
+  permissions: ReadonlySet<string>;
+  /** null: sees all. */
+  scope: Scope | null;
+  expiresAt: number;
+}
+
+/** Station ids for SQL: `($n::int[] IS NULL OR station_id = ANY($n))`. */
+export const stationFilter = (caller: Caller): readonly number[] | null => caller.scope?.stationIds ?? null;
+
+export const maySeeStation = (caller: Caller, stationId: number): boolean =>
+  caller.scope === null || caller.scope.stationIds.includes(stationId);
+
+export const holdsAny = (caller: Caller, permissions: readonly string[]): boolean =>
+  permissions.some((permission) => caller.permissions.has(permission));
+
+/** Any of these lets its holder look at values. */
+export const READ_DATA = ['home:view', 'map:view', 'device:list'] as const;

@@ -1,0 +1,37 @@
+import type { Queryable } from '../context.ts';
+import { found } from '../errors.ts';
+import { stationFilter, type Caller } from './caller.ts';
+
+export interface DeviceRef {
+  id: number;
+  deviceNo: string;
+  stationId: number;
+}
+
+const columns = 'id, device_no::text AS "deviceNo", station_id AS "stationId"';
+
+/** The device, where the caller may see it; else notFound: what may not be seen does not exist. */
+export async function deviceOf(db: Queryable, caller: Caller, deviceNo: string): Promise<DeviceRef> {
+  const { rows } = await db.query<DeviceRef>({
+    name: 'device-ref',
+    text: `SELECT ${columns} FROM device WHERE device_no = $1::bigint AND ($2::int[] IS NULL OR station_id = ANY($2))`,
+    values: [deviceNo, stationFilter(caller)],
+  });
+  return found(rows[0]);
+}
+
+export interface SensorRef {
+  id: number;
+  type: string;
+}
+
+/** The sensor, where the caller may see its device; else notFound. */
+export async function sensorOf(db: Queryable, caller: Caller, sensorId: number): Promise<SensorRef> {
+  const { rows } = await db.query<SensorRef>({
+    name: 'sensor-ref',
+    text: `SELECT s.id, s.type FROM sensor s JOIN device d ON d.id = s.device_id
+      WHERE s.id = $1 AND ($2::int[] IS NULL OR d.station_id = ANY($2))`,
+    values: [sensorId, stationFilter(caller)],
+  });
+  return found(rows[0]);
+}

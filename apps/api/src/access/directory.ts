@@ -1,0 +1,45 @@
+import type { Pool } from '../context.ts';
+import type { Caller } from './caller.ts';
+import { loadCaller } from './load-caller.ts';
+
+/** What a login token says. The role is in it so that a changed role ends the session. */
+export interface TokenPayload {
+  sid: string;
+  rid: number;
+}
+
+/** Longest time that a change made elsewhere stays unseen when the bus does not tell. */
+const TRUST_MS = 2_000;
+const MOST_ENTRIES = 10_000;
+
+/** Who is behind a session, remembered for at most two seconds and forgotten at once when the registry changes. */
+export class AccessDirectory {
+  readonly #pool: Pool;
+  readonly #clock: () => number;
+  readonly #known = new Map<string, { at: number; caller: Promise<Caller | null> }>();
+
+  constructor(pool: Pool, clock: () => number) {
+    this.#pool = pool;
+    this.#clock = clock;
+  }
+
+  /** null: the session is over. Rejects when the database is away. */
+  async find({ sid, rid }: TokenPayload): Promise<Caller | null> {
+    const now = this.#clock();
+    const key = `${sid} ${rid}`;
+    const known = this.#known.get(key);
+    if (known && now - known.at < TRUST_MS) {
+      const caller = await known.caller;
+      return caller && caller.expiresAt > now ? caller : null;
+    }
+    if (this.#known.size >= MOST_ENTRIES) this.#known.clear();
+    const caller = loadCaller(this.#pool, sid, rid, now);
+    this.#known.set(key, { at: now, caller });
+    caller.catch(() => this.#known.delete(key));
+    return caller;
+  }
+
+  invalidate(): void {
+    this.#known.clear();
+  }
+}

@@ -1,0 +1,72 @@
+import Fastify, { type FastifyBaseLogger } from 'fastify';
+import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Bus } from '@groundwatch/db';
+import { AccessDirectory } from './access/directory.ts';
+import type { App } from './app-type.ts';
+import type { Context, Pool } from './context.ts';
+import { historyRoutes } from './features/history/routes.ts';
+import { overviewRoutes } from './features/overview/routes.ts';
+import { readingRoutes } from './features/readings/routes.ts';
+import { sessionRoutes } from './features/session/routes.ts';
+import { siteMapRoutes } from './features/site-maps/routes.ts';
+import { attachLive } from './live/attach-live.ts';
+import { authentication } from './plugins/authentication.ts';
+import { failureAnswers } from './plugins/failures.ts';
+import { metrics } from './plugins/metrics.ts';
+import { openapi } from './plugins/openapi.ts';
+import { security } from './plugins/security.ts';
+import { system } from './plugins/system.ts';
+import { webPages } from './plugins/web-pages.ts';
+
+export interface Deps {
+  pool: Pool;
+  bus: Bus;
+  logger: FastifyBaseLogger;
+  jwtSecret: string;
+  /** Folder of the built web pages. */
+  webRoot: string;
+  version: string;
+  /** Names what is running, so that open pages notice a new build. */
+  build: string;
+  trustProxy?: string[] | undefined;
+  /** Milliseconds since 1970. */
+  clock?: () => number;
+}
+
+const LARGEST_BODY = 1_048_576;
+const REQUEST_MS = 280_000;
+
+/** The whole server, without listening. Everything it holds open ends with `close()`. */
+export async function buildApp(deps: Deps): Promise<App> {
+  const app = Fastify({
+    loggerInstance: deps.logger,
+    bodyLimit: LARGEST_BODY,
+    requestTimeout: REQUEST_MS,
+    trustProxy: deps.trustProxy ?? false,
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true },
+  }).withTypeProvider<ZodTypeProvider>() as unknown as App;
+  app.setValidatorCompiler(validatorCompiler);
+  // Answers are made here from named columns; checking megabytes of them again would only cost time.
+  app.setSerializerCompiler(() => JSON.stringify);
+
+  const clock = deps.clock ?? Date.now;
+  const access = new AccessDirectory(deps.pool, clock);
+  const context: Context = { pool: deps.pool, bus: deps.bus, access, log: app.log, clock };
+
+  await app.register(failureAnswers);
+  await app.register(metrics);
+  await app.register(security);
+  await app.register(openapi, { version: deps.version });
+  await app.register(authentication, { secret: deps.jwtSecret, access });
+  app.addHook('onSend', async (request, reply) => {
+    if (!reply.hasHeader('cache-control') && request.url.startsWith('/rest/'))
+      reply.header('cache-control', 'no-store');
+  });
+  await app.register(system, { context, version: deps.version, build: deps.build });
+  for (const routes of [sessionRoutes, overviewRoutes, readingRoutes, historyRoutes, siteMapRoutes])
+    await app.register(routes(context));
+  await app.register(webPages, { root: deps.webRoot });
+  await attachLive(app, context);
+  return app;
+}

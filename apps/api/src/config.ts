@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+const BaseSchema = z.object({
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+const ServerSchema = BaseSchema.extend({
+  HTTP_HOST: z.string().min(1).default('127.0.0.1'),
+  HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  NATS_URL: z.string().min(1).optional(),
+  /** Addresses or networks of reverse proxies whose X-Forwarded headers are believed, comma separated. */
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .optional(),
+});
+export type ServerConfig = z.output<typeof ServerSchema>;
+
+const AdministratorSchema = BaseSchema.extend({
+  ADMIN_PASSWORD: z
+    .string()
+    .min(10, 'must have at least 10 characters')
+    .max(256, 'has room for 256 characters at most')
+    .optional(),
+});
+export type AdministratorConfig = z.output<typeof AdministratorSchema>;
+
+/** A variable that is set to nothing counts as not set. */
+function parse<T extends z.ZodType>(schema: T, environment: NodeJS.ProcessEnv): z.output<T> {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  const problems = result.error.issues.map((issue) => {
+    const name = issue.path.join('.');
+    return `${name}: ${given[name] === undefined ? 'is required' : issue.message}`;
+  });
+  throw new ConfigError(problems.join('; '));
+}
+
+/** Names every wrong variable, and no value. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export const serverConfig = (environment = process.env): ServerConfig => parse(ServerSchema, environment);
+export const administratorConfig = (environment = process.env): AdministratorConfig =>
+  parse(AdministratorSchema, environment);

@@ -1,0 +1,50 @@
+import type { Bus, createPool } from '@groundwatch/db';
+import type { BusMessage } from '@groundwatch/protocol/live';
+import type { FastifyBaseLogger } from 'fastify';
+import type { AccessDirectory } from './access/directory.ts';
+
+export type Pool = ReturnType<typeof createPool>;
+export type Registry = Extract<BusMessage, { kind: 'registry' }>['tables'][number];
+
+/** What can run a statement: the pool, or a client inside a transaction. */
+export type Queryable = Pick<Pool, 'query'>;
+
+/** What every feature is given. */
+export interface Context {
+  pool: Pool;
+  bus: Bus;
+  access: AccessDirectory;
+  log: FastifyBaseLogger;
+  /** Milliseconds since 1970. */
+  clock: () => number;
+}
+
+/** Runs `work` in one transaction. */
+export async function transaction<T>(pool: Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  let failure: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    const result = await work(client);
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((cause: unknown) => {
+      failure = cause instanceof Error ? cause : new Error(String(cause));
+    });
+    throw error;
+  } finally {
+    // A connection that could not be rolled back is not used again.
+    client.release(failure);
+  }
+}
+
+/** Tells every process that rows changed. A bus that is away only delays what the others' own checks find. */
+export async function publishRegistry(context: Context, ...tables: Registry[]): Promise<void> {
+  context.access.invalidate();
+  try {
+    await context.bus.publish([{ kind: 'registry', tables }]);
+  } catch (error) {
+    context.log.warn({ err: error }, 'a registry change could not be announced');
+  }
+}

@@ -1,0 +1,106 @@
+import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
+import type { Queryable } from '../../context.ts';
+import type { RollUps } from './roll-ups.ts';
+import type { Selection } from './selection.ts';
+import { bucketStatement, rawStatement, rollUpStatement } from './statements.ts';
+import { resolutionOf, stepFor } from './steps.ts';
+
+type Row = [number, ...(number | null)[]];
+
+export interface Period {
+  /** ISO 8601. */
+  from: string;
+  to: string;
+  points: number;
+}
+
+const MOST_PREPARED = 300;
+
+/** Reads curves. Statements are prepared, as planning over many chunks costs as much as some of them take. */
+export class HistoryReader {
+  readonly #db: Queryable;
+  readonly #rollUps: RollUps;
+  readonly #prepared = new Map<string, string>();
+
+  constructor(db: Queryable, rollUps: RollUps) {
+    this.#db = db;
+    this.#rollUps = rollUps;
+  }
+
+  /** The newest `count` readings before `to`, oldest first. */
+  async last(selections: readonly Selection[], id: number, count: number): Promise<History> {
+    const read = selections.map(async (selection) => {
+      const rows = await this.#query(rawStatement(selection, 'DESC'), [id, '-infinity', 'infinity', count]);
+      return rawSeries(selection, rows.reverse());
+    });
+    return { resolution: 0, series: Object.assign({}, ...(await Promise.all(read))) };
+  }
+
+  /** Raw readings where they are no more than the wanted points, else min, max and average of even buckets. */
+  async period(selections: readonly Selection[], id: number, { from, to, points }: Period): Promise<History> {
+    const raw = await Promise.all(
+      selections.map((selection) => this.#query(rawStatement(selection, 'ASC'), [id, from, to, points + 1])),
+    );
+    if (raw.every((rows) => rows.length <= points)) {
+      const series = selections.map((selection, index) => rawSeries(selection, raw[index]!));
+      return { resolution: 0, series: Object.assign({}, ...series) };
+    }
+    const step = stepFor(Date.parse(from), Date.parse(to), points);
+    const buckets = selections.map(async (selection) => {
+      const statement = await this.#bucketStatement(selection, step);
+      return bucketSeries(selection, await this.#query(statement, [id, from, to, step]));
+    });
+    return { resolution: step, series: Object.assign({}, ...(await Promise.all(buckets))) };
+  }
+
+  async #bucketStatement(selection: Selection, step: number): Promise<string> {
+    const rollUp = resolutionOf(step);
+    if (rollUp === 'raw' || !selection.columns.every((column) => column.isMain)) return bucketStatement(selection);
+    const isStored = await this.#rollUps.isStored(`${selection.table}_${rollUp}`);
+    return isStored ? rollUpStatement(selection, rollUp) : bucketStatement(selection);
+  }
+
+  async #query(text: string, values: unknown[]): Promise<Row[]> {
+    let name = this.#prepared.get(text);
+    if (name === undefined && this.#prepared.size < MOST_PREPARED) {
+      name = `history-${this.#prepared.size}`;
+      this.#prepared.set(text, name);
+    }
+    const { rows } = await this.#db.query<Row>({ text, values, rowMode: 'array', ...(name ? { name } : {}) });
+    return rows;
+  }
+}
+
+type Series = Record<string, HistoryPoint[]>;
+
+function rawSeries({ columns }: Selection, rows: readonly Row[]): Series {
+  return Object.fromEntries(
+    columns.map(({ key }, index) => [
+      key,
+      rows.map((row): HistoryPoint => {
+        const value = row[index + 1] ?? null;
+        return [row[0], value, value, value];
+      }),
+    ]),
+  );
+}
+
+function bucketSeries({ columns }: Selection, rows: readonly Row[]): Series {
+  return Object.fromEntries(
+    columns.map(({ key, decimals }, index) => {
+      // Two digits more than a single reading has are all that an average can tell.
+      const scale = 10 ** (decimals + 2);
+      const at = 1 + index * 3;
+      const points = rows.map((row): HistoryPoint => {
+        const average = row[at + 2] ?? null;
+        return [
+          row[0],
+          row[at] ?? null,
+          row[at + 1] ?? null,
+          average === null ? null : Math.round(average * scale) / scale,
+        ];
+      });
+      return [key, points];
+    }),
+  );
+}

@@ -1,0 +1,116 @@
+import {
+  defaultMenus,
+  menuActionNames,
+  permissionSubject,
+  type MenuEntry,
+  type Names,
+} from '@groundwatch/protocol/model';
+import { transaction, type Pool, type Queryable } from '../../context.ts';
+
+export const ADMINISTRATOR_ROLE = 1;
+export const OPERATOR_ROLE = 2;
+/** Any constant: processes that start together seed one after another. */
+const SEED_LOCK = 4_710_202_602;
+
+interface Wanted {
+  auth: string;
+  parentAuth: string | null;
+  type: 'menu' | 'button';
+  path: string;
+  names: Names;
+  component: string;
+  icon: string;
+  sortOrder: number;
+  isHidden: boolean;
+  isForOperators: boolean;
+}
+
+/** The default tree as rows, parents before children. */
+function* flatten(entries: readonly MenuEntry[], parentAuth: string | null): Generator<Wanted> {
+  for (const [index, entry] of entries.entries()) {
+    const { auth, path, component, icon, isHidden, isForOperators } = entry;
+    const sortOrder = (index + 1) * 10;
+    yield {
+      auth,
+      parentAuth,
+      type: 'menu',
+      path,
+      names: entry.names,
+      component,
+      icon,
+      sortOrder,
+      isHidden,
+      isForOperators,
+    };
+    for (const [at, action] of entry.actions.entries())
+      yield {
+        auth: `${permissionSubject(auth)}:${action}`,
+        parentAuth: auth,
+        type: 'button',
+        path: '',
+        names: menuActionNames[action],
+        component: '',
+        icon: '',
+        sortOrder: at + 1,
+        isHidden: false,
+        isForOperators: false,
+      };
+    yield* flatten(entry.children, auth);
+  }
+}
+
+/**
+ * Brings menus and the two roles of the product into the database. What an administrator changed stays; an entry whose
+ * page did not exist so far gets its page and becomes visible.
+ */
+export async function ensureMenus(pool: Pool): Promise<void> {
+  await transaction(pool, async (db) => {
+    await db.query('SELECT pg_advisory_xact_lock($1)', [SEED_LOCK]);
+    await ensureRoles(db);
+    const ids = new Map<string, number>();
+    for (const wanted of flatten(defaultMenus, null)) {
+      const known = await db.query<{ id: number }>('SELECT id FROM menu WHERE auth = $1 ORDER BY id LIMIT 1', [
+        wanted.auth,
+      ]);
+      const id = known.rows[0]?.id ?? (await insert(db, wanted, ids.get(wanted.parentAuth ?? '') ?? null));
+      if (wanted.component !== '')
+        await db.query("UPDATE menu SET component = $2, path = $3, is_hidden = $4 WHERE id = $1 AND component = ''", [
+          id,
+          wanted.component,
+          wanted.path,
+          wanted.isHidden,
+        ]);
+      ids.set(wanted.auth, id);
+    }
+    await db.query('INSERT INTO role_menu (role_id, menu_id) SELECT $1, id FROM menu ON CONFLICT DO NOTHING', [
+      ADMINISTRATOR_ROLE,
+    ]);
+  });
+}
+
+async function ensureRoles(db: Queryable): Promise<void> {
+  const { rowCount } = await db.query(
+    `INSERT INTO role (id, name, sees_all, note) VALUES
+       ($1, 'administrator', true, ''), ($2, 'operator', true, 'reads values and curves, changes nothing')
+     ON CONFLICT DO NOTHING`,
+    [ADMINISTRATOR_ROLE, OPERATOR_ROLE],
+  );
+  // Ids were given, not drawn: the next one drawn must lie beyond them.
+  if (rowCount) await db.query(`SELECT setval(pg_get_serial_sequence('role', 'id'), (SELECT max(id) FROM role))`);
+}
+
+async function insert(db: Queryable, wanted: Wanted, parentId: number | null): Promise<number> {
+  const { type, path, names, component, icon, auth, sortOrder, isHidden } = wanted;
+  const { rows } = await db.query<{ id: number }>(
+    `INSERT INTO menu (parent_id, menu_type, path, name_zh, name_en, name_ja, component, icon, auth, sort_order, is_hidden)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) RETURNING id`,
+    [parentId, type, path, names.zh, names.en, names.ja, component, icon, auth, sortOrder, isHidden],
+  );
+  const id = rows[0]!.id;
+  if (wanted.isForOperators)
+    await db.query(
+      'INSERT INTO role_menu (role_id, menu_id) SELECT id, $2 FROM role WHERE id = $1 ON CONFLICT DO NOTHING',
+      [OPERATOR_ROLE, id],
+    );
+  return id;
+}

@@ -1,0 +1,72 @@
+import type { Device, Overview, Sensor, Station } from '@groundwatch/protocol/rest';
+import type { Pool, Queryable } from '../../context.ts';
+
+const stationQuery = `
+  SELECT s.id, s.name, s.project_id AS "projectId", p.name AS "projectName", s.station_type_id AS "stationTypeId",
+    t.name_zh, t.name_en, t.name_ja, s.longitude, s.latitude, s.elevation, s.time_zone AS "timeZone"
+  FROM station s JOIN project p ON p.id = s.project_id JOIN station_type t ON t.id = s.station_type_id
+  WHERE $1::int[] IS NULL OR s.id = ANY($1) ORDER BY s.id`;
+
+const deviceQuery = `
+  SELECT d.id, d.device_no::text AS "deviceNo", d.name, d.model, d.station_id AS "stationId", s.name AS "stationName",
+    d.tcp_server_id AS "tcpServerId", d.security, d.is_enabled AS "isEnabled",
+    coalesce(CASE WHEN (l.values->>'sendCycle')::numeric BETWEEN 10 AND 86400
+      THEN (l.values->>'sendCycle')::numeric::int END, d.send_cycle_s) AS "sendCycle",
+    d.hardware, d.software, d.boot_version AS "bootVersion", d.gsm_version AS "gsmVersion", d.imei, d.iccid, d.operator
+  FROM device d JOIN station s ON s.id = d.station_id LEFT JOIN latest_status l ON l.device_id = d.id
+  WHERE ($1::int[] IS NULL OR d.station_id = ANY($1)) AND ($2::bigint IS NULL OR d.device_no = $2)
+  ORDER BY d.device_no`;
+
+const sensorQuery = `
+  SELECT s.device_id, s.id, s.port, s.type, s.sub_address, s.name
+  FROM sensor s JOIN device d ON d.id = s.device_id
+  WHERE s.is_enabled AND ($1::int[] IS NULL OR d.station_id = ANY($1)) AND ($2::bigint IS NULL OR d.device_no = $2)
+  ORDER BY s.device_id, s.port, s.type, s.sub_address`;
+
+interface StationRow extends Omit<Station, 'stationTypeNames'> {
+  name_zh: string;
+  name_en: string;
+  name_ja: string;
+}
+type DeviceRow = Omit<Device, 'ident' | 'sensors'> & Device['ident'];
+type SensorRow = [number, number, number, string, number, string];
+
+/** Devices with their sensors: of these stations, or the one with this number. */
+export async function readDevices(
+  db: Queryable,
+  stationIds: readonly number[] | null,
+  deviceNo: string | null = null,
+): Promise<Device[]> {
+  const values = [stationIds, deviceNo];
+  const [devices, sensors] = await Promise.all([
+    db.query<DeviceRow>({ name: 'overview-devices', text: deviceQuery, values }),
+    db.query<SensorRow>({ name: 'overview-sensors', text: sensorQuery, values, rowMode: 'array' }),
+  ]);
+  const byDevice = new Map<number, Sensor[]>();
+  for (const [deviceId, id, port, type, subAddress, name] of sensors.rows) {
+    const sensor = { id, port, type, subAddress, name };
+    const list = byDevice.get(deviceId);
+    if (list) list.push(sensor);
+    else byDevice.set(deviceId, [sensor]);
+  }
+  return devices.rows.map(({ hardware, software, bootVersion, gsmVersion, imei, iccid, operator, ...device }) => ({
+    ...device,
+    ident: { hardware, software, bootVersion, gsmVersion, imei, iccid, operator },
+    sensors: byDevice.get(device.id) ?? [],
+  }));
+}
+
+export async function readOverview(pool: Pool, stationIds: readonly number[] | null, now: number): Promise<Overview> {
+  const [stations, devices] = await Promise.all([
+    pool.query<StationRow>({ name: 'overview-stations', text: stationQuery, values: [stationIds] }),
+    readDevices(pool, stationIds),
+  ]);
+  return {
+    stations: stations.rows.map(({ name_zh: zh, name_en: en, name_ja: ja, ...station }) => ({
+      ...station,
+      stationTypeNames: { zh, en, ja },
+    })),
+    devices,
+    at: new Date(now).toISOString(),
+  };
+}

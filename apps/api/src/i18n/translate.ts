@@ -1,0 +1,56 @@
+import { createInstance } from 'i18next';
+import { LanguageSchema, type Language } from '@groundwatch/protocol/rest';
+import en from './en.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+import zh from './zh-chs.json' with { type: 'json' };
+
+export interface Translate {
+  (key: string, values?: Record<string, unknown>): string;
+  readonly language: Language;
+}
+
+const instance = createInstance();
+await instance.init({
+  lng: 'zh-chs',
+  fallbackLng: 'en',
+  resources: { 'zh-chs': { translation: zh }, en: { translation: en }, ja: { translation: ja } },
+  // Answers are JSON, never markup.
+  interpolation: { escapeValue: false },
+  lowerCaseLng: true,
+});
+
+function make(language: Language): Translate {
+  const t = instance.getFixedT(language);
+  return Object.assign((key: string, values: Record<string, unknown> = {}) => t(key, values), { language });
+}
+
+const translators: Record<Language, Translate> = { 'zh-chs': make('zh-chs'), en: make('en'), ja: make('ja') };
+
+export const translator = (language: Language): Translate => translators[language];
+
+const isLanguage = (text: unknown): text is Language => LanguageSchema.safeParse(text).success;
+
+/** The first language that is asked for explicitly: cookie, then the user's preference, then the browser's list. */
+export function chooseLanguage(
+  cookie: string | undefined,
+  preference: unknown,
+  acceptLanguage: string | undefined,
+): Language {
+  if (isLanguage(cookie)) return cookie;
+  if (isLanguage(preference)) return preference;
+  const wanted = (acceptLanguage ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const weight = parameters.map((p) => /^\s*q=([\d.]+)$/.exec(p)?.[1]).find((q) => q !== undefined);
+      return { tag, weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  for (const { tag } of wanted) {
+    const base = tag.split('-')[0];
+    if (base === 'zh') return 'zh-chs';
+    if (base === 'en' || base === 'ja') return base;
+  }
+  return 'zh-chs';
+}

@@ -1,0 +1,61 @@
+import type { WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
+import { holdsAny, maySeeStation, READ_DATA, stationFilter, type Caller } from '../access/caller.ts';
+import type { Context, Queryable } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { readLatest, type LatestFilter } from '../latest/read-latest.ts';
+import { failureBody, toAppError } from '../plugins/failures.ts';
+import type { LiveSocket } from './io-types.ts';
+import { joinRooms } from './join-rooms.ts';
+import { canonicalDeviceNo, WatchRequestSchema } from './watches.ts';
+
+/** Those of the devices that the caller may see. */
+export async function visibleDevices(db: Queryable, caller: Caller, deviceNos: Iterable<string>): Promise<Set<string>> {
+  const { rows } = await db.query<{ no: string }>(
+    `SELECT device_no::text AS no FROM device
+     WHERE device_no = ANY($1::bigint[]) AND ($2::int[] IS NULL OR station_id = ANY($2))`,
+    [[...deviceNos], stationFilter(caller)],
+  );
+  return new Set(rows.map((row) => row.no));
+}
+
+async function allow(context: Context, caller: Caller, request: WatchRequest): Promise<void> {
+  if (caller.mustChangePassword) throw new AppError('passwordChangeRequired');
+  if (!holdsAny(caller, READ_DATA)) throw new AppError('forbidden');
+  if (request.scope === 'station' && !request.ids.every((id) => maySeeStation(caller, id)))
+    throw new AppError('notFound');
+  if (request.scope === 'device') {
+    const wanted = new Set(request.ids.map(canonicalDeviceNo));
+    if ((await visibleDevices(context.pool, caller, wanted)).size < wanted.size) throw new AppError('notFound');
+  }
+}
+
+function filterOf(caller: Caller, request: WatchRequest): LatestFilter {
+  if (request.scope === 'station') return { stationIds: request.ids, deviceNos: null };
+  return {
+    stationIds: stationFilter(caller),
+    deviceNos: request.scope === 'device' ? request.ids.map(canonicalDeviceNo) : null,
+  };
+}
+
+/** Rights with what is true now, then the rooms, then the snapshot: nothing between the two is missed. */
+export async function answerWatch(context: Context, socket: LiveSocket, input: unknown): Promise<WatchAnswer> {
+  const { data } = socket;
+  try {
+    const parsed = WatchRequestSchema.safeParse(input);
+    if (!parsed.success || !data.watches.hasRoomFor(parsed.data)) throw new AppError('invalid');
+    const caller = await context.access.find(data.payload);
+    if (!caller) throw new AppError('notLoggedIn');
+    data.caller = caller;
+    await allow(context, caller, parsed.data);
+    data.watches.add(parsed.data);
+    joinRooms(socket);
+    const at = new Date(context.clock()).toISOString();
+    const latest = await readLatest(context.pool, filterOf(caller, parsed.data));
+    return { ok: true, at, snapshot: { ...latest, alarms: [] } };
+  } catch (error) {
+    const failure = toAppError(error);
+    if (failure.status >= 500) context.log.error({ err: error }, 'a watch failed');
+    const { code, msg } = failureBody(failure, data.t);
+    return { ok: false, code, msg };
+  }
+}

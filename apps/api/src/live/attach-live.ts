@@ -1,0 +1,130 @@
+import { Server } from 'socket.io';
+import { rooms, type BusEnvelope } from '@groundwatch/protocol/live';
+import type { App } from '../app-type.ts';
+import type { Context } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { chooseLanguage, translator } from '../i18n/translate.ts';
+import { verified } from '../plugins/authentication.ts';
+import { failureBody, toAppError } from '../plugins/failures.ts';
+import { isSameOrigin } from '../plugins/same-origin.ts';
+import { answerWatch } from './answer-watch.ts';
+import { Backlog } from './batch.ts';
+import type { LiveServer, LiveSocket } from './io-types.ts';
+import { joinRooms } from './join-rooms.ts';
+import { LiveFeed } from './live-feed.ts';
+import { Recheck } from './recheck.ts';
+import { Resync } from './resync.ts';
+import { Watches, WatchRequestSchema } from './watches.ts';
+
+/** Finds sessions that expired, and changes of which the bus did not tell. */
+const RECHECK_MS = 10_000;
+const LARGEST_MESSAGE = 65_536;
+const MOST_WAITING_REQUESTS = 64;
+const registryOfRights: ReadonlySet<string> = new Set(['app_user', 'role', 'station', 'device']);
+
+/** Live events over Socket.IO beside the REST calls, on the same server. */
+export async function attachLive(app: App, context: Context): Promise<void> {
+  const io: LiveServer = new Server(app.server, {
+    serveClient: false,
+    transports: ['websocket', 'polling'],
+    perMessageDeflate: false,
+    httpCompression: false,
+    maxHttpBufferSize: LARGEST_MESSAGE,
+    connectTimeout: 10_000,
+  });
+  const feed = new LiveFeed(io, app.liveMetrics, context.clock);
+  const recheck = new Recheck(io, context, app.liveMetrics);
+  const resync = new Resync(io, app.liveMetrics);
+
+  io.use((socket, next) => {
+    void authenticate(app, context, socket).then(
+      () => next(),
+      (error: unknown) => next(refusal(app, context, socket, error)),
+    );
+  });
+  io.on('connection', (socket) => serve(context, feed, app, socket));
+
+  const onMessage = ({ message }: BusEnvelope): void => {
+    if (message.kind !== 'registry') return feed.receive(message);
+    context.access.invalidate();
+    if (message.tables.some((table) => registryOfRights.has(table))) void recheck.run();
+  };
+  const onGap = (): void => {
+    context.access.invalidate();
+    void recheck.run();
+    resync.ask();
+  };
+  const subscription = await context.bus.subscribe(onMessage, onGap);
+  const timer = setInterval(() => void recheck.run(), RECHECK_MS);
+  timer.unref();
+
+  app.addHook('preClose', async () => {
+    clearInterval(timer);
+    subscription.unsubscribe();
+    resync.close();
+    feed.close();
+    io.disconnectSockets(true);
+    io.engine.close();
+  });
+}
+
+/** A cookie is believed from this site's own pages alone; a token in `auth` was put there on purpose. */
+async function authenticate(app: App, context: Context, socket: LiveSocket): Promise<void> {
+  const { headers, auth } = socket.handshake;
+  const cookies = app.parseCookie(headers.cookie ?? '');
+  const given: unknown = auth['token'];
+  const token = typeof given === 'string' ? given : cookies['token'];
+  if (token === undefined) throw new AppError('notLoggedIn');
+  if (typeof given !== 'string' && !isSameOrigin(headers)) throw new AppError('crossOrigin');
+  const payload = verified(app, token);
+  const caller = await context.access.find(payload);
+  if (!caller) throw new AppError('notLoggedIn');
+  const language = chooseLanguage(cookies['language'], caller.language, headers['accept-language']);
+  const backlog = new Backlog();
+  Object.assign(socket.data, { payload, caller, t: translator(language), watches: new Watches(), backlog });
+}
+
+/** As the failure of a call: `data` of the client's connect_error is its body. */
+function refusal(app: App, context: Context, socket: LiveSocket, error: unknown): Error {
+  const failure = toAppError(error);
+  if (failure.status >= 500) context.log.error({ err: error }, 'a live connection failed');
+  const cookies = app.parseCookie(socket.handshake.headers.cookie ?? '');
+  const t = translator(chooseLanguage(cookies['language'], undefined, socket.handshake.headers['accept-language']));
+  const body = failureBody(failure, t);
+  return Object.assign(new Error(body.msg), { data: body });
+}
+
+function serve(context: Context, feed: LiveFeed, app: App, socket: LiveSocket): void {
+  app.liveMetrics.sockets.inc();
+  void socket.join(rooms.user(socket.data.caller.userId));
+  socket.conn.on('drain', () => feed.drained(socket));
+  socket.on('disconnect', () => {
+    app.liveMetrics.sockets.dec();
+    socket.data.backlog.clear();
+  });
+
+  // One after another: a later unwatch must not be overtaken by an earlier watch.
+  let waiting = 0;
+  let last = Promise.resolve();
+  const inTurn = (work: () => Promise<void>): void => {
+    if (++waiting > MOST_WAITING_REQUESTS) {
+      socket.disconnect(true);
+      return;
+    }
+    last = last.then(work).finally(() => waiting--);
+  };
+  socket.on('watch', (request, answer) => {
+    if (typeof answer !== 'function') return;
+    inTurn(async () => answer(await answerWatch(context, socket, request)));
+  });
+  socket.on('unwatch', (request, answer) => {
+    inTurn(async () => {
+      const parsed = WatchRequestSchema.safeParse(request);
+      if (parsed.success) {
+        socket.data.watches.remove(parsed.data);
+        joinRooms(socket);
+      }
+      if (typeof answer === 'function') answer();
+    });
+  });
+}

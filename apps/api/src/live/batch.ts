@@ -1,0 +1,80 @@
+import type { LiveBatch, LiveContact, LiveReading, LiveStatus } from '@groundwatch/protocol/live';
+
+export type Changes = Omit<LiveBatch, 'at'>;
+
+export const noChanges = (): Changes => ({ readings: [], statuses: [], contacts: [] });
+
+export const isEmpty = ({ readings, statuses, contacts }: Changes): boolean =>
+  readings.length === 0 && statuses.length === 0 && contacts.length === 0;
+
+export function append(to: Changes, more: Changes): void {
+  for (const reading of more.readings) to.readings.push(reading);
+  for (const status of more.statuses) to.statuses.push(status);
+  for (const contact of more.contacts) to.contacts.push(contact);
+}
+
+type Item = LiveReading | LiveStatus | LiveContact;
+
+/** Changes by the value of `key`, for the keys that somebody watches. */
+export function groupBy<K>(changes: Changes, key: (item: Item) => K, isWatched: (key: K) => boolean): Map<K, Changes> {
+  const groups = new Map<K, Changes>();
+  const groupOf = (item: Item): Changes | undefined => {
+    const k = key(item);
+    const known = groups.get(k);
+    if (known || !isWatched(k)) return known;
+    const made = noChanges();
+    groups.set(k, made);
+    return made;
+  };
+  for (const reading of changes.readings) groupOf(reading)?.readings.push(reading);
+  for (const status of changes.statuses) groupOf(status)?.statuses.push(status);
+  for (const contact of changes.contacts) groupOf(contact)?.contacts.push(contact);
+  return groups;
+}
+
+export function filter(changes: Changes, isWanted: (item: Item) => boolean): Changes {
+  return {
+    readings: changes.readings.filter(isWanted),
+    statuses: changes.statuses.filter(isWanted),
+    contacts: changes.contacts.filter(isWanted),
+  };
+}
+
+/** What a slow connection has still to be told: the newest of each sensor and device, so it never grows beyond what it sees. */
+export class Backlog {
+  readonly #readings = new Map<number, LiveReading>();
+  readonly #statuses = new Map<string, LiveStatus>();
+  readonly #contacts = new Map<string, LiveContact>();
+
+  get isEmpty(): boolean {
+    return this.#readings.size === 0 && this.#statuses.size === 0 && this.#contacts.size === 0;
+  }
+
+  add({ readings, statuses, contacts }: Changes): void {
+    for (const r of readings) keepNewest(this.#readings, r.sensorId, r, r.collectTime);
+    for (const s of statuses) keepNewest(this.#statuses, s.deviceNo, s, s.collectTime);
+    for (const c of contacts) this.#contacts.set(c.deviceNo, c);
+  }
+
+  take(): Changes {
+    const changes = {
+      readings: [...this.#readings.values()],
+      statuses: [...this.#statuses.values()],
+      contacts: [...this.#contacts.values()],
+    };
+    this.clear();
+    return changes;
+  }
+
+  clear(): void {
+    this.#readings.clear();
+    this.#statuses.clear();
+    this.#contacts.clear();
+  }
+}
+
+/** ISO 8601 in UTC with milliseconds sorts as text. */
+function keepNewest<K, V extends { collectTime: string }>(map: Map<K, V>, key: K, value: V, time: string): void {
+  const known = map.get(key);
+  if (!known || known.collectTime <= time) map.set(key, value);
+}

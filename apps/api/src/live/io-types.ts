@@ -1,0 +1,19 @@
+import type { Server, Socket } from 'socket.io';
+import type { ClientToServerEvents, ServerToClientEvents } from '@groundwatch/protocol/live';
+import type { Caller } from '../access/caller.ts';
+import type { TokenPayload } from '../access/directory.ts';
+import type { Translate } from '../i18n/translate.ts';
+import type { Backlog } from './batch.ts';
+import type { Watches } from './watches.ts';
+
+export interface SocketData {
+  payload: TokenPayload;
+  caller: Caller;
+  t: Translate;
+  watches: Watches;
+  backlog: Backlog;
+}
+
+type NoEvents = Record<string, never>;
+export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
+export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;

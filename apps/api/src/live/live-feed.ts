@@ -1,0 +1,124 @@
+import { performance } from 'node:perf_hooks';
+import { rooms, type BusMessage, type LiveBatch } from '@groundwatch/protocol/live';
+import type { LiveMetrics } from '../plugins/metrics.ts';
+import { append, filter, groupBy, isEmpty, noChanges, type Changes } from './batch.ts';
+import type { LiveServer, LiveSocket } from './io-types.ts';
+
+/**
+ * Bus to rooms. Sends at once when nothing is being sent; what arrives meanwhile goes with the next batch. Each room's batch is
+ * encoded once. A connection that has not taken its last batch gets the newest values when it has, instead of a queue.
+ */
+export class LiveFeed {
+  readonly #io: LiveServer;
+  readonly #metrics: LiveMetrics;
+  readonly #clock: () => number;
+  #pending = noChanges();
+  #timer: NodeJS.Timeout | NodeJS.Immediate | undefined;
+  /** Sending takes at most every second millisecond of this process; performance.now() before which it rests. */
+  #restUntil = 0;
+
+  constructor(io: LiveServer, metrics: LiveMetrics, clock: () => number) {
+    this.#io = io;
+    this.#metrics = metrics;
+    this.#clock = clock;
+  }
+
+  receive(message: BusMessage): void {
+    if (message.kind === 'live') {
+      if (this.#io.of('/').sockets.size === 0) return;
+      append(this.#pending, message);
+      this.#schedule();
+    } else if (message.kind === 'alarm') {
+      const { alarm } = message;
+      const targets = [rooms.all, rooms.station(alarm.stationId), rooms.device(alarm.deviceNo)];
+      this.#io.to(targets).emit('live:alarm', alarm);
+    } else if (message.kind === 'command') {
+      this.#io.to([rooms.all, rooms.device(message.command.deviceNo)]).emit('live:command', message.command);
+    }
+  }
+
+  /** The connection has handed over what was waiting: now what was held back for it. */
+  drained(socket: LiveSocket): void {
+    const { backlog } = socket.data;
+    if (backlog.isEmpty || isBusy(socket)) return;
+    socket.emit('live:batch', this.#stamped(backlog.take()));
+  }
+
+  close(): void {
+    if (this.#timer !== undefined) {
+      clearTimeout(this.#timer as NodeJS.Timeout);
+      clearImmediate(this.#timer as NodeJS.Immediate);
+    }
+    this.#timer = undefined;
+    this.#pending = noChanges();
+  }
+
+  #schedule(): void {
+    if (this.#timer !== undefined) return;
+    const rest = this.#restUntil - performance.now();
+    const flush = (): void => this.#flush();
+    this.#timer = rest > 0.5 ? setTimeout(flush, rest) : setImmediate(flush);
+  }
+
+  #flush(): void {
+    this.#timer = undefined;
+    const started = performance.now();
+    const changes = this.#pending;
+    this.#pending = noChanges();
+    if (!isEmpty(changes)) this.#send(changes);
+    const ended = performance.now();
+    this.#restUntil = ended + (ended - started);
+  }
+
+  #send(changes: Changes): void {
+    const busy = this.#holdBack(changes);
+    const open = this.#io.of('/').adapter.rooms;
+    if (open.has(rooms.all)) this.#emit(rooms.all, busy, changes);
+    const byStation = groupBy(
+      changes,
+      (item) => item.stationId,
+      (id) => open.has(rooms.station(id)),
+    );
+    for (const [id, part] of byStation) this.#emit(rooms.station(id), [rooms.all, ...busy], part);
+    const byDevice = groupBy(
+      changes,
+      (item) => `${item.stationId} ${item.deviceNo}`,
+      (key) => open.has(rooms.device(deviceOf(key))),
+    );
+    for (const [key, part] of byDevice) {
+      const station = Number(key.slice(0, key.indexOf(' ')));
+      this.#emit(rooms.device(deviceOf(key)), [rooms.all, rooms.station(station), ...busy], part);
+    }
+  }
+
+  #emit(room: string, except: string[], changes: Changes): void {
+    this.#metrics.batches.inc();
+    this.#io.to(room).except(except).emit('live:batch', this.#stamped(changes));
+  }
+
+  #stamped(changes: Changes): LiveBatch {
+    return { ...changes, at: new Date(this.#clock()).toISOString() };
+  }
+
+  /** Keeps the changes for connections that are still sending, and returns their ids. */
+  #holdBack(changes: Changes): string[] {
+    const busy: string[] = [];
+    for (const socket of this.#io.of('/').sockets.values()) {
+      if (!isBusy(socket)) continue;
+      busy.push(socket.id);
+      const isWatched = (item: { stationId: number; deviceNo: string }): boolean =>
+        socket.rooms.has(rooms.all) ||
+        socket.rooms.has(rooms.station(item.stationId)) ||
+        socket.rooms.has(rooms.device(item.deviceNo));
+      socket.data.backlog.add(socket.rooms.has(rooms.all) ? changes : filter(changes, isWatched));
+      this.#metrics.merged.inc();
+    }
+    return busy;
+  }
+}
+
+const deviceOf = (key: string): string => key.slice(key.indexOf(' ') + 1);
+
+/** The transport has not taken yet what was sent last. */
+const isBusy = (socket: LiveSocket): boolean =>
+  (socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length > 0;

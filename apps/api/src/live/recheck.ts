@@ -1,0 +1,56 @@
+import type { Context } from '../context.ts';
+import type { LiveMetrics } from '../plugins/metrics.ts';
+import { visibleDevices } from './answer-watch.ts';
+import type { LiveServer, LiveSocket } from './io-types.ts';
+import { joinRooms } from './join-rooms.ts';
+
+/** Keeps connections within the rights of this moment: ends those whose session is over, moves others to their new rooms. */
+export class Recheck {
+  readonly #io: LiveServer;
+  readonly #context: Context;
+  readonly #metrics: LiveMetrics;
+  #isRunning = false;
+  #isWanted = false;
+
+  constructor(io: LiveServer, context: Context, metrics: LiveMetrics) {
+    this.#io = io;
+    this.#context = context;
+    this.#metrics = metrics;
+  }
+
+  /** Looks at every connection; once more where asked for again meanwhile. Never rejects. */
+  async run(): Promise<void> {
+    this.#isWanted = true;
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    while (this.#isWanted) {
+      this.#isWanted = false;
+      await Promise.all([...this.#io.of('/').sockets.values()].map((socket) => this.#look(socket)));
+    }
+    this.#isRunning = false;
+  }
+
+  async #look(socket: LiveSocket): Promise<void> {
+    try {
+      const { data } = socket;
+      const caller = await this.#context.access.find(data.payload);
+      if (!caller) {
+        socket.disconnect(true);
+        return;
+      }
+      data.caller = caller;
+      const { devices } = data.watches;
+      if (caller.scope !== null && devices.size > 0) {
+        const visible = await visibleDevices(this.#context.pool, caller, devices);
+        for (const deviceNo of devices) if (!visible.has(deviceNo)) devices.delete(deviceNo);
+      }
+      if (!joinRooms(socket)) return;
+      data.backlog.clear();
+      this.#metrics.resyncs.inc();
+      socket.emit('live:resync', { reason: 'rights' });
+    } catch (error) {
+      // The database is away: nothing is known to have changed, and nothing is sent from it either.
+      this.#context.log.warn({ err: error }, 'the rights of a live connection could not be checked');
+    }
+  }
+}

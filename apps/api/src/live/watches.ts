@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { rooms, type WatchRequest } from '@groundwatch/protocol/live';
+import { DeviceNoSchema } from '@groundwatch/protocol/rest';
+import type { Caller } from '../access/caller.ts';
+
+const MOST_IDS = 1_000;
+
+export const WatchRequestSchema: z.ZodType<WatchRequest> = z.discriminatedUnion('scope', [
+  z.object({ scope: z.literal('all') }),
+  z.object({ scope: z.literal('station'), ids: z.array(z.number().int().positive()).min(1).max(MOST_IDS) }),
+  z.object({ scope: z.literal('device'), ids: z.array(DeviceNoSchema).min(1).max(MOST_IDS) }),
+]);
+
+/** Device numbers are compared as numbers: leading zeros do not make another device. */
+export const canonicalDeviceNo = (deviceNo: string): string => BigInt(deviceNo).toString();
+
+/** What one connection watches. */
+export class Watches {
+  all = false;
+  readonly stations = new Set<number>();
+  readonly devices = new Set<string>();
+
+  add(request: WatchRequest): void {
+    if (request.scope === 'all') this.all = true;
+    else if (request.scope === 'station') for (const id of request.ids) this.stations.add(id);
+    else for (const no of request.ids) this.devices.add(canonicalDeviceNo(no));
+  }
+
+  remove(request: WatchRequest): void {
+    if (request.scope === 'all') this.all = false;
+    else if (request.scope === 'station') for (const id of request.ids) this.stations.delete(id);
+    else for (const no of request.ids) this.devices.delete(canonicalDeviceNo(no));
+  }
+
+  /** Whether one more request stays within what a connection may watch. */
+  hasRoomFor(request: WatchRequest): boolean {
+    if (request.scope === 'all') return true;
+    const held = request.scope === 'station' ? this.stations.size : this.devices.size;
+    return held + request.ids.length <= MOST_IDS * 10;
+  }
+
+  /** Rooms to be in. Who does not see all and watches all is in the rooms of the stations that may be seen. */
+  rooms({ scope }: Caller): Set<string> {
+    const wanted = new Set<string>();
+    const isVisible = (id: number): boolean => scope === null || scope.stationIds.includes(id);
+    if (this.all && scope === null) wanted.add(rooms.all);
+    if (this.all && scope !== null) for (const id of scope.stationIds) wanted.add(rooms.station(id));
+    for (const id of this.stations) if (isVisible(id)) wanted.add(rooms.station(id));
+    for (const deviceNo of this.devices) wanted.add(rooms.device(deviceNo));
+    return wanted;
+  }
+}

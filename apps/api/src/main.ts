@@ -1,0 +1,69 @@
+import { readFileSync, statSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { pino } from 'pino';
+import { createPool, openBus } from '@groundwatch/db';
+import { buildApp } from './app.ts';
+import { ConfigError, serverConfig } from './config.ts';
+import { ensureMenus } from './features/menus/ensure-menus.ts';
+
+const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
+  version: string;
+};
+const POOL_SIZE = 16;
+
+/** Changes with every build of the pages. */
+function buildName(): string {
+  try {
+    return `${version}-${Math.round(statSync(`${webRoot}/index.html`).mtimeMs).toString(36)}`;
+  } catch {
+    return version;
+  }
+}
+
+async function main(): Promise<void> {
+  const config = serverConfig();
+  const logger = pino({
+    level: config.LOG_LEVEL,
+    base: { process: 'api' },
+    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.secret'],
+  });
+  const pool = createPool(config.DATABASE_URL, { max: POOL_SIZE, applicationName: 'groundwatch api' });
+  const bus = await openBus({ databaseUrl: config.DATABASE_URL, natsUrl: config.NATS_URL });
+  await ensureMenus(pool);
+  const app = await buildApp({
+    pool,
+    bus,
+    logger,
+    jwtSecret: config.JWT_SECRET,
+    webRoot,
+    version,
+    build: buildName(),
+    trustProxy: config.TRUST_PROXY,
+  });
+  let isStopping = false;
+  const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
+    logger.info('stopping');
+    await app.close();
+    await bus.close();
+    await pool.end();
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+  await app.listen({ host: config.HTTP_HOST, port: config.HTTP_PORT });
+}
+
+try {
+  await main();
+} catch (error) {
+  const message =
+    (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+      ? `the address of the web server is in use: ${(error as Error).message}`
+      : error instanceof Error
+        ? error.message
+        : String(error);
+  process.stderr.write(`${error instanceof ConfigError ? 'api: wrong configuration: ' : 'api: '}${message}\n`);
+  process.exit(1);
+}

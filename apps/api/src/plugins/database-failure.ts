@@ -1,0 +1,49 @@
+import { AppError, invalidField } from '../errors.ts';
+
+interface DatabaseError extends Error {
+  code: string;
+  table?: string;
+  constraint?: string;
+  detail?: string;
+}
+
+/** `Key (company_id, name)=(…) …`: the columns, in the camelCase of the interface. */
+function columnsOf(detail: string | undefined): string[] {
+  const list = /^Key \((.+?)\)=/.exec(detail ?? '')?.[1] ?? '';
+  return list
+    .split(',')
+    .map((name) => name.replace(/^\s*(?:lower\()?/, '').replace(/[)"\s]|::text/g, ''))
+    .filter((name) => name !== '')
+    .map((name) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
+}
+
+/** What a refusal of the database means to the caller; undefined: nothing that the caller could change. */
+export function databaseFailure(error: unknown): AppError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  // The pool's own words when no connection could be had in time.
+  if (/^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message))
+    return new AppError('unavailable');
+  if (typeof (error as Partial<DatabaseError>).code !== 'string') return undefined;
+  const { code, table, detail } = error as DatabaseError;
+  const columns = columnsOf(detail);
+  switch (code) {
+    case '23505':
+      return new AppError('duplicate', { values: { fields: columns.join(', ') } });
+    case '23503':
+      // The same code for a missing target and for a row that others refer to; the detail tells them apart.
+      return detail?.includes('is still referenced')
+        ? new AppError('inUse', { values: { by: table ?? '' } })
+        : invalidField(columns.join(', '), 'reference');
+    case '22003':
+      return invalidField('', 'other');
+    case 'ECONNREFUSED':
+    case 'ECONNRESET':
+    case 'ETIMEDOUT':
+    case '57P01':
+    case '57P03':
+    case '53300':
+      return new AppError('unavailable');
+    default:
+      return undefined;
+  }
+}

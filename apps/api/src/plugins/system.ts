@@ -1,0 +1,47 @@
+import fp from 'fastify-plugin';
+import { z } from 'zod';
+import { ServerConfigSchema } from '@groundwatch/protocol/rest';
+import type { Context } from '../context.ts';
+import type { App } from '../app-type.ts';
+
+export interface SystemOptions {
+  context: Context;
+  version: string;
+  build: string;
+}
+
+const StateSchema = z.object({ status: z.enum(['ok', 'unavailable']) });
+
+/** What machines ask: is it alive, can it work, what does it count. */
+export const system = fp<SystemOptions>(async (plain, { context, version, build }) => {
+  const app = plain as unknown as App;
+  const config = { access: 'public', rateLimit: false } as const;
+
+  app.get('/health', { config, schema: { tags: ['system'], response: { 200: StateSchema } } }, async () => ({
+    status: 'ok' as const,
+  }));
+  app.get(
+    '/ready',
+    { config, schema: { tags: ['system'], response: { 200: StateSchema, 503: StateSchema } } },
+    async (_request, reply) => {
+      try {
+        await context.pool.query('SELECT 1');
+        return { status: 'ok' as const };
+      } catch {
+        return reply.code(503).send({ status: 'unavailable' as const });
+      }
+    },
+  );
+  app.get('/metrics', { config, schema: { tags: ['system'] } }, async (_request, reply) =>
+    reply.type(app.metrics.contentType).send(await app.metrics.metrics()),
+  );
+  app.get(
+    '/serverconfig.json',
+    { config, schema: { tags: ['system'], response: { 200: ServerConfigSchema } } },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-cache');
+      // Empty: the address the page came from.
+      return { ApiUrl: '', version, build };
+    },
+  );
+});

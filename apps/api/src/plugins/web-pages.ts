@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import fp from 'fastify-plugin';
+import fastifyStatic from '@fastify/static';
+import { AppError } from '../errors.ts';
+import { sendFailure } from './failures.ts';
+
+const missing = `<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Groundwatch</title>
+<h1>The web pages are not built</h1>
+<p>Run <code>pnpm build</code> once, then start again. The interface itself is described at <a href="/docs">/docs</a>.</p>
+`;
+
+/** Paths that are calls, never pages of the application. */
+const isCall = (path: string): boolean =>
+  /^\/(rest\/(?!datshow\/|user\/passlist)|socket\.io|docs|login$|logout$|health$|ready$|metrics$)/.test(path);
+
+export interface WebPagesOptions {
+  /** Folder of the built web application. */
+  root: string;
+}
+
+/** The built web application: hashed files for ever, the page itself always fresh and for every address of the application. */
+export const webPages = fp<WebPagesOptions>(async (app, { root }) => {
+  const isBuilt = existsSync(join(root, 'index.html'));
+  if (isBuilt) {
+    await app.register(fastifyStatic, {
+      root,
+      index: false,
+      wildcard: true,
+      cacheControl: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes(`${sep}assets${sep}`);
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    const isFile = /\.[a-z0-9]{1,8}$/i.test(path);
+    const wantsPage = isPage && !isFile && (!isCall(path) || (path === '/login' && isPage));
+    if (!wantsPage) return sendFailure(request, reply, new AppError('notFound'));
+    reply.header('cache-control', 'no-cache');
+    return isBuilt
+      ? reply.code(200).sendFile('index.html', { cacheControl: false })
+      : reply.code(503).type('text/html; charset=utf-8').send(missing);
+  });
+});

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADMIN, sameOrigin, startTestServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('login sets a readable uuid and a token that scripts cannot read', async () => {
+  const answer = await server.app.inject({ method: 'POST', url: '/login', payload: ADMIN });
+  expect(answer.statusCode).toBe(200);
+  const cookies = Object.fromEntries(answer.cookies.map((cookie) => [cookie.name, cookie]));
+  expect(cookies['token']).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 86_400 });
+  expect(cookies['token']?.value).toBe(answer.json().data.loginToken);
+  expect(cookies['uuid']).not.toHaveProperty('httpOnly');
+});
+
+test('the token is taken as bearer, bare, and as a cookie of this site alone', async () => {
+  const token = await server.login();
+  const info = (headers: Record<string, string>) =>
+    server.app.inject({ method: 'POST', url: '/rest/user/getInfo', headers });
+  expect((await info({ authorization: `Bearer ${token}` })).json().data).toMatchObject({ accountName: 'admin', roleId: 1 });
+  expect((await info({ authorization: token })).statusCode).toBe(200);
+  const cookie = `token=${token}`;
+  expect((await info({ cookie, ...sameOrigin })).statusCode).toBe(200);
+  expect((await info({ cookie, origin: 'http://localhost:3000', host: 'localhost:3000' })).statusCode).toBe(200);
+  expect((await info({ cookie, origin: 'http://evil.example', host: 'localhost:3000' })).json().code).toBe(40_301);
+  expect((await info({ cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
+  expect((await info({ cookie })).statusCode).toBe(403);
+  expect((await info({})).statusCode).toBe(401);
+  expect((await info({ authorization: `Bearer ${token.slice(0, -2)}xx` })).statusCode).toBe(401);
+});
+
+test('menus come as a tree with every permission of the administrator', async () => {
+  const { body } = await server.call(await server.login(), 'POST', '/rest/user/permissions');
+  const visible = body.data.filter((node: { isHidden: boolean }) => !node.isHidden);
+  expect(visible.map((node: { menuComponent: string }) => node.menuComponent)).toEqual(['home', 'devices']);
+  const buttons = visible[1].children.map((node: { menuAuth: string }) => node.menuAuth);
+  expect(buttons).toEqual(['device:create', 'device:update', 'device:delete']);
+});

@@ -1,0 +1,87 @@
+import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { createPool, openBus, type Bus } from '@groundwatch/db';
+import { createTestDatabase } from '@groundwatch/db/testing';
+import { buildApp } from '../../src/app.ts';
+import type { App } from '../../src/app-type.ts';
+import type { Pool } from '../../src/context.ts';
+import { ensureAdministrator } from '../../src/features/session/ensure-administrator.ts';
+
+export const ADMIN = { accountName: 'admin', password: 'correct horse battery' };
+export const JWT_SECRET = 'a secret for tests that is long enough';
+/** What a browser says of a call from the site's own pages. */
+export const sameOrigin = { 'sec-fetch-site': 'same-origin' };
+
+export interface TestServer {
+  app: App;
+  pool: Pool;
+  bus: Bus;
+  url: string;
+  /** Moves the injected clock. */
+  clock: { now: number };
+  login(user?: { accountName: string; password: string }): Promise<string>;
+  /** An injected call with the token; the parsed answer and its status. */
+  call(token: string | null, method: Method, url: string, payload?: object): Promise<{ status: number; body: any }>;
+  close(): Promise<void>;
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+export interface TestServerOptions {
+  level?: 'timescale' | 'plain';
+  /** Files of the built pages; null: none were built. */
+  pages?: Record<string, string> | null;
+}
+
+/** The whole server on a database of its own, with an administrator. */
+export async function startTestServer({ level = 'plain', pages = null }: TestServerOptions = {}): Promise<TestServer> {
+  const database = await createTestDatabase({ level });
+  const pool = createPool(database.url, { max: 8 });
+  const bus = await openBus({ databaseUrl: database.url });
+  const webRoot = await mkdtemp(join(tmpdir(), 'groundwatch-pages-'));
+  for (const [name, text] of Object.entries(pages ?? {})) {
+    await mkdir(join(webRoot, name, '..'), { recursive: true });
+    await writeFile(join(webRoot, name), text);
+  }
+  const clock = { now: Date.now() };
+  await ensureAdministrator(pool, ADMIN.password);
+  const app = await buildApp({
+    pool,
+    bus,
+    logger: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
+    jwtSecret: JWT_SECRET,
+    webRoot,
+    version: '1.10.0',
+    build: 'test',
+    clock: () => clock.now,
+  });
+  await app.ready();
+
+  const call: TestServer['call'] = async (token, method, url, payload) => {
+    const headers = token === null ? sameOrigin : { authorization: `Bearer ${token}` };
+    const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    return { status: answer.statusCode, body: answer.json() };
+  };
+  return {
+    app,
+    pool,
+    bus,
+    url: database.url,
+    clock,
+    call,
+    login: async (user = ADMIN) => {
+      const { status, body } = await call(null, 'POST', '/login', user);
+      if (status !== 200) throw new Error(`login answered ${status}: ${JSON.stringify(body)}`);
+      return body.data.loginToken as string;
+    },
+    close: async () => {
+      await app.close();
+      await bus.close();
+      await pool.end();
+      await database.drop();
+      await rm(webRoot, { recursive: true, force: true });
+    },
+  };
+}
