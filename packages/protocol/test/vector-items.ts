@@ -43,7 +43,7 @@ export function readingOf(item: VectorItem): WireReading {
     type === 'b1'
       ? {}
       : parts.length === 2
-        ? Object.assign({}, ...parts.map((p) => flat(payload[p.family.key] as Json, overlapPrefix(type, p.prefix))))
+        ? Object.assign({}, ...parts.map((p) => flat(payload[p.family.key] as Json, p.prefix)))
         : flat(payload, '');
   return {
     port: number(value['port']),
@@ -55,8 +55,6 @@ export function readingOf(item: VectorItem): WireReading {
     ...(type === 'b1' && { payload: Buffer.from(String(payload['bytes']), 'hex') }),
   };
 }
-
-const overlapPrefix = (_type: string, prefix: string): string => prefix;
 
 export function statusOf(item: VectorItem): Status {
   const value = item.value as Record<string, Scalar>;

@@ -47,7 +47,15 @@ function parameter(id: number, key: string, wire: string, unit: string, text: Te
   }
   const match = /^(u8|u16|u32|i16|i32)(?:e-(\d))?$/.exec(wire);
   if (!match) throw new Error(`parameter ${key}: unknown wire type ${wire}`);
-  return { id, key, names: names(...text), type: match[1] as WireType, exponent: Number(match[2] ?? 0), unit, ...extra };
+  return {
+    id,
+    key,
+    names: names(...text),
+    type: match[1] as WireType,
+    exponent: Number(match[2] ?? 0),
+    unit,
+    ...extra,
+  };
 }
 
 const text = (id: number, key: string, label: Text, extra: Extra = {}): Parameter =>
@@ -72,7 +80,11 @@ const IDS_PER_CENTRE = 8;
 const centres: readonly Parameter[] = [0, 1, 2, 3, 4, 5].flatMap((c) => {
   const id = FIRST_CENTRE_ID + IDS_PER_CENTRE * c;
   const key = (name: string): string => `centre${c}${name}`;
-  const label = (zh: string, en: string, ja: string): Text => [`中心${c} ${zh}`, `centre ${c} ${en}`, `センター${c} ${ja}`];
+  const label = (zh: string, en: string, ja: string): Text => [
+    `中心${c} ${zh}`,
+    `centre ${c} ${en}`,
+    `センター${c} ${ja}`,
+  ];
   return [
     choice(id, key('Enable'), 'offOn', label('使能', 'enable', '有効')),
     text(id + 1, key('Domain'), label('域名', 'domain', 'ドメイン'), { maxLength: 64 }),
@@ -156,7 +168,9 @@ const array: readonly Parameter[] = [
   choice(3, 'farNear', 'farNear', ['远近端', 'far/near', '遠近端']),
   choice(4, 'installMode', 'arrayInstallMode', ['安装方式', 'install mode', '設置方式']),
   choice(5, 'relativeAbsolute', 'relativeAbsolute', ['相对/绝对', 'relative/absolute', '相対／絶対']),
-  parameter(6, 'xmarkOffset', 'u16e-2', '°', ['X-Mark 偏移', 'X-Mark offset', 'X-Mark オフセット'], { range: [0, 360] }),
+  parameter(6, 'xmarkOffset', 'u16e-2', '°', ['X-Mark 偏移', 'X-Mark offset', 'X-Mark オフセット'], {
+    range: [0, 360],
+  }),
   sensorAddress(7),
   parameter(8, 'activeSyncElement', 'u8', '', ['主动同步单元', 'active sync element', '能動同期エレメント']),
   parameter(9, 'orificeElevation', 'i32', 'mm', ['孔口高程', 'orifice elevation', '孔口標高']),
@@ -192,9 +206,12 @@ export const parameterSets: readonly ParameterSet[] = [
   set(5, 'horn', ['预警喇叭', 'warning horn', '警報ホーン'], horn),
   set(6, 'array', ['深部位移 RT1010', 'deep displacement RT1010', '深部変位 RT1010'], array),
   set(7, 'moisture', ['含水率', 'moisture', '土壌水分'], moisture),
-  set(8, 'mount', ['显示与安装方式', 'display and mount mode', '表示・設置方式'], [
-    choice(1, 'mountMode', 'mountMode', ['安装方式', 'mount mode', '設置方式']),
-  ]),
+  set(
+    8,
+    'mount',
+    ['显示与安装方式', 'display and mount mode', '表示・設置方式'],
+    [choice(1, 'mountMode', 'mountMode', ['安装方式', 'mount mode', '設置方式'])],
+  ),
 ];
 
 /** The parameter set of an id, or undefined. */

@@ -52,7 +52,9 @@ function frameNonce(header: Uint8Array, direction: Direction): Buffer {
 
 /** Ciphertext and tag of a body under its 28 header bytes. */
 export function sealBody(key: Uint8Array, direction: Direction, header: Uint8Array, body: Uint8Array): Buffer {
-  const cipher = createCipheriv('aes-128-gcm', key, frameNonce(header, direction), { authTagLength: TAG_TRAILER_BYTES });
+  const cipher = createCipheriv('aes-128-gcm', key, frameNonce(header, direction), {
+    authTagLength: TAG_TRAILER_BYTES,
+  });
   cipher.setAAD(header);
   return Buffer.concat([cipher.update(body), cipher.final(), cipher.getAuthTag()]);
 }

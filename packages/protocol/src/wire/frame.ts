@@ -36,8 +36,7 @@ export interface Frame {
   bytes: Buffer;
 }
 
-export const trailerBytes = (flags: number): number =>
-  flags & FrameFlag.ENC ? TAG_TRAILER_BYTES : CRC_TRAILER_BYTES;
+export const trailerBytes = (flags: number): number => (flags & FrameFlag.ENC ? TAG_TRAILER_BYTES : CRC_TRAILER_BYTES);
 
 /**
  * Makes the bytes of one frame. With `seal` the body is encrypted and ENC set; without it ENC is cleared.

@@ -31,14 +31,16 @@ export function compileRun(fields: readonly Field[], prefix = ''): Run {
 }
 
 export function readRun(run: Run, body: Uint8Array, at: number, into: Values): void {
-  for (const cell of run.cells) into[cell.key] = fromRaw(readRaw(body, at + cell.at, cell.wire), cell.wire, cell.divisor);
+  for (const cell of run.cells)
+    into[cell.key] = fromRaw(readRaw(body, at + cell.at, cell.wire), cell.wire, cell.divisor);
 }
 
 export function writeRun(run: Run, writer: BodyWriter, from: Source): void {
   const at = writer.reserve(run.size);
   for (const cell of run.cells) {
     const value = from[cell.key];
-    if (typeof value === 'object' && value !== null) throw new RangeError(`${cell.key}: a list where one value belongs`);
+    if (typeof value === 'object' && value !== null)
+      throw new RangeError(`${cell.key}: a list where one value belongs`);
     writeRaw(writer.bytes, at + cell.at, cell.wire, toRaw(value, cell.wire, cell.divisor, cell.key));
   }
 }
@@ -58,7 +60,8 @@ export interface PayloadLayout {
 
 export function compilePayload(parts: readonly SensorPart[]): PayloadLayout {
   const blank: Values = {};
-  for (const { family, prefix } of parts) for (const f of familyFields(family)) blank[prefixedKey(prefix, f.key)] = null;
+  for (const { family, prefix } of parts)
+    for (const f of familyFields(family)) blank[prefixedKey(prefix, f.key)] = null;
   return {
     blank,
     parts: parts.map(({ family, prefix }) => ({

@@ -31,7 +31,8 @@ export function readIdent(body: Buffer, at: number, end: number): Ident {
 
 export function writeIdent(writer: BodyWriter, ident: Ident): void {
   const item = writer.beginItem(Tag.IDENT);
-  for (const { key } of identFields) writeString(writer, ident[key as Exclude<keyof Ident, 'operator'>], `IDENT ${key}`);
+  for (const { key } of identFields)
+    writeString(writer, ident[key as Exclude<keyof Ident, 'operator'>], `IDENT ${key}`);
   writer.u8(toRaw(ident.operator, 'u8', 1, 'operator'));
   writer.endItem(item);
 }

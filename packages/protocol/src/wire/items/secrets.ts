@@ -2,10 +2,12 @@ import type { BodyWriter } from '../body-writer.ts';
 import { AUTH_BYTES, NONCE_BYTES, Tag } from '../constants.ts';
 import { malformed } from '../malformed.ts';
 
-const fixed = (name: string, bytes: number) => (body: Buffer, at: number, end: number): Buffer => {
-  if (end - at !== bytes) malformed(`${name} of ${end - at} bytes`);
-  return Buffer.from(body.subarray(at, end));
-};
+const fixed =
+  (name: string, bytes: number) =>
+  (body: Buffer, at: number, end: number): Buffer => {
+    if (end - at !== bytes) malformed(`${name} of ${end - at} bytes`);
+    return Buffer.from(body.subarray(at, end));
+  };
 
 export const readNonce = fixed('NONCE', NONCE_BYTES);
 export const readAuth = fixed('AUTH', AUTH_BYTES);

@@ -3,14 +3,14 @@ import type { BodyWriter } from '../body-writer.ts';
 import { Tag } from '../constants.ts';
 import { compileRun, readRun, writeRun } from '../layout.ts';
 import { malformed } from '../malformed.ts';
-import { missingRaw } from '../numbers.ts';
+import { missingRaw, toRaw } from '../numbers.ts';
 import { writeSeconds } from '../times.ts';
 
 /** The device's own state. `values` holds `statusFields` by key, physical units, null where missing. */
 export interface Status {
   /** ms since 1970, whole seconds. */
   collectedAt: number;
-  /** Bits 0 to 28, 1 = fault. */
+  /** Bits 0 to 28, 1 = fault; decoding drops the bits above them. */
   runStatus: number | null;
   encryptionFunction: boolean | null;
   resendFunction: boolean | null;
@@ -52,7 +52,7 @@ export function writeStatus(writer: BodyWriter, status: Status): void {
   const item = writer.beginItem(Tag.STATUS);
   writeRun(head, writer, status.values);
   writer.u8(switchesOf(status));
-  writer.u32(status.runStatus === null ? missingRaw.u32 : (status.runStatus & RUN_STATUS_MASK) >>> 0);
+  writer.u32(toRaw(status.runStatus, 'u32', 1, 'run status'));
   writeSeconds(writer, status.collectedAt);
   writeRun(tail, writer, status.values);
   writer.endItem(item);
