@@ -1,7 +1,7 @@
-import { FrameFlag, ResultCode } from '@groundwatch/protocol/wire';
+import { FrameFlag, ResultCode, isCollectTimeRefused } from '@groundwatch/protocol/wire';
 import type { DeviceEntry, SensorEntry } from '../registry/device-entry.ts';
 import { sensorKey } from '../registry/device-entry.ts';
-import { clockOffset, corrected, frameIdentity, isRefusedTime } from './clock-correction.ts';
+import { clockOffset, corrected, frameIdentity } from './clock-correction.ts';
 import type { Job, ParamsJob, ReportJob, WaveJob } from './jobs.ts';
 import type { ReadingRows, ReportRows, Row, StatusRow } from './rows.ts';
 import { partsOf, type TableSpec } from './table-spec.ts';
@@ -71,10 +71,8 @@ export class Batch {
     const timeOf = (collectedAt: number): number => corrected(collectedAt, offsetS, header.sendTime);
     const times = report.readings.map((reading) => timeOf(reading.collectedAt));
     const statusAt = report.status ? timeOf(report.status.collectedAt) : null;
-    if (
-      times.some((at) => isRefusedTime(at, job.receivedAt)) ||
-      (statusAt && isRefusedTime(statusAt, job.receivedAt))
-    ) {
+    const { collected } = report;
+    if (collected && [collected.from, collected.to].some((at) => isCollectTimeRefused(timeOf(at), job.receivedAt))) {
       this.refused.push(job);
       return;
     }
@@ -158,7 +156,7 @@ export class Batch {
     const { device, wave, header } = job;
     const { offsetS, identity } = this.#offset(job);
     const startedAt = corrected(wave.startedAt, offsetS, header.sendTime);
-    if (isRefusedTime(startedAt, job.receivedAt)) {
+    if (isCollectTimeRefused(startedAt, job.receivedAt)) {
       this.refused.push(job);
       return;
     }

@@ -3,8 +3,6 @@ import type { Job } from './jobs.ts';
 
 /** Skew between a frame's send time and the server's clock that is put down to the way. */
 export const MAX_SKEW_S = 300;
-const EARLIEST_MS = Date.UTC(2015, 0, 1);
-const MAX_AHEAD_MS = 24 * 3600 * 1000;
 
 /**
  * Seconds to add to a device's own times. The offset stays as it is while it still explains the skew to within 300 s:
@@ -26,6 +24,3 @@ export const frameIdentity = (job: Pick<Job, 'header' | 'body'>): string =>
  */
 export const corrected = (collectedAt: number, offsetS: number, sendTimeS: number): number =>
   offsetS === 0 || collectedAt > (sendTimeS + MAX_SKEW_S) * 1000 ? collectedAt : collectedAt + offsetS * 1000;
-
-/** RESULT 7: before 2015, or over 24 h ahead. */
-export const isRefusedTime = (at: number, now: number): boolean => at < EARLIEST_MS || at > now + MAX_AHEAD_MS;

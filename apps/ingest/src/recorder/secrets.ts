@@ -1,7 +1,13 @@
+import { parameterSets } from '@groundwatch/protocol/model';
 import type { ParamSet } from '@groundwatch/protocol/wire';
 
-/** Parameters that may be written but never shown: a device that reports them all the same is not believed to mean it. */
-const secretKeys = /(?:secret|password)/i;
+const secretKeys = new Map(
+  parameterSets.map((set) => [
+    set.id,
+    new Set(set.params.filter((param) => param.isWriteOnly).map((param) => param.key)),
+  ]),
+);
 
-export const withoutSecrets = (_set: number, values: ParamSet['values']): ParamSet['values'] =>
-  Object.fromEntries(Object.entries(values).filter(([key]) => !secretKeys.test(key)));
+/** The values without those that may be written but never shown, should a device send one all the same. */
+export const withoutSecrets = ({ set, values }: ParamSet): ParamSet['values'] =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !secretKeys.get(set)?.has(key)));

@@ -106,12 +106,12 @@ export async function writeSendCycles(
 /** Parameter sets as devices say they run with; what a frame does not hold stays as it was. */
 export async function writeParams(client: PoolClient, jobs: readonly ParamsJob[]): Promise<void> {
   for (const job of jobs.toSorted((a, b) => byId(a.device, b.device))) {
-    for (const { set, values } of job.sets.toSorted((a, b) => a.set - b.set)) {
+    for (const params of job.sets.toSorted((a, b) => a.set - b.set)) {
       await client.query({
         name: 'device_parameter',
         text: `INSERT INTO device_parameter AS p (device_id, set_id, values, reported_at) VALUES ($1, $2, $3, $4)
           ON CONFLICT (device_id, set_id) DO UPDATE SET values = p.values || excluded.values, reported_at = excluded.reported_at`,
-        values: [job.device.id, set, JSON.stringify(withoutSecrets(set, values)), new Date(job.receivedAt)],
+        values: [job.device.id, params.set, JSON.stringify(withoutSecrets(params)), new Date(job.receivedAt)],
       });
     }
   }
