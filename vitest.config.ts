@@ -63,7 +63,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          include: ['apps/web/e2e/**/*.e2e.ts'],
+          include: ['apps/web/e2e/**/*.e2e.ts', 'scripts/**/*.e2e.mjs'],
           exclude: never,
           globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
           testTimeout: 120_000,

@@ -21,7 +21,13 @@ try {
   const hasChromium = await provideSystemPackages({ isCi });
   await step('building the pages', () => buildWeb(root, node));
 
-  const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}` };
+  // The tests make databases of their own on the server of DATABASE_URL; the processes they start get theirs.
+  const { DATABASE_URL: server, ...inherited } = process.env;
+  const env = {
+    ...inherited,
+    ...(server && { TEST_DATABASE_URL: server }),
+    PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
+  };
   const checks = filter.length === 0 ? await runChecks(root, env) : NOTHING;
   const report = join(root, 'test-results', 'vitest.json');
   rmSync(report, { force: true });

@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { root } from './lib/paths.mjs';
+
+let folder = '';
+let ports = {};
+const started = new Set();
+
+async function freePort() {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return String(port);
+}
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'start e2e '));
+  chmodSync(folder, 0o755);
+  ports = { HTTP_PORT: await freePort(), RTU_PORT: await freePort(), INGEST_HTTP_PORT: await freePort() };
+});
+afterEach(() => {
+  for (const child of started) child.kill('SIGTERM');
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** `npm start -- --no-demo` with a data folder and ports of its own. */
+function npmStart(env = {}) {
+  const { DATABASE_URL: _, JWT_SECRET: __, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--no-demo'], {
+    cwd: root,
+    env: { ...inherited, DATA_DIR: join(folder, 'data'), ...ports, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.add(child);
+  const lines = [];
+  const done = once(child, 'close').then(([code]) => {
+    started.delete(child);
+    return code;
+  });
+  const waiting = [];
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      for (const check of waiting) check();
+    });
+  }
+  const line = (pattern) =>
+    Promise.race([
+      new Promise((resolve) => {
+        const check = () => {
+          const found = lines.find((text) => pattern.test(text));
+          if (found !== undefined) resolve(found);
+        };
+        waiting.push(check);
+        check();
+      }),
+      done.then((code) => Promise.reject(new Error(`ended with ${code}:\n${lines.join('\n')}`))),
+    ]);
+  return { child, lines, line, done };
+}
+
+const login = (password) =>
+  fetch(`http://127.0.0.1:${ports.HTTP_PORT}/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ accountName: 'admin', password }),
+  }).then((answer) => answer.status);
+
+describe('npm start', () => {
+  it('comes up, refuses a second one, stops in order, and finds its data again', async () => {
+    const first = npmStart();
+    const password = /with the password (\S+)/.exec(await first.line(/with the password/))?.[1];
+    await first.line(/Stop it with Ctrl-C/);
+    expect(first.lines.join('\n')).toContain(`Groundwatch runs at http://localhost:${ports.HTTP_PORT}`);
+    expect(await login(password)).toBe(200);
+
+    const second = npmStart();
+    expect(await second.done).toBe(1);
+    expect(second.lines).toEqual([
+      `Groundwatch already runs in this folder (process ${first.child.pid}): stop that one first, or use another folder.`,
+    ]);
+
+    first.child.kill('SIGINT');
+    expect(await first.done).toBe(0);
+    expect(first.lines.filter((text) => text.endsWith('has stopped'))).toEqual([
+      'ingest has stopped',
+      'api has stopped',
+      'database has stopped',
+    ]);
+
+    const again = npmStart();
+    await again.line(/Stop it with Ctrl-C/);
+    expect(again.lines.join('\n')).not.toContain('password');
+    expect(await login(password)).toBe(200);
+    again.child.kill('SIGTERM');
+    expect(await again.done).toBe(0);
+  });
+});
+
+/** The one sentence that a start ends with. */
+async function sentenceOf(env) {
+  const run = npmStart(env);
+  expect(await run.done).toBe(1);
+  return run.lines.at(-1);
+}
+
+describe('what stands in the way is said in one sentence', () => {
+  it('a port in use', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await once(other, 'listening');
+    const { port } = other.address();
+    expect(await sentenceOf({ HTTP_PORT: String(port) })).toBe(
+      `Port ${port} is in use by another program: stop that program or set HTTP_PORT to another port.`,
+    );
+    other.close();
+  });
+
+  it('a wrong variable', async () => {
+    expect(await sentenceOf({ RTU_PORT: 'ninety' })).toBe(
+      'These environment variables are wrong: RTU_PORT must be a whole number from 1 to 65535.',
+    );
+  });
+
+  it('a data folder that is damaged', async () => {
+    const data = join(folder, 'damaged');
+    mkdirSync(join(data, 'postgres'), { recursive: true });
+    writeFileSync(join(data, 'postgres', 'something'), '');
+    expect(await sentenceOf({ DATA_DIR: data })).toMatch(/^The data folder .*damaged.*: restore it from a backup/);
+  });
+
+  it('a data folder that is a file', async () => {
+    writeFileSync(join(folder, 'file'), '');
+    expect(await sentenceOf({ DATA_DIR: join(folder, 'file') })).toMatch(/^The data folder .* cannot be written to/);
+  });
+
+  it('a database that does not answer', async () => {
+    const port = await freePort();
+    const env = { DATABASE_URL: `postgres://gw:geheim@127.0.0.1:${port}/gw`, JWT_SECRET: 'x'.repeat(32) };
+    expect(await sentenceOf(env)).toBe(
+      `No database server answers at 127.0.0.1:${port}: start it, or correct DATABASE_URL.`,
+    );
+  });
+});
