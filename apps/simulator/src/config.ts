@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+const PortSchema = z.coerce.number().int().min(1).max(65_535);
+
+const EnvironmentSchema = z.object({
+  DATABASE_URL: z.string().min(1).optional(),
+  RTU_PORT: PortSchema.default(9_100),
+});
+
+export interface Config {
+  readonly databaseUrl: string | undefined;
+  /** Where the demo fleet dials; `simulate` unless told otherwise. */
+  readonly rtuPort: number;
+}
+
+/** Reads the environment. Throws an error naming every variable that is wrong. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = EnvironmentSchema.safeParse(environment);
+  if (!parsed.success) throw new Error(`environment: ${z.prettifyError(parsed.error)}`);
+  return { databaseUrl: parsed.data.DATABASE_URL, rtuPort: parsed.data.RTU_PORT };
+}
+
+/** The database, for what cannot do without. */
+export function requireDatabase(config: Config): string {
+  if (!config.databaseUrl) throw new Error('DATABASE_URL is not set: say which database to use');
+  return config.databaseUrl;
+}

@@ -1,0 +1,41 @@
+import type { ReadingValues } from '@groundwatch/protocol/model';
+
+export interface HornOrder {
+  /** 0 stop, 1 sound, 2 test */
+  readonly action: number;
+  /** 1 red to 4 blue */
+  readonly level: number;
+  /** s */
+  readonly duration: number;
+}
+
+const TEST_SECONDS = 5;
+
+/** The horns of one RTU: quiet until told, quiet again when the time is over. Times in ms. */
+export class Horn {
+  #until = 0;
+  #level = 0;
+
+  /** Returns false for an action it does not know. */
+  order({ action, level, duration }: HornOrder, now: number): boolean {
+    if (action === 0) {
+      this.#until = 0;
+      this.#level = 0;
+      return true;
+    }
+    if (action !== 1 && action !== 2) return false;
+    this.#until = now + (action === 2 ? TEST_SECONDS : duration) * 1_000;
+    this.#level = action === 2 ? 0 : level;
+    return true;
+  }
+
+  isSounding(now: number): boolean {
+    return now < this.#until;
+  }
+
+  /** A horn's reading as it is while this state holds. */
+  apply(values: ReadingValues, now: number): ReadingValues {
+    const isSounding = this.isSounding(now);
+    return { ...values, sounding: isSounding ? 1 : 0, disasterState: isSounding ? this.#level : 0 };
+  }
+}

@@ -1,0 +1,69 @@
+import type { ReadingValues } from '@groundwatch/protocol/model';
+import { groundTemperature } from '../../physics/climate.ts';
+import { moisture, probe, soilFrequency } from '../../physics/soil.ts';
+import { columnPressure, waterLevel } from '../../physics/water.ts';
+import { between, gauss } from '../../random.ts';
+import type { Moment } from './context.ts';
+
+const MOISTURE_ALARM = 38;
+const CRACK_RANGE = 1_000;
+
+/** b6: layers every 200 mm. */
+export function soilMoisture(m: Moment): ReadingValues {
+  const depths = Array.from({ length: m.sensor.count }, (_, i) => (i + 1) * 200);
+  const values = depths.map((depth) => moisture(m.site, m.site.soil, depth, m.t) + 0.05 * gauss(m.seed ^ depth, m.t));
+  const frequencies = values.map(soilFrequency);
+  return {
+    depth: depths,
+    moisture: values,
+    soilFrequency: frequencies,
+    waterFrequency: depths.map(() => probe.waterFrequency),
+    frequency: frequencies,
+    temperature: depths.map((depth) => groundTemperature(m.site, depth, m.t) + 0.05 * gauss(m.seed ^ depth, m.t, 1)),
+    alarm: values.some((v) => v > MOISTURE_ALARM) ? 1 : 0,
+    run: 0,
+    firmware: 0x0104,
+  };
+}
+
+/** Body of b7, b8 and the second part of b11. The wire grows with warmth; the gauge ends at its range. */
+export function crack(m: Moment): ReadingValues {
+  const installedLength = Math.round(between(80, 260, m.seed, 1) * 10) / 10;
+  const heat = (m.temperature - 18) * 0.014;
+  const opening = Math.min(
+    CRACK_RANGE - installedLength,
+    Math.max(-installedLength, m.moved * m.sensor.share * 0.42 + heat + 0.02 * gauss(m.seed ^ 3, m.t)),
+  );
+  return {
+    opening,
+    currentLength: installedLength + opening,
+    installedLength,
+    temperature: m.temperature,
+    range: CRACK_RANGE,
+    zeroMode: 1,
+    alarmValue: 80,
+    period: 600,
+    periodEnable: 1,
+    alarm: opening > 80 ? 1 : 0,
+    run: 0,
+    firmware: 0x0110,
+  };
+}
+
+/** b12 */
+export function water(m: Moment): ReadingValues {
+  const level = Math.round(
+    waterLevel(m.site, m.site.water, m.t) * (0.7 + 0.3 * m.sensor.share) + 2 * gauss(m.seed, m.t),
+  );
+  return {
+    level,
+    pressure: columnPressure(level) + 0.2 * gauss(m.seed ^ 1, m.t),
+    temperature: groundTemperature(m.site, 6_000, m.t) + 0.04 * gauss(m.seed ^ 2, m.t),
+  };
+}
+
+/** Hydrostatic level: follows the movement and, a little, the temperature. */
+export function settlement(m: Moment): ReadingValues {
+  const value = m.moved * m.sensor.share * 0.12 + (m.temperature - 18) * 0.02 + 0.03 * gauss(m.seed, m.t);
+  return { settlement: value, liquidLevel: between(180, 320, m.seed, 1) - value, temperature: m.temperature };
+}

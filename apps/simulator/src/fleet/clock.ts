@@ -1,0 +1,15 @@
+/** Time and timers of a fleet; tests bring one that runs faster. */
+export interface Clock {
+  /** ms since 1970 */
+  now(): number;
+  /** Calls `task` after `ms`; the returned function cancels. */
+  after(ms: number, task: () => void): () => void;
+}
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  after(ms, task) {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
+};

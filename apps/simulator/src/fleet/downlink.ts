@@ -1,0 +1,89 @@
+import {
+  ANSWER,
+  decodeCommand,
+  decodeHorn,
+  decodeParams,
+  encodeAnswer,
+  FrameType,
+  ResultCode,
+  type Answer,
+  type Frame,
+} from '@groundwatch/protocol/wire';
+import type { Horn } from '../devices/horn.ts';
+import type { ParameterStore } from '../devices/parameters.ts';
+import type { ReportType } from './report.ts';
+
+/** What a request makes the device do, beside answering. */
+export interface Reaction {
+  readonly type: number;
+  readonly body: Buffer;
+  readonly setClockMs?: number;
+  readonly report?: ReportType;
+  readonly restart?: true;
+  readonly isHornSounding?: boolean;
+}
+
+export interface RequestContext {
+  readonly parameters: ParameterStore;
+  readonly horn: Horn;
+  readonly nowMs: number;
+}
+
+const COMMAND_REPORT: ReportType = 3;
+
+/** Texts that the simulated firmware understands; its answer says so where it does not. */
+function command(text: string): Pick<Reaction, 'report' | 'restart'> & { code: number; text: string } {
+  switch (text.trim().toLowerCase()) {
+    case 'report':
+      return { code: 0, text: 'reporting', report: COMMAND_REPORT };
+    case 'restart':
+      return { code: 0, text: 'restarting', restart: true };
+    case 'version':
+      return { code: 0, text: 'GRTU/1 simulated RTU' };
+    case 'help':
+      return { code: 0, text: 'report, restart, version, help' };
+    default:
+      return { code: 1, text: `unknown command: ${text.slice(0, 80)}` };
+  }
+}
+
+/** The device's answer to a request of the server, and what it does about it. */
+export function answerRequest(frame: Frame, context: RequestContext): Reaction {
+  const { parameters, horn, nowMs } = context;
+  const { type } = frame.header;
+  const answer = (code: ResultCode, extra: Partial<Answer> = {}): Pick<Reaction, 'type' | 'body'> => ({
+    type: type | ANSWER,
+    body: encodeAnswer({ result: { code, serverTimeMs: nowMs, waiting: 0 }, ...extra }),
+  });
+  switch (type) {
+    case FrameType.COMMAND: {
+      const decoded = decodeCommand(frame.body);
+      if (!decoded.ok) return answer(ResultCode.MALFORMED);
+      const { code, text, ...effects } = command(decoded.value);
+      return { ...answer(ResultCode.STORED, { commandResult: { code, text } }), ...effects };
+    }
+    case FrameType.PARAM_READ: {
+      const decoded = decodeParams(frame.body);
+      if (!decoded.ok) return answer(ResultCode.MALFORMED);
+      return answer(ResultCode.STORED, { params: decoded.value.map(({ set }) => parameters.read(set)) });
+    }
+    case FrameType.PARAM_WRITE: {
+      const decoded = decodeParams(frame.body);
+      if (!decoded.ok) return answer(ResultCode.MALFORMED);
+      for (const { set, values } of decoded.value) parameters.write(set, values);
+      return answer(ResultCode.STORED);
+    }
+    case FrameType.CLOCK:
+      return { ...answer(ResultCode.STORED), setClockMs: frame.header.sendTime * 1_000 };
+    case FrameType.HORN: {
+      const decoded = decodeHorn(frame.body);
+      if (!decoded.ok || !horn.order(decoded.value, nowMs)) return answer(ResultCode.MALFORMED);
+      return { ...answer(ResultCode.STORED), isHornSounding: horn.isSounding(nowMs), report: COMMAND_REPORT };
+    }
+    default:
+      return {
+        type: FrameType.ERROR,
+        body: encodeAnswer({ result: { code: ResultCode.UNSUPPORTED, serverTimeMs: nowMs, waiting: 0 } }),
+      };
+  }
+}

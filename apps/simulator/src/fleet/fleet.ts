@@ -1,0 +1,64 @@
+import type { DeviceSpec } from '../devices/spec.ts';
+import type { Clock } from './clock.ts';
+import { Rtu } from './rtu.ts';
+import { Statistics } from './statistics.ts';
+
+export interface FleetOptions {
+  readonly devices: readonly DeviceSpec[];
+  readonly host: string;
+  readonly port: number;
+  readonly clock: Clock;
+  readonly boot: number;
+  /** New connections a second while the fleet dials in. */
+  readonly dialRate: number;
+}
+
+/**
+ * Where a device on this machine dials from: 127/8 is all loopback on Linux, so that every device has an address of its own,
+ * as it has behind a real network, and no limit per address is met by the machine as a whole.
+ */
+export function loopbackAddress(host: string, index: number): string | undefined {
+  if (process.platform !== 'linux' || !host.startsWith('127.')) return undefined;
+  return `127.${1 + ((index >> 14) & 63)}.${(index >> 7) & 127}.${1 + (index & 127)}`;
+}
+
+/** Many RTUs with one set of statistics. */
+export class Fleet {
+  readonly statistics = new Statistics();
+  readonly rtus: readonly Rtu[];
+  readonly #options: FleetOptions;
+  readonly #cancels: (() => void)[] = [];
+
+  constructor(options: FleetOptions) {
+    this.#options = options;
+    this.rtus = options.devices.map((device, index) => {
+      const localAddress = loopbackAddress(options.host, index);
+      return new Rtu({
+        device,
+        host: options.host,
+        port: options.port,
+        ...(localAddress ? { localAddress } : {}),
+        clock: options.clock,
+        statistics: this.statistics,
+        boot: options.boot,
+      });
+    });
+  }
+
+  /** Dials in one device after the other; devices that sleep dial when they have something to say. */
+  start(): void {
+    for (const [index, rtu] of this.rtus.entries()) {
+      this.#cancels.push(this.#options.clock.after((index / this.#options.dialRate) * 1_000, () => rtu.start()));
+    }
+  }
+
+  /** Reports and waveforms that no answer has taken off the devices. */
+  get unanswered(): number {
+    return this.rtus.reduce((sum, rtu) => sum + rtu.outbox.size, 0);
+  }
+
+  async stop(): Promise<void> {
+    for (const cancel of this.#cancels) cancel();
+    await Promise.all(this.rtus.map((rtu) => rtu.stop()));
+  }
+}

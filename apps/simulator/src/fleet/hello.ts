@@ -1,0 +1,49 @@
+import {
+  encodeHello,
+  equalConstantTime,
+  helloAuth,
+  serverAuth,
+  sessionKey,
+  type Answer,
+} from '@groundwatch/protocol/wire';
+import { randomBytes } from 'node:crypto';
+import type { DeviceSpec } from '../devices/spec.ts';
+import { hash, uniform } from '../random.ts';
+
+/** What the device says about itself; stable for a device number. */
+function identOf(device: DeviceSpec) {
+  const digits = (length: number, salt: number): string =>
+    Array.from({ length }, (_, i) => Math.floor(uniform(device.seed, salt, i) * 10)).join('');
+  return {
+    hardware: device.model.toUpperCase().replace('PRT', 'PRT-'),
+    software: `4.${hash(device.seed, 50) % 9}.${hash(device.seed, 51) % 20}`,
+    bootVersion: '1.2.0',
+    gsmVersion: 'EC200A-CN R04',
+    imei: device.deviceNo,
+    iccid: `8986${digits(16, 52)}`,
+    operator: hash(device.seed, 40) % 3,
+  };
+}
+
+/** One HELLO and what has to be remembered until it is answered. */
+export interface Greeting {
+  readonly body: Buffer;
+  readonly nonce: Buffer | null;
+}
+
+/** A nonce must be new for every connection, so it is the one thing here that is truly random. */
+export function makeHello(device: DeviceSpec, sendTime: number): Greeting {
+  if (!device.secret) return { body: encodeHello({ ident: identOf(device) }), nonce: null };
+  const nonce = randomBytes(16);
+  const auth = helloAuth(device.secret, device.deviceNo, nonce, sendTime);
+  return { body: encodeHello({ ident: identOf(device), nonce, auth }), nonce };
+}
+
+/** The key of the connection from the server's answer; false when the answer is not from one who knows the secret. */
+export function checkServer(device: DeviceSpec, greeting: Greeting, answer: Answer): Buffer | null | false {
+  const { secret } = device;
+  if (!secret || !greeting.nonce) return null;
+  if (!answer.nonce || !answer.auth) return false;
+  if (!equalConstantTime(answer.auth, serverAuth(secret, greeting.nonce, answer.nonce))) return false;
+  return device.security === 'encrypted' ? sessionKey(secret, device.deviceNo, greeting.nonce, answer.nonce) : null;
+}

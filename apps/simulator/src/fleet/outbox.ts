@@ -1,0 +1,143 @@
+/** What the server said to one frame, as far as the store cares (result codes of the protocol). */
+const KEEP = new Set([3, 4, 5]);
+const BUSY = 3;
+
+export const BUSY_WAIT_MS = 10_000;
+export const REFUSED_WAIT_MS = 30_000;
+
+export interface Entry {
+  readonly type: number;
+  readonly boot: number;
+  readonly sequence: number;
+  readonly body: Buffer;
+  /** Transmissions so far; every one but the first carries RESEND. */
+  tries: number;
+  isOnWay: boolean;
+  /** Of the last transmission, ms. */
+  sentAt: number;
+  /** Of the first transmission, ms; 0 before it. */
+  firstSentAt: number;
+}
+
+export interface Identity {
+  boot: number;
+  sequence: number;
+}
+
+/**
+ * Store and forward: an entry stays until the server has answered that it has it (or never wants it). The oldest goes first;
+ * at most `window` are on their way. Pure state: it neither sends nor looks at a clock.
+ */
+export class Outbox {
+  readonly #entries = new Map<string, Entry>();
+  readonly #window: number;
+  #identity: Identity;
+  #notBefore = 0;
+  #onWay = 0;
+  /** Entries that the server took or finally refused, by result code. */
+  readonly answered = new Map<number, number>();
+  resent = 0;
+
+  constructor(options: { window: number; boot?: number; sequence?: number }) {
+    this.#window = options.window;
+    this.#identity = { boot: options.boot ?? 1, sequence: options.sequence ?? 0 };
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get onWay(): number {
+    return this.#onWay;
+  }
+
+  /** ms since 1970 before which nothing may be sent. */
+  get notBefore(): number {
+    return this.#notBefore;
+  }
+
+  entries(): Iterable<Entry> {
+    return this.#entries.values();
+  }
+
+  /** The next boot counter and sequence; the boot counter also counts overflows of the sequence. */
+  identity(): Identity {
+    const { boot, sequence } = this.#identity;
+    this.#identity =
+      sequence === 0xffff ? { boot: (boot + 1) & 0xffff, sequence: 0 } : { boot, sequence: sequence + 1 };
+    return { boot, sequence };
+  }
+
+  /** The device restarted: what is stored keeps its identity, what comes gets the next boot counter. */
+  restart(): void {
+    this.#identity = { boot: (this.#identity.boot + 1) & 0xffff, sequence: 0 };
+  }
+
+  add(type: number, body: Buffer): Entry {
+    const entry: Entry = { type, ...this.identity(), body, tries: 0, isOnWay: false, sentAt: 0, firstSentAt: 0 };
+    this.#entries.set(keyOf(entry), entry);
+    return entry;
+  }
+
+  /** The oldest entry that may be sent at `now`, marked as on its way; null when none may. */
+  take(now: number): Entry | null {
+    if (now < this.#notBefore || this.#onWay >= this.#window || this.#onWay === this.#entries.size) return null;
+    for (const entry of this.#entries.values()) {
+      if (entry.isOnWay) continue;
+      entry.isOnWay = true;
+      entry.tries += 1;
+      if (entry.tries > 1) this.resent += 1;
+      entry.sentAt = now;
+      if (entry.firstSentAt === 0) entry.firstSentAt = now;
+      this.#onWay += 1;
+      return entry;
+    }
+    return null;
+  }
+
+  /** The server answered; returns the entry when it is done with, null when it stays or is not known. */
+  answer(identity: Identity, code: number, now: number): Entry | null {
+    const entry = this.#entries.get(keyOf(identity));
+    if (!entry) return null;
+    if (entry.isOnWay) {
+      entry.isOnWay = false;
+      this.#onWay -= 1;
+    }
+    this.answered.set(code, (this.answered.get(code) ?? 0) + 1);
+    if (KEEP.has(code)) {
+      this.#notBefore = now + (code === BUSY ? BUSY_WAIT_MS : REFUSED_WAIT_MS);
+      return null;
+    }
+    this.#entries.delete(keyOf(entry));
+    return entry;
+  }
+
+  /** When the entry that has been on its way longest was sent; null when none is. */
+  oldestSentAt(): number | null {
+    let oldest: number | null = null;
+    for (const entry of this.#entries.values()) {
+      if (entry.isOnWay && (oldest === null || entry.sentAt < oldest)) oldest = entry.sentAt;
+    }
+    return oldest;
+  }
+
+  /** What was sent at or before a time and is not answered has to go again; tells how many. */
+  expire(sentUntil: number): number {
+    let expired = 0;
+    for (const entry of this.#entries.values()) {
+      if (!entry.isOnWay || entry.sentAt > sentUntil) continue;
+      entry.isOnWay = false;
+      expired += 1;
+    }
+    this.#onWay -= expired;
+    return expired;
+  }
+
+  /** The connection is gone: what was on its way has to go again. */
+  connectionLost(): void {
+    for (const entry of this.#entries.values()) entry.isOnWay = false;
+    this.#onWay = 0;
+  }
+}
+
+const keyOf = (identity: Identity): string => `${identity.boot}.${identity.sequence}`;

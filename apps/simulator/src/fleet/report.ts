@@ -1,0 +1,76 @@
+import { encodeReport, type Report, type WireReading } from '@groundwatch/protocol/wire';
+import type { Horn } from '../devices/horn.ts';
+import { measure } from '../devices/reading.ts';
+import type { DeviceSpec } from '../devices/spec.ts';
+import { statusAt } from '../devices/status.ts';
+
+/** 0 timed, 1 restart, 2 test, 3 command */
+export type ReportType = 0 | 1 | 2 | 3;
+
+/** Quality of what is collected before the clock was ever set. */
+const CLOCK_UNSET = 3;
+
+export interface ReportInput {
+  readonly device: DeviceSpec;
+  /** True time, ms since 1970: decides what is measured. */
+  readonly t: number;
+  /** Device time minus true time, ms. */
+  readonly clockOffset: number;
+  readonly isClockSet: boolean;
+  readonly reportType: ReportType;
+  readonly horn?: Horn;
+  /** What parameters have changed since installation. */
+  readonly sendCycleS: number;
+}
+
+/** Items that carry whole seconds only. */
+const wholeSeconds = new Set(['weather', 'settlement']);
+
+/** What an RTU reports at `t`: its status and one reading of every sensor, collected just now by its own clock. */
+export function makeReport(input: ReportInput): Report {
+  const { device, t, clockOffset } = input;
+  const collectedAt = t + clockOffset;
+  const readings = device.sensors.map((sensor): WireReading => {
+    const second = Math.floor(t / 1_000) * 1_000;
+    const at = wholeSeconds.has(sensor.type) ? second : t;
+    const measured = measure(device, sensor, at);
+    const values = sensor.type === 'b10' && input.horn ? input.horn.apply(measured.values, t) : measured.values;
+    return {
+      port: sensor.port,
+      type: sensor.type,
+      subAddress: sensor.subAddress,
+      collectedAt: wholeSeconds.has(sensor.type) ? Math.floor(collectedAt / 1_000) * 1_000 : collectedAt,
+      quality: input.isClockSet ? measured.quality : CLOCK_UNSET,
+      values,
+    };
+  });
+  const status = statusAt(device, t);
+  return {
+    status: {
+      collectedAt: Math.floor(collectedAt / 1_000) * 1_000,
+      runStatus: status.runStatus,
+      encryptionFunction: false,
+      resendFunction: true,
+      pushData: false,
+      values: { ...status.values, reportType: input.reportType, sendCycle: input.sendCycleS },
+    },
+    readings,
+    reserved: 0,
+    nulls: 0,
+  };
+}
+
+/** One or more REPORT bodies: what does not fit one frame goes into the next, status first. */
+export function reportBodies(report: Report): Buffer[] {
+  try {
+    return [encodeReport(report)];
+  } catch (error) {
+    const half = Math.ceil(report.readings.length / 2);
+    if (!(error instanceof RangeError) || report.readings.length < 2) throw error;
+    const { status: _, ...rest } = report;
+    return [
+      ...reportBodies({ ...report, readings: report.readings.slice(0, half) }),
+      ...reportBodies({ ...rest, readings: report.readings.slice(half) }),
+    ];
+  }
+}

@@ -1,0 +1,323 @@
+import {
+  ANSWER,
+  decodeAnswer,
+  FrameFlag,
+  FrameType,
+  ResultCode,
+  type Frame,
+  type FrameHeader,
+} from '@groundwatch/protocol/wire';
+import { Horn } from '../devices/horn.ts';
+import { ParameterStore } from '../devices/parameters.ts';
+import type { DeviceSpec } from '../devices/spec.ts';
+import { shocksBetween } from '../physics/shocks.ts';
+import { RandomStream } from '../random.ts';
+import type { Clock } from './clock.ts';
+import { Connection } from './connection.ts';
+import { answerRequest, type Reaction } from './downlink.ts';
+import { checkServer, makeHello, type Greeting } from './hello.ts';
+import { Outbox, REFUSED_WAIT_MS, type Entry } from './outbox.ts';
+import { makeReport, reportBodies, type ReportType } from './report.ts';
+import type { Statistics } from './statistics.ts';
+import { Timers } from './timers.ts';
+import { waveBodies, waveformSpec } from './waves.ts';
+
+export interface RtuOptions {
+  readonly device: DeviceSpec;
+  readonly host: string;
+  readonly port: number;
+  readonly localAddress?: string;
+  readonly clock: Clock;
+  readonly statistics: Statistics;
+  /** Reports that may be under way unanswered. */
+  readonly window?: number;
+  /** Where counting begins, so that a restarted simulator is a restarted device. */
+  readonly boot?: number;
+}
+
+const ANSWER_WITHIN_MS = 30_000;
+const RECONNECT_MS = 1_000;
+const RECONNECT_MOST_MS = 15_000;
+/** How long a sleeping device listens for requests after its last answer. */
+const LINGER_MS = 3_000;
+/** Shocks below this do not trigger. */
+const TRIGGER_SIZE = 0.25;
+
+/**
+ * One RTU: measures when told to, keeps every report until it is answered, keeps a connection (or, asleep, makes one when it
+ * has something to say), and does what the server asks.
+ */
+export class Rtu {
+  readonly device: DeviceSpec;
+  readonly outbox: Outbox;
+  readonly parameters: ParameterStore;
+  readonly #options: RtuOptions;
+  readonly #horn = new Horn();
+  readonly #random: RandomStream;
+  #connection: Connection | null = null;
+  #greeting: Greeting | null = null;
+  #helloSequence = -1;
+  #isReady = false;
+  #isStopped = true;
+  #failures = 0;
+  #clockOffset: number;
+  #isClockSet = true;
+  #lastWave: number;
+  /** Nothing dials before this, ms. */
+  #dialAt = 0;
+  #heardAt = 0;
+  readonly #timers: Timers;
+  readonly #closed: (() => void)[] = [];
+
+  constructor(options: RtuOptions) {
+    this.#options = options;
+    this.device = options.device;
+    this.#timers = new Timers(options.clock);
+    this.parameters = new ParameterStore(options.device);
+    this.#random = new RandomStream(options.device.seed ^ (options.boot ?? 0));
+    this.outbox = new Outbox({ window: options.window ?? 4, boot: options.boot ?? 1 });
+    this.#clockOffset = (options.device.quirks.clockErrorS ?? 0) * 1_000;
+    this.#lastWave = options.clock.now();
+  }
+
+  get isConnected(): boolean {
+    return this.#isReady;
+  }
+
+  start(): void {
+    this.#isStopped = false;
+    if (!this.device.quirks.isSleeping) this.#connect();
+  }
+
+  /** Closes the connection; what is not answered stays in the outbox. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#timers.clear();
+    const connection = this.#connection;
+    if (!connection) return;
+    const closed = new Promise<void>((resolve) => this.#closed.push(resolve));
+    connection.close();
+    this.#timers.set('destroy', 1_000, () => connection.destroy());
+    await closed;
+    this.#timers.cancel('destroy');
+  }
+
+  /** Measures now and stores the report. */
+  report(reportType: ReportType = 0): void {
+    const { clock } = this.#options;
+    const report = makeReport({
+      device: this.device,
+      t: clock.now(),
+      clockOffset: this.#clockOffset,
+      isClockSet: this.#isClockSet,
+      reportType,
+      horn: this.#horn,
+      sendCycleS: this.parameters.sendCycleS,
+    });
+    for (const body of reportBodies(report)) this.outbox.add(FrameType.REPORT, body);
+    this.#recordShocks();
+    this.pump();
+  }
+
+  heartbeat(): void {
+    if (!this.#isReady || this.outbox.onWay > 0) return;
+    this.#options.statistics.heartbeats += 1;
+    this.#connection?.send({ type: FrameType.HEARTBEAT, ...this.outbox.identity(), flags: 0, body: Buffer.alloc(0) });
+  }
+
+  /** Breaks the connection as a mast that loses power does. */
+  drop(): void {
+    this.#connection?.destroy();
+  }
+
+  /** Sends what may be sent; dials first when the device is asleep. */
+  pump(): void {
+    if (this.#isStopped || this.outbox.size === 0) return;
+    if (!this.#connection) {
+      if (this.device.quirks.isSleeping && !this.#timers.has('connect')) this.#connect();
+      return;
+    }
+    if (!this.#isReady) return;
+    this.#timers.cancel('linger');
+    const { clock, statistics } = this.#options;
+    const now = clock.now();
+    for (let entry = this.outbox.take(now); entry; entry = this.outbox.take(now)) {
+      statistics.sent += 1;
+      if (entry.tries > 1) statistics.resent += 1;
+      this.#transmit(entry);
+    }
+    this.#awaitAnswers();
+    if (now < this.outbox.notBefore) this.#timers.set('wait', this.outbox.notBefore - now, () => this.pump());
+  }
+
+  /** A frame that the link swallowed goes again; a link that swallows all is given up. */
+  #awaitAnswers(): void {
+    const { clock } = this.#options;
+    const oldest = this.outbox.oldestSentAt();
+    if (oldest === null) {
+      this.#timers.cancel('answer');
+      return;
+    }
+    this.#timers.set('answer', oldest + ANSWER_WITHIN_MS - clock.now(), () => {
+      if (this.#heardAt < oldest) {
+        this.#connection?.destroy();
+        return;
+      }
+      this.outbox.expire(clock.now() - ANSWER_WITHIN_MS);
+      this.pump();
+    });
+  }
+
+  #transmit(entry: Entry): void {
+    const flags =
+      (entry.tries > 1 ? FrameFlag.RESEND : 0) |
+      (this.outbox.size > this.outbox.onWay ? FrameFlag.MORE : 0) |
+      (this.#isClockSet ? 0 : FrameFlag.CLOCK_UNSET);
+    this.#connection?.send({ type: entry.type, boot: entry.boot, sequence: entry.sequence, flags, body: entry.body });
+  }
+
+  #recordShocks(): void {
+    const sensor = this.device.sensors.find((s) => waveformSpec(s) !== null);
+    const now = this.#options.clock.now();
+    const shocks = shocksBetween(this.device.site.seed, this.#lastWave, now - 10_000);
+    this.#lastWave = now - 10_000;
+    const shock = shocks.findLast((s) => s.size > TRIGGER_SIZE);
+    if (!sensor || !shock) return;
+    for (const body of waveBodies(sensor, shock, shock.start + this.#clockOffset))
+      this.outbox.add(FrameType.WAVE, body);
+  }
+
+  #deviceTime(): number {
+    return Math.floor((this.#options.clock.now() + this.#clockOffset) / 1_000);
+  }
+
+  #connect(): void {
+    this.#timers.cancel('connect');
+    if (this.#isStopped || this.#connection) return;
+    const { host, port, localAddress, clock, statistics } = this.#options;
+    statistics.connects += 1;
+    const connection = new Connection({
+      host,
+      port,
+      ...(localAddress ? { localAddress } : {}),
+      deviceNo: this.device.deviceNo,
+      clock,
+      random: this.#random,
+      badLink: this.device.quirks.badLink ?? 0,
+      deviceTime: () => this.#deviceTime(),
+      onOpen: () => this.#hello(),
+      onFrame: (frame) => this.#receive(frame),
+      onClose: () => this.#lost(connection),
+    });
+    this.#connection = connection;
+  }
+
+  #hello(): void {
+    const sendTime = this.#deviceTime();
+    this.#greeting = makeHello(this.device, sendTime);
+    const identity = this.outbox.identity();
+    this.#helloSequence = identity.sequence;
+    const flags = this.#isClockSet ? 0 : FrameFlag.CLOCK_UNSET;
+    this.#connection?.send({ type: FrameType.HELLO, ...identity, flags, body: this.#greeting.body }, sendTime);
+    this.#timers.set('answer', ANSWER_WITHIN_MS, () => this.#connection?.destroy());
+  }
+
+  #lost(connection: Connection): void {
+    if (this.#connection !== connection) return;
+    const { statistics } = this.#options;
+    statistics.badFrames += connection.skipped > 0 ? 1 : 0;
+    statistics.disconnects += 1;
+    if (this.#isReady) statistics.connected -= 1;
+    this.#connection = null;
+    this.#isReady = false;
+    this.outbox.connectionLost();
+    this.#timers.cancel('answer');
+    this.#timers.cancel('linger');
+    for (const resolve of this.#closed.splice(0)) resolve();
+    if (this.#isStopped || (this.device.quirks.isSleeping && this.outbox.size === 0)) return;
+    this.#failures += 1;
+    const wait = Math.min(RECONNECT_MOST_MS, RECONNECT_MS * 1.6 ** Math.min(this.#failures - 1, 8));
+    const jittered = wait * (0.6 + 0.8 * this.#random.next());
+    this.#timers.set('connect', Math.max(jittered, this.#dialAt - this.#options.clock.now()), () => this.#connect());
+  }
+
+  #receive(frame: Frame): void {
+    const { type } = frame.header;
+    this.#heardAt = this.#options.clock.now();
+    if (type === FrameType.ERROR) this.#options.statistics.answered(ResultCode.UNSUPPORTED);
+    else if (type === (FrameType.HELLO | ANSWER)) this.#welcomed(frame);
+    else if (type & ANSWER) this.#answered(frame);
+    else if (this.#isReady) this.#react(frame.header, answerRequest(frame, this.#requestContext()));
+  }
+
+  #welcomed(frame: Frame): void {
+    const answer = decodeAnswer(frame.body);
+    if (!answer.ok || !this.#greeting || frame.header.sequence !== this.#helloSequence) return;
+    const { code, serverTimeMs } = answer.value.result;
+    this.#timers.cancel('answer');
+    if (code !== ResultCode.STORED && code !== ResultCode.DUPLICATE) {
+      this.#options.statistics.answered(code);
+      // A refusal for a wrong clock says the right time: the next HELLO carries it.
+      const now = this.#options.clock.now();
+      const skew = serverTimeMs - (now + this.#clockOffset);
+      if (code === ResultCode.NOT_AUTHORISED && Math.abs(skew) > 300_000) this.#clockOffset += skew;
+      else this.#dialAt = now + REFUSED_WAIT_MS;
+      this.#connection?.close();
+      return;
+    }
+    const key = checkServer(this.device, this.#greeting, answer.value);
+    if (key === false) {
+      this.#connection?.destroy();
+      return;
+    }
+    if (key) this.#connection?.setKey(key);
+    if (!this.#isClockSet) this.#setClock(serverTimeMs);
+    this.#isReady = true;
+    this.#failures = 0;
+    this.#options.statistics.connected += 1;
+    this.pump();
+    this.#sleepWhenDone();
+  }
+
+  #answered(frame: Frame): void {
+    const answer = decodeAnswer(frame.body);
+    if (!answer.ok) return;
+    const { clock, statistics } = this.#options;
+    const type = frame.header.type & ~ANSWER;
+    if (type !== FrameType.REPORT && type !== FrameType.WAVE) return;
+    const { code } = answer.value.result;
+    const done = this.outbox.answer(frame.header, code, clock.now());
+    statistics.answered(code);
+    if (done?.tries === 1) statistics.latencies.add(clock.now() - done.firstSentAt);
+    this.pump();
+    this.#awaitAnswers();
+    this.#sleepWhenDone();
+  }
+
+  #sleepWhenDone(): void {
+    if (!this.device.quirks.isSleeping || this.outbox.size > 0) return;
+    this.#timers.set('linger', LINGER_MS, () => this.#connection?.close());
+  }
+
+  #requestContext(): Parameters<typeof answerRequest>[1] {
+    return { parameters: this.parameters, horn: this.#horn, nowMs: this.#options.clock.now() };
+  }
+
+  #react(request: FrameHeader, reaction: Reaction): void {
+    const { boot, sequence } = request;
+    this.#options.statistics.commands += 1;
+    this.#connection?.send({ type: reaction.type, boot, sequence, flags: 0, body: reaction.body });
+    if (reaction.setClockMs !== undefined) this.#setClock(reaction.setClockMs);
+    if (reaction.isHornSounding) this.#options.statistics.hornsSounded += 1;
+    if (reaction.report !== undefined) this.report(reaction.report);
+    if (reaction.restart) {
+      this.outbox.restart();
+      this.#connection?.close();
+    }
+  }
+
+  #setClock(serverMs: number): void {
+    this.#clockOffset = serverMs - this.#options.clock.now();
+    this.#isClockSet = true;
+  }
+}

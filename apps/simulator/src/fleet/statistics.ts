@@ -1,0 +1,48 @@
+/** Latencies of answers in ms, kept as counts of steps that grow by 2 %: exact enough, never growing. */
+const STEP = Math.log(1.02);
+const SMALLEST = 0.01;
+
+export class Latencies {
+  readonly #counts = new Uint32Array(1_200);
+  #total = 0;
+
+  add(ms: number): void {
+    const bin = Math.max(0, Math.min(1_199, Math.round(Math.log(Math.max(ms, SMALLEST) / SMALLEST) / STEP)));
+    this.#counts[bin] = (this.#counts[bin] as number) + 1;
+    this.#total += 1;
+  }
+
+  get count(): number {
+    return this.#total;
+  }
+
+  /** ms below which `share` (0 to 1) of all lie; 0 of none. */
+  quantile(share: number): number {
+    let left = this.#total * share;
+    for (let bin = 0; bin < this.#counts.length; bin += 1) {
+      left -= this.#counts[bin] as number;
+      if (left <= 0 && this.#total > 0) return SMALLEST * Math.exp(bin * STEP);
+    }
+    return 0;
+  }
+}
+
+/** What a fleet has done so far; its devices share one. */
+export class Statistics {
+  readonly latencies = new Latencies();
+  readonly answers = new Map<number, number>();
+  connects = 0;
+  connected = 0;
+  disconnects = 0;
+  /** Frames of reports and waveforms written, resends included. */
+  sent = 0;
+  resent = 0;
+  heartbeats = 0;
+  commands = 0;
+  hornsSounded = 0;
+  badFrames = 0;
+
+  answered(code: number): void {
+    this.answers.set(code, (this.answers.get(code) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,9 @@
+import { runDemo } from './demo.ts';
+import { runSeed } from './seed-demo.ts';
+import { runSimulate } from './simulate.ts';
+
+const [first, ...rest] = process.argv.slice(2);
+// `--seed` alone makes the demo data; with a number it is the seed of a load fleet.
+if (first === '--seed' && rest.length === 0) await runSeed();
+else if (first === '--demo') await runDemo();
+else process.exitCode = await runSimulate(process.argv.slice(2));

@@ -1,0 +1,19 @@
+export const SECOND = 1_000;
+export const MINUTE = 60 * SECOND;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** Movements count from here; rain too. Milliseconds since 1970. */
+export const EPOCH = Date.UTC(2025, 0, 1);
+
+/** Days since EPOCH, with their fraction. */
+export const days = (t: number): number => (t - EPOCH) / DAY;
+
+/** Fraction of the year, 0 at the turn of the year. */
+export const yearPhase = (t: number): number => (days(t) / 365.2425) % 1;
+
+/** Mean solar time of a longitude as fraction of the day, 0.5 at noon. */
+export const solarPhase = (t: number, longitude: number): number => {
+  const phase = (t / DAY + longitude / 360) % 1;
+  return phase < 0 ? phase + 1 : phase;
+};

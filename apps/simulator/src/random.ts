@@ -1,0 +1,91 @@
+/**
+ * Randomness as a pure function: the same numbers in give the same number out, in any order and on any machine.
+ * 32-bit integer mixing (xor-shift and odd multipliers), good enough to look like weather, not for secrets.
+ */
+function mix(h: number): number {
+  let x = h | 0;
+  x = Math.imul(x ^ (x >>> 16), 0x21f0aaad);
+  x = Math.imul(x ^ (x >>> 15), 0x735a2d97);
+  return (x ^ (x >>> 15)) >>> 0;
+}
+
+/** 32 bits of a seed and up to two whole numbers of any size. */
+export function hash(seed: number, a = 0, b = 0): number {
+  const low = a >>> 0;
+  const high = Math.floor(a / 0x1_0000_0000) | 0;
+  let h = mix((seed ^ 0x9e3779b9) | 0);
+  h = mix(h ^ low);
+  if (high !== 0) h = mix((h + high) ^ 0x85ebca6b);
+  return mix((h ^ (b | 0)) + 0x165667b1);
+}
+
+/** A number in [0, 1). */
+export const uniform = (seed: number, a = 0, b = 0): number => hash(seed, a, b) / 0x1_0000_0000;
+
+/** A number in [low, high). */
+export const between = (low: number, high: number, seed: number, a = 0, b = 0): number =>
+  low + (high - low) * uniform(seed, a, b);
+
+/** Mean 0, standard deviation 1, never beyond ±3.5 (Box and Muller, with the tail cut). */
+export function gauss(seed: number, a = 0, b = 0): number {
+  const u = Math.max(uniform(seed, a, b), 0.0022);
+  const v = uniform(seed ^ 0x5bd1e995, a, b);
+  return Math.sqrt(-2 * Math.log(u)) * Math.cos(2 * Math.PI * v);
+}
+
+const ease = (x: number): number => x * x * (3 - 2 * x);
+
+/** Smooth noise in [-1, 1] with features of length 1 in `x`. */
+export function smoothNoise(seed: number, x: number): number {
+  const i = Math.floor(x);
+  const left = uniform(seed, i);
+  const right = uniform(seed, i + 1);
+  return (left + (right - left) * ease(x - i)) * 2 - 1;
+}
+
+/** Smooth noise in [-1, 1] over a plane, features of length 1. */
+export function planeNoise(seed: number, x: number, y: number): number {
+  const i = Math.floor(x);
+  const j = Math.floor(y);
+  const u = ease(x - i);
+  const v = ease(y - j);
+  const top = uniform(seed, i, j) * (1 - u) + uniform(seed, i + 1, j) * u;
+  const bottom = uniform(seed, i, j + 1) * (1 - u) + uniform(seed, i + 1, j + 1) * u;
+  return (top * (1 - v) + bottom * v) * 2 - 1;
+}
+
+/** A stream of numbers for what happens one after the other (links, pacing). */
+export class RandomStream {
+  readonly #seed: number;
+  #count = 0;
+
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  /** The next number in [0, 1). */
+  next(): number {
+    this.#count += 1;
+    return uniform(this.#seed, this.#count);
+  }
+
+  chance(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  /** A whole number in [0, limit). */
+  int(limit: number): number {
+    return Math.floor(this.next() * limit);
+  }
+
+  bytes(length: number): Buffer {
+    return Buffer.from(Array.from({ length }, () => this.int(256)));
+  }
+}
+
+/** A seed from a text (FNV-1a), so that a name keeps its behaviour when others are added. */
+export function seedOf(text: string): number {
+  let h = 0x811c9dc5;
+  for (const byte of Buffer.from(text)) h = Math.imul(h ^ byte, 0x01000193);
+  return h >>> 0;
+}
