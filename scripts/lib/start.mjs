@@ -92,7 +92,10 @@ async function run(settings, node, lock, signal) {
       ]),
     );
     if (signal.aborted) return;
-    if (settings.isDemo) processes.start('fleet', ['apps/simulator/src/main.ts', '--demo'], env);
+    if (settings.isDemo) {
+      const port = servers.find((server) => server.isFromEnvironment)?.port ?? settings.rtuPort;
+      processes.start('fleet', ['apps/simulator/src/main.ts', '--demo'], { ...env, RTU_PORT: String(port) });
+    }
     unsaid = [];
     welcome(settings, account, servers);
     if (!signal.aborted) await once(signal, 'abort');
