@@ -1,0 +1,114 @@
+import { useComputedColorScheme } from '@mantine/core';
+import type { EChartsCoreOption } from 'echarts/core';
+import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { themeName } from './chart-theme.ts';
+import { init, type EChartsType } from './echarts.ts';
+import classes from './Chart.module.css';
+import type { Scheme } from '../theme/tokens.ts';
+
+export interface ChartFrame {
+  readonly scheme: Scheme;
+  readonly size: { readonly width: number; readonly height: number };
+}
+
+interface ChartProps {
+  /** Makes the options for a size and scheme; a new function draws anew. */
+  build: (frame: ChartFrame) => EChartsCoreOption;
+  /** What the picture shows, for those who do not see it. */
+  label: string;
+  /** The user dragged over a span: values of the x axis. */
+  onSpan?: (from: number, to: number) => void;
+  scheme?: Scheme;
+}
+
+/** At most four redraws a second, however fast the data comes. */
+const REDRAW_MS = 250;
+const LEAST_DRAG = 8;
+
+/** The one owner of ECharts: makes it, sizes it, gives it options and themes, and frees it. */
+export function Chart({ build, label, onSpan, scheme }: ChartProps) {
+  const pageScheme = useComputedColorScheme('light');
+  const shown = scheme ?? pageScheme;
+  const container = useRef<HTMLDivElement>(null);
+  const chart = useRef<EChartsType | null>(null);
+  const drawnAt = useRef(0);
+  const [size, setSize] = useState<ChartFrame['size'] | null>(null);
+  const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
+
+  useEffect(() => {
+    const element = container.current!;
+    const observer = new ResizeObserver(() => {
+      const next = { width: element.clientWidth, height: element.clientHeight };
+      if (next.width < 10 || next.height < 10) return;
+      chart.current?.resize(next);
+      setSize((known) => (known?.width === next.width && known.height === next.height ? known : next));
+    });
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      chart.current?.dispose();
+      chart.current = null;
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!size) return;
+    const draw = (): void => {
+      drawnAt.current = performance.now();
+      const name = themeName(shown);
+      if (!chart.current) {
+        chart.current = init(container.current, name, {
+          renderer: 'canvas',
+          devicePixelRatio: window.devicePixelRatio,
+        });
+      } else if (container.current?.dataset['theme'] !== name) chart.current.setTheme(name);
+      container.current!.dataset['theme'] = name;
+      chart.current.setOption(build({ scheme: shown, size }), { replaceMerge: ['series'], lazyUpdate: true });
+    };
+    const wait = drawnAt.current + REDRAW_MS - performance.now();
+    if (wait <= 0) {
+      draw();
+      return;
+    }
+    const timer = setTimeout(draw, wait);
+    return () => clearTimeout(timer);
+  }, [build, size, shown]);
+
+  const valueAt = (x: number): number => Number(chart.current?.convertFromPixel({ xAxisIndex: 0 }, x));
+  const xOf = (event: PointerEvent): number => event.clientX - event.currentTarget.getBoundingClientRect().left;
+  const onDown = (event: PointerEvent): void => {
+    if (!onSpan || event.button !== 0) return;
+    const x = xOf(event);
+    if (!chart.current?.containPixel('grid', [x, event.clientY - event.currentTarget.getBoundingClientRect().top]))
+      return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    setDrag({ from: x, to: x });
+  };
+  const onUp = (): void => {
+    if (!drag) return;
+    setDrag(null);
+    if (Math.abs(drag.to - drag.from) < LEAST_DRAG) return;
+    onSpan?.(valueAt(Math.min(drag.from, drag.to)), valueAt(Math.max(drag.from, drag.to)));
+  };
+
+  return (
+    <div
+      className={classes.frame}
+      role="img"
+      aria-label={label}
+      data-zoomable={onSpan ? true : undefined}
+      onPointerDown={onDown}
+      onPointerMove={(event) => drag && setDrag({ ...drag, to: xOf(event) })}
+      onPointerUp={onUp}
+      onPointerCancel={() => setDrag(null)}
+    >
+      <div ref={container} className={classes.chart} />
+      {drag && (
+        <div
+          className={classes.span}
+          style={{ left: Math.min(drag.from, drag.to), width: Math.abs(drag.to - drag.from) }}
+        />
+      )}
+    </div>
+  );
+}

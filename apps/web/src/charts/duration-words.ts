@@ -1,0 +1,33 @@
+import { useCallback } from 'react';
+import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { formatNumber } from '../ui/format-number.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export interface Duration {
+  readonly unit: 'seconds' | 'minutes' | 'hours' | 'days';
+  readonly value: number;
+  readonly decimals: number;
+}
+
+/** A length of time in the unit it is spoken of: 45 s, 12 min, 13.7 h, 3.2 d. */
+export function durationOf(ms: number): Duration {
+  if (ms < 2 * MINUTE) return { unit: 'seconds', value: ms / 1_000, decimals: 0 };
+  if (ms < 2 * HOUR) return { unit: 'minutes', value: ms / MINUTE, decimals: 0 };
+  if (ms < 2 * DAY) return { unit: 'hours', value: ms / HOUR, decimals: 1 };
+  return { unit: 'days', value: ms / DAY, decimals: 1 };
+}
+
+export function useDurationWords(): (ms: number) => string {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  return useCallback(
+    (ms) => {
+      const { unit, value, decimals } = durationOf(ms);
+      return t(`duration.${unit}`, { value: formatNumber(value, locale, decimals) });
+    },
+    [t, locale],
+  );
+}

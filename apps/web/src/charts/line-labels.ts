@@ -1,0 +1,35 @@
+export interface LineLabel {
+  readonly key: string;
+  /** Pixels from the line to the middle of the label; negative is above. */
+  readonly dy: number;
+}
+
+/**
+ * Puts each name above or below its line, and apart from the others. `ys` are pixel heights of the lines where the
+ * names stand, growing downwards.
+ */
+export function spreadLabels(
+  lines: readonly { key: string; y: number }[],
+  height: number,
+  bounds: Readonly<{ top: number; bottom: number }>,
+): LineLabel[] {
+  const sorted = [...lines].sort((a, b) => a.y - b.y);
+  const placed: { key: string; y: number; at: number }[] = [];
+  sorted.forEach((line, i) => {
+    const next = sorted[i + 1];
+    const previous = placed.at(-1);
+    const above = line.y - height * 0.75;
+    const below = line.y + height * 0.75;
+    const isFreeAbove = above - height / 2 >= bounds.top && (!previous || above - previous.at >= height);
+    const isFreeBelow = !next || next.y - line.y > height * 1.7;
+    let at = isFreeAbove ? above : isFreeBelow ? below : below;
+    if (previous) at = Math.max(at, previous.at + height);
+    placed.push({ key: line.key, y: line.y, at });
+  });
+  // What was pushed beyond the bottom comes back up, taking its upper neighbours along.
+  for (let i = placed.length - 1, most = bounds.bottom - height / 2; i >= 0; i--) {
+    placed[i]!.at = Math.min(placed[i]!.at, most);
+    most = placed[i]!.at - height;
+  }
+  return placed.map(({ key, y, at }) => ({ key, dy: at - y }));
+}

@@ -1,0 +1,40 @@
+import { nearestIndex, type Curve, type Span } from './curve.ts';
+
+export interface CurveStatistics {
+  readonly latest: number;
+  readonly min: number;
+  readonly max: number;
+  readonly mean: number;
+  /** Last minus first. */
+  readonly change: number;
+  /** Steepest step between neighbours no further apart than a gap, per day. */
+  readonly fastest: number | null;
+  readonly count: number;
+}
+
+const DAY_MS = 86_400_000;
+
+/** Figures of a curve within a range; null where it has no value. Minimum and maximum are those of the bands. */
+export function curveStatistics(curve: Curve, range: Span, gapMs: number): CurveStatistics | null {
+  const { points } = curve;
+  let [first, latest, min, max, sum, count] = [NaN, NaN, Infinity, -Infinity, 0, 0];
+  let fastest: number | null = null;
+  let before: { time: number; value: number } | null = null;
+  for (let i = Math.max(0, nearestIndex(points, range.from) - 1); i < points.length; i++) {
+    const [time, low, high, value] = points[i]!;
+    if (time < range.from || value === null) continue;
+    if (time > range.to) break;
+    if (count === 0) first = value;
+    latest = value;
+    min = Math.min(min, low ?? value);
+    max = Math.max(max, high ?? value);
+    sum += value;
+    count += 1;
+    if (before && time > before.time && time - before.time <= gapMs) {
+      const rate = (Math.abs(value - before.value) / (time - before.time)) * DAY_MS;
+      fastest = Math.max(fastest ?? 0, rate);
+    }
+    before = { time, value };
+  }
+  return count === 0 ? null : { latest, min, max, mean: sum / count, change: latest - first, fastest, count };
+}

@@ -1,0 +1,46 @@
+import type { Curve, Span } from './curve.ts';
+
+export interface ValueScale {
+  readonly min: number;
+  readonly max: number;
+  readonly interval: number;
+  readonly decimals: number;
+}
+
+const clean = (value: number): number => Number(value.toPrecision(12));
+
+/** Smallest step of 1, 2 or 5 times a power of ten that divides `span` into at most `most` parts. */
+export function niceStep(span: number, most: number): number {
+  const power = 10 ** Math.floor(Math.log10(span / most));
+  return clean(([1, 2, 5, 10].find((n) => span / power / n <= most) ?? 10) * power);
+}
+
+/** Lowest and highest value, bands included, within a range; null without any. */
+export function extentOf(curves: readonly Curve[], range: Span): [number, number] | null {
+  let low = Infinity;
+  let high = -Infinity;
+  for (const { points } of curves) {
+    for (const [time, min, max, avg] of points) {
+      if (time < range.from || time > range.to || avg === null) continue;
+      low = Math.min(low, min ?? avg);
+      high = Math.max(high, max ?? avg);
+    }
+  }
+  return low <= high ? [low, high] : null;
+}
+
+/**
+ * A scale with round ends and steps around an extent. A constant value gets room of ten of its last digits, so that a flat
+ * line is not drawn as mountains.
+ */
+export function valueScale(extent: [number, number] | null, decimals: number, most = 6): ValueScale {
+  const [low, high] = extent ?? [0, 1];
+  const least = 10 * 10 ** -decimals;
+  const lack = Math.max(0, least - (high - low)) / 2;
+  const room = (high - low) * 0.08;
+  const [from, to] = [low - lack - room, high + lack + room];
+  const interval = niceStep(to - from, most);
+  const min = clean(Math.floor(clean(from / interval)) * interval);
+  const max = clean(Math.ceil(clean(to / interval)) * interval);
+  return { min, max, interval, decimals: Math.max(0, -Math.floor(Math.log10(interval) + 1e-9)) };
+}
