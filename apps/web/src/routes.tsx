@@ -1,9 +1,9 @@
-import { lazy } from 'react';
+import { lazy, Suspense } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { LoginPage } from './pages/login/LoginPage.tsx';
 import { PASSWORD_PATH, RequireSession } from './session/RequireSession.tsx';
 import { Shell } from './shell/Shell.tsx';
 
+const LoginPage = lazy(async () => ({ default: (await import('./pages/login/LoginPage.tsx')).LoginPage }));
 const HomePage = lazy(async () => ({ default: (await import('./pages/home/HomePage.tsx')).HomePage }));
 const DevicesPage = lazy(async () => ({ default: (await import('./pages/devices/DevicesPage.tsx')).DevicesPage }));
 const DeviceRoute = lazy(async () => ({ default: (await import('./pages/devices/DeviceRoute.tsx')).DeviceRoute }));
@@ -14,7 +14,14 @@ export function AppRoutes() {
   const { search } = useLocation();
   return (
     <Routes>
-      <Route path="/login" element={<LoginPage />} />
+      <Route
+        path="/login"
+        element={
+          <Suspense>
+            <LoginPage />
+          </Suspense>
+        }
+      />
       <Route
         element={
           <RequireSession>

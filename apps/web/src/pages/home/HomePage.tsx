@@ -1,3 +1,34 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { DeviceTablePanel } from '../../features/devices/DeviceTablePanel.tsx';
+import { CompositionPanel } from '../../features/home/CompositionPanel.tsx';
+import { MapPanel } from '../../features/home/MapPanel.tsx';
+import { ReportsPanel } from '../../features/home/ReportsPanel.tsx';
+import { StatusPanel } from '../../features/home/StatusPanel.tsx';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useFleet } from '../../live/fleet/use-fleet.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import classes from './HomePage.module.css';
+
+/** Everything at a glance: how many are well, where they stand, what arrives, and each device with its newest values. */
 export function HomePage() {
-  return null;
+  const { t } = useTranslation();
+  const fleet = useFleet();
+  // Where the table is out of sight, the figures lead to its own page.
+  const isNarrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const tablePath = isNarrow ? '/devices' : '/index';
+  usePageTitle(t('page.home'));
+  return (
+    <div className={classes.page}>
+      <h1 className="gw-visually-hidden">{t('page.home')}</h1>
+      <div className={classes.side}>
+        <StatusPanel fleet={fleet} tablePath={tablePath} />
+        <ReportsPanel fleet={fleet} />
+        <CompositionPanel fleet={fleet} tablePath={tablePath} />
+      </div>
+      <div className={classes.map}>
+        <MapPanel fleet={fleet} />
+      </div>
+      <DeviceTablePanel fleet={fleet} className={classes.table} />
+    </div>
+  );
 }

@@ -1,0 +1,13 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { SiteMap } from '@groundwatch/protocol/rest';
+import { call } from './client.ts';
+
+const siteMapsQuery = queryOptions({
+  queryKey: ['site-maps'],
+  queryFn: ({ signal }) => call<SiteMap[]>('/rest/site-maps', { signal }),
+  staleTime: Infinity,
+  meta: { quiet: true },
+});
+
+/** Elevation models and features of the sites that the user may see. */
+export const useSiteMaps = () => useQuery(siteMapsQuery);

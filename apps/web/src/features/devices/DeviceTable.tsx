@@ -1,0 +1,104 @@
+import { useElementSize } from '@mantine/hooks';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import type { Station } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { zoneOffset } from '../../ui/format-time.ts';
+import type { DeviceView } from '../../live/fleet/judge.ts';
+import { DeviceCard } from './DeviceCard.tsx';
+import { DeviceRow } from './DeviceRow.tsx';
+import { TableHead } from './TableHead.tsx';
+import type { TableQuery } from '../../live/fleet/table-query.ts';
+import classes from './DeviceTable.module.css';
+
+interface DeviceTableProps {
+  rows: readonly DeviceView[];
+  stations: ReadonlyMap<number, Station>;
+  query: TableQuery;
+}
+
+const ROW_PX = 40;
+const CARD_PX = 68;
+/** Narrower than this, rows become cards. */
+const CARDS_BELOW_PX = 720;
+const OVERSCAN = 8;
+const PAGE = 10;
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: PAGE,
+  PageUp: -PAGE,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** All devices; only the rows in sight exist. Arrow keys walk the rows, Enter opens one. */
+export function DeviceTable({ rows, stations, query }: DeviceTableProps) {
+  const { t } = useTranslation();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { ref: measured, width } = useElementSize();
+  const isCards = width > 0 && width < CARDS_BELOW_PX;
+  const [current, setCurrent] = useState(0);
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (isCards ? CARD_PX : ROW_PX),
+    overscan: OVERSCAN,
+    getItemKey: (index) => rows[index]?.device.id ?? index,
+  });
+  const lastMode = useRef(isCards);
+  if (lastMode.current !== isCards) {
+    lastMode.current = isCards;
+    virtual.measure();
+  }
+
+  const reached = Math.min(current, Math.max(0, rows.length - 1));
+  const walk = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined || rows.length === 0) return;
+    event.preventDefault();
+    const next = Math.min(rows.length - 1, Math.max(0, reached + step));
+    setCurrent(next);
+    virtual.scrollToIndex(next);
+    requestAnimationFrame(() =>
+      scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"] a`)?.focus({ preventScroll: true }),
+    );
+  };
+
+  const zones = new Set([...stations.values()].map((station) => station.timeZone));
+  const zoneName = zones.size === 1 ? zoneOffset([...zones][0], Date.now()) : '';
+  const Row = isCards ? DeviceCard : DeviceRow;
+  return (
+    <div
+      ref={measured}
+      className={classes.table}
+      role="grid"
+      aria-label={t('table.label')}
+      aria-rowcount={rows.length + 1}
+      data-cards={isCards || undefined}
+    >
+      {!isCards && <TableHead query={query} zoneName={zoneName} />}
+      <div ref={scroller} className={classes.scroller} role="rowgroup" onKeyDown={walk}>
+        {rows.length === 0 && <p className={classes.none}>{t('table.noMatch')}</p>}
+        <div className={classes.space} style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map((item) => {
+            const row = rows[item.index];
+            return (
+              row && (
+                <Row
+                  key={item.key}
+                  device={row.device}
+                  zone={stations.get(row.device.stationId)?.timeZone}
+                  index={item.index}
+                  start={item.start}
+                  isCurrent={item.index === reached}
+                />
+              )
+            );
+          })}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { useSecond } from '../../live/second.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import type { Fleet } from '../../live/fleet/use-fleet.ts';
+import { arrange } from './arrange.ts';
+import { DeviceTable } from './DeviceTable.tsx';
+import { readQuery } from '../../live/fleet/table-query.ts';
+import { TableTools } from './TableTools.tsx';
+import classes from './DeviceTablePanel.module.css';
+
+/** s; rows that moved with every report could not be read. */
+const ORDER_EVERY = 5;
+
+export function DeviceTablePanel({ fleet, className }: { fleet: Fleet; className?: string | undefined }) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const [params] = useSearchParams();
+  const query = useMemo(() => readQuery(params), [params]);
+  const turn = Math.floor(useSecond() / ORDER_EVERY);
+  const newest = useRef(fleet.views);
+  newest.current = fleet.views;
+  const { stations } = fleet;
+  const total = fleet.views.length;
+  const rows = useMemo(() => arrange(newest.current, stations, query), [stations, query, total, turn]);
+  const count = (value: number) => formatNumber(value, locale);
+  return (
+    <Panel
+      title={t('home.table')}
+      className={className}
+      isFlush
+      isLoading={fleet.isLoading}
+      skeleton={
+        <div className={classes.skeleton}>
+          <Skeleton rows={8} height={24} />
+        </div>
+      }
+      error={fleet.error}
+      onRetry={fleet.retry}
+      empty={total === 0 ? t('home.noDevices') : undefined}
+      aside={
+        <div className={classes.tools}>
+          <span aria-live="polite">{t('home.tableCount', { shown: count(rows.length), total: count(total) })}</span>
+          <TableTools query={query} stations={stations} />
+        </div>
+      }
+    >
+      <DeviceTable rows={rows} stations={stations} query={query} />
+    </Panel>
+  );
+}

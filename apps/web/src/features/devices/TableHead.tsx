@@ -1,0 +1,53 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { nextSort, withParams, type SortKey, type TableQuery } from '../../live/fleet/table-query.ts';
+import classes from './DeviceTable.module.css';
+
+const columns: readonly { key: SortKey | 'age' | 'readings'; sort?: SortKey; isNumber?: true }[] = [
+  { key: 'device', sort: 'device' },
+  { key: 'station', sort: 'station' },
+  { key: 'state', sort: 'state' },
+  { key: 'battery', sort: 'battery', isNumber: true },
+  { key: 'signal', sort: 'signal', isNumber: true },
+  { key: 'collected', sort: 'collected', isNumber: true },
+  { key: 'age', isNumber: true },
+  { key: 'readings' },
+];
+
+/** Column titles; those that can be sorted by are links, so that an order can be kept and shared. */
+export function TableHead({ query, zoneName }: { query: TableQuery; zoneName: string }) {
+  const { t } = useTranslation();
+  const [params] = useSearchParams();
+  return (
+    <div role="row" aria-rowindex={1} className={classes.head}>
+      {columns.map(({ key, sort, isNumber }) => {
+        const isSorted = sort !== undefined && sort === query.sort;
+        const direction = query.isDescending ? 'descending' : 'ascending';
+        const label = key === 'collected' ? `${t('table.collected')} ${zoneName}` : t(`table.${key}`);
+        return (
+          <span
+            key={key}
+            role="columnheader"
+            aria-sort={isSorted ? direction : undefined}
+            className={isNumber ? classes.number : classes.cell}
+          >
+            {sort === undefined ? (
+              label
+            ) : (
+              <Link
+                replace
+                to={{ search: withParams(params, { sort: nextSort(query, sort) }).toString() }}
+                className={classes.sort}
+                data-sorted={isSorted || undefined}
+              >
+                {label}
+                {isSorted && (query.isDescending ? <IconArrowDown size={14} /> : <IconArrowUp size={14} />)}
+              </Link>
+            )}
+          </span>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import type { DeviceState } from '@groundwatch/protocol/model';
+import type { Station } from '@groundwatch/protocol/rest';
+import type { DeviceView } from '../../live/fleet/judge.ts';
+import type { TableQuery } from '../../live/fleet/table-query.ts';
+
+const rank: Readonly<Record<DeviceState, number>> = { offline: 0, late: 1, none: 2, online: 3 };
+
+function matches(view: DeviceView, station: Station | undefined, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const { device } = view;
+  const text = [device.name, device.deviceNo, device.stationName, station?.projectName, device.model, device.ident.imei]
+    .join(' ')
+    .toLocaleLowerCase();
+  return words.every((word) => text.includes(word));
+}
+
+function passes(view: DeviceView, station: Station | undefined, query: TableQuery): boolean {
+  const { filter, project, type } = query;
+  if (query.station !== null && view.device.stationId !== query.station) return false;
+  if (filter === 'lowBattery' ? !view.isLowBattery : filter === 'poorSignal' ? !view.isPoorSignal : false) return false;
+  if (filter !== null && filter !== 'lowBattery' && filter !== 'poorSignal' && view.state !== filter) return false;
+  return (project === null || station?.projectId === project) && (type === null || station?.stationTypeId === type);
+}
+
+type Compare = (a: DeviceView, b: DeviceView) => number;
+
+/** Unknown numbers stand last, whichever way the rest is sorted. */
+const byNumber =
+  (of: (view: DeviceView) => number | null, sign: number): Compare =>
+  (a, b) => {
+    const [x, y] = [of(a), of(b)];
+    if (x === null || y === null) return (x === null ? 1 : 0) - (y === null ? 1 : 0);
+    return sign * (x - y);
+  };
+
+const byText =
+  (of: (view: DeviceView) => string | null, sign: number): Compare =>
+  (a, b) => {
+    const [x, y] = [of(a), of(b)];
+    if (x === null || y === null) return (x === null ? 1 : 0) - (y === null ? 1 : 0);
+    return x === y ? 0 : x < y ? -sign : sign;
+  };
+
+const collator = new Intl.Collator(undefined, { numeric: true });
+const titleOf = (view: DeviceView): string => view.device.name || view.device.deviceNo;
+
+function comparison(query: TableQuery): Compare {
+  const sign = query.isDescending ? -1 : 1;
+  switch (query.sort) {
+    case 'device':
+      return (a, b) => sign * collator.compare(titleOf(a), titleOf(b));
+    case 'station':
+      return (a, b) => sign * collator.compare(a.device.stationName, b.device.stationName);
+    case 'state':
+      return (a, b) => sign * (rank[a.state] - rank[b.state]);
+    case 'battery':
+      return byNumber((view) => view.battery, sign);
+    case 'signal':
+      return byNumber((view) => view.signal, sign);
+    case 'collected':
+      return byText((view) => view.newest?.collectTime ?? null, sign);
+  }
+}
+
+/** Device numbers of the rows to show, in order; equal ones by device number so that the order never flickers. */
+export function arrange(
+  views: readonly DeviceView[],
+  stations: ReadonlyMap<number, Station>,
+  query: TableQuery,
+): readonly DeviceView[] {
+  const words = query.text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const compare = comparison(query);
+  return views
+    .filter((view) => {
+      const station = stations.get(view.device.stationId);
+      return passes(view, station, query) && matches(view, station, words);
+    })
+    .sort((a, b) => compare(a, b) || Number(a.device.deviceNo) - Number(b.device.deviceNo));
+}

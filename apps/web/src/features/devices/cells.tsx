@@ -1,0 +1,73 @@
+import { freshnessOf, statusFields, type Field, type Freshness } from '@groundwatch/protocol/model';
+import type { Device } from '@groundwatch/protocol/rest';
+import { useNames } from '../../i18n/i18n.ts';
+import { useReading, useSensorIds, useServerNow, useStatus } from '../../live/hooks.ts';
+import { FreshValue } from '../../ui/FreshValue.tsx';
+import { BatterySymbol, SignalSymbol } from '../../ui/symbols/Symbol.tsx';
+import { Value } from '../../ui/Value.tsx';
+import type { DeviceView } from '../../live/fleet/judge.ts';
+import { mainReading } from './main-readings.ts';
+import classes from './DeviceTable.module.css';
+
+const statusField = (key: string): Field => {
+  const field = statusFields.find((f) => f.key === key);
+  if (!field) throw new Error(`no status field ${key}`);
+  return field;
+};
+const battery = statusField('battery');
+const signal = statusField('signal');
+
+export function BatteryCell({ view }: { view: DeviceView }) {
+  const charge = useStatus(view.device.deviceNo)?.values['charge'] ?? null;
+  return (
+    <span className={classes.power} data-poor={view.isLowBattery || undefined}>
+      {view.battery !== null && <BatterySymbol charge={charge} />}
+      <Value field={battery} value={view.battery} />
+    </span>
+  );
+}
+
+export function SignalCell({ view }: { view: DeviceView }) {
+  return (
+    <span className={classes.power} data-poor={view.isPoorSignal || undefined}>
+      {view.signal !== null && <SignalSymbol dBm={view.signal} />}
+      <Value field={signal} value={view.signal} />
+    </span>
+  );
+}
+
+/** The main quantity of the device's first sensors, as many as asked for. */
+export function ReadingsCell({ device, most }: { device: Device; most: number }) {
+  const sensorIds = useSensorIds(device.deviceNo);
+  return sensorIds
+    .slice(0, most)
+    .map((sensorId) => <SensorReading key={sensorId} sensorId={sensorId} sendCycleS={device.sendCycle} />);
+}
+
+function SensorReading({ sensorId, sendCycleS }: { sensorId: number; sendCycleS: number }) {
+  const name = useNames();
+  const reading = useReading(sensorId);
+  const freshness = useFreshness(reading?.collectTime, sendCycleS);
+  const main = reading && mainReading(reading);
+  if (!reading || !main) return null;
+  return (
+    <span className={classes.reading}>
+      <span className={classes.quantity}>
+        {name(main.field.names)}
+        {main.element !== undefined && ` ${main.element}`}
+      </span>
+      <FreshValue
+        field={main.field}
+        value={main.value}
+        freshness={freshness}
+        quality={reading.quality}
+        stamp={reading.collectTime}
+      />
+    </span>
+  );
+}
+
+function useFreshness(collectTime: string | undefined, sendCycleS: number): Freshness {
+  const now = useServerNow();
+  return freshnessOf(collectTime === undefined ? null : now - Date.parse(collectTime), sendCycleS);
+}

@@ -1,0 +1,31 @@
+import { sensorTypes, type SensorField } from '@groundwatch/protocol/model';
+import type { LiveReading } from '@groundwatch/protocol/live';
+
+export interface MainReading {
+  readonly field: SensorField;
+  readonly value: number | null;
+  /** Element of a list field, from 1. */
+  readonly element?: number;
+}
+
+/** Position of the largest value, whatever its sign; -1 where all are missing. */
+function extreme(values: readonly (number | null)[]): number {
+  let found = -1;
+  values.forEach((value, index) => {
+    const best = found < 0 ? null : values[found];
+    if (value !== null && (best === null || best === undefined || Math.abs(value) > Math.abs(best))) found = index;
+  });
+  return found;
+}
+
+/** The quantity a sensor is there for: its first main field; of a list the element that stands out most. */
+export function mainReading(reading: LiveReading): MainReading | null {
+  const fields = sensorTypes.get(reading.type)?.fields ?? [];
+  const field = fields.find((f) => f.key === 'total') ?? fields.find((f) => f.main);
+  if (!field) return null;
+  const value = reading.values[field.key] ?? null;
+  if (!Array.isArray(value)) return { field, value: typeof value === 'number' ? value : null };
+  const list = value as readonly (number | null)[];
+  const index = extreme(list);
+  return index < 0 ? { field, value: null } : { field, value: list[index] ?? null, element: index + 1 };
+}

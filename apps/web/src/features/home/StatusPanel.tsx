@@ -1,0 +1,71 @@
+import { Link, useSearchParams } from 'react-router';
+import { withParams, type Filter } from '../../live/fleet/table-query.ts';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { deviceStates } from '../../live/fleet/summary.ts';
+import type { Fleet } from '../../live/fleet/use-fleet.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import type { SymbolKind } from '../../ui/symbols/shapes.ts';
+import { StateBar } from './StateBar.tsx';
+import classes from './StatusPanel.module.css';
+
+const figures: readonly { filter: Filter; symbol: SymbolKind }[] = [
+  { filter: 'late', symbol: 'late' },
+  { filter: 'offline', symbol: 'offline' },
+  { filter: 'none', symbol: 'none' },
+  { filter: 'lowBattery', symbol: 'lowBattery' },
+  { filter: 'poorSignal', symbol: 'poorSignal' },
+];
+
+interface StatusPanelProps {
+  fleet: Fleet;
+  /** Where the figures lead: the page that holds the table. */
+  tablePath: string;
+}
+
+/** How many devices are in which state; each figure leads to the devices behind it. */
+export function StatusPanel({ fleet, tablePath }: StatusPanelProps) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const [params] = useSearchParams();
+  const { summary } = fleet;
+  const active = params.get('state');
+  const numbers = { ...summary.counts, lowBattery: summary.lowBattery, poorSignal: summary.poorSignal };
+  const linkOf = (filter: Filter) => ({
+    pathname: tablePath,
+    search: withParams(params, { state: filter === active ? null : filter }).toString(),
+  });
+  return (
+    <Panel
+      title={t('home.status')}
+      isLoading={fleet.isLoading}
+      skeleton={<Skeleton rows={4} height={38} />}
+      error={fleet.error}
+      onRetry={fleet.retry}
+      aside={
+        <Link className={classes.online} to={linkOf('online')} data-active={active === 'online' || undefined}>
+          {t('home.onlineOf')} <b>{formatNumber(summary.counts.online, locale)}</b>{' '}
+          {t('home.total', { total: formatNumber(summary.total, locale) })}
+        </Link>
+      }
+    >
+      <StateBar counts={summary.counts} total={summary.total} states={deviceStates} isTall />
+      <ul className={classes.figures}>
+        {figures.map(({ filter, symbol }) => (
+          <li key={filter}>
+            <Link className={classes.figure} to={linkOf(filter)} data-active={active === filter || undefined}>
+              <span className={classes.word}>
+                <StateSymbol kind={symbol} size={18} />
+                {t(`state.${filter}`)}
+              </span>
+              <b className={classes.number} data-zero={numbers[filter] === 0 || undefined}>
+                {formatNumber(numbers[filter], locale)}
+              </b>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+import { useMemo, useRef } from 'react';
+import type { MapStation } from '../../map/stations.ts';
+import { stationKinds } from '../../live/fleet/summary.ts';
+import type { Fleet } from '../../live/fleet/use-fleet.ts';
+
+const isSame = (a: MapStation | undefined, b: MapStation): boolean =>
+  a?.kind === b.kind && a.name === b.name && a.longitude === b.longitude && a.latitude === b.latitude;
+
+/** Stations with a place, as the map wants them: a new array only when one of them has changed. */
+export function useMapStations(fleet: Fleet): readonly MapStation[] {
+  const last = useRef<readonly MapStation[]>([]);
+  return useMemo(() => {
+    const kinds = stationKinds(fleet.views);
+    const known = new Map(last.current.map((station) => [station.id, station]));
+    const next: MapStation[] = [];
+    for (const { id, name, longitude, latitude } of fleet.stations.values()) {
+      if (longitude === null || latitude === null) continue;
+      const station: MapStation = { id, name, longitude, latitude, kind: kinds.get(id) ?? 'none' };
+      const before = known.get(id);
+      next.push(before && isSame(before, station) ? before : station);
+    }
+    const isUnchanged =
+      next.length === last.current.length && next.every((item, index) => item === last.current[index]);
+    if (!isUnchanged) last.current = next;
+    return last.current;
+  }, [fleet.views, fleet.stations]);
+}

@@ -1,0 +1,52 @@
+import type { DeviceState } from '@groundwatch/protocol/model';
+
+export const sortKeys = ['device', 'station', 'state', 'battery', 'signal', 'collected'] as const;
+export type SortKey = (typeof sortKeys)[number];
+
+export type Filter = DeviceState | 'lowBattery' | 'poorSignal';
+const filters: readonly Filter[] = ['online', 'late', 'offline', 'none', 'lowBattery', 'poorSignal'];
+
+/** What the address says of the table; everything in it can be linked to. */
+export interface TableQuery {
+  readonly text: string;
+  readonly filter: Filter | null;
+  readonly project: number | null;
+  readonly type: number | null;
+  readonly station: number | null;
+  readonly sort: SortKey;
+  readonly isDescending: boolean;
+}
+
+const idOf = (text: string | null): number | null => (text !== null && /^\d+$/.test(text) ? Number(text) : null);
+
+export function readQuery(params: URLSearchParams): TableQuery {
+  const sort = params.get('sort') ?? '';
+  const key = sort.replace(/^-/, '');
+  const filter = params.get('state');
+  return {
+    text: params.get('q') ?? '',
+    filter: filters.find((known) => known === filter) ?? null,
+    project: idOf(params.get('project')),
+    type: idOf(params.get('type')),
+    station: idOf(params.get('station')),
+    sort: sortKeys.find((known) => known === key) ?? 'device',
+    isDescending: sort.startsWith('-'),
+  };
+}
+
+/** The parameters with some of them replaced; null takes one away. Others, unknown ones too, stay. */
+export function withParams(
+  params: URLSearchParams,
+  changes: Readonly<Record<string, string | number | null>>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(key);
+    else next.set(key, String(value));
+  }
+  return next;
+}
+
+/** First click ascending, second descending. */
+export const nextSort = (query: TableQuery, key: SortKey): string =>
+  query.sort === key && !query.isDescending ? `-${key}` : key;

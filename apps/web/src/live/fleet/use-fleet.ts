@@ -1,0 +1,43 @@
+import { useMemo } from 'react';
+import type { Device, Station } from '@groundwatch/protocol/rest';
+import { useOverview } from '../../api/registry.ts';
+import { liveStore, serverClock } from '../live.ts';
+import { useSecond } from '../second.ts';
+import { judge, type DeviceView } from './judge.ts';
+import { summarise, type Summary } from './summary.ts';
+
+export interface Fleet {
+  readonly views: readonly DeviceView[];
+  readonly stations: ReadonlyMap<number, Station>;
+  readonly summary: Summary;
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+const noDevices: readonly Device[] = [];
+const noStations: readonly Station[] = [];
+
+/** Every device judged once a second, and counted. */
+export function useFleet(): Fleet {
+  const overview = useOverview();
+  const second = useSecond();
+  const devices = overview.data?.devices ?? noDevices;
+  const list = overview.data?.stations ?? noStations;
+  const stations = useMemo(() => new Map(list.map((station) => [station.id, station])), [list]);
+  const views = useMemo(() => {
+    const live = liveStore.getState();
+    const now = serverClock.now();
+    return devices.map((device) => judge(device, live, now));
+    // The second is what makes it judge again.
+  }, [devices, second]);
+  const summary = useMemo(() => summarise(views, stations), [views, stations]);
+  return {
+    views,
+    stations,
+    summary,
+    isLoading: overview.isPending,
+    error: overview.isError && !overview.data ? overview.error : null,
+    retry: () => void overview.refetch(),
+  };
+}
