@@ -1,12 +1,16 @@
-import Fastify, { type FastifyBaseLogger } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
-import type { Bus } from '@groundwatch/db';
+import { openDatabase, type Bus } from '@groundwatch/db';
 import { AccessDirectory } from './access/directory.ts';
 import type { App } from './app-type.ts';
 import type { Context, Pool } from './context.ts';
+import { auditRoutes } from './features/audit/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
+import { quarantineRoutes } from './features/quarantine/routes.ts';
 import { readingRoutes } from './features/readings/routes.ts';
+import { registryRoutes } from './features/registry/routes.ts';
+import { resources } from './features/registry/resources/index.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { siteMapRoutes } from './features/site-maps/routes.ts';
 import { attachLive } from './live/attach-live.ts';
@@ -43,7 +47,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     bodyLimit: LARGEST_BODY,
     requestTimeout: REQUEST_MS,
     trustProxy: deps.trustProxy ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
   }).withTypeProvider<ZodTypeProvider>() as unknown as App;
   app.setValidatorCompiler(validatorCompiler);
@@ -52,7 +56,8 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   const clock = deps.clock ?? Date.now;
   const access = new AccessDirectory(deps.pool, clock);
-  const context: Context = { pool: deps.pool, bus: deps.bus, access, log: app.log, clock };
+  const { pool, bus } = deps;
+  const context: Context = { pool, db: openDatabase(pool), bus, access, log: app.log, clock };
 
   await app.register(failureAnswers);
   await app.register(metrics);
@@ -64,8 +69,17 @@ export async function buildApp(deps: Deps): Promise<App> {
       reply.header('cache-control', 'no-store');
   });
   await app.register(system, { context, version: deps.version, build: deps.build });
-  for (const routes of [sessionRoutes, overviewRoutes, readingRoutes, historyRoutes, siteMapRoutes])
+  for (const routes of [
+    sessionRoutes,
+    overviewRoutes,
+    readingRoutes,
+    historyRoutes,
+    siteMapRoutes,
+    quarantineRoutes,
+    auditRoutes,
+  ])
     await app.register(routes(context));
+  for (const resource of resources) await app.register(registryRoutes(context, resource));
   await app.register(webPages, { root: deps.webRoot });
   await attachLive(app, context);
   return app;

@@ -1,5 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Queryable } from './context.ts';
+import { auditTable, type Database } from '@groundwatch/db';
+
+/** A database, or a transaction in it. */
+export type Executor = Pick<Database, 'insert' | 'select' | 'update' | 'delete' | 'execute'>;
 
 export interface AuditEntry {
   at: number;
@@ -15,21 +18,8 @@ export interface AuditEntry {
 }
 
 /** Writes who did what. In the transaction of the change itself, where there is one. */
-export async function writeAudit(db: Queryable, entry: AuditEntry): Promise<void> {
-  await db.query(
-    `INSERT INTO audit (at, user_id, account_name, action, target, detail, address, is_success)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [
-      new Date(entry.at),
-      entry.userId,
-      entry.accountName,
-      entry.action,
-      entry.target ?? '',
-      JSON.stringify(entry.detail ?? {}),
-      entry.address,
-      entry.isSuccess ?? true,
-    ],
-  );
+export async function writeAudit(db: Executor, { at, ...entry }: AuditEntry): Promise<void> {
+  await db.insert(auditTable).values({ ...entry, at: new Date(at) });
 }
 
 /** The part of an entry that the request gives. */

@@ -1,9 +1,9 @@
-import type { Bus, createPool } from '@groundwatch/db';
+import type { Bus, Database, Pool } from '@groundwatch/db';
 import type { BusMessage } from '@groundwatch/protocol/live';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccessDirectory } from './access/directory.ts';
 
-export type Pool = ReturnType<typeof createPool>;
+export type { Pool } from '@groundwatch/db';
 export type Registry = Extract<BusMessage, { kind: 'registry' }>['tables'][number];
 
 /** What can run a statement: the pool, or a client inside a transaction. */
@@ -12,6 +12,8 @@ export type Queryable = Pick<Pool, 'query'>;
 /** What every feature is given. */
 export interface Context {
   pool: Pool;
+  /** The same connections for typed queries. */
+  db: Database;
   bus: Bus;
   access: AccessDirectory;
   log: FastifyBaseLogger;

@@ -20,7 +20,10 @@ test('the token is taken as bearer, bare, and as a cookie of this site alone', a
   const token = await server.login();
   const info = (headers: Record<string, string>) =>
     server.app.inject({ method: 'POST', url: '/rest/user/getInfo', headers });
-  expect((await info({ authorization: `Bearer ${token}` })).json().data).toMatchObject({ accountName: 'admin', roleId: 1 });
+  expect((await info({ authorization: `Bearer ${token}` })).json().data).toMatchObject({
+    accountName: 'admin',
+    roleId: 1,
+  });
   expect((await info({ authorization: token })).statusCode).toBe(200);
   const cookie = `token=${token}`;
   expect((await info({ cookie, ...sameOrigin })).statusCode).toBe(200);

@@ -20,6 +20,8 @@ function columnsOf(detail: string | undefined): string[] {
 /** What a refusal of the database means to the caller; undefined: nothing that the caller could change. */
 export function databaseFailure(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
+  // drizzle wraps what the server said.
+  if (error.cause instanceof Error) return databaseFailure(error.cause);
   // The pool's own words when no connection could be had in time.
   if (/^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message))
     return new AppError('unavailable');

@@ -6,9 +6,8 @@ import {
   type Names,
 } from '@groundwatch/protocol/model';
 import { transaction, type Pool, type Queryable } from '../../context.ts';
+import { ADMINISTRATOR_ROLE, OPERATOR_ROLE } from '../../roles.ts';
 
-export const ADMINISTRATOR_ROLE = 1;
-export const OPERATOR_ROLE = 2;
 /** Any constant: processes that start together seed one after another. */
 const SEED_LOCK = 4_710_202_602;
 

@@ -1,23 +1,17 @@
-import type { Context } from '../../context.ts';
-import { transaction } from '../../context.ts';
+import { sql } from 'drizzle-orm';
+import { appUserTable, loginSessionTable } from '@groundwatch/db';
 import { writeAudit } from '../../audit.ts';
-import { AppError } from '../../errors.ts';
+import type { Context } from '../../context.ts';
+import { AppError, found } from '../../errors.ts';
+import { verifyPassword } from '../../passwords/password-hash.ts';
 import { SESSION_SECONDS } from '../../plugins/authentication.ts';
 import { accountKey, addressKey, secondsToWait, type Turns } from './attempts.ts';
-import { verifyPassword } from './password-hash.ts';
 
 export interface Attempt {
   accountName: string;
   password: string;
   address: string;
   userAgent: string;
-}
-
-interface User {
-  id: number;
-  role_id: number;
-  password_hash: string;
-  is_enabled: boolean;
 }
 
 /**
@@ -34,25 +28,29 @@ export async function logIn(
     const now = context.clock();
     const from = addressKey(address);
     await refuseEarly(context, account, from);
-    const { rows } = await context.pool.query<User>(
-      'SELECT id, role_id, password_hash, is_enabled FROM app_user WHERE lower(account_name) = $1',
-      [account],
-    );
-    const user = rows[0];
-    const isRight = await verifyPassword(user?.password_hash ?? null, password);
+    const [user] = await context.db
+      .select()
+      .from(appUserTable)
+      .where(sql`lower(${appUserTable.accountName}) = ${account}`);
+    const isRight = await verifyPassword(user?.passwordHash ?? null, password);
     const entry = { at: now, userId: user?.id ?? null, accountName: account, action: 'login', address: from };
-    if (!user || !isRight || !user.is_enabled) {
-      await writeAudit(context.pool, { ...entry, isSuccess: false });
+    if (!user || !isRight || !user.isEnabled) {
+      await writeAudit(context.db, { ...entry, isSuccess: false });
       throw new AppError('loginFailed');
     }
-    return transaction(context.pool, async (client) => {
-      const session = await client.query<{ id: string }>(
-        `INSERT INTO login_session (user_id, address, user_agent, created_at, expires_at)
-         VALUES ($1, $2, $3, $4, $5) RETURNING id`,
-        [user.id, address, userAgent.slice(0, 400), new Date(now), new Date(now + SESSION_SECONDS * 1_000)],
-      );
-      await writeAudit(client, entry);
-      return { sid: session.rows[0]!.id, rid: user.role_id };
+    return context.db.transaction(async (tx) => {
+      const [session] = await tx
+        .insert(loginSessionTable)
+        .values({
+          userId: user.id,
+          address,
+          userAgent: userAgent.slice(0, 400),
+          createdAt: new Date(now),
+          expiresAt: new Date(now + SESSION_SECONDS * 1_000),
+        })
+        .returning({ id: loginSessionTable.id });
+      await writeAudit(tx, entry);
+      return { sid: found(session).id, rid: user.roleId };
     });
   });
 }

@@ -62,7 +62,7 @@ export const sessionRoutes = (context: Context) => async (app: App) => {
         sessionId,
         new Date(now),
       ]);
-      await writeAudit(context.pool, { ...auditOf(request, now), action: 'logout' });
+      await writeAudit(context.db, { ...auditOf(request, now), action: 'logout' });
       reply.clearCookie('token', { path: '/' }).clearCookie('uuid', { path: '/' });
       await publishRegistry(context, 'app_user');
       return success(request, null);

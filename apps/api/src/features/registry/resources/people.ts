@@ -1,0 +1,201 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { appUserTable, dataScopeTable, loginSessionTable, menuTable, roleMenuTable, roleTable } from '@groundwatch/db';
+import {
+  DataScopeSchema,
+  MenuBodySchema,
+  RoleBodySchema,
+  UserBodySchema,
+  type DataScope,
+} from '@groundwatch/protocol/rest';
+import type { Caller } from '../../../access/caller.ts';
+import type { Executor } from '../../../audit.ts';
+import { AppError, invalidField } from '../../../errors.ts';
+import { hashPassword } from '../../../passwords/password-hash.ts';
+import { ADMINISTRATOR_ROLE } from '../../../roles.ts';
+import { resource, type Row } from '../resource.ts';
+import { rowOf } from './row-of.ts';
+
+const nobody = () => sql`false`;
+const scopes = z.array(DataScopeSchema);
+
+/** Nobody hands out, or touches, more than they hold themselves. */
+async function refuseBeyondOwn(tx: Executor, caller: Caller, roleId: number): Promise<void> {
+  if (caller.roleId === ADMINISTRATOR_ROLE) return;
+  if (roleId === ADMINISTRATOR_ROLE) throw new AppError('forbidden');
+  const held = await tx
+    .select({ auth: menuTable.auth })
+    .from(roleMenuTable)
+    .innerJoin(menuTable, eq(menuTable.id, roleMenuTable.menuId))
+    .where(eq(roleMenuTable.roleId, roleId));
+  if (held.some(({ auth }) => auth !== '' && !caller.permissions.has(auth))) throw new AppError('forbidden');
+}
+
+async function keepAnAdministrator(tx: Executor, withoutId: number): Promise<void> {
+  // Locked, so that two changes at once cannot each leave it to the other.
+  await tx.execute(sql`SELECT FROM app_user WHERE role_id = ${ADMINISTRATOR_ROLE} FOR UPDATE`);
+  const left = await tx
+    .select({ id: appUserTable.id })
+    .from(appUserTable)
+    .where(
+      and(
+        eq(appUserTable.roleId, ADMINISTRATOR_ROLE),
+        eq(appUserTable.isEnabled, true),
+        ne(appUserTable.id, withoutId),
+      ),
+    )
+    .limit(1);
+  if (left.length === 0) throw new AppError('lastAdministrator');
+}
+
+type Owner = { roleId: number } | { userId: number };
+const ownerIs = (owner: Owner) =>
+  'roleId' in owner ? eq(dataScopeTable.roleId, owner.roleId) : eq(dataScopeTable.userId, owner.userId);
+
+async function replaceScopes(tx: Executor, owner: Owner, wanted: readonly DataScope[]): Promise<void> {
+  await tx.delete(dataScopeTable).where(ownerIs(owner));
+  if (wanted.length > 0) await tx.insert(dataScopeTable).values(wanted.map((scope) => ({ ...owner, ...scope })));
+}
+
+async function scopesBy(
+  db: Executor,
+  column: 'roleId' | 'userId',
+  rows: readonly Row[],
+): Promise<Map<number, DataScope[]>> {
+  const ids = rows.map((row) => row.id);
+  const found =
+    ids.length === 0 ? [] : await db.select().from(dataScopeTable).where(inArray(dataScopeTable[column], ids));
+  const result = new Map<number, DataScope[]>(ids.map((id) => [id, []]));
+  for (const { companyId, projectId, stationId, ...owner } of found) {
+    const scope: DataScope =
+      companyId !== null ? { companyId } : projectId !== null ? { projectId } : { stationId: stationId ?? 0 };
+    result.get(owner[column] ?? 0)?.push(scope);
+  }
+  return result;
+}
+
+export const roles = resource({
+  path: 'roles',
+  permission: 'role',
+  table: roleTable,
+  body: RoleBodySchema,
+  record: rowOf(RoleBodySchema),
+  search: [roleTable.name],
+  visible: nobody,
+  announces: 'role',
+  values: ({ body: { menuIds: _menus, scopes: _scopes, ...body } }) => body,
+  check: async ({ tx, caller, body, existing }) => {
+    if (existing) await refuseBeyondOwn(tx, caller, existing.id);
+    // The product's own role keeps what makes it the administrator's.
+    if (existing?.id === ADMINISTRATOR_ROLE && (body === null || !body.seesAll))
+      throw new AppError('lastAdministrator');
+    if (body === null || body.menuIds.length === 0) return;
+    const wanted = await tx
+      .select({ id: menuTable.id, auth: menuTable.auth })
+      .from(menuTable)
+      .where(inArray(menuTable.id, body.menuIds));
+    if (wanted.length < new Set(body.menuIds).size) throw invalidField('menuIds', 'reference');
+    if (caller.roleId === ADMINISTRATOR_ROLE) return;
+    if (wanted.some(({ auth }) => auth !== '' && !caller.permissions.has(auth))) throw new AppError('forbidden');
+  },
+  after: async ({ tx, body }, roleId) => {
+    await replaceScopes(tx, { roleId }, body.scopes);
+    // The administrator's role holds every entry always.
+    if (roleId === ADMINISTRATOR_ROLE) return;
+    await tx.delete(roleMenuTable).where(eq(roleMenuTable.roleId, roleId));
+    const menuIds = [...new Set(body.menuIds)];
+    if (menuIds.length > 0) await tx.insert(roleMenuTable).values(menuIds.map((menuId) => ({ roleId, menuId })));
+  },
+  complete: async (db, rows) => {
+    const ids = rows.map((row) => row.id);
+    const held =
+      ids.length === 0 ? [] : await db.select().from(roleMenuTable).where(inArray(roleMenuTable.roleId, ids));
+    const scopesOf = await scopesBy(db, 'roleId', rows);
+    return rows.map((row) => ({
+      ...row,
+      menuIds: held.filter((one) => one.roleId === row.id).map((one) => one.menuId),
+      scopes: scopesOf.get(row.id) ?? [],
+    }));
+  },
+});
+
+export const users = resource({
+  path: 'users',
+  permission: 'user',
+  table: appUserTable,
+  body: UserBodySchema,
+  record: rowOf(UserBodySchema.omit({ password: true })).extend({ scopes }),
+  search: [appUserTable.accountName, appUserTable.name],
+  secret: ['passwordHash', 'failedAttempts', 'lastFailedAt'],
+  visible: nobody,
+  announces: 'app_user',
+  values: async ({ body: { password, scopes: _scopes, ...body } }) => ({
+    ...body,
+    ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }),
+  }),
+  check: async ({ tx, caller, body, existing }) => {
+    if (existing) await refuseBeyondOwn(tx, caller, Number(existing['roleId']));
+    if (body) await refuseBeyondOwn(tx, caller, body.roleId);
+    if (body && !existing && body.password === undefined) throw invalidField('password', 'passwordRequired');
+    const staysAdministrator = body !== null && body.isEnabled && body.roleId === ADMINISTRATOR_ROLE;
+    const isAdministrator = existing?.['roleId'] === ADMINISTRATOR_ROLE && existing['isEnabled'] === true;
+    if (existing && isAdministrator && !staysAdministrator) await keepAnAdministrator(tx, existing.id);
+  },
+  after: async ({ context, tx, caller, body, existing }, userId) => {
+    await replaceScopes(tx, { userId }, body.scopes);
+    // A password set by somebody else, a new role or a disabled user end the user's sessions.
+    const isEnding = !body.isEnabled || body.roleId !== existing?.['roleId'] || body.password !== undefined;
+    if (!existing || !isEnding) return;
+    await tx
+      .update(loginSessionTable)
+      .set({ endedAt: new Date(context.clock()) })
+      .where(
+        and(
+          eq(loginSessionTable.userId, userId),
+          sql`${loginSessionTable.endedAt} IS NULL`,
+          ne(loginSessionTable.id, caller.sessionId),
+        ),
+      );
+  },
+  complete: async (db, rows) => {
+    const scopesOf = await scopesBy(db, 'userId', rows);
+    return rows.map((row) => ({ ...row, scopes: scopesOf.get(row.id) ?? [] }));
+  },
+});
+
+export const menus = resource({
+  path: 'menus',
+  permission: 'menu',
+  table: menuTable,
+  body: MenuBodySchema,
+  record: rowOf(MenuBodySchema),
+  search: [menuTable.nameZh, menuTable.nameEn, menuTable.nameJa, menuTable.path, menuTable.auth],
+  visible: nobody,
+  announces: 'role',
+  check: async ({ tx, body, existing }) => {
+    if (!existing) return;
+    if (body === null) {
+      const below = await tx
+        .select({ id: menuTable.id })
+        .from(menuTable)
+        .where(eq(menuTable.parentId, existing.id))
+        .limit(1);
+      if (below.length > 0) throw new AppError('inUse', { values: { by: 'menu' } });
+    } else if (body.parentId !== null && (await isBelow(tx, body.parentId, existing.id)))
+      throw invalidField('parentId', 'reference');
+  },
+  after: async ({ tx, existing }, menuId) => {
+    if (!existing) await tx.insert(roleMenuTable).values({ roleId: ADMINISTRATOR_ROLE, menuId });
+  },
+});
+
+/** Whether `id` is `ancestorId` or lies below it. */
+async function isBelow(tx: Executor, id: number, ancestorId: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    WITH RECURSIVE up AS (SELECT id, parent_id FROM menu WHERE id = ${id}
+      UNION SELECT m.id, m.parent_id FROM menu m JOIN up ON m.id = up.parent_id)
+    SELECT FROM up WHERE id = ${ancestorId}`);
+  return rows.length > 0;
+}
+
+export const people = [roles, users, menus] as const;
