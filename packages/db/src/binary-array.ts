@@ -78,7 +78,7 @@ const writers: {
   int8: (bytes, value, at) => bytes.writeBigInt64BE(BigInt(value), at),
   bool: (bytes, value, at) => bytes.writeUInt8(value ? 1 : 0, at),
   timestamptz: (bytes, value, at) => {
-    // Microseconds since 2000 stay below 2^53 until the year 2285: no BigInt on this path.
+    // Microseconds since 2000 stay below 2^53 from 1715 to 2285: no BigInt on this path.
     const us = Math.round((value - POSTGRES_EPOCH_MS) * 1_000);
     if (!Number.isSafeInteger(us)) throw new RangeError(`time ${value} is out of range`);
     const high = Math.floor(us / TWO_32);

@@ -7,7 +7,7 @@ export interface Subscription {
 
 /** What processes tell one another after a commit. At most once, in order for each source; a loss is reported, not repaired. */
 export interface Bus {
-  /** Sends all messages, in order, in one go. Rejects where the bus cannot be reached: then nothing was sent. */
+  /** Sends all messages, in order, in one go. Rejects where the bus cannot be reached; receivers then see a gap. */
   publish(messages: readonly BusMessage[]): Promise<void>;
   /**
    * Calls `handler` for every message from now on, this process's own too. `onGap`: messages were or may have been lost

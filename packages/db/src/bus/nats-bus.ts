@@ -53,7 +53,9 @@ export class NatsBus implements Bus {
   }
 
   async close(): Promise<void> {
-    if (!this.#connection.isClosed()) await this.#connection.drain();
+    if (this.#connection.isClosed()) return;
+    // Draining needs the server; while it is away there is nothing to drain to.
+    await this.#connection.drain().catch(() => this.#connection.close());
   }
 
   async #watch(): Promise<void> {

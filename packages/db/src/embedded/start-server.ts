@@ -95,20 +95,25 @@ async function start(
   };
 
   const superuserUrl = `postgres://postgres:${secrets.superuserPassword}@127.0.0.1:${secrets.port}/postgres`;
-  const started = performance.now();
-  let isSlowSaid = false;
-  const isUp = await waitUntil(async () => {
-    if (!isSlowSaid && performance.now() - started > 2_000) {
-      isSlowSaid = true;
-      log('the database is starting (after a crash it first repairs itself)');
-    }
-    return hasExited() || (await answers(superuserUrl));
-  }, 600_000);
-  if (!isUp || hasExited()) {
+  try {
+    if (!(await comesUp(superuserUrl, hasExited, log)))
+      throw await startError(logFile.path, logFile.offset, folder, secrets.port);
+  } catch (error) {
     await stop();
-    throw await startError(logFile.path, logFile.offset, folder, secrets.port);
+    throw error;
   }
   return { secrets, superuserUrl, stop };
+}
+
+/** Waits for the server to answer; false when it gives up. Repairing itself after a crash may take it minutes. */
+async function comesUp(url: string, hasExited: () => boolean, log: (line: string) => void): Promise<boolean> {
+  const slow = setTimeout(() => log('the database is starting; after a crash it first repairs itself …'), 2_000);
+  try {
+    const isDecided = await waitUntil(async () => hasExited() || (await answers(url)), 600_000);
+    return isDecided && !hasExited();
+  } finally {
+    clearTimeout(slow);
+  }
 }
 
 /** Wrong passwords and the like are real errors; refused connections and a server that is starting up are not. */

@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { parseEnvelope, Receiver } from './receiver.ts';
+
+function listen(): { receiver: Receiver; seen: string[]; send: (source: string, number: number) => void } {
+  const receiver = new Receiver();
+  const seen: string[] = [];
+  receiver.subscribe(
+    (envelope) => seen.push(`${envelope.source}${envelope.number}`),
+    () => seen.push('gap'),
+  );
+  const send = (source: string, number: number): void =>
+    receiver.receive(JSON.stringify({ source, number, message: { kind: 'registry', tables: [] } }));
+  return { receiver, seen, send };
+}
+
+it('passes on what comes in order, each source for itself, beginning anywhere', () => {
+  const { seen, send } = listen();
+  for (const number of [7, 8, 9]) send('a', number);
+  send('b', 1);
+  send('a', 10);
+  expect(seen).toEqual(['a7', 'a8', 'a9', 'b1', 'a10']);
+});
+
+it('reports a number missing before it passes on what follows', () => {
+  const { seen, send } = listen();
+  send('a', 1);
+  send('a', 3);
+  send('a', 4);
+  expect(seen).toEqual(['a1', 'gap', 'a3', 'a4']);
+});
+
+it('drops what it has seen', () => {
+  const { seen, send } = listen();
+  send('a', 2);
+  send('a', 2);
+  send('a', 1);
+  expect(seen).toEqual(['a2']);
+});
+
+it('begins anew after a reset, which is a gap', () => {
+  const { receiver, seen, send } = listen();
+  send('a', 1);
+  receiver.reset();
+  send('a', 5);
+  expect(seen).toEqual(['a1', 'gap', 'a5']);
+});
+
+it.each(['', '{', 'null', '3', '{"source":"a","number":1}', '{"source":1,"number":1,"message":{"kind":"live"}}'])(
+  'takes %j for a loss, not for a message',
+  (text) => {
+    expect(parseEnvelope(text)).toBeNull();
+    const { receiver, seen } = listen();
+    receiver.receive(text);
+    expect(seen).toEqual(['gap']);
+  },
+);
+
+it('stays bounded however many sources come and go', () => {
+  const { seen, send } = listen();
+  for (let i = 0; i < 5_000; i++) send(`s${i}.`, 1);
+  send('s4999.', 2);
+  expect(seen).toHaveLength(5_001);
+});

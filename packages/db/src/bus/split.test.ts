@@ -1,0 +1,36 @@
+import type { BusMessage, LiveContact } from '@groundwatch/protocol/live';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { splitMessages } from './split.ts';
+
+const LIMIT = 2_000;
+const contact = (deviceNo: string): LiveContact => ({ deviceNo, stationId: 1, seenTime: '', isConnected: true });
+const live = (contacts: LiveContact[]): BusMessage => ({ kind: 'live', readings: [], statuses: [], contacts });
+const size = (message: unknown): number => Buffer.byteLength(JSON.stringify(message));
+
+it('leaves small messages as they are', () => {
+  const messages: BusMessage[] = [live([contact('1')]), { kind: 'registry', tables: ['device'] }];
+  expect(splitMessages(messages, LIMIT)).toEqual(messages);
+});
+
+it('keeps every entry, in order, in messages that fit, whatever the alphabet', () => {
+  fc.assert(
+    fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 300 }), { maxLength: 60 }), (names) => {
+      const parts = splitMessages([live(names.map(contact))], LIMIT);
+      for (const part of parts) expect(size(part)).toBeLessThanOrEqual(LIMIT);
+      const entries = parts.flatMap((part) => (part?.kind === 'live' ? part.contacts : []));
+      expect(entries.map((entry) => entry.deviceNo)).toEqual(names);
+    }),
+  );
+});
+
+it('fills messages: no two neighbours would fit into one', () => {
+  const parts = splitMessages([live(Array.from({ length: 200 }, (_, i) => contact(`河${i}`)))], LIMIT);
+  expect(parts.length).toBeGreaterThan(2);
+  for (const part of parts.slice(0, -1)) expect(size(part)).toBeGreaterThan(LIMIT - 120);
+});
+
+it('leaves a hole where an entry alone is too large', () => {
+  const parts = splitMessages([live([contact('a'), contact('雨'.repeat(1_000)), contact('b')])], LIMIT);
+  expect(parts).toEqual([live([contact('a')]), null, live([contact('b')])]);
+});

@@ -1,0 +1,96 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { connect } from '@nats-io/transport-node';
+import { openBus, type Bus } from '@groundwatch/db';
+import { afterEach, describe, expect, it } from 'vitest';
+import { expectDelivery, listen, registry } from './bus-behaviour.ts';
+
+const path = `${process.env['PATH']}:/usr/sbin:/usr/local/sbin`;
+const isThere = spawnSync('nats-server', ['--version'], { env: { PATH: path } }).status === 0;
+
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end();
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+async function serve(port: number): Promise<() => Promise<unknown>> {
+  const child: ChildProcess = spawn('nats-server', ['-a', '127.0.0.1', '-p', String(port)], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { PATH: path },
+  });
+  const exited = once(child, 'exit');
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  await expect.poll(() => said, { timeout: 10_000 }).toContain('Server is ready');
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    await exited;
+  };
+  ends.push(stop);
+  return stop;
+}
+
+async function open(port: number): Promise<Bus> {
+  const bus = await openBus({ databaseUrl: '', natsUrl: `nats://127.0.0.1:${port}` });
+  ends.push(() => bus.close());
+  return bus;
+}
+
+it('rejects where there is no server', async () => {
+  await expect(open(1)).rejects.toThrow();
+});
+
+// Debian: apt-get install nats-server
+describe.runIf(isThere)('over a NATS server', () => {
+  it('delivers messages to others and to itself, in order, large ones in pieces', async () => {
+    const port = await freePort();
+    await serve(port);
+    await expectDelivery(await open(port), await open(port));
+  });
+
+  it('sends what concerns one station under a subject of that station', async () => {
+    const port = await freePort();
+    await serve(port);
+    const bus = await open(port);
+    const subjects: string[] = [];
+    const client = await connect({ servers: `127.0.0.1:${port}` });
+    ends.push(() => client.close());
+    client.subscribe('>', { callback: (_, message) => void subjects.push(message.subject) });
+    await client.flush();
+    const contact = (stationId: number) => ({ deviceNo: '1', stationId, seenTime: '', isConnected: true });
+    const live = { kind: 'live', readings: [], statuses: [] } as const;
+    await bus.publish([
+      { ...live, readings: [], statuses: [], contacts: [contact(3), contact(3)] },
+      { ...live, readings: [], statuses: [], contacts: [contact(3), contact(4)] },
+      registry,
+    ]);
+    await expect.poll(() => subjects).toEqual(['groundwatch.live.3', 'groundwatch.live', 'groundwatch.registry']);
+  });
+
+  it('comes back after the server was restarted, and says that something may be lost', async () => {
+    const port = await freePort();
+    const stop = await serve(port);
+    const [sender, receiver] = [await open(port), await open(port)];
+    const ear = await listen(receiver);
+    await stop();
+    await serve(port);
+    await expect.poll(() => ear.gaps, { timeout: 10_000 }).toBe(1);
+    const publish = (): Promise<boolean> =>
+      sender.publish([registry]).then(
+        () => true,
+        () => false,
+      );
+    await expect.poll(publish, { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => ear.envelopes.length, { timeout: 10_000 }).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,56 @@
+import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
+import { createPool, openDatabase, stationTypeTable } from '@groundwatch/db';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ level: 'plain' });
+});
+afterAll(() => database?.drop());
+
+it('reads bigint as number, timestamptz as Date, and says who it is', async () => {
+  const pool = createPool(database.url, { applicationName: 'pool test' });
+  try {
+    const { rows } = await pool.query(
+      `SELECT 9007199254740991::bigint AS big, '{1,null,-3}'::bigint[] AS bigs, '{}'::bigint[] AS none,
+        timestamptz '2026-01-01 08:00+08' AS at, current_setting('application_name') AS name`,
+    );
+    expect(rows).toEqual([
+      { big: 9_007_199_254_740_991, bigs: [1, null, -3], none: [], at: new Date('2026-01-01'), name: 'pool test' },
+    ]);
+    await expect(pool.query('SELECT 9007199254740992::bigint')).rejects.toThrow(RangeError);
+  } finally {
+    await pool.end();
+  }
+});
+
+it('survives connections that the server cuts', async () => {
+  const pool = createPool(database.url, { max: 1 });
+  try {
+    const { rows } = await pool.query('SELECT pg_backend_pid() AS pid');
+    const other = createPool(database.url, { max: 1 });
+    await other.query('SELECT pg_terminate_backend($1, 5000)', [rows[0].pid]);
+    await other.end();
+    await expect
+      .poll(() =>
+        pool.query('SELECT 1 AS one').then(
+          (r) => r.rows,
+          () => null,
+        ),
+      )
+      .toEqual([{ one: 1 }]);
+  } finally {
+    await pool.end();
+  }
+});
+
+it('gives typed queries', async () => {
+  const pool = createPool(database.url);
+  try {
+    const rows = await openDatabase(pool).select().from(stationTypeTable).where(eq(stationTypeTable.code, 'dam'));
+    expect(rows).toMatchObject([{ nameZh: '库岸大坝', sortOrder: 5 }]);
+  } finally {
+    await pool.end();
+  }
+});

@@ -1,0 +1,111 @@
+import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
+import { createPool, openBus, type Bus } from '@groundwatch/db';
+import type pg from 'pg';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { expectDelivery, large, listen, registry } from './bus-behaviour.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+const buses: Bus[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase({ level: 'plain', isEmpty: true });
+  pool = createPool(database.url, { max: 2 });
+});
+afterEach(async () => {
+  for (const bus of buses.splice(0)) await bus.close();
+});
+afterAll(async () => {
+  await pool?.end();
+  await database?.drop();
+});
+
+async function open(): Promise<Bus> {
+  const bus = await openBus({ databaseUrl: database.url });
+  buses.push(bus);
+  return bus;
+}
+
+const cut = (name: string): Promise<pg.QueryResult> =>
+  pool.query('SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = $1', [name]);
+
+it('delivers messages to others and to itself, in order, large ones in pieces', async () => {
+  await expectDelivery(await open(), await open());
+});
+
+it('keeps every payload under the limit of the server', async () => {
+  const sizes: number[] = [];
+  const client = await pool.connect();
+  client.on('notification', ({ payload }) => sizes.push(Buffer.byteLength(payload ?? '')));
+  await client.query('LISTEN groundwatch');
+  await (await open()).publish([large(60)]);
+  await expect.poll(() => sizes.length).toBeGreaterThan(7);
+  expect(Math.max(...sizes)).toBeLessThan(7_500);
+  client.release(true);
+});
+
+it('reports a gap when messages of a source went missing', async () => {
+  const [sender, receiver] = [await open(), await open()];
+  const ear = await listen(receiver);
+  await sender.publish([registry]);
+  await expect.poll(() => ear.envelopes.length).toBe(1);
+  // An entry that no payload can hold: a number is used up, nothing is sent.
+  await sender.publish([
+    { kind: 'alarm', alarm: { id: 1, deviceNo: '1'.repeat(9_000), stationId: 1, level: 1, state: '', raisedTime: '' } },
+  ]);
+  await sender.publish([registry]);
+  await expect.poll(() => ear.envelopes.length).toBe(2);
+  expect(ear.gaps).toBe(1);
+});
+
+it('comes back after its connection was cut, and says that something may be lost', async () => {
+  const [sender, receiver] = [await open(), await open()];
+  const ear = await listen(receiver);
+  await cut('groundwatch bus listener');
+  await expect.poll(() => ear.gaps).toBe(1);
+  await sender.publish([registry]);
+  await expect.poll(() => ear.envelopes.length).toBe(1);
+  expect(ear.gaps).toBe(1);
+});
+
+it('publishes again after the sending connection was cut', async () => {
+  const sender = await open();
+  const ear = await listen(await open());
+  await sender.publish([registry]);
+  await cut('groundwatch bus');
+  await expect
+    .poll(() =>
+      sender.publish([registry]).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+  await expect.poll(() => ear.envelopes.length).toBeGreaterThanOrEqual(2);
+});
+
+it('rejects a subscription that cannot be had', async () => {
+  const bus = await openBus({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });
+  await expect(
+    bus.subscribe(
+      () => undefined,
+      () => undefined,
+    ),
+  ).rejects.toThrow();
+  await expect(bus.publish([registry])).rejects.toThrow();
+  await bus.close();
+});
+
+it('leaves nothing behind when it is closed', async () => {
+  const bus = await open();
+  await listen(bus);
+  await bus.publish([registry]);
+  await bus.close();
+  buses.length = 0;
+  await expect
+    .poll(
+      async () =>
+        (await pool.query("SELECT FROM pg_stat_activity WHERE application_name LIKE 'groundwatch bus%'")).rowCount,
+    )
+    .toBe(0);
+});
