@@ -83,7 +83,7 @@ export class Rtu {
   }
 
   /** Sends a report and expects that it is stored. */
-  async report(level: number, collectedAt = Math.floor(Date.now() / 1_000) * 1_000): Promise<void> {
+  async report(level: number, collectedAt = Date.now()): Promise<void> {
     const code = await this.send(level, collectedAt).answer;
     if (code !== ResultCode.STORED) throw new Error(`the report was answered with ${code}`);
   }

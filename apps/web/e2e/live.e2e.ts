@@ -1,0 +1,85 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, logIn, openPage } from './helpers/browser.ts';
+import { DEVICES, install, PASSWORD, type Installation } from './helpers/installation.ts';
+import { Rtu } from './helpers/rtu.ts';
+import { until } from './helpers/until.ts';
+
+let installation: Installation;
+let browser: Browser;
+let page: Page;
+let errors: string[];
+let rtu: Rtu;
+beforeAll(async () => {
+  [installation, browser] = await Promise.all([install(), launch()]);
+  ({ page, errors } = await openPage(browser, installation.pageUrl));
+  rtu = new Rtu(DEVICES[0], installation.rtuPort);
+});
+afterAll(async () => {
+  rtu.close();
+  await browser.close();
+  await installation.close();
+});
+
+const row = (name: string): Locator => page.getByRole('row').filter({ hasText: name });
+const state = (name: string): Promise<string | null> => row(name).getAttribute('data-state');
+const hasValue = (name: string, level: number) => async (): Promise<boolean> =>
+  (await row(name).textContent())?.includes(String(level)) ?? false;
+
+/** Lives as long as the document: gone after a reload. */
+const mark = (): Promise<void> => page.evaluate(() => document.documentElement.setAttribute('data-e2e', 'kept'));
+const isMarked = async (): Promise<boolean> => (await page.locator('html').getAttribute('data-e2e')) === 'kept';
+
+describe('a page that is open', () => {
+  it('shows a device that never reported as one without data', async () => {
+    await logIn(page, PASSWORD);
+    await row('Gauge 1').waitFor();
+    expect(await state('Gauge 1')).toBe('none');
+    await mark();
+  });
+
+  it('turns it live when it first reports over TCP', async () => {
+    await rtu.connect();
+    await rtu.report(512);
+    await until(hasValue('Gauge 1', 512), 'the first value');
+    expect(await state('Gauge 1')).toBe('online');
+    expect(await state('Gauge 2')).toBe('none');
+  });
+
+  it('shows a value change', async () => {
+    await rtu.report(640);
+    await until(hasValue('Gauge 1', 640), 'the changed value');
+    expect(await hasValue('Gauge 1', 512)()).toBe(false);
+    expect(await isMarked()).toBe(true);
+  });
+
+  it('opens the device, whose value goes on changing', async () => {
+    await row('Gauge 1').getByRole('link', { name: 'Gauge 1' }).click();
+    await page.waitForURL(`**/devices/${DEVICES[0]}`);
+    const shows = (level: number) => async (): Promise<boolean> =>
+      (await page.locator('main').textContent())?.includes(String(level)) ?? false;
+    await until(shows(640), 'the latest value');
+    await rtu.report(777);
+    await until(shows(777), 'the next value');
+    await page.goBack();
+    expect(await isMarked()).toBe(true);
+  });
+
+  it('says so when the api is gone, and shows the truth when it is back, without a reload', async () => {
+    await row('Gauge 1').waitFor();
+    await installation.api.kill();
+    await page.locator('[data-lost]').first().waitFor();
+    await rtu.report(888);
+    expect(await hasValue('Gauge 1', 888)()).toBe(false);
+    await installation.api.start();
+    await until(hasValue('Gauge 1', 888), 'what happened meanwhile', 60_000);
+    await page.locator('[data-lost]').first().waitFor({ state: 'detached' });
+    await rtu.report(999);
+    await until(hasValue('Gauge 1', 999), 'the next value');
+    expect(await isMarked()).toBe(true);
+  });
+
+  it('has thrown nothing', () => {
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseLanguage, launch, logIn, openPage } from './helpers/browser.ts';
+import { install, PASSWORD, type Installation } from './helpers/installation.ts';
+
+let installation: Installation;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  [installation, browser] = await Promise.all([install(), launch()]);
+  ({ page } = await openPage(browser, `${installation.pageUrl}/login`));
+});
+afterAll(async () => {
+  await browser.close();
+  await installation.close();
+});
+
+const languages = [
+  { name: 'English', lang: 'en-GB', wrong: 'The account or the password is wrong', password: 'Password' },
+  { name: '日本語', lang: 'ja-JP', wrong: 'アカウントまたはパスワードが正しくありません', password: 'パスワード' },
+  { name: '简体中文', lang: 'zh-CN', wrong: '账号或密码不正确', password: '密码' },
+];
+
+describe('the login page', () => {
+  it('speaks Chinese until told otherwise', async () => {
+    await page.getByLabel('密码').first().waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+  });
+
+  it.each(languages)('refuses a wrong password in $name, switched to without a reload', async (language) => {
+    await page.evaluate(() => document.documentElement.setAttribute('data-e2e', 'kept'));
+    await chooseLanguage(page, language.name);
+    await page.getByLabel(language.password).first().waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe(language.lang);
+    // Another account each time: failures of one account are answered with a growing delay.
+    await page.locator('input[name="username"]').fill(`nobody-${language.lang}`);
+    await page.locator('input[name="password"]').fill('not the password');
+    await page.locator('button[type="submit"]').click();
+    await page.getByRole('alert').filter({ hasText: language.wrong }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(await page.locator('html').getAttribute('data-e2e')).toBe('kept');
+  });
+
+  it('keeps the language over a reload, and lets the right password in', async () => {
+    await chooseLanguage(page, 'English');
+    await page.reload();
+    await page.getByLabel('Password').first().waitFor();
+    await logIn(page, PASSWORD);
+    await page.getByRole('row').filter({ hasText: 'Gauge 1' }).waitFor();
+    expect(await page.evaluate(() => document.cookie)).not.toMatch(/token/);
+  });
+
+  it('keeps pages from those who are not logged in', async () => {
+    const stranger = await openPage(browser, `${installation.pageUrl}/devices`);
+    await stranger.page.waitForURL(/\/login\?redirect=/);
+    const answer = await fetch(`${installation.pageUrl}/rest/stations`);
+    expect(answer.status).toBe(401);
+  });
+});
