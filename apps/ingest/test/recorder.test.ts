@@ -1,0 +1,371 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import fc from 'fast-check';
+import { sensorTypes, type SensorTypeCode } from '@groundwatch/protocol/model';
+import { FrameFlag, type WireReading } from '@groundwatch/protocol/wire';
+import { rowsOf, seedDevice } from './support/database.ts';
+import { recorderRig, type Process, type RecorderRig } from './support/recorder-rig.ts';
+import { reading, status, valuesOf } from './support/reports.ts';
+import { START } from './support/session-rig.ts';
+
+const RESEND = { flags: FrameFlag.RESEND };
+const SECOND = 1000;
+const T = START - 3600 * SECOND;
+const storedTypes = [...sensorTypes.values()].filter((type) => type.parts.length > 0).map((type) => type.code);
+
+let rig: RecorderRig;
+let ingest: Process;
+let nextDevice = 1000;
+/** A device of the test's own. */
+let no = '';
+
+beforeAll(async () => {
+  rig = await recorderRig();
+});
+afterAll(() => rig.close());
+beforeEach(async () => {
+  rig.clock.ms = START;
+  ingest = rig.process();
+  no = String(nextDevice++);
+  await seedDevice(rig.pool, no);
+});
+
+const sensorRows = (table: string) =>
+  rowsOf(
+    rig.pool,
+    `SELECT r.* FROM ${table} r JOIN sensor s ON s.id = r.sensor_id JOIN device d ON d.id = s.device_id
+     WHERE d.device_no = $1 ORDER BY r.collected_at`,
+    [no],
+  );
+const statusRows = () =>
+  rowsOf(
+    rig.pool,
+    `SELECT s.* FROM device_status s JOIN device d ON d.id = s.device_id WHERE d.device_no = $1 ORDER BY s.collected_at`,
+    [no],
+  );
+const latestReadings = () =>
+  rowsOf(rig.pool, `SELECT l.* FROM latest_reading l JOIN device d ON d.id = l.device_id WHERE d.device_no = $1`, [no]);
+const conflicts = () =>
+  rowsOf(rig.pool, `SELECT c.* FROM reading_conflict c JOIN device d ON d.id = c.device_id WHERE d.device_no = $1`, [
+    no,
+  ]);
+
+describe('a report', () => {
+  it('of every sensor type is stored whole and found a duplicate when it comes again', async () => {
+    const parts = {
+      status: status(T, 3),
+      readings: storedTypes.map((type, index) => reading(type, T, 1, index < 16 ? { subAddress: index } : {})),
+    };
+    expect(await ingest.store(parts, {}, no)).toBe(0);
+    expect(await ingest.store(parts, RESEND, no)).toBe(1);
+    expect(await rig.process().store(parts, RESEND, no)).toBe(1);
+    const [stored] = await statusRows();
+    expect(stored).toMatchObject({
+      run_status: 3,
+      resend_function: true,
+      push_data: false,
+      send_cycle: 600,
+      is_late: false,
+    });
+    expect(await sensorRows('reading_crack')).toHaveLength(3);
+    expect(await sensorRows('reading_inclination')).toHaveLength(3);
+    const [array] = await sensorRows('reading_array');
+    const expected = valuesOf('b2', 1);
+    expect(array).toMatchObject({ x: expected['x'], z: expected['z'], temperature: expected['temperature'] });
+    expect(await conflicts()).toEqual([]);
+    expect(await latestReadings()).toHaveLength(storedTypes.length);
+  });
+
+  it('keeps missing values as NULL, in lists too, and compares them as equal', async () => {
+    const values = { ...valuesOf('b6'), moisture: [null, 1, null], run: null };
+    const readings = [reading('b6', T, 0, { values }), reading('b6', T + 1, 2)];
+    expect(await ingest.store({ readings }, {}, no)).toBe(0);
+    expect(await ingest.store({ readings }, RESEND, no)).toBe(1);
+    const [first, second] = await sensorRows('reading_moisture');
+    expect(first).toMatchObject({ moisture: [null, 1, null], run: null });
+    expect(second).toMatchObject({ moisture: valuesOf('b6', 2)['moisture'] });
+  });
+
+  it('partly known is stored, and only what is new is published', async () => {
+    await ingest.store({ readings: [reading('b12', T)] }, {}, no);
+    ingest.messages.length = 0;
+    expect(await ingest.store({ readings: [reading('b12', T), reading('b12', T + SECOND)] }, {}, no)).toBe(0);
+    await ingest.recorder.idle();
+    expect(ingest.liveReadings.map((live) => live.collectTime)).toEqual([new Date(T + SECOND).toISOString()]);
+  });
+
+  it('without any row is stored', async () => {
+    expect(await ingest.store({}, {}, no)).toBe(0);
+  });
+
+  it('repeating a key within itself stores the first and keeps the other as a conflict', async () => {
+    expect(await ingest.store({ readings: [reading('b12', T, 1), reading('b12', T, 1)] }, {}, no)).toBe(0);
+    expect(await ingest.store({ readings: [reading('b12', T + 5, 1), reading('b12', T + 5, 2)] }, {}, no)).toBe(0);
+    expect(await sensorRows('reading_water_level')).toHaveLength(2);
+    expect(await conflicts()).toHaveLength(1);
+  });
+
+  it('is published after its commit with what a screen needs', async () => {
+    await ingest.store({ status: status(T, 1), readings: [reading('b4', T, 1, { port: 2, subAddress: 9 })] }, {}, no);
+    await ingest.recorder.idle();
+    expect(ingest.liveReadings).toMatchObject([
+      {
+        deviceNo: no,
+        stationId: 1,
+        port: 2,
+        type: 'b4',
+        subAddress: 9,
+        collectTime: new Date(T).toISOString(),
+        receiveTime: new Date(START).toISOString(),
+        quality: 0,
+        late: false,
+        values: valuesOf('b4', 1),
+      },
+    ]);
+    expect(ingest.liveStatuses).toMatchObject([{ deviceNo: no, runStatus: 1, late: false }]);
+  });
+
+  it('is answered and kept although the bus is broken', async () => {
+    ingest.isBusBroken = true;
+    expect(await ingest.store({ readings: [reading('b12', T)] }, {}, no)).toBe(0);
+    expect(await ingest.store({ readings: [reading('b12', T)] }, RESEND, no)).toBe(1);
+  });
+
+  it('changes the send cycle of its device, a late one does not', async () => {
+    const cycle = async () => (await rowsOf(rig.pool, 'SELECT send_cycle_s FROM device WHERE device_no = $1', [no]))[0];
+    await ingest.store({ status: status(T, 1, 120) }, {}, no);
+    expect(await cycle()).toEqual({ send_cycle_s: 120 });
+    await ingest.store({ status: status(T - SECOND, 1, 60) }, {}, no);
+    await ingest.store({ status: status(T + SECOND, 1, 5) }, {}, no);
+    expect(await cycle()).toEqual({ send_cycle_s: 120 });
+  });
+});
+
+describe('conflicts', () => {
+  it('keep the first value and the other one once, however often it comes', async () => {
+    await ingest.store({ status: status(T, 1), readings: [reading('b12', T, 1)] }, {}, no);
+    const other = { status: status(T, 2), readings: [reading('b12', T, 2)] };
+    expect(await ingest.store(other, {}, no)).toBe(0);
+    expect(await ingest.store(other, RESEND, no)).toBe(0);
+    expect((await sensorRows('reading_water_level'))[0]).toMatchObject({ level: valuesOf('b12', 1)['level'] });
+    expect((await latestReadings())[0]).toMatchObject({ values: valuesOf('b12', 1) });
+    const kept = await conflicts();
+    expect(kept.map((row) => row['family']).toSorted()).toEqual(['status', 'waterLevel']);
+    const water = kept.find((row) => row['family'] === 'waterLevel');
+    expect(water).toMatchObject({
+      stored: { level: valuesOf('b12', 1)['level'] },
+      offered: { level: valuesOf('b12', 2)['level'] },
+    });
+    expect(ingest.liveReadings.filter((live) => live.deviceNo === no)).toHaveLength(1);
+  });
+});
+
+describe('late data', () => {
+  it('is marked, published as late, and never replaces the latest', async () => {
+    await ingest.store({ status: status(T, 1), readings: [reading('b12', T, 1)] }, {}, no);
+    const late = { status: status(T - SECOND, 2), readings: [reading('b12', T - SECOND, 2)] };
+    expect(await ingest.store(late, RESEND, no)).toBe(0);
+    await ingest.recorder.idle();
+    expect((await sensorRows('reading_water_level')).map((row) => row['is_late'])).toEqual([true, false]);
+    expect((await statusRows()).map((row) => row['is_late'])).toEqual([true, false]);
+    expect((await latestReadings())[0]).toMatchObject({ values: valuesOf('b12', 1), collected_at: new Date(T) });
+    expect(ingest.liveReadings.map((live) => live.late)).toEqual([false, true]);
+  });
+
+  it('is recognised although another process stored the newer value', async () => {
+    const other = rig.process('other');
+    await ingest.store({ readings: [reading('b12', T, 1)] }, {}, no);
+    await other.store({ status: status(T + 2 * SECOND), readings: [reading('b12', T + 2 * SECOND, 2)] }, {}, no);
+    const between = { status: status(T + SECOND), readings: [reading('b12', T + SECOND, 3)] };
+    expect(await ingest.store(between, {}, no)).toBe(0);
+    expect((await sensorRows('reading_water_level')).map((row) => row['is_late'])).toEqual([false, true, false]);
+    expect((await statusRows()).map((row) => row['is_late'])).toEqual([true, false]);
+    expect((await latestReadings())[0]).toMatchObject({ values: valuesOf('b12', 2) });
+  });
+});
+
+describe('clocks', () => {
+  const DAY = 86_400 * SECOND;
+  /** A device one day behind. */
+  const behind = (ms: number) => ({ sendTime: Math.floor((ms - DAY) / 1000) });
+
+  it('off by over 300 s: times are corrected, the original is kept, and a resend finds the same row', async () => {
+    const parts = { status: status(T - DAY), readings: [reading('b12', T - DAY)] };
+    const frame = { sequence: 11, boot: 5 };
+    expect(await ingest.store(parts, { ...frame, ...behind(START) }, no)).toBe(0);
+    const [row] = await sensorRows('reading_water_level');
+    expect(row).toMatchObject({ collected_at: new Date(T), original_collected_at: new Date(T - DAY), quality: 0 });
+    expect((await statusRows())[0]).toMatchObject({
+      collected_at: new Date(T),
+      original_collected_at: new Date(T - DAY),
+    });
+    // 40 s on the way this time: the measured skew differs, the correction does not.
+    rig.clock.ms += 600 * SECOND;
+    expect(await ingest.store(parts, { ...frame, ...RESEND, ...behind(rig.clock.ms - 40 * SECOND) }, no)).toBe(1);
+    // The device has set its clock meanwhile; another process is asked.
+    expect(await rig.process().store(parts, { ...frame, ...RESEND }, no)).toBe(1);
+    expect(await sensorRows('reading_water_level')).toHaveLength(1);
+  });
+
+  it('off by up to 300 s: times are taken as they are', async () => {
+    await ingest.store({ readings: [reading('b12', T)] }, { sendTime: START / 1000 - 300 }, no);
+    expect((await sensorRows('reading_water_level'))[0]).toMatchObject({
+      collected_at: new Date(T),
+      original_collected_at: null,
+    });
+  });
+
+  it('set again: times are taken as they are from then on', async () => {
+    await ingest.store({ readings: [reading('b12', T - DAY)] }, behind(START), no);
+    await ingest.store({ readings: [reading('b12', T + SECOND)] }, {}, no);
+    expect((await sensorRows('reading_water_level')).map((row) => row['collected_at'])).toEqual([
+      new Date(T),
+      new Date(T + SECOND),
+    ]);
+  });
+
+  it('CLOCK_UNSET: quality 3, and a resend with the flag gone is no conflict', async () => {
+    const parts = { readings: [reading('b12', T)] };
+    await ingest.store(parts, { flags: FrameFlag.CLOCK_UNSET }, no);
+    expect((await sensorRows('reading_water_level'))[0]).toMatchObject({ quality: 3 });
+    expect(await ingest.store(parts, RESEND, no)).toBe(1);
+  });
+
+  it.each([
+    ['before 2015', Date.UTC(2014, 11, 31, 23, 59, 59)],
+    ['over 24 h ahead', START + 86_401 * SECOND],
+  ])('a collect time %s: RESULT 7, the whole report in quarantine, once', async (_name, bad) => {
+    const parts = { status: status(T), readings: [reading('b12', T), reading('b12', bad)] };
+    const frame = { boot: 2, sequence: 3 };
+    expect(await ingest.store(parts, frame, no)).toBe(7);
+    expect(await ingest.store(parts, { ...frame, ...RESEND }, no)).toBe(7);
+    expect(await statusRows()).toEqual([]);
+    const kept = await rowsOf(rig.pool, 'SELECT reason, count, identity FROM quarantine WHERE device_no = $1', [no]);
+    expect(kept).toMatchObject([
+      { reason: 'collect_time', count: 2, identity: expect.stringMatching(/^2:3:[0-9a-f]{8}$/) },
+    ]);
+  });
+
+  it('24 h ahead to the second is stored', async () => {
+    expect(await ingest.store({ readings: [reading('b12', START + 86_400 * SECOND)] }, {}, no)).toBe(0);
+  });
+});
+
+describe('what the database refuses', () => {
+  it('is found in its batch, kept in quarantine and answered 2; the others are stored', async () => {
+    const poison = reading('b12', T + 7, 0);
+    const good = Array.from({ length: 9 }, (_, index) => reading('b12', T + index * 10, 1));
+    const made = [...good, { ...poison, values: { ...poison.values } }];
+    const codes = await Promise.all(
+      made.map((one, index) => (index === 9 ? storeBroken(one) : ingest.store({ readings: [one] }, {}, no))),
+    );
+    expect(codes).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 2]);
+    expect(await sensorRows('reading_water_level')).toHaveLength(9);
+    const kept = await rowsOf(rig.pool, 'SELECT reason FROM quarantine WHERE device_no = $1', [no]);
+    expect(kept).toEqual([{ reason: 'refused' }]);
+  });
+
+  /** A value that the codec would never deliver: too large for its column. */
+  function storeBroken(one: WireReading): Promise<number> {
+    const promise = ingest.store({ readings: [one] }, {}, no);
+    const original = ingest.recorder.submit.bind(ingest.recorder);
+    ingest.recorder.submit = (job) => {
+      if (job.kind === 'report' && job.report.readings[0]?.collectedAt === one.collectedAt) {
+        (job.report.readings[0].values as Record<string, number>)['level'] = 2 ** 40;
+      }
+      original(job);
+    };
+    return promise;
+  }
+
+  it('because its device was deleted meanwhile: RESULT 4', async () => {
+    await ingest.registry.find(no);
+    await rig.pool.query('DELETE FROM device WHERE device_no = $1', [no]);
+    expect(await ingest.store({ status: status(T), readings: [reading('b12', T)] }, {}, no)).toBe(4);
+  });
+});
+
+describe('any order of resends, over several processes', () => {
+  it(
+    'ends with every value once, the newest as latest, and no acknowledged report missing',
+    { timeout: 120_000 },
+    async () => {
+      const types: SensorTypeCode[] = ['b4', 'b6', 'b11', 'b12'];
+      const reports = fc.array(
+        fc.record({
+          at: fc.integer({ min: 0, max: 5 }),
+          seed: fc.constant(0),
+          types: fc.uniqueArray(fc.constantFrom(...types), { minLength: 0, maxLength: 4 }),
+          hasStatus: fc.boolean(),
+          process: fc.integer({ min: 0, max: 2 }),
+          isAwaited: fc.boolean(),
+          repeats: fc.integer({ min: 1, max: 3 }),
+        }),
+        { minLength: 1, maxLength: 14 },
+      );
+      await fc.assert(
+        fc.asyncProperty(reports, async (sent) => {
+          no = String(nextDevice++);
+          await seedDevice(rig.pool, no);
+          const processes = [rig.process('a'), rig.process('b'), rig.process('c')];
+          const answers: Promise<number>[] = [];
+          for (const one of sent) {
+            const at = T + one.at * SECOND;
+            const parts = {
+              ...(one.hasStatus ? { status: status(at, one.at) } : {}),
+              readings: one.types.map((type) => reading(type, at, one.at)),
+            };
+            for (let i = 0; i < one.repeats; i++) {
+              const answer = processes[(one.process + i) % 3]!.store(parts, i === 0 ? {} : RESEND, no);
+              answers.push(answer);
+              if (one.isAwaited) await answer;
+            }
+          }
+          const codes = await Promise.all(answers);
+          expect(codes.filter((code) => code > 1)).toEqual([]);
+          const expectedKeys = new Set(sent.flatMap((one) => one.types.map((type) => `${type}@${one.at}`)));
+          const expectedStatuses = new Set(sent.filter((one) => one.hasStatus).map((one) => one.at));
+          const found = await rowsOf(
+            rig.pool,
+            `SELECT s.type || '@' || extract(epoch FROM r.collected_at - $2::timestamptz)::int AS key, r.is_late AS late
+           FROM sensor s JOIN device d ON d.id = s.device_id JOIN (
+             SELECT sensor_id, collected_at, is_late FROM reading_inclination
+             UNION ALL SELECT sensor_id, collected_at, is_late FROM reading_moisture
+             UNION ALL SELECT sensor_id, collected_at, is_late FROM reading_water_level) r ON r.sensor_id = s.id
+           WHERE d.device_no = $1`,
+            [no, new Date(T)],
+          );
+          expect(found.map((row) => row['key']).toSorted()).toEqual([...expectedKeys].toSorted());
+          expect(await statusRows()).toHaveLength(expectedStatuses.size);
+          expect(await conflicts()).toEqual([]);
+          for (const type of types) {
+            const times = sent.filter((one) => one.types.includes(type)).map((one) => one.at);
+            if (times.length === 0) continue;
+            const [latest] = await rowsOf(
+              rig.pool,
+              `SELECT l.collected_at FROM latest_reading l JOIN sensor s ON s.id = l.sensor_id JOIN device d ON d.id = s.device_id
+             WHERE d.device_no = $1 AND s.type = $2`,
+              [no, type],
+            );
+            expect(latest?.['collected_at']).toEqual(new Date(T + Math.max(...times) * SECOND));
+          }
+          await Promise.all(processes.map((process) => process.recorder.idle()));
+        }),
+        { numRuns: 40 },
+      );
+    },
+  );
+});
+
+describe('a batch', () => {
+  it('is bounded by back-pressure: the gate closes over 1,000 waiting and opens when they are taken', async () => {
+    const many = Array.from({ length: 1500 }, (_, index) =>
+      ingest.store({ readings: [reading('b12', T + index)] }, {}, no),
+    );
+    await ingest.registry.find(no);
+    await new Promise((resolve) => process.nextTick(resolve));
+    expect(ingest.gate.isClosed).toBe(true);
+    expect(new Set(await Promise.all(many))).toEqual(new Set([0]));
+    expect(ingest.gate.isClosed).toBe(false);
+    expect(await sensorRows('reading_water_level')).toHaveLength(1500);
+  });
+});
