@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MenuNode } from '@groundwatch/protocol/rest';
 import { ADMIN, sameOrigin, startTestServer, type TestServer } from './support/server.ts';
+
+type Login = { data: { loginToken: string } };
 
 let server: TestServer;
 beforeAll(async () => {
@@ -12,7 +15,7 @@ test('login sets a readable uuid and a token that scripts cannot read', async ()
   expect(answer.statusCode).toBe(200);
   const cookies = Object.fromEntries(answer.cookies.map((cookie) => [cookie.name, cookie]));
   expect(cookies['token']).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 86_400 });
-  expect(cookies['token']?.value).toBe(answer.json().data.loginToken);
+  expect(cookies['token']?.value).toBe(answer.json<Login>().data.loginToken);
   expect(cookies['uuid']).not.toHaveProperty('httpOnly');
 });
 
@@ -20,7 +23,7 @@ test('the token is taken as bearer, bare, and as a cookie of this site alone', a
   const token = await server.login();
   const info = (headers: Record<string, string>) =>
     server.app.inject({ method: 'POST', url: '/rest/user/getInfo', headers });
-  expect((await info({ authorization: `Bearer ${token}` })).json().data).toMatchObject({
+  expect((await info({ authorization: `Bearer ${token}` })).json<{ data: unknown }>().data).toMatchObject({
     accountName: 'admin',
     roleId: 1,
   });
@@ -28,7 +31,9 @@ test('the token is taken as bearer, bare, and as a cookie of this site alone', a
   const cookie = `token=${token}`;
   expect((await info({ cookie, ...sameOrigin })).statusCode).toBe(200);
   expect((await info({ cookie, origin: 'http://localhost:3000', host: 'localhost:3000' })).statusCode).toBe(200);
-  expect((await info({ cookie, origin: 'http://evil.example', host: 'localhost:3000' })).json().code).toBe(40_301);
+  expect(
+    (await info({ cookie, origin: 'http://evil.example', host: 'localhost:3000' })).json<{ code: number }>().code,
+  ).toBe(40_301);
   expect((await info({ cookie, 'sec-fetch-site': 'cross-site' })).statusCode).toBe(403);
   expect((await info({ cookie })).statusCode).toBe(403);
   expect((await info({})).statusCode).toBe(401);
@@ -36,9 +41,9 @@ test('the token is taken as bearer, bare, and as a cookie of this site alone', a
 });
 
 test('menus come as a tree with every permission of the administrator', async () => {
-  const { body } = await server.call(await server.login(), 'POST', '/rest/user/permissions');
-  const visible = body.data.filter((node: { isHidden: boolean }) => !node.isHidden);
-  expect(visible.map((node: { menuComponent: string }) => node.menuComponent)).toEqual(['home', 'devices']);
-  const buttons = visible[1].children.map((node: { menuAuth: string }) => node.menuAuth);
+  const { body } = await server.call<MenuNode[]>(await server.login(), 'POST', '/rest/user/permissions');
+  const visible = body.data.filter((node) => !node.isHidden);
+  expect(visible.map((node) => node.menuComponent)).toEqual(['home', 'devices']);
+  const buttons = visible[1]?.children.map((node) => node.menuAuth);
   expect(buttons).toEqual(['device:create', 'device:update', 'device:delete']);
 });

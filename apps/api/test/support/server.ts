@@ -23,8 +23,13 @@ export interface TestServer {
   clock: { now: number };
   login(user?: { accountName: string; password: string }): Promise<string>;
   /** An injected call with the token; the parsed answer and its status. */
-  call(token: string | null, method: Method, url: string, payload?: object): Promise<{ status: number; body: any }>;
+  call<T = unknown>(token: string | null, method: Method, url: string, payload?: object): Promise<Answer<T>>;
   close(): Promise<void>;
+}
+
+export interface Answer<T> {
+  status: number;
+  body: { code: number; msg: string; data: T; retryAfter?: number; fields?: { path: string; msg: string }[] };
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -59,10 +64,10 @@ export async function startTestServer({ level = 'plain', pages = null }: TestSer
   });
   await app.ready();
 
-  const call: TestServer['call'] = async (token, method, url, payload) => {
+  const call = async <T>(token: string | null, method: Method, url: string, payload?: object): Promise<Answer<T>> => {
     const headers = token === null ? sameOrigin : { authorization: `Bearer ${token}` };
     const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
-    return { status: answer.statusCode, body: answer.json() };
+    return { status: answer.statusCode, body: answer.json<Answer<T>['body']>() };
   };
   return {
     app,
@@ -72,9 +77,9 @@ export async function startTestServer({ level = 'plain', pages = null }: TestSer
     clock,
     call,
     login: async (user = ADMIN) => {
-      const { status, body } = await call(null, 'POST', '/login', user);
+      const { status, body } = await call<{ loginToken: string }>(null, 'POST', '/login', user);
       if (status !== 200) throw new Error(`login answered ${status}: ${JSON.stringify(body)}`);
-      return body.data.loginToken as string;
+      return body.data.loginToken;
     },
     close: async () => {
       await app.close();

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { io, type Socket } from 'socket.io-client';
+import type {
+  ClientToServerEvents,
+  LiveBatch,
+  ServerToClientEvents,
+  WatchAnswer,
+  WatchRequest,
+} from '@groundwatch/protocol/live';
+
+export type Client = Socket<ServerToClientEvents, ClientToServerEvents>;
+
+/** A client that remembers every batch. */
+export interface LiveClient {
+  socket: Client;
+  batches: LiveBatch[];
+  watch(request: WatchRequest): Promise<WatchAnswer>;
+  /** Resolves when `isDone` holds after a batch. */
+  until(isDone: (batches: LiveBatch[]) => boolean): Promise<void>;
+}
+
+export async function connectLive(
+  port: number,
+  token: string,
+  headers: Record<string, string> = {},
+): Promise<LiveClient> {
+  const auth = token === '' ? {} : { token };
+  const socket: Client = io(`http://127.0.0.1:${port}`, {
+    auth,
+    transports: ['websocket'],
+    reconnection: false,
+    forceNew: true,
+    extraHeaders: headers,
+  });
+  const batches: LiveBatch[] = [];
+  let look = (): void => undefined;
+  socket.on('live:batch', (batch) => {
+    batches.push(batch);
+    look();
+  });
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return {
+    socket,
+    batches,
+    watch: (request) => socket.emitWithAck('watch', request),
+    until: (isDone) =>
+      new Promise((resolve) => {
+        look = () => {
+          if (isDone(batches)) resolve();
+        };
+        look();
+      }),
+  };
+}
+
+export const disconnected = async (socket: Client): Promise<void> => {
+  if (socket.connected) await once(socket as unknown as NodeJS.EventEmitter, 'disconnect');
+};
