@@ -3,6 +3,8 @@ import type { Pool, PoolClient } from '@groundwatch/db';
 /** A transaction that takes longer is given up: its connection hangs. */
 const LIMIT_MS = 30_000;
 
+const ignore = (): void => undefined;
+
 /** Runs `work` in a transaction of its own connection. Rejects with its error after a rollback; the connection of a hanging one is cut. */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -10,8 +12,12 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
   const release = (mustCut: boolean): void => {
     if (isReleased) return;
     isReleased = true;
+    // A cut connection may still complain.
+    if (!mustCut) client.off('error', ignore);
     client.release(mustCut);
   };
+  // A connection that breaks while it is ours says so by this event too; unheard, it ends the process.
+  client.on('error', ignore);
   const timer = setTimeout(() => release(true), LIMIT_MS);
   try {
     await client.query('BEGIN');

@@ -6,7 +6,7 @@ export async function seedStation(pool: Pool, port = 1): Promise<void> {
     INSERT INTO company (id, name) VALUES (1, 'C');
     INSERT INTO project (id, company_id, name) VALUES (1, 1, 'P');
     INSERT INTO station (id, project_id, station_type_id, name) VALUES (1, 1, 1, 'S');
-    INSERT INTO tcp_server (id, name, host, port, allow_list) VALUES (1, 'T', '127.0.0.1', ${port}, '{127.0.0.0/8}')`);
+    INSERT INTO tcp_server (name, host, port, allow_list) VALUES ('T', '127.0.0.1', ${port}, '{127.0.0.0/8}')`);
 }
 
 /** Adds a device; returns its id. */

@@ -1,0 +1,241 @@
+import { createServer } from 'node:net';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createPool, openBus, type Bus, type Pool } from '@groundwatch/db';
+import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
+import { systemClock } from '../src/clock.ts';
+import { buildIngest, type Ingest } from '../src/ingest.ts';
+import { countOf, rowsOf, seedDevice, seedStation } from './support/database.ts';
+import { DatabaseProxy } from './support/proxy.ts';
+import { reading } from './support/reports.ts';
+import { TcpRtu, freePort, until } from './support/tcp-rtu.ts';
+
+const now = (): number => Math.floor(Date.now() / 1000) * 1000;
+
+let database: TestDatabase;
+let pool: Pool;
+let proxy: DatabaseProxy;
+let ingest: Ingest;
+let ingestPool: Pool;
+let bus: Bus;
+let port: number;
+let nextDevice = 1;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url);
+  port = await freePort();
+  await seedStation(pool, port);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+beforeEach(async () => {
+  proxy = new DatabaseProxy(database.url);
+  await proxy.open();
+  ingestPool = createPool(proxy.url);
+  bus = await openBus({ databaseUrl: database.url });
+  const log = pino({ level: 'silent' });
+  ingest = buildIngest({ pool: ingestPool, bus, log, clock: systemClock, ingestId: 'test' });
+  await ingest.start();
+});
+afterEach(async () => {
+  await ingest.stop();
+  await ingestPool.end();
+  await bus.close();
+  await proxy.close();
+});
+
+async function device(): Promise<string> {
+  const no = String(nextDevice++);
+  await seedDevice(pool, no);
+  return no;
+}
+const told = () => bus.publish([{ kind: 'registry', tables: ['tcp_server', 'device'] }]);
+const serverRow = async (id: number) =>
+  (await rowsOf(pool, 'SELECT listen_error, listening_since FROM tcp_server WHERE id = $1', [id]))[0];
+
+async function addServer(columns: Record<string, unknown>): Promise<{ id: number; port: number }> {
+  const own = await freePort();
+  const all: Record<string, unknown> = { name: `server ${own}`, host: '127.0.0.1', port: own, ...columns };
+  const names = Object.keys(all);
+  const { rows } = await pool.query<{ id: number }>(
+    `INSERT INTO tcp_server (${names.join(', ')}) VALUES (${names.map((_, i) => `$${i + 1}`).join(', ')}) RETURNING id`,
+    Object.values(all),
+  );
+  return { id: rows[0]!.id, port: Number(all['port']) };
+}
+
+describe('listeners', () => {
+  it('open, move and close as their rows say, without touching the others', async () => {
+    const other = await TcpRtu.connect(port, await device());
+    expect(await other.heartbeat(1)).toBe(0);
+    const added = await addServer({ allow_list: '{127.0.0.0/8}' });
+    await told();
+    await until(() => ingest.listeners.portOf(added.id) === added.port, 'open');
+    const rtu = await TcpRtu.connect(added.port, await device());
+    expect(await rtu.heartbeat(1)).toBe(0);
+    await until(async () => (await serverRow(added.id))?.['listening_since'] !== null, 'listening_since');
+
+    const moved = await freePort();
+    await pool.query('UPDATE tcp_server SET port = $2 WHERE id = $1', [added.id, moved]);
+    await told();
+    await rtu.closed;
+    await until(() => ingest.listeners.portOf(added.id) === moved, 'move');
+    const again = await TcpRtu.connect(moved, rtu.deviceNo);
+    expect(await again.heartbeat(1)).toBe(0);
+
+    await pool.query('UPDATE tcp_server SET is_enabled = false WHERE id = $1', [added.id]);
+    await told();
+    await again.closed;
+    await expect(TcpRtu.connect(moved, rtu.deviceNo)).rejects.toThrow('ECONNREFUSED');
+    await until(async () => (await serverRow(added.id))?.['listening_since'] === null, 'listening_since');
+    expect(await other.heartbeat(2)).toBe(0);
+    other.close();
+  });
+
+  it('are found by polling where no message comes', async () => {
+    const added = await addServer({});
+    await until(() => ingest.listeners.portOf(added.id) === added.port, 'open', 5000);
+    await pool.query('DELETE FROM tcp_server WHERE id = $1', [added.id]);
+    await until(() => ingest.listeners.portOf(added.id) === undefined, 'closed', 5000);
+  });
+
+  it('say why they are not open', async () => {
+    const holder = createServer();
+    await new Promise<void>((resolve) => holder.listen(0, '127.0.0.1', resolve));
+    const address = holder.address();
+    const taken = typeof address === 'object' && address ? address.port : 0;
+    const inUse = await addServer({ port: taken });
+    const other = await addServer({ adapter: 'sl651' });
+    const limits = await addServer({ limits: { maxPerAdress: 3, idleMinS: -1 } });
+    await told();
+    await until(async () => (await serverRow(limits.id))?.['listen_error'] !== '', 'errors');
+    expect((await serverRow(inUse.id))?.['listen_error']).toBe(`port ${taken} is in use by another process`);
+    expect((await serverRow(other.id))?.['listen_error']).toBe('adapter sl651 is not served by this version');
+    expect((await serverRow(limits.id))?.['listen_error']).toMatch(/maxPerAdress/);
+    expect((await serverRow(limits.id))?.['listen_error']).toMatch(/idleMinS/);
+    await new Promise((resolve) => holder.close(resolve));
+    await until(() => ingest.listeners.portOf(inUse.id) === taken, 'open after all', 5000);
+    await until(async () => (await serverRow(inUse.id))?.['listen_error'] === '', 'error gone');
+  });
+
+  it('limit connections per address unless its network is exempt', async () => {
+    const added = await addServer({ limits: { maxPerAddress: 2, newPerMinutePerAddress: 3 } });
+    await told();
+    await until(() => ingest.listeners.portOf(added.id) !== undefined, 'open');
+    const no = await device();
+    const first = await TcpRtu.connect(added.port, no);
+    const second = await TcpRtu.connect(added.port, await device());
+    const third = await TcpRtu.connect(added.port, await device());
+    await third.closed;
+    expect(await first.heartbeat(1)).toBe(0);
+    first.close();
+    await until(() => [...ingest.sessions].every((session) => session.device?.deviceNo !== no), 'gone');
+    const fourth = await TcpRtu.connect(added.port, await device());
+    expect(await fourth.heartbeat(1)).toBe(0);
+    fourth.close();
+    const fifth = await TcpRtu.connect(added.port, no);
+    await fifth.closed;
+    second.close();
+    await pool.query(`UPDATE tcp_server SET allow_list = '{127.0.0.0/8}' WHERE id = $1`, [added.id]);
+    await told();
+    await until(async () => {
+      const rtu = await TcpRtu.connect(added.port, no);
+      return rtu.heartbeat(1).then(
+        (code) => code === 0,
+        () => false,
+      );
+    }, 'exempt');
+  });
+});
+
+describe('devices', () => {
+  it('unknown: counted in quarantine with the first frame, known within 5 s of being adopted', async () => {
+    const no = String(900_000 + nextDevice++);
+    for (let i = 1; i <= 3; i++) {
+      const rtu = await TcpRtu.connect(port, no);
+      expect(await rtu.heartbeat(i)).toBe(4);
+      await rtu.closed;
+    }
+    const row = () => rowsOf(pool, 'SELECT reason, count, frame, tcp_server_id FROM quarantine WHERE device_no = $1', [no]);
+    await until(async () => (await row())[0]?.['count'] === 3, 'count');
+    const [kept] = await row();
+    expect(kept).toMatchObject({ reason: 'unknown_device', tcp_server_id: 1 });
+    expect((kept!['frame'] as Buffer).readUInt16BE(14)).toBe(1);
+    await seedDevice(pool, no);
+    const adopted = await TcpRtu.connect(port, no);
+    expect(await adopted.heartbeat(1)).toBe(0);
+    adopted.close();
+  });
+
+  it('disabled while connected: the connection ends, the next one is refused', async () => {
+    const no = await device();
+    const rtu = await TcpRtu.connect(port, no);
+    expect(await rtu.heartbeat(1)).toBe(0);
+    await pool.query('UPDATE device SET is_enabled = false WHERE device_no = $1', [no]);
+    await told();
+    await rtu.closed;
+    const again = await TcpRtu.connect(port, no);
+    expect(await again.heartbeat(1)).toBe(5);
+    await again.closed;
+  });
+
+  it('leave their contact: connected, then not', async () => {
+    const no = await device();
+    const contact = async () =>
+      (
+        await rowsOf(
+          pool,
+          'SELECT c.is_connected, c.ingest_id, c.address FROM device_contact c JOIN device d ON d.id = c.device_id WHERE d.device_no = $1',
+          [no],
+        )
+      )[0];
+    const rtu = await TcpRtu.connect(port, no);
+    await rtu.heartbeat(1);
+    await until(async () => (await contact())?.['is_connected'] === true, 'connected');
+    expect(await contact()).toMatchObject({ ingest_id: 'test', address: '127.0.0.1' });
+    rtu.close();
+    await until(async () => (await contact())?.['is_connected'] === false, 'disconnected');
+  });
+});
+
+describe('a database that goes away', () => {
+  it('RTUs are told 3, readiness fails, and everything goes on by itself', async () => {
+    const no = await device();
+    const rtu = await TcpRtu.connect(port, no);
+    expect(await rtu.report(1, [reading('b12', now())])).toBe(0);
+    await proxy.close();
+    expect(await rtu.report(2, [reading('b12', now() + 1000)])).toBe(3);
+    const ready = async () => (await ingest.http.inject('/ready')).statusCode;
+    expect(await ready()).toBe(503);
+    expect((await ingest.http.inject('/health')).statusCode).toBe(200);
+    const unknown = await TcpRtu.connect(port, await device());
+    expect(await unknown.heartbeat(1)).toBe(3);
+    await proxy.open();
+    await until(async () => (await ready()) === 200, 'ready');
+    expect(await rtu.report(2, [reading('b12', now() + 1000)], { flags: 2 })).toBe(0);
+    expect(await unknown.heartbeat(2)).toBe(0);
+    expect((await ingest.http.inject('/metrics')).body).toMatch(/ingest_results_total\{code="3"\} [1-9]/);
+    unknown.close();
+    rtu.close();
+  });
+
+  it('a cut connection alone is not noticed by the RTU', async () => {
+    const rtu = await TcpRtu.connect(port, await device());
+    const before = await countOf(pool, 'reading_water_level');
+    const at = now();
+    for (let i = 0; i < 20; i++) {
+      const answer = rtu.report(i, [reading('b12', at + i * 1000)]);
+      await pool.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE pid <> pg_backend_pid() AND datname = current_database()
+         AND application_name = 'groundwatch' AND query NOT LIKE 'LISTEN%' AND pid IN (SELECT pid FROM pg_locks WHERE locktype = 'transactionid')`,
+      );
+      expect(await answer).toBeLessThanOrEqual(1);
+    }
+    expect(await countOf(pool, 'reading_water_level')).toBe(before + 20);
+    rtu.close();
+  });
+});
