@@ -160,7 +160,8 @@ describe('devices', () => {
       expect(await rtu.heartbeat(i)).toBe(4);
       await rtu.closed;
     }
-    const row = () => rowsOf(pool, 'SELECT reason, count, frame, tcp_server_id FROM quarantine WHERE device_no = $1', [no]);
+    const row = () =>
+      rowsOf(pool, 'SELECT reason, count, frame, tcp_server_id FROM quarantine WHERE device_no = $1', [no]);
     await until(async () => (await row())[0]?.['count'] === 3, 'count');
     const [kept] = await row();
     expect(kept).toMatchObject({ reason: 'unknown_device', tcp_server_id: 1 });

@@ -60,7 +60,12 @@ export class TcpRtu {
   }
 
   /** Resolves to the RESULT code of the answer; rejects when the connection ends before it. */
-  send(type: number, sequence: number, body: Buffer = Buffer.alloc(0), overrides: Partial<FrameHeader> = {}): Promise<number> {
+  send(
+    type: number,
+    sequence: number,
+    body: Buffer = Buffer.alloc(0),
+    overrides: Partial<FrameHeader> = {},
+  ): Promise<number> {
     this.#counter += 1;
     const header: FrameHeader = {
       flags: 0,
