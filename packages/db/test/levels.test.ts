@@ -103,6 +103,36 @@ describe.each(['plain', 'timescale'] as const)('at level %s', (level) => {
     }
   });
 
+  it('carries the main columns in the key where they are numbers, and keeps vacuum going on every chunk', async () => {
+    for (const table of timeTables) {
+      const { rows } = await client.query<{ columns: string[]; keys: number }>(
+        `SELECT array_agg(attname::text ORDER BY attnum) AS columns, min(indnkeyatts) AS keys
+         FROM pg_index JOIN pg_attribute ON attrelid = indexrelid WHERE indrelid = $1::regclass AND indisprimary`,
+        [table],
+      );
+      const isList = familyKeys.some((key) => families[key].table === table && families[key].list);
+      expect(rows, table).toEqual([
+        {
+          keys: 2,
+          columns: [
+            table === 'device_status' ? 'device_id' : 'sensor_id',
+            'collected_at',
+            ...(isList ? [] : mainColumns(table)),
+          ],
+        },
+      ]);
+    }
+    await client.query(
+      "INSERT INTO reading_weather (sensor_id, collected_at, received_at) VALUES (1, '2026-02-10Z', now())",
+    );
+    const { rows } = await client.query<{ name: string; options: string[] }>(
+      `SELECT relname AS name, reloptions AS options FROM pg_class
+       WHERE oid IN (SELECT inhrelid FROM pg_inherits WHERE inhparent = 'reading_weather'::regclass)`,
+    );
+    expect(rows.length).toBe(database.hasTimescale ? 1 : 0);
+    for (const row of rows) expect(row.options.join()).toContain('autovacuum_vacuum_insert_scale_factor=0.02');
+  });
+
   it('rolls up numbers by hour and day, first and last by collect time whatever the order of arrival', async () => {
     await client.query(`INSERT INTO reading_crack (sensor_id, collected_at, received_at, opening, temperature) VALUES
       (1, '2026-03-01 10:30Z', now(), 3, null),
