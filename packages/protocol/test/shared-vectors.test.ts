@@ -36,7 +36,7 @@ import { writeSecrets } from '../src/wire/items/secrets.ts';
 import { writeSlot } from '../src/wire/items/slot.ts';
 import { writeStatus } from '../src/wire/items/status.ts';
 import { writeWave } from '../src/wire/items/wave.ts';
-import { cuts, drain, emptyFed, feed, oneFrame, type Fed } from './feed.ts';
+import { cuts, drain, feed, oneFrame, type Fed } from './feed.ts';
 import { sharedVectors, type Totals, type Vector, type VectorHeader, type VectorItem } from './shared-vectors.ts';
 import { camel, paramsOf, readingOf, statusOf, waveOf } from './vector-items.ts';
 

@@ -59,11 +59,10 @@ export interface PayloadLayout {
 }
 
 export function compilePayload(parts: readonly SensorPart[]): PayloadLayout {
-  const blank: Values = {};
-  for (const { family, prefix } of parts)
-    for (const f of familyFields(family)) blank[prefixedKey(prefix, f.key)] = null;
+  const keys = parts.flatMap(({ family, prefix }) => familyFields(family).map((f) => prefixedKey(prefix, f.key)));
   return {
-    blank,
+    // fromEntries makes an object whose copies are cheap; one grown key by key would not.
+    blank: Object.fromEntries(keys.map((key) => [key, null])),
     parts: parts.map(({ family, prefix }) => ({
       family,
       run: compileRun(family.fields, prefix),
