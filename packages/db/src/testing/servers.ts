@@ -6,6 +6,13 @@ import { startServer } from '../embedded/start-server.ts';
 import { migrate } from '../migrate/migrate.ts';
 import { startTimescale, type TestServer } from './timescale-server.ts';
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where test files ask for the run's database servers. */
+    testServers: string;
+  }
+}
+
 /** What a test may ask for; a database of level `timescale` has the extension unless the machine cannot have it. */
 export type TestLevel = 'timescale' | 'plain';
 
@@ -31,8 +38,8 @@ export class TestServers {
   }
 
   async stop(): Promise<void> {
-    const servers = await Promise.allSettled(this.#started.values());
-    await Promise.all(servers.map((s) => (s.status === 'fulfilled' ? s.value.stop() : undefined)));
+    for (const started of await Promise.allSettled(this.#started.values()))
+      if (started.status === 'fulfilled') await started.value.stop();
   }
 
   #get(level: TestLevel): Promise<TestServer & TestServerInfo> {
