@@ -21,7 +21,7 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <UnstyledButton className={classes.button} aria-label={t('user.menu')}>
+          <UnstyledButton className={classes.button} aria-label={[t('user.menu'), name].filter(Boolean).join(' ')}>
             <span className={classes.badge} aria-hidden>
               {initial(name)}
             </span>
