@@ -1,5 +1,11 @@
-import type { LiveContact, LiveReading, LiveStatus, ReadingValues } from '@groundwatch/protocol/model';
-import { sensorTypes, type SensorTypeCode } from '@groundwatch/protocol/model';
+import {
+  sensorTypes,
+  type LiveContact,
+  type LiveReading,
+  type LiveStatus,
+  type ReadingValues,
+  type SensorTypeCode,
+} from '@groundwatch/protocol/model';
 import type { Queryable } from '../context.ts';
 
 /** Which devices: null for no restriction by that property. */

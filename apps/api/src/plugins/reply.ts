@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { envelope, FailureSchema } from '@groundwatch/protocol/rest';
 import { languageOf } from './failures.ts';
 

@@ -33,7 +33,7 @@ export class HistoryReader {
       const rows = await this.#query(rawStatement(selection, 'DESC'), [id, '-infinity', 'infinity', count]);
       return rawSeries(selection, rows.reverse());
     });
-    return { resolution: 0, series: Object.assign({}, ...(await Promise.all(read))) };
+    return { resolution: 0, series: joined(await Promise.all(read)) };
   }
 
   /** Raw readings where they are no more than the wanted points, else min, max and average of even buckets. */
@@ -43,14 +43,14 @@ export class HistoryReader {
     );
     if (raw.every((rows) => rows.length <= points)) {
       const series = selections.map((selection, index) => rawSeries(selection, raw[index]!));
-      return { resolution: 0, series: Object.assign({}, ...series) };
+      return { resolution: 0, series: joined(series) };
     }
     const step = stepFor(Date.parse(from), Date.parse(to), points);
     const buckets = selections.map(async (selection) => {
       const statement = await this.#bucketStatement(selection, step);
       return bucketSeries(selection, await this.#query(statement, [id, from, to, step]));
     });
-    return { resolution: step, series: Object.assign({}, ...(await Promise.all(buckets))) };
+    return { resolution: step, series: joined(await Promise.all(buckets)) };
   }
 
   async #bucketStatement(selection: Selection, step: number): Promise<string> {
@@ -72,6 +72,8 @@ export class HistoryReader {
 }
 
 type Series = Record<string, HistoryPoint[]>;
+
+const joined = (parts: readonly Series[]): Series => Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
 
 function rawSeries({ columns }: Selection, rows: readonly Row[]): Series {
   return Object.fromEntries(

@@ -71,7 +71,7 @@ async function readStatus(db: Queryable, deviceId: number, { limit, offset, peri
     encryptionFunction: row[5] as boolean | null,
     resendFunction: row[6] as boolean | null,
     pushData: row[7] as boolean | null,
-    values: valuesOf(row, 8, statusFields) as StoredRecord['values'],
+    values: valuesOf(row, 8, statusFields),
   }));
   return { total: count.rows[0]!.total, records };
 }
@@ -130,7 +130,7 @@ async function readFamily(
       originalCollectTime: isoOrNull(row[3]),
       quality: row[4] as number,
       late: row[5] as boolean,
-      values: valuesOf(row, 6, fields) as StoredRecord['values'],
+      values: valuesOf(row, 6, fields),
     };
   });
   return { total: count.rows[0]!.total, records };

@@ -51,5 +51,4 @@ export interface Resource<Schema extends z.ZodType = z.ZodType> {
 }
 
 /** Keeps the body's type inside a definition, and forgets it outside. */
-export const resource = <Schema extends z.ZodType>(definition: Resource<Schema>): Resource =>
-  definition as unknown as Resource;
+export const resource = <Schema extends z.ZodType>(definition: Resource<Schema>): Resource => definition;

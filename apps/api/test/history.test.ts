@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
+import { seedSites, site, T0 } from './support/fixtures.ts';
+import { startTestServer, type Answer, type TestServer } from './support/server.ts';
+
+const MINUTE = 60_000;
+const DAY = 1_440;
+const COUNT = 3 * DAY;
+/** One reading a minute over three days; the second day's first six hours are missing, and every tenth x. */
+const isMissing = (minute: number): boolean => minute >= DAY && minute < DAY + 360;
+const xAt = (minute: number): number | null =>
+  minute % 10 === 9 ? null : Math.round(Math.sin(minute / 50) * 1e4) / 1e4;
+
+describe.each(['plain', 'timescale'] as const)('history on %s', (level) => {
+  let server: TestServer;
+  let token: string;
+  beforeAll(async () => {
+    server = await startTestServer({ level });
+    await seedSites(server.pool);
+    const minutes = Array.from({ length: COUNT }, (_, minute) => minute).filter((minute) => !isMissing(minute));
+    await server.pool.query(
+      `INSERT INTO reading_inclination (sensor_id, collected_at, received_at, x, y)
+       SELECT $1, to_timestamp($2::float8 / 1000 + m * 60), now(), x, m % 7 FROM unnest($3::int[], $4::float8[]) AS r (m, x)`,
+      [site.a.tilt, T0, minutes, minutes.map(xAt)],
+    );
+    await server.pool.query(
+      `INSERT INTO reading_array (sensor_id, collected_at, received_at, x) VALUES ($1, $2, $2, '{1, null, 3}')`,
+      [600, new Date(T0)],
+    );
+    await server.pool.query(
+      "INSERT INTO sensor (id, device_id, port, type, sub_address) VALUES (600, $1, 2, 'b2', 0), (601, $1, 3, 'b11', 0)",
+      [site.a.device],
+    );
+    await server.pool.query(
+      'INSERT INTO reading_inclination (sensor_id, collected_at, received_at, x, temperature) VALUES (601, $1, $1, 4, 20)',
+      [new Date(T0)],
+    );
+    await server.pool.query(
+      'INSERT INTO reading_crack (sensor_id, collected_at, received_at, opening, temperature) VALUES (601, $1, $1, 5, 21)',
+      [new Date(T0)],
+    );
+    await server.pool.query(
+      `INSERT INTO device_status (device_id, collected_at, received_at, battery)
+       SELECT $1, to_timestamp($2::float8 / 1000 + m * 60), now(), 12 + m FROM generate_series(0, 9) m`,
+      [site.a.device, T0],
+    );
+    token = await server.login();
+  });
+  afterAll(() => server.close());
+
+  const history = (query: Record<string, string | number>): Promise<Answer<History>> =>
+    server.call(token, 'GET', `/rest/history?${new URLSearchParams(query as Record<string, string>).toString()}`);
+  const period = (minutes: number, from = 0) => ({
+    from: new Date(T0 + from * MINUTE).toISOString(),
+    to: new Date(T0 + (from + minutes) * MINUTE).toISOString(),
+  });
+
+  test('buckets hold min, max and average, and a gap has none', async () => {
+    const { body } = await history({ sensorId: site.a.tilt, fields: 'x,y', ...period(COUNT), points: 100 });
+    expect(body.data.resolution).toBe(3_600);
+    const expected: HistoryPoint[] = [];
+    for (let hour = 0; hour < COUNT / 60; hour++) {
+      const values = Array.from({ length: 60 }, (_, i) => hour * 60 + i)
+        .filter((minute) => !isMissing(minute))
+        .map(xAt)
+        .filter((x) => x !== null);
+      if (values.length === 0) continue;
+      const average = values.reduce((a, b) => a + b, 0) / values.length;
+      expected.push([T0 + hour * 3_600_000, Math.min(...values), Math.max(...values), expect.closeTo(average, 5)]);
+    }
+    expect(body.data.series['x']).toEqual(expected);
+    expect(body.data.series['x']).toHaveLength(66);
+    expect(Object.keys(body.data.series)).toEqual(['x', 'y']);
+  });
+
+  test('a period with no more readings than points is answered raw, with nulls as gaps', async () => {
+    const { body } = await history({ sensorId: site.a.tilt, fields: 'x', ...period(60), points: 60 });
+    expect(body.data.resolution).toBe(0);
+    const raw = Array.from({ length: 60 }, (_, minute) => [
+      T0 + minute * MINUTE,
+      xAt(minute),
+      xAt(minute),
+      xAt(minute),
+    ]);
+    expect(body.data.series['x']).toEqual(raw);
+  });
+
+  test('the last readings come oldest first', async () => {
+    const { body } = await history({ sensorId: site.a.tilt, fields: 'y', last: 20 });
+    expect(body.data.series['y']?.map(([t]) => t)).toEqual(
+      Array.from({ length: 20 }, (_, i) => T0 + (COUNT - 20 + i) * MINUTE),
+    );
+  });
+
+  test('an element of a list, both bodies of one sensor, and the status record', async () => {
+    const list = await history({ sensorId: 600, fields: 'x.1,x.2,x.3,x.9', last: 1 });
+    expect(Object.values(list.body.data.series).map((points) => points[0]?.[1])).toEqual([1, null, 3, null]);
+    const two = await history({ sensorId: 601, fields: 'x,temperature,crackOpening,crackTemperature', last: 1 });
+    const first = Object.entries(two.body.data.series).map(([key, points]) => [key, points[0]?.[1]]);
+    expect(Object.fromEntries(first)).toEqual({ x: 4, temperature: 20, crackOpening: 5, crackTemperature: 21 });
+    const status = await history({ deviceNo: '1001', fields: 'battery', ...period(10), points: 10 });
+    expect(status.body.data.series['battery']).toHaveLength(10);
+  });
+
+  test('a field that the sensor does not have is named', async () => {
+    for (const fields of ['nothing', 'x.1', 'x,__proto__', 'opening']) {
+      const { status, body } = await history({ sensorId: site.a.tilt, fields, last: 1 });
+      expect([status, body.fields?.[0]?.path]).toEqual([400, 'fields']);
+    }
+    const bare = await history({ sensorId: 600, fields: 'x', last: 1 });
+    expect(bare.status).toBe(400);
+  });
+
+  test('records are pages of stored rows, newest first', async () => {
+    const { body } = await server.call<{ total: number; records: { collectTime: string; values: object }[] }>(
+      token,
+      'GET',
+      '/rest/devices/1001/records?kind=inclination&current=2&size=3',
+    );
+    expect(body.data.total).toBe(COUNT - 360 + 1);
+    expect(body.data.records.map((record) => Date.parse(record.collectTime))).toEqual(
+      [3, 4, 5].map((n) => T0 + (COUNT - 1 - n) * MINUTE),
+    );
+    const status = await server.call<{ total: number; records: { values: object }[] }>(
+      token,
+      'GET',
+      `/rest/devices/1001/records?kind=status&from=${new Date(T0).toISOString()}&to=${new Date(T0 + 5 * MINUTE).toISOString()}`,
+    );
+    expect(status.body.data.total).toBe(5);
+    expect(status.body.data.records[0]?.values).toMatchObject({ battery: 16, charge: null });
+  });
+});
