@@ -72,6 +72,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
     try {
       subscription = await bus.subscribe(hear, missed);
       if (isStopped) subscription.unsubscribe();
+      else missed();
     } catch (error) {
       log.warn({ err: error }, 'the bus cannot be heard; polling goes on');
       if (!isStopped) setTimeout(() => void subscribe(), SUBSCRIBE_AGAIN_MS).unref();

@@ -17,7 +17,11 @@ function configOrExit(): Config {
 
 const config = configOrExit();
 const log = createLogger(config.logLevel);
-const pool = createPool(config.databaseUrl, { max: POOL_SIZE, applicationName: 'groundwatch-ingest' });
+const pool = createPool(config.databaseUrl, {
+  max: POOL_SIZE,
+  applicationName: 'groundwatch-ingest',
+  isPipelined: true,
+});
 const bus = await openBus({ databaseUrl: config.databaseUrl, natsUrl: config.natsUrl });
 const ingest = buildIngest({ pool, bus, log, clock: systemClock, ingestId: config.ingestId });
 

@@ -1,4 +1,6 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import type { Outcome } from './recorder/rows.ts';
+import { Tally } from './tally.ts';
 
 /** Everything that ingest counts, in a registry of its own so that several may live in one process. */
 export function createMetrics() {
@@ -12,8 +14,14 @@ export function createMetrics() {
     accepted: counter('ingest_connections_accepted_total', 'Accepted RTU connections'),
     refused: counter('ingest_refusals_total', 'Refused connections and frames by reason', ['reason']),
     closed: counter('ingest_closed_total', 'Closed connections by reason', ['reason']),
-    frames: counter('ingest_frames_total', 'Valid frames by type', ['type']),
-    results: counter('ingest_results_total', 'RESULT codes answered', ['code']),
+    frames: new Tally<number>(
+      registry,
+      'ingest_frames_total',
+      'Valid frames by type',
+      'type',
+      (type) => `0x${type.toString(16).padStart(2, '0')}`,
+    ),
+    results: new Tally<number>(registry, 'ingest_results_total', 'RESULT codes answered', 'code'),
     skippedBytes: counter('ingest_skipped_bytes_total', 'Bytes skipped while looking for a frame'),
     badTrailers: counter('ingest_bad_trailers_total', 'Frames whose trailer was wrong'),
     reservedSlots: counter('ingest_reserved_slots_total', 'SLOTs of the reserved type b1, stored nowhere'),
@@ -29,7 +37,7 @@ export function createMetrics() {
       buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
       registers,
     }),
-    rows: counter('ingest_rows_total', 'Rows by outcome', ['outcome']),
+    rows: new Tally<Outcome>(registry, 'ingest_rows_total', 'Rows by outcome', 'outcome'),
     waiting: new Gauge({ name: 'ingest_waiting_reports', help: 'Reports waiting for the database', registers }),
     batchFailures: counter('ingest_batch_failures_total', 'Transactions that failed, by what was done', ['action']),
     published: counter('ingest_published_messages_total', 'Bus messages by outcome', ['outcome']),

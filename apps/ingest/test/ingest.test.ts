@@ -35,7 +35,7 @@ afterAll(async () => {
 beforeEach(async () => {
   proxy = new DatabaseProxy(database.url);
   await proxy.open();
-  ingestPool = createPool(proxy.url);
+  ingestPool = createPool(proxy.url, { isPipelined: true });
   bus = await openBus({ databaseUrl: database.url });
   const log = pino({ level: 'silent' });
   ingest = buildIngest({ pool: ingestPool, bus, log, clock: systemClock, ingestId: 'test' });

@@ -31,6 +31,8 @@ export interface PoolOptions {
   max?: number;
   /** Shown in pg_stat_activity. */
   applicationName?: string;
+  /** Queries of one connection are sent without waiting for the answers to those before (no cursors then). */
+  isPipelined?: boolean;
 }
 
 /**
@@ -45,6 +47,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     types: typeParsers,
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
+    ...(options.isPipelined ? { pipeline: true } : {}),
   });
   pool.on('error', () => undefined);
   return pool;

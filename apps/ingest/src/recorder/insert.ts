@@ -3,6 +3,7 @@ import { binaryArray, type PoolClient } from '@groundwatch/db';
 import { sortRows, splitRepeated, type Row } from './rows.ts';
 import { chunks, rowParameters, statementsOf } from './statements.ts';
 import type { TableSpec } from './table-spec.ts';
+import { inOrder } from './transaction.ts';
 
 interface Conflict {
   readonly row: Row;
@@ -15,11 +16,14 @@ export async function insertRows<R extends Row>(client: PoolClient, spec: TableS
   sortRows(rows);
   const { first, repeated } = splitRepeated(rows);
   const { insert } = statementsOf(spec);
-  const present: R[] = repeated;
-  for (const chunk of chunks(spec, first)) {
-    const { rows: found } = await client.query<{ ord: number }>({ ...insert, values: rowParameters(spec, chunk) });
+  const cut = chunks(spec, first);
+  const results = await inOrder(
+    cut.map((chunk) => client.query<{ ord: number }>({ ...insert, values: rowParameters(spec, chunk) })),
+  );
+  const present = repeated;
+  for (const [index, { rows: found }] of results.entries()) {
     for (const { ord } of found) {
-      const row = chunk[ord - 1];
+      const row = cut[index]?.[ord - 1];
       if (row) present.push(row);
     }
   }

@@ -1,6 +1,7 @@
 import { binaryArray, type PoolClient } from '@groundwatch/db';
 import type { Batch } from './batch.ts';
 import { runStatus } from './table-spec.ts';
+import { inOrder } from './transaction.ts';
 
 /** Another process stored something newer than this one knows of: the batch is worked out again. */
 export class StaleLatestError extends Error {}
@@ -33,14 +34,14 @@ export const latestStatusUpsert = {
 
 /** Upserts the newest rows first of all: whoever holds their locks knows what is late. Throws StaleLatestError. */
 export async function upsertLatest(client: PoolClient, batch: Batch): Promise<void> {
-  if (batch.newestStatuses.size > 0) {
-    const result = await client.query({ ...latestStatusUpsert, values: statusParameters(batch) });
-    if (result.rowCount !== batch.newestStatuses.size) throw new StaleLatestError();
-  }
-  if (batch.newestReadings.size > 0) {
-    const result = await client.query({ ...latestReadingUpsert, values: readingParameters(batch) });
-    if (result.rowCount !== batch.newestReadings.size) throw new StaleLatestError();
-  }
+  const { newestStatuses, newestReadings } = batch;
+  const [statuses, readings] = await inOrder([
+    newestStatuses.size > 0 ? client.query({ ...latestStatusUpsert, values: statusParameters(batch) }) : null,
+    newestReadings.size > 0 ? client.query({ ...latestReadingUpsert, values: readingParameters(batch) }) : null,
+  ]);
+  const isStale =
+    (statuses && statuses.rowCount !== newestStatuses.size) || (readings && readings.rowCount !== newestReadings.size);
+  if (isStale) throw new StaleLatestError();
 }
 
 export function statusParameters(batch: Batch): Buffer[] {

@@ -5,15 +5,29 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import type { Batch } from './batch.ts';
-import type { ReadingRows, StatusRow } from './rows.ts';
+import type { ReadingRows, Row, StatusRow } from './rows.ts';
 import { runStatus } from './table-spec.ts';
 
-/** Readings that may wait for the bus; beyond it only the newest of each sensor is kept. */
-const MAX_WAITING = 4000;
+/** Entries that wait for the bus whole; beyond it only the newest of each sensor and device is kept. */
+const MAX_WAITING = 1000;
+/** A publication of more entries than this is followed by a rest, so that under load storing comes before showing. */
+const LARGE = 500;
+const REST_FACTOR = 2;
+const MAX_REST_MS = 500;
+
+interface Pending<K, R extends Row> {
+  readonly key: K;
+  readonly device: DeviceEntry;
+  readonly row: R;
+}
+interface PendingReading extends Pending<object, Row> {
+  readonly rows: ReadingRows;
+}
+type PendingStatus = Pending<object, StatusRow>;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-function liveStatus(device: DeviceEntry, row: StatusRow): LiveStatus {
+function liveStatus({ device, row }: PendingStatus): LiveStatus {
   const { status } = row;
   return {
     deviceNo: device.deviceNo,
@@ -29,9 +43,7 @@ function liveStatus(device: DeviceEntry, row: StatusRow): LiveStatus {
   };
 }
 
-function liveReading(device: DeviceEntry, { reading, sensor, rows }: ReadingRows): LiveReading | null {
-  const row = rows.find((candidate) => candidate.outcome === 'stored');
-  if (!row) return null;
+function liveReading({ device, row, rows: { reading, sensor } }: PendingReading): LiveReading {
   return {
     deviceNo: device.deviceNo,
     stationId: device.stationId,
@@ -54,30 +66,51 @@ const liveContact = (device: DeviceEntry): LiveContact => ({
   isConnected: device.isConnected,
 });
 
-/** Newest of each key; of late ones, which never replace anything, all up to the limit. */
-function newest<T extends { late: boolean; collectTime: string }>(
-  entries: readonly T[],
-  keyOf: (entry: T) => string | number,
-): T[] {
-  const byKey = new Map<string | number, T>();
-  for (const entry of entries) {
-    const known = byKey.get(keyOf(entry));
-    if (!known || entry.collectTime > known.collectTime) byKey.set(keyOf(entry), entry);
+function newest<T extends Pending<object, Row>>(pending: readonly T[]): T[] {
+  const byKey = new Map<object, T>();
+  for (const one of pending) {
+    const known = byKey.get(one.key);
+    if (!known || one.row.at > known.row.at) byKey.set(one.key, one);
   }
   return [...byKey.values()];
 }
 
+/** Keeps what waits short; a list of so many sensors that it cannot be shortened is looked at again when it has doubled. */
+class Waiting<T extends Pending<object, Row>> {
+  #list: T[] = [];
+  #limit = MAX_WAITING;
+
+  get size(): number {
+    return this.#list.length;
+  }
+
+  push(one: T): void {
+    this.#list.push(one);
+    if (this.#list.length <= this.#limit) return;
+    this.#list = newest(this.#list);
+    this.#limit = Math.max(MAX_WAITING, 2 * this.#list.length);
+  }
+
+  take(): T[] {
+    const list = this.#list;
+    this.#list = [];
+    this.#limit = MAX_WAITING;
+    return list;
+  }
+}
+
 /**
  * Tells the other processes what was committed. One publication is under way at a time; what comes meanwhile is the next
- * one. The bus never holds up the recorder and never loses data: a receiver that misses a message reads the database.
+ * one, and nothing waits while the line is free. The bus never holds up the recorder and never loses data: a receiver that
+ * misses a message reads the database.
  */
 export class LivePublisher {
   readonly #bus: Pick<Bus, 'publish'>;
   readonly #log: Logger;
   readonly #metrics: Metrics;
-  #readings: LiveReading[] = [];
-  #statuses: LiveStatus[] = [];
-  #contacts = new Map<DeviceEntry, LiveContact>();
+  readonly #readings = new Waiting<PendingReading>();
+  readonly #statuses = new Waiting<PendingStatus>();
+  #contacts = new Set<DeviceEntry>();
   #tables = new Set<'device' | 'sensor'>();
   #publishing: Promise<void> | null = null;
 
@@ -89,16 +122,15 @@ export class LivePublisher {
 
   add(batch: Batch, touched: Iterable<DeviceEntry>, tables: Iterable<'device' | 'sensor'>): void {
     for (const { job, status, readings } of batch.reports) {
-      if (status?.outcome === 'stored') this.#statuses.push(liveStatus(job.device, status));
+      const { device } = job;
+      if (status?.outcome === 'stored') this.#statuses.push({ key: device, device, row: status });
       for (const rows of readings) {
-        const reading = liveReading(job.device, rows);
-        if (reading) this.#readings.push(reading);
+        const row = rows.rows.find((candidate) => candidate.outcome === 'stored');
+        if (row) this.#readings.push({ key: rows.sensor, device, row, rows });
       }
     }
-    for (const device of touched) this.#contacts.set(device, liveContact(device));
+    for (const device of touched) this.#contacts.add(device);
     for (const table of tables) this.#tables.add(table);
-    if (this.#readings.length > MAX_WAITING) this.#readings = newest(this.#readings, (reading) => reading.sensorId);
-    if (this.#statuses.length > MAX_WAITING) this.#statuses = newest(this.#statuses, (status) => status.deviceNo);
     this.#publishing ??= this.#publish().finally(() => {
       this.#publishing = null;
     });
@@ -112,23 +144,25 @@ export class LivePublisher {
   #take(): BusMessage[] {
     const messages: BusMessage[] = [];
     if (this.#tables.size > 0) messages.push({ kind: 'registry', tables: [...this.#tables] });
-    if (this.#readings.length + this.#statuses.length + this.#contacts.size > 0) {
+    if (this.#readings.size + this.#statuses.size + this.#contacts.size > 0) {
       messages.push({
         kind: 'live',
-        readings: this.#readings,
-        statuses: this.#statuses,
-        contacts: [...this.#contacts.values()],
+        readings: this.#readings.take().map(liveReading),
+        statuses: this.#statuses.take().map(liveStatus),
+        contacts: [...this.#contacts].map(liveContact),
       });
     }
-    this.#readings = [];
-    this.#statuses = [];
-    this.#contacts = new Map();
+    this.#contacts = new Set();
     this.#tables = new Set();
     return messages;
   }
 
   async #publish(): Promise<void> {
-    for (let messages = this.#take(); messages.length > 0; messages = this.#take()) {
+    for (;;) {
+      const size = this.#readings.size + this.#statuses.size;
+      const started = performance.now();
+      const messages = this.#take();
+      if (messages.length === 0) return;
       try {
         await this.#bus.publish(messages);
         this.#metrics.published.inc({ outcome: 'sent' }, messages.length);
@@ -136,6 +170,9 @@ export class LivePublisher {
         this.#metrics.published.inc({ outcome: 'failed' }, messages.length);
         this.#log.warn({ err: error }, 'the bus took no message; receivers read the database again');
       }
+      if (size <= LARGE) continue;
+      const restMs = Math.min((performance.now() - started) * REST_FACTOR, MAX_REST_MS);
+      await new Promise((resolve) => setTimeout(resolve, restMs));
     }
   }
 }

@@ -175,8 +175,8 @@ export class Recorder implements RecorderPort {
     if (sensors.size > 0) tables.push('sensor');
     live.add(batch, work.touched, tables);
     for (const { status, readings } of batch.reports) {
-      if (status) metrics.rows.inc({ outcome: status.outcome });
-      for (const { rows } of readings) for (const row of rows) metrics.rows.inc({ outcome: row.outcome });
+      if (status) metrics.rows.add(status.outcome);
+      for (const { rows } of readings) for (const row of rows) metrics.rows.add(row.outcome);
     }
     for (const [job, code] of results) job.reply.settle(job.header, code);
   }

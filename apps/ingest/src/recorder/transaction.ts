@@ -5,6 +5,21 @@ const LIMIT_MS = 30_000;
 
 const ignore = (): void => undefined;
 
+/**
+ * Waits for queries that were sent one after the other over a pipelined connection; all of them, for an error of one must
+ * not leave the others unheard. Throws the first error in their order: the others only follow from it.
+ */
+export async function inOrder<T extends readonly unknown[]>(
+  queries: readonly [...T],
+): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
+  const settled = await Promise.allSettled(queries);
+  const values = settled.map((one) => {
+    if (one.status === 'rejected') throw one.reason;
+    return one.value;
+  });
+  return values as { [K in keyof T]: Awaited<T[K]> };
+}
+
 /** Runs `work` in a transaction of its own connection. Rejects with its error after a rollback; the connection of a hanging one is cut. */
 export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
@@ -20,8 +35,7 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
   client.on('error', ignore);
   const timer = setTimeout(() => release(true), LIMIT_MS);
   try {
-    await client.query('BEGIN');
-    const result = await work(client);
+    const [, result] = await inOrder([client.query('BEGIN'), work(client)]);
     await client.query('COMMIT');
     release(false);
     return result;

@@ -16,6 +16,7 @@ import {
   writeSendCycles,
 } from './side-rows.ts';
 import { familySpecs, statusSpec } from './table-spec.ts';
+import { inOrder } from './transaction.ts';
 import { storeWaves } from './waves.ts';
 
 /** What one transaction takes: frames that wait for an answer, and news of devices that nobody waits for. */
@@ -52,16 +53,18 @@ export async function writeBatch(client: PoolClient, work: Work, number: number,
     corrections,
   );
   for (const job of jobs) batch.add(job);
-  await upsertLatest(client, batch);
-  await insertRows(client, statusSpec, batch.statusRows);
-  for (const spec of specs) await insertRows(client, spec, batch.rows.get(spec) ?? []);
-  const waves = await storeWaves(client, batch.waves);
-  await writeParams(client, batch.params);
-  await writeQuarantine(client, batch.refused, 'collect_time');
-  await writeCorrections(client, batch.corrections);
-  const sendCycles = await writeSendCycles(client, batch.sendCycles);
-  await writeIdents(client, work.idents);
-  await writeContacts(client, work.touched, ingestId);
+  // Sent one behind the other: while the server works on one, the next is put together.
+  const [waves, sendCycles] = await inOrder([
+    upsertLatest(client, batch).then(() => storeWaves(client, batch.waves)),
+    writeSendCycles(client, batch.sendCycles),
+    insertRows(client, statusSpec, batch.statusRows),
+    ...specs.map((spec) => insertRows(client, spec, batch.rows.get(spec) ?? [])),
+    writeParams(client, batch.params),
+    writeQuarantine(client, batch.refused, 'collect_time'),
+    writeCorrections(client, batch.corrections),
+    writeIdents(client, work.idents),
+    writeContacts(client, work.touched, ingestId),
+  ]);
 
   const results = new Map<Job, ResultCode>();
   for (const report of batch.reports) results.set(report.job, reportResult(report));

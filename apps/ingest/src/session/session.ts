@@ -87,7 +87,7 @@ export class Session extends Connection {
     const { type } = frame.header;
     this.#heardAt = now;
     this.#hasSpoken = true;
-    this.host.metrics.frames.inc({ type: `0x${type.toString(16).padStart(2, '0')}` });
+    this.host.metrics.frames.add(type);
     // An ERROR and what answers an answer would go round for ever.
     if (type === FrameType.ERROR) return;
     if (type < ANSWER && !isUplink(type)) this.#unsupported(frame.header);
@@ -270,7 +270,7 @@ export class Session extends Connection {
   }
 
   #result(code: ResultCode): Answer['result'] {
-    this.host.metrics.results.inc({ code });
+    this.host.metrics.results.add(code);
     return { code, serverTimeMs: this.host.clock.now(), waiting: 0 };
   }
 

@@ -100,7 +100,7 @@ export interface RecorderRig {
 /** A database with one station and the device 860000000000001. */
 export async function recorderRig(): Promise<RecorderRig> {
   const database = await createTestDatabase();
-  const pool = createPool(database.url, { max: 8 });
+  const pool = createPool(database.url, { max: 8, isPipelined: true });
   const clock = new FakeClock();
   const processes: Process[] = [];
   await seedStation(pool);
