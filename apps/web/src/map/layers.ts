@@ -31,6 +31,9 @@ const MAJOR_OPACITY = 0.36;
 
 /** Sheets are premultiplied. */
 const SPRITE_BLENDING = {
+  blend: true,
+  blendColorOperation: 'add',
+  blendAlphaOperation: 'add',
   blendColorSrcFactor: 'one',
   blendColorDstFactor: 'one-minus-src-alpha',
   blendAlphaSrcFactor: 'one',

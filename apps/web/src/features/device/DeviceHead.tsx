@@ -1,0 +1,124 @@
+import { enums, statusFields, type Field } from '@groundwatch/protocol/model';
+import type { Device } from '@groundwatch/protocol/rest';
+import type { ReactNode } from 'react';
+import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { judge } from '../../live/fleet/judge.ts';
+import { useLive, useServerNow, useStatus } from '../../live/hooks.ts';
+import { liveStore } from '../../live/live.ts';
+import { Age } from '../../ui/Age.tsx';
+import { formatClock, formatDuration } from '../../ui/format-time.ts';
+import { StateWord } from '../../ui/StateWord.tsx';
+import { BatterySymbol, SignalSymbol } from '../../ui/symbols/Symbol.tsx';
+import { Value } from '../../ui/Value.tsx';
+import classes from './DeviceHead.module.css';
+import { useFreshness } from './use-freshness.ts';
+
+const fieldOf = (key: string): Field => statusFields.find((field) => field.key === key)!;
+const [battery, charge, signal, ambient] = ['battery', 'charge', 'signal', 'ambient'].map(fieldOf) as [
+  Field,
+  Field,
+  Field,
+  Field,
+];
+
+/** Who the device is, how it fares, and when it will be heard next. */
+export function DeviceHead({ device, zone }: { device: Device; zone: string | undefined }) {
+  const { t } = useTranslation();
+  const { locale } = useLanguage();
+  const status = useStatus(device.deviceNo);
+  useLive((live) => live.contacts.get(device.deviceNo));
+  const now = useServerNow();
+  const view = judge(device, liveStore.getState(), now);
+  const freshness = useFreshness(view.newest?.collectTime, device.sendCycle);
+  const values = status?.values ?? {};
+  const next = view.heardAt === null ? null : view.heardAt + device.sendCycle * 1_000;
+  return (
+    <header className={classes.head}>
+      <div className={classes.who}>
+        <h1 className={classes.name}>
+          {device.name}
+          <span className={classes.state}>
+            <StateWord state={view.state} />
+          </span>
+        </h1>
+        <p className={classes.facts}>{useFacts(device).join(' · ')}</p>
+      </div>
+      <dl className={classes.figures}>
+        <Figure term={t('device.lastCollected')}>
+          <Age
+            collectTime={view.newest?.collectTime}
+            receiveTime={view.newest?.receiveTime}
+            freshness={freshness}
+            zone={zone}
+            isSentence
+          />
+        </Figure>
+        <Figure term={t(view.isLowBattery ? 'device.batteryLow' : 'table.battery')} isPoor={view.isLowBattery}>
+          <BatterySymbol charge={values['charge'] ?? null} />
+          <Value field={battery} value={values['battery']} />
+          {typeof values['charge'] === 'number' && (
+            <>
+              <i aria-hidden>·</i>
+              <Value field={charge} value={values['charge']} />
+            </>
+          )}
+        </Figure>
+        <Figure term={t(view.isPoorSignal ? 'device.signalPoor' : 'table.signal')} isPoor={view.isPoorSignal}>
+          <SignalSymbol dBm={values['signal'] ?? null} />
+          <Value field={signal} value={values['signal']} />
+        </Figure>
+        <Figure term={t('device.ambient')}>
+          <Value field={ambient} value={values['ambient']} />
+        </Figure>
+        <Figure term={t('device.nextContact')}>
+          {next === null ? (
+            <span className={classes.none}>—</span>
+          ) : (
+            <>
+              <span>{formatClock(next, locale, zone)}</span>
+              <small>
+                {next >= now
+                  ? t('device.inTime', { duration: formatDuration(next - now) })
+                  : t('device.overdue', { duration: formatDuration(now - next) })}
+              </small>
+            </>
+          )}
+        </Figure>
+      </dl>
+    </header>
+  );
+}
+
+function Figure({ term, isPoor, children }: { term: string; isPoor?: boolean; children: ReactNode }) {
+  return (
+    <div data-poor={isPoor || undefined}>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Station, model, number, identity and the few states that say what kind of device it is. */
+function useFacts(device: Device): string[] {
+  const { t } = useTranslation();
+  const name = useNames();
+  const values = useStatus(device.deviceNo)?.values ?? {};
+  const word = (options: readonly { code: number; names: Parameters<typeof name>[0] }[], code: unknown): string => {
+    const option = options.find((candidate) => candidate.code === code);
+    return option ? name(option.names) : '';
+  };
+  const { ident } = device;
+  const carrier = [
+    word(enums.communicationFormat, values['format']),
+    word(enums.operator, values['operator'] ?? ident.operator),
+  ].filter(Boolean);
+  return [
+    device.stationName,
+    device.model,
+    `No. ${device.deviceNo}`,
+    ident.imei && `IMEI ${ident.imei}`,
+    word(enums.installState, values['installState']),
+    carrier.join(' '),
+    ident.software && t('device.firmware', { version: ident.software }),
+  ].filter((text) => text !== '');
+}

@@ -1,0 +1,31 @@
+import type { Device } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './LatestPanel.module.css';
+import { SensorValues } from './SensorValues.tsx';
+import type { ShownSensor } from './sensor-layout.ts';
+
+interface LatestPanelProps {
+  device: Device;
+  sensors: readonly ShownSensor[];
+  zone: string | undefined;
+}
+
+/** Newest values of every sensor, each with its age and quality. */
+export function LatestPanel({ device, sensors, zone }: LatestPanelProps) {
+  const { t } = useTranslation();
+  return (
+    <Panel
+      title={t('device.latest')}
+      aside={t('device.sensorCount', { count: sensors.length })}
+      empty={sensors.length === 0 ? t('device.noSensors') : undefined}
+      isFlush
+    >
+      <div className={classes.sensors}>
+        {sensors.map((sensor) => (
+          <SensorValues key={sensor.id} sensor={sensor} sendCycleS={device.sendCycle} zone={zone} />
+        ))}
+      </div>
+    </Panel>
+  );
+}

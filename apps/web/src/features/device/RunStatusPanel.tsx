@@ -1,0 +1,69 @@
+import { runStatusFlags, type RunStatusFlag } from '@groundwatch/protocol/model';
+import type { Device } from '@groundwatch/protocol/rest';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { useStatus } from '../../live/hooks.ts';
+import { Age } from '../../ui/Age.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import classes from './RunStatusPanel.module.css';
+import { useFreshness } from './use-freshness.ts';
+
+const isSet = (runStatus: number, flag: RunStatusFlag): boolean => ((runStatus >>> flag.bit) & 1) === 1;
+
+/** The device's own word on 27 of its parts: faults by shape and word, everything sound in one look. */
+export function RunStatusPanel({ device, zone }: { device: Device; zone: string | undefined }) {
+  const { t } = useTranslation();
+  const name = useNames();
+  const status = useStatus(device.deviceNo);
+  const freshness = useFreshness(status?.collectTime, device.sendCycle);
+  const runStatus = status?.runStatus ?? null;
+  const flags = runStatusFlags.filter(
+    (flag) => !flag.isShownOnlyWhenSet || (runStatus !== null && isSet(runStatus, flag)),
+  );
+  const faults = runStatus === null ? [] : flags.filter((flag) => isSet(runStatus, flag));
+  const half = Math.ceil(flags.length / 2);
+  return (
+    <Panel
+      title={t('device.runStatus')}
+      aside={
+        runStatus !== null && (
+          <span className={classes.count} data-bad={faults.length > 0 || undefined}>
+            <b>{t('device.faults', { count: faults.length })}</b> / {flags.length}
+          </span>
+        )
+      }
+      empty={status ? (runStatus === null ? t('device.runStatusUnknown') : undefined) : t('device.noStatus')}
+    >
+      <div className={classes.columns}>
+        {[flags.slice(0, half), flags.slice(half)].map((column, i) => (
+          <ul key={i} className={classes.flags}>
+            {column.map((flag) => {
+              const isFault = runStatus !== null && isSet(runStatus, flag);
+              return (
+                <li key={flag.bit} data-fault={isFault || undefined}>
+                  <span className={classes.bit}>{flag.bit}</span>
+                  {isFault ? <StateSymbol kind="fault" size={15} /> : <i className={classes.dot} aria-hidden />}
+                  <span className={classes.flag}>{name(flag.names)}</span>
+                  {isFault ? (
+                    <b>{t('device.fault')}</b>
+                  ) : (
+                    <span className="gw-visually-hidden">{t('symbol.normal')}</span>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        ))}
+      </div>
+      <p className={classes.age}>
+        <Age
+          collectTime={status?.collectTime}
+          receiveTime={status?.receiveTime}
+          freshness={freshness}
+          zone={zone}
+          isSentence
+        />
+      </p>
+    </Panel>
+  );
+}

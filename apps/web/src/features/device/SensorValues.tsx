@@ -1,0 +1,123 @@
+import { enums, type Freshness, type SensorField } from '@groundwatch/protocol/model';
+import type { LiveReading } from '@groundwatch/protocol/live';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { useReading } from '../../live/hooks.ts';
+import { Age } from '../../ui/Age.tsx';
+import { FreshValue } from '../../ui/FreshValue.tsx';
+import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import { Value } from '../../ui/Value.tsx';
+import { ElementTable } from './ElementTable.tsx';
+import classes from './LatestPanel.module.css';
+import { fieldGroups, type FieldGroup, type ShownSensor } from './sensor-layout.ts';
+import { useFreshness } from './use-freshness.ts';
+import { useSensorName } from './use-sensor-name.ts';
+
+const FAULT = 2;
+
+interface SensorValuesProps {
+  sensor: ShownSensor;
+  sendCycleS: number;
+  zone: string | undefined;
+}
+
+/** Every field of one sensor: what it is there for large, its settings small, its elements as a table. */
+export function SensorValues({ sensor, sendCycleS, zone }: SensorValuesProps) {
+  const { t } = useTranslation();
+  const name = useNames();
+  const reading = useReading(sensor.id);
+  const freshness = useFreshness(reading?.collectTime, sendCycleS);
+  const { title, place } = useSensorName()(sensor);
+  const groups = fieldGroups(sensor.type);
+  const quality = enums.quality.find(({ code }) => code === reading?.quality);
+  return (
+    <section className={classes.sensor} aria-label={`${title} ${place}`}>
+      <header className={classes.sensorHead}>
+        <h3>{title}</h3>
+        <span className={classes.place}>{place}</span>
+        {reading?.late && (
+          <span className={classes.mark}>
+            <StateSymbol kind="resent" size={18} /> {t('state.resent')}
+          </span>
+        )}
+        {reading && quality && quality.code !== 0 && (
+          <span className={classes.mark} data-fault={quality.code === FAULT || undefined}>
+            {quality.code === FAULT && <StateSymbol kind="fault" size={16} />}
+            {name(quality.names)}
+          </span>
+        )}
+        <span className={classes.sensorAge}>
+          <Age
+            collectTime={reading?.collectTime}
+            receiveTime={reading?.receiveTime}
+            freshness={freshness}
+            zone={zone}
+            isSentence
+          />
+        </span>
+      </header>
+      {!reading && <p className={classes.none}>{t('panel.noData')}</p>}
+      {reading &&
+        groups.map((group) => (
+          <Group
+            key={group.family}
+            group={group}
+            reading={reading}
+            freshness={freshness}
+            title={groups.length > 1 ? name(group.names) : undefined}
+          />
+        ))}
+    </section>
+  );
+}
+
+interface GroupProps {
+  group: FieldGroup;
+  reading: LiveReading;
+  freshness: Freshness;
+  title: string | undefined;
+}
+
+const single = (reading: LiveReading, field: SensorField): number | null => {
+  const value = reading.values[field.key];
+  return typeof value === 'number' ? value : null;
+};
+
+function Group({ group, reading, freshness, title }: GroupProps) {
+  const name = useNames();
+  return (
+    <div className={classes.group}>
+      {title && <h4>{title}</h4>}
+      {group.main.length > 0 && (
+        <dl className={classes.tiles}>
+          {group.main.map((field) => (
+            <div key={field.key}>
+              <dt>{name(field.names)}</dt>
+              <dd>
+                <FreshValue
+                  field={field}
+                  value={single(reading, field)}
+                  freshness={freshness}
+                  quality={reading.quality}
+                  stamp={reading.collectTime}
+                />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {group.list.length > 0 && <ElementTable group={group} reading={reading} freshness={freshness} />}
+      {group.others.length > 0 && (
+        <dl className={classes.facts} data-freshness={freshness}>
+          {group.others.map((field) => (
+            <div key={field.key}>
+              <dt>{name(field.names)}</dt>
+              <dd>
+                <Value field={field} value={single(reading, field)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}

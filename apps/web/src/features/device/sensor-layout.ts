@@ -1,0 +1,100 @@
+import {
+  sensorTypes,
+  type FamilyKey,
+  type Names,
+  type SensorField,
+  type SensorType,
+} from '@groundwatch/protocol/model';
+import type { LiveReading } from '@groundwatch/protocol/live';
+import type { Sensor } from '@groundwatch/protocol/rest';
+
+/** A sensor as the device page lists it: known from the registry, from a reading, or both. */
+export interface ShownSensor {
+  readonly id: number;
+  readonly port: number;
+  readonly type: SensorType;
+  readonly subAddress: number;
+  readonly name: string;
+}
+
+const typeOf = (code: string): SensorType | undefined => sensorTypes.get(code);
+
+/** Sensors of a device by port, those that have just reported for the first time included. */
+export function shownSensors(
+  registered: readonly Sensor[],
+  reported: readonly Pick<LiveReading, 'sensorId' | 'port' | 'type' | 'subAddress'>[],
+): ShownSensor[] {
+  const found = new Map<number, ShownSensor>();
+  const add = (id: number, s: { port: number; type: string; subAddress: number }, name: string): void => {
+    const type = typeOf(s.type);
+    if (type && type.fields.length > 0 && !found.has(id)) {
+      found.set(id, { id, port: s.port, type, subAddress: s.subAddress, name });
+    }
+  };
+  for (const sensor of registered) add(sensor.id, sensor, sensor.name);
+  for (const reading of reported) add(reading.sensorId, reading, '');
+  return [...found.values()].sort(
+    (a, b) => a.port - b.port || (a.type.slotBit ?? 99) - (b.type.slotBit ?? 99) || a.subAddress - b.subAddress,
+  );
+}
+
+export interface FieldGroup {
+  readonly family: FamilyKey;
+  readonly names: Names;
+  /** Shown large: the quantities that the sensor is there for. */
+  readonly main: readonly SensorField[];
+  readonly others: readonly SensorField[];
+  /** One row an element. */
+  readonly list: readonly SensorField[];
+  readonly elementNames: Names | null;
+}
+
+/** Fields of a sensor type by its parts, in the order of the catalogue. */
+export function fieldGroups(type: SensorType): FieldGroup[] {
+  return type.parts.map(({ family }) => {
+    const own = type.fields.filter((field) => field.family === family.key);
+    const single = own.filter((field) => !field.isList);
+    return {
+      family: family.key,
+      names: family.names,
+      main: single.filter((field) => field.main),
+      others: single.filter((field) => !field.main),
+      list: own.filter((field) => field.isList),
+      elementNames: family.list?.names ?? null,
+    };
+  });
+}
+
+/** Quantities that share an axis: one curve each. */
+export interface Quantity {
+  readonly key: string;
+  readonly fields: readonly SensorField[];
+  readonly unit: string;
+  /** One curve an element of the list instead of one a field. */
+  readonly isList: boolean;
+}
+
+/** What of a sensor type can be drawn, main quantities first. Fields of one unit and kind share a chart; a list field has its own. */
+export function quantities(type: SensorType): Quantity[] {
+  const found = new Map<string, SensorField[]>();
+  for (const field of type.fields) {
+    if (field.options || field.key === 'firmware') continue;
+    const kind = field.isList ? field.key : `${field.unit}|${field.signed ?? ''}|${field.main ?? ''}|${field.family}`;
+    // A count and a peak have no unit to share.
+    const key = !field.isList && field.unit === '' ? field.key : kind;
+    found.set(key, [...(found.get(key) ?? []), field]);
+  }
+  return [...found.values()]
+    .map((fields) => ({ key: fields[0]!.key, fields, unit: fields[0]!.unit, isList: fields[0]!.isList }))
+    .sort((a, b) => Number(b.fields[0]!.main ?? false) - Number(a.fields[0]!.main ?? false));
+}
+
+/** At most so many curves stand in one chart at first: beyond them lines are hard to tell apart. */
+export const FIRST_CURVES = 4;
+export const MOST_CURVES = 16;
+
+/** Elements of a list to draw at first: spread over it, both ends included. Numbers from 1. */
+export function firstElements(count: number): number[] {
+  if (count <= FIRST_CURVES) return Array.from({ length: count }, (_, i) => i + 1);
+  return Array.from({ length: FIRST_CURVES }, (_, i) => 1 + Math.round((i * (count - 1)) / (FIRST_CURVES - 1)));
+}
