@@ -2,6 +2,7 @@ import { BUS_CHANNEL } from '@groundwatch/protocol/live';
 import type { BusMessage } from '@groundwatch/protocol/live';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
 import type { Bus, Subscription } from './bus.ts';
+import { natsOptions } from './nats-options.ts';
 import { Receiver } from './receiver.ts';
 import { Sender } from './sender.ts';
 import { subjectOf } from './subject.ts';
@@ -24,7 +25,7 @@ export class NatsBus implements Bus {
   /** Rejects where the server cannot be reached; later losses of the connection are repaired for as long as it takes. */
   static async open(url: string): Promise<NatsBus> {
     return new NatsBus(
-      await connect({ servers: url, name: 'groundwatch', maxReconnectAttempts: -1, reconnectTimeWait: 500 }),
+      await connect({ ...natsOptions(url), name: 'groundwatch', maxReconnectAttempts: -1, reconnectTimeWait: 500 }),
     );
   }
 

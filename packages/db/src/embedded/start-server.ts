@@ -92,10 +92,12 @@ async function start(
 
   const stop = async (): Promise<void> => {
     if (hasExited()) return;
+    const slow = setTimeout(() => log('the database writes what it holds to disk, then it stops …'), 2_000);
     child.kill('SIGINT');
     const isDown = await Promise.race([exited.then(() => true), delay(60_000, false, { ref: false })]);
     if (!isDown) child.kill('SIGQUIT');
     await exited;
+    clearTimeout(slow);
   };
 
   const superuserUrl = `postgres://postgres:${secrets.superuserPassword}@127.0.0.1:${secrets.port}/postgres`;

@@ -11,6 +11,7 @@ import { TestServers, type TestLevel } from './servers.ts';
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const servers = new TestServers((line) => process.stderr.write(`${line}\n`));
+  await servers.prefetch();
   // They hand out a superuser's address: only those who were told the path get it.
   const secret = randomBytes(16).toString('hex');
   const broker = createServer((request, response) => {

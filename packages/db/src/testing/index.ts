@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { databaseUrl, drop, onServer, TEMPLATE, type TestLevel, type TestServerInfo } from './servers.ts';
+import { databaseUrl, dropDatabase, onServer } from './on-server.ts';
+import type { TestLevel, TestServerInfo } from './servers.ts';
 
 export { startTimescale, type TestServer } from './timescale-server.ts';
 export type { TestLevel } from './servers.ts';
@@ -32,11 +33,11 @@ export async function createTestDatabase(options: TestDatabaseOptions = {}): Pro
   const server = await testServer(options.level);
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onServer(server.url, (client) =>
-    client.query(`CREATE DATABASE ${name} ${options.isEmpty ? '' : `TEMPLATE ${TEMPLATE} STRATEGY FILE_COPY`}`),
+    client.query(`CREATE DATABASE ${name} ${options.isEmpty ? '' : `TEMPLATE ${server.template} STRATEGY FILE_COPY`}`),
   );
   return {
     url: databaseUrl(server.url, name),
     hasTimescale: server.hasTimescale,
-    drop: () => drop(server.url, name),
+    drop: () => dropDatabase(server.url, name),
   };
 }

@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { isAlive, processStart, waitUntil } from '../embedded/processes.ts';
+import { isAlive, waitUntil } from '../embedded/processes.ts';
+import { isRunAlive, runName } from './run-name.ts';
 import { timescaleRoot } from './timescale-root.ts';
 
 export interface TestServer {
@@ -35,7 +35,7 @@ export async function startTimescale(
   await chmod(join(root, RUNS), 0o1777);
   await sweep(join(root, RUNS));
 
-  const folder = `${RUNS}/${process.pid}-${await processStart(process.pid)}-${randomBytes(4).toString('hex')}`;
+  const folder = `${RUNS}/${await runName()}`;
   await finished(
     inRoot(`${BIN}/initdb`, [
       '-D',
@@ -92,8 +92,7 @@ const usual = {
 /** Ends servers and removes folders of runs that were killed: their names say whose they were. */
 async function sweep(runs: string): Promise<void> {
   for (const name of await readdir(runs)) {
-    const [owner, start] = name.split('-');
-    if ((await processStart(Number(owner))) === start) continue;
+    if (await isRunAlive(name)) continue;
     const folder = join(runs, name);
     const pid = Number((await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0]);
     const command = pid > 0 ? await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '') : '';

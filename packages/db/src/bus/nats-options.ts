@@ -1,0 +1,18 @@
+import type { NodeConnectionOptions } from '@nats-io/transport-node';
+
+/**
+ * Connection options from `NATS_URL`: one or several addresses, comma separated, `nats://` or `tls://`. What stands before
+ * the @ of the first is a user and password, or a token. Throws TypeError on what is no address.
+ */
+export function natsOptions(text: string): NodeConnectionOptions {
+  const urls = text.split(',').map((part) => new URL(part.includes('://') ? part.trim() : `nats://${part.trim()}`));
+  if (urls.some((url) => url.host === '')) throw new TypeError('the address of the NATS server is empty');
+  const [first] = urls;
+  const user = decodeURIComponent(first?.username ?? '');
+  const pass = decodeURIComponent(first?.password ?? '');
+  return {
+    servers: urls.map((url) => url.host),
+    ...(pass ? { user, pass } : user ? { token: user } : {}),
+    ...(first?.protocol === 'tls:' ? { tls: {} } : {}),
+  };
+}

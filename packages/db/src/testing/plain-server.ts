@@ -1,0 +1,36 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { clearLeftover } from '../embedded/leftover.ts';
+import { startServer } from '../embedded/start-server.ts';
+import { isRunAlive, runName } from './run-name.ts';
+import type { TestServer } from './timescale-server.ts';
+
+const PREFIX = 'groundwatch-test-';
+
+/** The embedded server in a throw-away folder, not durable. */
+export async function startPlain(): Promise<TestServer> {
+  await sweep();
+  const dataDir = join(tmpdir(), `${PREFIX}${await runName()}`);
+  await mkdir(dataDir, { mode: 0o755 });
+  const server = await startServer({
+    dataDir,
+    settings: { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', max_connections: '200' },
+  });
+  const stop = async (): Promise<void> => {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { url: server.superuserUrl, stop };
+}
+
+/** Ends servers and removes folders of runs that were killed. */
+async function sweep(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX) || (await isRunAlive(name.slice(PREFIX.length)))) continue;
+    const dataDir = join(tmpdir(), name);
+    const folder = join(dataDir, 'postgres');
+    await clearLeftover(folder, `${folder}.owner`, () => undefined);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

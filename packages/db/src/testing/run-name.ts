@@ -1,0 +1,12 @@
+import { randomBytes } from 'node:crypto';
+import { processStart } from '../embedded/processes.ts';
+
+/** A name for what belongs to this process's run alone; what a killed run left is told by it. */
+export const runName = async (): Promise<string> =>
+  `${process.pid}-${await processStart(process.pid)}-${randomBytes(4).toString('hex')}`;
+
+/** Whether the process that made a name still runs. */
+export async function isRunAlive(name: string): Promise<boolean> {
+  const [pid, start] = name.split('-');
+  return start !== undefined && (await processStart(Number(pid))) === start;
+}
