@@ -13,7 +13,8 @@ export async function seedDemo({ node, env, signal }) {
       cwd: root,
       env,
       signal,
-      onLine: tell,
+      // Its own stopwatch is left out: the step has one.
+      onLine: (line) => tell(line.replace(/^demo: /, '').replace(/ \([\d.]+ s\)$/, '')),
     });
     if (code !== 0 && !signal.aborted)
       throw new Failure(output.split('\n').findLast(Boolean) ?? 'The demo data could not be made.');
