@@ -48,19 +48,22 @@ const empty = (): LiveState => ({
   dataAt: null,
 });
 
-function* newer<K extends string | number, V>(
+/** The newest item of each key, where it is newer than what is known. */
+function newer<K extends string | number, V>(
   items: Iterable<V>,
   keyOf: (item: V) => K,
   known: ShardedMap<K, V>,
   isNewer: (next: V, known: V | undefined) => boolean,
-): Iterable<readonly [K, V]> {
+): ReadonlyMap<K, V> {
+  const found = new Map<K, V>();
   for (const item of items) {
     const key = keyOf(item);
-    if (isNewer(item, known.get(key))) yield [key, item];
+    if (isNewer(item, found.get(key) ?? known.get(key))) found.set(key, item);
   }
+  return found;
 }
 
-function withNewSensors(state: LiveState, readings: readonly (readonly [number, LiveReading])[]) {
+function withNewSensors(state: LiveState, readings: ReadonlyMap<number, LiveReading>) {
   const grown = new Map<string, readonly number[]>();
   for (const [sensorId, { deviceNo }] of readings) {
     if (state.readings.get(sensorId)) continue;
@@ -76,7 +79,7 @@ function withNewSensors(state: LiveState, readings: readonly (readonly [number, 
 
 /** Pure: the state with whatever of the changes is newer than what it knows. */
 export function applyChanges(state: LiveState, changes: LiveChanges): LiveState {
-  const readings = [...newer(changes.readings, (r) => r.sensorId, state.readings, isNewerRecord)];
+  const readings = newer(changes.readings, (r) => r.sensorId, state.readings, isNewerRecord);
   return {
     sensorsOf: withNewSensors(state, readings),
     readings: state.readings.with(readings),

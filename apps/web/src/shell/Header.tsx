@@ -18,7 +18,14 @@ export function Header({ isPhone, onMenu }: { isPhone: boolean; onMenu: () => vo
   return (
     <header className={classes.header}>
       {isPhone && (
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t('shell.menu')} onClick={onMenu}>
+        <ActionIcon
+          className={classes.menu}
+          variant="subtle"
+          color="gray"
+          size={44}
+          aria-label={t('shell.menu')}
+          onClick={onMenu}
+        >
           <IconMenu2 size={22} stroke={1.6} />
         </ActionIcon>
       )}

@@ -20,10 +20,12 @@ export const formatClock = (ms: number, locale: string, zone?: string): string =
 export const formatStamp = (ms: number, zone?: string): string =>
   format('sv-SE', zone, { year: 'numeric', month: '2-digit', day: '2-digit', ...clock }).format(ms);
 
-/** 07-18 14:32:07 within the year of `nowMs`, else with the year. */
+/** 14:32:07 today, 07-18 14:32 this year, 2025-07-18 before: as short as it stays unambiguous. */
 export function formatShortStamp(ms: number, nowMs: number, zone?: string): string {
   const stamp = formatStamp(ms, zone);
-  return stamp.slice(0, 4) === formatStamp(nowMs, zone).slice(0, 4) ? stamp.slice(5) : stamp;
+  const now = formatStamp(nowMs, zone);
+  if (stamp.slice(0, 10) === now.slice(0, 10)) return stamp.slice(11);
+  return stamp.slice(0, 4) === now.slice(0, 4) ? stamp.slice(5, 16) : stamp.slice(0, 10);
 }
 
 /** UTC+8: how far a zone is from UTC at that time. */

@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseAst } from 'vite';
+import { describe, expect, it } from 'vitest';
+import en from './en.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
+import { languageCookie, languageOfCookie } from './language.ts';
+import zh from './zh-chs.json' with { type: 'json' };
+
+type Tree = { [key: string]: string | Tree };
+
+const flat = (tree: Tree, path = ''): [string, string][] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flat(value, `${path}${key}.`),
+  );
+
+const catalogues = { 'zh-chs': new Map(flat(zh)), en: new Map(flat(en)), ja: new Map(flat(ja)) };
+const holes = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
+
+describe('catalogues', () => {
+  it.each(['en', 'ja'] as const)('%s has the keys of the Chinese one', (language) => {
+    expect([...catalogues[language].keys()].sort()).toEqual([...catalogues['zh-chs'].keys()].sort());
+  });
+
+  it('leave nothing empty, and name the same values in every language', () => {
+    for (const [key, text] of catalogues['zh-chs']) {
+      for (const language of ['en', 'ja'] as const) {
+        const other = catalogues[language].get(key) ?? '';
+        expect(other.trim(), key).not.toBe('');
+        expect(holes(other), `${language} ${key}`).toEqual(holes(text));
+      }
+    }
+  });
+});
+
+describe('language cookie', () => {
+  it.each([
+    ['', 'zh-chs'],
+    ['token=x; language=ja', 'ja'],
+    ['language=en', 'en'],
+    ['language=fr', 'zh-chs'],
+    ['mylanguage=en', 'zh-chs'],
+  ])('%s means %s', (cookie, expected) => expect(languageOfCookie(cookie)).toBe(expected));
+
+  it('reads back what it writes', () => {
+    expect(languageOfCookie(languageCookie('ja').split(';')[0] ?? '')).toBe('ja');
+  });
+});
+
+const shownAttributes = new Set(['title', 'label', 'placeholder', 'alt', 'aria-label', 'description']);
+const hasLetters = (text: unknown): boolean => typeof text === 'string' && /\p{L}{2}|[\p{Script=Han}\p{Script=Kana}]/u.test(text);
+
+interface Node {
+  type: string;
+  start?: number;
+  [key: string]: unknown;
+}
+
+/** Words that would be shown as they stand in the source. */
+function literalTexts(code: string): string[] {
+  const found: string[] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) return node.forEach(visit);
+    if (typeof node !== 'object' || node === null) return;
+    const { type, value, name, expression } = node as Node & { value?: unknown; name?: Node; expression?: Node };
+    if (type === 'JSXText' && hasLetters(value)) found.push(String(value).trim());
+    if (type === 'JSXAttribute' && shownAttributes.has(String(name?.['name']))) {
+      const literal = value as Node | null;
+      if (literal?.type === 'Literal' && hasLetters(literal['value'])) found.push(String(literal['value']));
+    }
+    if (type === 'JSXExpressionContainer' && expression?.type === 'Literal' && hasLetters(expression['value'])) {
+      found.push(String(expression['value']));
+    }
+    Object.values(node).forEach(visit);
+  };
+  visit(parseAst(code, { lang: 'tsx' }));
+  return found;
+}
+
+describe('screens', () => {
+  const source = join(import.meta.dirname, '..');
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /(?<!\.test)\.tsx$/.test(file),
+  );
+
+  it('finds words written into a screen', () => {
+    expect(literalTexts('const a = <p title="Hello">World {t("x")} · 12</p>')).toEqual(['Hello', 'World']);
+  });
+
+  it.each(files)('%s takes every word from the catalogues', (file) => {
+    expect(literalTexts(readFileSync(join(source, file), 'utf8'))).toEqual([]);
+  });
+});

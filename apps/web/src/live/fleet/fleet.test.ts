@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import type { Device, Station } from '@groundwatch/protocol/rest';
+import { createLiveStore, snapshotChanges } from '../live-store.ts';
+import { at, reading, status } from '../testing.ts';
+import { judge } from './judge.ts';
+import { stationKinds, summarise } from './summary.ts';
+import { nextSort, readQuery, withParams } from './table-query.ts';
+
+const device = (deviceNo: string, stationId = 1): Device => ({
+  id: Number(deviceNo),
+  deviceNo,
+  name: `RTU-${deviceNo}`,
+  model: 'PRT1020',
+  stationId,
+  stationName: `station ${stationId}`,
+  tcpServerId: null,
+  security: 'plain',
+  isEnabled: true,
+  sendCycle: 600,
+  ident: { hardware: '', software: '', bootVersion: '', gsmVersion: '', imei: '', iccid: '', operator: null },
+  sensors: [],
+});
+
+const station = (id: number): Station => ({
+  id,
+  name: `station ${id}`,
+  projectId: id === 3 ? 2 : 1,
+  projectName: `project ${id === 3 ? 2 : 1}`,
+  stationTypeId: 1,
+  stationTypeNames: { zh: '滑坡', en: 'landslide', ja: '地すべり' },
+  longitude: 110,
+  latitude: 28,
+  elevation: null,
+  timeZone: 'Asia/Shanghai',
+});
+
+const live = () => {
+  const store = createLiveStore();
+  store.apply(
+    snapshotChanges(
+      {
+        statuses: [status('101', 0), status('102', -700, { values: { battery: 11.2, signal: -99 } })],
+        readings: [reading(3, 4, { deviceNo: '101' }), reading(9, -5_000, { deviceNo: '103' })],
+        contacts: [{ deviceNo: '102', stationId: 1, seenTime: at(-1_000), isConnected: false }],
+        alarms: [],
+      },
+      at(60),
+    ),
+  );
+  return store.getState();
+};
+
+const now = Date.parse(at(600));
+
+describe('judge', () => {
+  it('takes the newest frame for the state and the newest collect time for the age', () => {
+    const view = judge(device('101'), live(), now);
+    expect(view).toMatchObject({ state: 'online', battery: 12.5, isLowBattery: false, isPoorSignal: false });
+    expect(view.newest?.collectTime).toBe(at(4));
+  });
+
+  it('says late, low and poor', () => {
+    expect(judge(device('102'), live(), now)).toMatchObject({ state: 'late', isLowBattery: true, isPoorSignal: true });
+  });
+
+  it('knows a device by its readings alone, and one that never reported', () => {
+    expect(judge(device('103'), live(), now)).toMatchObject({ state: 'offline', battery: null });
+    expect(judge(device('104'), live(), now)).toMatchObject({ state: 'none', heardAt: null, newest: null });
+  });
+});
+
+describe('summarise', () => {
+  const views = [device('101'), device('102'), device('103', 2), device('104', 3)].map((d) => judge(d, live(), now));
+  const stations = new Map([1, 2, 3].map((id) => [id, station(id)]));
+
+  it('counts states and what they are made of, the largest first', () => {
+    const summary = summarise(views, stations);
+    expect(summary).toMatchObject({
+      total: 4,
+      counts: { online: 1, late: 1, offline: 1, none: 1 },
+      lowBattery: 1,
+      poorSignal: 1,
+    });
+    expect(summary.projects.map(({ key, total }) => [key, total])).toEqual([
+      ['1', 3],
+      ['2', 1],
+    ]);
+    expect(summary.types).toHaveLength(1);
+  });
+
+  it('shows a station as the gravest of its devices', () => {
+    expect([...stationKinds(views)]).toEqual([
+      [1, 'late'],
+      [2, 'offline'],
+      [3, 'none'],
+    ]);
+  });
+});
+
+describe('table query', () => {
+  it('is what the address says, and nothing it does not know', () => {
+    expect(readQuery(new URLSearchParams('q=坪&state=lowBattery&project=3&type=x&sort=-signal'))).toEqual({
+      text: '坪',
+      filter: 'lowBattery',
+      project: 3,
+      type: null,
+      station: null,
+      sort: 'signal',
+      isDescending: true,
+    });
+    expect(readQuery(new URLSearchParams('state=broken&sort=-oops'))).toMatchObject({ filter: null, sort: 'device' });
+  });
+
+  it('turns the order round at the second press', () => {
+    const params = withParams(new URLSearchParams('lang=ja'), {
+      sort: nextSort(readQuery(new URLSearchParams()), 'state'),
+    });
+    expect(params.toString()).toBe('lang=ja&sort=state');
+    expect(nextSort(readQuery(params), 'state')).toBe('-state');
+    expect(withParams(params, { sort: null }).toString()).toBe('lang=ja');
+  });
+});

@@ -1,0 +1,43 @@
+import type { LiveBatch, LiveReading, LiveStatus } from '@groundwatch/protocol/live';
+
+const T0 = Date.parse('2026-07-18T06:00:00.000Z');
+
+/** ISO time some seconds after the tests' beginning. */
+export const at = (seconds: number): string => new Date(T0 + seconds * 1_000).toISOString();
+
+export const reading = (sensorId: number, seconds: number, extra: Partial<LiveReading> = {}): LiveReading => ({
+  deviceNo: String(100 + (sensorId % 3)),
+  stationId: 1,
+  sensorId,
+  port: 1,
+  type: 'b4',
+  subAddress: 0,
+  collectTime: at(seconds),
+  receiveTime: at(seconds + 2),
+  quality: 0,
+  late: false,
+  values: { total: seconds },
+  ...extra,
+});
+
+export const status = (deviceNo: string, seconds: number, extra: Partial<LiveStatus> = {}): LiveStatus => ({
+  deviceNo,
+  stationId: 1,
+  collectTime: at(seconds),
+  receiveTime: at(seconds + 2),
+  late: false,
+  runStatus: 0,
+  encryptionFunction: null,
+  resendFunction: null,
+  pushData: null,
+  values: { battery: 12.5, signal: -80 },
+  ...extra,
+});
+
+export const batch = (seconds: number, parts: Partial<Omit<LiveBatch, 'at'>> = {}): LiveBatch => ({
+  readings: [],
+  statuses: [],
+  contacts: [],
+  ...parts,
+  at: at(seconds),
+});
