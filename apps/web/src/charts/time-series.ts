@@ -105,7 +105,7 @@ export function timeSeriesOption(input: TimeSeriesInput): EChartsCoreOption {
         symbolSize: 8,
         itemStyle: { color: t.surface, borderColor: colourOf(curve), borderWidth: 2 },
         lineStyle: { color: colourOf(curve), width: curves.length === 1 ? 2.2 : 2, type: dashOf(curve.order) },
-        emphasis: { disabled: false, lineStyle: { width: 2 }, itemStyle: { color: t.surface } },
+        emphasis: { lineStyle: { width: 2, color: colourOf(curve) }, itemStyle: { color: t.surface } },
         ...(curve.points.length > SAMPLE_ABOVE ? { sampling: 'lttb' } : {}),
         z: 4,
         ...(i === 0
@@ -181,13 +181,20 @@ function dotSeries(curve: Curve, input: TimeSeriesInput, colour: string, ground:
   const rows = (indexes: readonly number[]) => indexes.map((i) => [points[i]![0], points[i]![3]]);
   const common = { type: 'scatter', silent: true, symbol: 'circle', tooltip: { show: false } };
   return [
-    { ...common, id: `solid/${curve.key}`, data: rows(solid), symbolSize: 7, itemStyle: { color: colour }, z: 5 },
+    {
+      ...common,
+      id: `solid/${curve.key}`,
+      data: rows(solid),
+      symbolSize: 7,
+      itemStyle: { color: colour, opacity: 1 },
+      z: 5,
+    },
     {
       ...common,
       id: `hollow/${curve.key}`,
       data: rows(hollow),
       symbolSize: 7,
-      itemStyle: { color: ground, borderColor: colour, borderWidth: 1.6 },
+      itemStyle: { color: ground, borderColor: colour, borderWidth: 1.6, opacity: 1 },
       z: 6,
     },
   ];
@@ -264,6 +271,7 @@ function nameSeries(curves: readonly Curve[], input: TimeSeriesInput, context: N
     type: 'scatter',
     silent: true,
     symbolSize: 0.01,
+    itemStyle: { opacity: 1 },
     tooltip: { show: false },
     z: 8,
     data:

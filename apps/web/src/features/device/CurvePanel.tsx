@@ -134,12 +134,24 @@ function SensorCurve({ device, sensor, sensors, zone }: CurvePanelProps & { sens
           data={offered.map((q) => ({ value: q.key, label: quantityName(q) }))}
           className={classes.select}
         />
+        <Button
+          variant="default"
+          className={classes.view}
+          leftSection={isTable ? <IconChartLine size={16} /> : <IconTable size={16} />}
+          onClick={() => setIsTable(!isTable)}
+        >
+          {t(isTable ? 'device.asChart' : 'device.asTable')}
+        </Button>
         <SegmentedControl
           aria-label={t('device.period')}
           value={query.period ? '' : query.span}
           onChange={(value) => change({ span: value as SpanKey })}
           data={spanKeys.map((key) => ({ value: key, label: t(`device.span.${key}`) }))}
-          className={classes.spans}
+          classNames={{
+            root: classes.spans ?? '',
+            indicator: classes.spanIndicator ?? '',
+            label: classes.spanLabel ?? '',
+          }}
         />
         <div className={classes.range}>
           <Button variant="default" px={8} aria-label={t('device.earlier')} onClick={() => shift(-0.5)}>
@@ -167,14 +179,6 @@ function SensorCurve({ device, sensor, sensors, zone }: CurvePanelProps & { sens
             {t('device.followNow')}
           </Button>
         )}
-        <Button
-          variant="default"
-          className={classes.view}
-          leftSection={isTable ? <IconChartLine size={16} /> : <IconTable size={16} />}
-          onClick={() => setIsTable(!isTable)}
-        >
-          {t(isTable ? 'device.asChart' : 'device.asTable')}
-        </Button>
       </div>
       <LineToggles toggles={toggles} onToggle={toggle} />
       <div className={classes.chart} aria-busy={history.isFetching}>

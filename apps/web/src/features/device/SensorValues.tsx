@@ -39,11 +39,8 @@ export function SensorValues({ sensor, sendCycleS, zone }: SensorValuesProps) {
             <StateSymbol kind="resent" size={18} /> {t('state.resent')}
           </span>
         )}
-        {reading && quality && quality.code !== 0 && (
-          <span className={classes.mark} data-fault={quality.code === FAULT || undefined}>
-            {quality.code === FAULT && <StateSymbol kind="fault" size={16} />}
-            {name(quality.names)}
-          </span>
+        {reading && quality && quality.code !== 0 && quality.code !== FAULT && (
+          <span className={classes.mark}>{name(quality.names)}</span>
         )}
         <span className={classes.sensorAge}>
           <Age
@@ -83,11 +80,19 @@ const single = (reading: LiveReading, field: SensorField): number | null => {
 };
 
 function Group({ group, reading, freshness, title }: GroupProps) {
+  const { t } = useTranslation();
   const name = useNames();
+  const isFault = reading.quality === FAULT;
   return (
     <div className={classes.group}>
       {title && <h4>{title}</h4>}
-      {group.main.length > 0 && (
+      {isFault && (
+        <p className={classes.fault}>
+          <StateSymbol kind="fault" size={20} />
+          {t('state.sensorFault')}
+        </p>
+      )}
+      {!isFault && group.main.length > 0 && (
         <dl className={classes.tiles}>
           {group.main.map((field) => (
             <div key={field.key}>

@@ -34,7 +34,9 @@ export function shownSensors(
   for (const sensor of registered) add(sensor.id, sensor, sensor.name);
   for (const reading of reported) add(reading.sensorId, reading, '');
   return [...found.values()].sort(
-    (a, b) => a.port - b.port || (a.type.slotBit ?? 99) - (b.type.slotBit ?? 99) || a.subAddress - b.subAddress,
+    (a, b) =>
+      // Port 0 is the device itself: what is connected comes first.
+      (a.port || 99) - (b.port || 99) || (a.type.slotBit ?? 99) - (b.type.slotBit ?? 99) || a.subAddress - b.subAddress,
   );
 }
 
@@ -90,8 +92,18 @@ export function quantities(type: SensorType): Quantity[] {
 }
 
 /** At most so many curves stand in one chart at first: beyond them lines are hard to tell apart. */
-export const FIRST_CURVES = 4;
+const FIRST_CURVES = 4;
 export const MOST_CURVES = 16;
+
+/** Along gravity a tilt stands near 90° and an acceleration near 1 g: in one chart with the other axes it flattens them. */
+const isAlongGravity = (field: SensorField): boolean =>
+  /^(z|accZ|maxZ)$/.test(field.key) && (field.unit === '°' || field.unit === 'mg');
+
+/** Fields of a quantity to draw at first. */
+export function firstFields(fields: readonly SensorField[]): readonly SensorField[] {
+  const across = fields.filter((field) => !isAlongGravity(field));
+  return (across.length > 0 ? across : fields).slice(0, FIRST_CURVES);
+}
 
 /** Elements of a list to draw at first: spread over it, both ends included. Numbers from 1. */
 export function firstElements(count: number): number[] {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useNames } from '../../i18n/i18n.ts';
 import { useReading } from '../../live/hooks.ts';
 import type { Line } from './curves.ts';
-import { FIRST_CURVES, firstElements, MOST_CURVES, type Quantity } from './sensor-layout.ts';
+import { firstElements, firstFields, MOST_CURVES, type Quantity } from './sensor-layout.ts';
 
 export interface LineToggle {
   readonly key: string;
@@ -37,9 +37,9 @@ export function useLines(
 
   const keys = useMemo(() => {
     if (chosen?.quantity === quantity.key) return chosen.keys;
-    if (!quantity.isList) return all.slice(0, FIRST_CURVES).map(({ key }) => key);
+    if (!quantity.isList) return firstFields(quantity.fields).map(({ key }) => key);
     return firstElements(elements).map((n) => `${quantity.fields[0]!.key}.${n}`);
-  }, [chosen, quantity, all, elements]);
+  }, [chosen, quantity, elements]);
 
   const lines = useMemo(
     () => all.filter(({ key }) => keys.includes(key)).map((line, order) => ({ ...line, order })),

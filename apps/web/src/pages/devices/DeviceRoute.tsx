@@ -1,1 +1,0 @@
-export { default as DeviceRoute } from '../../features/device/DevicePage.tsx';
