@@ -1,8 +1,8 @@
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
-import type { RollUps } from './roll-ups.ts';
+import type { DatabaseLevel, Level } from './database-level.ts';
 import type { Selection } from './selection.ts';
-import { bucketStatement, rawStatement, rollUpStatement } from './statements.ts';
+import { bucketStatement, isMoreStatement, rawStatement, rollUpStatement } from './statements.ts';
 import { resolutionOf, stepFor } from './steps.ts';
 
 type Row = [number, ...(number | null)[]];
@@ -19,12 +19,12 @@ const MOST_PREPARED = 300;
 /** Reads curves. Statements are prepared, as planning over many chunks costs as much as some of them take. */
 export class HistoryReader {
   readonly #db: Queryable;
-  readonly #rollUps: RollUps;
+  readonly #level: DatabaseLevel;
   readonly #prepared = new Map<string, string>();
 
-  constructor(db: Queryable, rollUps: RollUps) {
+  constructor(db: Queryable, level: DatabaseLevel) {
     this.#db = db;
-    this.#rollUps = rollUps;
+    this.#level = level;
   }
 
   /** The newest `count` readings before `to`, oldest first. */
@@ -38,26 +38,18 @@ export class HistoryReader {
 
   /** Raw readings where they are no more than the wanted points, else min, max and average of even buckets. */
   async period(selections: readonly Selection[], id: number, { from, to, points }: Period): Promise<History> {
-    const raw = await Promise.all(
-      selections.map((selection) => this.#query(rawStatement(selection, 'ASC'), [id, from, to, points + 1])),
+    const isMore = await Promise.all(
+      selections.map((selection) => this.#query(isMoreStatement(selection), [id, from, to, points])),
     );
-    if (raw.every((rows) => rows.length <= points)) {
-      const series = selections.map((selection, index) => rawSeries(selection, raw[index]!));
-      return { resolution: 0, series: joined(series) };
-    }
-    const step = stepFor(Date.parse(from), Date.parse(to), points);
-    const buckets = selections.map(async (selection) => {
-      const statement = await this.#bucketStatement(selection, step);
-      return bucketSeries(selection, await this.#query(statement, [id, from, to, step]));
-    });
-    return { resolution: step, series: joined(await Promise.all(buckets)) };
-  }
-
-  async #bucketStatement(selection: Selection, step: number): Promise<string> {
-    const rollUp = resolutionOf(step);
-    if (rollUp === 'raw' || !selection.columns.every((column) => column.isMain)) return bucketStatement(selection);
-    const isStored = await this.#rollUps.isStored(`${selection.table}_${rollUp}`);
-    return isStored ? rollUpStatement(selection, rollUp) : bucketStatement(selection);
+    const isRaw = isMore.every((rows) => rows.length === 0);
+    const step = isRaw ? 0 : stepFor(Date.parse(from), Date.parse(to), points);
+    const level = await this.#level.get();
+    const read = selections.map(async (selection) =>
+      isRaw
+        ? rawSeries(selection, await this.#query(rawStatement(selection, 'ASC'), [id, from, to, points]))
+        : bucketSeries(selection, await this.#query(chooseStatement(selection, step, level), [id, from, to])),
+    );
+    return { resolution: step, series: joined(await Promise.all(read)) };
   }
 
   async #query(text: string, values: unknown[]): Promise<Row[]> {
@@ -69,6 +61,15 @@ export class HistoryReader {
     const { rows } = await this.#db.query<Row>({ text, values, rowMode: 'array', ...(name ? { name } : {}) });
     return rows;
   }
+}
+
+function chooseStatement(selection: Selection, step: number, level: Level): string {
+  const rollUp = resolutionOf(step);
+  const isServed =
+    rollUp !== 'raw' &&
+    selection.columns.every((column) => column.isMain) &&
+    level.storedRollUps.has(`${selection.table}_${rollUp}`);
+  return isServed ? rollUpStatement(selection, step, rollUp) : bucketStatement(selection, step, level.hasTimeBucket);
 }
 
 type Series = Record<string, HistoryPoint[]>;

@@ -4,12 +4,12 @@ import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { answers, successText } from '../../plugins/reply.ts';
+import { DatabaseLevel } from './database-level.ts';
 import { HistoryReader } from './read-history.ts';
-import { RollUps } from './roll-ups.ts';
 import { selectSensorFields, selectStatusFields } from './selection.ts';
 
 export const historyRoutes = (context: Context) => async (app: App) => {
-  const reader = new HistoryReader(context.pool, new RollUps(context.pool, context.clock));
+  const reader = new HistoryReader(context.pool, new DatabaseLevel(context.pool, context.clock));
 
   app.get(
     '/rest/history',
