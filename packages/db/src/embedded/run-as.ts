@@ -29,7 +29,7 @@ function withCapability(owner: { uid: number; gid: number }, capability: string)
 }
 
 /**
- * Decides how to run the server on `folder`, which exists. As root it belongs to its present owner, or else to the user
+ * Decides how to run a program (the first of `files`, all of which it reads) on `folder`, which exists. As root it belongs to its present owner, or else to the user
  * `postgres` or `nobody`, and is handed over. Throws DatabaseStartError where no way leads into the folder.
  */
 export async function chooseRunAs(folder: string, files: readonly string[]): Promise<RunAs> {
@@ -67,9 +67,9 @@ async function handOver(folder: string, owner: { uid: number; gid: number }): Pr
   await chown(folder, owner.uid, owner.gid);
 }
 
-/** Whether the folder can be entered and each file read in this way. */
+/** Whether in this way the folder can be entered, the program (the first file) run and every file read. */
 async function reaches(way: RunAs, folder: string, files: readonly string[]): Promise<boolean> {
-  const script = 'cd "$1" && shift && for f; do head -c 1 "$f" > /dev/null || exit 1; done';
+  const script = 'cd "$1" && shift && "$1" --version && for f; do head -c 1 "$f" || exit 1; done';
   const child = way.spawn('/bin/sh', ['-c', script, 'sh', folder, ...files], { stdio: 'ignore' });
   return new Promise((resolve) => {
     child.on('error', () => resolve(false));
