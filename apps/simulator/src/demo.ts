@@ -1,1 +1,45 @@
-export async function runDemo(): Promise<void> {}
+import { createPool } from '@groundwatch/db';
+import { readConfig, requireDatabase } from './config.ts';
+import { COUNTY_SEED, makeCounty } from './demo/county.ts';
+import { liveDevices, reportInRhythm } from './demo/live.ts';
+import { systemClock } from './fleet/clock.ts';
+import { Fleet } from './fleet/fleet.ts';
+import { makeRelief } from './terrain/relief.ts';
+
+const TELL_MS = 5_000;
+
+/** The demo's devices of the registry, on line until SIGTERM or SIGINT. They find the listener again whenever it is gone. */
+export async function runDemo(): Promise<void> {
+  const config = readConfig();
+  const county = makeCounty(makeRelief(COUNTY_SEED));
+  const pool = createPool(requireDatabase(config), { max: 1, applicationName: 'groundwatch-fleet' });
+  const devices = await liveDevices(pool, county).finally(() => pool.end());
+  const fleet = new Fleet({
+    devices,
+    host: '127.0.0.1',
+    port: config.rtuPort,
+    clock: systemClock,
+    // Seconds make a new start a new boot, whatever the last one sent.
+    boot: Math.floor(Date.now() / 1_000) % 65_536,
+    dialRate: 60,
+  });
+  fleet.start();
+  const stopReporting = reportInRhythm(fleet, systemClock);
+  let told = -1;
+  const tell = setInterval(() => {
+    const { connected } = fleet.statistics;
+    if (Math.abs(connected - told) < Math.max(3, devices.length / 10)) return;
+    told = connected;
+    console.log(`fleet: ${connected} of ${devices.length} devices connected`);
+  }, TELL_MS);
+  await new Promise<void>((resolve) => {
+    process.once('SIGTERM', () => resolve());
+    process.once('SIGINT', () => resolve());
+  });
+  clearInterval(tell);
+  stopReporting();
+  await fleet.stop();
+  console.log('fleet: stopped');
+}
+
+if (import.meta.main) await runDemo();

@@ -1,1 +1,36 @@
-export async function runSeed(): Promise<void> {}
+import { createPool } from '@groundwatch/db';
+import { readConfig, requireDatabase } from './config.ts';
+import { COUNTY_SEED, makeCounty } from './demo/county.ts';
+import { writeHistory } from './demo/history/write-history.ts';
+import { seedRegistry } from './demo/registry.ts';
+import { makeRelief } from './terrain/relief.ts';
+
+/** Makes the demo's registry, map and history in the database of DATABASE_URL; a second run adds only what is missing. */
+export async function runSeed(): Promise<void> {
+  const pool = createPool(requireDatabase(readConfig()), { max: 3, applicationName: 'groundwatch-seed' });
+  const started = performance.now();
+  const seconds = (): string => `${((performance.now() - started) / 1_000).toFixed(1)} s`;
+  try {
+    console.log('demo: shaping the ground');
+    const relief = makeRelief(COUNTY_SEED);
+    const county = makeCounty(relief);
+    await seedRegistry(pool, county, relief);
+    const count = county.reduce((sum, s) => sum + s.devices.length, 0);
+    console.log(`demo: ${county.length} stations with ${count} devices (${seconds()})`);
+    let told = performance.now();
+    const { rows, devices } = await writeHistory(pool, county, Date.now(), (done, of) => {
+      if (performance.now() - told < 2_000) return;
+      told = performance.now();
+      console.log(`demo: history of ${done} of ${of} stations (${seconds()})`);
+    });
+    console.log(
+      devices === 0
+        ? `demo: nothing missing (${seconds()})`
+        : `demo: ${rows} rows of history for ${devices} devices (${seconds()})`,
+    );
+  } finally {
+    await pool.end();
+  }
+}
+
+if (import.meta.main) await runSeed();

@@ -53,11 +53,11 @@ function makeSite(plan: StationPlan, place: Place, rain: Rain): Site {
   };
 }
 
-/** Live cycles of 20 to 60 s: short enough to see life, long enough for a curve of days. */
+/** Live cycles of 10 to 60 s: short enough to see life, long enough for a curve of days. */
 const sendCycle = (seed: number, quirks: Quirks): number => {
   if (quirks.isSleeping) return 60;
   const u = uniform(seed, 21);
-  return u < 0.06 ? 10 : u < 0.16 ? 20 : u < 0.3 ? 30 : 60;
+  return u < 0.02 ? 10 : u < 0.07 ? 20 : u < 0.2 ? 30 : 60;
 };
 
 function security(seed: number): Security {
@@ -103,7 +103,7 @@ export function makeCounty(relief: Relief): DemoStation[] {
           site,
           sensors,
           sendCycleS: sendCycle(seed, quirks),
-          security: security(seed),
+          security: quirks.clockErrorS ? 'plain' : security(seed),
           isPanelWeak: quirks.isBatteryLow === true,
           isCell: uniform(seed, 24) < 0.15,
           signalLevel: quirks.isSignalPoor ? -103 : Math.round(between(-87, -62, seed, 25)),

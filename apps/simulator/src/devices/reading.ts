@@ -1,5 +1,7 @@
 import {
+  families,
   sensorTypeOf,
+  snakeCase,
   type Field,
   type ReadingValue,
   type ReadingValues,
@@ -14,15 +16,16 @@ import { horn, weather } from './sensors/surface.ts';
 import { acceleration, inclination } from './sensors/tilt.ts';
 import type { DeviceSpec, SensorSpec } from './spec.ts';
 
+/** Fields of b11's second body: the key within the type, and within the body. */
+const crackKeys: readonly (readonly [string, string])[] = sensorTypeOf('b11')
+  .fields.filter((f) => f.family === 'crack')
+  .map((f) => [f.key, families.crack.fields.find((own) => snakeCase(own.key) === f.column)?.key ?? f.key]);
+
 /** b11 is both bodies; what the catalogue prefixes is renamed. */
 function inclinationWithCrack(m: Moment): ReadingValues {
   const values: Record<string, ReadingValue> = { ...inclination(m) };
   const second = crack(m);
-  for (const f of sensorTypeOf('b11').fields) {
-    if (f.family !== 'crack') continue;
-    const own = f.key in second ? f.key : f.key.slice('crack'.length).replace(/^./, (c) => c.toLowerCase());
-    values[f.key] = second[own] ?? null;
-  }
+  for (const [key, own] of crackKeys) values[key] = second[own] ?? null;
   return values;
 }
 
@@ -50,12 +53,26 @@ export interface Measured {
   readonly values: ReadingValues;
 }
 
+interface Rounding {
+  readonly field: Field;
+  readonly scale: number;
+}
+
+const roundings = new Map<SensorTypeCode, readonly Rounding[]>();
+
+function roundingsOf(code: SensorTypeCode): readonly Rounding[] {
+  const known = roundings.get(code);
+  if (known) return known;
+  const made = sensorTypeOf(code).fields.map((field) => ({ field, scale: 10 ** field.exponent }));
+  roundings.set(code, made);
+  return made;
+}
+
 /** Rounded as the wire carries it, so that a value is the same whichever way it reached the database. */
-function quantise(f: Field, value: ReadingValue): ReadingValue {
+function quantise(value: ReadingValue, scale: number): ReadingValue {
   if (value === null) return null;
-  if (typeof value !== 'number') return value.map((v) => quantise(f, v) as number | null);
-  const scale = 10 ** f.exponent;
-  return Math.round(value * scale) / scale;
+  if (typeof value === 'number') return Math.round(value * scale) / scale;
+  return value.map((v) => (v === null ? null : Math.round(v * scale) / scale));
 }
 
 /** What a sensor measures at `t` (ms since 1970): a pure function of the device's specification and the time. */
@@ -66,9 +83,9 @@ export function measure(device: DeviceSpec, sensor: SensorSpec, t: number): Meas
   const values: Record<string, ReadingValue> = {};
   const raw = model(moment);
   const broken = sensor.isFaulty === true && uniform(moment.seed, Math.floor(t / 3_600_000), 99) < 0.6;
-  for (const f of sensorTypeOf(sensor.type).fields) {
-    const value = quantise(f, raw[f.key] ?? null);
-    values[f.key] = broken ? missing(f, value) : value;
+  for (const { field, scale } of roundingsOf(sensor.type)) {
+    const value = quantise(raw[field.key] ?? null, scale);
+    values[field.key] = broken ? missing(field, value) : value;
   }
   return { quality: broken ? 2 : 0, values };
 }

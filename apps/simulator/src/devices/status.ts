@@ -10,6 +10,8 @@ export interface StatusNow {
   readonly values: Record<string, number | null>;
 }
 
+const scales = statusFields.map((field) => ({ key: field.key, scale: 10 ** field.exponent }));
+
 const bit = (n: number, isSet: boolean): number => (isSet ? 1 << n : 0);
 
 /** Everything STATUS says about the device itself at a whole second, but for what parameters change. */
@@ -53,10 +55,9 @@ export function statusAt(device: DeviceSpec, t: number): StatusNow {
   // Time on line a channel since midnight UTC, s; only the channels in use count.
   const today = (days(second) % 1) * 86_400;
   for (let n = 0; n < 7; n += 1) values[`zx${n}`] = n === 0 ? Math.min(65_000, Math.floor(today * 0.97)) : 0;
-  for (const f of statusFields) {
-    const value = values[f.key];
-    const scale = 10 ** f.exponent;
-    values[f.key] = value === undefined || value === null ? null : Math.round(value * scale) / scale;
+  for (const { key, scale } of scales) {
+    const value = values[key];
+    values[key] = value === undefined || value === null ? null : Math.round(value * scale) / scale;
   }
   return { runStatus, values };
 }

@@ -31,15 +31,16 @@ export interface Identity {
 export class Outbox {
   readonly #entries = new Map<string, Entry>();
   readonly #window: number;
+  readonly #capacity: number;
   #identity: Identity;
   #notBefore = 0;
   #onWay = 0;
-  /** Entries that the server took or finally refused, by result code. */
-  readonly answered = new Map<number, number>();
-  resent = 0;
+  /** Entries that a full store had to drop. */
+  forgotten = 0;
 
-  constructor(options: { window: number; boot?: number; sequence?: number }) {
+  constructor(options: { window: number; capacity?: number; boot?: number; sequence?: number }) {
     this.#window = options.window;
+    this.#capacity = options.capacity ?? Infinity;
     this.#identity = { boot: options.boot ?? 1, sequence: options.sequence ?? 0 };
   }
 
@@ -73,10 +74,21 @@ export class Outbox {
     this.#identity = { boot: (this.#identity.boot + 1) & 0xffff, sequence: 0 };
   }
 
+  /** Keeps a body until it is answered. A full store forgets its oldest entry that is not on its way. */
   add(type: number, body: Buffer): Entry {
+    if (this.#entries.size >= this.#capacity) this.#forgetOldest();
     const entry: Entry = { type, ...this.identity(), body, tries: 0, isOnWay: false, sentAt: 0, firstSentAt: 0 };
     this.#entries.set(keyOf(entry), entry);
     return entry;
+  }
+
+  #forgetOldest(): void {
+    for (const entry of this.#entries.values()) {
+      if (entry.isOnWay) continue;
+      this.#entries.delete(keyOf(entry));
+      this.forgotten += 1;
+      return;
+    }
   }
 
   /** The oldest entry that may be sent at `now`, marked as on its way; null when none may. */
@@ -86,7 +98,6 @@ export class Outbox {
       if (entry.isOnWay) continue;
       entry.isOnWay = true;
       entry.tries += 1;
-      if (entry.tries > 1) this.resent += 1;
       entry.sentAt = now;
       if (entry.firstSentAt === 0) entry.firstSentAt = now;
       this.#onWay += 1;
@@ -103,7 +114,6 @@ export class Outbox {
       entry.isOnWay = false;
       this.#onWay -= 1;
     }
-    this.answered.set(code, (this.answered.get(code) ?? 0) + 1);
     if (KEEP.has(code)) {
       this.#notBefore = now + (code === BUSY ? BUSY_WAIT_MS : REFUSED_WAIT_MS);
       return null;

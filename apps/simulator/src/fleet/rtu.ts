@@ -35,6 +35,8 @@ export interface RtuOptions {
   readonly boot?: number;
 }
 
+/** What a device's flash holds. */
+const STORE_ENTRIES = 10_000;
 const ANSWER_WITHIN_MS = 30_000;
 const RECONNECT_MS = 1_000;
 const RECONNECT_MOST_MS = 15_000;
@@ -75,7 +77,11 @@ export class Rtu {
     this.#timers = new Timers(options.clock);
     this.parameters = new ParameterStore(options.device);
     this.#random = new RandomStream(options.device.seed ^ (options.boot ?? 0));
-    this.outbox = new Outbox({ window: options.window ?? 4, boot: options.boot ?? 1 });
+    this.outbox = new Outbox({
+      window: options.window ?? 4,
+      capacity: STORE_ENTRIES,
+      boot: options.boot ?? 1,
+    });
     this.#clockOffset = (options.device.quirks.clockErrorS ?? 0) * 1_000;
     this.#lastWave = options.clock.now();
   }
@@ -125,8 +131,9 @@ export class Rtu {
     this.#connection?.send({ type: FrameType.HEARTBEAT, ...this.outbox.identity(), flags: 0, body: Buffer.alloc(0) });
   }
 
-  /** Breaks the connection as a mast that loses power does. */
-  drop(): void {
+  /** Breaks the connection, as a mast that loses power does, and leaves it broken for a while. */
+  drop(forMs: number): void {
+    this.#dialAt = this.#options.clock.now() + forMs;
     this.#connection?.destroy();
   }
 
@@ -195,6 +202,10 @@ export class Rtu {
     this.#timers.cancel('connect');
     if (this.#isStopped || this.#connection) return;
     const { host, port, localAddress, clock, statistics } = this.#options;
+    if (clock.now() < this.#dialAt) {
+      this.#timers.set('connect', this.#dialAt - clock.now(), () => this.#connect());
+      return;
+    }
     statistics.connects += 1;
     const connection = new Connection({
       host,

@@ -29,13 +29,12 @@ export function tiltOf(m: Moment): { x: number; y: number; z: number } {
 export function inclination(m: Moment): ReadingValues {
   const { x, y, z } = tiltOf(m);
   const direction = (Math.atan2(Math.sin(y * RAD), Math.sin(x * RAD)) * DEG + 360) % 360;
-  const shock = shocksBetween(m.site.seed, m.t - 10 * MINUTE, m.t).at(-1);
-  const felt = shock ? 40 * shock.size : 0;
+  const shocks = shocksBetween(m.site.seed, m.t - HOUR, m.t);
+  const felt = 40 * (shocks.findLast((s) => s.start > m.t - 10 * MINUTE)?.size ?? 0);
   const acc = [Math.sin(x * RAD), Math.sin(y * RAD), Math.sin(z * RAD)].map(
     (part, axis) => 1_000 * part + 0.35 * gauss(m.seed ^ (8 + axis), m.t),
   ) as [number, number, number];
   const peak = acc.map((a, axis) => a + 1.2 + Math.abs(gauss(m.seed ^ (12 + axis), m.t)) + felt * (1 - 0.2 * axis));
-  const recent = shocksBetween(m.site.seed, m.t - HOUR, m.t).some((s) => s.size > 0.5);
   return {
     x,
     y,
@@ -58,7 +57,7 @@ export function inclination(m: Moment): ReadingValues {
     triggerSwitch: 1,
     triggerThreshold: 30,
     triggerTime: 200,
-    alarm: felt > 20 ? 2 : recent ? 1 : 0,
+    alarm: felt > 20 ? 2 : shocks.some((s) => s.size > 0.5) ? 1 : 0,
     run: 0,
     firmware: 0x0203,
   };

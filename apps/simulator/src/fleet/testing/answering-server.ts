@@ -55,8 +55,11 @@ export async function answeringServer(options: AnsweringOptions = {}): Promise<A
   const frames: Frame[] = [];
   const sockets = new Set<Socket>();
   let judged = 0;
-  let send: (header: Omit<FrameHeader, 'counter' | 'sendTime' | 'flags'>, body: Buffer, sendTime?: number) => void = () =>
-    undefined;
+  let send: (
+    header: Omit<FrameHeader, 'counter' | 'sendTime' | 'flags'>,
+    body: Buffer,
+    sendTime?: number,
+  ) => void = () => undefined;
   let sequence = 0;
 
   const server: Server = createServer((socket) => {

@@ -1,0 +1,75 @@
+import type { DeviceSpec } from '../../devices/spec.ts';
+import { DAY, HOUR, MINUTE, SECOND } from '../../physics/time.ts';
+import { between, hash, uniform } from '../../random.ts';
+
+/** One report of the past. */
+export interface PastReport {
+  /** ms since 1970 */
+  readonly t: number;
+  readonly receivedAt: number;
+  /** Came after newer ones, resent from the device's store. */
+  readonly isLate: boolean;
+  readonly hasStatus: boolean;
+}
+
+export const HISTORY_DAYS = 90;
+
+/**
+ * How far apart reports lie at an age: the last day as dense as a curve needs that goes on live without a gap; week, month
+ * and quarter as dense as a thousand points show.
+ */
+function stepAt(device: DeviceSpec, age: number): number {
+  if (age < 26 * HOUR) return 2 * device.sendCycleS * SECOND;
+  if (age < 8 * DAY) return 20 * MINUTE;
+  return age < 32 * DAY ? HOUR : 3 * HOUR;
+}
+
+interface Outage {
+  readonly from: number;
+  readonly to: number;
+  /** The device stored its reports and sent them afterwards. */
+  readonly isStored: boolean;
+}
+
+/** A device is cut off every twelve days or so for some hours; most of the time it keeps what it measured. */
+function outageOf(device: DeviceSpec, block: number): Outage {
+  const from = block * 12 * DAY + between(0, 11, device.seed, block, 71) * DAY;
+  return {
+    from,
+    to: from + between(1.5, 14, device.seed, block, 72) * HOUR,
+    isStored: uniform(device.seed, block, 73) < 0.6,
+  };
+}
+
+const FLAKY_EVERY = 5 * HOUR;
+const FLAKY_GAP = 25 * MINUTE;
+
+/** A flaky device is gone for a while several times a day; live and in its past alike. */
+export const isAway = (device: DeviceSpec, t: number): boolean =>
+  device.quirks.isFlaky === true && (t + hash(device.seed, 74)) % FLAKY_EVERY < FLAKY_GAP;
+
+/** Reports at whole seconds of a device from `from` (exclusive) to `to`, oldest first; `now` decides how dense they are. */
+export function pastReports(device: DeviceSpec, from: number, to: number, now: number): PastReport[] {
+  const reports: PastReport[] = [];
+  let sinceStatus = Infinity;
+  for (let t = from + 1; t <= to;) {
+    const step = stepAt(device, now - t);
+    const phase = (hash(device.seed, 70) % (Math.min(step, HOUR) / SECOND)) * SECOND;
+    const next = Math.ceil((t - phase) / step) * step + phase;
+    t = next + 1;
+    if (next > to) break;
+    const outage = outageOf(device, Math.floor(next / (12 * DAY)));
+    const isOut = next > outage.from && next < outage.to && outage.to < now - HOUR;
+    if (isOut && !outage.isStored) continue;
+    if (isAway(device, next)) continue;
+    sinceStatus += step;
+    const hasStatus = step >= 20 * MINUTE || sinceStatus >= 10 * MINUTE;
+    if (hasStatus) sinceStatus = 0;
+    const delay = 400 + (hash(device.seed, next, 75) % 1_800);
+    const receivedAt = isOut
+      ? outage.to + ((next - outage.from) / (outage.to - outage.from)) * 90 * SECOND
+      : next + delay;
+    reports.push({ t: next, receivedAt: Math.round(receivedAt), isLate: isOut, hasStatus });
+  }
+  return reports;
+}
