@@ -50,7 +50,7 @@ describe('axe finds nothing', () => {
 
   it('on the page of a device', async () => {
     await page.goto(`${installation.pageUrl}/devices/${DEVICES[0]}`);
-    await page.getByText('512').first().waitFor();
+    await page.locator('main').getByText('512').first().waitFor();
     expect(await violations()).toEqual([]);
   });
 });

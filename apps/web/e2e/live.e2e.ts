@@ -69,6 +69,8 @@ describe('a page that is open', () => {
   it('opens the device, whose value goes on changing', async () => {
     await row('Gauge 1').getByRole('link', { name: 'Gauge 1' }).click();
     await page.waitForURL(`**/devices/${DEVICES[0]}`);
+    // The list is gone: what is read from here on stands on the page of the device.
+    await row('Gauge 2').waitFor({ state: 'detached' });
     const shows = (level: number) => async (): Promise<boolean> =>
       (await page.locator('main').textContent())?.includes(String(level)) ?? false;
     await until(shows(999), 'the latest value');
