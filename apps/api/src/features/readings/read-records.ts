@@ -12,7 +12,7 @@ import type { Page, RecordsQuery, StoredRecord } from '@groundwatch/protocol/res
 import type { Queryable } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 
-/** Pages beyond this many rows read more than a person ever looks at. */
+/** No page lies deeper, and no more rows are counted: that is more than a person ever looks at. */
 const DEEPEST = 100_000;
 
 type Values = Record<string, ReadingValue>;
@@ -50,10 +50,16 @@ interface Found {
   records: StoredRecord[];
 }
 
+async function countUpTo(db: Queryable, from: string, values: unknown[]): Promise<number> {
+  const text = `SELECT count(*) AS total FROM (SELECT 1 FROM ${from} LIMIT ${DEEPEST}) AS counted`;
+  const { rows } = await db.query<{ total: number }>(text, values);
+  return rows[0]?.total ?? 0;
+}
+
 async function readStatus(db: Queryable, deviceId: number, { limit, offset, period }: PageRequest): Promise<Found> {
   const where = 'device_id = $1 AND collected_at >= $2 AND collected_at < $3';
-  const [count, rows] = await Promise.all([
-    db.query<{ total: number }>(`SELECT count(*) AS total FROM device_status WHERE ${where}`, [deviceId, ...period]),
+  const [total, rows] = await Promise.all([
+    countUpTo(db, `device_status WHERE ${where}`, [deviceId, ...period]),
     db.query<unknown[]>({
       text: `SELECT collected_at, received_at, original_collected_at, is_late, run_status, encryption_function,
           resend_function, push_data, ${statusFields.map((f) => quoted(snakeCase(f.key))).join(', ')}
@@ -73,7 +79,7 @@ async function readStatus(db: Queryable, deviceId: number, { limit, offset, peri
     pushData: row[7] as boolean | null,
     values: valuesOf(row, 8, statusFields),
   }));
-  return { total: count.rows[0]!.total, records };
+  return { total, records };
 }
 
 interface SensorRow {
@@ -102,11 +108,8 @@ async function readFamily(
   const fields = familyFields(families[kind]);
   const columns = fields.map((f) => quoted(snakeCase(f.key))).join(', ');
   const ids = [...sensors.keys()];
-  const [count, rows] = await Promise.all([
-    db.query<{ total: number }>(
-      `SELECT count(*) AS total FROM ${table} WHERE sensor_id = ANY($1) AND collected_at >= $2 AND collected_at < $3`,
-      [ids, ...period],
-    ),
+  const [total, rows] = await Promise.all([
+    countUpTo(db, `${table} WHERE sensor_id = ANY($1) AND collected_at >= $2 AND collected_at < $3`, [ids, ...period]),
     db.query<unknown[]>({
       // Newest of each sensor first, by its index; then the newest of them all.
       text: `SELECT r.* FROM unnest($1::int[]) AS s(id) CROSS JOIN LATERAL (
@@ -133,5 +136,5 @@ async function readFamily(
       values: valuesOf(row, 6, fields),
     };
   });
-  return { total: count.rows[0]!.total, records };
+  return { total, records };
 }

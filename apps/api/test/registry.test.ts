@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedSites, site } from './support/fixtures.ts';
+import { startTestServer, type Answer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedSites(server.pool);
+  token = await server.login();
+});
+afterAll(() => server.close());
+
+interface Created {
+  id: number;
+}
+const call = <T = unknown>(
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  payload?: object,
+): Promise<Answer<T>> => server.call<T>(token, method, `/rest/${path}`, payload);
+
+const { a } = site;
+const bodies: [string, Record<string, unknown>, Record<string, unknown>][] = [
+  ['companies', { name: 'new company' }, { name: 'other', note: 'n' }],
+  ['customers', { companyId: a.company, name: 'new customer' }, { companyId: a.company, name: 'other', phone: '1' }],
+  ['projects', { companyId: a.company, name: 'new project' }, { companyId: a.company, name: 'other' }],
+  ['platforms', { name: 'new platform', url: 'https://example.org' }, { name: 'other' }],
+  ['roles', { name: 'new role', menuIds: [1], scopes: [{ stationId: a.station }] }, { name: 'other', scopes: [] }],
+  [
+    'users',
+    { accountName: 'new', password: 'long enough', roleId: 2 },
+    { accountName: 'other', roleId: 2, scopes: [{ companyId: a.company }] },
+  ],
+  [
+    'menus',
+    { menuType: 'menu', nameZh: '新', nameEn: 'new', nameJa: '新', path: '/new', auth: 'new:list' },
+    { menuType: 'menu', nameZh: '他', nameEn: 'other', nameJa: '他' },
+  ],
+  [
+    'stations',
+    { projectId: a.project, stationTypeId: 1, name: 'new', longitude: 104.5, latitude: 30 },
+    { projectId: a.project, stationTypeId: 2, name: 'other', timeZone: 'Asia/Tokyo' },
+  ],
+  [
+    'station-types',
+    { code: 'new_type', nameZh: '新', nameEn: 'new', nameJa: '新' },
+    { code: 'other', nameZh: '他', nameEn: 'other', nameJa: '他' },
+  ],
+  [
+    'tcp-servers',
+    { name: 'new', port: 9_555, allowList: ['10.0.0.0/8'], limits: { idleS: 10 } },
+    { name: 'other', port: 9_556, isEnabled: false },
+  ],
+  [
+    'devices',
+    { deviceNo: '123456789012345', stationId: a.station, name: 'new' },
+    { deviceNo: '5', stationId: a.station, name: 'other', sendCycleS: 60 },
+  ],
+  [
+    'sensors',
+    { deviceId: a.device, port: 2, type: 'b12', subAddress: 3 },
+    { deviceId: a.device, port: 2, type: 'b12', subAddress: 4, name: 'level' },
+  ],
+];
+
+test.each(bodies)(
+  '%s are created, listed, changed and deleted, each with its audit row',
+  async (path, first, second) => {
+    const made = await call<Created>('POST', path, first);
+    expect([made.status, made.body.msg]).toEqual([200, '成功']);
+    const { id } = made.body.data;
+    const { password: _, ...shown } = first;
+    expect((await call('GET', `${path}/${id}`)).body.data).toMatchObject({ id, ...shown });
+
+    expect((await call('PUT', `${path}/${id}`, second)).status).toBe(200);
+    const list = await call<{ total: number; records: Created[] }>('GET', `${path}?size=1000`);
+    expect(list.body.data.total).toBe(list.body.data.records.length);
+    expect(list.body.data.records.find((row) => row.id === id)).toMatchObject(second);
+
+    expect((await call('DELETE', `${path}/${id}`)).status).toBe(200);
+    expect((await call('GET', `${path}/${id}`)).status).toBe(404);
+    const { rows } = await server.pool.query<{ action: string }>(
+      'SELECT action FROM audit WHERE target = $1 ORDER BY id DESC LIMIT 3',
+      [String(id)],
+    );
+    expect(rows.map(({ action }) => action.split(':')[1])).toEqual(['delete', 'update', 'create']);
+  },
+);
+
+test('pages and keywords', async () => {
+  for (let n = 0; n < 7; n++) await call('POST', 'companies', { name: `page_${n}%` });
+  const page = await call<{ total: number; records: { name: string }[] }>(
+    'GET',
+    'companies?keyword=page_&current=3&size=3',
+  );
+  expect(page.body.data).toMatchObject({ current: 3, size: 3, total: 7 });
+  expect(page.body.data.records.map(({ name }) => name)).toEqual(['page_6%']);
+  expect((await call<{ total: number }>('GET', `companies?keyword=${encodeURIComponent('_3%')}`)).body.data.total).toBe(
+    1,
+  );
+});
+
+test('a secret goes in and never comes out, not even into the audit', async () => {
+  const secret = 'c0ffee'.repeat(8);
+  const device = { deviceNo: '42', stationId: a.station, name: 'sealed', security: 'encrypted' };
+  const refused = await call('POST', 'devices', device);
+  expect(refused.body.fields).toEqual([{ path: 'secret', msg: '此安全方式需要设备密钥' }]);
+  const { id } = (await call<Created>('POST', 'devices', { ...device, secret })).body.data;
+  expect((await call('PUT', `devices/${id}`, { ...device, name: 'renamed' })).status).toBe(200);
+  expect((await call('PUT', `devices/${id}`, { ...device, secret: null })).status).toBe(400);
+  for (const path of [`devices/${id}`, 'devices', 'audit', 'overview']) {
+    const { body } = await call('GET', path);
+    expect(JSON.stringify(body).toLowerCase()).not.toContain('c0ffee');
+  }
+  expect((await call('GET', `devices/${id}`)).body.data).toMatchObject({ name: 'renamed', hasSecret: true });
+  const { rows } = await server.pool.query<{ secret: Buffer }>('SELECT secret FROM device WHERE id = $1', [id]);
+  expect(rows[0]?.secret.toString('hex')).toBe(secret);
+  expect((await call('GET', 'users')).body.data).not.toHaveProperty('records.0.passwordHash');
+});
+
+test('what others refer to is not deleted, in words', async () => {
+  for (const path of [
+    `companies/${a.company}`,
+    `projects/${a.project}`,
+    `stations/${a.station}`,
+    `devices/${a.device}`,
+    `sensors/${a.tilt}`,
+    'station-types/1',
+    'roles/1',
+  ]) {
+    const { status, body } = await call('DELETE', path);
+    expect([path, status]).toEqual([path, 409]);
+    expect(body.msg).not.toBe('');
+  }
+});
+
+test('refusals name the field and what to do, in the language of the caller', async () => {
+  const send = async (language: string, payload: object) => {
+    const headers = { authorization: token, 'accept-language': language };
+    return (await server.app.inject({ method: 'POST', url: '/rest/stations', headers, payload })).json<
+      Answer<null>['body']
+    >();
+  };
+  const wrong = { projectId: a.project, stationTypeId: 1, name: '', longitude: 181, timeZone: 'Mars/Olympus' };
+  expect((await send('en', wrong)).fields).toEqual([
+    { path: 'name', msg: 'needs at least 1 characters' },
+    { path: 'longitude', msg: 'must be at most 180' },
+    { path: 'timeZone', msg: 'has the wrong format (an IANA time zone)' },
+  ]);
+  expect((await send('ja', {})).msg).toContain('projectId: 必須です');
+  expect(await send('en', { projectId: 999_999, stationTypeId: 1, name: 'x' })).toMatchObject({
+    code: 400,
+    fields: [{ path: 'projectId', msg: 'refers to something that does not exist' }],
+  });
+  expect(await send('en', { projectId: a.project, stationTypeId: 1, name: 'station a' })).toMatchObject({
+    code: 40_901,
+    msg: 'There is one like this already: projectId, name',
+  });
+});
+
+test('the last administrator stays', async () => {
+  for (const change of [{ isEnabled: false }, { roleId: 2 }]) {
+    const body = { accountName: 'admin', roleId: 1, ...change };
+    expect((await call('PUT', 'users/1', body)).body.code).toBe(40_903);
+  }
+  expect((await call('DELETE', 'users/1')).body.code).toBe(40_903);
+});
+
+test('a device in quarantine is adopted onto a station', async () => {
+  await server.pool.query("INSERT INTO quarantine (device_no, reason, frame) VALUES (77, 'unknown_device', '\\x4754')");
+  const list = await call<{ records: (Created & { frame: string })[] }>('GET', 'quarantine');
+  expect(list.body.data.records[0]).toMatchObject({ deviceNo: '77', frame: '4754', count: 1 });
+  const id = list.body.data.records[0]?.id ?? 0;
+  const adopted = await call<Created>('POST', `quarantine/${id}/adopt`, { stationId: a.station, name: 'found' });
+  expect((await call('GET', `devices/${adopted.body.data.id}`)).body.data).toMatchObject({
+    deviceNo: '77',
+    name: 'found',
+  });
+  expect((await call<{ total: number }>('GET', 'quarantine')).body.data.total).toBe(0);
+});
+
+test('a change is announced to the other processes', async () => {
+  const announced: unknown[] = [];
+  const subscription = await server.bus.subscribe(
+    ({ message }) => announced.push(message),
+    () => undefined,
+  );
+  const marker = new Promise<void>((resolve) => {
+    void server.bus.subscribe(
+      ({ message }) => message.kind === 'alarm' && resolve(),
+      () => undefined,
+    );
+  });
+  await call('POST', 'tcp-servers', { name: 'announced', port: 9_700 });
+  const alarm = { id: 1, deviceNo: '1', stationId: 1, level: 1, state: '', raisedTime: '' } as const;
+  await server.bus.publish([{ kind: 'alarm', alarm }]);
+  await marker;
+  expect(announced).toContainEqual({ kind: 'registry', tables: ['tcp_server'] });
+  subscription.unsubscribe();
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restrictedUser, seedSites, site, T0 } from './support/fixtures.ts';
+import { startTestServer, type TestServer } from './support/server.ts';
+
+/** Users with every permission and a narrow scope: what is not in it does not exist for them. */
+let server: TestServer;
+const tokens = {} as Record<'company' | 'project' | 'station' | 'admin', string>;
+const { a, b } = site;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedSites(server.pool);
+  await server.pool.query(
+    "INSERT INTO quarantine (device_no, reason, frame) VALUES (77, 'unknown_device', '\\x01'), (78, 'unknown_device', '\\x01')",
+  );
+  for (const [level, scope] of Object.entries({
+    company: { company_id: a.company },
+    project: { project_id: a.project },
+    station: { station_id: a.station },
+  }))
+    tokens[level as 'company'] = await server.login(await restrictedUser(server.pool, level, scope));
+  tokens.admin = await server.login();
+});
+afterAll(() => server.close());
+
+type Level = 'company' | 'project' | 'station';
+const levels = ['company', 'project', 'station'] as const;
+const lists = [
+  'companies',
+  'customers',
+  'projects',
+  'platforms',
+  'roles',
+  'users',
+  'menus',
+  'stations',
+  'station-types',
+  'tcp-servers',
+  'devices',
+  'sensors',
+  'quarantine',
+  'audit',
+];
+
+/** Anything that names company b or what is below it, by name or by id. */
+const traceOfB = new RegExp(`(company|customer|project|station|device|map) b"|"2001"|\\b(102|202|302|402|503|504)\\b`);
+
+describe.each(levels)('with a %s', (level) => {
+  test.each(lists)('the list of %s holds nothing from elsewhere, also when searched', async (list) => {
+    for (const query of ['', '?keyword=b', '?keyword=%25', '?current=1&size=1000']) {
+      if (query.includes('keyword') && ['quarantine', 'audit'].includes(list)) continue;
+      const { status, body } = await server.call(tokens[level], 'GET', `/rest/${list}${query}`);
+      expect(status).toBe(200);
+      expect(JSON.stringify(body.data)).not.toMatch(traceOfB);
+    }
+  });
+
+  test('the same pattern does find company b for the administrator', async () => {
+    for (const list of ['companies', 'customers', 'projects', 'stations', 'devices', 'sensors']) {
+      const { body } = await server.call(tokens.admin, 'GET', `/rest/${list}?size=1000`);
+      expect(JSON.stringify(body.data)).toMatch(traceOfB);
+    }
+  });
+
+  test('overview and site maps show the own station alone', async () => {
+    for (const path of ['/rest/overview', '/rest/site-maps']) {
+      const { body } = await server.call(tokens[level], 'GET', path);
+      expect(JSON.stringify(body.data)).toMatch(/(station|map) a"/);
+      expect(JSON.stringify(body.data)).not.toMatch(traceOfB);
+    }
+  });
+
+  const period = `from=${new Date(T0).toISOString()}&to=${new Date(T0 + 1).toISOString()}`;
+  test.each([
+    `/rest/devices/${b.deviceNo}/latest`,
+    `/rest/devices/${b.deviceNo}/records?kind=status`,
+    `/rest/history?sensorId=${b.tilt}&fields=x&last=1`,
+    `/rest/history?deviceNo=${b.deviceNo}&fields=battery&${period}`,
+    `/rest/site-maps/2/elevation/${'b'.repeat(64)}.tif`,
+    `/rest/companies/${b.company}`,
+    `/rest/projects/${b.project}`,
+    `/rest/stations/${b.station}`,
+    `/rest/devices/${b.device}`,
+    `/rest/sensors/${b.tilt}`,
+    '/rest/users/1',
+    '/rest/roles/1',
+  ])('GET %s does not exist', async (path) => {
+    const { status, body } = await server.call(tokens[level], 'GET', path);
+    expect([status, body.data]).toEqual([404, null]);
+  });
+
+  const station = { projectId: b.project, stationTypeId: 1, name: 'mine now' };
+  const device = { deviceNo: '9', stationId: b.station, name: 'mine now' };
+  test.each([
+    ['POST', '/rest/companies', { name: 'new' }],
+    ['POST', '/rest/projects', { companyId: b.company, name: 'new' }],
+    ['POST', '/rest/stations', station],
+    ['PUT', `/rest/stations/${a.station}`, station],
+    ['PUT', `/rest/stations/${b.station}`, { ...station, projectId: a.project }],
+    ['DELETE', `/rest/stations/${b.station}`, undefined],
+    ['POST', '/rest/devices', device],
+    ['PUT', `/rest/devices/${a.device}`, { ...device, deviceNo: a.deviceNo }],
+    ['DELETE', `/rest/devices/${b.device}`, undefined],
+    ['PUT', `/rest/sensors/${a.tilt}`, { deviceId: b.device, port: 6, type: 'b4', subAddress: 0 }],
+    ['POST', '/rest/sensors', { deviceId: b.device, port: 6, type: 'b4', subAddress: 0 }],
+    ['POST', '/rest/users', { accountName: 'new', password: 'long enough', roleId: 2 }],
+    ['PUT', '/rest/users/1', { accountName: 'admin', password: 'long enough', roleId: 1 }],
+    ['POST', '/rest/roles', { name: 'all', seesAll: true }],
+    ['PUT', '/rest/roles/1', { name: 'administrator', seesAll: true }],
+    ['POST', '/rest/tcp-servers', { name: 'mine', port: 9999 }],
+    ['POST', '/rest/quarantine/1/adopt', { stationId: a.station, name: 'mine' }],
+  ] as const)('%s %s changes nothing', async (method, path, payload) => {
+    const { status } = await server.call(tokens[level], method, path, payload);
+    expect([403, 404]).toContain(status);
+  });
+
+  test('the own device can be renamed', async () => {
+    const own = { deviceNo: a.deviceNo, stationId: a.station, name: `renamed by ${level}` };
+    const { status } = await server.call(tokens[level], 'PUT', `/rest/devices/${a.device}`, own);
+    expect(status).toBe(200);
+  });
+});
+
+test('who holds no permission may call nothing', async () => {
+  const user = await restrictedUser(server.pool, 'powerless', { company_id: a.company });
+  await server.pool.query('DELETE FROM role_menu WHERE role_id = $1', [user.roleId]);
+  const token = await server.login(user);
+  for (const path of [
+    ...lists,
+    'overview',
+    'site-maps',
+    'devices/1001/latest',
+    'history?sensorId=501&fields=x&last=1',
+  ]) {
+    const { status, body } = await server.call(token, 'GET', `/rest/${path}`);
+    expect([path, status, body.code]).toEqual([path, 403, 403]);
+  }
+});
+
+test('nobody gives away more than they hold', async () => {
+  const user = await restrictedUser(server.pool, 'clerk', { company_id: a.company });
+  await server.pool.query('UPDATE role SET sees_all = true WHERE id = $1', [user.roleId]);
+  await server.pool.query(
+    "DELETE FROM role_menu rm USING menu m WHERE m.id = rm.menu_id AND role_id = $1 AND m.auth = 'audit:list'",
+    [user.roleId],
+  );
+  const token = await server.login(user);
+  const { rows } = await server.pool.query<{ id: number }>("SELECT id FROM menu WHERE auth = 'audit:list'");
+  const asked: [string, string, object][] = [
+    ['POST', '/rest/roles', { name: 'more', menuIds: [rows[0]?.id] }],
+    ['POST', '/rest/users', { accountName: 'accomplice', password: 'long enough', roleId: 1 }],
+    ['PUT', '/rest/users/1', { accountName: 'admin', password: 'long enough', roleId: 1 }],
+    ['DELETE', '/rest/users/1', {}],
+  ];
+  for (const [method, path, payload] of asked)
+    expect((await server.call(token, method as 'POST', path, payload)).status).toBe(403);
+});
