@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { createPool, openBus } from '@groundwatch/db';
 import { buildApp } from './app.ts';
 import { ConfigError, serverConfig } from './config.ts';
-import { ensureMenus } from './features/menus/ensure-menus.ts';
+import { ensureMenus } from './menus/ensure-menus.ts';
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { transaction, type Pool } from '../../context.ts';
 import { hashPassword } from '../../passwords/password-hash.ts';
 import { ADMINISTRATOR_ROLE } from '../../roles.ts';
-import { ensureMenus } from '../menus/ensure-menus.ts';
+import { ensureMenus } from '../../menus/ensure-menus.ts';
 
 const LOCK = 4_710_202_603;
 

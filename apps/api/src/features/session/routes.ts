@@ -17,7 +17,7 @@ import { found, invalidField } from '../../errors.ts';
 import { callerOf, SESSION_SECONDS } from '../../plugins/authentication.ts';
 import { languageOf } from '../../plugins/failures.ts';
 import { answers, success } from '../../plugins/reply.ts';
-import { menuTree } from '../menus/menu-tree.ts';
+import { menuTree } from '../../menus/menu-tree.ts';
 import { Turns } from './attempts.ts';
 import { changePassword } from './change-password.ts';
 import { logIn } from './log-in.ts';

@@ -1,5 +1,5 @@
 import type { Language, MenuNode } from '@groundwatch/protocol/rest';
-import type { Queryable } from '../../context.ts';
+import type { Queryable } from '../context.ts';
 
 type Row = Omit<MenuNode, 'children' | 'menuName'>;
 

@@ -5,8 +5,8 @@ import {
   type MenuEntry,
   type Names,
 } from '@groundwatch/protocol/model';
-import { transaction, type Pool, type Queryable } from '../../context.ts';
-import { ADMINISTRATOR_ROLE, OPERATOR_ROLE } from '../../roles.ts';
+import { transaction, type Pool, type Queryable } from '../context.ts';
+import { ADMINISTRATOR_ROLE, OPERATOR_ROLE } from '../roles.ts';
 
 /** Any constant: processes that start together seed one after another. */
 const SEED_LOCK = 4_710_202_602;
