@@ -1,0 +1,56 @@
+// Memory of ingest per idle connection. Runs ingest on the disposable, migrated database DATABASE_URL, lets another process
+// open connections (first argument, 5,000 unless given) that each say one HEARTBEAT, and compares what the process holds
+// before and after, collected both times: without the collections the garbage of the start would hide the connections.
+// Prints one line of JSON, kB a connection.
+import { fork } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createPool, openBus } from '@groundwatch/db';
+import { systemClock } from '../src/clock.ts';
+import { buildIngest } from '../src/ingest.ts';
+import { createLogger } from '../src/log.ts';
+import { freePort, seed } from './scratch.ts';
+
+const SETTLE_MS = 3000;
+const count = Number(process.argv[2] ?? 5000);
+const databaseUrl = process.env['DATABASE_URL'] ?? '';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+async function held(): Promise<{ rss: number; own: number }> {
+  await wait(SETTLE_MS);
+  for (let i = 0; i < 4; i++) {
+    collect();
+    await wait(50);
+  }
+  const { rss, heapUsed, external } = process.memoryUsage();
+  return { rss, own: heapUsed + external };
+}
+
+const pool = createPool(databaseUrl, { isPipelined: true });
+const bus = await openBus({ databaseUrl });
+const port = await freePort();
+await seed(pool, count, port);
+const ingest = buildIngest({ pool, bus, log: createLogger('warn'), clock: systemClock, ingestId: 'bench' });
+await ingest.start();
+
+const before = await held();
+const clients = fork(fileURLToPath(new URL('./idle-clients.ts', import.meta.url)), [String(port), String(count)]);
+await new Promise((resolve) => clients.once('message', resolve));
+const after = await held();
+const connections = ingest.sessions.size;
+const perConnection = (bytes: number): number => Math.round((bytes / connections / 1024) * 100) / 100;
+console.log(
+  JSON.stringify({
+    connections,
+    residentKb: perConnection(after.rss - before.rss),
+    heapAndExternalKb: perConnection(after.own - before.own),
+  }),
+);
+clients.kill();
+await ingest.stop();
+await bus.close();
+await pool.end();

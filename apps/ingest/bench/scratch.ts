@@ -1,0 +1,37 @@
+import { createServer } from 'node:net';
+import type { Pool } from '@groundwatch/db';
+
+export const FIRST_DEVICE = 860_000_000_200_000;
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (typeof address !== 'object' || !address) throw new Error('no port');
+  return address.port;
+}
+
+/** Devices to measure with, and a TCP server row on `port` if one is given; the database is a disposable one. */
+export async function seed(pool: Pool, devices: number, port?: number): Promise<void> {
+  await pool.query(`
+    INSERT INTO company (name) VALUES ('bench') ON CONFLICT (name) DO NOTHING;
+    INSERT INTO project (company_id, name) SELECT id, 'bench' FROM company WHERE name = 'bench'
+      ON CONFLICT (company_id, name) DO NOTHING;
+    INSERT INTO station (project_id, station_type_id, name)
+      SELECT p.id, t.id, 'bench' FROM project p, (SELECT min(id) AS id FROM station_type) t WHERE p.name = 'bench'
+      ON CONFLICT (project_id, name) DO NOTHING`);
+  await pool.query(
+    `INSERT INTO device (device_no, station_id, name)
+     SELECT $1::bigint + i, s.id, 'bench ' || i FROM generate_series(0, $2::int - 1) i, station s WHERE s.name = 'bench'
+     ON CONFLICT (device_no) DO NOTHING`,
+    [FIRST_DEVICE, devices],
+  );
+  if (port === undefined) return;
+  await pool.query('UPDATE tcp_server SET is_enabled = false');
+  await pool.query(
+    `INSERT INTO tcp_server (name, host, port, allow_list) VALUES ('bench ' || $1::int, '127.0.0.1', $1::int, '{127.0.0.0/8}')`,
+    [port],
+  );
+}
