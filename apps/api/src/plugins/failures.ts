@@ -45,6 +45,7 @@ export function failureBody(failure: AppError, t: Translate): Failure {
 
 const byStatus: Readonly<Record<number, ConstructorParameters<typeof AppError>[0]>> = {
   400: 'invalid',
+  403: 'notFound',
   404: 'notFound',
   413: 'tooLarge',
   415: 'unsupportedMedia',

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fp from 'fastify-plugin';
+import type { FastifyReply } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '../errors.ts';
 import { sendFailure } from './failures.ts';
@@ -13,7 +14,7 @@ const missing = `<!doctype html>
 
 /** Paths that are calls, never pages of the application. */
 const isCall = (path: string): boolean =>
-  /^\/(rest\/(?!datshow\/|user\/passlist)|socket\.io|docs|login$|logout$|health$|ready$|metrics$)/.test(path);
+  /^\/(rest\/(?!datshow\/|user\/passlist)|socket\.io|docs|logout$|health$|ready$|metrics$)/.test(path);
 
 export interface WebPagesOptions {
   /** Folder of the built web application. */
@@ -36,15 +37,20 @@ export const webPages = fp<WebPagesOptions>(async (app, { root }) => {
       },
     });
   }
-  app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?')[0] ?? '';
-    const isPage = request.method === 'GET' || request.method === 'HEAD';
-    const isFile = /\.[a-z0-9]{1,8}$/i.test(path);
-    const wantsPage = isPage && !isFile && (!isCall(path) || (path === '/login' && isPage));
-    if (!wantsPage) return sendFailure(request, reply, new AppError('notFound'));
+  const sendPage = (reply: FastifyReply): FastifyReply => {
     reply.header('cache-control', 'no-cache');
     return isBuilt
       ? reply.code(200).sendFile('index.html', { cacheControl: false })
       : reply.code(503).type('text/html; charset=utf-8').send(missing);
+  };
+  // The folder itself is not a file; every other address of the application ends below as one that does not exist.
+  app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply));
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?')[0] ?? '';
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    const isFile = /\.[a-z0-9]{1,8}$/i.test(path);
+    const wantsPage = isPage && !isFile && !isCall(path);
+    if (!wantsPage) return sendFailure(request, reply, new AppError('notFound'));
+    return sendPage(reply);
   });
 });

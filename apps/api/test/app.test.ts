@@ -1,0 +1,162 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectLive } from './support/live-client.ts';
+import { JWT_SECRET, startTestServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+/** Without built pages. */
+let bare: TestServer;
+beforeAll(async () => {
+  const pages = {
+    'index.html': '<!doctype html><title>Groundwatch</title>',
+    'assets/index-abc123.js': 'export {};'.padEnd(2_000),
+    'favicon.svg': '<svg/>',
+  };
+  [server, bare] = await Promise.all([startTestServer({ pages }), startTestServer()]);
+});
+afterAll(() => Promise.all([server.close(), bare.close()]));
+
+const get = (url: string, headers: Record<string, string> = {}, from = server) => from.app.inject({ url, headers });
+
+describe('headers', () => {
+  test.each(['/', '/rest/nothing', '/docs/', '/health'])(
+    '%s runs scripts of this site alone and is framed by nobody',
+    async (url) => {
+      const { headers } = await get(url);
+      const policy = String(headers['content-security-policy']).split(';');
+      expect(policy).toContain("script-src 'self'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).toContain("worker-src 'self' blob:");
+      expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
+    },
+  );
+
+  test('answers of calls are not kept by anybody', async () => {
+    const token = await server.login();
+    expect((await get('/rest/overview', { authorization: token })).headers['cache-control']).toBe('no-store');
+    expect((await get('/rest/overview')).headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('pages', () => {
+  test.each(['/', '/index', '/login?redirect=%2Findex', '/devices/tree', '/rest/datshow/list2', '/rest/user/passlist'])(
+    '%s is the application, asked for anew each time',
+    async (url) => {
+      const { statusCode, headers, body } = await get(url);
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(body).toContain('<title>Groundwatch</title>');
+    },
+  );
+
+  test('hashed files are kept for ever and sent compressed', async () => {
+    const { headers } = await get('/assets/index-abc123.js', { 'accept-encoding': 'gzip' });
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(headers['content-encoding']).toBe('gzip');
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+  });
+
+  test.each([
+    '/rest/nothing',
+    '/rest/user/nothing',
+    '/assets/gone-1.js',
+    '/docs/nothing',
+    '/assets/%2e%2e/%2e%2e/package.json',
+  ])('%s does not exist, as JSON', async (url) => {
+    const answer = await get(url, { 'accept-language': 'en' });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.json()).toEqual({ code: 404, msg: 'What was asked for does not exist', data: null });
+  });
+
+  test('without a build the page says what to do, and calls work', async () => {
+    const page = await get('/', {}, bare);
+    expect([page.statusCode, page.body]).toEqual([503, expect.stringContaining('pnpm build')]);
+    expect((await get('/health', {}, bare)).statusCode).toBe(200);
+  });
+});
+
+describe('system', () => {
+  test('health, ready and the configuration of the pages', async () => {
+    expect((await get('/health')).json()).toEqual({ status: 'ok' });
+    expect((await get('/ready')).json()).toEqual({ status: 'ok' });
+    expect((await get('/serverconfig.json')).json()).toEqual({ ApiUrl: '', version: '1.10.0', build: 'test' });
+  });
+
+  test('metrics count, and name nobody', async () => {
+    await server.login();
+    const { body } = await get('/metrics');
+    expect(body).toMatch(/groundwatch_api_request_seconds_count\{method="POST",route="\/login",status="200"\} [1-9]/);
+    expect(body).not.toMatch(/admin|127\.0\.0\.1/);
+    expect(body).not.toContain(JWT_SECRET);
+  });
+
+  test('a broken body, a wrong type and a huge one are refused in words', async () => {
+    const send = (payload: string, type: string) =>
+      server.app.inject({ method: 'POST', url: '/login', payload, headers: { 'content-type': type } });
+    expect((await send('{', 'application/json')).json()).toMatchObject({ code: 400, data: null });
+    expect((await send('a=1', 'application/x-www-form-urlencoded')).json()).toMatchObject({ code: 415 });
+    expect((await send(`"${'x'.repeat(1_100_000)}"`, 'application/json')).json()).toMatchObject({ code: 413 });
+  });
+});
+
+describe('description', () => {
+  interface Description {
+    paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
+  }
+
+  test('/docs is a page of this site, its description lists every call', async () => {
+    const page = await get('/docs/');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toMatch(/<script>[^<]|src="http|href="http/);
+    const { paths } = (await get('/docs/json')).json<Description>();
+    const described = Object.entries(paths).flatMap(([path, verbs]) =>
+      Object.keys(verbs).map((verb) => `${verb.toUpperCase()} ${path}`),
+    );
+    for (const call of [
+      'POST /login',
+      'POST /logout',
+      'POST /rest/user/getInfo',
+      'POST /rest/user/permissions',
+      'POST /rest/user/getroleid',
+      'POST /rest/user/password',
+      'PUT /rest/user/preferences/{key}',
+      'GET /rest/overview',
+      'GET /rest/devices/{deviceNo}/latest',
+      'GET /rest/devices/{deviceNo}/records',
+      'GET /rest/history',
+      'GET /rest/site-maps',
+      'POST /rest/quarantine/{id}/adopt',
+      'GET /rest/audit',
+      ...[
+        'companies',
+        'customers',
+        'projects',
+        'platforms',
+        'roles',
+        'users',
+        'menus',
+        'stations',
+        'station-types',
+        'tcp-servers',
+        'devices',
+        'sensors',
+      ].flatMap((name) => [
+        `GET /rest/${name}`,
+        `POST /rest/${name}`,
+        `GET /rest/${name}/{id}`,
+        `PUT /rest/${name}/{id}`,
+        `DELETE /rest/${name}/{id}`,
+      ]),
+    ])
+      expect(described).toContain(call);
+  });
+});
+
+test('closing does not wait for open live connections', async () => {
+  const own = await startTestServer();
+  await own.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = own.app.server.address() as AddressInfo;
+  const client = await connectLive(port, await own.login());
+  const closed = new Promise((resolve) => client.socket.once('disconnect', resolve));
+  await own.close();
+  await closed;
+});
