@@ -22,6 +22,8 @@ const PADDING = { top: 72, right: 56, bottom: 72, left: 56 };
 export class MapHost {
   readonly #deck: Deck<DeckMapView>;
   readonly #container: HTMLElement;
+  // Our own: deck.gl makes its canvas later, and one made after the end would stay behind.
+  readonly #canvas = document.createElement('canvas');
   readonly #profile: RendererProfile;
   readonly #events: MapHostEvents;
   readonly #scenes: SceneBuilder;
@@ -49,8 +51,12 @@ export class MapHost {
       pen.font = font;
       return pen.measureText(text).width;
     });
+    // The container takes the focus and the keys.
+    this.#canvas.tabIndex = -1;
+    this.#canvas.addEventListener('webglcontextlost', this.#lost);
+    container.append(this.#canvas);
     this.#deck = new Deck({
-      parent: container as HTMLDivElement,
+      canvas: this.#canvas,
       views: new DeckMapView({ id: 'map', repeat: false }),
       controller: {
         dragRotate: false,
@@ -68,7 +74,6 @@ export class MapHost {
         if (Object.values(interactionState).some(Boolean)) this.#moveTo(viewState as MapViewState);
       },
       onClick: (info) => this.#click(info.x, info.y),
-      onLoad: () => this.#watchContext(),
       onError: (error) => console.warn('map', error),
     });
     container.addEventListener('pointermove', this.#hover, { passive: true });
@@ -135,24 +140,15 @@ export class MapHost {
     cancelAnimationFrame(this.#frame);
     this.#resize.disconnect();
     this.#container.removeEventListener('pointermove', this.#hover);
-    const canvas = this.#deck.getCanvas();
-    canvas?.removeEventListener('webglcontextlost', this.#lost);
+    this.#canvas.removeEventListener('webglcontextlost', this.#lost);
     this.#deck.finalize();
     // Browsers keep few contexts; a map that is gone gives its own back at once.
-    canvas?.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
-    canvas?.remove();
+    this.#canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
+    this.#canvas.remove();
   }
 
   #deckView(): MapViewState {
     return { ...this.#view, pitch: 0, bearing: 0, minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, maxPitch: 0 };
-  }
-
-  #watchContext(): void {
-    const canvas = this.#deck.getCanvas();
-    if (!canvas) return;
-    // The container takes the focus and the keys, not the canvas.
-    canvas.tabIndex = -1;
-    canvas.addEventListener('webglcontextlost', this.#lost);
   }
 
   readonly #lost = (): void => {
