@@ -6,7 +6,7 @@ import { Shell } from './shell/Shell.tsx';
 const LoginPage = lazy(async () => ({ default: (await import('./pages/login/LoginPage.tsx')).LoginPage }));
 const HomePage = lazy(async () => ({ default: (await import('./pages/home/HomePage.tsx')).HomePage }));
 const DevicesPage = lazy(async () => ({ default: (await import('./pages/devices/DevicesPage.tsx')).DevicesPage }));
-const DeviceRoute = lazy(async () => ({ default: (await import('./pages/devices/DeviceRoute.tsx')).DeviceRoute }));
+const DevicePage = lazy(() => import('./features/device/DevicePage.tsx'));
 const PasswordPage = lazy(async () => ({ default: (await import('./pages/password/PasswordPage.tsx')).PasswordPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import('./pages/NotFoundPage.tsx')).NotFoundPage }));
 
@@ -32,7 +32,7 @@ export function AppRoutes() {
         <Route path="/" element={<Navigate to={`/index${search}`} replace />} />
         <Route path="/index" element={<HomePage />} />
         <Route path="/devices" element={<DevicesPage />} />
-        <Route path="/devices/:deviceNo" element={<DeviceRoute />} />
+        <Route path="/devices/:deviceNo" element={<DevicePage />} />
         <Route path={PASSWORD_PATH} element={<PasswordPage />} />
         <Route path="*" element={<NotFoundPage />} />
       </Route>

@@ -17,7 +17,7 @@ export interface ActivityBucket {
 
 export const BUCKET_MS = 10_000;
 const BUCKETS = 60;
-const RECENT = 6;
+const RECENT = 12;
 
 /** Reports of the last ten minutes in buckets of 10 s, and the newest few of them. Pure; fed with every batch. */
 export class Activity {
@@ -44,8 +44,9 @@ export class Activity {
       notes.set(key, note);
     }
     for (const note of notes.values()) this.#count(note);
-    if (notes.size > 0)
-      this.#recent = [...[...notes.values()].slice(-RECENT).reverse(), ...this.#recent].slice(0, RECENT);
+    if (notes.size > 0) {
+      this.#recent = [...notes.values(), ...this.#recent].sort((a, b) => b.receivedAt - a.receivedAt).slice(0, RECENT);
+    }
   }
 
   /** Every bucket up to `nowMs`, empty ones included, oldest first. */

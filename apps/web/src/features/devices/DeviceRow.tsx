@@ -19,12 +19,14 @@ export interface DeviceRowProps {
   start: number;
   /** The one row that the tab key reaches. */
   isCurrent: boolean;
+  /** There is room for the station's column. */
+  isWide: boolean;
 }
 
 const MOST_READINGS = 3;
 
 /** One device across the table. It follows the live store by itself; the table never renders for a value. */
-export const DeviceRow = memo(function DeviceRow({ device, zone, index, start, isCurrent }: DeviceRowProps) {
+export const DeviceRow = memo(function DeviceRow({ device, zone, index, start, isCurrent, isWide }: DeviceRowProps) {
   const view = useDeviceView(device);
   const now = useServerNow();
   const collectTime = view.newest?.collectTime;
@@ -43,9 +45,11 @@ export const DeviceRow = memo(function DeviceRow({ device, zone, index, start, i
           {device.name || device.deviceNo}
         </Link>
       </span>
-      <span role="gridcell" className={classes.cell}>
-        {device.stationName}
-      </span>
+      {isWide && (
+        <span role="gridcell" className={classes.cell}>
+          {device.stationName}
+        </span>
+      )}
       <span role="gridcell" className={classes.cell}>
         <StateWord state={view.state} />
       </span>

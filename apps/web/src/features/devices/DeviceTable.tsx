@@ -3,7 +3,6 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Station } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { zoneOffset } from '../../ui/format-time.ts';
 import type { DeviceView } from '../../live/fleet/judge.ts';
 import { DeviceCard } from './DeviceCard.tsx';
 import { DeviceRow } from './DeviceRow.tsx';
@@ -21,6 +20,8 @@ const ROW_PX = 40;
 const CARD_PX = 68;
 /** Narrower than this, rows become cards. */
 const CARDS_BELOW_PX = 720;
+/** From here on the station has a column of its own. */
+const WIDE_FROM_PX = 980;
 const OVERSCAN = 8;
 const PAGE = 10;
 
@@ -39,6 +40,7 @@ export function DeviceTable({ rows, stations, query }: DeviceTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { ref: measured, width } = useElementSize();
   const isCards = width > 0 && width < CARDS_BELOW_PX;
+  const isWide = width >= WIDE_FROM_PX;
   const [current, setCurrent] = useState(0);
   const virtual = useVirtualizer({
     count: rows.length,
@@ -66,8 +68,6 @@ export function DeviceTable({ rows, stations, query }: DeviceTableProps) {
     );
   };
 
-  const zones = new Set([...stations.values()].map((station) => station.timeZone));
-  const zoneName = zones.size === 1 ? zoneOffset([...zones][0], Date.now()) : '';
   const Row = isCards ? DeviceCard : DeviceRow;
   return (
     <div
@@ -77,8 +77,9 @@ export function DeviceTable({ rows, stations, query }: DeviceTableProps) {
       aria-label={t('table.label')}
       aria-rowcount={rows.length + 1}
       data-cards={isCards || undefined}
+      data-wide={isWide || undefined}
     >
-      {!isCards && <TableHead query={query} zoneName={zoneName} />}
+      {!isCards && <TableHead query={query} isWide={isWide} />}
       <div ref={scroller} className={classes.scroller} role="rowgroup" onKeyDown={walk}>
         {rows.length === 0 && <p className={classes.none}>{t('table.noMatch')}</p>}
         <div className={classes.space} style={{ height: virtual.getTotalSize() }}>
@@ -93,6 +94,7 @@ export function DeviceTable({ rows, stations, query }: DeviceTableProps) {
                   index={item.index}
                   start={item.start}
                   isCurrent={item.index === reached}
+                  isWide={isWide}
                 />
               )
             );

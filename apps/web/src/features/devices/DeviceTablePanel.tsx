@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useSecond } from '../../live/second.ts';
 import { formatNumber } from '../../ui/format-number.ts';
+import { zoneOffset } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import type { Fleet } from '../../live/fleet/use-fleet.ts';
 import { arrange } from './arrange.ts';
@@ -25,6 +26,7 @@ export function DeviceTablePanel({ fleet, className }: { fleet: Fleet; className
   const { stations } = fleet;
   const total = fleet.views.length;
   const rows = useMemo(() => arrange(newest.current, stations, query), [stations, query, total, turn]);
+  const zone = useMemo(() => commonZone(stations), [stations]);
   const count = (value: number) => formatNumber(value, locale);
   return (
     <Panel
@@ -42,6 +44,7 @@ export function DeviceTablePanel({ fleet, className }: { fleet: Fleet; className
       empty={total === 0 ? t('home.noDevices') : undefined}
       aside={
         <div className={classes.tools}>
+          {zone !== undefined && <span>{t('table.zone', { zone })}</span>}
           <span aria-live="polite">{t('home.tableCount', { shown: count(rows.length), total: count(total) })}</span>
           <TableTools query={query} stations={stations} />
         </div>
@@ -50,4 +53,10 @@ export function DeviceTablePanel({ fleet, className }: { fleet: Fleet; className
       <DeviceTable rows={rows} stations={stations} query={query} />
     </Panel>
   );
+}
+
+/** The zone that the table's times are in, where all stations share one. */
+function commonZone(stations: Fleet['stations']): string | undefined {
+  const offsets = new Set([...stations.values()].map(({ timeZone }) => zoneOffset(timeZone, Date.now())));
+  return offsets.size === 1 ? [...offsets][0] : undefined;
 }

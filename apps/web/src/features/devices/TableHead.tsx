@@ -16,38 +16,40 @@ const columns: readonly { key: SortKey | 'age' | 'readings'; sort?: SortKey; isN
 ];
 
 /** Column titles; those that can be sorted by are links, so that an order can be kept and shared. */
-export function TableHead({ query, zoneName }: { query: TableQuery; zoneName: string }) {
+export function TableHead({ query, isWide }: { query: TableQuery; isWide: boolean }) {
   const { t } = useTranslation();
   const [params] = useSearchParams();
   return (
     <div role="row" aria-rowindex={1} className={classes.head}>
-      {columns.map(({ key, sort, isNumber }) => {
-        const isSorted = sort !== undefined && sort === query.sort;
-        const direction = query.isDescending ? 'descending' : 'ascending';
-        const label = key === 'collected' ? `${t('table.collected')} ${zoneName}` : t(`table.${key}`);
-        return (
-          <span
-            key={key}
-            role="columnheader"
-            aria-sort={isSorted ? direction : undefined}
-            className={isNumber ? classes.number : classes.cell}
-          >
-            {sort === undefined ? (
-              label
-            ) : (
-              <Link
-                replace
-                to={{ search: withParams(params, { sort: nextSort(query, sort) }).toString() }}
-                className={classes.sort}
-                data-sorted={isSorted || undefined}
-              >
-                {label}
-                {isSorted && (query.isDescending ? <IconArrowDown size={14} /> : <IconArrowUp size={14} />)}
-              </Link>
-            )}
-          </span>
-        );
-      })}
+      {columns
+        .filter(({ key }) => isWide || key !== 'station')
+        .map(({ key, sort, isNumber }) => {
+          const isSorted = sort !== undefined && sort === query.sort;
+          const direction = query.isDescending ? 'descending' : 'ascending';
+          const label = t(`table.${key}`);
+          return (
+            <span
+              key={key}
+              role="columnheader"
+              aria-sort={isSorted ? direction : undefined}
+              className={isNumber ? classes.number : classes.cell}
+            >
+              {sort === undefined ? (
+                label
+              ) : (
+                <Link
+                  replace
+                  to={{ search: withParams(params, { sort: nextSort(query, sort) }).toString() }}
+                  className={classes.sort}
+                  data-sorted={isSorted || undefined}
+                >
+                  {label}
+                  {isSorted && (query.isDescending ? <IconArrowDown size={14} /> : <IconArrowUp size={14} />)}
+                </Link>
+              )}
+            </span>
+          );
+        })}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { SegmentedControl } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import type { Fleet } from '../../live/fleet/use-fleet.ts';
@@ -12,30 +11,12 @@ interface CompositionPanelProps {
   tablePath: string;
 }
 
-/** What the fleet is made of, by project and by kind of station: one below the other where there is room, else in turn. */
+/** What the fleet is made of, by project or by kind of station. */
 export function CompositionPanel({ fleet, tablePath }: CompositionPanelProps) {
   const { t } = useTranslation();
-  const [chosen, setChosen] = useState<ShareKind>('project');
-  const isTall = useMediaQuery('(min-height: 900px)', undefined, { getInitialValueInEffect: false }) ?? false;
-  const state = {
-    isLoading: fleet.isLoading,
-    skeleton: <Skeleton rows={5} />,
-    error: fleet.error,
-    onRetry: fleet.retry,
-    empty: fleet.views.length === 0 ? t('panel.noData') : undefined,
-  };
-  if (isTall) {
-    return (
-      <>
-        <Panel title={t('home.projects')} aside={t('home.devicesByState')} className={classes.panel} {...state}>
-          <ShareList fleet={fleet} kind="project" tablePath={tablePath} />
-        </Panel>
-        <Panel title={t('home.types')} aside={t('home.devicesByState')} className={classes.panel} {...state}>
-          <ShareList fleet={fleet} kind="type" tablePath={tablePath} />
-        </Panel>
-      </>
-    );
-  }
+  const [wanted, setChosen] = useState<ShareKind | null>(null);
+  // A single project says nothing about what the fleet is made of.
+  const chosen = wanted ?? (fleet.summary.projects.length === 1 ? 'type' : 'project');
   return (
     <Panel
       title={t(chosen === 'project' ? 'home.projects' : 'home.types')}
@@ -51,7 +32,11 @@ export function CompositionPanel({ fleet, tablePath }: CompositionPanelProps) {
           ]}
         />
       }
-      {...state}
+      isLoading={fleet.isLoading}
+      skeleton={<Skeleton rows={5} />}
+      error={fleet.error}
+      onRetry={fleet.retry}
+      empty={fleet.views.length === 0 ? t('panel.noData') : undefined}
     >
       <ShareList fleet={fleet} kind={chosen} tablePath={tablePath} />
     </Panel>

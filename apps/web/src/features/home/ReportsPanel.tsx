@@ -9,10 +9,9 @@ import type { Fleet } from '../../live/fleet/use-fleet.ts';
 import { formatClock } from '../../ui/format-time.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { LagChain } from './LagChain.tsx';
 import { ReportBars } from './ReportBars.tsx';
 import classes from './ReportsPanel.module.css';
-
-const SHOWN = 3;
 
 /** Reports as they come in: how many a minute, the last ten minutes, and the newest by name. */
 export function ReportsPanel({ fleet }: { fleet: Fleet }) {
@@ -29,6 +28,7 @@ export function ReportsPanel({ fleet }: { fleet: Fleet }) {
   return (
     <Panel
       title={t('home.reports')}
+      className={classes.panel}
       aside={
         <span className={classes.rate}>
           {resent > 0 && <span className={classes.resent}>{t('home.resentCount', { count: resent })}</span>}
@@ -42,13 +42,14 @@ export function ReportsPanel({ fleet }: { fleet: Fleet }) {
         </span>
       }
     >
+      <LagChain />
       <ReportBars buckets={buckets} />
       <div className={classes.axis} aria-hidden>
         <span>{t('home.tenMinutes')}</span>
         <span>{t('home.now')}</span>
       </div>
       <ul className={classes.recent} aria-label={t('home.latestReports')}>
-        {activity.recent.slice(0, SHOWN).map((note) => {
+        {activity.recent.map((note) => {
           const device = byNumber.get(note.deviceNo);
           return (
             <li key={`${note.deviceNo} ${note.receivedAt}`}>

@@ -55,13 +55,11 @@ export function StatusPanel({ fleet, tablePath }: StatusPanelProps) {
         {figures.map(({ filter, symbol }) => (
           <li key={filter}>
             <Link className={classes.figure} to={linkOf(filter)} data-active={active === filter || undefined}>
-              <span className={classes.word}>
-                <StateSymbol kind={symbol} size={18} />
-                {t(`state.${filter}`)}
-              </span>
+              <StateSymbol kind={symbol} size={20} />
               <b className={classes.number} data-zero={numbers[filter] === 0 || undefined}>
                 {formatNumber(numbers[filter], locale)}
               </b>
+              <span className={classes.word}>{t(`state.${filter}`)}</span>
             </Link>
           </li>
         ))}

@@ -21,9 +21,13 @@ export function HomePage() {
     <div className={classes.page}>
       <h1 className="gw-visually-hidden">{t('page.home')}</h1>
       <div className={classes.side}>
-        <StatusPanel fleet={fleet} tablePath={tablePath} />
-        <ReportsPanel fleet={fleet} />
-        <CompositionPanel fleet={fleet} tablePath={tablePath} />
+        <div className={classes.left}>
+          <StatusPanel fleet={fleet} tablePath={tablePath} />
+          <CompositionPanel fleet={fleet} tablePath={tablePath} />
+        </div>
+        <div className={classes.right}>
+          <ReportsPanel fleet={fleet} />
+        </div>
       </div>
       <div className={classes.map}>
         <MapPanel fleet={fleet} />
