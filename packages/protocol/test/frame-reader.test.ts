@@ -138,6 +138,28 @@ describe('FrameReader', () => {
     expect(sequences(fed)).toEqual([1]);
   });
 
+  test('bytes that came in time complete the frame, however late they are looked at', () => {
+    const reader = new FrameReader();
+    const fed = feed(reader, [small.subarray(0, 20)], 0);
+    reader.push(small.subarray(20), 19_999);
+    expect(sequences(drain(reader, 60_000, fed))).toEqual([1]);
+  });
+
+  test('bytes that came in time but are too few do not keep the frame alive', () => {
+    const reader = new FrameReader();
+    const fed = feed(reader, [small.subarray(0, 20)], 0);
+    reader.push(small.subarray(20, 31), 19_999);
+    drain(reader, 20_000, fed);
+    expect([fed.frames.length, fed.skipped, fed.pending]).toEqual([0, 31, 0]);
+  });
+
+  test('tells devices apart by all eight bytes of their number', () => {
+    const numbers = ['1', '4294967297', '4294967298', '2', '18446744073709551615'];
+    const bytes = numbers.map((deviceNo) => encodeFrame({ ...header(1), deviceNo }, Buffer.alloc(0)));
+    const { frames } = feed(new FrameReader(), bytes, 0);
+    expect(frames.map((f) => f.frame.header.deviceNo)).toEqual(numbers);
+  });
+
   test('half a magic waits without a deadline', () => {
     const reader = new FrameReader();
     const fed = feed(reader, [Buffer.from([0xd5])], 0);

@@ -1,4 +1,4 @@
-import { sensorTypeOf, sensorTypes, type SensorTypeCode } from '../src/model/index.ts';
+import { sensorTypeOf, sensorTypes, type SensorType, type SensorTypeCode } from '../src/model/index.ts';
 import { Tag, encodeAnswer, encodeHello, encodeReport, encodeWave } from '../src/wire/index.ts';
 import type { Random } from './random.ts';
 import { sampleReading, sampleStatus, sampleWave, type Sample } from './samples.ts';
@@ -44,7 +44,7 @@ export function malformedSamples(random: Random): MalformedSample[] {
   const weather = slotBody('weather');
   const settlement = slotBody('settlement');
   const level = slotBody('b12');
-  const wave = encodeWave({ ...sampleWave(random, 2, 3), part: 0, parts: 2 });
+  const wave = encodeWave({ ...sampleWave(random, 2, 6), part: 0, parts: 2 });
   const answer = encodeAnswer({ result: { code: 0, serverTimeMs: 1, waiting: 0 } });
   const ident = { hardware: 'a', software: 'b', bootVersion: '', gsmVersion: '', imei: '', iccid: '', operator: 0 };
   const hello = encodeHello({ ident, nonce: Buffer.alloc(16), auth: Buffer.alloc(32) });
@@ -89,6 +89,13 @@ export function malformedSamples(random: Random): MalformedSample[] {
       return [0, 1, 3, max, max + 1, 255].map((n) =>
         report(`${t.code} of 2 that says ${n}`, edited(body, [SLOT_PAYLOAD, n])),
       );
+    }),
+    ...lists.map((t) => {
+      const max = t.parts[0]?.family.list?.max ?? 0;
+      const body = encodeReport({ readings: [sampleReading(t, random, max)] });
+      // All that one more needs is there, except the right to be there.
+      const more = resized(body, SLOT_MASK_BYTES, listBytes(t));
+      return report(`${t.code} of ${max + 1}`, edited(more, [SLOT_PAYLOAD, max + 1]));
     }),
     ...lists.map((t) =>
       report(`${t.code} without a count`, resized(slotBody(t.code), SLOT_MASK_BYTES, 10 - sizeOf(slotBody(t.code)))),
@@ -148,5 +155,11 @@ export function malformedSamples(random: Random): MalformedSample[] {
     of('horn')('HORN_CONTROL of 6 bytes', resized(horn, 0, 1)),
   ];
 }
+
+const wireBytes = { u8: 1, u16: 2, u32: 4, i16: 2, i32: 4 };
+
+/** Size of one element, layer or point. */
+const listBytes = (type: SensorType): number =>
+  type.fields.filter((f) => f.isList).reduce((sum, f) => sum + wireBytes[f.wire], 0);
 
 const sizeOf = (body: Buffer): number => body.readUInt16BE(SLOT_MASK_BYTES + 1);

@@ -186,6 +186,8 @@ describe('encoders refuse what the wire cannot say', () => {
 
   test.each<[string, Partial<WireReading>]>([
     ['the missing number', { values: { temperature: -3276.8 } }],
+    ['the missing number of 32 bits', { values: { level: -2_147_483_648 } }],
+    ['too much of 32 bits', { values: { level: 2_147_483_648 } }],
     ['too much', { values: { temperature: 3276.8 } }],
     ['not a number', { values: { level: NaN } }],
     ['infinity', { values: { pressure: Infinity } }],

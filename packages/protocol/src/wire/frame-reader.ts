@@ -70,8 +70,8 @@ export class FrameReader {
   }
 
   push(chunk: Buffer, nowMs: number): void {
-    // The partial frame of before may have expired unseen: bytes that come now are too late for it.
-    if (this.#deadline !== null && nowMs >= this.#deadline) this.#skipOne();
+    // What counts is when bytes come, not when they are looked at: these are too late for the frame that waits.
+    if (this.#isExpired(nowMs)) this.#skipOne();
     if (chunk.length === 0) return;
     if (this.pending === 0) {
       this.#window = chunk;
@@ -86,10 +86,12 @@ export class FrameReader {
 
   /** The next event, or null when more bytes (or more time, see `deadline`) are needed. */
   next(nowMs: number): ReaderEvent | null {
-    if (this.#deadline !== null && nowMs >= this.#deadline) this.#skipOne();
     for (;;) {
       if (!this.#findMagic()) return null;
-      if (!this.#has(HEADER_BYTES)) return this.#wait(nowMs);
+      if (!this.#has(HEADER_BYTES)) {
+        if (this.#wait(nowMs)) return null;
+        continue;
+      }
       const header = this.#window.subarray(this.#start, this.#start + HEADER_BYTES);
       if (crc16(header, 0, 26) !== header.readUInt16BE(26)) {
         this.#skipOne();
@@ -106,7 +108,10 @@ export class FrameReader {
         continue;
       }
       const length = HEADER_BYTES + bodyLength + trailerBytes(header[2] as number);
-      if (!this.#has(length)) return this.#wait(nowMs);
+      if (!this.#has(length)) {
+        if (this.#wait(nowMs)) return null;
+        continue;
+      }
       const bytes = this.#window.subarray(this.#start, this.#start + length);
       const body = this.#checkedBody(bytes, bodyLength);
       if (body === null) {
@@ -191,11 +196,20 @@ export class FrameReader {
     this.#isOwn = true;
   }
 
-  #wait(nowMs: number): null {
+  #isExpired(nowMs: number): boolean {
+    return this.#deadline !== null && nowMs >= this.#deadline;
+  }
+
+  /** Lets the partial frame wait for its rest. False when its time is over: then its first byte is skipped. */
+  #wait(nowMs: number): boolean {
+    if (this.#isExpired(nowMs)) {
+      this.#skipOne();
+      return false;
+    }
     this.#deadline ??= nowMs + PARTIAL_FRAME_MS;
     const held = this.#end - this.#start;
     this.#keep(held < HEADER_BYTES ? HEADER_BYTES : this.#wanted());
-    return null;
+    return true;
   }
 
   /** Length of the partial frame whose header stands at the start of the window. */
