@@ -22,32 +22,37 @@ export interface Latest {
 
 const where = '($1::int[] IS NULL OR d.station_id = ANY($1)) AND ($2::bigint[] IS NULL OR d.device_no = ANY($2))';
 
+/** Tens of thousands of rows: numbers are read many times faster than times in words. */
+const ms = (time: string): string => `date_part('epoch', ${time}) * 1000`;
+const iso = (time: number): string => new Date(Math.round(time)).toISOString();
+
 const statusQuery = `
-  SELECT d.device_no::text, d.station_id, l.collected_at, l.received_at, l.run_status, l.encryption_function,
+  SELECT d.device_no::text, d.station_id, ${ms('l.collected_at')}, ${ms('l.received_at')}, l.run_status, l.encryption_function,
     l.resend_function, l.push_data, l.values
   FROM latest_status l JOIN device d ON d.id = l.device_id WHERE ${where}`;
 const readingQuery = `
-  SELECT d.device_no::text, d.station_id, s.id, s.port, s.type, s.sub_address, l.collected_at, l.received_at, l.quality,
+  SELECT d.device_no::text, d.station_id, s.id, s.port, s.type, s.sub_address, ${ms('l.collected_at')},
+    ${ms('l.received_at')}, l.quality,
     l.values
   FROM latest_reading l JOIN sensor s ON s.id = l.sensor_id JOIN device d ON d.id = l.device_id WHERE ${where}
   ORDER BY d.device_no, s.port, s.type, s.sub_address`;
 const contactQuery = `
-  SELECT d.device_no::text, d.station_id, c.seen_at, c.is_connected
+  SELECT d.device_no::text, d.station_id, ${ms('c.seen_at')}, c.is_connected
   FROM device_contact c JOIN device d ON d.id = c.device_id WHERE ${where}`;
 
 type StatusRow = [
   string,
   number,
-  Date,
-  Date,
+  number,
+  number,
   number | null,
   boolean | null,
   boolean | null,
   boolean | null,
   Record<string, number | null>,
 ];
-type ReadingRow = [string, number, number, number, string, number, Date, Date, number, ReadingValues];
-type ContactRow = [string, number, Date, boolean];
+type ReadingRow = [string, number, number, number, string, number, number, number, number, ReadingValues];
+type ContactRow = [string, number, number, boolean];
 
 /** The newest values of the devices that the filter lets through. */
 export async function readLatest(db: Queryable, { stationIds, deviceNos }: LatestFilter): Promise<Latest> {
@@ -61,8 +66,8 @@ export async function readLatest(db: Queryable, { stationIds, deviceNos }: Lates
     statuses: statuses.rows.map((row) => ({
       deviceNo: row[0],
       stationId: row[1],
-      collectTime: row[2].toISOString(),
-      receiveTime: row[3].toISOString(),
+      collectTime: iso(row[2]),
+      receiveTime: iso(row[3]),
       late: false,
       runStatus: row[4],
       encryptionFunction: row[5],
@@ -79,8 +84,8 @@ export async function readLatest(db: Queryable, { stationIds, deviceNos }: Lates
         port: row[3],
         type: row[4] as SensorTypeCode,
         subAddress: row[5],
-        collectTime: row[6].toISOString(),
-        receiveTime: row[7].toISOString(),
+        collectTime: iso(row[6]),
+        receiveTime: iso(row[7]),
         quality: row[8],
         late: false,
         values: row[9],
@@ -88,7 +93,7 @@ export async function readLatest(db: Queryable, { stationIds, deviceNos }: Lates
     contacts: contacts.rows.map((row) => ({
       deviceNo: row[0],
       stationId: row[1],
-      seenTime: row[2].toISOString(),
+      seenTime: iso(row[2]),
       isConnected: row[3],
     })),
   };

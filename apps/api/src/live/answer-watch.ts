@@ -2,7 +2,8 @@ import type { WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
 import { holdsAny, maySeeStation, READ_DATA, stationFilter, type Caller } from '../access/caller.ts';
 import type { Context, Queryable } from '../context.ts';
 import { AppError } from '../errors.ts';
-import { readLatest, type LatestFilter } from '../latest/read-latest.ts';
+import { readLatest, type Latest, type LatestFilter } from '../latest/read-latest.ts';
+import type { SharedRuns } from '../latest/shared-runs.ts';
 import { failureBody, toAppError } from '../plugins/failures.ts';
 import type { LiveSocket } from './io-types.ts';
 import { joinRooms } from './join-rooms.ts';
@@ -38,7 +39,12 @@ function filterOf(caller: Caller, request: WatchRequest): LatestFilter {
 }
 
 /** Rights with what is true now, then the rooms, then the snapshot: nothing between the two is missed. */
-export async function answerWatch(context: Context, socket: LiveSocket, input: unknown): Promise<WatchAnswer> {
+export async function answerWatch(
+  context: Context,
+  snapshots: SharedRuns<Latest>,
+  socket: LiveSocket,
+  input: unknown,
+): Promise<WatchAnswer> {
   const { data } = socket;
   try {
     const parsed = WatchRequestSchema.safeParse(input);
@@ -50,7 +56,8 @@ export async function answerWatch(context: Context, socket: LiveSocket, input: u
     data.watches.add(parsed.data);
     joinRooms(socket);
     const at = new Date(context.clock()).toISOString();
-    const latest = await readLatest(context.pool, filterOf(caller, parsed.data));
+    const filter = filterOf(caller, parsed.data);
+    const latest = await snapshots.get(JSON.stringify(filter), () => readLatest(context.pool, filter));
     return { ok: true, at, snapshot: { ...latest, alarms: [] } };
   } catch (error) {
     const failure = toAppError(error);

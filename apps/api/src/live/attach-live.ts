@@ -4,6 +4,8 @@ import type { App } from '../app-type.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { chooseLanguage, translator } from '../i18n/translate.ts';
+import type { Latest } from '../latest/read-latest.ts';
+import { SharedRuns } from '../latest/shared-runs.ts';
 import { verified } from '../plugins/authentication.ts';
 import { failureBody, toAppError } from '../plugins/failures.ts';
 import { isSameOrigin } from '../plugins/same-origin.ts';
@@ -42,7 +44,9 @@ export async function attachLive(app: App, context: Context): Promise<void> {
       (error: unknown) => next(refusal(app, context, socket, error)),
     );
   });
-  io.on('connection', (socket) => serve(context, feed, app, socket));
+  // After a gap everybody asks for the same at once.
+  const snapshots = new SharedRuns<Latest>();
+  io.on('connection', (socket) => serve(context, snapshots, feed, app, socket));
 
   const onMessage = ({ message }: BusEnvelope): void => {
     if (message.kind !== 'registry') return feed.receive(message);
@@ -94,7 +98,7 @@ function refusal(app: App, context: Context, socket: LiveSocket, error: unknown)
   return Object.assign(new Error(body.msg), { data: body });
 }
 
-function serve(context: Context, feed: LiveFeed, app: App, socket: LiveSocket): void {
+function serve(context: Context, snapshots: SharedRuns<Latest>, feed: LiveFeed, app: App, socket: LiveSocket): void {
   app.liveMetrics.sockets.inc();
   void socket.join(rooms.user(socket.data.caller.userId));
   socket.conn.on('drain', () => feed.drained(socket));
@@ -115,7 +119,7 @@ function serve(context: Context, feed: LiveFeed, app: App, socket: LiveSocket): 
   };
   socket.on('watch', (request, answer) => {
     if (typeof answer !== 'function') return;
-    inTurn(async () => answer(await answerWatch(context, socket, request)));
+    inTurn(async () => answer(await answerWatch(context, snapshots, socket, request)));
   });
   socket.on('unwatch', (request, answer) => {
     inTurn(async () => {

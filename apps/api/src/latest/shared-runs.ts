@@ -1,0 +1,30 @@
+/**
+ * Many ask for the same at once: one run under way and one behind it serve them all. Who asks gets a run that began after
+ * the question, so nothing that was true then is missing from the answer.
+ */
+export class SharedRuns<T> {
+  readonly #runs = new Map<string, { current: Promise<T>; next: Promise<T> | null }>();
+
+  get(key: string, run: () => Promise<T>): Promise<T> {
+    const known = this.#runs.get(key);
+    if (known) {
+      known.next ??= known.current.then(
+        () => this.#start(key, run),
+        () => this.#start(key, run),
+      );
+      return known.next;
+    }
+    return this.#start(key, run);
+  }
+
+  #start(key: string, run: () => Promise<T>): Promise<T> {
+    const current = run();
+    const entry = { current, next: null };
+    this.#runs.set(key, entry);
+    const end = (): void => {
+      if (this.#runs.get(key) === entry && entry.next === null) this.#runs.delete(key);
+    };
+    current.then(end, end);
+    return current;
+  }
+}
