@@ -5,10 +5,12 @@ import { Failure } from './failure.mjs';
 import { step } from './progress.mjs';
 import { run } from './run.mjs';
 
-/** What the tests need of the system: a browser, letters for its Chinese and Japanese pages, a Debian root for TimescaleDB. */
+/** What the tests need of the system: a browser, letters for its Chinese and Japanese pages, a NATS server, and what makes
+ * a Debian root for TimescaleDB. */
 const needs = [
   { name: 'chromium', isThere: () => existsSync(chromiumPath()) },
   { name: 'fonts-noto-cjk', isThere: () => existsSync('/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc') },
+  { name: 'nats-server', isThere: () => isOnPath('nats-server') || existsSync('/usr/sbin/nats-server') },
   { name: 'mmdebstrap', isThere: () => isOnPath('mmdebstrap') || Boolean(process.env.DATABASE_URL) },
 ];
 

@@ -237,11 +237,13 @@ describe('what is in the way is one sentence', () => {
     await expectStartError(path, 'broken_data', /not what it should be/);
   });
 
-  it.runIf(!isRoot)('a folder that may not be written', async () => {
-    const path = await folder();
-    await chmod(path, 0o500);
-    await expectStartError(path, 'no_permission', /may not write/);
-  });
+  // Not skipped but absent: for root there is no such case.
+  if (!isRoot)
+    it('a folder that may not be written', async () => {
+      const path = await folder();
+      await chmod(path, 0o500);
+      await expectStartError(path, 'no_permission', /may not write/);
+    });
 
   it.runIf(isRoot)('a full disk', async () => {
     const mount = await folder();

@@ -54,8 +54,10 @@ it.runIf(isRoot && process.platform === 'linux')('as root, it cannot write what 
   expect(lines).toHaveLength(1);
 });
 
-it.runIf(!isRoot)('as an ordinary user: that user', async () => {
-  const { lines, owner } = await said(0o700, 0o700);
-  expect(owner).toBe(process.getuid?.());
-  expect(lines).toEqual([`${owner} ${NONE}`, 'written']);
-});
+// Not skipped but absent: for root there is no such case.
+if (!isRoot)
+  it('as an ordinary user: that user', async () => {
+    const { lines, owner } = await said(0o700, 0o700);
+    expect(owner).toBe(process.getuid?.());
+    expect(lines).toEqual([`${owner} ${NONE}`, 'written']);
+  });

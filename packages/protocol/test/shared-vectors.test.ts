@@ -240,26 +240,27 @@ const cryptoSteps: Record<string, (v: CryptoVector) => void> = {
   spoiled: checkSpoiled,
 };
 
-describe.skipIf(!sharedVectors)('vectors of an independent implementation', () => {
-  test.each((sharedVectors ?? []).map((v) => [v.kind, v.name, v] as const))('%s %s', (_kind, _name, v) => {
-    if (v.kind === 'frame') return checkFrame(v);
-    if (v.kind === 'stream') return checkStream(v);
-    if (v.kind === 'malformed') {
-      const frame = oneFrame(Buffer.from(v.hex, 'hex'));
-      expect(frame.header).toEqual(headerOf(v.fields.header));
-      return expect(resultOf(frame, (v.expect?.now ?? NaN) * 1000)).toBe(v.expect?.result);
-    }
-    const check = v.kind === 'crypto' ? cryptoSteps[v.fields.step] : undefined;
-    if (!check) throw new Error(`vector ${snake((v as Vector).name)} is of a kind this test does not know`);
-    return check(v);
-  });
+if (sharedVectors)
+  describe('vectors of an independent implementation', () => {
+    test.each((sharedVectors ?? []).map((v) => [v.kind, v.name, v] as const))('%s %s', (_kind, _name, v) => {
+      if (v.kind === 'frame') return checkFrame(v);
+      if (v.kind === 'stream') return checkStream(v);
+      if (v.kind === 'malformed') {
+        const frame = oneFrame(Buffer.from(v.hex, 'hex'));
+        expect(frame.header).toEqual(headerOf(v.fields.header));
+        return expect(resultOf(frame, (v.expect?.now ?? NaN) * 1000)).toBe(v.expect?.result);
+      }
+      const check = v.kind === 'crypto' ? cryptoSteps[v.fields.step] : undefined;
+      if (!check) throw new Error(`vector ${snake((v as Vector).name)} is of a kind this test does not know`);
+      return check(v);
+    });
 
-  test('cover every kind', () => {
-    expect([...new Set(sharedVectors?.map((v) => v.kind))].toSorted()).toEqual([
-      'crypto',
-      'frame',
-      'malformed',
-      'stream',
-    ]);
+    test('cover every kind', () => {
+      expect([...new Set(sharedVectors?.map((v) => v.kind))].toSorted()).toEqual([
+        'crypto',
+        'frame',
+        'malformed',
+        'stream',
+      ]);
+    });
   });
-});
