@@ -96,11 +96,14 @@ describe('listeners', () => {
     other.close();
   });
 
-  it('are found by polling where no message comes', async () => {
-    const added = await addServer({});
+  it('are found within 5 s by polling where no message comes', async () => {
+    const added = await addServer({ allow_list: '{127.0.0.0/8}' });
     await until(() => ingest.listeners.portOf(added.id) === added.port, 'open', 5000);
+    const rtu = await TcpRtu.connect(added.port, await device());
+    expect(await rtu.heartbeat(1)).toBe(0);
     await pool.query('DELETE FROM tcp_server WHERE id = $1', [added.id]);
-    await until(() => ingest.listeners.portOf(added.id) === undefined, 'closed', 5000);
+    await until(() => rtu.isClosed, 'closed', 5000);
+    expect(ingest.listeners.portOf(added.id)).toBeUndefined();
   });
 
   it('say why they are not open', async () => {

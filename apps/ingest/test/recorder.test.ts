@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { sensorTypes, type SensorTypeCode } from '@groundwatch/protocol/model';
-import { FrameFlag, type WireReading } from '@groundwatch/protocol/wire';
+import { FrameFlag, type WavePart, type WireReading } from '@groundwatch/protocol/wire';
 import { rowsOf, seedDevice } from './support/database.ts';
 import { recorderRig, type Process, type RecorderRig } from './support/recorder-rig.ts';
 import { reading, status, valuesOf } from './support/reports.ts';
@@ -281,6 +281,90 @@ describe('what the database refuses', () => {
     await ingest.registry.find(no);
     await rig.pool.query('DELETE FROM device WHERE device_no = $1', [no]);
     expect(await ingest.store({ status: status(T), readings: [reading('b12', T)] }, {}, no)).toBe(4);
+  });
+});
+
+describe('waveforms', () => {
+  const part = (n: number, overrides: Partial<WavePart> = {}): WavePart => ({
+    port: 1,
+    type: 'b5',
+    subAddress: 0,
+    startedAt: T + 7,
+    sampleRate: 200,
+    axes: 2,
+    unit: 0.25,
+    part: n,
+    parts: 3,
+    firstSample: n * 2,
+    samples: Int16Array.from([n, -n, 32_767, -32_768]),
+    ...overrides,
+  });
+  const waveform = async () =>
+    (
+      await rowsOf(
+        rig.pool,
+        `SELECT w.* FROM waveform w JOIN sensor s ON s.id = w.sensor_id JOIN device d ON d.id = s.device_id WHERE d.device_no = $1`,
+        [no],
+      )
+    )[0];
+  const send = (n: number, overrides: Partial<WavePart> = {}) => ingest.storeWave(part(n, overrides), {}, no);
+
+  it('are joined from parts in any order, each stored once', async () => {
+    expect(await Promise.all([send(2), send(0), send(2)])).toEqual([0, 0, 1]);
+    expect(await waveform()).toMatchObject({
+      received_parts: 2,
+      is_complete: false,
+      unit: 0.25,
+      started_at: new Date(T + 7),
+    });
+    rig.clock.ms += 23 * 3600 * SECOND;
+    expect(await send(1)).toBe(0);
+    expect(await waveform()).toMatchObject({ received_parts: 3, sample_count: 6, is_complete: true });
+    const parts = await rowsOf(
+      rig.pool,
+      `SELECT p.samples, p.first_sample FROM waveform_part p JOIN sensor s ON s.id = p.sensor_id JOIN device d ON d.id = s.device_id
+       WHERE d.device_no = $1 ORDER BY p.part`,
+      [no],
+    );
+    expect(parts.map((row) => row['first_sample'])).toEqual([0, 2, 4]);
+    expect((parts[1]!['samples'] as Buffer).toString('hex')).toBe('0100ffffff7f0080');
+  });
+
+  it('incomplete for over 24 h take no more', async () => {
+    await send(0);
+    rig.clock.ms += 25 * 3600 * SECOND;
+    expect(await send(1)).toBe(2);
+    expect(await send(0)).toBe(1);
+    expect(await waveform()).toMatchObject({ received_parts: 1, is_complete: false });
+  });
+
+  it('keep a part that contradicts a stored one beside it', async () => {
+    await send(0);
+    const other = { samples: Int16Array.from([5, 5, 5, 5]) };
+    expect(await send(0, other)).toBe(0);
+    expect(await send(0, other)).toBe(0);
+    expect(await send(1, { parts: 9 })).toBe(0);
+    expect(await conflicts()).toHaveLength(2);
+    expect(await waveform()).toMatchObject({ received_parts: 1, parts: 3 });
+  });
+
+  it('that began before 2015 are refused', async () => {
+    expect(await send(0, { startedAt: Date.UTC(2014, 0, 1) })).toBe(7);
+  });
+});
+
+describe('parameter sets', () => {
+  it('are stored as reported, added to, and never with a secret', async () => {
+    const sets = (values: Record<string, number | string>) => [{ set: 1, values }];
+    expect(await ingest.storeParams(sets({ sendCycle: 60, deviceSecret: '00ff', deviceName: 'A' }), no)).toBe(0);
+    expect(await ingest.storeParams(sets({ sendCycle: 120 }), no)).toBe(0);
+    const [row] = await rowsOf(
+      rig.pool,
+      'SELECT p.* FROM device_parameter p JOIN device d ON d.id = p.device_id WHERE d.device_no = $1',
+      [no],
+    );
+    expect(row).toMatchObject({ set_id: 1, values: { sendCycle: 120, deviceName: 'A' } });
+    expect(row!['values']).not.toHaveProperty('deviceSecret');
   });
 });
 

@@ -1,4 +1,4 @@
-import { BlockList, createServer, type Server, type Socket } from 'node:net';
+import { createServer, type BlockList, type Server, type Socket } from 'node:net';
 import type { SessionHost } from '../session/host.ts';
 import { Session } from '../session/session.ts';
 import { AddressLimiter, networkList, plainAddress } from './address-limiter.ts';

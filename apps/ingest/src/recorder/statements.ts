@@ -1,4 +1,4 @@
-import { binaryArray, type ArrayType } from '@groundwatch/db';
+import { binaryArray, type ArrayElement, type ArrayType } from '@groundwatch/db';
 import type { Row } from './rows.ts';
 import type { Column, TableSpec } from './table-spec.ts';
 
@@ -114,9 +114,8 @@ const elementsOf = <R>(column: Column<R>, row: R): readonly unknown[] => {
   return Array.isArray(value) ? (value as unknown[]) : [];
 };
 
-function columnArray(type: ArrayType, values: readonly unknown[]): Buffer {
-  return binaryArray(type, values as readonly (never | null)[]);
-}
+const columnArray = (type: ArrayType, values: readonly unknown[]): Buffer =>
+  binaryArray(type, values as readonly (ArrayElement[ArrayType] | null)[]);
 
 /** Elements in one statement: cutting a flat array that holds a NULL walks it from its start. */
 const MAX_ELEMENTS = 32_768;

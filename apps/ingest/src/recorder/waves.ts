@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { binaryArray, type PoolClient } from '@groundwatch/db';
 import { ResultCode, type WavePart } from '@groundwatch/protocol/wire';
 import type { WaveRow } from './batch.ts';
@@ -57,21 +58,37 @@ export async function storeWaves(client: PoolClient, waves: readonly WaveRow[]):
   return results;
 }
 
-async function storePart(client: PoolClient, { sensor, startedAt, job }: WaveRow): Promise<ResultCode> {
+interface State {
+  /** The part describes the waveform as the stored ones do. */
+  readonly fits: boolean;
+  readonly isOpen: boolean;
+  /** Of this part, where it is there already. */
+  readonly samples: Buffer | null;
+  readonly shape: unknown;
+}
+
+async function storePart(client: PoolClient, row: WaveRow): Promise<ResultCode> {
+  const { sensor, startedAt, job } = row;
   const { wave } = job;
   const start = new Date(startedAt);
   const bytes = sampleBytes(wave.samples);
-  const { rows } = await client.query<{ fits: boolean; isOpen: boolean; samples: Buffer | null }>({
+  const { rows } = await client.query<State>({
     name: 'waveform_state',
     text: `SELECT (w.axes = $4 AND w.sample_rate = $5 AND w.parts = $6 AND w.unit = $7) AS fits,
-        w.received_at > $8::timestamptz - interval '${OPEN_HOURS} hours' AS "isOpen", p.samples
+        w.received_at > $8::timestamptz - interval '${OPEN_HOURS} hours' AS "isOpen", p.samples,
+        jsonb_build_object('axes', w.axes, 'sampleRate', w.sample_rate, 'parts', w.parts, 'unit', w.unit) AS shape
       FROM waveform w LEFT JOIN waveform_part p ON p.sensor_id = w.sensor_id AND p.started_at = w.started_at AND p.part = $3
       WHERE w.sensor_id = $1 AND w.started_at = $2 FOR UPDATE OF w`,
     values: [sensor.id, start, wave.part, wave.axes, wave.sampleRate, wave.parts, wave.unit, new Date(job.receivedAt)],
   });
   const [state] = rows;
-  if (!state?.fits) return ResultCode.MALFORMED;
-  if (state.samples) return state.samples.equals(bytes) ? ResultCode.DUPLICATE : ResultCode.MALFORMED;
+  if (!state) throw new Error('the waveform is gone');
+  if (state.fits && state.samples?.equals(bytes)) return ResultCode.DUPLICATE;
+  if (!state.fits || state.samples) {
+    await keepConflict(client, row, state, bytes);
+    return ResultCode.STORED;
+  }
+  // Nothing could join it any more.
   if (!state.isOpen) return ResultCode.MALFORMED;
   await client.query({
     name: 'waveform_part',
@@ -81,6 +98,35 @@ async function storePart(client: PoolClient, { sensor, startedAt, job }: WaveRow
     values: [sensor.id, start, wave.part, wave.firstSample, bytes, Math.floor(wave.samples.length / wave.axes)],
   });
   return ResultCode.STORED;
+}
+
+/** A part that contradicts what is stored of its waveform: kept beside it. */
+async function keepConflict(client: PoolClient, row: WaveRow, state: State, bytes: Buffer): Promise<void> {
+  const { sensor, startedAt, job } = row;
+  const { axes, sampleRate, parts, unit, part, firstSample } = job.wave;
+  const offered = JSON.stringify({
+    part,
+    firstSample,
+    axes,
+    sampleRate,
+    parts,
+    unit,
+    samples: bytes.toString('base64'),
+  });
+  await client.query({
+    name: 'waveform_conflict',
+    text: `INSERT INTO reading_conflict (device_id, sensor_id, family, collected_at, received_at, stored, offered, offered_hash)
+      VALUES ($1, $2, 'waveform', $3, $4, $5, $6, $7) ON CONFLICT DO NOTHING`,
+    values: [
+      job.device.id,
+      sensor.id,
+      new Date(startedAt),
+      new Date(job.receivedAt),
+      JSON.stringify({ part, ...(state.shape as object), samples: state.samples?.toString('base64') ?? null }),
+      offered,
+      createHash('sha256').update(offered).digest('hex'),
+    ],
+  });
 }
 
 /** int16 little-endian, whatever the machine. */

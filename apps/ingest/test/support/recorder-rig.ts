@@ -7,10 +7,10 @@ import {
   encodeWave,
   type FrameHeader,
   type ParamSet,
+  type Status,
   type WavePart,
   type WireReading,
 } from '@groundwatch/protocol/wire';
-import type { Status } from '@groundwatch/protocol/wire';
 import { createMetrics } from '../../src/metrics.ts';
 import type { Job } from '../../src/recorder/jobs.ts';
 import { LivePublisher } from '../../src/recorder/live.ts';
@@ -80,12 +80,12 @@ export class Process {
     return this.#job(head, made.body, { kind: 'report', report: made.report });
   }
 
-  storeWave(wave: WavePart, overrides: Partial<FrameHeader> = {}): Promise<number> {
-    return this.#job(header(DEVICE_NO, this.#clock.now(), overrides), encodeWave(wave), { kind: 'wave', wave });
+  storeWave(wave: WavePart, overrides: Partial<FrameHeader> = {}, deviceNo = DEVICE_NO): Promise<number> {
+    return this.#job(header(deviceNo, this.#clock.now(), overrides), encodeWave(wave), { kind: 'wave', wave });
   }
 
-  storeParams(sets: ParamSet[]): Promise<number> {
-    return this.#job(header(DEVICE_NO, this.#clock.now()), Buffer.alloc(0), { kind: 'params', sets });
+  storeParams(sets: ParamSet[], deviceNo = DEVICE_NO): Promise<number> {
+    return this.#job(header(deviceNo, this.#clock.now()), Buffer.alloc(0), { kind: 'params', sets });
   }
 }
 
