@@ -17,6 +17,9 @@ import { SessionSet } from './session/session-set.ts';
 const SWEEP_MS = 1000;
 const POLL_MS = 2500;
 const REFRESH_MS = 30_000;
+const PRUNE_MS = 3_600_000;
+/** An RTU that resends after more than this gets its times corrected anew. */
+const CORRECTION_DAYS = 30;
 const SUBSCRIBE_AGAIN_MS = 1000;
 /** How long closed sockets may take to be gone at a stop. */
 const GOODBYE_MS = 2000;
@@ -78,6 +81,11 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
       if (!isStopped) setTimeout(() => void subscribe(), SUBSCRIBE_AGAIN_MS).unref();
     }
   };
+  const prune = (): void => {
+    pool
+      .query('DELETE FROM clock_correction WHERE at < now() - make_interval(days => $1)', [CORRECTION_DAYS])
+      .catch((error: unknown) => log.warn({ err: error }, 'old clock corrections could not be removed'));
+  };
   const sweep = (): void => {
     const now = clock.now();
     sessions.sweep();
@@ -101,6 +109,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
       timers.push(setInterval(sweep, SWEEP_MS));
       timers.push(setInterval(() => void listeners.sync(), POLL_MS));
       timers.push(setInterval(refresh, REFRESH_MS));
+      timers.push(setInterval(prune, PRUNE_MS));
     },
     stop: async () => {
       isStopped = true;

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import { AddressLimiter, networkList, plainAddress } from './address-limiter.ts';
+import { defaultLimits } from './limits.ts';
+
+const limits = { ...defaultLimits, maxPerAddress: 3, newPerMinutePerAddress: 4 };
+const nobody = networkList([]);
+
+it('allows so many open connections an address', () => {
+  const limiter = new AddressLimiter();
+  const admit = (address: string, now: number) => limiter.admit(address, limits, nobody, now);
+  expect([admit('10.0.0.1', 0), admit('10.0.0.1', 0), admit('10.0.0.1', 0)]).toEqual([null, null, null]);
+  expect(admit('10.0.0.1', 0)).toBe('open');
+  expect(admit('10.0.0.2', 0)).toBeNull();
+  limiter.release('10.0.0.1');
+  expect(admit('10.0.0.1', 0)).toBeNull();
+});
+
+it('allows so many new connections in any minute', () => {
+  const limiter = new AddressLimiter();
+  const comeAndGo = (now: number) => {
+    const refusal = limiter.admit('10.0.0.1', limits, nobody, now);
+    if (refusal === null) limiter.release('10.0.0.1');
+    return refusal;
+  };
+  expect([0, 20_000, 40_000, 59_000].map(comeAndGo)).toEqual([null, null, null, null]);
+  expect(comeAndGo(59_999)).toBe('rate');
+  expect(comeAndGo(60_000)).toBeNull();
+  expect(comeAndGo(60_001)).toBe('rate');
+});
+
+it('does not limit exempt networks, IPv4 or IPv6', () => {
+  const limiter = new AddressLimiter();
+  const exempt = networkList(['10.1.0.0/16', '2001:db8::/32', '192.0.2.7/32']);
+  for (const address of ['10.1.255.255', '2001:db8::1', '192.0.2.7']) {
+    for (let i = 0; i < 100; i++) expect(limiter.admit(address, limits, exempt, 0)).toBeNull();
+  }
+  for (let i = 0; i < 3; i++) limiter.admit('10.2.0.0', limits, exempt, 0);
+  expect(limiter.admit('10.2.0.0', limits, exempt, 0)).toBe('open');
+});
+
+it('forgets addresses that were not seen for a minute', () => {
+  const limiter = new AddressLimiter();
+  limiter.admit('10.0.0.1', limits, nobody, 0);
+  limiter.admit('10.0.0.2', limits, nobody, 0);
+  limiter.release('10.0.0.2');
+  limiter.prune(59_999);
+  expect(limiter.size).toBe(2);
+  limiter.prune(60_000);
+  expect(limiter.size).toBe(1);
+});
+
+it('reads mapped addresses as the IPv4 ones they are', () => {
+  expect(plainAddress('::ffff:10.0.0.1')).toBe('10.0.0.1');
+  expect(plainAddress('2001:db8::1')).toBe('2001:db8::1');
+});
+
+it('refuses what is no network', () => {
+  expect(() => networkList(['somewhere'])).toThrow('somewhere is not a network');
+});
