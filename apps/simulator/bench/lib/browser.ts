@@ -1,0 +1,97 @@
+/// <reference lib="dom" />
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chromium, type Page } from 'playwright-core';
+import { chromiumPath, environment } from '../config.ts';
+import { root } from './processes.ts';
+
+export interface Seen {
+  readonly value: string;
+  /** ms since 1970 by the sender's clock. */
+  readonly at: number;
+}
+
+export interface TablePage {
+  /** Page clock minus the sender's, ms. */
+  readonly clockOffset: number;
+  /** Texts the probe's cell has shown since the last call. */
+  seen(): Promise<Seen[]>;
+  close(): Promise<void>;
+}
+
+/** Builds the web pages that the api serves. */
+export async function buildPages(): Promise<void> {
+  const child = spawn(process.execPath, [`${root}/node_modules/vite/bin/vite.js`, 'build', '--logLevel', 'warn'], {
+    cwd: `${root}/apps/web`,
+    env: environment({ NODE_ENV: 'production' }),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error('the pages could not be built');
+}
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+
+/** The smallest difference of the two clocks over a few round trips, each known to half its length. */
+async function clockOffset(page: Page): Promise<number> {
+  let best = { length: Infinity, offset: 0 };
+  for (let i = 0; i < 30; i += 1) {
+    const before = performance.timeOrigin + performance.now();
+    const inside = await page.evaluate(() => performance.timeOrigin + performance.now());
+    const after = performance.timeOrigin + performance.now();
+    if (after - before < best.length) best = { length: after - before, offset: inside - (before + after) / 2 };
+  }
+  return best.offset;
+}
+
+/** Opens the table of all devices and watches the battery cell of one row. */
+export async function openTable(url: string, cookies: readonly string[], deviceNo: string): Promise<TablePage> {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } });
+    await context.addCookies(
+      cookies.map((line) => {
+        const [pair = ''] = line.split(';');
+        const at = pair.indexOf('=');
+        return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+      }),
+    );
+    const page = await context.newPage();
+    await page.goto(`${url}/devices`);
+    const link = page.locator(`[role=row] a[href$="/devices/${deviceNo}"]`).first();
+    await link.waitFor({ timeout: 30_000 });
+    await link.evaluate((anchor) => {
+      const row = anchor.closest('[role=row]');
+      if (!row) throw new Error('no row');
+      const store = window as unknown as { shown: { value: string; at: number }[] };
+      store.shown = [];
+      let last = '';
+      // Volts with two decimals stand in one cell of the row only.
+      const read = (): void => {
+        const text = [...row.querySelectorAll('[role=gridcell]')].find((cell) =>
+          /\d\.\d\d\s*V/.test(cell.textContent ?? ''),
+        );
+        const value = /(\d+\.\d\d)\s*V/.exec(text?.textContent ?? '')?.[1] ?? '';
+        if (value === last) return;
+        last = value;
+        store.shown.push({ value, at: performance.timeOrigin + performance.now() });
+      };
+      new MutationObserver(read).observe(row, { subtree: true, childList: true, characterData: true });
+    });
+    const offset = await clockOffset(page);
+    return {
+      clockOffset: offset,
+      async seen() {
+        const shown = await page.evaluate(() => {
+          const store = window as unknown as { shown: { value: string; at: number }[] };
+          return store.shown.splice(0);
+        });
+        return shown.map(({ value, at }) => ({ value, at: at - offset }));
+      },
+      close: () => browser.close(),
+    };
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}

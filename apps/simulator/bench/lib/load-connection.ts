@@ -1,0 +1,48 @@
+import { connect, type Socket } from 'node:net';
+
+const HEADER = 28;
+/** Of an answer: after the header and the RESULT item's tag and length. */
+const CODE_AT = HEADER + 3;
+const CRC_TRAILER = 4;
+
+/**
+ * One connection of the load generator. It sends frames made beforehand and reads the answers' codes where the protocol puts
+ * them, so that the generator's own work stays small beside what it measures.
+ */
+export class LoadConnection {
+  readonly #socket: Socket;
+  #rest: Buffer = Buffer.alloc(0);
+  readonly #onAnswer: (code: number) => void;
+  isClosed = false;
+
+  constructor(port: number, onAnswer: (code: number) => void, onOpen: () => void) {
+    this.#onAnswer = onAnswer;
+    this.#socket = connect({ host: '127.0.0.1', port, noDelay: true });
+    this.#socket.on('connect', onOpen);
+    this.#socket.on('error', () => undefined);
+    this.#socket.on('close', () => {
+      this.isClosed = true;
+    });
+    this.#socket.on('data', (chunk) => this.#read(chunk));
+  }
+
+  write(frame: Buffer): void {
+    this.#socket.write(frame);
+  }
+
+  destroy(): void {
+    this.#socket.destroy();
+  }
+
+  #read(chunk: Buffer): void {
+    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    let at = 0;
+    while (bytes.length - at >= HEADER) {
+      const length = HEADER + bytes.readUInt16BE(at + 24) + CRC_TRAILER;
+      if (bytes.length - at < length) break;
+      this.#onAnswer(bytes[at + CODE_AT] as number);
+      at += length;
+    }
+    this.#rest = bytes.subarray(at);
+  }
+}

@@ -1,0 +1,171 @@
+// The load generator, a process of its own. Told 'flood' it makes all frames first, then keeps every connection's window full
+// for a time; told 'pace' it sends so many reports a second. Answers with what was answered.
+import { encodeFrame, FrameType } from '@groundwatch/protocol/wire';
+import { systemClock } from '../../src/fleet/clock.ts';
+import { pace } from '../../src/fleet/pacing.ts';
+import { makeReport, reportBodies } from '../../src/fleet/report.ts';
+import { benchDevices } from './bench-devices.ts';
+import { LoadConnection } from './load-connection.ts';
+
+export type LoadOrder =
+  | { kind: 'open'; port: number; devices: number }
+  | { kind: 'prepare'; reports: number }
+  | { kind: 'flood'; window: number; warmUpS: number; measureS: number }
+  | { kind: 'pace'; rate: number }
+  | { kind: 'rest' };
+
+export interface LoadAnswer {
+  readonly sent: number;
+  /** By result code. */
+  readonly answered: Record<number, number>;
+  /** Stored within the measured time of a flood, and that time in s. */
+  readonly stored: number;
+  readonly seconds: number;
+  readonly isExhausted: boolean;
+}
+
+interface Source {
+  readonly connection: LoadConnection;
+  readonly frames: Buffer[];
+  next: number;
+  underWay: number;
+}
+
+let devices: ReturnType<typeof benchDevices> = [];
+const sources: Source[] = [];
+let sent = 0;
+let answered: Record<number, number> = {};
+let stored = 0;
+let refill: (source: Source) => void = () => undefined;
+let paced: { stop(): void } | null = null;
+
+function frameOf(index: number, number: number, t: number): Buffer {
+  const device = devices[index];
+  if (!device) throw new Error('no such device');
+  const report = makeReport({
+    device,
+    t,
+    clockOffset: 0,
+    isClockSet: true,
+    reportType: 0,
+    sendCycleS: device.sendCycleS,
+  });
+  const header = {
+    type: FrameType.REPORT,
+    flags: 0,
+    deviceNo: device.deviceNo,
+    boot: 1 + (number >> 16),
+    sequence: number & 0xffff,
+    counter: number + 1,
+    sendTime: Math.floor(Date.now() / 1_000),
+  };
+  const [body] = reportBodies(report);
+  if (!body) throw new Error('no report');
+  return encodeFrame(header, body);
+}
+
+async function open(port: number, count: number): Promise<void> {
+  devices = benchDevices(count);
+  await Promise.all(
+    devices.map(
+      (_, index) =>
+        new Promise<void>((resolve) => {
+          const connection = new LoadConnection(
+            port,
+            (code) => {
+              answered[code] = (answered[code] ?? 0) + 1;
+              if (code === 0) stored += 1;
+              const source = sources[index];
+              if (!source) return;
+              source.underWay -= 1;
+              refill(source);
+            },
+            resolve,
+          );
+          sources[index] = { connection, frames: [], next: 0, underWay: 0 };
+        }),
+    ),
+  );
+}
+
+/** Reports a second apart in the device's time, ending now: every one becomes the newest, as when all is well. */
+function prepare(reports: number): void {
+  const each = Math.ceil(reports / devices.length);
+  const start = Math.floor(Date.now() / 1_000) * 1_000 - each * 1_000;
+  for (const [index, source] of sources.entries()) {
+    for (let i = 0; i < each; i += 1) source.frames.push(frameOf(index, i, start + i * 1_000));
+  }
+}
+
+const wait = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+
+async function flood(window: number, warmUpS: number, measureS: number): Promise<LoadAnswer> {
+  let isExhausted = false;
+  refill = (source) => {
+    while (source.underWay < window) {
+      const frame = source.frames[source.next];
+      if (!frame) {
+        isExhausted = true;
+        return;
+      }
+      source.next += 1;
+      source.underWay += 1;
+      sent += 1;
+      source.connection.write(frame);
+    }
+  };
+  for (const source of sources) refill(source);
+  await wait(warmUpS);
+  const began = performance.now();
+  const before = stored;
+  while (performance.now() - began < measureS * 1_000 && !isExhausted) await wait(0.05);
+  const inWindow = stored - before;
+  const seconds = (performance.now() - began) / 1_000;
+  refill = () => undefined;
+  for (let i = 0; i < 200 && sources.some((s) => s.underWay > 0); i += 1) await wait(0.05);
+  return { ...result(), stored: inWindow, seconds, isExhausted };
+}
+
+const result = (): LoadAnswer => ({ sent, answered, stored, seconds: 0, isExhausted: false });
+
+function startPacing(rate: number): void {
+  sent = 0;
+  answered = {};
+  stored = 0;
+  const count = sources.map((source) => source.next);
+  paced = pace(systemClock, rate, 3_600, (i) => {
+    const index = i % sources.length;
+    const source = sources[index];
+    if (!source || source.connection.isClosed) return;
+    const number = count[index] as number;
+    count[index] = number + 1;
+    source.next = number + 1;
+    sent += 1;
+    source.underWay += 1;
+    source.connection.write(frameOf(index, number, Date.now()));
+  });
+}
+
+async function obey(order: LoadOrder): Promise<LoadAnswer> {
+  switch (order.kind) {
+    case 'open':
+      await open(order.port, order.devices);
+      return result();
+    case 'prepare':
+      prepare(order.reports);
+      return result();
+    case 'flood':
+      return flood(order.window, order.warmUpS, order.measureS);
+    case 'pace':
+      paced?.stop();
+      startPacing(order.rate);
+      return result();
+    case 'rest':
+      paced?.stop();
+      return result();
+  }
+}
+
+process.on('message', (order: LoadOrder) => {
+  void obey(order).then((answer) => process.send?.(answer));
+});

@@ -1,0 +1,69 @@
+import { encodeFrame, encodeReport, FrameType } from '@groundwatch/protocol/wire';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import type { DeviceSpec } from '../../src/devices/spec.ts';
+import { makeReport } from '../../src/fleet/report.ts';
+
+export interface Sent {
+  /** What the page has to show: battery, V. */
+  readonly value: string;
+  /** ms since 1970, fractions kept: when the last byte was written. */
+  readonly at: number;
+}
+
+/** Battery voltages from 10.00 up in steps of 0.01: all different for the length of a measurement. */
+const STEPS = 4_000;
+
+/** The one device whose values are looked for on the page. */
+export class Probe {
+  readonly #socket: Socket;
+  readonly #device: DeviceSpec;
+  #count = 0;
+  #lastSecond = 0;
+
+  private constructor(socket: Socket, device: DeviceSpec) {
+    this.#socket = socket;
+    this.#device = device;
+    socket.on('error', () => undefined);
+    socket.resume();
+  }
+
+  static async connect(port: number, device: DeviceSpec): Promise<Probe> {
+    const socket = connect({ host: '127.0.0.1', port, noDelay: true });
+    await once(socket, 'connect');
+    return new Probe(socket, device);
+  }
+
+  /** STATUS is kept by whole seconds, so each report is a second after the one before. */
+  send(): Sent {
+    const t = Date.now();
+    this.#count += 1;
+    this.#lastSecond = Math.max(this.#lastSecond + 1, Math.floor(t / 1_000) - 3_600);
+    const volts = 10 + (this.#count % STEPS) / 100;
+    const report = makeReport({
+      device: this.#device,
+      t: this.#lastSecond * 1_000,
+      clockOffset: 0,
+      isClockSet: true,
+      reportType: 0,
+      sendCycleS: 60,
+    });
+    if (report.status) report.status.values['battery'] = volts;
+    const header = {
+      type: FrameType.REPORT,
+      flags: 0,
+      deviceNo: this.#device.deviceNo,
+      boot: 1,
+      sequence: this.#count,
+      counter: this.#count,
+      sendTime: Math.floor(t / 1_000),
+    };
+    const frame = encodeFrame(header, encodeReport(report));
+    this.#socket.write(frame);
+    return { value: volts.toFixed(2), at: performance.timeOrigin + performance.now() };
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+}

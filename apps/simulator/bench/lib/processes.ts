@@ -1,0 +1,123 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { environment } from '../config.ts';
+
+export const root = fileURLToPath(new URL('../../../..', import.meta.url));
+
+const READY_MS = 60_000;
+
+/** A port that was free a moment ago. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export interface Service {
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+async function untilReady(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  const deadline = performance.now() + READY_MS;
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`ended before it was ready: ${said()}`);
+    if (
+      await fetch(url)
+        .then((response) => response.ok)
+        .catch(() => false)
+    )
+      return;
+    if (performance.now() > deadline) throw new Error(`not ready after ${READY_MS / 1_000} s: ${said()}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Starts one of the product's processes as in service and waits until `readyUrl` answers 200. */
+export async function startService(script: string, env: Record<string, string>, readyUrl: string): Promise<Service> {
+  const child = spawn(process.execPath, [`${root}/${script}`], {
+    cwd: root,
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const keep = (chunk: Buffer): void => {
+    said = (said + chunk.toString()).slice(-2_000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const exited = once(child, 'exit');
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await exited;
+  };
+  try {
+    await untilReady(readyUrl, child, () => said);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { pid: child.pid ?? 0, stop };
+}
+
+/** Runs a script to its end and returns the JSON on the last line it printed. */
+export async function runForJson<T>(script: string, args: readonly string[], env: Record<string, string>): Promise<T> {
+  const child = spawn(process.execPath, [`${root}/${script}`, ...args], {
+    cwd: root,
+    env: environment(env),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => {
+    output += chunk.toString();
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw new Error(`${script} ended with ${code}`);
+  return JSON.parse(output.trim().split('\n').at(-1) ?? '') as T;
+}
+
+export interface Worker<Out> {
+  send(message: object): void;
+  /** The next message of the worker. */
+  next(): Promise<Out>;
+  stop(): Promise<void>;
+}
+
+/** A helper process of the bench: told what to do by messages, so that its work is not this process's. */
+export function startWorker<Out>(script: string, args: readonly string[] = []): Worker<Out> {
+  const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
+    execArgv: ['--max-old-space-size=2048'],
+  });
+  const exited = once(child, 'exit');
+  const messages: Out[] = [];
+  const waiting: { resolve: (message: Out) => void; reject: (error: Error) => void }[] = [];
+  child.on('message', (message) => {
+    const first = waiting.shift();
+    if (first) first.resolve(message as Out);
+    else messages.push(message as Out);
+  });
+  child.on('exit', (code) => {
+    for (const { reject } of waiting.splice(0)) reject(new Error(`${script} ended with ${code}`));
+  });
+  return {
+    send: (message) => {
+      child.send(message);
+    },
+    next: () =>
+      new Promise((resolve, reject) => {
+        const first = messages.shift();
+        if (first !== undefined) resolve(first);
+        else if (child.exitCode !== null) reject(new Error(`${script} ended with ${child.exitCode}`));
+        else waiting.push({ resolve, reject });
+      }),
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+      await exited;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+// pnpm bench [ingest screen history memory decode]: measures the product on this machine and says whether it meets its targets.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import type { BenchContext } from './lib/bench-context.ts';
+import { startBenchServer, type BenchServer } from './lib/database-server.ts';
+import { isMet, table, type Figure, type PartResult } from './lib/figures.ts';
+import { root } from './lib/processes.ts';
+import { decodePart } from './parts/decode.ts';
+import { historyPart } from './parts/history.ts';
+import { ingestPart } from './parts/ingest.ts';
+import { memoryPart } from './parts/memory.ts';
+import { screenPart } from './parts/screen.ts';
+
+type Part = (context: BenchContext) => Promise<{ figures: Figure[]; notes: string[] }>;
+
+const parts: Readonly<Record<string, Part>> = {
+  decode: decodePart,
+  ingest: ingestPart,
+  memory: memoryPart,
+  screen: screenPart,
+  history: historyPart,
+};
+
+/** A part that hangs must not keep the rest from being told. */
+const PART_LIMIT_MS = 5 * 60_000;
+
+const log = (line: string): void => console.error(`… ${line}`);
+
+function limited<T>(work: Promise<T>, name: string): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${name} took over ${PART_LIMIT_MS / 60_000} min`)), PART_LIMIT_MS);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+async function run(names: readonly string[]): Promise<PartResult[]> {
+  let server: Promise<BenchServer> | null = null;
+  const context: BenchContext = { log, server: () => (server ??= startBenchServer(log)) };
+  const results: PartResult[] = [];
+  try {
+    for (const name of names) {
+      const began = performance.now();
+      log(name);
+      const outcome = await limited((parts[name] as Part)(context), name).catch((error: unknown) => ({
+        figures: [{ name: 'could be measured', value: 0, unit: '', target: { atLeast: 1 } }],
+        notes: [error instanceof Error ? error.message : String(error)],
+      }));
+      results.push({ part: name, seconds: (performance.now() - began) / 1_000, ...outcome });
+    }
+    const [cpu] = cpus();
+    const machine = `${cpus().length} × ${cpu?.model ?? ''}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node.js ${process.version}`;
+    const database = server ? (await (server as Promise<BenchServer>)).description : 'no database';
+    results.unshift({ part: 'machine', seconds: 0, figures: [], notes: [machine, database] });
+  } finally {
+    if (server) await (server as Promise<BenchServer>).then((s) => s.stop());
+  }
+  return results;
+}
+
+const wanted = process.argv.slice(2).filter((arg) => arg !== '--');
+const unknown = wanted.filter((name) => !parts[name]);
+if (unknown.length > 0) {
+  console.error(`unknown: ${unknown.join(', ')}; the parts are ${Object.keys(parts).join(', ')}`);
+  process.exit(2);
+}
+const results = await run(wanted.length > 0 ? wanted : Object.keys(parts));
+const json = JSON.stringify({ at: new Date().toISOString(), results }, null, 2);
+mkdirSync(`${root}/test-results`, { recursive: true });
+writeFileSync(`${root}/test-results/bench.json`, json);
+console.log(json);
+console.log(`\n${table(results)}`);
+if (results.some((r) => r.figures.some((figure) => isMet(figure) === false))) process.exitCode = 1;
+// A part that ran over its time may have left something running.
+setTimeout(() => process.exit(), 5_000).unref();

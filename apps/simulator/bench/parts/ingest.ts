@@ -1,0 +1,87 @@
+import { createPool } from '@groundwatch/db';
+import { registerLoadFleet } from '../../src/register.ts';
+import type { BenchContext } from '../lib/bench-context.ts';
+import { addListener, benchDevices, ROWS_A_REPORT, tables } from '../lib/bench-devices.ts';
+import type { Figure } from '../lib/figures.ts';
+import { startIngest } from '../lib/ingest-service.ts';
+import type { LoadAnswer } from '../lib/load-worker.ts';
+import { freePort, runForJson, startWorker } from '../lib/processes.ts';
+
+const DEVICES = 200;
+const REPORTS = 150_000;
+/** Unanswered reports a connection: 2,000 in all, twice what ingest takes in before it pauses its sockets. */
+const WINDOW = 10;
+const WARM_UP_S = 2;
+const MEASURE_S = 12;
+const BARE_S = 12;
+const BARE_BATCH = 1_000;
+
+interface Bare {
+  readonly rowsPerSecond: number;
+}
+
+async function endToEnd(databaseUrl: string): Promise<{ answer: LoadAnswer; counted: number }> {
+  const pool = createPool(databaseUrl, { max: 2 });
+  const port = await freePort();
+  await registerLoadFleet(databaseUrl, benchDevices(DEVICES));
+  await addListener(pool, port);
+  const ingest = await startIngest(databaseUrl);
+  const load = startWorker<LoadAnswer>('./load-worker.ts');
+  try {
+    load.send({ kind: 'open', port, devices: DEVICES });
+    await load.next();
+    load.send({ kind: 'prepare', reports: REPORTS });
+    await load.next();
+    load.send({ kind: 'flood', window: WINDOW, warmUpS: WARM_UP_S, measureS: MEASURE_S });
+    const answer = await load.next();
+    const { rows } = await pool.query<{ rows: number }>(
+      `SELECT ${tables.map((t) => `(SELECT count(*) FROM ${t})`).join(' + ')} AS rows`,
+    );
+    return { answer, counted: rows[0]?.rows ?? 0 };
+  } finally {
+    await load.stop();
+    await ingest.stop();
+    await pool.end();
+  }
+}
+
+/** Durable rows a second through TCP, against a bare script that writes the same rows with the same statements. */
+export async function ingestPart({ log, server }: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
+  const { createDatabase } = await server();
+  const bareDatabase = await createDatabase();
+  log('ingest: bare script');
+  const bare = await runForJson<Bare>(
+    'apps/ingest/bench/bare-insert.ts',
+    [String(BARE_S), String(BARE_BATCH), String(DEVICES)],
+    { DATABASE_URL: bareDatabase.url },
+  ).finally(() => bareDatabase.drop());
+  log('ingest: end to end');
+  const database = await createDatabase();
+  const { answer, counted } = await endToEnd(database.url).finally(() => database.drop());
+  const storedInAll = answer.answered[0] ?? 0;
+  const reportsPerSecond = answer.stored / answer.seconds;
+  const rowsPerSecond = reportsPerSecond * ROWS_A_REPORT;
+  return {
+    figures: [
+      {
+        name: 'end to end ÷ bare script',
+        value: rowsPerSecond / bare.rowsPerSecond,
+        unit: '',
+        target: { atLeast: 0.5 },
+      },
+      { name: 'end to end', value: rowsPerSecond, unit: 'rows/s' },
+      { name: 'end to end', value: reportsPerSecond, unit: 'reports/s' },
+      { name: 'bare script', value: bare.rowsPerSecond, unit: 'rows/s' },
+      {
+        name: 'rows missing of answered reports',
+        value: storedInAll * ROWS_A_REPORT - counted,
+        unit: '',
+        target: { atMost: 0 },
+      },
+    ],
+    notes: [
+      `${DEVICES} connections, ${DEVICES * WINDOW} reports under way, ${answer.seconds.toFixed(1)} s after ${WARM_UP_S} s of warm-up; answers ${JSON.stringify(answer.answered)}${answer.isExhausted ? '; the prepared frames ran out' : ''}`,
+      'load generator, ingest and database share the machine; the bare script has it to itself with the database',
+    ],
+  };
+}

@@ -1,0 +1,135 @@
+import { createPool } from '@groundwatch/db';
+import { registerLoadFleet } from '../../src/register.ts';
+import { signIn, startApi, type Api } from '../lib/api-service.ts';
+import type { BenchContext } from '../lib/bench-context.ts';
+import { addListener, benchDevices } from '../lib/bench-devices.ts';
+import { buildPages, openTable, type TablePage } from '../lib/browser.ts';
+import { quantile, type Figure } from '../lib/figures.ts';
+import { startIngest } from '../lib/ingest-service.ts';
+import type { ClientsAnswer } from '../lib/live-clients-worker.ts';
+import type { LoadAnswer } from '../lib/load-worker.ts';
+import { freePort, startWorker, type Worker } from '../lib/processes.ts';
+import { Probe, type Sent } from '../lib/probe.ts';
+
+const DEVICES = 200;
+const CLIENTS = 20;
+const RATES = [
+  { rate: 200, target: 60 },
+  { rate: 1_000, target: 150 },
+] as const;
+const SETTLE_MS = 4_000;
+const MEASURE_MS = 25_000;
+/** ms between two reports of the probe, so that no frame of the page can hide one behind the next. */
+const PROBE_EVERY_MS = 110;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** Sends for a while and returns the delays of all values that the page has shown, in ms. */
+async function delays(probe: Probe, page: TablePage): Promise<{ shown: number[]; sent: number }> {
+  await page.seen();
+  const sent: Sent[] = [];
+  const end = performance.now() + MEASURE_MS;
+  while (performance.now() < end) {
+    sent.push(probe.send());
+    await wait(PROBE_EVERY_MS + Math.random() * 20);
+  }
+  await wait(1_000);
+  const seen = new Map((await page.seen()).map((s) => [s.value, s.at]));
+  const shown = sent.flatMap(({ value, at }) => {
+    const when = seen.get(value);
+    return when === undefined ? [] : [when - at];
+  });
+  return { shown, sent: sent.length };
+}
+
+async function measure(
+  log: BenchContext['log'],
+  load: Worker<LoadAnswer>,
+  probe: Probe,
+  page: TablePage,
+): Promise<{ figures: Figure[]; notes: string[] }> {
+  const figures: Figure[] = [];
+  const notes: string[] = [];
+  for (const { rate, target } of RATES) {
+    log(`screen: ${rate} reports/s`);
+    load.send({ kind: 'pace', rate });
+    await load.next();
+    await wait(SETTLE_MS);
+    const { shown, sent } = await delays(probe, page);
+    load.send({ kind: 'rest' });
+    const answer = await load.next();
+    const at = (share: number): number => quantile(shown, share);
+    figures.push(
+      { name: `p50 at ${rate} reports/s`, value: at(0.5), unit: 'ms' },
+      { name: `p95 at ${rate} reports/s`, value: at(0.95), unit: 'ms' },
+      { name: `p99 at ${rate} reports/s`, value: at(0.99), unit: 'ms', target: { atMost: target } },
+      { name: `values never shown at ${rate} reports/s`, value: sent - shown.length, unit: `of ${sent}` },
+    );
+    const load_ = (answer.sent / ((SETTLE_MS + MEASURE_MS + 1_000) / 1_000)).toFixed(0);
+    notes.push(`at ${rate}: ${load_} reports/s sent, answers ${JSON.stringify(answer.answered)}`);
+    await wait(1_000);
+  }
+  return { figures, notes };
+}
+
+async function withClients<T>(
+  api: Api,
+  token: string,
+  work: () => Promise<T>,
+): Promise<{ result: T; batches: number }> {
+  const clients = startWorker<ClientsAnswer>('./live-clients-worker.ts');
+  try {
+    clients.send({ url: api.url, token, count: CLIENTS });
+    const { watching } = await clients.next();
+    if (watching !== CLIENTS) throw new Error(`${watching} of ${CLIENTS} clients watch`);
+    const result = await work();
+    clients.send({});
+    return { result, batches: (await clients.next()).batches };
+  } finally {
+    await clients.stop();
+  }
+}
+
+/** From the RTU's write of a report to the changed text in the live table of a Chromium page. */
+export async function screenPart({ log, server }: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
+  log('screen: building the pages');
+  await buildPages();
+  const database = await (await server()).createDatabase();
+  const pool = createPool(database.url, { max: 1 });
+  const port = await freePort();
+  const [probeDevice, ...others] = benchDevices(DEVICES + 1);
+  if (!probeDevice) throw new Error('no devices');
+  // The first name of the table, so that its row is drawn.
+  await registerLoadFleet(database.url, [...others, { ...probeDevice, name: '0 probe' }]);
+  await addListener(pool, port);
+  const ingest = await startIngest(database.url);
+  const api = await startApi(database.url);
+  const load = startWorker<LoadAnswer>('./load-worker.ts');
+  const probe = await Probe.connect(port, probeDevice);
+  try {
+    load.send({ kind: 'open', port, devices: DEVICES + 1 });
+    await load.next();
+    probe.send();
+    const { token, cookies } = await signIn(api);
+    const { result, batches } = await withClients(api, token, async () => {
+      const page = await openTable(api.url, cookies, probeDevice.deviceNo);
+      try {
+        const { figures, notes } = await measure(log, load, probe, page);
+        return {
+          figures,
+          notes: [...notes, `clocks of page and sender differ by ${page.clockOffset.toFixed(2)} ms, taken out`],
+        };
+      } finally {
+        await page.close();
+      }
+    });
+    return { figures: result.figures, notes: [...result.notes, `${CLIENTS} further clients got ${batches} batches`] };
+  } finally {
+    probe.close();
+    await load.stop();
+    await api.stop();
+    await ingest.stop();
+    await pool.end();
+    await database.drop();
+  }
+}
