@@ -23,7 +23,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Level = 'company' | 'project' | 'station';
 const levels = ['company', 'project', 'station'] as const;
 const lists = [
   'companies',

@@ -15,6 +15,20 @@ declare module 'fastify' {
   }
 }
 
+export function makeLiveMetrics(registry: Registry): LiveMetrics {
+  const registers = [registry];
+  return {
+    sockets: new Gauge({ name: 'groundwatch_api_sockets', help: 'Open live connections', registers }),
+    batches: new Counter({ name: 'groundwatch_api_live_batches_total', help: 'Batches sent to rooms', registers }),
+    merged: new Counter({
+      name: 'groundwatch_api_live_merged_total',
+      help: 'Batches merged for a connection that was still sending',
+      registers,
+    }),
+    resyncs: new Counter({ name: 'groundwatch_api_live_resyncs_total', help: 'Resyncs asked of clients', registers }),
+  };
+}
+
 /** Counts and times of this process at /metrics. Labels are route patterns, never addresses, accounts or ids. */
 export const metrics = fp(async (app) => {
   const registry = new Registry();
@@ -26,18 +40,8 @@ export const metrics = fp(async (app) => {
     buckets: [0.001, 0.005, 0.01, 0.025, 0.06, 0.1, 0.25, 1, 5],
     registers: [registry],
   });
-  const registers = [registry];
   app.decorate('metrics', registry);
-  app.decorate('liveMetrics', {
-    sockets: new Gauge({ name: 'groundwatch_api_sockets', help: 'Open live connections', registers }),
-    batches: new Counter({ name: 'groundwatch_api_live_batches_total', help: 'Batches sent to rooms', registers }),
-    merged: new Counter({
-      name: 'groundwatch_api_live_merged_total',
-      help: 'Batches merged for a connection that was still sending',
-      registers,
-    }),
-    resyncs: new Counter({ name: 'groundwatch_api_live_resyncs_total', help: 'Resyncs asked of clients', registers }),
-  });
+  app.decorate('liveMetrics', makeLiveMetrics(registry));
   app.addHook('onResponse', async (request, reply) => {
     const labels = { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode };
     duration.observe(labels, reply.elapsedTime / 1_000);
