@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { RUN_STATUS_MASK } from '../src/model/index.ts';
+import { RUN_STATUS_MASK, statusFields } from '../src/model/index.ts';
 import { writeBody, type BodyWriter } from '../src/wire/body-writer.ts';
 import {
   ANSWER,
@@ -239,6 +239,16 @@ const cryptoSteps: Record<string, (v: CryptoVector) => void> = {
   sealed: checkSealed,
   spoiled: checkSpoiled,
 };
+
+// Stands in every checkout: a file without a test is a failure where the vectors are not at hand.
+test('the names of the vectors become those of the catalogue', () => {
+  expect(statusFields.map((f) => camel(snake(f.key)))).toEqual(statusFields.map((f) => f.key));
+  expect(['encrypted_collect_cycle', 'centre0_user_name', 'zx0'].map(camel)).toEqual([
+    'encryptedCollectCycle',
+    'centre0UserName',
+    'zx0',
+  ]);
+});
 
 if (sharedVectors)
   describe('vectors of an independent implementation', () => {
