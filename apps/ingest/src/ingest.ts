@@ -8,16 +8,16 @@ import { ListenerManager } from './listeners/listener-manager.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { LivePublisher } from './recorder/live.ts';
 import { Recorder } from './recorder/recorder.ts';
+import { Nonces } from './registry/nonces.ts';
 import { DeviceRegistry } from './registry/registry.ts';
 import { HELLO_WINDOW_S } from './session/authentication.ts';
 import { Gate } from './session/gate.ts';
-import { NonceMemory } from './session/nonce-memory.ts';
 import { SessionSet } from './session/session-set.ts';
 
 const SWEEP_MS = 1000;
 const POLL_MS = 2500;
 const REFRESH_MS = 30_000;
-const PRUNE_MS = 3_600_000;
+const PRUNE_MS = 600_000;
 /** An RTU that resends after more than this gets its times corrected anew. */
 const CORRECTION_DAYS = 30;
 const SUBSCRIBE_AGAIN_MS = 1000;
@@ -48,7 +48,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
   const metrics = createMetrics();
   const gate = new Gate();
   const sessions = new SessionSet(clock);
-  const nonces = new NonceMemory(2 * HELLO_WINDOW_S * 1000);
+  const nonces = new Nonces(pool, 2 * HELLO_WINDOW_S * 1000);
   const registry = new DeviceRegistry(pool, log);
   const live = new LivePublisher(bus, log, metrics);
   const recorder = new Recorder({ pool, registry, live, gate, clock, metrics, log, ingestId });
@@ -82,14 +82,14 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
     }
   };
   const prune = (): void => {
-    pool
-      .query('DELETE FROM clock_correction WHERE at < now() - make_interval(days => $1)', [CORRECTION_DAYS])
-      .catch((error: unknown) => log.warn({ err: error }, 'old clock corrections could not be removed'));
+    Promise.all([
+      nonces.prune(clock.now()),
+      pool.query('DELETE FROM clock_correction WHERE at < now() - make_interval(days => $1)', [CORRECTION_DAYS]),
+    ]).catch((error: unknown) => log.warn({ err: error }, 'old nonces and clock corrections could not be removed'));
   };
   const sweep = (): void => {
     const now = clock.now();
     sessions.sweep();
-    nonces.prune(now);
     listeners.prune(now);
     metrics.connections.set(sessions.size);
   };

@@ -5,6 +5,8 @@ import { createPool, openBus, type Bus, type Pool } from '@groundwatch/db';
 import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
 import { systemClock } from '../src/clock.ts';
 import { buildIngest, type Ingest } from '../src/ingest.ts';
+import { Nonces } from '../src/registry/nonces.ts';
+import { DeviceRegistry } from '../src/registry/registry.ts';
 import { countOf, rowsOf, seedDevice, seedStation } from './support/database.ts';
 import { DatabaseProxy } from './support/proxy.ts';
 import { reading } from './support/reports.ts';
@@ -173,6 +175,19 @@ describe('devices', () => {
     const adopted = await TcpRtu.connect(port, no);
     expect(await adopted.heartbeat(1)).toBe(0);
     adopted.close();
+  });
+
+  it('with a secret may use a nonce once, whichever process hears it', async () => {
+    const no = await device();
+    const entry = await new DeviceRegistry(pool, pino({ level: 'silent' })).find(no);
+    const at = Date.now();
+    const [one, other] = [new Nonces(pool, 600_000), new Nonces(ingestPool, 600_000)];
+    const nonce = Buffer.alloc(16, 7);
+    expect(await one.accept(entry!, nonce, at)).toBe(true);
+    expect(await other.accept(entry!, nonce, at)).toBe(false);
+    expect(await other.accept(entry!, Buffer.alloc(16, 8), at + 1)).toBe(true);
+    await one.prune(at + 600_001);
+    expect(await countOf(pool, 'hello_nonce')).toBe(1);
   });
 
   it('disabled while connected: the connection ends, the next one is refused', async () => {

@@ -6,7 +6,6 @@ import type { Job, UnknownDevice } from '../recorder/jobs.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import type { Hello } from '@groundwatch/protocol/wire';
 import type { Gate } from './gate.ts';
-import type { NonceMemory } from './nonce-memory.ts';
 import type { SessionSet } from './session-set.ts';
 
 /** What a session needs of the recorder. */
@@ -25,6 +24,11 @@ export interface DeviceFinder {
   find(deviceNo: string): Promise<DeviceEntry | null>;
 }
 
+export interface NonceGuard {
+  /** False when the device used the nonce before. */
+  accept(device: DeviceEntry, nonce: Buffer, now: number): Promise<boolean>;
+}
+
 /** Everything that the sessions of one listener share. */
 export interface SessionHost {
   readonly clock: Clock;
@@ -34,7 +38,7 @@ export interface SessionHost {
   readonly recorder: RecorderPort;
   readonly gate: Gate;
   readonly sessions: SessionSet;
-  readonly nonces: NonceMemory;
+  readonly nonces: NonceGuard;
   readonly metrics: Metrics;
   readonly log: Logger;
   /** The socket of a session with this address is gone. */

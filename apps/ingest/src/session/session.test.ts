@@ -225,6 +225,18 @@ describe('a device with a secret', () => {
     expect(codes(await rig.connect().hello({ secret: SECRET, nonce: nonce(2) }))).toEqual([0]);
   });
 
+  it('is told 3 while its nonce cannot be looked up', async () => {
+    const rig = new Rig();
+    secured(rig);
+    rig.isDatabaseAway = true;
+    const rtu = rig.connect();
+    expect(codes(await rtu.hello({ secret: SECRET, nonce: nonce(1) }))).toEqual([3]);
+    rig.isDatabaseAway = false;
+    await rtu.hello({ secret: SECRET, nonce: nonce(1) });
+    await rig.pass(1000);
+    expect(codes(rtu.answersFrom(0))).toEqual([3, 0]);
+  });
+
   it('is not replaced by a connection that does not authenticate', async () => {
     const rig = new Rig();
     secured(rig);

@@ -14,12 +14,13 @@ import {
   type Decoded,
   type Frame,
   type FrameHeader,
+  type Hello,
   type ReaderEvent,
 } from '@groundwatch/protocol/wire';
 import { idleMs } from '../listeners/limits.ts';
 import type { Job } from '../recorder/jobs.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
-import { authenticate } from './authentication.ts';
+import { checkHello, handshake, type Handshake } from './authentication.ts';
 import { Connection } from './connection.ts';
 import type { SessionHost } from './host.ts';
 
@@ -110,12 +111,7 @@ export class Session extends Connection {
         else this.#unknown(frame);
         this.proceed();
       },
-      () => {
-        if (!this.isOpen) return;
-        if (frame.header.type < ANSWER) this.answer(frame.header, ResultCode.BUSY);
-        this.rest(this.host.clock.now());
-        this.proceed();
-      },
+      () => this.#isAway(frame.header),
     );
   }
 
@@ -178,13 +174,34 @@ export class Session extends Connection {
     }
     // The key of an encrypted connection holds to its end; a device that wants another one connects again.
     if (this.#key) return this.#refuse(header, 'second_hello');
-    const outcome = authenticate(device, header, hello, this.host.nonces, now);
-    if (!outcome.ok) return this.#refuse(header, outcome.reason);
-    this.answer(header, ResultCode.STORED, { nonce: outcome.nonce, auth: outcome.auth });
-    this.#key = outcome.key;
-    if (outcome.key) this.reader.setKey(outcome.key);
+    const check = checkHello(device, header, hello, now);
+    if (!check.ok) return this.#refuse(header, check.reason);
+    this.wait();
+    this.host.nonces.accept(device, check.nonce, now).then(
+      (isNew) => {
+        if (!this.isOpen) return;
+        if (isNew) this.#authenticated(header, device, hello, handshake(device, check.secret, check.nonce));
+        else this.#refuse(header, 'nonce');
+        this.proceed();
+      },
+      () => this.#isAway(header),
+    );
+  }
+
+  #authenticated(header: FrameHeader, device: DeviceEntry, hello: Hello, { nonce, auth, key }: Handshake): void {
+    this.answer(header, ResultCode.STORED, { nonce, auth });
+    this.#key = key;
+    if (key) this.reader.setKey(key);
     this.#open(device);
     this.host.recorder.identify(device, hello.ident);
+  }
+
+  /** The database cannot be asked: the peer is told so, and its socket rests. */
+  #isAway(header: FrameHeader): void {
+    if (!this.isOpen) return;
+    if (header.type < ANSWER) this.answer(header, ResultCode.BUSY);
+    this.rest(this.host.clock.now());
+    this.proceed();
   }
 
   #heard(device: DeviceEntry, now: number): void {

@@ -19,7 +19,6 @@ import type { Job, UnknownDevice } from '../../src/recorder/jobs.ts';
 import { DeviceEntry, type DeviceRow } from '../../src/registry/device-entry.ts';
 import { Gate } from '../../src/session/gate.ts';
 import type { RecorderPort, SessionHost } from '../../src/session/host.ts';
-import { NonceMemory } from '../../src/session/nonce-memory.ts';
 import { SessionSet } from '../../src/session/session-set.ts';
 import { Session } from '../../src/session/session.ts';
 
@@ -81,6 +80,7 @@ export class Rig {
   readonly devices = new Map<string, DeviceEntry>();
   /** Devices that only a look-up finds. */
   readonly stored = new Map<string, DeviceEntry>();
+  readonly nonces = new Set<string>();
   lookups = 0;
   isDatabaseAway = false;
   released = 0;
@@ -102,7 +102,15 @@ export class Rig {
       recorder: this.recorder,
       gate: this.gate,
       sessions: this.sessions,
-      nonces: new NonceMemory(600_000),
+      nonces: {
+        accept: (device, nonce) => {
+          if (this.isDatabaseAway) return Promise.reject(new Error('away'));
+          const key = `${device.id}:${nonce.toString('hex')}`;
+          const isNew = !this.nonces.has(key);
+          this.nonces.add(key);
+          return Promise.resolve(isNew);
+        },
+      },
       metrics: this.metrics,
       log: pino({ level: 'silent' }),
       released: () => {

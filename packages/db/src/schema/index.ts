@@ -8,6 +8,7 @@ export * from './device-contact.ts';
 export * from './device-parameter.ts';
 export * from './device-status.ts';
 export * from './device.ts';
+export * from './hello-nonce.ts';
 export * from './latest-reading.ts';
 export * from './latest-status.ts';
 export * from './login-session.ts';
