@@ -95,6 +95,43 @@ export function fitView(
   return pan(middle, (padding.right - padding.left) / 2, (padding.bottom - padding.top) / 2);
 }
 
+/** Does the outer area hold the whole of the inner one? */
+export const contains = (outer: Bounds, inner: Bounds): boolean =>
+  outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
+
+const between = (low: number, value: number, high: number): number =>
+  low > high ? (low + high) / 2 : Math.max(low, Math.min(high, value));
+
+/**
+ * The view of a site: all its stations inside `padding`, and its relief filling the map as far as that allows.
+ * Without stations: the whole site.
+ */
+export function siteView(
+  site: Bounds,
+  stations: Bounds | null,
+  size: Size,
+  padding: { top: number; right: number; bottom: number; left: number },
+): MapView {
+  const none = { top: 0, right: 0, bottom: 0, left: 0 };
+  const whole = fitView(site, size, none);
+  if (!stations) return whole;
+  const [west, south, east, north] = site;
+  const all = fitView(stations, size, padding);
+  const cover = Math.log2(
+    Math.max(size.width / (mercatorX(east) - mercatorX(west)), size.height / (mercatorY(south) - mercatorY(north))) /
+      TILE,
+  );
+  // Stations near the edge of their site need no padding: the site itself gives it.
+  const zoom = contains(site, stations) ? Math.max(whole.zoom, Math.min(all.zoom, cover)) : all.zoom;
+  const world = worldSize(zoom);
+  const [dx, dy] = [size.width / world / 2, size.height / world / 2];
+  return {
+    zoom,
+    longitude: longitudeOf(between(mercatorX(west) + dx, mercatorX(all.longitude), mercatorX(east) - dx)),
+    latitude: latitudeOf(between(mercatorY(north) + dy, mercatorY(all.latitude), mercatorY(south) - dy)),
+  };
+}
+
 export const metresPerPixel = (view: MapView): number =>
   (EQUATOR_METRES * Math.cos((view.latitude * Math.PI) / 180)) / worldSize(view.zoom);
 

@@ -83,9 +83,9 @@ export function planLabels(input: LabelInput): MapLabel[] {
     const at = inView(label.longitude, label.latitude);
     if (!at) return;
     const style: LabelStyle = {
-      size: 13 * scale,
-      weight: 400,
-      colour: label.isWater ? waterInk(palette) : palette.tokens.text3,
+      size: (label.isTown ? 14.5 : 13) * scale,
+      weight: label.isTown ? 500 : 400,
+      colour: label.isWater ? waterInk(palette) : label.isTown ? palette.tokens.text2 : palette.tokens.text3,
       isItalic: label.isWater,
     };
     const { text, longitude, latitude } = label;

@@ -8,6 +8,7 @@ import type { MapPalette, Rgba } from './palette.ts';
 import type { SiteFeatures } from './site-features.ts';
 import type { SpriteSheet } from './sprites.ts';
 import type { Lines } from './terrain/contour-lines.ts';
+import type { Rgb } from './terrain/tint.ts';
 import type { Relief } from './terrain/relief.ts';
 
 /** What the map draws. Every array stays the same object until what it holds changes: deck.gl rebuilds buffers on a new one. */
@@ -58,20 +59,42 @@ const paths = (id: string, data: readonly PathRow[], colour: Rgba, width: number
     updateTriggers: { getColor: colour.join() },
   });
 
-function contourLayer(id: string, lines: Lines, colour: Rgba, width: number): Layer {
+/** Colours of a line's vertices; one array for each lines and look, however often layers are built. */
+const contourColours = new WeakMap<Lines, Map<string, Uint8Array>>();
+
+function coloursOf(lines: Lines, [r, g, b]: Rgb, opacity: number): Uint8Array {
+  const key = `${r},${g},${b},${opacity}`;
+  const known = contourColours.get(lines) ?? new Map<string, Uint8Array>();
+  contourColours.set(lines, known);
+  let colours = known.get(key);
+  if (!colours) {
+    colours = new Uint8Array(lines.strength.length * 4);
+    lines.strength.forEach((strength, i) => colours!.set([r, g, b, strength * opacity], i * 4));
+    known.set(key, colours);
+  }
+  return colours;
+}
+
+const contourData = new WeakMap<Uint8Array, object>();
+
+function contourLayer(id: string, lines: Lines, colour: Rgb, opacity: number, width: number): Layer {
+  const colours = coloursOf(lines, colour, opacity);
+  const data = contourData.get(colours) ?? {
+    length: lines.starts.length - 1,
+    startIndices: lines.starts,
+    attributes: {
+      getPath: { value: lines.positions, size: 2 },
+      getColor: { value: colours, size: 4, normalized: true },
+    },
+  };
+  contourData.set(colours, data);
   return new PathLayer({
     id,
-    data: {
-      length: lines.starts.length - 1,
-      startIndices: lines.starts,
-      attributes: { getPath: { value: lines.positions, size: 2 } },
-    },
+    data: data as { length: number },
     _pathType: 'open',
-    getColor: colour,
     getWidth: width,
     widthUnits: 'pixels',
     parameters: FLAT,
-    updateTriggers: { getColor: colour.join() },
   });
 }
 
@@ -135,11 +158,10 @@ export function buildLayers(scene: MapScene, ratio: number): Layer[] {
   }
   layers.push(paths('graticule', scene.graticule, palette.graticule, 1));
   if (relief?.contours) {
-    const [r, g, b] = palette.contour;
     const { minors, majors } = relief.contours;
     layers.push(
-      contourLayer('contours-minor', minors, [r, g, b, Math.round(255 * MINOR_OPACITY)], 1),
-      contourLayer('contours-major', majors, [r, g, b, Math.round(255 * MAJOR_OPACITY)], 1.2),
+      contourLayer('contours-minor', minors, palette.contour, MINOR_OPACITY, 1),
+      contourLayer('contours-major', majors, palette.contour, MAJOR_OPACITY, 1.2),
     );
   }
   if (features) {

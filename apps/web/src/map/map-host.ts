@@ -1,7 +1,7 @@
 import { Deck, FlyToInterpolator, MapView as DeckMapView, type MapViewState } from '@deck.gl/core';
 import { loadLand } from './basemap.ts';
 import { expansionZoom } from './clusters.ts';
-import { boundsOf, fitView, MAX_ZOOM, MIN_ZOOM, pan, project, type MapView, type Size } from './geometry.ts';
+import { boundsOf, fitView, MAX_ZOOM, MIN_ZOOM, pan, project, siteView, type MapView, type Size } from './geometry.ts';
 import { buildLayers, nodeAt } from './layers.ts';
 import type { RendererProfile } from './renderer.ts';
 import { SceneBuilder, type MapInput } from './scene-builder.ts';
@@ -16,7 +16,7 @@ export interface MapHostEvents {
 }
 
 const SETTLE_MS = 140;
-const PADDING = { top: 72, right: 56, bottom: 72, left: 56 };
+const PADDING = { top: 56, right: 56, bottom: 64, left: 40 };
 
 /** Owns one deck.gl instance: keeps the view, rebuilds layers when something changed, and answers pointers without GPU picking. */
 export class MapHost {
@@ -112,8 +112,8 @@ export class MapHost {
 
   /** Shows all stations. */
   fit(): void {
-    const bounds = this.#home ?? boundsOf(this.#input.stations);
-    if (bounds) this.#fly(fitView(bounds, this.#size, this.#home ? { top: 0, right: 0, bottom: 0, left: 0 } : PADDING));
+    const view = this.#fitted();
+    if (view) this.#fly(view);
   }
 
   flyTo(longitude: number, latitude: number, zoom = Math.max(this.#view.zoom, 12)): void {
@@ -159,10 +159,16 @@ export class MapHost {
 
   #tryFit(): void {
     if (this.#isFitted || this.#size.width < 10 || this.#size.height < 10) return;
-    const bounds = this.#home ?? boundsOf(this.#input.stations);
-    if (!bounds) return;
+    const view = this.#fitted();
+    if (!view) return;
     this.#isFitted = true;
-    this.#setView(fitView(bounds, this.#size, this.#home ? { top: 0, right: 0, bottom: 0, left: 0 } : PADDING));
+    this.#setView(view);
+  }
+
+  #fitted(): MapView | null {
+    const stations = boundsOf(this.#input.stations);
+    if (this.#home) return siteView(this.#home, stations, this.#size, PADDING);
+    return stations && fitView(stations, this.#size, PADDING);
   }
 
   #fly(target: MapView, duration: number = motion.mapFlight): void {

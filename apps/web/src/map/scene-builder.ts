@@ -8,7 +8,7 @@ import {
   type MapNode,
   type StationNode,
 } from './clusters.ts';
-import { visibleBounds, type MapView, type Size } from './geometry.ts';
+import { contains, visibleBounds, type MapView, type Size } from './geometry.ts';
 import { planLabels, type MapLabel } from './label-plan.ts';
 import type { MapScene } from './layers.ts';
 import {
@@ -43,8 +43,6 @@ export interface SceneLimits {
 }
 
 const none: readonly never[] = [];
-const contains = (outer: Bounds, inner: Bounds): boolean =>
-  outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3];
 
 /** Turns input and view into a scene and remakes only the parts whose causes have changed. */
 export class SceneBuilder {

@@ -5,6 +5,7 @@ export interface SiteLabel {
   readonly longitude: number;
   readonly latitude: number;
   readonly isWater: boolean;
+  readonly isTown: boolean;
 }
 
 /** A site's own GeoJSON, sorted into what is drawn. */
@@ -23,6 +24,7 @@ interface LooseFeature {
 }
 
 const WATER = /river|water|lake|stream|reservoir|canal/i;
+const TOWN = /town|city|county/i;
 const ROAD = /road|highway|street|rail|path|track/i;
 
 const isPlace = (value: unknown): value is Place =>
@@ -48,12 +50,25 @@ export function readSiteFeatures(collection: unknown): SiteFeatures {
   };
   const features = (collection as { features?: unknown } | null)?.features;
   if (!Array.isArray(features)) return found;
+  const areas = new Set(
+    (features as LooseFeature[]).flatMap(({ geometry, properties }) =>
+      String(geometry?.type).endsWith('Polygon') && typeof properties?.['name'] === 'string'
+        ? [properties['name']]
+        : [],
+    ),
+  );
   for (const { geometry, properties } of features as LooseFeature[]) {
     const kind = String(properties?.['kind'] ?? properties?.['type'] ?? '');
     const name = typeof properties?.['name'] === 'string' ? properties['name'] : '';
     const isWater = WATER.test(kind);
     const label = (at: Place | undefined): void => {
-      if (name && at) found.labels.push({ text: name, longitude: at[0], latitude: at[1], isWater });
+      if (!name || !at) return;
+      // A river comes as an area and as a line: its name belongs on the line.
+      const isTown = TOWN.test(kind);
+      const entry = { text: name, longitude: at[0], latitude: at[1], isWater, isTown };
+      const same = found.labels.findIndex((known) => known.text === name && known.isWater && isWater);
+      if (same < 0) found.labels.push(entry);
+      else if (geometry?.type === 'LineString') found.labels[same] = entry;
     };
     switch (geometry?.type) {
       case 'Point':
@@ -62,7 +77,7 @@ export function readSiteFeatures(collection: unknown): SiteFeatures {
       case 'LineString':
       case 'MultiLineString': {
         const lines = linesOf(geometry.coordinates).filter((line) => line.length > 1);
-        (isWater ? found.rivers : ROAD.test(kind) ? found.roads : found.outlines).push(...lines);
+        if (!areas.has(name)) (isWater ? found.rivers : ROAD.test(kind) ? found.roads : found.outlines).push(...lines);
         label(lines[0] && middleOf(lines[0]));
         break;
       }

@@ -1,11 +1,14 @@
 import { contours } from 'd3-contour';
 import { heightRange, type ElevationGrid } from './elevation.ts';
+import { FADE, smoothStep } from './tint.ts';
 
 /** Polylines in the form deck.gl reads without unpacking: x, y pairs in degrees, and where each line begins. */
 export interface Lines {
   readonly positions: Float64Array;
   /** One entry a line, then the number of vertices. */
   readonly starts: Uint32Array;
+  /** One entry a vertex: 255 inside, falling to 0 at the edge of the model as the picture does. */
+  readonly strength: Uint8Array;
 }
 
 export interface ContourLines {
@@ -17,9 +20,9 @@ export interface ContourLines {
 }
 
 const INTERVALS = [1, 2, 5, 10, 20, 50, 100, 200, 500];
-const MOST_LINES = 22;
+const MOST_LINES = 32;
 
-/** Metres between contour lines: the smallest usual interval that draws at most 22 levels over the relief; every fifth is a major. */
+/** Metres between contour lines: the smallest usual interval that draws at most 32 levels over the relief; every fifth is a major. */
 export function contourInterval(relief: number): number {
   return INTERVALS.find((interval) => relief / interval <= MOST_LINES) ?? 1_000;
 }
@@ -77,17 +80,21 @@ function packLines(lines: readonly (readonly Vertex[])[], grid: ElevationGrid): 
   const total = lines.reduce((sum, line) => sum + line.length, 0);
   const positions = new Float64Array(total * 2);
   const starts = new Uint32Array(lines.length + 1);
+  const strength = new Uint8Array(total);
+  const fade = Math.min(grid.width, grid.height) * FADE;
   let vertex = 0;
   lines.forEach((line, i) => {
     starts[i] = vertex;
     for (const [x, y] of line) {
       positions[vertex * 2] = west + (x / grid.width) * (east - west);
       positions[vertex * 2 + 1] = north - (y / grid.height) * (north - south);
+      const edge = Math.min(x, y, grid.width - x, grid.height - y);
+      strength[vertex] = edge >= fade ? 255 : 255 * smoothStep(Math.max(0, edge / fade));
       vertex += 1;
     }
   });
   starts[lines.length] = vertex;
-  return { positions, starts };
+  return { positions, starts, strength };
 }
 
 /** Contour lines of a grid; null where it is flat or empty. Short loops (under 10 cells) are noise and left out. */

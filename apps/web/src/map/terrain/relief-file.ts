@@ -12,15 +12,17 @@ interface Header {
   picture: number;
   interval: number | null;
   majorEvery: number;
-  /** Lengths in entries: positions and starts of minors, then of majors. */
+  /** Lengths in entries: positions, starts and strength of minors, then of majors. */
   lengths: number[];
 }
 
-const parts = (contours: ContourLines): (Float64Array | Uint32Array)[] => [
+const parts = (contours: ContourLines): (Float64Array | Uint32Array | Uint8Array)[] => [
   contours.minors.positions,
   contours.minors.starts,
+  contours.minors.strength,
   contours.majors.positions,
   contours.majors.starts,
+  contours.majors.strength,
 ];
 
 /** A computed relief as one body for the cache: header length, header, picture, lines. */
@@ -53,9 +55,10 @@ export function unpackRelief(body: ArrayBuffer): ReliefFile {
   const lines = (i: number): Lines => ({
     positions: new Float64Array(take(header.lengths[i]! * 8)),
     starts: new Uint32Array(take(header.lengths[i + 1]! * 4)),
+    strength: new Uint8Array(take(header.lengths[i + 2]!)),
   });
   const minors = lines(0);
-  const majors = lines(2);
+  const majors = lines(3);
   return {
     bounds: header.bounds,
     picture,

@@ -18,7 +18,7 @@ export interface ReliefPixels {
   readonly contours: ContourLines | null;
 }
 
-const WIDEST_IMAGE = 1_792;
+const WIDEST_IMAGE = 1_152;
 const CONTOUR_GRID = 512;
 
 /** Shades, tints and traces a grid. The picture is finer than the model, so that a wall shows slopes and not cells. */

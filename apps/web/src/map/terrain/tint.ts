@@ -14,10 +14,10 @@ export interface ReliefColours {
   readonly lightStrength: number;
 }
 
-/** Share of the width over which the picture fades into the land around it. */
-const FADE = 0.05;
+/** Share of the shorter side over which the picture fades into the land around it. */
+export const FADE = 0.12;
 
-const smoothStep = (t: number): number => t * t * (3 - 2 * t);
+export const smoothStep = (t: number): number => t * t * (3 - 2 * t);
 
 /**
  * RGBA of the shaded ground: a tint by height, pulled towards shadow or light by the hillshade. Shades are stretched between

@@ -12,7 +12,7 @@ export interface ReliefRequest {
 }
 export type ReliefAnswer = { id: number; relief: Relief } | { id: number; error: string };
 
-const CACHE = 'groundwatch-relief-2';
+const CACHE = 'groundwatch-relief-1';
 const MOST_ENTRIES = 12;
 
 /** Cache Storage is missing on plain http outside localhost: then every page load computes anew. */
