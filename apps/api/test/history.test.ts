@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
+import { HistoryReader } from '../src/features/history/read-history.ts';
+import { selectSensorFields } from '../src/features/history/selection.ts';
 import { seedSites, site, T0 } from './support/fixtures.ts';
 import { startTestServer, type Answer, type TestServer } from './support/server.ts';
 
@@ -109,6 +111,31 @@ describe.each(['plain', 'timescale'] as const)('history on %s', (level) => {
     }
     const bare = await history({ sensorId: 600, fields: 'x', last: 1 });
     expect(bare.status).toBe(400);
+  });
+
+  test('a stored roll-up gives the same buckets as the raw rows', async () => {
+    if (level !== 'timescale') return;
+    const { from, to } = period(COUNT);
+    const selections = selectSensorFields('b4', ['x', 'y']);
+    const read = (storedRollUps: Set<string>, points: number) =>
+      new HistoryReader(server.pool, { get: () => Promise.resolve({ hasTimeBucket: true, storedRollUps }) }).period(
+        selections,
+        site.a.tilt,
+        { from, to, points },
+      );
+    for (const [points, rollUp] of [
+      [30, 'hourly'],
+      [10, 'hourly'],
+    ] as const) {
+      const raw = await read(new Set(), points);
+      const rolled = await read(new Set([`reading_inclination_${rollUp}`]), points);
+      expect(rolled.resolution).toBeGreaterThanOrEqual(3_600);
+      expect(raw.series['x']?.length).toBeGreaterThan(5);
+      for (const field of ['x', 'y'])
+        expect(rolled.series[field]).toEqual(
+          raw.series[field]?.map(([t, min, max, avg]) => [t, min, max, expect.closeTo(avg ?? 0, 4)]),
+        );
+    }
   });
 
   test('records are pages of stored rows, newest first', async () => {

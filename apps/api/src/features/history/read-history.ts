@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import type { DatabaseLevel, Level } from './database-level.ts';
@@ -19,10 +20,10 @@ const MOST_PREPARED = 300;
 /** Reads curves. Statements are prepared, as planning over many chunks costs as much as some of them take. */
 export class HistoryReader {
   readonly #db: Queryable;
-  readonly #level: DatabaseLevel;
-  readonly #prepared = new Map<string, string>();
+  readonly #level: Pick<DatabaseLevel, 'get'>;
+  readonly #prepared = new Set<string>();
 
-  constructor(db: Queryable, level: DatabaseLevel) {
+  constructor(db: Queryable, level: Pick<DatabaseLevel, 'get'>) {
     this.#db = db;
     this.#level = level;
   }
@@ -53,12 +54,11 @@ export class HistoryReader {
   }
 
   async #query(text: string, values: unknown[]): Promise<Row[]> {
-    let name = this.#prepared.get(text);
-    if (name === undefined && this.#prepared.size < MOST_PREPARED) {
-      name = `history-${this.#prepared.size}`;
-      this.#prepared.set(text, name);
-    }
-    const { rows } = await this.#db.query<Row>({ text, values, rowMode: 'array', ...(name ? { name } : {}) });
+    // Named after its text: what a connection has prepared under a name is that for good.
+    const name = `history-${createHash('sha1').update(text).digest('base64')}`;
+    const isPrepared = this.#prepared.has(name) || this.#prepared.size < MOST_PREPARED;
+    if (isPrepared) this.#prepared.add(name);
+    const { rows } = await this.#db.query<Row>({ text, values, rowMode: 'array', ...(isPrepared ? { name } : {}) });
     return rows;
   }
 }
