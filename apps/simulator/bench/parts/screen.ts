@@ -97,7 +97,9 @@ export async function screenPart({ log, server }: BenchContext): Promise<{ figur
   const database = await (await server()).createDatabase();
   const pool = createPool(database.url, { max: 1 });
   const port = await freePort();
-  const [probeDevice, ...others] = benchDevices(DEVICES + 1);
+  // The load generator makes the same devices but the last, which is the probe's.
+  const others = benchDevices(DEVICES + 1);
+  const probeDevice = others.pop();
   if (!probeDevice) throw new Error('no devices');
   // The first name of the table, so that its row is drawn.
   await registerLoadFleet(database.url, [...others, { ...probeDevice, name: '0 probe' }]);
@@ -107,7 +109,7 @@ export async function screenPart({ log, server }: BenchContext): Promise<{ figur
   const load = startWorker<LoadAnswer>('./load-worker.ts');
   const probe = await Probe.connect(port, probeDevice);
   try {
-    load.send({ kind: 'open', port, devices: DEVICES + 1 });
+    load.send({ kind: 'open', port, devices: DEVICES });
     await load.next();
     probe.send();
     const { token, cookies } = await signIn(api);
