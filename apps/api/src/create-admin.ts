@@ -1,6 +1,7 @@
 import { createPool } from '@groundwatch/db';
-import { administratorConfig, ConfigError } from './config.ts';
+import { administratorConfig } from './config.ts';
 import { ensureAdministrator } from './features/session/ensure-administrator.ts';
+import { startFailure } from './start-failure.ts';
 
 /** Makes the first user and prints its name and password once, as one line of JSON; prints nothing where users exist. */
 async function main(): Promise<void> {
@@ -17,7 +18,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(`${error instanceof ConfigError ? '' : 'the administrator could not be made: '}${message}\n`);
+  process.stderr.write(`${startFailure(error)}\n`);
   process.exitCode = 1;
 }

@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
 import { createPool, openBus } from '@groundwatch/db';
 import { buildApp } from './app.ts';
-import { ConfigError, serverConfig } from './config.ts';
+import { serverConfig } from './config.ts';
 import { ensureMenus } from './menus/ensure-menus.ts';
+import { startFailure } from './start-failure.ts';
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
@@ -58,12 +59,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  const message =
-    (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-      ? `the address of the web server is in use: ${(error as Error).message}`
-      : error instanceof Error
-        ? error.message
-        : String(error);
-  process.stderr.write(`${error instanceof ConfigError ? 'api: wrong configuration: ' : 'api: '}${message}\n`);
+  process.stderr.write(`api: ${startFailure(error)}\n`);
   process.exit(1);
 }

@@ -87,7 +87,7 @@ test('create-admin makes the first user once, with a password given or found', a
     });
   await expect(run({ ADMIN_PASSWORD: 'short' })).rejects.toMatchObject({
     stdout: '',
-    stderr: 'ADMIN_PASSWORD: must have at least 10 characters\n',
+    stderr: 'wrong configuration: ADMIN_PASSWORD: must have at least 10 characters\n',
   });
   const first = JSON.parse((await run({})).stdout) as { accountName: string; password: string };
   expect(first).toEqual({ accountName: 'admin', password: expect.stringMatching(/^[\w-]{20}$/) });

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { ConfigError, serverConfig } from './config.ts';
+import { startFailure } from './start-failure.ts';
+
+const url = 'postgres://user:sesame@127.0.0.1/x';
+
+test('a wrong configuration names every wrong variable and no value', () => {
+  const wrong = { DATABASE_URL: 'sesame', JWT_SECRET: 'short', HTTP_PORT: '99999', LOG_LEVEL: '' };
+  const told = (): unknown => serverConfig(wrong);
+  expect(told).toThrow(ConfigError);
+  try {
+    told();
+  } catch (error) {
+    const sentence = startFailure(error);
+    for (const name of ['DATABASE_URL', 'JWT_SECRET', 'HTTP_PORT']) expect(sentence).toContain(name);
+    expect(sentence).not.toMatch(/sesame|short|99999|LOG_LEVEL/);
+  }
+  expect(() => serverConfig({})).toThrow('DATABASE_URL: is required; JWT_SECRET: is required');
+});
+
+test('a whole configuration has its defaults', () => {
+  expect(serverConfig({ DATABASE_URL: url, JWT_SECRET: 'x'.repeat(32) })).toMatchObject({
+    HTTP_HOST: '127.0.0.1',
+    HTTP_PORT: 3_000,
+    LOG_LEVEL: 'info',
+  });
+});
+
+test('a database that is away is said in one sentence, also when every address of it refused', () => {
+  const refused = Object.assign(new AggregateError([], ''), { code: 'ECONNREFUSED' });
+  expect(startFailure(refused)).toBe('the database or the bus cannot be reached (ECONNREFUSED)');
+});
