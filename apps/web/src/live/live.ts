@@ -25,3 +25,12 @@ export const liveClient = new LiveClient({
       forceNew: true,
     }),
 });
+
+/**
+ * The moment at which devices are judged, in ms of the server's clock: now while the connection stands. Without it nothing
+ * is known of the devices, so they stay as they were when it was lost; only the ages go on.
+ */
+export function judgedAt(): number {
+  const { lostAt } = liveClient.connection.getState();
+  return lostAt === null ? serverClock.now() : lostAt + serverClock.offsetMs;
+}

@@ -8,7 +8,7 @@ const SHOWN_AFTER_MS = 1_000;
 /** Always in the same place: live with its delay, or reconnecting with the wait. */
 export function ConnectionState() {
   const { t } = useTranslation();
-  const { state, lostAt, retryAt, lag } = useConnection((connection) => connection);
+  const { state, lostAt, retryAt, attempts, lag } = useConnection((connection) => connection);
   useSecond();
   const now = Date.now();
   // A blink of less than a second is not worth a word.
@@ -29,10 +29,15 @@ export function ConnectionState() {
     );
   }
   const seconds = retryAt === null ? null : Math.max(0, Math.ceil((retryAt - now) / 1_000));
+  const words = !navigator.onLine
+    ? t('connection.offline')
+    : attempts === 0
+      ? t('connection.connecting')
+      : t('connection.reconnecting');
   return (
     <span className={classes.state} data-lost>
       <i className={classes.dot} aria-hidden />
-      <span role="status">{navigator.onLine ? t('connection.connecting') : t('connection.offline')}</span>
+      <span role="status">{words}</span>
       {seconds !== null && <span className={classes.delay}>{t('connection.retryIn', { seconds })}</span>}
     </span>
   );

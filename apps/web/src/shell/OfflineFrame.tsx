@@ -20,7 +20,7 @@ export function OfflineFrame() {
 
   const seconds = retryAt === null ? null : Math.max(0, Math.ceil((retryAt - now) / 1_000));
   return (
-    <div className={classes.frame}>
+    <div className={classes.frame} data-offline>
       <div className={classes.bar}>
         <strong>{attempts === 0 ? t('connection.connecting') : t('connection.offline')}</strong>
         <span className={classes.as}>

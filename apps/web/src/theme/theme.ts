@@ -43,6 +43,9 @@ const gray: MantineColorsTuple = [
   light.text1,
 ];
 
+const surface = { background: 'var(--gw-surface)' };
+const title = { font: 'var(--gw-type-panel)' };
+
 export const theme = createTheme({
   fontFamily,
   fontFamilyMonospace: monoFamily,
@@ -73,6 +76,10 @@ export const theme = createTheme({
   autoContrast: true,
   respectReducedMotion: true,
   cursorType: 'pointer',
+  components: {
+    Modal: { styles: { content: surface, header: surface, title } },
+    Drawer: { styles: { content: surface, header: surface, title } },
+  },
   breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '80em', xl: '100em' },
 });
 

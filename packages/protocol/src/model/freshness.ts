@@ -57,9 +57,12 @@ export function lastHeard(evidence: DeviceEvidence): number | null {
   return times.length === 0 ? null : Math.max(...times);
 }
 
-/** A device is judged by the last frame of any kind: its send cycle in s, the server's time in ms since 1970. */
-export function deviceState(evidence: DeviceEvidence, sendCycleS: number, nowMs: number): DeviceState {
-  const heard = lastHeard(evidence);
-  const freshness = freshnessOf(heard === null ? null : nowMs - heard, sendCycleS);
+/** State of a device last heard at `heardMs` (ms since 1970, null for never), by its send cycle in s and the server's time in ms. */
+export function stateAt(heardMs: number | null, sendCycleS: number, nowMs: number): DeviceState {
+  const freshness = freshnessOf(heardMs === null ? null : nowMs - heardMs, sendCycleS);
   return freshness === 'fresh' ? 'online' : freshness;
 }
+
+/** A device is judged by the last frame of any kind: its send cycle in s, the server's time in ms since 1970. */
+export const deviceState = (evidence: DeviceEvidence, sendCycleS: number, nowMs: number): DeviceState =>
+  stateAt(lastHeard(evidence), sendCycleS, nowMs);

@@ -1,12 +1,13 @@
 import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { useOverview } from '../../api/registry.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useSecond } from '../../live/second.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { zoneOffset } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import type { Fleet } from '../../live/fleet/use-fleet.ts';
-import { arrange } from './arrange.ts';
+import { arrange, rankNames } from './arrange.ts';
 import { DeviceTable } from './DeviceTable.tsx';
 import { readQuery } from '../../live/fleet/table-query.ts';
 import { TableTools } from './TableTools.tsx';
@@ -25,7 +26,9 @@ export function DeviceTablePanel({ fleet, className }: { fleet: Fleet; className
   newest.current = fleet.views;
   const { stations } = fleet;
   const total = fleet.views.length;
-  const rows = useMemo(() => arrange(newest.current, stations, query), [stations, query, total, turn]);
+  const overview = useOverview().data;
+  const ranks = useMemo(() => rankNames(overview?.devices ?? [], overview?.stations ?? []), [overview]);
+  const rows = useMemo(() => arrange(newest.current, stations, query, ranks), [stations, query, ranks, total, turn]);
   const zone = useMemo(() => commonZone(stations), [stations]);
   const count = (value: number) => formatNumber(value, locale);
   return (

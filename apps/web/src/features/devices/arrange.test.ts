@@ -3,7 +3,7 @@ import type { Device } from '@groundwatch/protocol/rest';
 import type { DeviceView } from '../../live/fleet/judge.ts';
 import { readQuery } from '../../live/fleet/table-query.ts';
 import { reading } from '../../live/testing.ts';
-import { arrange } from './arrange.ts';
+import { arrange, rankNames } from './arrange.ts';
 import { mainReading } from './main-readings.ts';
 
 const view = (
@@ -12,6 +12,7 @@ const view = (
   name = `RTU-${deviceNo}`,
 ): DeviceView => ({
   device: {
+    id: Number(deviceNo),
     deviceNo,
     name,
     model: 'PRT',
@@ -30,7 +31,15 @@ const view = (
 });
 
 const order = (views: readonly DeviceView[], address: string): string[] =>
-  arrange(views, new Map(), readQuery(new URLSearchParams(address))).map(({ device }) => device.deviceNo);
+  arrange(
+    views,
+    new Map(),
+    readQuery(new URLSearchParams(address)),
+    rankNames(
+      views.map(({ device }) => device),
+      [],
+    ),
+  ).map(({ device }) => device.deviceNo);
 
 describe('arrange', () => {
   it('sorts names as people count', () => {

@@ -1,5 +1,5 @@
 import type { DeviceState } from '@groundwatch/protocol/model';
-import type { Station } from '@groundwatch/protocol/rest';
+import type { Device, Station } from '@groundwatch/protocol/rest';
 import type { DeviceView } from '../../live/fleet/judge.ts';
 import type { TableQuery } from '../../live/fleet/table-query.ts';
 
@@ -42,15 +42,33 @@ const byText =
   };
 
 const collator = new Intl.Collator(undefined, { numeric: true });
-const titleOf = (view: DeviceView): string => view.device.name || view.device.deviceNo;
+const titleOf = (device: Device): string => device.name || device.deviceNo;
 
-function comparison(query: TableQuery): Compare {
+/** Places in the order of names. Comparing names as people do is slow; they change with the registry only. */
+export interface Ranks {
+  readonly devices: ReadonlyMap<number, number>;
+  readonly stations: ReadonlyMap<number, number>;
+}
+
+const ranksBy = <T>(items: readonly T[], idOf: (item: T) => number, nameOf: (item: T) => string) =>
+  new Map([...items].sort((a, b) => collator.compare(nameOf(a), nameOf(b))).map((item, rank) => [idOf(item), rank]));
+
+export const rankNames = (devices: readonly Device[], stations: readonly Station[]): Ranks => ({
+  devices: ranksBy(devices, (device) => device.id, titleOf),
+  stations: ranksBy(
+    stations,
+    (station) => station.id,
+    (station) => station.name,
+  ),
+});
+
+function comparison(query: TableQuery, ranks: Ranks): Compare {
   const sign = query.isDescending ? -1 : 1;
   switch (query.sort) {
     case 'device':
-      return (a, b) => sign * collator.compare(titleOf(a), titleOf(b));
+      return byNumber((view) => ranks.devices.get(view.device.id) ?? null, sign);
     case 'station':
-      return (a, b) => sign * collator.compare(a.device.stationName, b.device.stationName);
+      return byNumber((view) => ranks.stations.get(view.device.stationId) ?? null, sign);
     case 'state':
       return (a, b) => sign * (rank[a.state] - rank[b.state]);
     case 'battery':
@@ -62,18 +80,19 @@ function comparison(query: TableQuery): Compare {
   }
 }
 
-/** Device numbers of the rows to show, in order; equal ones by device number so that the order never flickers. */
+/** The rows to show, in order; equal ones as they were registered, so that the order never flickers. */
 export function arrange(
   views: readonly DeviceView[],
   stations: ReadonlyMap<number, Station>,
   query: TableQuery,
+  ranks: Ranks,
 ): readonly DeviceView[] {
   const words = query.text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const compare = comparison(query);
+  const compare = comparison(query, ranks);
   return views
     .filter((view) => {
       const station = stations.get(view.device.stationId);
       return passes(view, station, query) && matches(view, station, words);
     })
-    .sort((a, b) => compare(a, b) || Number(a.device.deviceNo) - Number(b.device.deviceNo));
+    .sort((a, b) => compare(a, b) || a.device.id - b.device.id);
 }

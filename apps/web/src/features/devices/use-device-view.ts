@@ -1,11 +1,13 @@
 import type { Device } from '@groundwatch/protocol/rest';
-import { useLive, useServerNow } from '../../live/hooks.ts';
-import { liveStore } from '../../live/live.ts';
+import { useLive } from '../../live/hooks.ts';
+import { judgedAt, liveStore } from '../../live/live.ts';
+import { useSecond } from '../../live/second.ts';
 import { judge, type DeviceView } from '../../live/fleet/judge.ts';
 
 /** One device judged by itself: renders with its own news and with every second, never with its neighbours'. */
 export function useDeviceView(device: Device): DeviceView {
   useLive((live) => live.statuses.get(device.deviceNo));
   useLive((live) => live.contacts.get(device.deviceNo));
-  return judge(device, liveStore.getState(), useServerNow());
+  useSecond();
+  return judge(device, liveStore.getState(), judgedAt());
 }

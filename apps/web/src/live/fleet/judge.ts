@@ -1,5 +1,5 @@
-import { deviceState, isLowBattery, isPoorSignal, lastHeard, type DeviceState } from '@groundwatch/protocol/model';
-import type { LiveStatus } from '@groundwatch/protocol/live';
+import { isLowBattery, isPoorSignal, lastHeard, stateAt, type DeviceState } from '@groundwatch/protocol/model';
+import type { LiveContact, LiveStatus } from '@groundwatch/protocol/live';
 import type { Device } from '@groundwatch/protocol/rest';
 import type { LiveState } from '../live-store.ts';
 
@@ -29,25 +29,47 @@ function newestRecord(deviceNo: string, live: Known): Pick<LiveStatus, 'collectT
   return newest;
 }
 
+/** What a view was made from: the same records make the same view until time changes the state. */
+interface Judged {
+  readonly status: LiveStatus | undefined;
+  readonly contact: LiveContact | undefined;
+  readonly newest: DeviceView['newest'];
+  readonly view: DeviceView;
+}
+
+const last = new WeakMap<Device, Judged>();
+
+/**
+ * Judges a device. Ten thousand are judged every second and few of them have news, so the view of a device is kept and
+ * comes back as the same object while nothing about it changes.
+ */
 export function judge(device: Device, live: Known, nowMs: number): DeviceView {
   const status = live.statuses.get(device.deviceNo);
   const contact = live.contacts.get(device.deviceNo);
-  const newest = newestRecord(device.deviceNo, live);
-  const evidence = {
+  const newest = newestRecord(device.deviceNo, live) ?? null;
+  const known = last.get(device);
+  const isSame = known?.status === status && known?.contact === contact && known?.newest === newest;
+  if (known && isSame) {
+    const state = stateAt(known.view.heardAt, device.sendCycle, nowMs);
+    if (state === known.view.state) return known.view;
+  }
+  const heardAt = lastHeard({
     contact,
     status,
     receivedAt: contact || !newest ? undefined : Date.parse(newest.receiveTime),
-  };
+  });
   const battery = status?.values['battery'] ?? null;
   const signal = status?.values['signal'] ?? null;
-  return {
+  const view: DeviceView = {
     device,
-    state: deviceState(evidence, device.sendCycle, nowMs),
-    heardAt: lastHeard(evidence),
-    newest: newest ?? null,
+    state: stateAt(heardAt, device.sendCycle, nowMs),
+    heardAt,
+    newest,
     battery,
     signal,
     isLowBattery: isLowBattery(battery),
     isPoorSignal: isPoorSignal(signal),
   };
+  last.set(device, { status, contact, newest, view });
+  return view;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Device, Station } from '@groundwatch/protocol/rest';
 import { useOverview } from '../../api/registry.ts';
-import { liveStore, serverClock } from '../live.ts';
+import { judgedAt, liveStore } from '../live.ts';
 import { useSecond } from '../second.ts';
 import { judge, type DeviceView } from './judge.ts';
 import { summarise, type Summary } from './summary.ts';
@@ -27,7 +27,7 @@ export function useFleet(): Fleet {
   const stations = useMemo(() => new Map(list.map((station) => [station.id, station])), [list]);
   const views = useMemo(() => {
     const live = liveStore.getState();
-    const now = serverClock.now();
+    const now = judgedAt();
     return devices.map((device) => judge(device, live, now));
     // The second is what makes it judge again.
   }, [devices, second]);
