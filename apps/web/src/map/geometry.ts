@@ -117,12 +117,13 @@ export function siteView(
   if (!stations) return whole;
   const [west, south, east, north] = site;
   const all = fitView(stations, size, padding);
+  if (!contains(site, stations)) return all;
   const cover = Math.log2(
     Math.max(size.width / (mercatorX(east) - mercatorX(west)), size.height / (mercatorY(south) - mercatorY(north))) /
       TILE,
   );
   // Stations near the edge of their site need no padding: the site itself gives it.
-  const zoom = contains(site, stations) ? Math.max(whole.zoom, Math.min(all.zoom, cover)) : all.zoom;
+  const zoom = Math.max(whole.zoom, Math.min(all.zoom, cover));
   const world = worldSize(zoom);
   const [dx, dy] = [size.width / world / 2, size.height / world / 2];
   return {

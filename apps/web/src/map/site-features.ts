@@ -52,7 +52,9 @@ export function readSiteFeatures(collection: unknown): SiteFeatures {
   if (!Array.isArray(features)) return found;
   const areas = new Set(
     (features as LooseFeature[]).flatMap(({ geometry, properties }) =>
-      String(geometry?.type).endsWith('Polygon') && typeof properties?.['name'] === 'string'
+      String(geometry?.type).endsWith('Polygon') &&
+      typeof properties?.['name'] === 'string' &&
+      properties['name'] !== ''
         ? [properties['name']]
         : [],
     ),

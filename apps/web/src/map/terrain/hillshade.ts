@@ -8,7 +8,8 @@ const radians = (degrees: number): number => (degrees * Math.PI) / 180;
  * Multidirectional, oblique-weighted hillshade, 0 dark to 1 lit, one value a cell.
  * Slope by the eight neighbours (Horn 1981); lights from 225°, 270°, 315° and 360°, each weighted by sin² of the angle between
  * it and the aspect, so that slopes which one light would flatten are modelled by another
- * (Mark 1992, USGS Open-File Report 92-422). `exaggeration` multiplies the heights.
+ * (Mark 1992, USGS Open-File Report 92-422). Alone that shades opposite slopes alike where they lie across the lights, so
+ * half of the result is a single light from 315°, which the eye expects. `exaggeration` multiplies the heights.
  */
 export function hillshade(grid: ElevationGrid, exaggeration = 1): Float32Array {
   const { width, height, values } = grid;
@@ -20,6 +21,7 @@ export function hillshade(grid: ElevationGrid, exaggeration = 1): Float32Array {
     east: Math.cos(radians(ALTITUDE)) * Math.sin(radians(azimuth)),
     north: Math.cos(radians(ALTITUDE)) * Math.cos(radians(azimuth)),
   }));
+  const key = lights[AZIMUTHS.indexOf(315)]!;
   const up = Math.sin(radians(ALTITUDE));
   const shade = new Float32Array(width * height);
   for (let y = 0; y < height; y++) {
@@ -54,7 +56,8 @@ export function hillshade(grid: ElevationGrid, exaggeration = 1): Float32Array {
         sum += weight * Math.max(0, (up - slopeEast * light.east - slopeNorth * light.north) / length);
         weights += weight;
       }
-      shade[here + x] = sum / weights;
+      const single = Math.max(0, (up - slopeEast * key.east - slopeNorth * key.north) / length);
+      shade[here + x] = (sum / weights + single) / 2;
     }
   }
   return shade;

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { buildLayers, nodeAt, type MapScene } from './layers.ts';
+import type { MapNode } from './clusters.ts';
+import { palettes } from './palette.ts';
+import type { Relief } from './terrain/relief.ts';
+
+const sheet = { id: 'a', atlas: { data: [], width: 1, height: 1 } as unknown as ImageData, mapping: {} };
+const lines = {
+  positions: new Float64Array([0, 0, 1, 1]),
+  starts: new Uint32Array([0, 2]),
+  strength: new Uint8Array([255, 128]),
+};
+const relief: Relief = {
+  bounds: [0, 0, 1, 1],
+  image: {} as ImageBitmap,
+  contours: { interval: 50, majorEvery: 250, minors: lines, majors: lines },
+};
+const scene: MapScene = {
+  palette: palettes.dark,
+  land: [],
+  graticule: [],
+  relief,
+  features: { water: [], rivers: [], roads: [], outlines: [], labels: [] },
+  stations: [],
+  clusters: [],
+  selected: [],
+  labels: [],
+  stationSheet: sheet,
+  clusterSheet: sheet,
+  labelSheet: sheet,
+};
+const ids = (s: MapScene): string[] => buildLayers(s, 1).map(({ id }) => id);
+
+test('the ground lies under the lines, the lines under the stations, the names on top', () => {
+  expect(ids(scene)).toEqual([
+    'land',
+    'coast',
+    'relief',
+    'graticule',
+    'contours-minor',
+    'contours-major',
+    'water',
+    'shore',
+    'rivers',
+    'roads',
+    'outlines',
+    'clusters',
+    'stations',
+    'selected',
+    'labels',
+  ]);
+});
+
+test('without an elevation model and a site map land, graticule and stations remain', () => {
+  expect(ids({ ...scene, relief: null, features: null })).toEqual([
+    'land',
+    'coast',
+    'graticule',
+    'clusters',
+    'stations',
+    'selected',
+    'labels',
+  ]);
+});
+
+test('contour lines keep their buffers from one build to the next and have the opacity of the look', () => {
+  const data = () =>
+    buildLayers(scene, 1).find(({ id }) => id === 'contours-minor')!.props.data as Record<string, unknown>;
+  expect(data()).toBe(data());
+  const majors = buildLayers(scene, 1).find(({ id }) => id === 'contours-major')!.props.data as {
+    attributes: { getColor: { value: Uint8Array } };
+  };
+  const { value } = majors.attributes.getColor;
+  expect(value[3]).toBe(Math.floor(255 * 0.36));
+  expect(value[7]).toBe(Math.floor(128 * 0.36));
+});
+
+test('a pointer takes the nearest symbol within reach', () => {
+  const at = (id: number, longitude: number): MapNode => ({
+    type: 'station',
+    longitude,
+    latitude: 0,
+    station: { id, name: '', longitude, latitude: 0, kind: 'normal' },
+  });
+  const nodes = [at(1, 0), at(2, 10)];
+  const positionOf = (node: MapNode): [number, number] => [node.longitude, 0];
+  expect(nodeAt(nodes, [7, 0], 1, positionOf)).toBe(nodes[1]);
+  expect(nodeAt(nodes, [2, 3], 1, positionOf)).toBe(nodes[0]);
+  expect(nodeAt(nodes, [60, 0], 1, positionOf)).toBeNull();
+});
