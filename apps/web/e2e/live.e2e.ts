@@ -53,16 +53,19 @@ describe('a page that is open', () => {
     expect(await isMarked()).toBe(true);
   });
 
-  it('says so when the api is gone, and shows the truth when it is back, without a reload', async () => {
-    await installation.api.kill();
+  it.each([
+    { how: 'killed', level: 888, end: () => installation.api.kill() },
+    { how: 'stopped in order', level: 891, end: () => installation.api.stop() },
+  ])('says so when the api is $how, and shows the truth when it is back, without a reload', async ({ level, end }) => {
+    await end();
     await page.locator('[data-lost]').first().waitFor();
-    await rtu.report(888);
-    expect(await hasValue('Gauge 1', 888)()).toBe(false);
+    await rtu.report(level);
+    expect(await hasValue('Gauge 1', level)()).toBe(false);
     await installation.api.start();
-    await until(hasValue('Gauge 1', 888), 'what happened meanwhile', 60_000);
+    await until(hasValue('Gauge 1', level), 'what happened meanwhile', 60_000);
     await page.locator('[data-lost]').first().waitFor({ state: 'detached' });
-    await rtu.report(999);
-    await until(hasValue('Gauge 1', 999), 'the next value');
+    await rtu.report(level + 1);
+    await until(hasValue('Gauge 1', level + 1), 'the next value');
     expect(await isMarked()).toBe(true);
   });
 
@@ -73,7 +76,7 @@ describe('a page that is open', () => {
     await row('Gauge 2').waitFor({ state: 'detached' });
     const shows = (level: number) => async (): Promise<boolean> =>
       (await page.locator('main').textContent())?.includes(String(level)) ?? false;
-    await until(shows(999), 'the latest value');
+    await until(shows(892), 'the latest value');
     await rtu.report(777);
     await until(shows(777), 'the next value');
     expect(await isMarked()).toBe(true);

@@ -21,7 +21,8 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
     <>
       <Menu position="bottom-end" width={220}>
         <Menu.Target>
-          <UnstyledButton className={classes.button} aria-label={[t('user.menu'), name].filter(Boolean).join(' ')}>
+          <UnstyledButton className={classes.button}>
+            <span className="gw-visually-hidden">{t('user.menu')}</span>
             <span className={classes.badge} aria-hidden>
               {initial(name)}
             </span>
