@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { spreadLabels } from './line-labels.ts';
+import { offsetOf, tickLabel, timeTicks } from './time-axis.ts';
+import { niceStep, valueScale } from './value-axis.ts';
+
+const HOUR = 3_600_000;
+
+test('ticks fall on full hours and midnights of the site', () => {
+  const from = Date.parse('2026-07-17T08:10:00Z');
+  const { step, ticks } = timeTicks(from, from + 24 * HOUR, 9, 'Asia/Shanghai');
+  expect(step).toBe(3 * HOUR);
+  expect(ticks.map((tick) => tickLabel(tick, step, 'Asia/Shanghai'))).toEqual([
+    '18:00',
+    '21:00',
+    '07-18',
+    '03:00',
+    '06:00',
+    '09:00',
+    '12:00',
+    '15:00',
+  ]);
+});
+
+test('a zone with half hours keeps its own midnights', () => {
+  const from = Date.parse('2026-07-17T00:00:00Z');
+  const { ticks } = timeTicks(from, from + 4 * 24 * HOUR, 5, 'Asia/Kolkata');
+  expect(offsetOf('Asia/Kolkata', from)).toBe(5.5 * HOUR);
+  for (const tick of ticks) expect((tick + 5.5 * HOUR) % (24 * HOUR)).toBe(0);
+});
+
+test('days keep their midnight over a change of the clocks', () => {
+  const from = Date.parse('2026-03-27T12:00:00Z');
+  const { ticks, step } = timeTicks(from, from + 4 * 24 * HOUR, 5, 'Europe/Berlin');
+  expect(ticks.map((tick) => tickLabel(tick, step, 'Europe/Berlin'))).toEqual(['03-28', '03-29', '03-30', '03-31']);
+  expect(ticks[2]! - ticks[1]!).toBe(23 * HOUR);
+});
+
+test('steps are 1, 2 or 5 of a power of ten', () => {
+  expect(niceStep(0.3, 6)).toBe(0.05);
+  expect(niceStep(7, 6)).toBe(2);
+  expect(niceStep(1_000, 6)).toBe(200);
+});
+
+test('the scale holds the extent and has round ends', () => {
+  const { min, max, interval, decimals } = valueScale([-0.065, 0.149], 4);
+  expect([min, max, interval, decimals]).toEqual([-0.1, 0.2, 0.05, 2]);
+});
+
+test('a constant value is not drawn as mountains', () => {
+  const { min, max } = valueScale([12.8401, 12.8402], 3);
+  expect(max - min).toBeGreaterThanOrEqual(0.01);
+  expect(min).toBeLessThan(12.8401);
+});
+
+test('names of close lines stand apart, in the order of their lines, inside the plot', () => {
+  const lines = [
+    { key: 'a', y: 100 },
+    { key: 'b', y: 104 },
+    { key: 'c', y: 106 },
+    { key: 'd', y: 290 },
+  ];
+  const placed = spreadLabels(lines, 17, { top: 10, bottom: 300 });
+  const tops = placed.map(({ key, dy }) => ({ key, at: lines.find((line) => line.key === key)!.y + dy }));
+  expect(tops.map(({ key }) => key)).toEqual(['a', 'b', 'c', 'd']);
+  for (let i = 1; i < tops.length; i++) expect(tops[i]!.at - tops[i - 1]!.at).toBeGreaterThanOrEqual(17);
+  for (const { at } of tops) {
+    expect(at).toBeGreaterThanOrEqual(18);
+    expect(at).toBeLessThanOrEqual(292);
+  }
+});

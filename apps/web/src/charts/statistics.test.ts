@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Curve } from './curve.ts';
+import { curveStatistics } from './statistics.ts';
+import { durationOf } from './duration-words.ts';
+
+const HOUR = 3_600_000;
+const curve: Curve = {
+  key: 'x',
+  name: 'X',
+  field: { unit: 'mm', decimals: 1 },
+  order: 0,
+  points: [
+    [0, 90, 110, 100],
+    [HOUR, 1, 3, 2],
+    [2 * HOUR, 2, 5, 4],
+    [3 * HOUR, null, null, null],
+    [4 * HOUR, 9, 12, 10],
+    [30 * HOUR, 50, 50, 50],
+  ],
+};
+
+test('figures are those of the range; the rate leaves out steps over a gap', () => {
+  expect(curveStatistics(curve, { from: HOUR, to: 5 * HOUR }, 1.5 * HOUR)).toEqual({
+    latest: 10,
+    min: 1,
+    max: 12,
+    mean: 16 / 3,
+    change: 8,
+    fastest: 48,
+    count: 3,
+  });
+});
+
+test('a range without values has no figures', () => {
+  expect(curveStatistics(curve, { from: 6 * HOUR, to: 20 * HOUR }, HOUR)).toBeNull();
+});
+
+test('one value has no rate', () => {
+  expect(curveStatistics(curve, { from: 20 * HOUR, to: 40 * HOUR }, HOUR)).toMatchObject({ fastest: null, change: 0 });
+});
+
+test.each([
+  [45_000, 'seconds', 45],
+  [12 * 60_000, 'minutes', 12],
+  [13.7 * HOUR, 'hours', 13.7],
+  [3.25 * 24 * HOUR, 'days', 3.25],
+])('%i ms are spoken of in %s', (ms, unit, value) => {
+  expect(durationOf(ms)).toMatchObject({ unit, value });
+});

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import type { Curve } from './curve.ts';
+import { placeTooltip } from './tooltip-place.ts';
+import { tooltipContent } from './tooltip.ts';
+
+const curve = (key: string, order: number, points: Curve['points']): Curve => ({
+  key,
+  name: key,
+  field: { unit: '°', decimals: 3, signed: true },
+  points,
+  order,
+});
+const base = { colours: ['#111111', '#222222'], gapMs: 1_000, locale: 'zh-CN', zone: 'Asia/Shanghai' };
+const noon = Date.parse('2026-07-17T04:08:00Z');
+
+test('it says the nearest value of every curve with sign, decimals, unit and the bounds of its band', () => {
+  const content = tooltipContent(
+    {
+      ...base,
+      curves: [curve('X', 0, [[noon, -0.06, -0.05, -0.055]]), curve('Y', 1, [[noon + 400, 0.1, 0.1, 0.1]])],
+      noteOf: (time) => (time === noon ? '接收 +4.8 s' : ''),
+    },
+    noon + 100,
+  );
+  expect(content).toEqual({
+    time: '2026-07-17 12:08:00',
+    note: '接收 +4.8 s',
+    rows: [
+      { name: 'X', value: '−0.055°', range: '−0.060 … −0.050', colour: '#111111' },
+      { name: 'Y', value: '+0.100°', range: '', colour: '#222222' },
+    ],
+  });
+});
+
+test('in a gap it says nothing', () => {
+  expect(tooltipContent({ ...base, curves: [curve('X', 0, [[noon, 1, 1, 1]])] }, noon + 5_000)).toBeNull();
+  expect(tooltipContent({ ...base, curves: [curve('X', 0, [[noon, null, null, null]])] }, noon)).toBeNull();
+});
+
+test('it stands beside the pointer, inside the chart, where no curve runs', () => {
+  const curves = Array.from({ length: 100 }, (_, i): [number, number] => [i * 8, 60]);
+  const [x, y] = placeTooltip({ pointer: [300, 60], content: [180, 90], view: [800, 400], curves });
+  expect(x).toBe(318);
+  expect(y > 60 || y + 90 < 60).toBe(true);
+  expect(y + 90).toBeLessThanOrEqual(400);
+  const [left] = placeTooltip({ pointer: [760, 200], content: [180, 90], view: [800, 400], curves });
+  expect(left + 180).toBeLessThanOrEqual(760);
+});
