@@ -5,6 +5,8 @@ import { buildIngest } from './ingest.ts';
 import { createLogger } from './log.ts';
 
 const POOL_SIZE = 6;
+/** Longer than the limit of a transaction, which is to strike first. */
+const QUERY_TIMEOUT_MS = 30_000;
 
 function configOrExit(): Config {
   try {
@@ -21,6 +23,7 @@ const pool = createPool(config.databaseUrl, {
   max: POOL_SIZE,
   applicationName: 'groundwatch-ingest',
   isPipelined: true,
+  queryTimeoutMs: QUERY_TIMEOUT_MS,
 });
 const bus = await openBus({ databaseUrl: config.databaseUrl, natsUrl: config.natsUrl });
 const ingest = buildIngest({ pool, bus, log, clock: systemClock, ingestId: config.ingestId });

@@ -5,6 +5,7 @@ import { createPool, openBus, type Bus, type Pool } from '@groundwatch/db';
 import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
 import { systemClock } from '../src/clock.ts';
 import { buildIngest, type Ingest } from '../src/ingest.ts';
+import { HungError, inTransaction } from '../src/recorder/transaction.ts';
 import { Nonces } from '../src/registry/nonces.ts';
 import { DeviceRegistry } from '../src/registry/registry.ts';
 import { countOf, rowsOf, seedDevice, seedStation } from './support/database.ts';
@@ -240,6 +241,23 @@ describe('a database that goes away', () => {
     expect((await ingest.http.inject('/metrics')).body).toMatch(/ingest_results_total\{code="3"\} [1-9]/);
     unknown.close();
     rtu.close();
+  });
+
+  it('a transaction that hangs is given up and its connection cut', async () => {
+    const hanging = inTransaction(ingestPool, (client) => client.query('SELECT pg_sleep(60)'), 100);
+    await expect(hanging).rejects.toThrow(HungError);
+    expect(await inTransaction(ingestPool, () => Promise.resolve('done'))).toBe('done');
+    await until(async () => {
+      const open = await rowsOf(
+        pool,
+        `SELECT FROM pg_stat_activity WHERE query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()`,
+      );
+      if (open.length > 0)
+        await pool.query(
+          `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(60)%'`,
+        );
+      return open.length === 0;
+    }, 'gone');
   });
 
   it('a cut connection alone is not noticed by the RTU', async () => {

@@ -33,6 +33,8 @@ export interface PoolOptions {
   applicationName?: string;
   /** Queries of one connection are sent without waiting for the answers to those before (no cursors then). */
   isPipelined?: boolean;
+  /** A query that takes longer fails, its connection with it where it is pipelined; no limit unless given. */
+  queryTimeoutMs?: number;
 }
 
 /**
@@ -48,6 +50,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
     ...(options.isPipelined ? { pipeline: true } : {}),
+    ...(options.queryTimeoutMs === undefined ? {} : { query_timeout: options.queryTimeoutMs }),
   });
   pool.on('error', () => undefined);
   return pool;

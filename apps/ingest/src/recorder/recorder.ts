@@ -14,7 +14,7 @@ import type { Job, UnknownDevice } from './jobs.ts';
 import { StaleLatestError } from './latest.ts';
 import type { LivePublisher } from './live.ts';
 import { writeQuarantine } from './side-rows.ts';
-import { inTransaction } from './transaction.ts';
+import { HungError, inTransaction } from './transaction.ts';
 import { UnknownDevices } from './unknown-devices.ts';
 import { writeBatch, type Work, type Written } from './write-batch.ts';
 
@@ -178,7 +178,16 @@ export class Recorder implements RecorderPort {
       if (status) metrics.rows.add(status.outcome);
       for (const { rows } of readings) for (const row of rows) metrics.rows.add(row.outcome);
     }
-    for (const [job, code] of results) job.reply.settle(job.header, code);
+    for (const [job, code] of results) this.#settle(job, code);
+  }
+
+  /** One RTU that cannot be answered must not cost the others theirs. */
+  #settle(job: Job, code: ResultCode): void {
+    try {
+      job.reply.settle(job.header, code);
+    } catch (error) {
+      this.#deps.log.error({ err: error, deviceNo: job.device.deviceNo }, 'an answer could not be given');
+    }
   }
 
   async #failed(work: Work, error: unknown, attempt: number): Promise<void> {
@@ -186,7 +195,10 @@ export class Recorder implements RecorderPort {
     const isStale = error instanceof StaleLatestError;
     const remedy = isStale ? 'retry' : remedyFor(error);
     // A connection that was cut is no proof that the database is away: one more attempt, on another connection.
-    if ((remedy === 'retry' && attempt < MAX_RETRIES) || (remedy === 'away' && attempt === 0)) {
+    if (
+      (remedy === 'retry' && attempt < MAX_RETRIES) ||
+      (remedy === 'away' && attempt === 0 && !(error instanceof HungError))
+    ) {
       metrics.batchFailures.inc({ action: 'retry' });
       try {
         if (isStale) await reloadLatest(pool, [...new Set(work.jobs.map((job) => job.device))]);
@@ -224,12 +236,12 @@ export class Recorder implements RecorderPort {
       try {
         if (isMissingParent(error)) await registry.refresh();
         if (device.isDeleted) {
-          job.reply.settle(job.header, ResultCode.UNKNOWN_DEVICE);
+          this.#settle(job, ResultCode.UNKNOWN_DEVICE);
           continue;
         }
         await inTransaction(pool, (client) => writeQuarantine(client, [job], 'refused'));
         log.error({ err: error, deviceNo: device.deviceNo }, 'a report was refused by the database and quarantined');
-        job.reply.settle(job.header, ResultCode.MALFORMED);
+        this.#settle(job, ResultCode.MALFORMED);
       } catch (quarantineError) {
         this.#away({ ...nothing, jobs: [job] }, quarantineError);
       }
@@ -246,7 +258,7 @@ export class Recorder implements RecorderPort {
     this.#queue = [];
     for (const device of work.touched) this.#touched.add(device);
     for (const [device, ident] of work.idents) if (!this.#idents.has(device)) this.#idents.set(device, ident);
-    for (const job of waiting) job.reply.settle(job.header, ResultCode.BUSY);
+    for (const job of waiting) this.#settle(job, ResultCode.BUSY);
     metrics.waiting.set(0);
     gate.open();
     this.#probe ??= this.#probeLater();

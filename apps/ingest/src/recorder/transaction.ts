@@ -1,9 +1,20 @@
+import type { Duplex } from 'node:stream';
 import type { Pool, PoolClient } from '@groundwatch/db';
 
 /** A transaction that takes longer is given up: its connection hangs. */
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 20_000;
+
+/** The database took a transaction and says no more. */
+export class HungError extends Error {
+  override name = 'HungError';
+}
 
 const ignore = (): void => undefined;
+
+/** Ends a connection at once; by itself the driver would wait for the answers to what is under way. */
+const cut = (client: PoolClient): void => {
+  (client as PoolClient & { connection: { stream: Duplex } }).connection.stream.destroy();
+};
 
 /**
  * Waits for queries that were sent one after the other over a pipelined connection; all of them, for an error of one must
@@ -21,33 +32,36 @@ export async function inOrder<T extends readonly unknown[]>(
 }
 
 /** Runs `work` in a transaction of its own connection. Rejects with its error after a rollback; the connection of a hanging one is cut. */
-export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<T>,
+  limitMs = LIMIT_MS,
+): Promise<T> {
   const client = await pool.connect();
-  let isReleased = false;
-  const release = (mustCut: boolean): void => {
-    if (isReleased) return;
-    isReleased = true;
-    // A cut connection may still complain.
-    if (!mustCut) client.off('error', ignore);
-    client.release(mustCut);
+  const release = (isBroken: boolean): void => {
+    // A broken connection may still complain.
+    if (!isBroken) client.off('error', ignore);
+    client.release(isBroken);
   };
   // A connection that breaks while it is ours says so by this event too; unheard, it ends the process.
   client.on('error', ignore);
-  const timer = setTimeout(() => release(true), LIMIT_MS);
+  let hasHung = false;
+  const timer = setTimeout(() => {
+    hasHung = true;
+    cut(client);
+  }, limitMs);
   try {
     const [, result] = await inOrder([client.query('BEGIN'), work(client)]);
     await client.query('COMMIT');
     release(false);
     return result;
   } catch (error) {
-    const isRolledBack =
-      !isReleased &&
-      (await client.query('ROLLBACK').then(
-        () => true,
-        () => false,
-      ));
+    const isRolledBack = await client.query('ROLLBACK').then(
+      () => true,
+      () => false,
+    );
     release(!isRolledBack);
-    throw error;
+    throw hasHung ? new HungError('the database did not answer', { cause: error }) : error;
   } finally {
     clearTimeout(timer);
   }
