@@ -3,7 +3,7 @@ import { holdsAny, maySeeStation, READ_DATA, stationFilter, type Caller } from '
 import type { Context, Queryable } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { readLatest, type Latest, type LatestFilter } from '../latest/read-latest.ts';
-import type { SharedRuns } from '../latest/shared-runs.ts';
+import type { SharedRuns } from '../shared-runs.ts';
 import { failureBody, toAppError } from '../plugins/failures.ts';
 import type { LiveSocket } from './io-types.ts';
 import { joinRooms } from './join-rooms.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { chooseLanguage, translator } from '../i18n/translate.ts';
 import type { Latest } from '../latest/read-latest.ts';
-import { SharedRuns } from '../latest/shared-runs.ts';
+import { SharedRuns } from '../shared-runs.ts';
 import { verified } from '../plugins/authentication.ts';
 import { failureBody, toAppError } from '../plugins/failures.ts';
 import { isSameOrigin } from '../plugins/same-origin.ts';
@@ -67,7 +67,7 @@ export async function attachLive(app: App, context: Context): Promise<void> {
     subscription.unsubscribe();
     resync.close();
     feed.close();
-    io.disconnectSockets(true);
+    // The transport alone: a client that is told to leave does not come back, and this server may.
     io.engine.close();
   });
 }
