@@ -8,8 +8,6 @@ import {
   decodeParams,
   decodeReport,
   decodeWave,
-  encodeAnswer,
-  encodeFrame,
   type Answer,
   type Decoded,
   type Frame,
@@ -20,6 +18,7 @@ import {
 import { idleMs } from '../listeners/limits.ts';
 import type { Job } from '../recorder/jobs.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
+import { answerFrame, isUplink } from './answers.ts';
 import { checkHello, handshake, type Handshake } from './authentication.ts';
 import { Connection } from './connection.ts';
 import type { SessionHost } from './host.ts';
@@ -293,22 +292,6 @@ export class Session extends Connection {
 
   #send(type: number, asked: FrameHeader, answer: Answer): void {
     this.#counterOut += 1;
-    const header: FrameHeader = {
-      flags: this.#key ? FrameFlag.ENC : 0,
-      type,
-      deviceNo: asked.deviceNo,
-      boot: asked.boot,
-      sequence: asked.sequence,
-      counter: this.#counterOut,
-      sendTime: Math.floor(answer.result.serverTimeMs / 1000),
-    };
-    this.send(encodeFrame(header, encodeAnswer(answer), this.#key ? { key: this.#key, direction: 'down' } : undefined));
+    this.send(answerFrame(asked, type, this.#counterOut, answer, this.#key));
   }
 }
-
-const isUplink = (type: number): boolean =>
-  type === FrameType.HELLO ||
-  type === FrameType.HEARTBEAT ||
-  type === FrameType.REPORT ||
-  type === FrameType.WAVE ||
-  type === FrameType.PARAMS;
