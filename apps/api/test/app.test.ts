@@ -103,6 +103,15 @@ describe('description', () => {
     paths: Record<string, Record<string, { responses: Record<string, unknown> }>>;
   }
 
+  test.each(['/docs', '/docs/'])('what %s needs is served from here', async (url) => {
+    const { body } = await get(url);
+    const needed = [...body.matchAll(/(?:src|href)="([^"]+)"/g)].map(
+      ([, path]) => new URL(path ?? '', `http://x${url}`),
+    );
+    expect(needed.length).toBeGreaterThan(3);
+    for (const { host, pathname } of needed) expect([host, (await get(pathname)).statusCode]).toEqual(['x', 200]);
+  });
+
   test('/docs is a page of this site, its description lists every call', async () => {
     const page = await get('/docs/');
     expect(page.statusCode).toBe(200);
