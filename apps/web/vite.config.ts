@@ -11,6 +11,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
+          // What these share with the shell stays out of them, or the shell would load them.
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/ },
             {

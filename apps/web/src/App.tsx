@@ -1,13 +1,14 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from './api/query-client.ts';
 import { AppRoutes } from './routes.tsx';
 import { cssVariablesResolver } from './theme/css-variables.ts';
 import { colorSchemeManager, theme } from './theme/theme.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
+
+const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
 
 export function App() {
   return (
@@ -18,7 +19,9 @@ export function App() {
         colorSchemeManager={colorSchemeManager}
         defaultColorScheme="light"
       >
-        <Notifications position="top-right" limit={5} />
+        <Suspense>
+          <Notifications position="top-right" limit={5} />
+        </Suspense>
         <QueryClientProvider client={queryClient}>
           <ErrorBoundary scope="page">
             <BrowserRouter>

@@ -1,22 +1,13 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MenuNode, UserInfo } from '@groundwatch/protocol/rest';
-import * as z from 'zod/mini';
 import { call } from '../api/client.ts';
+import { userInfoOf } from './user-info.ts';
 import { liveClient } from '../live/live.ts';
-
-const UserInfoShape = z.object({
-  id: z.number(),
-  accountName: z.string(),
-  name: z.string(),
-  roleId: z.number(),
-  mustChangePassword: z.boolean(),
-  preferences: z.record(z.string(), z.unknown()),
-});
 
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }): Promise<UserInfo> =>
-    UserInfoShape.parse(await call('/rest/user/getInfo', { method: 'POST', body: {}, signal })),
+    userInfoOf(await call('/rest/user/getInfo', { method: 'POST', body: {}, signal })),
   staleTime: Infinity,
   meta: { quiet: true },
 });

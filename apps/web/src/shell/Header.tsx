@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router';
@@ -5,13 +6,12 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 import { EntryLink } from './EntryLink.tsx';
-import { FullScreenButton } from './FullScreenButton.tsx';
-import { LanguageMenu } from './LanguageMenu.tsx';
 import { isActive } from './menu.ts';
-import { SchemeMenu } from './SchemeMenu.tsx';
 import { useNavigation } from './use-navigation.ts';
-import { UserMenu } from './UserMenu.tsx';
 import classes from './Header.module.css';
+
+// Menus float, and what makes them float is heavy: the page itself comes first.
+const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.tsx')).HeaderTools }));
 
 export function Header({ isPhone, onMenu }: { isPhone: boolean; onMenu: () => void }) {
   const { t } = useTranslation();
@@ -36,14 +36,9 @@ export function Header({ isPhone, onMenu }: { isPhone: boolean; onMenu: () => vo
       {!isPhone && <HeaderNav />}
       <div className={classes.tools}>
         <ConnectionState />
-        {!isPhone && (
-          <>
-            <SchemeMenu />
-            <LanguageMenu />
-            <FullScreenButton />
-          </>
-        )}
-        <UserMenu isPhone={isPhone} />
+        <Suspense fallback={<span className={classes.waiting} />}>
+          <HeaderTools isPhone={isPhone} />
+        </Suspense>
       </div>
     </header>
   );

@@ -1,5 +1,5 @@
 import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useWatch } from '../live/hooks.ts';
@@ -8,10 +8,11 @@ import { FullPageNote } from '../ui/FullPageNote.tsx';
 import { Aside } from './Aside.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
-import { NavDrawer } from './NavDrawer.tsx';
 import { OfflineFrame } from './OfflineFrame.tsx';
 import { useAsideFolded } from './use-aside-folded.ts';
 import classes from './Shell.module.css';
+
+const NavDrawer = lazy(async () => ({ default: (await import('./NavDrawer.tsx')).NavDrawer }));
 
 const allDevices = { scope: 'all' } as const;
 
@@ -31,7 +32,7 @@ export function Shell() {
       </a>
       <Header isPhone={isPhone} onMenu={drawer.open} />
       {!isPhone && <Aside isFolded={isFolded} onToggle={toggleFolded} />}
-      <main id="content" className={classes.content} tabIndex={-1}>
+      <main id="content" className={classes.content} tabIndex={0}>
         <ErrorBoundary scope="page" resetKey={pathname}>
           <Suspense fallback={<FullPageNote title={t('common.loading')} isBusy />}>
             <Outlet />
@@ -39,7 +40,11 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       {isPhone && <BottomBar onMenu={drawer.open} />}
-      {isPhone && <NavDrawer isOpen={isDrawerOpen} onClose={drawer.close} />}
+      {isPhone && (
+        <Suspense>
+          <NavDrawer isOpen={isDrawerOpen} onClose={drawer.close} />
+        </Suspense>
+      )}
       <OfflineFrame />
     </div>
   );

@@ -85,7 +85,7 @@ describe('a missing chunk', () => {
     };
     const reload = vi.fn();
     let now = 1_000_000;
-    reloadOnceOnMissingChunk(target as unknown as Window, storage, reload, () => now);
+    reloadOnceOnMissingChunk(target, storage, reload, () => now);
     const fail = () => {
       const event = new Event('vite:preloadError', { cancelable: true });
       target.dispatchEvent(event);

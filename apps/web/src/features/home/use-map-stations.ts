@@ -1,14 +1,20 @@
 import { useMemo, useRef } from 'react';
 import type { MapStation } from '../../map/stations.ts';
+import { useSecond } from '../../live/second.ts';
 import { stationKinds } from '../../live/fleet/summary.ts';
 import type { Fleet } from '../../live/fleet/use-fleet.ts';
 
 const isSame = (a: MapStation | undefined, b: MapStation): boolean =>
   a?.kind === b.kind && a.name === b.name && a.longitude === b.longitude && a.latitude === b.latitude;
 
-/** Stations with a place, as the map wants them: a new array only when one of them has changed. */
+/** s; drawing a map in software takes its time, and a state that lasts for minutes can wait a moment. */
+const CHANGE_EVERY = 4;
+
+/** Stations with a place, as the map wants them: a new array only when one of them has changed, every few seconds at most. */
 export function useMapStations(fleet: Fleet): readonly MapStation[] {
   const last = useRef<readonly MapStation[]>([]);
+  const changedAt = useRef(0);
+  const second = useSecond();
   return useMemo(() => {
     const kinds = stationKinds(fleet.views);
     const known = new Map(last.current.map((station) => [station.id, station]));
@@ -21,7 +27,12 @@ export function useMapStations(fleet: Fleet): readonly MapStation[] {
     }
     const isUnchanged =
       next.length === last.current.length && next.every((item, index) => item === last.current[index]);
-    if (!isUnchanged) last.current = next;
+    // The first states are shown at once.
+    const isEarly = second - changedAt.current < CHANGE_EVERY && last.current.some(({ kind }) => kind !== 'none');
+    if (!isUnchanged && !isEarly) {
+      last.current = next;
+      changedAt.current = second;
+    }
     return last.current;
-  }, [fleet.views, fleet.stations]);
+  }, [fleet.views, fleet.stations, second]);
 }

@@ -1,0 +1,19 @@
+import type { UserInfo } from '@groundwatch/protocol/rest';
+import { isRecord } from '../api/is-record.ts';
+
+/** Checks the user that the server describes: the whole page is steered by it. Throws on anything else. */
+export function userInfoOf(data: unknown): UserInfo {
+  if (
+    isRecord(data) &&
+    typeof data['id'] === 'number' &&
+    typeof data['accountName'] === 'string' &&
+    typeof data['name'] === 'string' &&
+    typeof data['roleId'] === 'number' &&
+    typeof data['mustChangePassword'] === 'boolean' &&
+    isRecord(data['preferences'])
+  ) {
+    const { id, accountName, name, roleId, mustChangePassword, preferences } = data;
+    return { id, accountName, name, roleId, mustChangePassword, preferences };
+  }
+  throw new TypeError('the server describes no user');
+}
