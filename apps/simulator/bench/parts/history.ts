@@ -29,8 +29,9 @@ async function addSensors(pool: Pool): Promise<number[]> {
 }
 
 /** Rows in the order in which they would have arrived: minute by minute, all sensors of a minute together. */
-async function fill(pool: Pool, start: Date): Promise<number> {
+async function fill(pool: Pool, start: Date, progress: (day: number) => void): Promise<number> {
   const perWriter = Math.ceil(DAYS / WRITERS);
+  let daysDone = 0;
   const write = async (writer: number): Promise<void> => {
     for (let day = writer * perWriter; day < Math.min(DAYS, (writer + 1) * perWriter); day += 1) {
       await pool.query(
@@ -42,6 +43,8 @@ async function fill(pool: Pool, start: Date): Promise<number> {
            (SELECT id FROM sensor ORDER BY id) s`,
         [new Date(start.getTime() + day * 86_400_000)],
       );
+      daysDone += 1;
+      if (daysDone % 10 === 0) progress(daysDone);
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
@@ -73,7 +76,7 @@ export async function historyPart({ log, server }: BenchContext): Promise<{ figu
     const start = new Date(Math.floor(Date.now() / 60_000) * 60_000 - DAYS * 86_400_000);
     log(`history: writing ${((SENSORS * MINUTES) / 1e6).toFixed(1)} million rows`);
     const beganFill = performance.now();
-    const count = await fill(pool, start);
+    const count = await fill(pool, start, (day) => log(`history: ${day} of ${DAYS} days written`));
     const fillS = (performance.now() - beganFill) / 1_000;
     const api = await startApi(database.url);
     try {

@@ -1,10 +1,9 @@
 import type { Pool, PoolClient } from 'pg';
-import { randomBytes } from 'node:crypto';
+import { randomBytes, createHash } from 'node:crypto';
 import { elevationTiff } from '../terrain/elevation-tiff.ts';
 import { siteFeatures } from '../terrain/features.ts';
 import type { Relief } from '../terrain/relief.ts';
 import { bounds } from '../terrain/site.ts';
-import { createHash } from 'node:crypto';
 import type { DemoStation } from './county.ts';
 
 const COMPANY = '云岭地质监测中心';

@@ -21,5 +21,5 @@ export function elevationTiff(relief: Relief): Buffer {
     ModelPixelScale: [(bounds.east - bounds.west) / relief.columns, (bounds.north - bounds.south) / relief.rows, 0],
     ModelTiepoint: [0, 0, 0, bounds.west, bounds.north, 0],
   });
-  return Buffer.from(bytes as ArrayBuffer);
+  return Buffer.from(bytes);
 }

@@ -1,0 +1,127 @@
+import { createPool, type Pool } from '@groundwatch/db';
+import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { COUNTY_SEED, makeCounty, type DemoStation } from '../src/demo/county.ts';
+import { writeHistory, type HistoryResult } from '../src/demo/history/write-history.ts';
+import { liveDevices } from '../src/demo/live.ts';
+import { seedRegistry } from '../src/demo/registry.ts';
+import { measure } from '../src/devices/reading.ts';
+import { DAY, HOUR } from '../src/physics/time.ts';
+import { makeRelief, type Relief } from '../src/terrain/relief.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 4);
+
+let database: TestDatabase;
+let pool: Pool;
+let county: DemoStation[];
+let relief: Relief;
+let first: HistoryResult;
+
+const one = async <T>(sql: string): Promise<T> => (await pool.query(sql)).rows[0] as T;
+const counts = (): Promise<Record<string, number>> =>
+  one(`SELECT (SELECT count(*) FROM company) AS companies, (SELECT count(*) FROM station) AS stations,
+    (SELECT count(*) FROM device) AS devices, (SELECT count(*) FROM sensor) AS sensors,
+    (SELECT count(*) FROM site_map) AS maps, (SELECT count(*) FROM device_status) AS statuses,
+    (SELECT count(*) FROM reading_inclination) AS inclinations, (SELECT count(*) FROM reading_array) AS arrays,
+    (SELECT count(*) FROM latest_reading) AS latest`);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = createPool(database.url, { max: 3 });
+  relief = makeRelief(COUNTY_SEED);
+  // Two stations stand for all, one of them with a device that is silent.
+  const whole = makeCounty(relief);
+  const silent = whole.find((s) => s.devices.some((d) => typeof d.spec.quirks.silent === 'object'));
+  county = [whole[0], silent].filter((s) => s !== undefined);
+  await seedRegistry(pool, county, relief);
+  const began = performance.now();
+  first = await writeHistory(pool, county, NOW, () => undefined);
+  console.log(`history: ${Math.round((first.rows / (performance.now() - began)) * 1_000)} rows/s`);
+}, 60_000);
+
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+test('a second run adds nothing', async () => {
+  const before = await counts();
+  await seedRegistry(pool, county, relief);
+  const second = await writeHistory(pool, county, NOW, () => undefined);
+  expect(second).toEqual({ rows: 0, devices: 0 });
+  expect(await counts()).toEqual(before);
+  expect(before).toMatchObject({ companies: 1, stations: 2, maps: 1 });
+});
+
+test('history reaches 90 days back and up to the live cycle', async () => {
+  const { earliest, latest } = await one<{ earliest: Date; latest: Date }>(
+    'SELECT min(collected_at) AS earliest, max(collected_at) AS latest FROM device_status',
+  );
+  expect(NOW - earliest.getTime()).toBeGreaterThan(89 * DAY);
+  expect(NOW - latest.getTime()).toBeLessThan(5 * 60_000);
+});
+
+test('history counts every row it has written', async () => {
+  const { rows } = await one<{ rows: number }>(
+    `SELECT sum(n) AS rows FROM (${[
+      'device_status',
+      'reading_inclination',
+      'reading_crack',
+      'reading_acceleration',
+      'reading_array',
+      'reading_water_level',
+      'reading_moisture',
+      'reading_weather',
+      'reading_horn',
+      'reading_fixed_inclinometer',
+      'reading_settlement',
+    ]
+      .map((table) => `SELECT count(*)::int AS n FROM ${table}`)
+      .join(' UNION ALL ')}) AS t`,
+  );
+  expect(Number(rows)).toBe(first.rows);
+});
+
+test('a stored value is what the device would send at that time', async () => {
+  const spec = county[0]?.devices[0]?.spec;
+  const sensor = spec?.sensors[0];
+  if (!spec || !sensor) throw new Error('no sensor');
+  const { rows } = await pool.query<{ collected_at: Date; x: number; total: number; max_z: number }>(
+    `SELECT r.collected_at, r.x, r.total, r.max_z FROM reading_inclination r JOIN sensor s ON s.id = r.sensor_id
+     JOIN device d ON d.id = s.device_id WHERE d.device_no = $1 AND s.port = $2 ORDER BY r.collected_at LIMIT 200`,
+    [spec.deviceNo, sensor.port],
+  );
+  expect(rows).toHaveLength(200);
+  for (const row of rows) {
+    const { values } = measure(spec, sensor, row.collected_at.getTime());
+    expect({ x: row.x, total: row.total, maxZ: row.max_z }).toEqual({
+      x: values['x'],
+      total: values['total'],
+      maxZ: values['maxZ'],
+    });
+  }
+});
+
+test('latest rows are the newest rows of history', async () => {
+  const { rows } = await pool.query(
+    `SELECT l.device_id FROM latest_status l
+     JOIN (SELECT device_id, max(collected_at) AS at FROM device_status GROUP BY 1) h USING (device_id)
+     WHERE l.collected_at <> h.at
+     UNION ALL SELECT l.sensor_id FROM latest_reading l JOIN sensor s ON s.id = l.sensor_id
+     JOIN latest_status t ON t.device_id = s.device_id WHERE t.collected_at <> l.collected_at`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test('a later run fills what was missed, and leaves the silent devices silent', async () => {
+  const later = NOW + 5 * HOUR;
+  const { rows, devices } = await writeHistory(pool, county, later, () => undefined);
+  const silent = county.flatMap((s) => s.devices).filter((d) => d.spec.quirks.silent !== undefined);
+  const all = county.flatMap((s) => s.devices);
+  expect(silent.length).toBeGreaterThan(0);
+  expect(devices).toBe(all.length - silent.length);
+  expect(rows).toBeGreaterThan(100);
+  const live = await liveDevices(pool, county);
+  expect(live).toHaveLength(all.length - silent.length);
+  for (const device of live) expect(device.secret !== undefined).toBe(device.security !== 'plain');
+});
