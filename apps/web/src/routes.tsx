@@ -6,7 +6,7 @@ import { Shell } from './shell/Shell.tsx';
 const LoginPage = lazy(async () => ({ default: (await import('./pages/login/LoginPage.tsx')).LoginPage }));
 const HomePage = lazy(async () => ({ default: (await import('./pages/home/HomePage.tsx')).HomePage }));
 const DevicesPage = lazy(async () => ({ default: (await import('./pages/devices/DevicesPage.tsx')).DevicesPage }));
-const DevicePage = lazy(() => import('./features/device/DevicePage.tsx'));
+const DevicePage = lazy(async () => ({ default: (await import('./features/device/DevicePage.tsx')).DevicePage }));
 const PasswordPage = lazy(async () => ({ default: (await import('./pages/password/PasswordPage.tsx')).PasswordPage }));
 const NotFoundPage = lazy(async () => ({ default: (await import('./pages/NotFoundPage.tsx')).NotFoundPage }));
 

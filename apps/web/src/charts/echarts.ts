@@ -6,11 +6,11 @@ import {
   MarkLineComponent,
   TooltipComponent,
 } from 'echarts/components';
-import { init, registerTheme, use, type EChartsType } from 'echarts/core';
+import { init, registerTheme, use as register, type EChartsType } from 'echarts/core';
 import { CanvasRenderer } from 'echarts/renderers';
 import { chartTheme, themeName } from './chart-theme.ts';
 
-use([
+register([
   AriaComponent,
   CanvasRenderer,
   CustomChart,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseAst } from 'vite';
+import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
 import en from './en.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
@@ -48,7 +48,8 @@ describe('language cookie', () => {
 });
 
 const shownAttributes = new Set(['title', 'label', 'placeholder', 'alt', 'aria-label', 'description']);
-const hasLetters = (text: unknown): boolean => typeof text === 'string' && /\p{L}{2}|[\p{Script=Han}\p{Script=Kana}]/u.test(text);
+const hasLetters = (text: unknown): boolean =>
+  typeof text === 'string' && /\p{L}{2}|[\p{Script=Han}\p{Script=Kana}]/u.test(text);
 
 interface Node {
   type: string;
@@ -73,7 +74,7 @@ function literalTexts(code: string): string[] {
     }
     Object.values(node).forEach(visit);
   };
-  visit(parseAst(code, { lang: 'tsx' }));
+  visit(parseSync('file.tsx', code).program);
   return found;
 }
 

@@ -13,8 +13,8 @@ const tenths = (ms: number): number => Math.max(0, Math.round(ms / 100) / 10);
 
 /** Delay of what arrives on time; resent data says nothing about it. */
 export class Lag {
-  #collect: number[] = [];
-  #page: number[] = [];
+  readonly #collect: number[] = [];
+  readonly #page: number[] = [];
   #figures: LagFigures | null = null;
 
   observe(batch: LiveBatch, serverNowMs: number): void {

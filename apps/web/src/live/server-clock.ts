@@ -6,7 +6,7 @@ const SAMPLES = 30;
  */
 export class ServerClock {
   readonly #now: () => number;
-  #samples: number[] = [];
+  readonly #samples: number[] = [];
   #offset = 0;
 
   constructor(now: () => number = Date.now) {

@@ -11,7 +11,7 @@ const clip = (ring: readonly (readonly number[])[]): [number, number][] =>
 /** Polygons of the land of a world-atlas topology, cut where Web Mercator ends. */
 export function landPolygons(topology: unknown): Polygon[] {
   const source = topology as Parameters<typeof feature>[0];
-  const land = feature(source, source.objects['land']!) as Feature | FeatureCollection;
+  const land: Feature | FeatureCollection = feature(source, source.objects['land']!);
   const geometries = land.type === 'FeatureCollection' ? land.features.map((f) => f.geometry) : [land.geometry];
   return geometries.flatMap((geometry) => {
     if (geometry.type === 'Polygon') return [geometry.coordinates.map(clip)];

@@ -1,4 +1,4 @@
-import { COORDINATE_SYSTEM, type Layer } from '@deck.gl/core';
+import type { Layer } from '@deck.gl/core';
 import { BitmapLayer, IconLayer, PathLayer, SolidPolygonLayer } from '@deck.gl/layers';
 import type { Polygon } from './basemap.ts';
 import type { ClusterNode, MapNode, StationNode } from './clusters.ts';
@@ -111,7 +111,7 @@ function sprites<T extends { longitude: number; latitude: number }>(
     data: data as T[],
     // A plain object: deck.gl takes any other for an address or a promise.
     iconAtlas: sheet.atlas as unknown as string,
-    iconMapping: sheet.mapping as Record<string, { x: number; y: number; width: number; height: number }>,
+    iconMapping: sheet.mapping,
     getPosition: (item) => [item.longitude, item.latitude],
     getIcon: keyOf,
     getSize: (item) => (sheet.mapping[keyOf(item)]?.height ?? 0) / ratio,
@@ -151,7 +151,7 @@ export function buildLayers(scene: MapScene, ratio: number): Layer[] {
         id: 'relief',
         image: relief.image,
         bounds: [...relief.bounds],
-        _imageCoordinateSystem: COORDINATE_SYSTEM.LNGLAT,
+        _imageCoordinateSystem: 'lnglat',
         parameters: FLAT,
       }),
     );
@@ -169,15 +169,15 @@ export function buildLayers(scene: MapScene, ratio: number): Layer[] {
       new SolidPolygonLayer({
         id: 'water',
         data: features.water as never[],
-        getPolygon: (rings) => rings,
+        getPolygon: (rings) => rings as never,
         getFillColor: palette.water,
         parameters: FLAT,
         updateTriggers: { getFillColor: palette.scheme },
       }),
       paths('shore', features.water.flat() as PathRow[], palette.shore, 1.4),
-      paths('rivers', features.rivers as PathRow[], palette.river, 2),
-      paths('roads', features.roads as PathRow[], palette.road, 1.6),
-      paths('outlines', features.outlines as PathRow[], palette.road, 1.2),
+      paths('rivers', features.rivers, palette.river, 2),
+      paths('roads', features.roads, palette.road, 1.6),
+      paths('outlines', features.outlines, palette.road, 1.2),
     );
   }
   layers.push(

@@ -71,7 +71,7 @@ export class MapHost {
       getCursor: ({ isDragging }) => (isDragging ? 'grabbing' : this.#isOverNode ? 'pointer' : 'grab'),
       onViewStateChange: ({ viewState, interactionState }) => {
         // While it starts deck.gl reports the view it was made with; only hands and flights move the map.
-        if (Object.values(interactionState).some(Boolean)) this.#moveTo(viewState as MapViewState);
+        if (Object.values(interactionState).some(Boolean)) this.#moveTo(viewState);
       },
       onClick: (info) => this.#click(info.x, info.y),
       onError: (error) => console.warn('map', error),

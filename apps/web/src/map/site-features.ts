@@ -60,7 +60,8 @@ export function readSiteFeatures(collection: unknown): SiteFeatures {
     ),
   );
   for (const { geometry, properties } of features as LooseFeature[]) {
-    const kind = String(properties?.['kind'] ?? properties?.['type'] ?? '');
+    const named = properties?.['kind'] ?? properties?.['type'];
+    const kind = typeof named === 'string' ? named : '';
     const name = typeof properties?.['name'] === 'string' ? properties['name'] : '';
     const isWater = WATER.test(kind);
     const label = (at: Place | undefined): void => {

@@ -17,7 +17,7 @@ import { useShownSensors } from './use-shown-sensors.ts';
 const CurvePanel = lazy(async () => ({ default: (await import('./CurvePanel.tsx')).CurvePanel }));
 
 /** One device: how it is, what it measured last, and how that came about. */
-export default function DevicePage() {
+export function DevicePage() {
   const { t } = useTranslation();
   const { deviceNo = '' } = useParams();
   const overview = useOverview();

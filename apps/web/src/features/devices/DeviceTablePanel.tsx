@@ -28,6 +28,8 @@ export function DeviceTablePanel({ fleet, className }: { fleet: Fleet; className
   const total = fleet.views.length;
   const overview = useOverview().data;
   const ranks = useMemo(() => rankNames(overview?.devices ?? [], overview?.stations ?? []), [overview]);
+  // Ordered anew when their number changes or a turn has passed, not for every value.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
   const rows = useMemo(() => arrange(newest.current, stations, query, ranks), [stations, query, ranks, total, turn]);
   const zone = useMemo(() => commonZone(stations), [stations]);
   const count = (value: number) => formatNumber(value, locale);

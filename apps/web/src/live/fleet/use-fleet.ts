@@ -29,7 +29,7 @@ export function useFleet(): Fleet {
     const live = liveStore.getState();
     const now = judgedAt();
     return devices.map((device) => judge(device, live, now));
-    // The second is what makes it judge again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the second is what makes it judge again
   }, [devices, second]);
   const summary = useMemo(() => summarise(views, stations), [views, stations]);
   return {

@@ -133,7 +133,7 @@ test('a GeoTIFF is read with its bounds and its missing cells', async () => {
     GeographicTypeGeoKey: 4_326,
     GDAL_NODATA: '-9999',
   });
-  const read = await readElevation(await file);
+  const read = await readElevation(file);
   expect([read.width, read.height]).toEqual([4, 3]);
   expect(read.bounds.map((v) => +v.toFixed(6))).toEqual([110, 28, 110.04, 28.03]);
   expect(read.values[4]).toBe(4);
