@@ -33,6 +33,8 @@ export function Chart({ build, label, onSpan, scheme }: ChartProps) {
   const chart = useRef<EChartsType | null>(null);
   const drawnAt = useRef(0);
   const [size, setSize] = useState<ChartFrame['size'] | null>(null);
+  // Events come faster than renders.
+  const held = useRef<{ from: number; to: number } | null>(null);
   const [drag, setDrag] = useState<{ from: number; to: number } | null>(null);
 
   useEffect(() => {
@@ -76,19 +78,27 @@ export function Chart({ build, label, onSpan, scheme }: ChartProps) {
 
   const valueAt = (x: number): number => Number(chart.current?.convertFromPixel({ xAxisIndex: 0 }, x));
   const xOf = (event: PointerEvent): number => event.clientX - event.currentTarget.getBoundingClientRect().left;
+  const show = (next: { from: number; to: number } | null): void => {
+    held.current = next;
+    setDrag(next);
+  };
   const onDown = (event: PointerEvent): void => {
     if (!onSpan || event.button !== 0) return;
     const x = xOf(event);
-    if (!chart.current?.containPixel('grid', [x, event.clientY - event.currentTarget.getBoundingClientRect().top]))
-      return;
+    const y = event.clientY - event.currentTarget.getBoundingClientRect().top;
+    if (!chart.current?.containPixel('grid', [x, y])) return;
     event.currentTarget.setPointerCapture(event.pointerId);
-    setDrag({ from: x, to: x });
+    show({ from: x, to: x });
+  };
+  const onMove = (event: PointerEvent): void => {
+    if (held.current) show({ ...held.current, to: xOf(event) });
   };
   const onUp = (): void => {
-    if (!drag) return;
-    setDrag(null);
-    if (Math.abs(drag.to - drag.from) < LEAST_DRAG) return;
-    onSpan?.(valueAt(Math.min(drag.from, drag.to)), valueAt(Math.max(drag.from, drag.to)));
+    const span = held.current;
+    if (!span) return;
+    show(null);
+    if (Math.abs(span.to - span.from) < LEAST_DRAG) return;
+    onSpan?.(valueAt(Math.min(span.from, span.to)), valueAt(Math.max(span.from, span.to)));
   };
 
   return (
@@ -98,9 +108,9 @@ export function Chart({ build, label, onSpan, scheme }: ChartProps) {
       aria-label={label}
       data-zoomable={onSpan ? true : undefined}
       onPointerDown={onDown}
-      onPointerMove={(event) => drag && setDrag({ ...drag, to: xOf(event) })}
+      onPointerMove={onMove}
       onPointerUp={onUp}
-      onPointerCancel={() => setDrag(null)}
+      onPointerCancel={() => show(null)}
     >
       <div ref={container} className={classes.chart} />
       {drag && (

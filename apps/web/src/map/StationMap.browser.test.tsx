@@ -1,0 +1,128 @@
+import { MantineProvider } from '@mantine/core';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { initLanguage } from '../i18n/i18n.ts';
+import { cssVariablesResolver } from '../theme/css-variables.ts';
+import { theme } from '../theme/theme.ts';
+import { fitView, boundsOf, project } from './geometry.ts';
+import { StationMap } from './StationMap.tsx';
+import type { MapStation } from './stations.ts';
+
+const stations: readonly MapStation[] = [
+  { id: 1, name: '青石沟', longitude: 110.3, latitude: 28.3, kind: 'normal' },
+  { id: 2, name: '老鹰岩', longitude: 110.6, latitude: 28.5, kind: 'level2', levelStyle: 'unacknowledged' },
+  { id: 3, name: '大坪子', longitude: 110.5, latitude: 28.2, kind: 'offline' },
+];
+// Software graphics on a busy machine take their time.
+vi.setConfig({ testTimeout: 60_000 });
+const onSelect = vi.fn();
+let root: Root;
+let place: HTMLElement;
+
+beforeAll(initLanguage);
+beforeEach(() => {
+  onSelect.mockClear();
+  place = document.createElement('div');
+  place.style.cssText = 'width:640px;height:480px';
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  flushSync(() => root.unmount());
+  place.remove();
+});
+
+function show(selectedId: number | null = null): void {
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <StationMap stations={stations} selectedId={selectedId} onSelect={onSelect} title="监测站分布" />
+      </MantineProvider>,
+    ),
+  );
+}
+
+const canvas = (): HTMLCanvasElement | null => place.querySelector('canvas');
+
+/** Distinct colours of the drawn frame, read back from the graphics context within the frame that drew it. */
+async function drawnColours(): Promise<Set<string>> {
+  const image = new Image();
+  image.src = await new Promise<string>((resolve) => requestAnimationFrame(() => resolve(canvas()!.toDataURL())));
+  await image.decode();
+  const copy = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+  copy.drawImage(image, 0, 0);
+  const { data } = copy.getImageData(0, 0, image.width, image.height);
+  const found = new Set<string>();
+  for (let i = 0; i < data.length; i += 4 * 7) found.add(`${data[i]},${data[i + 1]},${data[i + 2]}`);
+  return found;
+}
+
+function clickAt(x: number, y: number): void {
+  const target = canvas()!;
+  const frame = target.getBoundingClientRect();
+  const at = {
+    clientX: frame.left + x,
+    clientY: frame.top + y,
+    bubbles: true,
+    pointerId: 1,
+    button: 0,
+    isPrimary: true,
+  };
+  target.dispatchEvent(new PointerEvent('pointerdown', { ...at, buttons: 1 }));
+  target.dispatchEvent(new PointerEvent('pointerup', { ...at, buttons: 0 }));
+  target.dispatchEvent(new MouseEvent('click', at));
+}
+
+test('stations and their ground are drawn, with count, legend, scale and attribution', async () => {
+  show();
+  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 15_000);
+  expect(place.textContent).toContain('监测站分布');
+  expect(place.textContent).toContain('3 站');
+  expect(place.textContent).toContain('橙色警戒');
+  expect(place.textContent).toMatch(/\d+ k?m/);
+  expect(place.textContent).toContain('Natural Earth');
+});
+
+test('a click on a symbol selects its station, a click on the ground none', async () => {
+  show();
+  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 15_000);
+  const size = { width: 640, height: 480 };
+  const view = fitView(boundsOf(stations)!, size, { top: 56, right: 56, bottom: 64, left: 40 });
+  const [x, y] = project(view, size, 110.6, 28.5);
+  clickAt(x, y);
+  await vi.waitFor(() => expect(onSelect).toHaveBeenLastCalledWith(2), 5_000);
+  clickAt(320, 470);
+  await vi.waitFor(() => expect(onSelect).toHaveBeenLastCalledWith(null), 5_000);
+});
+
+test('the list selects as the map does, worst first', async () => {
+  show();
+  await vi.waitFor(() => expect(canvas()).not.toBeNull());
+  flushSync(() => place.querySelector<HTMLElement>('[aria-label="显示列表"]')!.click());
+  const names = [...place.querySelectorAll('ul button')].map((button) => button.textContent?.replace(/^\d/, ''));
+  expect(names).toEqual(['老鹰岩橙色警戒', '大坪子离线', '青石沟正常']);
+  flushSync(() => place.querySelector<HTMLElement>('ul button')!.click());
+  expect(onSelect).toHaveBeenLastCalledWith(2);
+});
+
+test('a lost graphics context leaves the list, then the map comes back', async () => {
+  show();
+  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 15_000);
+  const lost = canvas()!;
+  flushSync(() => lost.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext());
+  await vi.waitFor(() => expect(place.querySelector('[role="status"]')?.textContent).toContain('恢复'), 5_000);
+  expect([...place.querySelectorAll('ul button')]).toHaveLength(3);
+  await vi.waitFor(() => expect(canvas()).not.toBeNull(), 5_000);
+  expect(canvas()).not.toBe(lost);
+  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 15_000);
+});
+
+test('leaving takes canvas and context along', async () => {
+  show();
+  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 15_000);
+  const gl = canvas()!.getContext('webgl2')!;
+  flushSync(() => root.render(null));
+  expect(canvas()).toBeNull();
+  await vi.waitFor(() => expect(gl.isContextLost()).toBe(true));
+});
