@@ -1,0 +1,227 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { LiveReading, LiveStatus } from '@groundwatch/protocol/live';
+import type { Device, Station } from '@groundwatch/protocol/rest';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { initLanguage } from '../../i18n/i18n.ts';
+import { liveStore } from '../../live/live.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import { theme } from '../../theme/theme.ts';
+import { DeviceView } from './DevicePage.tsx';
+
+const MINUTE = 60_000;
+const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
+const device: Device = {
+  id: 1,
+  deviceNo: '860',
+  name: 'RTU-0703 青石沟后缘',
+  model: 'PRT1020',
+  stationId: 4,
+  stationName: '青石沟滑坡',
+  tcpServerId: null,
+  security: 'plain',
+  isEnabled: true,
+  sendCycle: 600,
+  ident: {
+    hardware: '',
+    software: '2.4.17',
+    bootVersion: '',
+    gsmVersion: '',
+    imei: '860412050117203',
+    iccid: '',
+    operator: 0,
+  },
+  sensors: [{ id: 11, port: 1, type: 'b4', subAddress: 0, name: '后缘倾角' }],
+};
+const station: Station = {
+  id: 4,
+  name: '青石沟滑坡',
+  projectId: 1,
+  projectName: '云岭县',
+  stationTypeId: 1,
+  stationTypeNames: { zh: '滑坡', en: 'landslide', ja: '地すべり' },
+  longitude: 110,
+  latitude: 28,
+  elevation: 600,
+  timeZone: 'Asia/Shanghai',
+};
+const status = (runStatus: number | null, age = MINUTE): LiveStatus => ({
+  deviceNo: '860',
+  stationId: 4,
+  collectTime: ago(age),
+  receiveTime: ago(age),
+  late: false,
+  runStatus,
+  encryptionFunction: false,
+  resendFunction: true,
+  pushData: null,
+  values: { battery: 11.2, charge: 41, signal: -98, ambient: 31.4, sendCycle: 600, zx0: 42, zx1: 21, chargeState: 0 },
+});
+const reading = (
+  sensorId: number,
+  type: LiveReading['type'],
+  values: LiveReading['values'],
+  extra: Partial<LiveReading> = {},
+): LiveReading => ({
+  deviceNo: '860',
+  stationId: 4,
+  sensorId,
+  port: 1,
+  type,
+  subAddress: 0,
+  collectTime: ago(MINUTE),
+  receiveTime: ago(MINUTE),
+  quality: 0,
+  late: false,
+  values,
+  ...extra,
+});
+const feed = (statuses: LiveStatus[], readings: LiveReading[]): void =>
+  liveStore.apply({ statuses, readings, contacts: [], alarms: [], at: new Date().toISOString() });
+
+let root: Root;
+let place: HTMLElement;
+
+beforeAll(initLanguage);
+beforeEach(() => {
+  liveStore.clear();
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((url: string) => {
+      const query = new URL(url, location.href).searchParams;
+      const to = Date.parse(query.get('to')!);
+      const series = Object.fromEntries(
+        query
+          .get('fields')!
+          .split(',')
+          .map((key) => [
+            key,
+            [
+              [to - 30 * MINUTE, 0.1, 0.1, 0.1],
+              [to - 20 * MINUTE, 0.3, 0.3, 0.3],
+            ],
+          ]),
+      );
+      return Promise.resolve(Response.json({ code: 0, msg: 'success', data: { resolution: 0, series } }));
+    }),
+  );
+  place = document.createElement('div');
+  place.style.width = '1200px';
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  root.unmount();
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+function show(): void {
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <QueryClientProvider client={new QueryClient()}>
+          <MemoryRouter>
+            <DeviceView device={device} station={station} />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+}
+const panel = (title: string): HTMLElement => {
+  const head = [...place.querySelectorAll('h2')].find((h2) => h2.textContent === title);
+  if (!head) throw new Error(`no panel ${title}`);
+  return head.closest('section')!;
+};
+
+test('a device that never reported says so and shows no zero', async () => {
+  show();
+  await vi.waitFor(() => expect(panel('最新数据')).toBeTruthy());
+  expect(panel('运行状态').textContent).toContain('尚未收到状态记录');
+  expect(panel('最新数据').textContent).toContain('无数据');
+  expect(place.querySelector('header')!.textContent).toContain('从未收到');
+});
+
+test('the head warns of low battery and poor signal in words', async () => {
+  feed([status(0)], []);
+  show();
+  await vi.waitFor(() => expect(place.querySelector('h1')!.textContent).toContain('RTU-0703 青石沟后缘'));
+  const head = place.querySelector('header')!.textContent;
+  expect(head).toContain('在线');
+  expect(head).toContain('电池 · 低11.20V');
+  expect(head).toContain('信号 · 差−98dBm');
+  expect(head).toContain('IMEI 860412050117203');
+});
+
+test('27 bits are listed, faults by symbol and word; bits 27 and 28 only when set', async () => {
+  feed([status((1 << 2) | (1 << 14))], []);
+  show();
+  await vi.waitFor(() => expect(panel('运行状态').querySelectorAll('li')).toHaveLength(27));
+  const faults = [...panel('运行状态').querySelectorAll('li[data-fault]')];
+  expect(faults.map((li) => li.textContent)).toEqual(['2信号质量故障', '14传感器3故障']);
+  expect(faults.every((li) => li.querySelector('svg'))).toBe(true);
+  expect(panel('运行状态').textContent).toContain('2 故障');
+  flushSync(() => feed([status(1 << 28, 0)], []));
+  await vi.waitFor(() => expect(panel('运行状态').querySelectorAll('li')).toHaveLength(28));
+  expect(panel('运行状态').querySelector('li[data-fault]')!.textContent).toContain('中心6 认证');
+});
+
+test('a value changes as it comes, with sign, decimals and unit', async () => {
+  feed([], [reading(11, 'b4', { x: -0.0651, y: 0.1, total: 0.12 })]);
+  show();
+  await vi.waitFor(() => expect(panel('最新数据').textContent).toContain('−0.0651°'));
+  flushSync(() =>
+    feed([], [reading(11, 'b4', { x: 0.25, y: 0.1, total: 0.3 }, { collectTime: ago(0), receiveTime: ago(0) })]),
+  );
+  await vi.waitFor(() => expect(panel('最新数据').textContent).toContain('+0.2500°'));
+});
+
+test('fault, late and silent look different from one another', async () => {
+  feed(
+    [],
+    [
+      reading(11, 'b4', { x: 0.1 }, { quality: 2 }),
+      reading(12, 'b7', { opening: 12.84 }, { port: 2, collectTime: ago(20 * MINUTE) }),
+      reading(13, 'weather', { temperature: 8.5 }, { port: 3, collectTime: ago(90 * MINUTE) }),
+    ],
+  );
+  show();
+  await vi.waitFor(() => expect(panel('最新数据').querySelectorAll('section')).toHaveLength(3));
+  const [faulty, late, silent] = [...panel('最新数据').querySelectorAll('section')];
+  expect(faulty!.textContent).toContain('传感器故障');
+  expect(faulty!.textContent).not.toContain('0.1');
+  expect(late!.querySelector('[data-freshness="late"]')!.textContent).toContain('迟');
+  expect(late!.textContent).toContain('+12.840');
+  expect(silent!.querySelector('[data-freshness="offline"]')!.textContent).toContain('离线');
+  expect(silent!.textContent).toContain('8.5');
+});
+
+test('a list sensor is a table with one row an element, missing ones dashed', async () => {
+  feed([], [reading(14, 'b6', { depth: [100, 200], moisture: [38.61, null], temperature: [21, 20.4] })]);
+  show();
+  await vi.waitFor(() => expect(panel('最新数据').querySelectorAll('tbody tr')).toHaveLength(2));
+  const rows = [...panel('最新数据').querySelectorAll('tbody tr')].map((row) =>
+    [...row.children].map((c) => c.textContent),
+  );
+  expect(rows[0]!.slice(0, 3)).toEqual(['1', '100', '38.61']);
+  expect(rows[1]!.slice(0, 3)).toEqual(['2', '200', '—']);
+});
+
+test('the curve has its figures beneath, and asks for the quantities of its sensor', async () => {
+  feed([], [reading(11, 'b4', { x: 0.5, y: 0.5, total: 0.5 })]);
+  show();
+  await vi.waitFor(() => expect(panel('历史曲线').querySelectorAll('tbody tr')).toHaveLength(3), 10_000);
+  const asked = new URL(vi.mocked(fetch).mock.calls[0]![0] as string, location.href).searchParams;
+  expect(asked.get('fields')).toBe('x,y,total');
+  expect(asked.get('sensorId')).toBe('11');
+  const span = Date.parse(asked.get('to')!) - Date.parse(asked.get('from')!);
+  expect(span).toBe(24 * 60 * MINUTE);
+  await vi.waitFor(() => {
+    const cells = [...panel('历史曲线').querySelector('tbody tr')!.children].map((cell) => cell.textContent);
+    expect(cells.slice(0, 6)).toEqual(['X 倾角 °', '+0.3000', '+0.1000', '+0.3000', '+0.2000', '+0.2000']);
+  }, 10_000);
+});
