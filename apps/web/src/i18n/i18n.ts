@@ -64,8 +64,6 @@ export async function changeLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
-export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : fallbackLanguage);
-
 /** The language and its locale; renders again when it changes. */
 export function useLanguage(): { language: Language; locale: string } {
   const { i18n } = useTranslation();

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useStore } from 'zustand';
 import { liveClient, liveStore, serverClock } from './live.ts';
 import type { Connection } from './live-client.ts';
-import type { LiveState, StampedContact } from './live-store.ts';
+import type { LiveState } from './live-store.ts';
 import { useSecond } from './second.ts';
 import type { WatchTarget } from './subscriptions.ts';
 
@@ -12,7 +12,6 @@ export const useLive = <T>(selector: (state: LiveState) => T): T => useStore(liv
 
 export const useReading = (sensorId: number): LiveReading | undefined => useLive((s) => s.readings.get(sensorId));
 export const useStatus = (deviceNo: string): LiveStatus | undefined => useLive((s) => s.statuses.get(deviceNo));
-export const useContact = (deviceNo: string): StampedContact | undefined => useLive((s) => s.contacts.get(deviceNo));
 
 const none: readonly number[] = [];
 /** Sensor ids of a device that have reported. */

@@ -123,7 +123,10 @@ export const type = {
   least: [12, 16, 400],
 } as const;
 
-/** Wall screens at a height of 1080; use `wallLength`. */
+/**
+ * Wall screens at a height of 1080; use `wallLength`.
+ * @public
+ */
 export const wallType = {
   alarm: [52, 62, 800],
   clock: [46, 46, 700],
@@ -134,6 +137,7 @@ export const wallType = {
   least: [18, 27, 400],
 } as const;
 
+/** @public */
 export const wallLength = (px: number): string => `calc(${px} * 100vh / 1080)`;
 
 export const space = [4, 8, 12, 16, 20, 24, 32] as const;
