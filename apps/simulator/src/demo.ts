@@ -1,7 +1,7 @@
 import { createPool } from '@groundwatch/db';
 import { readConfig, requireDatabase } from './config.ts';
 import { COUNTY_SEED, makeCounty } from './demo/county.ts';
-import { liveDevices, reportInRhythm } from './demo/live.ts';
+import { liveDevices, reportInRhythm, stranger } from './demo/live.ts';
 import { systemClock } from './fleet/clock.ts';
 import { Fleet } from './fleet/fleet.ts';
 import { makeRelief } from './terrain/relief.ts';
@@ -15,7 +15,7 @@ export async function runDemo(): Promise<void> {
   const pool = createPool(requireDatabase(config), { max: 1, applicationName: 'groundwatch-fleet' });
   const devices = await liveDevices(pool, county).finally(() => pool.end());
   const fleet = new Fleet({
-    devices,
+    devices: [...devices, ...stranger(county)],
     host: '127.0.0.1',
     port: config.rtuPort,
     clock: systemClock,

@@ -22,6 +22,12 @@ export async function liveDevices(pool: Pool, county: readonly DemoStation[]): P
     });
 }
 
+/** A device that nobody registered, as a new one is before its paperwork: what ingest makes of it is seen in the quarantine. */
+export function stranger(county: readonly DemoStation[]): DeviceSpec[] {
+  const like = county[0]?.devices[0]?.spec;
+  return like ? [{ ...like, deviceNo: '860712040099991', seed: like.seed + 1, sendCycleS: 60, security: 'plain' }] : [];
+}
+
 /** Lets every device of a fleet report in its own rhythm; returns what stops it. */
 export function reportInRhythm(fleet: Fleet, clock: Clock): () => void {
   const cancels = new Map<Rtu, () => void>();
