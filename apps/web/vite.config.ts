@@ -8,21 +8,6 @@ export default defineConfig({
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 900,
-    rolldownOptions: {
-      output: {
-        codeSplitting: {
-          // What these share with the shell stays out of them, or the shell would load them.
-          includeDependenciesRecursively: false,
-          groups: [
-            { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/ },
-            {
-              name: 'deck',
-              test: /node_modules[\\/](@deck\.gl|@luma\.gl|@math\.gl|@loaders\.gl|@probe\.gl|mjolnir\.js)[\\/]/,
-            },
-          ],
-        },
-      },
-    },
   },
   server: {
     proxy: {

@@ -20,7 +20,7 @@ export function App() {
         defaultColorScheme="light"
       >
         <Suspense>
-          <Notifications position="top-right" limit={5} />
+          <Notifications position="top-center" limit={5} />
         </Suspense>
         <QueryClientProvider client={queryClient}>
           <ErrorBoundary scope="page">
