@@ -1,0 +1,130 @@
+import { MantineProvider } from '@mantine/core';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Device } from '@groundwatch/protocol/rest';
+import { initLanguage } from '../../i18n/i18n.ts';
+import { judge } from '../../live/fleet/judge.ts';
+import { readQuery } from '../../live/fleet/table-query.ts';
+import { liveStore } from '../../live/live.ts';
+import { snapshotChanges } from '../../live/live-store.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import { theme } from '../../theme/theme.ts';
+import '@mantine/core/styles/baseline.css';
+import { DeviceTable } from './DeviceTable.tsx';
+
+const COUNT = 10_000;
+const device = (index: number): Device => ({
+  id: index + 1,
+  deviceNo: String(100_000 + index),
+  name: `RTU-${index}`,
+  model: 'PRT1020',
+  stationId: 1,
+  stationName: '青石沟滑坡',
+  tcpServerId: null,
+  security: 'plain',
+  isEnabled: true,
+  sendCycle: 600,
+  ident: { hardware: '', software: '', bootVersion: '', gsmVersion: '', imei: '', iccid: '', operator: null },
+  sensors: [],
+});
+const devices = Array.from({ length: COUNT }, (_, index) => device(index));
+const query = readQuery(new URLSearchParams());
+
+function report(deviceNo: string, battery: number, agoMs = 1_000): void {
+  const time = new Date(Date.now() - agoMs).toISOString();
+  const status = {
+    deviceNo,
+    stationId: 1,
+    collectTime: time,
+    receiveTime: time,
+    late: false,
+    runStatus: 0,
+    encryptionFunction: null,
+    resendFunction: null,
+    pushData: null,
+    values: { battery, signal: -70 },
+  };
+  liveStore.apply(snapshotChanges({ statuses: [status], readings: [], contacts: [], alarms: [] }, time));
+}
+
+let root: Root;
+let place: HTMLElement;
+
+beforeAll(initLanguage);
+beforeEach(async () => {
+  liveStore.clear();
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+  await show(1_200);
+});
+afterEach(() => {
+  root.unmount();
+  place.remove();
+});
+
+async function show(width: number): Promise<void> {
+  place.style.cssText = `display:flex;width:${width}px;height:480px`;
+  const rows = devices.map((item) => judge(item, liveStore.getState(), Date.now()));
+  root.render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+      <MemoryRouter>
+        <DeviceTable rows={rows} stations={new Map()} query={query} />
+      </MemoryRouter>
+    </MantineProvider>,
+  );
+  await expect.poll(() => shown().length).toBeGreaterThan(5);
+}
+
+const shown = (): HTMLElement[] => [...place.querySelectorAll<HTMLElement>('[data-index]')];
+const rowOf = (index: number): HTMLElement | null => place.querySelector(`[data-index="${index}"]`);
+
+describe('a table of 10,000 devices', () => {
+  test('holds the rows in sight, and tells how many there are', async () => {
+    expect(shown().length).toBeLessThan(40);
+    expect(place.querySelector('[role=grid]')?.getAttribute('aria-rowcount')).toBe(String(COUNT + 1));
+    const scroller = place.querySelector('[role=rowgroup]');
+    scroller?.scrollTo({ top: 40 * 5_000 });
+    await expect.poll(() => rowOf(5_003)?.textContent).toContain('RTU-5003');
+    expect(shown().length).toBeLessThan(40);
+  });
+
+  test('changes one row when its device reports, and no other', async () => {
+    const before = shown().map((row) => row.textContent);
+    report('100003', 11.27);
+    await expect.poll(() => rowOf(3)?.textContent).toContain('11.27');
+    expect(rowOf(3)?.textContent).toContain('在线');
+    const after = shown().map((row) => row.textContent);
+    expect(after.filter((text, index) => text !== before[index])).toHaveLength(1);
+  });
+
+  test('shows a late device in words, slanted and in the colour of lateness', async () => {
+    report('100001', 12.5, 1_000_000);
+    await expect.poll(() => rowOf(1)?.textContent).toContain('迟报');
+    const age = rowOf(1)?.querySelector('time');
+    expect(age?.dataset['freshness']).toBe('late');
+    expect(age && getComputedStyle(age).fontStyle).toBe('italic');
+    expect(rowOf(2)?.textContent).toContain('无数据');
+  });
+
+  test('is walked with the keys: arrows, pages, the end, and back', async () => {
+    rowOf(0)?.querySelector('a')?.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect.poll(() => document.activeElement?.textContent).toBe('RTU-2');
+    await userEvent.keyboard('{End}');
+    await expect.poll(() => document.activeElement?.textContent).toBe(`RTU-${COUNT - 1}`);
+    await userEvent.keyboard('{Home}');
+    await expect.poll(() => document.activeElement?.textContent).toBe('RTU-0');
+    expect(place.querySelectorAll('[data-index] a[tabindex="0"]')).toHaveLength(1);
+  });
+
+  test('becomes cards where there is no room for columns', async () => {
+    await show(340);
+    await expect.poll(() => place.querySelector('[role=columnheader]')).toBeNull();
+    expect(rowOf(0)?.getBoundingClientRect().height).toBe(68);
+    expect(rowOf(0)?.textContent).toContain('青石沟滑坡');
+    expect(place.scrollWidth).toBeLessThanOrEqual(340);
+  });
+});

@@ -1,0 +1,117 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { changeLanguage, initLanguage } from '../i18n/i18n.ts';
+import { cssVariablesResolver } from '../theme/css-variables.ts';
+import { theme } from '../theme/theme.ts';
+import { tokens, type Scheme } from '../theme/tokens.ts';
+import { Age } from './Age.tsx';
+import { FreshValue } from './FreshValue.tsx';
+import { Panel } from './Panel.tsx';
+import { Value } from './Value.tsx';
+
+const tilt = { decimals: 3, unit: '°', signed: true } as const;
+let root: Root;
+let place: HTMLElement;
+
+beforeAll(initLanguage);
+beforeEach(() => {
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  flushSync(() => root.unmount());
+  place.remove();
+});
+
+const show = (children: ReactNode, scheme: Scheme = 'light'): void =>
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
+        <div data-shown>{children}</div>
+      </MantineProvider>,
+    ),
+  );
+
+const shown = (): HTMLElement => {
+  const element = place.querySelector<HTMLElement>('[data-shown]');
+  if (!element) throw new Error('nothing is shown');
+  return element;
+};
+const rgb = (hex: string): string =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+const styleOf = (selector: string): CSSStyleDeclaration => {
+  const element = shown().querySelector(selector);
+  if (!element) throw new Error(`nothing is ${selector}`);
+  return getComputedStyle(element);
+};
+
+test('a value is printed with sign and unit, its unit in the quiet colour', () => {
+  show(<Value field={tilt} value={-0.0654} />);
+  expect(shown().textContent).toBe('−0.065°');
+  expect(styleOf('span span').color).toBe(rgb(tokens.light.text3));
+  expect(styleOf('span').fontVariantNumeric).toBe('tabular-nums');
+});
+
+test('a missing value is a dash that says so, never a zero', () => {
+  show(<Value field={tilt} value={null} />);
+  expect(shown().textContent).toBe('—未知');
+});
+
+test.each(['light', 'dark'] as const)(
+  'late and offline are hatched, slanted and coloured in the %s scheme',
+  (scheme) => {
+    for (const freshness of ['late', 'offline'] as const) {
+      show(<FreshValue field={tilt} value={1} freshness={freshness} />, scheme);
+      const style = styleOf('[data-freshness]');
+      expect(style.fontStyle).toBe('italic');
+      expect(style.color).toBe(rgb(tokens[scheme][freshness]));
+      expect(style.backgroundImage).toContain('repeating-linear-gradient');
+    }
+    show(<FreshValue field={tilt} value={1} freshness="fresh" />, scheme);
+    expect(styleOf('[data-freshness]').backgroundImage).toBe('none');
+  },
+);
+
+test('a sensor fault is named, and shows no number', () => {
+  show(<FreshValue field={tilt} value={1} freshness="fresh" quality={2} />);
+  expect(shown().textContent).toBe('传感器故障');
+});
+
+test('an age counts up by itself and says when it was collected and received', async () => {
+  const collectTime = new Date(Date.now() - 42_000).toISOString();
+  show(<Age collectTime={collectTime} receiveTime={collectTime} freshness="fresh" zone="Asia/Shanghai" isSentence />);
+  expect(shown().textContent).toMatch(/^0:4[23] 前/);
+  expect(place.querySelector('time')?.title).toMatch(/^采集 .+ · 接收 .+ · UTC\+8$/);
+  const first = shown().textContent;
+  await expect.poll(() => shown().textContent, { timeout: 3_000 }).not.toBe(first);
+});
+
+test('the language turns while the page stands', async () => {
+  show(<Age collectTime={undefined} freshness="none" />);
+  expect(shown().textContent).toBe('从未收到');
+  await changeLanguage('ja');
+  await expect.poll(() => shown().textContent).toBe('受信なし');
+  expect(document.documentElement.lang).toBe('ja-JP');
+  await changeLanguage('zh-chs');
+});
+
+test('a panel fails alone, in words, and recovers', async () => {
+  let isBroken = true;
+  const Fragile = () => {
+    if (isBroken) throw new Error('broken inside');
+    return <p>{12}</p>;
+  };
+  show(
+    <Panel title="x">
+      <Fragile />
+    </Panel>,
+  );
+  expect(place.querySelector('[role=alert]')?.textContent).toContain('broken inside');
+  isBroken = false;
+  place.querySelector('button')?.click();
+  await expect.poll(() => place.querySelector('p')?.textContent).toBe('12');
+});
