@@ -30,6 +30,7 @@ export function MapCanvas(props: MapCanvasProps) {
     const made = new MapHost(container.current!, latest.current.input, profile, {
       onSelect: (id) => latest.current.onSelect(id),
       onView: (view) => latest.current.onView(view),
+      onLand: () => container.current?.setAttribute('data-land', ''),
       onLost: () => latest.current.onLost(),
     });
     host.current = made;

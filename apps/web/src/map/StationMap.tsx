@@ -64,11 +64,11 @@ export function StationMap({
   const pageScheme = useComputedColorScheme('light');
   const palette = palettes[scheme ?? pageScheme];
   const { relief, hasFailed } = useRelief(siteMap?.elevationUrl ?? null, palette);
-  const features = useMemo(() => (siteMap ? readSiteFeatures(siteMap.features) : null), [siteMap]);
   const home = useMemo(() => {
     const bounds = siteMap?.bounds;
     return bounds ? ([bounds.west, bounds.south, bounds.east, bounds.north] as const) : null;
   }, [siteMap]);
+  const features = useMemo(() => (siteMap ? readSiteFeatures(siteMap.features, home) : null), [siteMap, home]);
   const input = useMemo(
     () => ({ stations, selectedId, palette, relief, features, scale }),
     [stations, selectedId, palette, relief, features, scale],
@@ -118,7 +118,14 @@ export function StationMap({
       data-scheme={palette.scheme}
       data-renderer={profile?.isSoftware ? 'software' : profile ? 'hardware' : 'none'}
       aria-label={title ?? t('map.stations')}
-      style={{ '--map-scale': scale, '--map-sea': palette.sea, '--map-halo': palette.halo } as object}
+      style={
+        {
+          '--map-scale': scale,
+          '--map-sea': palette.sea,
+          '--map-land': `rgb(${palette.land.slice(0, 3).join(' ')})`,
+          '--map-halo': palette.halo,
+        } as object
+      }
     >
       {/* The focus target of arrows and zoom keys; the list is the full alternative. */}
       {hasCanvas && (

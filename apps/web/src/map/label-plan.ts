@@ -1,6 +1,6 @@
 import type { ClusterNode, MapNode } from './clusters.ts';
 import { project, type MapView, type Size } from './geometry.ts';
-import { placeLabels, type LabelWish } from './labels.ts';
+import { placeLabels, type Box, type LabelWish } from './labels.ts';
 import { labelFont, nodeRadius, type LabelStyle } from './node-sprites.ts';
 import type { MapPalette } from './palette.ts';
 import type { SiteLabel } from './site-features.ts';
@@ -93,9 +93,16 @@ export function planLabels(input: LabelInput): MapLabel[] {
   });
   if (isQuietNamed) for (const single of singles) if (rank(single) === rankOf('normal')) wishStation(single);
 
-  return placeLabels(wishes.slice(0, MOST_LABELS * 2), symbols, size)
+  return placeLabels(wishes.slice(0, MOST_LABELS * 2), symbols, size, furniture(size, scale))
     .slice(0, MOST_LABELS)
     .map(({ key, dx, dy }) => ({ ...drafts.get(key)!, dx, dy }));
 }
+
+/** Where title, buttons, legend and scale stand. */
+const furniture = ({ width, height }: Size, scale: number): Box[] => [
+  { left: 0, top: 0, right: 300 * scale, bottom: 38 * scale },
+  { left: width - 52, top: 0, right: width, bottom: 172 },
+  { left: 0, top: height - 50 * scale, right: width, bottom: height },
+];
 
 const waterInk = (palette: MapPalette): string => (palette.scheme === 'dark' ? '#7FB0DE' : '#2F6CA8');

@@ -48,3 +48,9 @@ test('labels meet neither each other nor any symbol, and the more important one 
     }
   }
 });
+
+test('no label stands where something is reserved', () => {
+  const foot = { left: 0, top: 250, right: 400, bottom: 300 };
+  const [label] = placeLabels([wish('a', 200, 246)], [], frame, [foot]);
+  expect(246 + label!.dy + 8).toBeLessThanOrEqual(250);
+});

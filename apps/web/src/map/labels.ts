@@ -18,7 +18,7 @@ export interface PlacedLabel {
   readonly dy: number;
 }
 
-interface Box {
+export interface Box {
   left: number;
   top: number;
   right: number;
@@ -38,19 +38,23 @@ function boxAt(wish: LabelWish, dx: number, dy: number): Box {
 
 /**
  * Places labels one after another, each at the first of right, left, below and above where it meets nothing placed before,
- * no symbol, and stays within `frame`; one that finds no place is left out. The order of the wishes is their importance.
+ * no symbol, nothing reserved, and stays within `frame`; one that finds no place is left out. The order of the wishes is their importance.
  */
 export function placeLabels(
   wishes: readonly LabelWish[],
   symbols: readonly { x: number; y: number; radius: number }[],
   frame: { width: number; height: number },
+  reserved: readonly Box[] = [],
 ): PlacedLabel[] {
-  const taken: Box[] = symbols.map(({ x, y, radius }) => ({
-    left: x - radius,
-    top: y - radius,
-    right: x + radius,
-    bottom: y + radius,
-  }));
+  const taken: Box[] = [
+    ...reserved,
+    ...symbols.map(({ x, y, radius }) => ({
+      left: x - radius,
+      top: y - radius,
+      right: x + radius,
+      bottom: y + radius,
+    })),
+  ];
   const placed: PlacedLabel[] = [];
   for (const wish of wishes) {
     const across = wish.clearance + GAP + wish.width / 2;

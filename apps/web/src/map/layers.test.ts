@@ -20,7 +20,7 @@ const scene: MapScene = {
   land: [],
   graticule: [],
   relief,
-  features: { water: [], rivers: [], roads: [], outlines: [], labels: [] },
+  features: { water: [], shores: [], rivers: [], roads: [], outlines: [], labels: [] },
   stations: [],
   clusters: [],
   selected: [],

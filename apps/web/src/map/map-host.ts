@@ -11,6 +11,8 @@ import { motion } from '../theme/tokens.ts';
 export interface MapHostEvents {
   onSelect(stationId: number | null): void;
   onView(view: MapView, size: Size): void;
+  /** From now on what is not land is sea. */
+  onLand(): void;
   /** The graphics context is gone; this host draws nothing more. */
   onLost(): void;
 }
@@ -82,6 +84,7 @@ export class MapHost {
     loadLand().then(
       (land) => {
         this.#scenes.setLand(land);
+        this.#events.onLand();
         this.#schedule();
       },
       (error: unknown) => console.warn('map', error),

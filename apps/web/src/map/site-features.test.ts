@@ -19,23 +19,29 @@ const line = [
 ];
 
 test('a river that comes as area and as line is drawn once and named on its line', () => {
-  const read = readSiteFeatures({
-    features: [feature('water', '沅溪河', 'Polygon', [ring]), feature('river', '沅溪河', 'LineString', line)],
-  });
+  const read = readSiteFeatures(
+    {
+      features: [feature('water', '沅溪河', 'Polygon', [ring]), feature('river', '沅溪河', 'LineString', line)],
+    },
+    null,
+  );
   expect(read.water).toEqual([[ring]]);
   expect(read.rivers).toEqual([]);
   expect(read.labels).toEqual([{ text: '沅溪河', longitude: 1, latitude: 1, isWater: true, isTown: false }]);
 });
 
 test('kinds are told apart', () => {
-  const read = readSiteFeatures({
-    features: [
-      feature('stream', '', 'MultiLineString', [line, line]),
-      feature('road', 'S302', 'LineString', line),
-      feature('town', '石门镇', 'Point', [110, 28]),
-      feature('slope', '', 'Polygon', [ring]),
-    ],
-  });
+  const read = readSiteFeatures(
+    {
+      features: [
+        feature('stream', '', 'MultiLineString', [line, line]),
+        feature('road', 'S302', 'LineString', line),
+        feature('town', '石门镇', 'Point', [110, 28]),
+        feature('slope', '', 'Polygon', [ring]),
+      ],
+    },
+    null,
+  );
   expect([read.rivers.length, read.roads.length, read.outlines.length]).toEqual([2, 1, 1]);
   expect(read.labels.map(({ text, isTown }) => [text, isTown])).toEqual([
     ['S302', false],
@@ -51,5 +57,27 @@ test.each([
   { features: [{}] },
   { features: [feature('river', 'x', 'LineString', 'no')] },
 ])('what is no feature collection draws nothing: %j', (input) => {
-  expect(readSiteFeatures(input)).toEqual({ water: [], rivers: [], roads: [], outlines: [], labels: [] });
+  expect(readSiteFeatures(input, null)).toEqual({
+    water: [],
+    shores: [],
+    rivers: [],
+    roads: [],
+    outlines: [],
+    labels: [],
+  });
+});
+
+test('a shore does not follow the edge of the site', () => {
+  const river = [
+    [0, 4],
+    [5, 5],
+    [10, 4],
+    [10, 6],
+    [5, 7],
+    [0, 6],
+    [0, 4],
+  ];
+  const { shores, water } = readSiteFeatures({ features: [feature('water', '', 'Polygon', [river])] }, [0, 0, 10, 10]);
+  expect(water).toHaveLength(1);
+  expect(shores).toEqual([river.slice(0, 3), river.slice(3, 6)]);
 });

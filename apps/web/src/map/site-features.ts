@@ -1,3 +1,5 @@
+import type { Bounds } from './terrain/elevation.ts';
+
 export type Place = readonly [longitude: number, latitude: number];
 
 export interface SiteLabel {
@@ -12,6 +14,8 @@ export interface SiteLabel {
 export interface SiteFeatures {
   /** Rings of water areas; the first ring of each is the outer one. */
   readonly water: readonly (readonly (readonly Place[])[])[];
+  /** Their outlines, without what only closes them along the edge of the site. */
+  readonly shores: readonly (readonly Place[])[];
   readonly rivers: readonly (readonly Place[])[];
   readonly roads: readonly (readonly Place[])[];
   readonly outlines: readonly (readonly Place[])[];
@@ -37,12 +41,33 @@ function linesOf(coordinates: unknown): Place[][] {
   return coordinates.flatMap(linesOf);
 }
 
+/** A ring cut where it runs along an edge of the site. */
+function shoreLines(ring: readonly Place[], site: Bounds | null): Place[][] {
+  if (!site) return [[...ring]];
+  const [west, south, east, north] = site;
+  const isOnEdge = (a: Place, b: Place): boolean =>
+    (a[0] === b[0] && (a[0] === west || a[0] === east)) || (a[1] === b[1] && (a[1] === south || a[1] === north));
+  const lines: Place[][] = [];
+  let line: Place[] = [];
+  ring.forEach((place, i) => {
+    const before = ring[i - 1];
+    if (before && isOnEdge(before, place)) {
+      if (line.length > 1) lines.push(line);
+      line = [];
+    }
+    line.push(place);
+  });
+  if (line.length > 1) lines.push(line);
+  return lines;
+}
+
 const middleOf = (line: readonly Place[]): Place => line[Math.floor(line.length / 2)]!;
 
 /** Sorts a feature collection by `properties.kind` and names labels by `properties.name`. What it does not understand is left out. */
-export function readSiteFeatures(collection: unknown): SiteFeatures {
+export function readSiteFeatures(collection: unknown, site: Bounds | null): SiteFeatures {
   const found = {
     water: [] as Place[][][],
+    shores: [] as Place[][],
     rivers: [] as Place[][],
     roads: [] as Place[][],
     outlines: [] as Place[][],
@@ -90,8 +115,11 @@ export function readSiteFeatures(collection: unknown): SiteFeatures {
         for (const polygon of Array.isArray(polygons) ? polygons : []) {
           const rings = linesOf(polygon).filter((ring) => ring.length > 3);
           if (rings.length === 0) continue;
-          if (isWater) found.water.push(rings);
-          else found.outlines.push(...rings);
+          if (!isWater) found.outlines.push(...rings);
+          else {
+            found.water.push(rings);
+            found.shores.push(...rings.flatMap((ring) => shoreLines(ring, site)));
+          }
         }
         const outer = linesOf(geometry.coordinates)[0];
         label(outer && middleOf(outer));

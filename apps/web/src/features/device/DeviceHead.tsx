@@ -115,10 +115,11 @@ function useFacts(device: Device): string[] {
   return [
     device.stationName,
     device.model,
-    `No. ${device.deviceNo}`,
+    // Where the number is the IMEI it is said once.
+    ident.imei !== device.deviceNo && `No. ${device.deviceNo}`,
     ident.imei && `IMEI ${ident.imei}`,
     word(enums.installState, values['installState']),
     carrier.join(' '),
     ident.software && t('device.firmware', { version: ident.software }),
-  ].filter((text) => text !== '');
+  ].filter((text) => typeof text === 'string' && text !== '') as string[];
 }

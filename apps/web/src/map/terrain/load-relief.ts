@@ -14,9 +14,9 @@ function startWorker(): Worker {
   started.onmessage = (event: MessageEvent<ReliefAnswer>) => {
     const answer = event.data;
     const entry = waiting.get(answer.id);
-    waiting.delete(answer.id);
     if ('relief' in answer) entry?.resolve(answer.relief);
-    else entry?.reject(new Error(answer.error));
+    else if ('error' in answer) entry?.reject(new Error(answer.error));
+    else waiting.delete(answer.id);
     // The memory of a large model is worth more than the start of a worker.
     if (waiting.size === 0) {
       started.terminate();
