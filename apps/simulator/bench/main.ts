@@ -57,6 +57,9 @@ async function run(names: readonly string[]): Promise<PartResult[]> {
   return results;
 }
 
+process.once('SIGINT', () => process.exit(130));
+process.once('SIGTERM', () => process.exit(143));
+
 const wanted = process.argv.slice(2).filter((arg) => arg !== '--');
 const unknown = wanted.filter((name) => !parts[name]);
 if (unknown.length > 0) {

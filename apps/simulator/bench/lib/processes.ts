@@ -8,6 +8,18 @@ export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 const READY_MS = 60_000;
 
+/** Nothing that a run has started outlives it, however it ends. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
+function watched<T extends ChildProcess>(child: T): T {
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return child;
+}
+
 /** A port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
@@ -40,11 +52,13 @@ async function untilReady(url: string, child: ChildProcess, said: () => string):
 
 /** Starts one of the product's processes as in service and waits until `readyUrl` answers 200. */
 export async function startService(script: string, env: Record<string, string>, readyUrl: string): Promise<Service> {
-  const child = spawn(process.execPath, [`${root}/${script}`], {
-    cwd: root,
-    env: environment(env),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = watched(
+    spawn(process.execPath, [`${root}/${script}`], {
+      cwd: root,
+      env: environment(env),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    }),
+  );
   let said = '';
   const keep = (chunk: Buffer): void => {
     said = (said + chunk.toString()).slice(-2_000);
@@ -67,11 +81,13 @@ export async function startService(script: string, env: Record<string, string>, 
 
 /** Runs a script to its end and returns the JSON on the last line it printed. */
 export async function runForJson<T>(script: string, args: readonly string[], env: Record<string, string>): Promise<T> {
-  const child = spawn(process.execPath, [`${root}/${script}`, ...args], {
-    cwd: root,
-    env: environment(env),
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = watched(
+    spawn(process.execPath, [`${root}/${script}`, ...args], {
+      cwd: root,
+      env: environment(env),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    }),
+  );
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();

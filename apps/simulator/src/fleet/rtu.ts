@@ -16,7 +16,7 @@ import type { Clock } from './clock.ts';
 import { Connection } from './connection.ts';
 import { answerRequest, type Reaction } from './downlink.ts';
 import { checkServer, makeHello, type Greeting } from './hello.ts';
-import { Outbox, REFUSED_WAIT_MS, type Entry } from './outbox.ts';
+import { BUSY_WAIT_MS, Outbox, REFUSED_WAIT_MS, type Entry } from './outbox.ts';
 import { makeReport, reportBodies, type ReportType } from './report.ts';
 import type { Statistics } from './statistics.ts';
 import { Timers } from './timers.ts';
@@ -272,7 +272,7 @@ export class Rtu {
       const now = this.#options.clock.now();
       const skew = serverTimeMs - (now + this.#clockOffset);
       if (code === ResultCode.NOT_AUTHORISED && Math.abs(skew) > 300_000) this.#clockOffset += skew;
-      else this.#dialAt = now + REFUSED_WAIT_MS;
+      else this.#dialAt = now + (code === ResultCode.BUSY ? BUSY_WAIT_MS : REFUSED_WAIT_MS);
       this.#connection?.close();
       return;
     }
