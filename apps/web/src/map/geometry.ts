@@ -112,8 +112,8 @@ export function siteView(
   size: Size,
   padding: { top: number; right: number; bottom: number; left: number },
 ): MapView {
-  const none = { top: 0, right: 0, bottom: 0, left: 0 };
-  const whole = fitView(site, size, none);
+  // The legend at the foot covers no stations.
+  const whole = fitView(site, size, { top: 0, right: 0, bottom: Math.min(padding.bottom, size.height / 8), left: 0 });
   if (!stations) return whole;
   const [west, south, east, north] = site;
   const all = fitView(stations, size, padding);
@@ -129,7 +129,10 @@ export function siteView(
   return {
     zoom,
     longitude: longitudeOf(between(mercatorX(west) + dx, mercatorX(all.longitude), mercatorX(east) - dx)),
-    latitude: latitudeOf(between(mercatorY(north) + dy, mercatorY(all.latitude), mercatorY(south) - dy)),
+    latitude:
+      mercatorY(south) - mercatorY(north) < 2 * dy
+        ? whole.latitude
+        : latitudeOf(between(mercatorY(north) + dy, mercatorY(all.latitude), mercatorY(south) - dy)),
   };
 }
 

@@ -174,7 +174,7 @@ export function buildLayers(scene: MapScene, ratio: number): Layer[] {
         parameters: FLAT,
         updateTriggers: { getFillColor: palette.scheme },
       }),
-      paths('shore', features.shores as PathRow[], palette.shore, 1.4),
+      paths('shore', features.shores, palette.shore, 1.4),
       paths('rivers', features.rivers, palette.river, 2),
       paths('roads', features.roads, palette.road, 1.6),
       paths('outlines', features.outlines, palette.road, 1.2),

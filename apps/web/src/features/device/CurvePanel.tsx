@@ -142,43 +142,45 @@ function SensorCurve({ device, sensor, sensors, zone }: CurvePanelProps & { sens
         >
           {t(isTable ? 'device.asChart' : 'device.asTable')}
         </Button>
-        <SegmentedControl
-          aria-label={t('device.period')}
-          value={query.period ? '' : query.span}
-          onChange={(value) => change({ span: value as SpanKey })}
-          data={spanKeys.map((key) => ({ value: key, label: t(`device.span.${key}`) }))}
-          classNames={{
-            root: classes.spans ?? '',
-            indicator: classes.spanIndicator ?? '',
-            label: classes.spanLabel ?? '',
-          }}
-        />
-        <div className={classes.range}>
-          <Button variant="default" px={8} aria-label={t('device.earlier')} onClick={() => shift(-0.5)}>
-            <IconChevronLeft size={16} />
-          </Button>
-          <span className={classes.period}>
-            {formatStamp(range.from, zone).slice(5, 16)} → {formatStamp(range.to, zone).slice(5, 16)}
-          </span>
-          <Button
-            variant="default"
-            px={8}
-            aria-label={t('device.later')}
-            disabled={range.to >= serverNow - 1_000 || !query.period}
-            onClick={() => shift(0.5)}
-          >
-            <IconChevronRight size={16} />
-          </Button>
+        <div className={classes.times}>
+          <SegmentedControl
+            aria-label={t('device.period')}
+            value={query.period ? '' : query.span}
+            onChange={(value) => change({ span: value as SpanKey })}
+            data={spanKeys.map((key) => ({ value: key, label: t(`device.span.${key}`) }))}
+            classNames={{
+              root: classes.spans ?? '',
+              indicator: classes.spanIndicator ?? '',
+              label: classes.spanLabel ?? '',
+            }}
+          />
+          <div className={classes.range}>
+            <Button variant="default" px={8} aria-label={t('device.earlier')} onClick={() => shift(-0.5)}>
+              <IconChevronLeft size={16} />
+            </Button>
+            <span className={classes.period}>
+              {formatStamp(range.from, zone).slice(5, 16)} → {formatStamp(range.to, zone).slice(5, 16)}
+            </span>
+            <Button
+              variant="default"
+              px={8}
+              aria-label={t('device.later')}
+              disabled={range.to >= serverNow - 1_000 || !query.period}
+              onClick={() => shift(0.5)}
+            >
+              <IconChevronRight size={16} />
+            </Button>
+          </div>
+          {query.period && (
+            <Button
+              variant="light"
+              leftSection={<IconPlayerPlay size={15} />}
+              onClick={() => change({ span: query.span })}
+            >
+              {t('device.followNow')}
+            </Button>
+          )}
         </div>
-        {query.period && (
-          <Button
-            variant="light"
-            leftSection={<IconPlayerPlay size={15} />}
-            onClick={() => change({ span: query.span })}
-          >
-            {t('device.followNow')}
-          </Button>
-        )}
       </div>
       <LineToggles toggles={toggles} onToggle={toggle} />
       <div className={classes.chart} aria-busy={history.isFetching}>
