@@ -106,9 +106,11 @@ export interface Worker<Out> {
 
 /** A helper process of the bench: told what to do by messages, so that its work is not this process's. */
 export function startWorker<Out>(script: string, args: readonly string[] = []): Worker<Out> {
-  const child = fork(fileURLToPath(new URL(script, import.meta.url)), args, {
-    execArgv: ['--max-old-space-size=2048'],
-  });
+  const child = watched(
+    fork(fileURLToPath(new URL(script, import.meta.url)), args, {
+      execArgv: ['--max-old-space-size=2048'],
+    }),
+  );
   const exited = once(child, 'exit');
   const messages: Out[] = [];
   const waiting: { resolve: (message: Out) => void; reject: (error: Error) => void }[] = [];
