@@ -23,7 +23,11 @@ export function databaseFailure(error: unknown): AppError | undefined {
   // drizzle wraps what the server said.
   if (error.cause instanceof Error) return databaseFailure(error.cause);
   // The pool's own words when no connection could be had in time.
-  if (/^(timeout exceeded when trying to connect|Connection terminated)/.test(error.message))
+  if (
+    /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/.test(
+      error.message,
+    )
+  )
     return new AppError('unavailable');
   if (typeof (error as Partial<DatabaseError>).code !== 'string') return undefined;
   const { code, table, detail } = error as DatabaseError;
@@ -36,8 +40,17 @@ export function databaseFailure(error: unknown): AppError | undefined {
       return detail?.includes('is still referenced')
         ? new AppError('inUse', { values: { by: table ?? '' } })
         : invalidField(columns.join(', '), 'reference');
+    // A value that passed the schema and that a column cannot hold: too large, a NUL in a text, bits beyond a network's length.
     case '22003':
+    case '22007':
+    case '22008':
+    case '22021':
+    case '22P02':
+    case '22P05':
       return invalidField('', 'other');
+    case '40001':
+    case '40P01':
+    case '57014':
     case 'ECONNREFUSED':
     case 'ECONNRESET':
     case 'ETIMEDOUT':

@@ -18,8 +18,11 @@ export interface Page<T> {
   records: T[];
 }
 
-/** ISO 8601 with an offset or Z; normalised to UTC with milliseconds. */
-export const IsoTimeSchema = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString());
+/** ISO 8601 with an offset or Z; normalised to UTC with milliseconds, in the years that have four digits, so that text sorts by time. */
+export const IsoTimeSchema = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString())
+  .refine((text) => /^(?!0000)\d{4}-/.test(text), { message: 'a year from 0001 to 9999' });
 
 export const DeviceNoSchema = z.string().regex(/^\d{1,15}$/);
 

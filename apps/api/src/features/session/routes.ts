@@ -25,6 +25,21 @@ import { logIn } from './log-in.ts';
 const tags = ['session'];
 const PreferenceKeySchema = z.object({ key: z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{0,63}$/) });
 const LARGEST_PREFERENCE = 65_536;
+const DEEPEST_PREFERENCE = 32;
+
+/** Whether lists and objects lie at most `most` deep in one another. Looks no deeper than that. */
+const isShallow = (value: unknown, most: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (most > 0 && Object.values(value).every((v) => isShallow(v, most - 1)));
+
+/** Any JSON, as the body was read from it. */
+const PreferenceSchema = z.object({
+  value: z
+    .unknown()
+    .refine((value) => value !== undefined, { message: 'any JSON' })
+    .refine((value) => isShallow(value, DEEPEST_PREFERENCE), { message: `${DEEPEST_PREFERENCE} levels at most` }),
+});
 
 function setCookies(request: FastifyRequest, reply: FastifyReply, token: string): void {
   const common = { path: '/', sameSite: 'lax', secure: request.protocol === 'https', maxAge: SESSION_SECONDS } as const;
@@ -107,7 +122,7 @@ export const sessionRoutes = (context: Context) => async (app: App) => {
     {
       config: { access: 'session' },
       bodyLimit: LARGEST_PREFERENCE,
-      schema: { tags, params: PreferenceKeySchema, body: z.object({ value: z.json() }), response: answers(z.null()) },
+      schema: { tags, params: PreferenceKeySchema, body: PreferenceSchema, response: answers(z.null()) },
     },
     async (request) => {
       const { userId } = callerOf(request);

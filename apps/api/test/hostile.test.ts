@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedSites, site } from './support/fixtures.ts';
+import { startTestServer, type TestServer } from './support/server.ts';
+
+/** What no page of this site sends: it is refused in words, never by a failure of the server. */
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ pages: { 'index.html': '<title>Groundwatch</title>' } });
+  await seedSites(server.pool);
+  token = await server.login();
+});
+afterAll(() => server.close());
+
+const nested = (depth: number): string => `{"value":${'['.repeat(depth)}${']'.repeat(depth)}}`;
+const tilt = `/rest/history?sensorId=${site.a.tilt}&fields=x`;
+
+test.each([
+  ['GET', `${tilt}&from=0000-01-01T00:00:00Z&to=2026-01-01T00:00:00Z`, undefined],
+  ['GET', `${tilt}&from=0000-01-01T00:00:00%2B14:00&to=2026-01-01T00:00:00Z`, undefined],
+  ['GET', `${tilt}&from=2026-01-01T00:00:00Z&to=9999-12-31T23:59:59-14:00`, undefined],
+  ['GET', `/rest/history?sensorId=9007199254740991&fields=x&last=1`, undefined],
+  ['GET', '/rest/devices/1001/records?kind=status&current=1000000&size=1000', undefined],
+  ['GET', '/rest/companies?keyword=%00', undefined],
+  ['GET', '/rest/companies?size=1001', undefined],
+  ['GET', '/rest/audit?action=%00', undefined],
+  ['GET', '/rest/devices/0000000000000000001/latest', undefined],
+  ['POST', '/login', '{"accountName":"a\\u0000b","password":"x"}'],
+  ['POST', '/login', '{"accountName":{"$ne":1},"password":"x"}'],
+  ['POST', '/rest/companies', '{"name":"a\\u0000b"}'],
+  ['POST', '/rest/companies', '{"name":"x","__proto__":{"isAdmin":true}}'],
+  ['POST', '/rest/companies', '{"name":"x","constructor":{"prototype":{"isAdmin":true}}}'],
+  ['POST', '/rest/tcp-servers', '{"name":"x","port":9000,"allowList":["10.0.0.1/8"]}'],
+  ['POST', '/rest/tcp-servers', '{"name":"x","port":9000,"limits":{"\\u0000":1}}'],
+  ['PUT', '/rest/user/preferences/a', '{"value":"\\u0000"}'],
+  ['PUT', '/rest/user/preferences/a', '{"value":"\\ud800"}'],
+  ['PUT', '/rest/user/preferences/a', nested(100)],
+  ['PUT', '/rest/user/preferences/a', nested(30_000)],
+  ['PUT', '/rest/user/preferences/a', '{}'],
+  ['PUT', '/rest/user/preferences/__proto__', '{"value":1}'],
+] as const)('%s %s (%#)', async (method, url, payload) => {
+  const headers = { authorization: token, 'content-type': 'application/json' };
+  const answer = await server.app.inject({ method, url, headers, ...(payload === undefined ? {} : { payload }) });
+  expect([answer.statusCode, answer.json()]).toEqual([400, expect.objectContaining({ data: null })]);
+});
+
+test.each([
+  '/%zz',
+  '/%00',
+  '/assets/%00.js',
+  '/..%2f..%2fpackage.json',
+  '/%5c..%5cpackage.json',
+  '//evil.example/%2f..',
+])('the address %s leads nowhere else', async (url) => {
+  const answer = await server.app.inject({ method: 'GET', url });
+  expect(answer.statusCode).toBeLessThan(500);
+  expect(answer.headers.location).toBeUndefined();
+  expect(answer.body).not.toContain('dependencies');
+});
