@@ -77,6 +77,13 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    Button: {
+      // The accent of the dark scheme is a light blue, which needs ink on it.
+      vars: (_theme: unknown, props: { variant?: string; color?: string }) => ({
+        root:
+          (props.variant ?? 'filled') === 'filled' && !props.color ? { '--button-color': 'var(--gw-on-accent)' } : {},
+      }),
+    },
     Modal: { styles: { content: surface, header: surface, title } },
     Drawer: { styles: { content: surface, header: surface, title } },
   },
