@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { pino } from 'pino';
 import { createPool, openBus } from '@groundwatch/db';
 import { buildApp } from './app.ts';
 import { serverConfig } from './config.ts';
+import { createLog } from './log.ts';
 import { ensureMenus } from './menus/ensure-menus.ts';
 import { startFailure } from './start-failure.ts';
 
@@ -24,11 +24,7 @@ function buildName(): string {
 
 async function main(): Promise<void> {
   const config = serverConfig();
-  const logger = pino({
-    level: config.LOG_LEVEL,
-    base: { process: 'api' },
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.secret'],
-  });
+  const logger = createLog(config.LOG_LEVEL);
   const pool = createPool(config.DATABASE_URL, { max: POOL_SIZE, applicationName: 'groundwatch api' });
   const bus = await openBus({ databaseUrl: config.DATABASE_URL, natsUrl: config.NATS_URL });
   await ensureMenus(pool);

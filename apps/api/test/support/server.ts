@@ -1,12 +1,13 @@
 import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
+import type { DestinationStream } from 'pino';
 import { createPool, openBus, type Bus } from '@groundwatch/db';
 import { createTestDatabase } from '@groundwatch/db/testing';
 import { buildApp } from '../../src/app.ts';
 import type { App } from '../../src/app-type.ts';
 import type { Pool } from '../../src/context.ts';
+import { createLog } from '../../src/log.ts';
 import { ensureAdministrator } from '../../src/features/session/ensure-administrator.ts';
 
 export const ADMIN = { accountName: 'admin', password: 'correct horse battery' };
@@ -38,10 +39,16 @@ export interface TestServerOptions {
   level?: 'timescale' | 'plain';
   /** Files of the built pages; null: none were built. */
   pages?: Record<string, string> | null;
+  /** Takes what is logged. */
+  log?: DestinationStream;
 }
 
 /** The whole server on a database of its own, with an administrator. */
-export async function startTestServer({ level = 'plain', pages = null }: TestServerOptions = {}): Promise<TestServer> {
+export async function startTestServer({
+  level = 'plain',
+  pages = null,
+  log,
+}: TestServerOptions = {}): Promise<TestServer> {
   const database = await createTestDatabase({ level });
   const pool = createPool(database.url, { max: 8 });
   const bus = await openBus({ databaseUrl: database.url });
@@ -55,7 +62,7 @@ export async function startTestServer({ level = 'plain', pages = null }: TestSer
   const app = await buildApp({
     pool,
     bus,
-    logger: pino({ level: process.env['TEST_LOG_LEVEL'] ?? 'silent' }),
+    logger: createLog(process.env['TEST_LOG_LEVEL'] ?? (log ? 'trace' : 'silent'), log),
     jwtSecret: JWT_SECRET,
     webRoot,
     version: '1.10.0',

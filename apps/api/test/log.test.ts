@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { seedSites, site } from './support/fixtures.ts';
+import { startTestServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let token: string;
+const lines: string[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ log: { write: (line) => void lines.push(line) } });
+  await seedSites(server.pool);
+  token = await server.login();
+});
+afterAll(() => server.close());
+
+const secret = 'Ab'.repeat(20);
+const bytes = Buffer.from(secret, 'hex');
+const device = { deviceNo: '4711', stationId: site.a.station, name: 'a', security: 'encrypted', secret };
+const user = { accountName: 'new', password: 'my secret words', roleId: 2, name: 'a' };
+
+test.each([
+  ['a statement that the database does not understand', 'ALTER TABLE %s RENAME COLUMN updated_at TO later'],
+  ['a row that the database refuses and quotes', "ALTER TABLE %s ADD CONSTRAINT c CHECK (name <> 'a')"],
+])('after %s the log tells where, and no value', async (_, change) => {
+  for (const [table, path, payload] of [
+    ['device', '/rest/devices', device],
+    ['app_user', '/rest/users', user],
+  ] as const) {
+    await server.pool.query(change.replace('%s', table));
+    lines.length = 0;
+    const { status, body } = await server.call(token, 'POST', path, payload);
+    expect([status, body.msg]).toEqual([500, '服务器内部错误']);
+    const text = lines.join('');
+    expect(text).toContain(table);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 50, err: { code: expect.any(String) } });
+    for (const value of ['argon2id', '$m=', user.password, secret, bytes.toString(), bytes.toString('hex'), '4711'])
+      expect(text.toLowerCase()).not.toContain(value.toLowerCase());
+    await server.pool.query(
+      change.includes('RENAME')
+        ? `ALTER TABLE ${table} RENAME COLUMN later TO updated_at`
+        : `ALTER TABLE ${table} DROP CONSTRAINT c`,
+    );
+  }
+});
