@@ -145,11 +145,17 @@ test('nobody gives away more than they hold', async () => {
   );
   const token = await server.login(user);
   const { rows } = await server.pool.query<{ id: number }>("SELECT id FROM menu WHERE auth = 'audit:list'");
+  const held = await server.pool.query<{ id: number }>("SELECT id FROM menu WHERE auth = 'map:view'");
+  const entry = { menuType: 'menu', nameZh: 'x', nameEn: 'x', nameJa: 'x' };
   const asked: [string, string, object][] = [
     ['POST', '/rest/roles', { name: 'more', menuIds: [rows[0]?.id] }],
     ['POST', '/rest/users', { accountName: 'accomplice', password: 'long enough', roleId: 1 }],
     ['PUT', '/rest/users/1', { accountName: 'admin', password: 'long enough', roleId: 1 }],
     ['DELETE', '/rest/users/1', {}],
+    ['PUT', `/rest/menus/${held.rows[0]?.id}`, { ...entry, auth: 'audit:list' }],
+    ['PUT', `/rest/menus/${rows[0]?.id}`, { ...entry, auth: 'map:view' }],
+    ['POST', '/rest/menus', { ...entry, auth: 'audit:list' }],
+    ['DELETE', `/rest/menus/${rows[0]?.id}`, {}],
   ];
   for (const [method, path, payload] of asked)
     expect((await server.call(token, method as 'POST', path, payload)).status).toBe(403);

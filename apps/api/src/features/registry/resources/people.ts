@@ -19,6 +19,9 @@ import { rowOf } from './row-of.ts';
 const nobody = () => sql`false`;
 const scopes = z.array(DataScopeSchema);
 
+const mayGive = (caller: Caller, auth: string): boolean =>
+  caller.roleId === ADMINISTRATOR_ROLE || auth === '' || caller.permissions.has(auth);
+
 /** Nobody hands out, or touches, more than they hold themselves. */
 async function refuseBeyondOwn(tx: Executor, caller: Caller, roleId: number): Promise<void> {
   if (caller.roleId === ADMINISTRATOR_ROLE) return;
@@ -28,7 +31,7 @@ async function refuseBeyondOwn(tx: Executor, caller: Caller, roleId: number): Pr
     .from(roleMenuTable)
     .innerJoin(menuTable, eq(menuTable.id, roleMenuTable.menuId))
     .where(eq(roleMenuTable.roleId, roleId));
-  if (held.some(({ auth }) => auth !== '' && !caller.permissions.has(auth))) throw new AppError('forbidden');
+  if (held.some(({ auth }) => !mayGive(caller, auth))) throw new AppError('forbidden');
 }
 
 async function keepAnAdministrator(tx: Executor, withoutId: number): Promise<void> {
@@ -95,8 +98,7 @@ export const roles = resource({
       .from(menuTable)
       .where(inArray(menuTable.id, body.menuIds));
     if (wanted.length < new Set(body.menuIds).size) throw invalidField('menuIds', 'reference');
-    if (caller.roleId === ADMINISTRATOR_ROLE) return;
-    if (wanted.some(({ auth }) => auth !== '' && !caller.permissions.has(auth))) throw new AppError('forbidden');
+    if (wanted.some(({ auth }) => !mayGive(caller, auth))) throw new AppError('forbidden');
   },
   after: async ({ tx, body }, roleId) => {
     await replaceScopes(tx, { roleId }, body.scopes);
@@ -172,7 +174,10 @@ export const menus = resource({
   search: [menuTable.nameZh, menuTable.nameEn, menuTable.nameJa, menuTable.path, menuTable.auth],
   visible: nobody,
   announces: 'role',
-  check: async ({ tx, body, existing }) => {
+  check: async ({ tx, caller, body, existing }) => {
+    // An entry is a permission for all who hold it: whoever renames it would give it to themselves.
+    const auths = [existing?.['auth'], body?.auth];
+    if (auths.some((auth) => typeof auth === 'string' && !mayGive(caller, auth))) throw new AppError('forbidden');
     if (!existing) return;
     if (body === null) {
       const below = await tx
