@@ -223,6 +223,28 @@ describe('clocks', () => {
     ]);
   });
 
+  it.each([0, 0xffff_ffff])(
+    'at %i: corrected all the same, and the contact of the device is written',
+    async (sendTime) => {
+      const device = await ingest.registry.find(no);
+      device!.seenAt = START;
+      ingest.recorder.touch(device!, true);
+      const parts = { readings: [reading('b12', sendTime * SECOND)] };
+      expect(await ingest.store(parts, { sendTime, boot: 9, sequence: 9 }, no)).toBe(0);
+      device!.seenAt = START + SECOND;
+      ingest.recorder.touch(device!, true);
+      await ingest.recorder.idle();
+      expect(await ingest.store(parts, { sendTime, boot: 9, sequence: 9, ...RESEND }, no)).toBe(1);
+      expect((await sensorRows('reading_water_level'))[0]).toMatchObject({ collected_at: new Date(START) });
+      const contacts = await rowsOf(
+        rig.pool,
+        'SELECT clock_offset_s, seen_at FROM device_contact c JOIN device d ON d.id = c.device_id WHERE d.device_no = $1',
+        [no],
+      );
+      expect(contacts).toEqual([{ clock_offset_s: START / SECOND - sendTime, seen_at: new Date(START + SECOND) }]);
+    },
+  );
+
   it('CLOCK_UNSET: quality 3, and a resend with the flag gone is no conflict', async () => {
     const parts = { readings: [reading('b12', T)] };
     await ingest.store(parts, { flags: FrameFlag.CLOCK_UNSET }, no);
@@ -276,6 +298,32 @@ describe('what the database refuses', () => {
     };
     return promise;
   }
+
+  it('is found beside resends and waveforms, whose statements fail only with it', async () => {
+    const gone = String(nextDevice++);
+    await seedDevice(rig.pool, gone);
+    await ingest.registry.find(gone);
+    const known = { readings: [reading('b12', T)] };
+    await ingest.store(known, {}, no);
+    await rig.pool.query('DELETE FROM device WHERE device_no = $1', [gone]);
+    const codes = await Promise.all([
+      ingest.store(known, RESEND, no),
+      ingest.storeParams([{ set: 1, values: { sendCycle: 60 } }], gone),
+    ]);
+    expect(codes).toEqual([1, 4]);
+    expect(ingest.recorder.isAway).toBe(false);
+  });
+
+  it('because the row of its sensor was deleted: the sensor is made anew', async () => {
+    expect(await ingest.store({ readings: [reading('b12', T, 1)] }, {}, no)).toBe(0);
+    await rig.pool.query('DELETE FROM latest_reading l USING device d WHERE d.id = l.device_id AND d.device_no = $1', [
+      no,
+    ]);
+    await rig.pool.query('DELETE FROM sensor s USING device d WHERE d.id = s.device_id AND d.device_no = $1', [no]);
+    expect(await ingest.store({ readings: [reading('b12', T + SECOND, 1)] }, {}, no)).toBe(0);
+    expect(await sensorRows('reading_water_level')).toHaveLength(1);
+    expect(await latestReadings()).toHaveLength(1);
+  });
 
   it('because its device was deleted meanwhile: RESULT 4', async () => {
     await ingest.registry.find(no);
@@ -365,6 +413,22 @@ describe('parameter sets', () => {
     );
     expect(row).toMatchObject({ set_id: 1, values: { sendCycle: 120, deviceName: 'A' } });
     expect(row!['values']).not.toHaveProperty('deviceSecret');
+  });
+});
+
+describe('parameter sets that the catalogue does not hold', () => {
+  it.each([0, 9, 255])('set %i is skipped, the others are stored', async (set) => {
+    const sets = [
+      { set, values: {} },
+      { set: 8, values: { mountMode: 2 } },
+    ];
+    expect(await ingest.storeParams(sets, no)).toBe(0);
+    const rows = await rowsOf(
+      rig.pool,
+      'SELECT p.set_id FROM device_parameter p JOIN device d ON d.id = p.device_id WHERE d.device_no = $1',
+      [no],
+    );
+    expect(rows).toEqual([{ set_id: 8 }]);
   });
 });
 

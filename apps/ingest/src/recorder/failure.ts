@@ -10,12 +10,17 @@ export type Remedy =
 /** Deadlock, serialization failure. */
 const retried = new Set(['40P01', '40001']);
 
+/**
+ * 22 data exception, 23 integrity constraint, 54 limits of a row, 53400 too many compressed rows to open for one transaction:
+ * the rows themselves, or too many of them. Everything else is the server's state.
+ */
+const ofRows = /^(22|23|54|53400)/;
+
 export function remedyFor(error: unknown): Remedy {
   const code = errorCode(error);
   if (code === null) return isConnectionError(error) ? 'away' : 'isolate';
   if (retried.has(code)) return 'retry';
-  // 22 data exception, 23 integrity constraint: the rows themselves. Everything else is the server's state.
-  return code.startsWith('22') || code.startsWith('23') ? 'isolate' : 'away';
+  return ofRows.test(code) ? 'isolate' : 'away';
 }
 
 const FOREIGN_KEY_VIOLATION = '23503';

@@ -239,6 +239,12 @@ export class Recorder implements RecorderPort {
           this.#settle(job, ResultCode.UNKNOWN_DEVICE);
           continue;
         }
+        if (isMissingParent(error) && device.sensors.size > 0) {
+          // A sensor's row was deleted: all of them are looked for, and made where missing, by one more attempt.
+          device.sensors.clear();
+          await this.#store({ ...nothing, jobs: [job] }, 0);
+          continue;
+        }
         await inTransaction(pool, (client) => writeQuarantine(client, [job], 'refused'));
         log.error({ err: error, deviceNo: device.deviceNo }, 'a report was refused by the database and quarantined');
         this.#settle(job, ResultCode.MALFORMED);

@@ -1,4 +1,5 @@
 import { binaryArray, type PoolClient } from '@groundwatch/db';
+import { parameterSetOf } from '@groundwatch/protocol/model';
 import { FrameFlag, encodeFrame, type Hello } from '@groundwatch/protocol/wire';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import { correctionKey, type Correction } from './batch.ts';
@@ -20,7 +21,7 @@ export async function writeContacts(
     name: 'device_contact',
     text: `INSERT INTO device_contact AS c (device_id, seen_at, is_connected, ingest_id, address, clock_offset_s)
       SELECT u.device_id, u.seen_at, u.is_connected, $4, u.address, u.clock_offset_s
-      FROM unnest($1::int4[], $2::timestamptz[], $3::bool[], $5::text[], $6::int4[])
+      FROM unnest($1::int4[], $2::timestamptz[], $3::bool[], $5::text[], $6::int8[])
         AS u(device_id, seen_at, is_connected, address, clock_offset_s)
       JOIN device d ON d.id = u.device_id
       ON CONFLICT (device_id) DO UPDATE SET seen_at = excluded.seen_at, is_connected = excluded.is_connected,
@@ -45,7 +46,7 @@ export async function writeContacts(
         devices.map((device) => device.address),
       ),
       binaryArray(
-        'int4',
+        'int8',
         devices.map((device) => device.clockOffsetS),
       ),
     ],
@@ -103,10 +104,11 @@ export async function writeSendCycles(
   return new Map(changed);
 }
 
-/** Parameter sets as devices say they run with; what a frame does not hold stays as it was. */
+/** Parameter sets as devices say they run with; what a frame does not hold stays as it was. Unknown sets are skipped. */
 export async function writeParams(client: PoolClient, jobs: readonly ParamsJob[]): Promise<void> {
   for (const job of jobs.toSorted((a, b) => byId(a.device, b.device))) {
-    for (const params of job.sets.toSorted((a, b) => a.set - b.set)) {
+    const known = job.sets.filter(({ set }) => parameterSetOf(set));
+    for (const params of known.toSorted((a, b) => a.set - b.set)) {
       await client.query({
         name: 'device_parameter',
         text: `INSERT INTO device_parameter AS p (device_id, set_id, values, reported_at) VALUES ($1, $2, $3, $4)
@@ -143,7 +145,7 @@ export async function writeCorrections(client: PoolClient, corrections: readonly
   await client.query({
     name: 'clock_correction',
     text: `INSERT INTO clock_correction (device_id, identity, offset_s)
-      SELECT * FROM unnest($1::int4[], $2::text[], $3::int4[]) ON CONFLICT DO NOTHING`,
+      SELECT * FROM unnest($1::int4[], $2::text[], $3::int8[]) ON CONFLICT DO NOTHING`,
     values: [
       binaryArray(
         'int4',
@@ -154,7 +156,7 @@ export async function writeCorrections(client: PoolClient, corrections: readonly
         unique.map((c) => c.identity),
       ),
       binaryArray(
-        'int4',
+        'int8',
         unique.map((c) => c.offsetS),
       ),
     ],

@@ -11,6 +11,10 @@ export class HungError extends Error {
 
 const ignore = (): void => undefined;
 
+/** What every statement of a transaction gets after the one that failed. */
+const ABORTED = '25P02';
+const isAfterthought = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === ABORTED;
+
 /** Ends a connection at once; by itself the driver would wait for the answers to what is under way. */
 const cut = (client: PoolClient): void => {
   (client as PoolClient & { connection: { stream: Duplex } }).connection.stream.destroy();
@@ -18,16 +22,16 @@ const cut = (client: PoolClient): void => {
 
 /**
  * Waits for queries that were sent one after the other over a pipelined connection; all of them, for an error of one must
- * not leave the others unheard. Throws the first error in their order: the others only follow from it.
+ * not leave the others unheard. Throws the first error in their order that does not merely follow from another: a chain
+ * may stand before the statement that failed and still send its own last one after it.
  */
 export async function inOrder<T extends readonly unknown[]>(
   queries: readonly [...T],
 ): Promise<{ [K in keyof T]: Awaited<T[K]> }> {
   const settled = await Promise.allSettled(queries);
-  const values = settled.map((one) => {
-    if (one.status === 'rejected') throw one.reason;
-    return one.value;
-  });
+  const errors = settled.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+  if (errors.length > 0) throw errors.find((error) => !isAfterthought(error)) ?? errors[0];
+  const values = settled.map((one) => (one.status === 'fulfilled' ? one.value : undefined));
   return values as { [K in keyof T]: Awaited<T[K]> };
 }
 
@@ -52,7 +56,9 @@ export async function inTransaction<T>(
   }, limitMs);
   try {
     const [, result] = await inOrder([client.query('BEGIN'), work(client)]);
-    await client.query('COMMIT');
+    const { command } = await client.query('COMMIT');
+    // The server answers the COMMIT of an aborted transaction without an error.
+    if (command !== 'COMMIT') throw new Error('the transaction was rolled back');
     release(false);
     return result;
   } catch (error) {

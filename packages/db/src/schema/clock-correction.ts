@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from './columns.ts';
 import { deviceTable } from './device.ts';
 
@@ -9,7 +9,7 @@ export const clockCorrectionTable = pgTable(
       .notNull()
       .references(() => deviceTable.id),
     identity: text('identity').notNull(),
-    offsetS: integer('offset_s').notNull(),
+    offsetS: bigint('offset_s', { mode: 'number' }).notNull(),
     at: timestamptz('at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.deviceId, t.identity] })],

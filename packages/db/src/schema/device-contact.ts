@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from './columns.ts';
 import { deviceTable } from './device.ts';
 
@@ -10,5 +10,5 @@ export const deviceContactTable = pgTable('device_contact', {
   isConnected: boolean('is_connected').notNull(),
   ingestId: text('ingest_id').notNull(),
   address: text('address').notNull().default(''),
-  clockOffsetS: integer('clock_offset_s').notNull().default(0),
+  clockOffsetS: bigint('clock_offset_s', { mode: 'number' }).notNull().default(0),
 });
