@@ -15,7 +15,7 @@ const stations: readonly MapStation[] = [
   { id: 3, name: '大坪子', longitude: 110.5, latitude: 28.2, kind: 'offline' },
 ];
 // Software graphics on a busy machine take their time.
-vi.setConfig({ testTimeout: 60_000 });
+vi.setConfig({ testTimeout: 120_000 });
 const onSelect = vi.fn();
 let root: Root;
 let place: HTMLElement;
@@ -76,7 +76,7 @@ function clickAt(x: number, y: number): void {
 
 test('stations and their ground are drawn, with count, legend, scale and attribution', async () => {
   show();
-  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 15_000);
+  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 40_000);
   expect(place.textContent).toContain('监测站分布');
   expect(place.textContent).toContain('3 站');
   expect(place.textContent).toContain('橙色警戒');
@@ -86,7 +86,7 @@ test('stations and their ground are drawn, with count, legend, scale and attribu
 
 test('a click on a symbol selects its station, a click on the ground none', async () => {
   show();
-  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 15_000);
+  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 40_000);
   const size = { width: 640, height: 480 };
   const view = fitView(boundsOf(stations)!, size, { top: 56, right: 56, bottom: 64, left: 40 });
   const [x, y] = project(view, size, 110.6, 28.5);
@@ -108,19 +108,19 @@ test('the list selects as the map does, worst first', async () => {
 
 test('a lost graphics context leaves the list, then the map comes back', async () => {
   show();
-  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 15_000);
+  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 40_000);
   const lost = canvas()!;
   flushSync(() => lost.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext());
   await vi.waitFor(() => expect(place.querySelector('[role="status"]')?.textContent).toContain('恢复'), 5_000);
   expect([...place.querySelectorAll('ul button')]).toHaveLength(3);
   await vi.waitFor(() => expect(canvas()).not.toBeNull(), 5_000);
   expect(canvas()).not.toBe(lost);
-  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 15_000);
+  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 40_000);
 });
 
 test('leaving takes canvas and context along', async () => {
   show();
-  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 15_000);
+  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 40_000);
   const gl = canvas()!.getContext('webgl2')!;
   flushSync(() => root.render(null));
   expect(canvas()).toBeNull();

@@ -1,4 +1,5 @@
 import { graticule, graticuleStep, type Polygon } from './basemap.ts';
+import { clipPolygons, withExtents } from './clip.ts';
 import {
   buildClusterIndex,
   placesKey,
@@ -48,7 +49,8 @@ const none: readonly never[] = [];
 export class SceneBuilder {
   readonly #limits: SceneLimits;
   readonly #measure: (text: string, font: string) => number;
-  #land: readonly Polygon[] = none;
+  #world: ReturnType<typeof withExtents> = [];
+  #land: { polygons: readonly Polygon[]; zoom: number; bounds: Bounds } | null = null;
   #index: ClusterIndex | null = null;
   #nodes: readonly MapNode[] = none;
   #nodesFor: { input: MapInput; zoom: number; bounds: Bounds } | null = null;
@@ -75,7 +77,8 @@ export class SceneBuilder {
   }
 
   setLand(land: readonly Polygon[]): void {
-    this.#land = land;
+    this.#world = withExtents(land);
+    this.#land = null;
   }
 
   /** `isSettled`: the view rests, so names may find new places. */
@@ -87,7 +90,7 @@ export class SceneBuilder {
     const { stations, clusters, selected } = this.#parts;
     return {
       palette,
-      land: this.#land,
+      land: this.#updateLand(view, size),
       graticule: this.#updateGraticule(view, size),
       relief: input.relief,
       features: input.features,
@@ -145,6 +148,17 @@ export class SceneBuilder {
     const labels = planLabels({ nodes: this.#nodes, siteLabels, selectedId, view, size, scale, palette, measure });
     const text = (list: readonly MapLabel[]): string => JSON.stringify(list);
     if (text(labels) !== text(this.#labels)) this.#labels = labels;
+  }
+
+  #updateLand(view: MapView, size: Size): readonly Polygon[] {
+    const shown = visibleBounds(view, size);
+    const known = this.#land;
+    if (known && Math.abs(known.zoom - view.zoom) < 1.5 && contains(known.bounds, shown)) return known.polygons;
+    const bounds = visibleBounds(view, size, 1.5);
+    const pixel = (shown[2] - shown[0]) / size.width;
+    const polygons = this.#world.length === 0 ? none : clipPolygons(this.#world, bounds, 2 * pixel);
+    this.#land = { polygons, zoom: view.zoom, bounds };
+    return polygons;
   }
 
   #updateGraticule(view: MapView, size: Size): MapScene['graticule'] {

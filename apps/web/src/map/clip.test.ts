@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { clipPolygons, clipRing, withExtents } from './clip.ts';
+
+const square = [
+  [0, 0],
+  [10, 0],
+  [10, 10],
+  [0, 10],
+  [0, 0],
+] as const;
+const area = (ring: readonly (readonly [number, number])[]): number =>
+  Math.abs(
+    ring.reduce((sum, [x, y], i) => {
+      const [nx, ny] = ring[(i + 1) % ring.length]!;
+      return sum + x * ny - nx * y;
+    }, 0) / 2,
+  );
+
+test('what lies outside is cut off', () => {
+  expect(area(clipRing(square, [5, 5, 20, 20]))).toBe(25);
+  expect(area(clipRing(square, [2, 3, 4, 5]))).toBe(4);
+  expect(clipRing(square, [20, 20, 30, 30])).toEqual([]);
+});
+
+test('a view inside a continent is all land', () => {
+  const [land] = clipPolygons(withExtents([[square]]), [4, 4, 5, 5], 0.01);
+  expect(area(land![0]!)).toBe(1);
+  expect(land![0]!.length).toBeLessThanOrEqual(5);
+});
+
+test('far and tiny polygons are passed over, whole ones stay the same object', () => {
+  const island = [square.map(([x, y]) => [50 + x / 1_000, y / 1_000] as const)];
+  const polygons = withExtents([[square], island]);
+  expect(clipPolygons(polygons, [-5, -5, 100, 20], 0.1)).toEqual([[square]]);
+  expect(clipPolygons(polygons, [-5, -5, 100, 20], 0.1)[0]).toBe(polygons[0]!.polygon);
+  expect(clipPolygons(polygons, [40, -5, 100, 20], 0.001)).toEqual([island]);
+});

@@ -1,0 +1,71 @@
+import type { Polygon } from './basemap.ts';
+import type { Bounds } from './terrain/elevation.ts';
+
+type Vertex = readonly [number, number];
+type Ring = readonly Vertex[];
+
+/** One side of a rectangle: the coordinate it limits, its value, and which side of it is inside. */
+type Side = readonly [axis: 0 | 1, limit: number, keepsAbove: boolean];
+
+function clipSide(ring: Ring, [axis, limit, keepsAbove]: Side): Vertex[] {
+  const isInside = (vertex: Vertex): boolean => (keepsAbove ? vertex[axis] >= limit : vertex[axis] <= limit);
+  const kept: Vertex[] = [];
+  let before = ring.at(-1)!;
+  for (const vertex of ring) {
+    if (isInside(vertex) !== isInside(before)) {
+      const share = (limit - before[axis]) / (vertex[axis] - before[axis]);
+      const other = before[1 - axis]! + share * (vertex[1 - axis]! - before[1 - axis]!);
+      kept.push(axis === 0 ? [limit, other] : [other, limit]);
+    }
+    if (isInside(vertex)) kept.push(vertex);
+    before = vertex;
+  }
+  return kept;
+}
+
+/** A ring cut to a rectangle (Sutherland and Hodgman 1974); empty when nothing of it lies within. */
+export function clipRing(ring: Ring, [west, south, east, north]: Bounds): Ring {
+  const sides: readonly Side[] = [
+    [0, west, true],
+    [0, east, false],
+    [1, south, true],
+    [1, north, false],
+  ];
+  let kept = ring;
+  for (const side of sides) {
+    if (kept.length === 0) return kept;
+    kept = clipSide(kept, side);
+  }
+  return kept.length < 3 ? [] : kept;
+}
+
+interface Extent {
+  readonly polygon: Polygon;
+  readonly bounds: Bounds;
+}
+
+/** Polygons with their extents, so that most of them are passed over at a glance. */
+export const withExtents = (polygons: readonly Polygon[]): Extent[] =>
+  polygons.map((polygon) => {
+    let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity];
+    for (const [x, y] of polygon[0]!) {
+      west = Math.min(west, x);
+      east = Math.max(east, x);
+      south = Math.min(south, y);
+      north = Math.max(north, y);
+    }
+    return { polygon, bounds: [west, south, east, north] };
+  });
+
+/** What of the polygons lies within `area` and is larger than `least` degrees: little to cut into triangles and to draw. */
+export function clipPolygons(polygons: readonly Extent[], area: Bounds, least: number): Polygon[] {
+  const [west, south, east, north] = area;
+  return polygons.flatMap(({ polygon, bounds }) => {
+    if (bounds[0] > east || bounds[2] < west || bounds[1] > north || bounds[3] < south) return [];
+    if (Math.max(bounds[2] - bounds[0], bounds[3] - bounds[1]) < least) return [];
+    const isWhole = bounds[0] >= west && bounds[2] <= east && bounds[1] >= south && bounds[3] <= north;
+    if (isWhole) return [polygon];
+    const rings = polygon.map((ring) => clipRing(ring, area));
+    return rings[0]!.length === 0 ? [] : [rings.filter((ring) => ring.length > 0)];
+  });
+}
