@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { LiveBatch } from '@groundwatch/protocol/live';
+import { Watches } from '../src/live/watches.ts';
 import { reading, restrictedUser, seedSites, site, T0 } from './support/fixtures.ts';
 import { connectLive, disconnected, type LiveClient } from './support/live-client.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
@@ -165,6 +166,35 @@ test('a user whose data scope shrinks is told to resync and gets nothing from ou
   await publish(reading('b', at, 2));
   await client.until((batches) => valuesOf(batches).length > 0);
   expect(valuesOf(client.batches)).toEqual([['2001', 2]]);
+});
+
+test('a role that loses the permission gets nothing more', async () => {
+  const user = await restrictedUser(server.pool, 'reader', { company_id: site.a.company });
+  const client = await connect(await server.login(user));
+  for (const request of [{ scope: 'all' }, { scope: 'device', ids: ['1001'] }] as const)
+    expect(await client.watch(request)).toMatchObject({ ok: true });
+  const resynced = new Promise((resolve) => client.socket.once('live:resync', resolve));
+  const admin = await server.login();
+  await server.call(admin, 'PUT', `/rest/roles/${user.roleId}`, { name: 'reader', menuIds: [] });
+  expect(await resynced).toEqual({ reason: 'rights' });
+  const other = await connect(admin);
+  await other.watch({ scope: 'all' });
+  await publish(reading('a', at, 1));
+  await other.until((batches) => batches.length > 0);
+  expect(await client.watch({ scope: 'all' })).toMatchObject({ ok: false, code: 403 });
+  expect(client.batches).toEqual([]);
+});
+
+test('all that a connection may watch can be asked for again', () => {
+  const watches = new Watches();
+  const ids = Array.from({ length: 1_000 }, (_, i) => i + 1);
+  for (let n = 0; n < 10; n++) {
+    const request = { scope: 'station', ids: ids.map((id) => n * 1_000 + id) } as const;
+    expect(watches.hasRoomFor(request)).toBe(true);
+    watches.add(request);
+  }
+  expect(watches.hasRoomFor({ scope: 'station', ids })).toBe(true);
+  expect(watches.hasRoomFor({ scope: 'station', ids: [10_001] })).toBe(false);
 });
 
 test('a gap of the bus makes every client resync', async () => {

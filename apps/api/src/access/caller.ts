@@ -35,3 +35,6 @@ export const holdsAny = (caller: Caller, permissions: readonly string[]): boolea
 
 /** Any of these lets its holder look at values. */
 export const READ_DATA = ['home:view', 'map:view', 'device:list'] as const;
+
+/** Whether live values may be sent to the caller at all. */
+export const mayWatch = (caller: Caller): boolean => !caller.mustChangePassword && holdsAny(caller, READ_DATA);

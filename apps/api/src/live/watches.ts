@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { rooms, type WatchRequest } from '@groundwatch/protocol/live';
 import { DeviceNoSchema } from '@groundwatch/protocol/rest';
-import type { Caller } from '../access/caller.ts';
+import { mayWatch, type Caller } from '../access/caller.ts';
 
 const MOST_IDS = 1_000;
 
 export const WatchRequestSchema: z.ZodType<WatchRequest> = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal('all') }),
-  z.object({ scope: z.literal('station'), ids: z.array(z.number().int().positive()).min(1).max(MOST_IDS) }),
+  z.object({
+    scope: z.literal('station'),
+    ids: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(MOST_IDS),
+  }),
   z.object({ scope: z.literal('device'), ids: z.array(DeviceNoSchema).min(1).max(MOST_IDS) }),
 ]);
 
@@ -35,13 +38,20 @@ export class Watches {
   /** Whether one more request stays within what a connection may watch. */
   hasRoomFor(request: WatchRequest): boolean {
     if (request.scope === 'all') return true;
-    const held = request.scope === 'station' ? this.stations.size : this.devices.size;
-    return held + request.ids.length <= MOST_IDS * 10;
+    const { stations, devices } = this;
+    // What is watched already needs no room: after a resync everything is asked for again.
+    const wanted: ReadonlySet<unknown> =
+      request.scope === 'station'
+        ? new Set([...stations, ...request.ids])
+        : new Set([...devices, ...request.ids.map(canonicalDeviceNo)]);
+    return wanted.size <= MOST_IDS * 10;
   }
 
   /** Rooms to be in. Who does not see all and watches all is in the rooms of the stations that may be seen. */
-  rooms({ scope }: Caller): Set<string> {
+  rooms(caller: Caller): Set<string> {
+    const { scope } = caller;
     const wanted = new Set<string>();
+    if (!mayWatch(caller)) return wanted;
     const isVisible = (id: number): boolean => scope === null || scope.stationIds.includes(id);
     if (this.all && scope === null) wanted.add(rooms.all);
     if (this.all && scope !== null) for (const id of scope.stationIds) wanted.add(rooms.station(id));
