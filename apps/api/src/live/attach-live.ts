@@ -15,13 +15,13 @@ import type { LiveServer, LiveSocket } from './io-types.ts';
 import { joinRooms } from './join-rooms.ts';
 import { LiveFeed } from './live-feed.ts';
 import { Recheck } from './recheck.ts';
+import { RequestLine } from './request-line.ts';
 import { Resync } from './resync.ts';
 import { Watches, WatchRequestSchema } from './watches.ts';
 
 /** Finds sessions that expired, and changes of which the bus did not tell. */
 const RECHECK_MS = 10_000;
 const LARGEST_MESSAGE = 65_536;
-const MOST_WAITING_REQUESTS = 64;
 const registryOfRights: ReadonlySet<string> = new Set(['app_user', 'role', 'station', 'device']);
 
 /** Live events over Socket.IO beside the REST calls, on the same server. */
@@ -107,22 +107,13 @@ function serve(context: Context, snapshots: SharedRuns<Latest>, feed: LiveFeed, 
     socket.data.backlog.clear();
   });
 
-  // One after another: a later unwatch must not be overtaken by an earlier watch.
-  let waiting = 0;
-  let last = Promise.resolve();
-  const inTurn = (work: () => Promise<void>): void => {
-    if (++waiting > MOST_WAITING_REQUESTS) {
-      socket.disconnect(true);
-      return;
-    }
-    last = last.then(work).finally(() => waiting--);
-  };
+  const line = new RequestLine(socket);
   socket.on('watch', (request, answer) => {
     if (typeof answer !== 'function') return;
-    inTurn(async () => answer(await answerWatch(context, snapshots, socket, request)));
+    line.add(async () => answer(await answerWatch(context, snapshots, socket, request)));
   });
   socket.on('unwatch', (request, answer) => {
-    inTurn(async () => {
+    line.add(async () => {
       const parsed = WatchRequestSchema.safeParse(request);
       if (parsed.success) {
         socket.data.watches.remove(parsed.data);

@@ -120,5 +120,5 @@ export class LiveFeed {
 const deviceOf = (key: string): string => key.slice(key.indexOf(' ') + 1);
 
 /** The transport has not taken yet what was sent last. */
-const isBusy = (socket: LiveSocket): boolean =>
+export const isBusy = (socket: LiveSocket): boolean =>
   (socket.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length > 0;
