@@ -104,8 +104,28 @@ export abstract class Connection {
         return;
       }
       if (!event) break;
-      this.handle(event, now);
+      try {
+        this.handle(event, now);
+      } catch (error) {
+        this.#defect(error);
+      }
     }
+  }
+
+  /** `work`, which when it throws costs this connection and not the process with all the others. */
+  protected guarded<T>(work: (value: T) => void): (value: T) => void {
+    return (value) => {
+      try {
+        work(value);
+      } catch (error) {
+        this.#defect(error);
+      }
+    };
+  }
+
+  #defect(error: unknown): void {
+    this.host.log.error({ err: error, address: this.address }, 'a connection ends by a defect');
+    this.close('defect');
   }
 
   #isTooNoisy(): boolean {

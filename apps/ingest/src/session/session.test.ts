@@ -42,6 +42,30 @@ describe('a plain device', () => {
     expect(rtu.session.device?.isConnected).toBe(true);
   });
 
+  it('is told 2 for a heartbeat whose body is no items, and 0 for one with items unknown', async () => {
+    const rig = new Rig();
+    rig.add();
+    const rtu = rig.connect();
+    expect(codes(await rtu.send(FrameType.HEARTBEAT, Buffer.from('10', 'hex')))).toEqual([2]);
+    expect(codes(await rtu.send(FrameType.HEARTBEAT, Buffer.from('f0000155', 'hex')))).toEqual([0]);
+  });
+
+  it.each([0, 1])('loses its own connection alone by a defect of the server (look-ups: %i)', async (lookups) => {
+    const rig = new Rig();
+    const device = rig.add();
+    if (lookups > 0) {
+      rig.devices.clear();
+      rig.stored.set(device.deviceNo, device);
+    }
+    rig.recorder.submit = () => {
+      throw new TypeError('defect');
+    };
+    const rtu = rig.connect();
+    await rtu.send(FrameType.REPORT, reportBody());
+    expect(rtu.isClosed).toBe(true);
+    expect(rig.lookups).toBe(lookups);
+  });
+
   it('is found by a look-up, once for the whole connection', async () => {
     const rig = new Rig();
     const device = rig.add();
@@ -171,6 +195,60 @@ describe('refused devices', () => {
 describe('a device with a secret', () => {
   const secured = (rig: Rig, security: 'authenticated' | 'encrypted' = 'authenticated') =>
     rig.add({ security, secret: SECRET });
+
+  it.each([
+    ['disabled', { isEnabled: false }],
+    ['moved to another listener', { tcpServerId: 8 }],
+  ])('%s while it has not yet authenticated: its HELLO is refused', async (_name, change) => {
+    const rig = new Rig();
+    const device = secured(rig);
+    const rtu = rig.connect();
+    expect(codes(await rtu.send(FrameType.HEARTBEAT))).toEqual([5]);
+    Object.assign(device, change);
+    expect(codes(await rtu.hello({ secret: SECRET, nonce: nonce(1) }))).toEqual([5]);
+    expect(rtu.session.device).toBeNull();
+    expect(rtu.isClosed).toBe(true);
+  });
+
+  it('deleted and made anew while it has not yet authenticated: the new row counts', async () => {
+    const rig = new Rig();
+    const old = secured(rig);
+    const rtu = rig.connect();
+    await rtu.send(FrameType.HEARTBEAT);
+    old.isDeleted = true;
+    const anew = secured(rig);
+    await rtu.hello({ secret: SECRET, nonce: nonce(1) });
+    expect(rtu.session.device).toBe(anew);
+  });
+
+  it.each([
+    ['disabled', { isEnabled: false }],
+    ['given another secret', { secret: Buffer.alloc(16, 9) }],
+    ['deleted', { isDeleted: true }],
+  ])('%s while its nonce is looked up: refused', async (_name, change) => {
+    const rig = new Rig();
+    const device = secured(rig);
+    let say: (isNew: boolean) => void = () => undefined;
+    rig.host.nonces.accept = () => new Promise((resolve) => (say = resolve));
+    const rtu = rig.connect();
+    await rtu.hello({ secret: SECRET, nonce: nonce(1) });
+    Object.assign(device, change);
+    say(true);
+    await settle();
+    expect(codes(rtu.answersFrom(0))).toEqual([5]);
+    expect(rtu.session.device).toBeNull();
+  });
+
+  it('is told 5 for another number before it authenticated', async () => {
+    const rig = new Rig();
+    secured(rig);
+    rig.add({ id: 2, deviceNo: 5 });
+    const rtu = rig.connect();
+    await rtu.send(FrameType.HEARTBEAT);
+    expect(codes(await rtu.send(FrameType.HEARTBEAT, undefined, { deviceNo: '5' }))).toEqual([5]);
+    expect(codes(await rtu.send(FrameType.HEARTBEAT, undefined, { deviceNo: '6' }))).toEqual([5]);
+    expect(rig.recorder.unknown).toEqual([]);
+  });
 
   it('must say HELLO first', async () => {
     const rig = new Rig();

@@ -4,6 +4,7 @@ import {
   FrameFlag,
   FrameType,
   ResultCode,
+  decodeEmpty,
   decodeHello,
   decodeParams,
   decodeReport,
@@ -91,12 +92,14 @@ export class Session extends Connection {
     // An ERROR and what answers an answer would go round for ever.
     if (type === FrameType.ERROR) return;
     if (type < ANSWER && !isUplink(type)) this.#unsupported(frame.header);
-    else if (this.#device) this.#accept(frame, this.#device, now);
+    else if (this.#device && this.#isAdmitted) this.#accept(frame, this.#device, now);
     else this.#identify(frame, now);
   }
 
+  /** Until the device is admitted its row is looked at anew for every frame: nobody closes this connection when it changes. */
   #identify(frame: Frame, now: number): void {
     const { deviceNo } = frame.header;
+    if (this.#device && this.#device.deviceNo !== deviceNo) return this.#refuse(frame.header, 'other_device');
     const known = this.host.registry.get(deviceNo);
     if (known) {
       this.#admit(frame, known, now);
@@ -104,13 +107,13 @@ export class Session extends Connection {
     }
     this.wait();
     this.host.registry.find(deviceNo).then(
-      (device) => {
+      this.guarded((device) => {
         if (!this.isOpen) return;
         if (device) this.#admit(frame, device, this.host.clock.now());
         else this.#unknown(frame);
         this.proceed();
-      },
-      () => this.#isAway(frame.header),
+      }),
+      this.guarded(() => this.#isAway(frame.header)),
     );
   }
 
@@ -124,14 +127,17 @@ export class Session extends Connection {
   }
 
   #admit(frame: Frame, device: DeviceEntry, now: number): void {
-    const { tcpServerId } = this.host;
-    if (!device.isEnabled || (device.tcpServerId !== null && device.tcpServerId !== tcpServerId)) {
+    if (!this.#isWelcome(device)) {
       this.#refuse(frame.header, device.isEnabled ? 'other_listener' : 'disabled');
       this.close('not_authorised');
       return;
     }
     this.#device = device;
     this.#accept(frame, device, now);
+  }
+
+  #isWelcome({ isEnabled, isDeleted, tcpServerId }: DeviceEntry): boolean {
+    return isEnabled && !isDeleted && (tcpServerId === null || tcpServerId === this.host.tcpServerId);
   }
 
   #accept(frame: Frame, device: DeviceEntry, now: number): void {
@@ -145,7 +151,7 @@ export class Session extends Connection {
     if (!this.#isAdmitted) return this.#refuse(header, 'no_hello');
     device.seenAt = now;
     this.host.recorder.touch(device, false);
-    if (header.type === FrameType.HEARTBEAT) this.answer(header, ResultCode.STORED);
+    if (header.type === FrameType.HEARTBEAT) this.#heartbeat(frame);
     else if (header.type === FrameType.REPORT) this.#report(frame, device, now);
     else if (header.type === FrameType.WAVE) this.#wave(frame, device, now);
     else if (header.type === FrameType.PARAMS) this.#params(frame, device, now);
@@ -177,13 +183,15 @@ export class Session extends Connection {
     if (!check.ok) return this.#refuse(header, check.reason);
     this.wait();
     this.host.nonces.accept(device, check.nonce, now).then(
-      (isNew) => {
+      this.guarded((isNew) => {
         if (!this.isOpen) return;
-        if (isNew) this.#authenticated(header, device, hello, handshake(device, check.secret, check.nonce));
-        else this.#refuse(header, 'nonce');
+        // The row may have changed meanwhile.
+        const isStill = this.#isWelcome(device) && device.secret?.equals(check.secret);
+        if (isNew && isStill) this.#authenticated(header, device, hello, handshake(device, check.secret, check.nonce));
+        else this.#refuse(header, isNew ? 'revoked' : 'nonce');
         this.proceed();
-      },
-      () => this.#isAway(header),
+      }),
+      this.guarded(() => this.#isAway(header)),
     );
   }
 
@@ -201,6 +209,10 @@ export class Session extends Connection {
     if (header.type < ANSWER) this.answer(header, ResultCode.BUSY);
     this.rest(this.host.clock.now());
     this.proceed();
+  }
+
+  #heartbeat({ header, body }: Frame): void {
+    if (this.#decoded(header, decodeEmpty(body)) !== undefined) this.answer(header, ResultCode.STORED);
   }
 
   #heard(device: DeviceEntry, now: number): void {
@@ -256,12 +268,12 @@ export class Session extends Connection {
     if (code === ResultCode.UNKNOWN_DEVICE) this.close('unknown_device');
   }
 
-  #decoded<T>(header: FrameHeader, decoded: Decoded<T>): T | null {
+  #decoded<T>(header: FrameHeader, decoded: Decoded<T>): T | undefined {
     if (decoded.ok) return decoded.value;
     this.host.metrics.refused.inc({ reason: 'malformed' });
     this.host.log.debug({ deviceNo: header.deviceNo, type: header.type, reason: decoded.reason }, 'malformed body');
     this.answer(header, ResultCode.MALFORMED);
-    return null;
+    return undefined;
   }
 
   #refuse(header: FrameHeader, reason: string): void {
