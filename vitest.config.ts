@@ -7,14 +7,14 @@ const databaseSetup = './packages/db/src/testing/global-setup.ts';
 const databaseTests = ['apps/*/test/**/*.test.ts', 'packages/db/test/**/*.test.ts'];
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 
+// For two cores: one file beside another, and Chromium beside nothing (groupOrder).
 export default defineConfig({
   test: {
-    // Two cores: one file beside another, and Chromium never beside anything (groupOrder).
-    maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'unit',
+          maxWorkers: 2,
           environment: 'node',
           include: [
             'packages/*/src/**/*.test.{ts,tsx}',
@@ -31,6 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'database',
+          maxWorkers: 2,
           environment: 'node',
           include: databaseTests,
           exclude: never,
