@@ -61,3 +61,16 @@ it('stays bounded however many sources come and go', () => {
   send('s4999.', 2);
   expect(seen).toHaveLength(5_001);
 });
+
+it.each([
+  null,
+  { kind: 'toString' },
+  { kind: 'live', readings: [], statuses: [] },
+  { kind: 'alarm' },
+  { kind: 'command', command: null },
+  { kind: 'registry', tables: 'device' },
+])('takes %j for a loss, not for a message', (message) => {
+  const { seen, receiver } = listen();
+  receiver.receive(JSON.stringify({ source: 'a', number: 1, message }));
+  expect(seen).toEqual(['gap']);
+});

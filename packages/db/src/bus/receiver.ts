@@ -2,16 +2,26 @@ import type { BusEnvelope, BusMessage } from '@groundwatch/protocol/live';
 
 type Handler = (envelope: BusEnvelope) => void;
 
-const kinds: ReadonlySet<unknown> = new Set<BusMessage['kind']>(['live', 'alarm', 'command', 'registry']);
+const isList = Array.isArray;
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null;
+/** What receivers take for granted of each kind. The entries are not walked: their sender is a process of this project. */
+const hasShape: { readonly [K in BusMessage['kind']]: (message: Extract<BusMessage, { kind: K }>) => boolean } = {
+  live: ({ readings, statuses, contacts }) => isList(readings) && isList(statuses) && isList(contacts),
+  alarm: ({ alarm }) => isRecord(alarm),
+  command: ({ command }) => isRecord(command),
+  registry: ({ tables }) => isList(tables),
+};
+const isMessage = (message: BusMessage | null | undefined): boolean =>
+  isRecord(message) && Object.hasOwn(hasShape, message!.kind) && hasShape[message!.kind](message as never);
 /** Sources are processes' starts: ones long gone are forgotten. */
 const MOST_SOURCES = 1_000;
 
-/** Reads an envelope; null where the text is not one. Its sender is a process of this project, so the message is not walked. */
+/** Reads an envelope; null where the text is not one. */
 export function parseEnvelope(text: string): BusEnvelope | null {
   try {
     const value = JSON.parse(text) as BusEnvelope | null;
     const isEnvelope =
-      typeof value?.source === 'string' && Number.isSafeInteger(value.number) && kinds.has(value.message?.kind);
+      typeof value?.source === 'string' && Number.isSafeInteger(value.number) && isMessage(value.message);
     return isEnvelope ? value : null;
   } catch {
     return null;
