@@ -42,6 +42,8 @@ function adopt(language: Language): void {
 /** Before the first render: the language of the cookie. */
 export async function initLanguage(): Promise<void> {
   const language = languageOfCookie(document.cookie);
+  // Without it the server would guess from the browser and answer in another language than the page.
+  document.cookie = languageCookie(language);
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: fallbackLanguage,
