@@ -1,7 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
 import { createPool, openBus, type Bus } from '@groundwatch/db';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { PostgresBus } from '../src/bus/postgres-bus.ts';
 import { expectDelivery, large, listen, registry } from './bus-behaviour.ts';
 
 let database: TestDatabase;
@@ -83,6 +85,28 @@ it('publishes again after the sending connection was cut', async () => {
     .toBe(true);
   await expect.poll(() => ear.envelopes.length).toBeGreaterThanOrEqual(2);
 });
+
+it('gives a publication up when its connection hangs, and publishes again over another one', async () => {
+  const target = new URL(database.url);
+  let isFrozen = false;
+  const proxy = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const socket of [near, far]) socket.on('error', () => undefined);
+    near.on('data', (chunk) => isFrozen || far.write(chunk)).on('close', () => far.destroy());
+    far.on('data', (chunk) => isFrozen || near.write(chunk)).on('close', () => near.destroy());
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  const url = new URL(database.url);
+  url.port = String((proxy.address() as AddressInfo).port);
+  const bus = new PostgresBus(url.href, 300);
+  await bus.publish([registry]);
+  isFrozen = true;
+  await expect(bus.publish([registry])).rejects.toThrow();
+  isFrozen = false;
+  await bus.publish([registry]);
+  await bus.close();
+  proxy.close();
+}, 5_000);
 
 it('rejects a subscription that cannot be had', async () => {
   const bus = await openBus({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none' });

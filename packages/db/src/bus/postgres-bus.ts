@@ -12,10 +12,13 @@ const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 5_000;
 /** A connection cut without a word (a cable, a firewall) is noticed by asking. */
 const PROBE_MS = 15_000;
+/** How long a connection may say nothing to what it was asked: publications wait for one another. */
+const TIMEOUT_MS = 10_000;
 
 /** The bus over LISTEN/NOTIFY. Publishing shares a small pool; listening has a client of its own, renewed when it breaks. */
 export class PostgresBus implements Bus {
   readonly #url: string;
+  readonly #limits: pg.ClientConfig;
   readonly #pool: pg.Pool;
   readonly #sender = new Sender();
   readonly #receiver = new Receiver();
@@ -26,9 +29,10 @@ export class PostgresBus implements Bus {
   #wait = FIRST_WAIT_MS;
   #isClosed = false;
 
-  constructor(url: string) {
+  constructor(url: string, timeoutMs = TIMEOUT_MS) {
     this.#url = url;
-    this.#pool = new pg.Pool({ connectionString: url, max: 1, application_name: 'groundwatch bus', keepAlive: true });
+    this.#limits = { keepAlive: true, connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
+    this.#pool = new pg.Pool({ ...this.#limits, connectionString: url, max: 1, application_name: 'groundwatch bus' });
     this.#pool.on('error', () => undefined);
   }
 
@@ -68,9 +72,7 @@ export class PostgresBus implements Bus {
     const client = new pg.Client({
       connectionString: this.#url,
       application_name: 'groundwatch bus listener',
-      keepAlive: true,
-      connectionTimeoutMillis: 10_000,
-      query_timeout: 10_000,
+      ...this.#limits,
     });
     client.on('error', () => undefined);
     client.on('notification', ({ payload }) => this.#receiver.receive(payload ?? ''));
