@@ -267,6 +267,12 @@ describe('clocks', () => {
     ]);
   });
 
+  it('one of several collect times before 2015 once corrected: RESULT 7', async () => {
+    const sendTime = Date.UTC(2000, 0, 1) / SECOND;
+    const times = [sendTime * SECOND, Date.UTC(2005, 0, 1), Date.UTC(2020, 0, 1)];
+    expect(await ingest.store({ readings: times.map((at) => reading('b12', at)) }, { sendTime }, no)).toBe(7);
+  });
+
   it('24 h ahead to the second is stored', async () => {
     expect(await ingest.store({ readings: [reading('b12', START + 86_400 * SECOND)] }, {}, no)).toBe(0);
   });
@@ -393,6 +399,8 @@ describe('waveforms', () => {
     expect(await send(0, other)).toBe(0);
     expect(await send(1, { parts: 9 })).toBe(0);
     expect(await conflicts()).toHaveLength(2);
+    expect(await send(0, { firstSample: 4 })).toBe(0);
+    expect(await conflicts()).toHaveLength(3);
     expect(await waveform()).toMatchObject({ received_parts: 1, parts: 3 });
   });
 

@@ -72,7 +72,10 @@ export class Batch {
     const times = report.readings.map((reading) => timeOf(reading.collectedAt));
     const statusAt = report.status ? timeOf(report.status.collectedAt) : null;
     const { collected } = report;
-    if (collected && [collected.from, collected.to].some((at) => isCollectTimeRefused(timeOf(at), job.receivedAt))) {
+    const judged = collected ? [timeOf(collected.from), timeOf(collected.to)] : [];
+    // A correction moves only what lies before the send time: the first and last need not stay the first and last.
+    if (offsetS !== 0) judged.push(...times, ...(statusAt === null ? [] : [statusAt]));
+    if (judged.some((at) => isCollectTimeRefused(at, job.receivedAt))) {
       this.refused.push(job);
       return;
     }

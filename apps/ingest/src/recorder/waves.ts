@@ -64,6 +64,7 @@ interface State {
   readonly isOpen: boolean;
   /** Of this part, where it is there already. */
   readonly samples: Buffer | null;
+  readonly firstSample: number | null;
   readonly shape: unknown;
 }
 
@@ -75,7 +76,7 @@ async function storePart(client: PoolClient, row: WaveRow): Promise<ResultCode> 
   const { rows } = await client.query<State>({
     name: 'waveform_state',
     text: `SELECT (w.axes = $4 AND w.sample_rate = $5 AND w.parts = $6 AND w.unit = $7) AS fits,
-        w.received_at > $8::timestamptz - interval '${OPEN_HOURS} hours' AS "isOpen", p.samples,
+        w.received_at > $8::timestamptz - interval '${OPEN_HOURS} hours' AS "isOpen", p.samples, p.first_sample AS "firstSample",
         jsonb_build_object('axes', w.axes, 'sampleRate', w.sample_rate, 'parts', w.parts, 'unit', w.unit) AS shape
       FROM waveform w LEFT JOIN waveform_part p ON p.sensor_id = w.sensor_id AND p.started_at = w.started_at AND p.part = $3
       WHERE w.sensor_id = $1 AND w.started_at = $2 FOR UPDATE OF w`,
@@ -83,7 +84,7 @@ async function storePart(client: PoolClient, row: WaveRow): Promise<ResultCode> 
   });
   const [state] = rows;
   if (!state) throw new Error('the waveform is gone');
-  if (state.fits && state.samples?.equals(bytes)) return ResultCode.DUPLICATE;
+  if (state.fits && state.firstSample === wave.firstSample && state.samples?.equals(bytes)) return ResultCode.DUPLICATE;
   if (!state.fits || state.samples) {
     await keepConflict(client, row, state, bytes);
     return ResultCode.STORED;
@@ -122,7 +123,12 @@ async function keepConflict(client: PoolClient, row: WaveRow, state: State, byte
       sensor.id,
       new Date(startedAt),
       new Date(job.receivedAt),
-      JSON.stringify({ part, ...(state.shape as object), samples: state.samples?.toString('base64') ?? null }),
+      JSON.stringify({
+        part,
+        firstSample: state.firstSample,
+        ...(state.shape as object),
+        samples: state.samples?.toString('base64') ?? null,
+      }),
       offered,
       createHash('sha256').update(offered).digest('hex'),
     ],
