@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createPool, openBus } from '@groundwatch/db';
 import { buildApp } from './app.ts';
+import { closeWithin } from './close-within.ts';
 import { serverConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { ensureMenus } from './menus/ensure-menus.ts';
@@ -12,6 +13,11 @@ const { version } = JSON.parse(readFileSync(new URL('../package.json', import.me
   version: string;
 };
 const POOL_SIZE = 16;
+/** Far above any page's question: a few that ask too much must not take all connections from the others. */
+const STATEMENT_MS = 60_000;
+const DRAIN_MS = 10_000;
+/** Longest time from the wish to stop to the end, whatever the database does. */
+const STOP_MS = 15_000;
 
 /** Changes with every build of the pages. */
 function buildName(): string {
@@ -25,7 +31,11 @@ function buildName(): string {
 async function main(): Promise<void> {
   const config = serverConfig();
   const logger = createLog(config.LOG_LEVEL);
-  const pool = createPool(config.DATABASE_URL, { max: POOL_SIZE, applicationName: 'groundwatch api' });
+  const pool = createPool(config.DATABASE_URL, {
+    max: POOL_SIZE,
+    applicationName: 'groundwatch api',
+    statementTimeoutMs: STATEMENT_MS,
+  });
   const bus = await openBus({ databaseUrl: config.DATABASE_URL, natsUrl: config.NATS_URL });
   await ensureMenus(pool);
   const app = await buildApp({
@@ -43,7 +53,8 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     logger.info('stopping');
-    await app.close();
+    setTimeout(() => process.exit(0), STOP_MS).unref();
+    await closeWithin(app, DRAIN_MS);
     await bus.close();
     await pool.end();
   };

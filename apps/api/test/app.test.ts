@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { closeWithin } from '../src/close-within.ts';
 import { connectLive } from './support/live-client.ts';
 import { JWT_SECRET, startTestServer, type TestServer } from './support/server.ts';
 
@@ -168,4 +170,21 @@ test('closing does not wait for open live connections', async () => {
   const closed = new Promise((resolve) => client.socket.once('disconnect', resolve));
   await own.close();
   expect(await closed).toBe('transport close');
+});
+
+test('closing waits a while for answers under way, and not for ever', async () => {
+  const own = await startTestServer();
+  await own.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = own.app.server.address() as AddressInfo;
+  const headers = { authorization: await own.login() };
+  const holder = await own.pool.connect();
+  await holder.query('BEGIN; LOCK TABLE company');
+  const asked = once(own.app.server, 'request');
+  const answer = fetch(`http://127.0.0.1:${port}/rest/companies`, { headers }).catch(() => 'cut off');
+  await asked;
+  await closeWithin(own.app, 100);
+  expect(await answer).toBe('cut off');
+  await holder.query('COMMIT');
+  holder.release();
+  await own.close();
 });

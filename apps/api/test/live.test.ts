@@ -201,7 +201,7 @@ test('a gap of the bus makes every client resync', async () => {
   const client = await connect(await server.login());
   const resynced = new Promise((resolve) => client.socket.once('live:resync', resolve));
   await server.pool.query(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query ILIKE 'listen%'",
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'groundwatch bus listener'",
   );
   expect(await resynced).toEqual({ reason: 'bus' });
 });

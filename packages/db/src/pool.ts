@@ -35,6 +35,8 @@ export interface PoolOptions {
   isPipelined?: boolean;
   /** A query that takes longer fails, its connection with it where it is pipelined; no limit unless given. */
   queryTimeoutMs?: number;
+  /** A statement that takes longer is ended by the server (57014), so that the connection is free again; no limit unless given. */
+  statementTimeoutMs?: number;
 }
 
 /**
@@ -51,6 +53,7 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     connectionTimeoutMillis: 10_000,
     ...(options.isPipelined ? { pipeline: true } : {}),
     ...(options.queryTimeoutMs === undefined ? {} : { query_timeout: options.queryTimeoutMs }),
+    ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
   });
   pool.on('error', () => undefined);
   return pool;

@@ -54,3 +54,13 @@ it('gives typed queries', async () => {
     await pool.end();
   }
 });
+
+it('ends statements that take too long at the server', async () => {
+  const pool = createPool(database.url, { max: 1, statementTimeoutMs: 50 });
+  try {
+    await expect(pool.query('SELECT pg_sleep(10)')).rejects.toMatchObject({ code: '57014' });
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await pool.end();
+  }
+});
