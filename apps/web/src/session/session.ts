@@ -26,14 +26,12 @@ export const useMenu = () => useQuery(menuQuery);
 export interface Credentials {
   readonly accountName: string;
   readonly password: string;
-  readonly code: string;
 }
 
 export function useLogin() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ code, ...rest }: Credentials) =>
-      call('/login', { method: 'POST', body: code === '' ? rest : { ...rest, code }, keepsSession: true }),
+    mutationFn: (credentials: Credentials) => call('/login', { method: 'POST', body: credentials, keepsSession: true }),
     onSuccess: () => queries.clear(),
     meta: { quiet: true },
   });

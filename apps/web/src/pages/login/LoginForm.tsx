@@ -15,7 +15,7 @@ export function LoginForm({ isBusy, onSubmit }: LoginFormProps) {
   const [isCapsLock, setCapsLock] = useState(false);
   const form = useForm<Credentials>({
     mode: 'uncontrolled',
-    initialValues: { accountName: '', password: '', code: '' },
+    initialValues: { accountName: '', password: '' },
     validate: {
       accountName: (value) => (value.trim() === '' ? t('login.accountMissing') : null),
       password: (value) => (value === '' ? t('login.passwordMissing') : null),
@@ -52,16 +52,6 @@ export function LoginForm({ isBusy, onSubmit }: LoginFormProps) {
       <p className={classes.capsLock} role="status">
         {isCapsLock ? t('login.capsLock') : ''}
       </p>
-      <TextInput
-        key={form.key('code')}
-        {...form.getInputProps('code')}
-        name="one-time-code"
-        label={t('login.code')}
-        description={t('login.codeHint')}
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        size="md"
-      />
       <Button type="submit" size="md" fullWidth loading={isBusy}>
         {t('login.submit')}
       </Button>
