@@ -1,4 +1,17 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
+
+const namedNetworks: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
+
+/** An address, a network as address/bits, or one of the names that the web server knows. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0) return namedNetworks.has(text);
+  if (bits === undefined) return true;
+  // Every address in the world is no proxy of anybody's.
+  return more.length === 0 && /^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128);
+}
 
 const BaseSchema = z.object({
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' }),
@@ -14,6 +27,7 @@ const ServerSchema = BaseSchema.extend({
   TRUST_PROXY: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine((parts) => parts.every(isNetwork), 'must be addresses or networks, comma separated')
     .optional(),
 });
 export type ServerConfig = z.output<typeof ServerSchema>;

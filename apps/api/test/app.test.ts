@@ -29,9 +29,15 @@ describe('headers', () => {
       expect(policy).toContain("script-src 'self'");
       expect(policy).toContain("frame-ancestors 'none'");
       expect(policy).toContain("worker-src 'self' blob:");
+      expect(policy).toContain("connect-src 'self' ws://localhost:80 wss://localhost:80");
       expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' });
     },
   );
+
+  test('a strange host does not get into the policy', async () => {
+    const { headers } = await get('/', { host: "x; script-src 'unsafe-inline' http://evil.example" });
+    expect(String(headers['content-security-policy'])).not.toContain('evil');
+  });
 
   test('answers of calls are not kept by anybody', async () => {
     const token = await server.login();

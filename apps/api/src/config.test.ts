@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ConfigError, serverConfig } from './config.ts';
+
+const base = { DATABASE_URL: 'postgres://u:hidden@127.0.0.1/db', JWT_SECRET: 's'.repeat(32) };
+
+test('proxies are addresses and networks', () => {
+  expect(serverConfig(base).TRUST_PROXY).toBeUndefined();
+  expect(serverConfig({ ...base, TRUST_PROXY: '' }).TRUST_PROXY).toBeUndefined();
+  expect(serverConfig({ ...base, TRUST_PROXY: '127.0.0.1, 10.0.0.0/8,fd00::/8,loopback' }).TRUST_PROXY).toEqual([
+    '127.0.0.1',
+    '10.0.0.0/8',
+    'fd00::/8',
+    'loopback',
+  ]);
+});
+
+test.each(['true', '*', '1', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8', 'proxy.example', '127.0.0.1,'])(
+  '%s as a proxy is refused by name',
+  (TRUST_PROXY) => {
+    expect(() => serverConfig({ ...base, TRUST_PROXY })).toThrow(ConfigError);
+    expect(() => serverConfig({ ...base, TRUST_PROXY })).toThrow(/^TRUST_PROXY: must be addresses/);
+  },
+);
+
+test('every wrong variable is named, and no value', () => {
+  const wrong = { DATABASE_URL: 'mysql://u:hidden@x', JWT_SECRET: 'hidden', HTTP_PORT: '99999' };
+  expect(() => serverConfig(wrong)).toThrow(/DATABASE_URL.*HTTP_PORT.*JWT_SECRET/);
+  expect(() => serverConfig(wrong)).not.toThrow(/hidden/);
+});
