@@ -3,13 +3,17 @@ import { administratorConfig } from './config.ts';
 import { ensureAdministrator } from './features/session/ensure-administrator.ts';
 import { startFailure } from './start-failure.ts';
 
-/** Makes the first user and prints its name and password once, as one line of JSON; prints nothing where users exist. */
+/**
+ * Makes the first user and prints its name as one line of JSON, with the password where that was made at random: a chosen one
+ * is known already and has no place in a log. Prints nothing where users exist.
+ */
 async function main(): Promise<void> {
   const { DATABASE_URL, ADMIN_PASSWORD } = administratorConfig();
   const pool = createPool(DATABASE_URL, { max: 1, applicationName: 'groundwatch create-admin' });
   try {
     const made = await ensureAdministrator(pool, ADMIN_PASSWORD);
-    if (made) process.stdout.write(`${JSON.stringify(made)}\n`);
+    const shown = ADMIN_PASSWORD === undefined ? made : made && { accountName: made.accountName };
+    if (shown) process.stdout.write(`${JSON.stringify(shown)}\n`);
   } finally {
     await pool.end();
   }
