@@ -203,6 +203,28 @@ describe('devices', () => {
     await again.closed;
   });
 
+  it('disabled while no message says so: the connection ends within 5 s', async () => {
+    const [first, second] = [await device(), await device()];
+    for (const no of [first, second]) {
+      const rtu = await TcpRtu.connect(port, no);
+      expect(await rtu.heartbeat(1)).toBe(0);
+      // The first one may end by what is read at the start; the second one by polling alone.
+      await pool.query('UPDATE device SET is_enabled = false WHERE device_no = $1', [no]);
+      await until(() => rtu.isClosed, 'closed', 5000);
+    }
+  });
+
+  it('unknown, with a number that no database holds: RESULT 4, and the others are counted', async () => {
+    const numbers = ['18446744073709551615', '9223372036854775807', String(900_000 + nextDevice++)];
+    for (const no of numbers) {
+      const rtu = await TcpRtu.connect(port, no);
+      expect(await rtu.heartbeat(1)).toBe(4);
+      await rtu.closed;
+    }
+    const kept = () => rowsOf(pool, 'SELECT FROM quarantine WHERE device_no::text = ANY($1)', [numbers]);
+    await until(async () => (await kept()).length === 2, 'rows');
+  });
+
   it('leave their contact: connected, then not', async () => {
     const no = await device();
     const contact = async () =>
@@ -223,6 +245,25 @@ describe('devices', () => {
 });
 
 describe('a database that goes away', () => {
+  it('and is away at the start: connections of an earlier run are found gone all the same', async () => {
+    const [other, no] = [createPool(proxy.url, { isPipelined: true }), await device()];
+    await pool.query(
+      `INSERT INTO device_contact (device_id, seen_at, is_connected, ingest_id)
+       SELECT id, now() - interval '1 minute', true, 'other' FROM device WHERE device_no = $1`,
+      [no],
+    );
+    await proxy.close();
+    const log = pino({ level: 'silent' });
+    const late = buildIngest({ pool: other, bus, log, clock: systemClock, ingestId: 'other' });
+    await late.start();
+    await proxy.open();
+    const isConnected = async () =>
+      (await rowsOf(pool, `SELECT is_connected FROM device_contact WHERE ingest_id = 'other'`))[0]?.['is_connected'];
+    await until(async () => (await isConnected()) === false, 'gone', 8000);
+    await late.stop();
+    await other.end();
+  });
+
   it('RTUs are told 3, readiness fails, and everything goes on by itself', async () => {
     const no = await device();
     const rtu = await TcpRtu.connect(port, no);
