@@ -39,6 +39,12 @@ RETURNS double precision[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
     ELSE ARRAY(SELECT state[i] / nullif(state[i + 1], 0) FROM generate_series(1, cardinality(state), 2) AS i) END
 $$;
 
+CREATE OR REPLACE FUNCTION element_count_step(state double precision[], value double precision[])
+RETURNS double precision[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT CASE WHEN value IS NULL THEN state
+    ELSE ARRAY(SELECT coalesce(s, 0) + (v IS NOT NULL)::int FROM unnest(state, value) AS e (s, v)) END
+$$;
+
 DO $$
 BEGIN
   IF to_regprocedure('element_min(double precision[])') IS NULL THEN
@@ -53,6 +59,10 @@ BEGIN
     CREATE AGGREGATE element_avg(double precision[]) (
       SFUNC = element_avg_step, STYPE = double precision[], FINALFUNC = element_avg_final,
       COMBINEFUNC = element_avg_combine, PARALLEL = SAFE);
+  END IF;
+  IF to_regprocedure('element_count(double precision[])') IS NULL THEN
+    CREATE AGGREGATE element_count(double precision[]) (
+      SFUNC = element_count_step, STYPE = double precision[], COMBINEFUNC = element_avg_combine, PARALLEL = SAFE);
   END IF;
 END
 $$;
@@ -100,11 +110,11 @@ BEGIN
     columns := columns || format(CASE WHEN is_list
       THEN ', element_min(%1$I) AS %2$I, element_max(%1$I) AS %3$I, element_avg(%1$I) AS %4$I, '
         '(min(array_prepend(%7$s, %1$I)) FILTER (WHERE %1$I IS NOT NULL))[2:] AS %5$I, '
-        '(max(array_prepend(%7$s, %1$I)) FILTER (WHERE %1$I IS NOT NULL))[2:] AS %6$I'
+        '(max(array_prepend(%7$s, %1$I)) FILTER (WHERE %1$I IS NOT NULL))[2:] AS %6$I, element_count(%1$I) AS %8$I'
       ELSE ', min(%1$I) AS %2$I, max(%1$I) AS %3$I, avg(%1$I)::double precision AS %4$I, '
         '(min(ARRAY[%7$s, %1$I]) FILTER (WHERE %1$I IS NOT NULL))[2] AS %5$I, '
-        '(max(ARRAY[%7$s, %1$I]) FILTER (WHERE %1$I IS NOT NULL))[2] AS %6$I' END,
-      name, name || '_min', name || '_max', name || '_avg', name || '_first', name || '_last', at_s);
+        '(max(ARRAY[%7$s, %1$I]) FILTER (WHERE %1$I IS NOT NULL))[2] AS %6$I, count(%1$I) AS %8$I' END,
+      name, name || '_min', name || '_max', name || '_avg', name || '_first', name || '_last', at_s, name || '_count');
   END LOOP;
   RETURN format('SELECT %1$I, %2$s AS bucket, count(*) AS count%3$s FROM %4$I GROUP BY %1$I, %2$s',
     t.key_column, bucket, columns, t.table_name);
@@ -114,7 +124,7 @@ $$;
 CREATE OR REPLACE FUNCTION pg_temp.rollup_columns(t reading_table) RETURNS text[] LANGUAGE sql AS $$
   SELECT ARRAY[t.key_column, 'bucket', 'count'] || array_agg(name || suffix ORDER BY n, m)
   FROM unnest(t.main_columns) WITH ORDINALITY AS c (name, n),
-    unnest(ARRAY['_min', '_max', '_avg', '_first', '_last']) WITH ORDINALITY AS s (suffix, m)
+    unnest(ARRAY['_min', '_max', '_avg', '_first', '_last', '_count']) WITH ORDINALITY AS s (suffix, m)
 $$;
 
 CREATE OR REPLACE FUNCTION pg_temp.is_continuous_aggregate(name text) RETURNS boolean LANGUAGE plpgsql AS $$

@@ -54,8 +54,9 @@ export function rollUpStatement(
   const unit = rollUp === 'hourly' ? 'hour' : 'day';
   const aggregates = columns.map((c) => {
     const average = value(c, '_avg');
+    const weight = value(c, '_count');
     return `min(${value(c, '_min')})::float8, max(${value(c, '_max')})::float8,
-      sum(${average} * count) / nullif(sum(count) FILTER (WHERE ${average} IS NOT NULL), 0)`;
+      sum(${average} * ${weight}) / nullif(sum(${weight}), 0)`;
   });
   return bucketed(
     columns,
