@@ -50,7 +50,15 @@ test('a connection that is always behind with live batches is answered all the s
   const line = new RequestLine(served);
   await send();
   await send();
-  for (let n = 0; n < 3; n++) await new Promise<void>((resolve) => line.add(async () => resolve()));
+  let done = 0;
+  for (let n = 0; n < 3; n++)
+    await new Promise<void>((resolve) =>
+      line.add(async () => {
+        done++;
+        resolve();
+      }),
+    );
+  expect(done).toBe(3);
 });
 
 test('too many requests at once end the connection, and nothing of them is done', async () => {
