@@ -36,21 +36,28 @@ export class UnknownDevices {
 
   async #write(): Promise<void> {
     while (this.#waiting.size > 0) {
-      const waiting = this.#waiting;
+      const waiting = [...this.#waiting.values()];
       this.#waiting = new Map();
-      for (const { unknown, count } of waiting.values()) {
-        try {
-          await this.#pool.query({
-            name: 'quarantine_unknown',
-            text: `INSERT INTO quarantine AS q (device_no, reason, count, frame, tcp_server_id, address)
-              VALUES ($1, 'unknown_device', $2, $3, (SELECT id FROM tcp_server WHERE id = $4), $5)
-              ON CONFLICT (device_no, reason, identity) DO UPDATE
-                SET count = q.count + excluded.count, last_at = now(), address = excluded.address`,
-            values: [unknown.deviceNo, count, unknown.frame, unknown.tcpServerId, unknown.address],
-          });
-        } catch (error) {
-          this.#log.warn({ err: error, deviceNo: unknown.deviceNo }, 'an unknown device could not be written down');
-        }
+      try {
+        await this.#pool.query({
+          name: 'quarantine_unknown',
+          text: `INSERT INTO quarantine AS q (device_no, reason, count, frame, tcp_server_id, address)
+            SELECT u.device_no, 'unknown_device', u.count, u.frame, s.id, u.address
+            FROM unnest($1::bigint[], $2::bigint[], $3::bytea[], $4::int[], $5::text[]) AS u(device_no, count, frame, server_id, address)
+            LEFT JOIN tcp_server s ON s.id = u.server_id ORDER BY u.device_no
+            ON CONFLICT (device_no, reason, identity) DO UPDATE
+              SET count = q.count + excluded.count, last_at = now(), address = excluded.address`,
+          values: [
+            waiting.map(({ unknown }) => unknown.deviceNo),
+            waiting.map(({ count }) => count),
+            waiting.map(({ unknown }) => unknown.frame),
+            waiting.map(({ unknown }) => unknown.tcpServerId),
+            waiting.map(({ unknown }) => unknown.address),
+          ],
+        });
+      } catch (error) {
+        // They will knock again.
+        this.#log.warn({ err: error, devices: waiting.length }, 'unknown devices could not be written down');
       }
     }
   }
