@@ -63,7 +63,8 @@ export function StationMap({
   const { t } = useTranslation();
   const pageScheme = useComputedColorScheme('light');
   const palette = palettes[scheme ?? pageScheme];
-  const { relief, hasFailed } = useRelief(siteMap?.elevationUrl ?? null, palette);
+  const profile = rendererProfile();
+  const { relief, hasFailed } = useRelief(siteMap?.elevationUrl ?? null, palette, profile?.isSoftware ?? false);
   const home = useMemo(() => {
     const bounds = siteMap?.bounds;
     return bounds ? ([bounds.west, bounds.south, bounds.east, bounds.north] as const) : null;
@@ -74,7 +75,6 @@ export function StationMap({
     [stations, selectedId, palette, relief, features, scale],
   );
 
-  const profile = rendererProfile();
   const [losses, setLosses] = useState(0);
   const [isDown, setIsDown] = useState(profile === null);
   const [isList, setIsList] = useState(false);

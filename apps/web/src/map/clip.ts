@@ -1,4 +1,5 @@
 import type { Polygon } from './basemap.ts';
+import { simplify } from './terrain/contour-lines.ts';
 import type { Bounds } from './terrain/elevation.ts';
 
 type Vertex = readonly [number, number];
@@ -57,15 +58,20 @@ export const withExtents = (polygons: readonly Polygon[]): Extent[] =>
     return { polygon, bounds: [west, south, east, north] };
   });
 
-/** What of the polygons lies within `area` and is larger than `least` degrees: little to cut into triangles and to draw. */
+/**
+ * What of the polygons lies within `area`, is larger than `least` degrees, and without detail finer than a quarter of that:
+ * little to cut into triangles and to draw.
+ */
 export function clipPolygons(polygons: readonly Extent[], area: Bounds, least: number): Polygon[] {
   const [west, south, east, north] = area;
   return polygons.flatMap(({ polygon, bounds }) => {
     if (bounds[0] > east || bounds[2] < west || bounds[1] > north || bounds[3] < south) return [];
     if (Math.max(bounds[2] - bounds[0], bounds[3] - bounds[1]) < least) return [];
     const isWhole = bounds[0] >= west && bounds[2] <= east && bounds[1] >= south && bounds[3] <= north;
-    if (isWhole) return [polygon];
-    const rings = polygon.map((ring) => clipRing(ring, area));
-    return rings[0]!.length === 0 ? [] : [rings.filter((ring) => ring.length > 0)];
+    const rings = polygon
+      .map((ring) => (isWhole ? ring : clipRing(ring, area)))
+      .map((ring) => (ring.length > 8 ? simplify(ring, least / 4) : ring))
+      .filter((ring) => ring.length > 2);
+    return rings.length === 0 ? [] : [rings];
   });
 }

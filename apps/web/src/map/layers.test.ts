@@ -14,10 +14,12 @@ const relief: Relief = {
   bounds: [0, 0, 1, 1],
   image: {} as ImageBitmap,
   contours: { interval: 50, majorEvery: 250, minors: lines, majors: lines },
+  hasDrawnLines: false,
 };
 const scene: MapScene = {
   palette: palettes.dark,
   land: [],
+  coast: [],
   graticule: [],
   relief,
   features: { water: [], shores: [], rivers: [], roads: [], outlines: [], labels: [] },
@@ -49,6 +51,12 @@ test('the ground lies under the lines, the lines under the stations, the names o
     'selected',
     'labels',
   ]);
+});
+
+test('contour lines that the picture holds are not drawn again', () => {
+  expect(ids({ ...scene, relief: { ...relief, hasDrawnLines: true } }).some((id) => id.startsWith('contours'))).toBe(
+    false,
+  );
 });
 
 test('without an elevation model and a site map land, graticule and stations remain', () => {

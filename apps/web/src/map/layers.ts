@@ -8,6 +8,7 @@ import type { MapPalette, Rgba } from './palette.ts';
 import type { SiteFeatures } from './site-features.ts';
 import type { SpriteSheet } from './sprites.ts';
 import type { Lines } from './terrain/contour-lines.ts';
+import { MAJOR_OPACITY, MINOR_OPACITY } from './terrain/draw-lines.ts';
 import type { Rgb } from './terrain/tint.ts';
 import type { Relief } from './terrain/relief.ts';
 
@@ -15,6 +16,8 @@ import type { Relief } from './terrain/relief.ts';
 export interface MapScene {
   readonly palette: MapPalette;
   readonly land: readonly Polygon[];
+  /** Land whose outline is drawn. */
+  readonly coast: readonly Polygon[];
   readonly graticule: readonly (readonly (readonly [number, number])[])[];
   readonly relief: Relief | null;
   readonly features: SiteFeatures | null;
@@ -26,9 +29,6 @@ export interface MapScene {
   readonly clusterSheet: SpriteSheet;
   readonly labelSheet: SpriteSheet;
 }
-
-const MINOR_OPACITY = 0.15;
-const MAJOR_OPACITY = 0.36;
 
 /** Sheets are premultiplied. */
 const SPRITE_BLENDING = {
@@ -136,7 +136,7 @@ export function buildLayers(scene: MapScene, ratio: number): Layer[] {
     }),
     new PathLayer<Polygon>({
       id: 'coast',
-      data: scene.land as Polygon[],
+      data: scene.coast as Polygon[],
       getPath: (polygon) => polygon[0] as [number, number][],
       getColor: palette.coast,
       getWidth: 1,
@@ -157,7 +157,7 @@ export function buildLayers(scene: MapScene, ratio: number): Layer[] {
     );
   }
   layers.push(paths('graticule', scene.graticule, palette.graticule, 1));
-  if (relief?.contours) {
+  if (relief?.contours && !relief.hasDrawnLines) {
     const { minors, majors } = relief.contours;
     layers.push(
       contourLayer('contours-minor', minors, palette.contour, MINOR_OPACITY, 1),

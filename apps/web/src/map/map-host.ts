@@ -2,7 +2,7 @@ import { Deck, FlyToInterpolator, MapView as DeckMapView, type MapViewState } fr
 import { loadLand } from './basemap.ts';
 import { expansionZoom } from './clusters.ts';
 import { boundsOf, fitView, MAX_ZOOM, MIN_ZOOM, pan, project, siteView, type MapView, type Size } from './geometry.ts';
-import { buildLayers, nodeAt } from './layers.ts';
+import { buildLayers, nodeAt, type MapScene } from './layers.ts';
 import type { RendererProfile } from './renderer.ts';
 import { SceneBuilder, type MapInput } from './scene-builder.ts';
 import type { Bounds } from './terrain/elevation.ts';
@@ -40,6 +40,7 @@ export class MapHost {
   #isSettled = true;
   #isOverNode = false;
   #isEnded = false;
+  #drawn: MapScene | null = null;
 
   constructor(container: HTMLElement, input: MapInput, profile: RendererProfile, events: MapHostEvents) {
     this.#container = container;
@@ -223,7 +224,12 @@ export class MapHost {
       this.#frame = 0;
       if (this.#size.width < 2 || this.#size.height < 2) return;
       const scene = this.#scenes.build(this.#input, this.#view, this.#size, this.#isSettled);
-      this.#deck.setProps({ viewState: this.#deckView(), layers: buildLayers(scene, this.#profile.pixelRatio) });
+      const isSame =
+        this.#drawn && (Object.keys(scene) as (keyof MapScene)[]).every((key) => scene[key] === this.#drawn![key]);
+      this.#drawn = scene;
+      // While the map only moves its layers stay as they are.
+      const layers = isSame ? {} : { layers: buildLayers(scene, this.#profile.pixelRatio) };
+      this.#deck.setProps({ viewState: this.#deckView(), ...layers });
     });
   }
 

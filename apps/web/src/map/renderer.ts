@@ -5,6 +5,7 @@ export interface RendererProfile {
   /** Pixels within which stations join a cluster. */
   readonly clusterRadius: number;
   readonly pixelRatio: number;
+  readonly coastVertices: number;
 }
 
 const SOFTWARE = /swiftshader|llvmpipe|softpipe|software|basic render|mesa offscreen/i;
@@ -16,6 +17,7 @@ export function profileRenderer(name: string, devicePixelRatio: number): Rendere
     isSoftware,
     name,
     clusterRadius: isSoftware ? 56 : 44,
+    coastVertices: isSoftware ? 1_500 : 200_000,
     pixelRatio: isSoftware ? Math.min(1, devicePixelRatio) : Math.min(2, devicePixelRatio),
   };
 }

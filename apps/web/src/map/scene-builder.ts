@@ -39,6 +39,8 @@ export interface MapInput {
 }
 
 export interface SceneLimits {
+  /** A longer coast is left without its line: wide lines are what a software renderer draws slowest. */
+  readonly coastVertices: number;
   readonly clusterRadius: number;
   readonly pixelRatio: number;
 }
@@ -50,7 +52,7 @@ export class SceneBuilder {
   readonly #limits: SceneLimits;
   readonly #measure: (text: string, font: string) => number;
   #world: ReturnType<typeof withExtents> = [];
-  #land: { polygons: readonly Polygon[]; zoom: number; bounds: Bounds } | null = null;
+  #land: { polygons: readonly Polygon[]; coast: readonly Polygon[]; zoom: number; bounds: Bounds } | null = null;
   #index: ClusterIndex | null = null;
   #nodes: readonly MapNode[] = none;
   #nodesFor: { input: MapInput; zoom: number; bounds: Bounds } | null = null;
@@ -90,7 +92,7 @@ export class SceneBuilder {
     const { stations, clusters, selected } = this.#parts;
     return {
       palette,
-      land: this.#updateLand(view, size),
+      ...this.#updateLand(view, size),
       graticule: this.#updateGraticule(view, size),
       relief: input.relief,
       features: input.features,
@@ -150,15 +152,19 @@ export class SceneBuilder {
     if (text(labels) !== text(this.#labels)) this.#labels = labels;
   }
 
-  #updateLand(view: MapView, size: Size): readonly Polygon[] {
+  #updateLand(view: MapView, size: Size): Pick<MapScene, 'land' | 'coast'> {
     const shown = visibleBounds(view, size);
     const known = this.#land;
-    if (known && Math.abs(known.zoom - view.zoom) < 1.5 && contains(known.bounds, shown)) return known.polygons;
-    const bounds = visibleBounds(view, size, 1.5);
+    if (known && Math.abs(known.zoom - view.zoom) < 1.5 && contains(known.bounds, shown)) {
+      return { land: known.polygons, coast: known.coast };
+    }
+    const bounds = visibleBounds(view, size, 1);
     const pixel = (shown[2] - shown[0]) / size.width;
     const polygons = this.#world.length === 0 ? none : clipPolygons(this.#world, bounds, 2 * pixel);
-    this.#land = { polygons, zoom: view.zoom, bounds };
-    return polygons;
+    const vertices = polygons.reduce((sum, [outer]) => sum + outer!.length, 0);
+    const coast = vertices <= this.#limits.coastVertices ? polygons : none;
+    this.#land = { polygons, coast, zoom: view.zoom, bounds };
+    return { land: polygons, coast };
   }
 
   #updateGraticule(view: MapView, size: Size): MapScene['graticule'] {

@@ -6,7 +6,7 @@ import type { Relief } from './terrain/relief.ts';
 export type ReliefState = { relief: Relief | null; hasFailed: boolean };
 
 /** The relief of an elevation model in the scheme's colours; the former picture stays until the next one is there. */
-export function useRelief(elevationUrl: string | null, palette: MapPalette): ReliefState {
+export function useRelief(elevationUrl: string | null, palette: MapPalette, drawsLines: boolean): ReliefState {
   const [state, setState] = useState<ReliefState & { url: string | null }>({
     relief: null,
     hasFailed: false,
@@ -15,7 +15,7 @@ export function useRelief(elevationUrl: string | null, palette: MapPalette): Rel
   useEffect(() => {
     if (elevationUrl === null) return;
     let isCurrent = true;
-    loadRelief(elevationUrl, palette.scheme, palette.relief).then(
+    loadRelief(elevationUrl, palette.scheme, palette.relief, drawsLines ? palette.contour : null).then(
       (relief) => isCurrent && setState({ relief, hasFailed: false, url: elevationUrl }),
       (error: unknown) => {
         console.warn('relief', error);
@@ -25,6 +25,6 @@ export function useRelief(elevationUrl: string | null, palette: MapPalette): Rel
     return () => {
       isCurrent = false;
     };
-  }, [elevationUrl, palette]);
+  }, [elevationUrl, palette, drawsLines]);
   return state.url === elevationUrl ? state : { relief: null, hasFailed: false };
 }

@@ -1,5 +1,5 @@
 import type { Relief } from './relief.ts';
-import type { ReliefColours } from './tint.ts';
+import type { ReliefColours, Rgb } from './tint.ts';
 import type { ReliefAnswer, ReliefRequest } from './worker.ts';
 
 type Waiting = { resolve: (relief: Relief) => void; reject: (error: Error) => void };
@@ -32,9 +32,9 @@ function startWorker(): Worker {
   return started;
 }
 
-/** The relief of an elevation model in the given colours: from memory, the browser's cache, or computed in a worker. */
-export function loadRelief(url: string, scheme: string, colours: ReliefColours): Promise<Relief> {
-  const key = `${scheme} ${url}`;
+/** The relief of an elevation model in the given colours, its contour lines drawn in where `lines` has a colour: from memory, the browser's cache, or computed in a worker. */
+export function loadRelief(url: string, scheme: string, colours: ReliefColours, lines: Rgb | null): Promise<Relief> {
+  const key = `${scheme} ${lines !== null} ${url}`;
   const known = memory.get(key);
   if (known) return known;
   const loading = new Promise<Relief>((resolve, reject) => {
@@ -43,7 +43,7 @@ export function loadRelief(url: string, scheme: string, colours: ReliefColours):
     worker ??= startWorker();
     // A worker made from a bundle resolves relative addresses against itself.
     const address = new URL(url, document.baseURI).href;
-    worker.postMessage({ id: requests, url: address, scheme, colours } satisfies ReliefRequest);
+    worker.postMessage({ id: requests, url: address, scheme, colours, lines } satisfies ReliefRequest);
   });
   memory.set(key, loading);
   loading.catch(() => memory.delete(key));

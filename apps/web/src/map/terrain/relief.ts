@@ -8,6 +8,8 @@ export interface Relief {
   readonly bounds: Bounds;
   readonly image: ImageBitmap;
   readonly contours: ContourLines | null;
+  /** The picture holds the contour lines already. */
+  readonly hasDrawnLines: boolean;
 }
 
 export interface ReliefPixels {

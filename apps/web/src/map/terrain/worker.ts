@@ -1,7 +1,8 @@
+import { drawLines } from './draw-lines.ts';
 import { readElevation } from './read-elevation.ts';
 import { packRelief, unpackRelief } from './relief-file.ts';
 import { computeRelief, type Relief, type ReliefPixels } from './relief.ts';
-import type { ReliefColours } from './tint.ts';
+import type { ReliefColours, Rgb } from './tint.ts';
 
 export interface ReliefRequest {
   id: number;
@@ -9,6 +10,8 @@ export interface ReliefRequest {
   /** Name of the colours, part of the cache key. */
   scheme: string;
   colours: ReliefColours;
+  /** Colour of contour lines that are drawn into the picture; null: they are lines of their own. */
+  lines: Rgb | null;
 }
 export type ReliefAnswer =
   { id: number; relief: Relief } | { id: number; error: string } | { id: number; isDone: true };
@@ -25,11 +28,18 @@ async function compute(request: ReliefRequest): Promise<ReliefPixels> {
   return computeRelief(await readElevation(await answer.arrayBuffer()), request.colours);
 }
 
-async function keep(cache: Cache, key: string, relief: ReliefPixels): Promise<void> {
+function picture(relief: ReliefPixels, lines: Rgb | null): OffscreenCanvas {
   const canvas = new OffscreenCanvas(relief.width, relief.height);
-  canvas.getContext('2d')!.putImageData(new ImageData(relief.pixels, relief.width, relief.height), 0, 0);
-  const picture = await canvas.convertToBlob({ type: 'image/png' });
-  await cache.put(key, new Response(packRelief({ bounds: relief.bounds, contours: relief.contours, picture })));
+  const context = canvas.getContext('2d')!;
+  context.putImageData(new ImageData(relief.pixels, relief.width, relief.height), 0, 0);
+  if (lines && relief.contours) drawLines(context, relief.contours, relief.bounds, lines);
+  return canvas;
+}
+
+async function keep(cache: Cache, key: string, relief: Relief, canvas: OffscreenCanvas): Promise<void> {
+  const { bounds, contours } = relief;
+  const body = packRelief({ bounds, contours, picture: await canvas.convertToBlob({ type: 'image/png' }) });
+  await cache.put(key, new Response(body));
   const keys = await cache.keys();
   for (const old of keys.slice(0, Math.max(0, keys.length - MOST_ENTRIES))) await cache.delete(old);
 }
@@ -37,7 +47,8 @@ async function keep(cache: Cache, key: string, relief: ReliefPixels): Promise<vo
 /** The relief, and what is still to be done once it is shown. */
 async function load(request: ReliefRequest): Promise<{ relief: Relief; after: Promise<void> | null }> {
   const cache = await openCache();
-  const key = `${request.url}?relief=${encodeURIComponent(request.scheme)}`;
+  const hasDrawnLines = request.lines !== null;
+  const key = `${request.url}?relief=${encodeURIComponent(request.scheme)}&lines=${hasDrawnLines}`;
   const kept = await cache?.match(key);
   // What cannot be read is computed anew.
   const file = kept
@@ -48,13 +59,13 @@ async function load(request: ReliefRequest): Promise<{ relief: Relief; after: Pr
     : null;
   if (file) {
     const image = await createImageBitmap(file.picture, { premultiplyAlpha: 'none' });
-    return { relief: { bounds: file.bounds, contours: file.contours, image }, after: null };
+    return { relief: { bounds: file.bounds, contours: file.contours, image, hasDrawnLines }, after: null };
   }
   const computed = await compute(request);
-  const pixels = new ImageData(computed.pixels, computed.width, computed.height);
-  const image = await createImageBitmap(pixels, { premultiplyAlpha: 'none' });
-  const relief = { bounds: computed.bounds, contours: computed.contours, image };
-  return { relief, after: cache && keep(cache, key, computed) };
+  const canvas = picture(computed, request.lines);
+  const image = await createImageBitmap(canvas, { premultiplyAlpha: 'none' });
+  const relief = { bounds: computed.bounds, contours: computed.contours, image, hasDrawnLines };
+  return { relief, after: cache && keep(cache, key, relief, canvas) };
 }
 
 self.onmessage = async (event: MessageEvent<ReliefRequest>) => {
