@@ -206,6 +206,36 @@ describe('clocks', () => {
     expect(await sensorRows('reading_water_level')).toHaveLength(1);
   });
 
+  it.each([
+    ['with a status', { status: status(T), readings: [reading('b12', T)] }],
+    ['of readings alone', { readings: [reading('b11', T), reading('weather', T)] }],
+  ])('off only when a report %s comes again: it is found where it was stored', async (_name, parts) => {
+    const frame = { boot: 6, sequence: 12 };
+    expect(await ingest.store(parts, { ...frame, sendTime: START / SECOND - 299 }, no)).toBe(0);
+    const late = { ...frame, ...RESEND, sendTime: START / SECOND - 301 };
+    expect(await ingest.store(parts, late, no)).toBe(1);
+    expect(await rig.process().store(parts, late, no)).toBe(1);
+  });
+
+  it('off only when a part of a waveform comes again: it is found where it was stored', async () => {
+    const wave: WavePart = {
+      port: 1,
+      type: 'b5',
+      subAddress: 0,
+      startedAt: T,
+      sampleRate: 100,
+      axes: 1,
+      unit: 1,
+      part: 0,
+      parts: 2,
+      firstSample: 0,
+      samples: Int16Array.of(1),
+    };
+    const frame = { boot: 6, sequence: 13 };
+    expect(await ingest.storeWave(wave, frame, no)).toBe(0);
+    expect(await ingest.storeWave(wave, { ...frame, ...RESEND, sendTime: START / SECOND - 400 }, no)).toBe(1);
+  });
+
   it('off by up to 300 s: times are taken as they are', async () => {
     await ingest.store({ readings: [reading('b12', T)] }, { sendTime: START / 1000 - 300 }, no);
     expect((await sensorRows('reading_water_level'))[0]).toMatchObject({

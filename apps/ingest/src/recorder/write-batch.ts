@@ -17,6 +17,7 @@ import {
 } from './side-rows.ts';
 import { familySpecs, statusSpec } from './table-spec.ts';
 import { inOrder } from './transaction.ts';
+import { findUncorrected } from './uncorrected.ts';
 import { storeWaves } from './waves.ts';
 
 /** What one transaction takes: frames that wait for an answer, and news of devices that nobody waits for. */
@@ -43,6 +44,7 @@ export async function writeBatch(client: PoolClient, work: Work, number: number,
   const sensors = await ensureSensors(client, jobs);
   const resent = jobs.filter((job) => job.kind !== 'params' && (job.header.flags & FrameFlag.RESEND) !== 0);
   const corrections = await findCorrections(client, resent);
+  await findUncorrected(client, resent, corrections);
   const batch = new Batch(
     number,
     (device, key) => {

@@ -1,0 +1,62 @@
+import type { PoolClient } from '@groundwatch/db';
+import { sensorKey } from '../registry/device-entry.ts';
+import { correctionKey } from './batch.ts';
+import { clockOffset, frameIdentity } from './clock-correction.ts';
+import type { Job } from './jobs.ts';
+import { partsOf } from './table-spec.ts';
+
+/** One row that a frame stored, had its times been taken as they are. */
+interface Trace {
+  readonly table: string;
+  readonly idColumn: 'sensor_id' | 'device_id';
+  readonly timeColumn: 'collected_at' | 'started_at';
+  readonly id: number;
+  readonly at: number;
+}
+
+/**
+ * Resends whose device's clock is off now and was good at the first transmission: nothing was noted then, so their rows are
+ * looked for. Adds "no correction" to `corrections` for each that is found.
+ */
+export async function findUncorrected(
+  client: PoolClient,
+  resent: readonly Job[],
+  corrections: Map<string, number>,
+): Promise<void> {
+  for (const job of resent) {
+    const { device, header, receivedAt } = job;
+    if (clockOffset(0, header.sendTime, receivedAt) === 0) continue;
+    const key = correctionKey(device, frameIdentity(job));
+    const trace = corrections.has(key) ? null : traceOf(job);
+    if (!trace) continue;
+    const { table, idColumn, timeColumn, id, at } = trace;
+    const isOriginal = table === 'waveform' ? '' : 'AND original_collected_at IS NULL';
+    const { rows } = await client.query({
+      name: `uncorrected_${table}`,
+      text: `SELECT FROM ${table} WHERE ${idColumn} = $1 AND ${timeColumn} = $2 ${isOriginal}`,
+      values: [id, new Date(at)],
+    });
+    if (rows.length > 0) corrections.set(key, 0);
+  }
+}
+
+function traceOf(job: Job): Trace | null {
+  const { device } = job;
+  if (job.kind === 'params') return null;
+  if (job.kind === 'wave') {
+    const { port, type, subAddress, startedAt: at } = job.wave;
+    const sensor = device.sensors.get(sensorKey(port, type, subAddress));
+    return sensor ? { table: 'waveform', idColumn: 'sensor_id', timeColumn: 'started_at', id: sensor.id, at } : null;
+  }
+  const { status, readings } = job.report;
+  const timeColumn = 'collected_at';
+  if (status) {
+    return { table: 'device_status', idColumn: 'device_id', timeColumn, id: device.id, at: status.collectedAt };
+  }
+  for (const { port, type, subAddress, collectedAt: at } of readings) {
+    const sensor = device.sensors.get(sensorKey(port, type, subAddress));
+    const table = partsOf(type)[0]?.spec.table;
+    if (sensor && table) return { table, idColumn: 'sensor_id', timeColumn, id: sensor.id, at };
+  }
+  return null;
+}
