@@ -52,6 +52,20 @@ test('an address that tries many accounts is slowed down too', async () => {
   expect((await attempt('somebody-else', 'a wrong password')).status).toBe(429);
 });
 
+test('an address that claims to be others is the same address', async () => {
+  const own = await startTestServer();
+  const from = (n: number) =>
+    own.app.inject({
+      method: 'POST',
+      url: '/login',
+      headers: { 'x-forwarded-for': `10.0.0.${n}`, 'x-real-ip': `10.0.0.${n}`, forwarded: `for=10.0.0.${n}` },
+      payload: { accountName: `account-${n}`, password: 'a wrong password' },
+    });
+  for (let n = 0; n < 20; n++) expect((await from(n)).statusCode).toBe(401);
+  expect((await from(20)).json()).toMatchObject({ code: 42_901 });
+  await own.close();
+});
+
 test('the audit tells of login, failure and logout, and holds no password', async () => {
   await attempt('admin', 'a wrong password');
   const token = await server.login();
