@@ -88,6 +88,23 @@ test.each(bodies)(
   },
 );
 
+test('the audit tells which rights were given, and no password', async () => {
+  const scopes = [{ companyId: a.company }];
+  const role = await call<Created>('POST', 'roles', { name: 'audited', menuIds: [1, 2], scopes });
+  const user = { accountName: 'audited', roleId: role.body.data.id, password: 'long enough to see', scopes };
+  const made = await call<Created>('POST', 'users', user);
+  await call('PUT', `users/${made.body.data.id}`, { ...user, scopes: [{ stationId: a.station }] });
+  const { rows } = await server.pool.query<{ action: string; detail: object }>(
+    'SELECT action, detail FROM audit ORDER BY id DESC LIMIT 3',
+  );
+  expect(rows).toMatchObject([
+    { action: 'user:update', detail: { accountName: 'audited', scopes: [{ stationId: a.station }] } },
+    { action: 'user:create', detail: { roleId: role.body.data.id, scopes } },
+    { action: 'role:create', detail: { menuIds: [1, 2], scopes } },
+  ]);
+  expect(JSON.stringify(rows)).not.toMatch(/long enough|argon2|"password/);
+});
+
 test('pages and keywords', async () => {
   for (let n = 0; n < 7; n++) await call('POST', 'companies', { name: `page_${n}%` });
   const page = await call<{ total: number; records: { name: string }[] }>(

@@ -32,7 +32,7 @@ export interface Resource<Schema extends z.ZodType = z.ZodType> {
   record: z.ZodType;
   /** Columns that the keyword is looked for in. */
   search: readonly AnyPgColumn[];
-  /** Columns that never leave the server. */
+  /** Columns and fields of the body that never leave the server, nor stand in the audit. */
   secret?: readonly string[];
   /** Which rows somebody sees who does not see all; absent: all rows. */
   visible?: (scope: Scope) => SQL;

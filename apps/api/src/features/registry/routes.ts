@@ -117,7 +117,7 @@ export const registryRoutes = (context: Context, resource: Resource) => async (a
         const rows = (await tx.insert(table).values(values).returning({ id: table.id })) as { id: number }[];
         const made = found(rows[0]).id;
         await resource.after?.(change, made);
-        await audit(tx, request, 'create', made, shown(resource, values));
+        await audit(tx, request, 'create', made, shown(resource, request.body));
         return made;
       });
       await announce();
@@ -144,7 +144,7 @@ export const registryRoutes = (context: Context, resource: Resource) => async (a
           .set({ ...values, ...stamp })
           .where(eq(table.id, id));
         await resource.after?.(change, id);
-        await audit(tx, request, 'update', id, shown(resource, values));
+        await audit(tx, request, 'update', id, shown(resource, request.body));
       });
       await announce();
       return success(request, null);
@@ -174,8 +174,8 @@ async function valuesOf(resource: Resource, change: Change<unknown>): Promise<Re
   return resource.values ? resource.values(change) : (change.body as Record<string, unknown>);
 }
 
-/** What the audit may hold. */
-function shown(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
+/** What the audit may hold: all that was asked for, rights given in other tables too, and no secret. */
+function shown(resource: Resource, asked: unknown): Record<string, unknown> {
   const hidden = new Set(resource.secret);
-  return Object.fromEntries(Object.entries(values).filter(([key]) => !hidden.has(key)));
+  return Object.fromEntries(Object.entries(asked as Record<string, unknown>).filter(([key]) => !hidden.has(key)));
 }
