@@ -259,7 +259,7 @@ describe('a database that goes away', () => {
     await proxy.open();
     const isConnected = async () =>
       (await rowsOf(pool, `SELECT is_connected FROM device_contact WHERE ingest_id = 'other'`))[0]?.['is_connected'];
-    await until(async () => (await isConnected()) === false, 'gone', 8000);
+    await expect.poll(isConnected, { timeout: 8000 }).toBe(false);
     await late.stop();
     await other.end();
   });
