@@ -98,7 +98,9 @@ describe.each(['plain', 'timescale'] as const)('at level %s', (level) => {
           row.key_column,
           'bucket',
           'count',
-          ...row.main_columns.flatMap((c) => ['min', 'max', 'avg', 'first', 'last', 'count'].map((what) => `${c}_${what}`)),
+          ...row.main_columns.flatMap((c) =>
+            ['min', 'max', 'avg', 'first', 'last', 'count'].map((what) => `${c}_${what}`),
+          ),
         ]);
     }
   });
