@@ -20,7 +20,7 @@ const curve: Curve = {
 };
 
 test('figures are those of the range; the rate leaves out steps over a gap', () => {
-  expect(curveStatistics(curve, { from: HOUR, to: 5 * HOUR }, 1.5 * HOUR)).toEqual({
+  expect(curveStatistics(curve, { from: HOUR, to: 5 * HOUR }, 1.5 * HOUR, 1)).toEqual({
     latest: 10,
     min: 1,
     max: 12,
@@ -32,11 +32,14 @@ test('figures are those of the range; the rate leaves out steps over a gap', () 
 });
 
 test('a range without values has no figures', () => {
-  expect(curveStatistics(curve, { from: 6 * HOUR, to: 20 * HOUR }, HOUR)).toBeNull();
+  expect(curveStatistics(curve, { from: 6 * HOUR, to: 20 * HOUR }, HOUR, 1)).toBeNull();
 });
 
 test('one value has no rate', () => {
-  expect(curveStatistics(curve, { from: 20 * HOUR, to: 40 * HOUR }, HOUR)).toMatchObject({ fastest: null, change: 0 });
+  expect(curveStatistics(curve, { from: 20 * HOUR, to: 40 * HOUR }, HOUR, 1)).toMatchObject({
+    fastest: null,
+    change: 0,
+  });
 });
 
 test.each([
@@ -46,4 +49,16 @@ test.each([
   [3.25 * 24 * HOUR, 'days', 3.25],
 ])('%i ms are spoken of in %s', (ms, unit, value) => {
   expect(durationOf(ms)).toMatchObject({ unit, value });
+});
+
+test('two readings a moment apart make no rate of their own', () => {
+  const twins: Curve = {
+    ...curve,
+    points: [
+      [0, 1, 1, 1],
+      [2, 1.5, 1.5, 1.5],
+      [HOUR, 2, 2, 2],
+    ],
+  };
+  expect(curveStatistics(twins, { from: 0, to: HOUR }, 2 * HOUR, HOUR / 4)).toMatchObject({ fastest: 24, count: 3 });
 });

@@ -7,15 +7,18 @@ export interface CurveStatistics {
   readonly mean: number;
   /** Last minus first. */
   readonly change: number;
-  /** Steepest step between neighbours no further apart than a gap, per day. */
+  /** Steepest step between neighbours no further apart than a gap, and no nearer than `leastMs`, per day. */
   readonly fastest: number | null;
   readonly count: number;
 }
 
 const DAY_MS = 86_400_000;
 
-/** Figures of a curve within a range; null where it has no value. Minimum and maximum are those of the bands. */
-export function curveStatistics(curve: Curve, range: Span, gapMs: number): CurveStatistics | null {
+/**
+ * Figures of a curve within a range; null where it has no value. Minimum and maximum are those of the bands. Two readings
+ * closer than `leastMs` tell the sensor's noise and not a rate.
+ */
+export function curveStatistics(curve: Curve, range: Span, gapMs: number, leastMs: number): CurveStatistics | null {
   const { points } = curve;
   let [first, latest, min, max, sum, count] = [NaN, NaN, Infinity, -Infinity, 0, 0];
   let fastest: number | null = null;
@@ -30,7 +33,8 @@ export function curveStatistics(curve: Curve, range: Span, gapMs: number): Curve
     max = Math.max(max, high ?? value);
     sum += value;
     count += 1;
-    if (before && time > before.time && time - before.time <= gapMs) {
+    if (before && time - before.time < leastMs) continue;
+    if (before && time - before.time <= gapMs) {
       const rate = (Math.abs(value - before.value) / (time - before.time)) * DAY_MS;
       fastest = Math.max(fastest ?? 0, rate);
     }

@@ -38,7 +38,7 @@ export function StatisticsTable({ curves, range, gapMs, cycleMs, now }: Statisti
         </thead>
         <tbody>
           {curves.map((curve) => {
-            const figures = curveStatistics(curve, range, gapMs);
+            const figures = curveStatistics(curve, range, gapMs, cycleMs / 4);
             const { unit, decimals, signed } = curve.field;
             const text = (value: number | null | undefined, isSigned = signed === true): string =>
               value === null || value === undefined ? '—' : formatNumber(value, locale, decimals, isSigned);
