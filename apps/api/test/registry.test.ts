@@ -197,6 +197,19 @@ test('a device in quarantine is adopted onto a station', async () => {
   expect((await call<{ total: number }>('GET', 'quarantine')).body.data.total).toBe(0);
 });
 
+test('a number that no device can have is shown to the last digit, and not adopted', async () => {
+  const deviceNo = '9007199254740993';
+  await server.pool.query(
+    `INSERT INTO quarantine (device_no, reason, frame) VALUES (${deviceNo}, 'unknown_device', '\\x4754')`,
+  );
+  const list = await call<{ records: (Created & { deviceNo: string })[] }>('GET', 'quarantine');
+  const [record] = list.body.data.records;
+  expect(record?.deviceNo).toBe(deviceNo);
+  const adopted = await call('POST', `quarantine/${record?.id}/adopt`, { stationId: a.station, name: 'found' });
+  expect(adopted.status).toBe(400);
+  expect((await call<{ total: number }>('GET', 'quarantine')).body.data.total).toBe(1);
+});
+
 test('a change is announced to the other processes', async () => {
   const announced: unknown[] = [];
   const subscription = await server.bus.subscribe(

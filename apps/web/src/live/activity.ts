@@ -8,6 +8,8 @@ export interface ReportNote {
   readonly isResent: boolean;
 }
 
+type Draft = { -readonly [K in keyof ReportNote]: ReportNote[K] };
+
 export interface ActivityBucket {
   /** ms since 1970 of its beginning. */
   readonly start: number;
@@ -18,11 +20,14 @@ export interface ActivityBucket {
 export const BUCKET_MS = 10_000;
 const BUCKETS = 60;
 const RECENT = 12;
+/** Reports remembered so that one that comes in several batches counts once. */
+const REMEMBERED = 4_000;
 
 /** Reports of the last ten minutes in buckets of 10 s, and the newest few of them. Pure; fed with every batch. */
 export class Activity {
   #buckets: ActivityBucket[] = [];
   #recent: ReportNote[] = [];
+  #seen = new Map<string, Draft>();
   readonly since: number;
 
   constructor(nowMs: number) {
@@ -30,22 +35,26 @@ export class Activity {
   }
 
   push(batch: LiveBatch): void {
-    const notes = new Map<string, { deviceNo: string; receivedAt: number; readings: number; isResent: boolean }>();
+    const fresh: Draft[] = [];
     for (const record of [...batch.statuses, ...batch.readings]) {
       const key = `${record.deviceNo} ${record.receiveTime}`;
-      const note = notes.get(key) ?? {
-        deviceNo: record.deviceNo,
-        receivedAt: Date.parse(record.receiveTime),
-        readings: 0,
-        isResent: true,
-      };
+      let note = this.#seen.get(key);
+      if (!note) {
+        const { deviceNo, receiveTime, late } = record;
+        note = { deviceNo, receivedAt: Date.parse(receiveTime), readings: 0, isResent: late };
+        this.#seen.set(key, note);
+        fresh.push(note);
+      }
       if ('sensorId' in record) note.readings++;
-      note.isResent &&= record.late;
-      notes.set(key, note);
+      if (!record.late) note.isResent = false;
     }
-    for (const note of notes.values()) this.#count(note);
-    if (notes.size > 0) {
-      this.#recent = [...notes.values(), ...this.#recent].sort((a, b) => b.receivedAt - a.receivedAt).slice(0, RECENT);
+    for (const note of fresh) this.#count(note);
+    if (fresh.length > 0) {
+      this.#recent = [...fresh, ...this.#recent].sort((a, b) => b.receivedAt - a.receivedAt).slice(0, RECENT);
+    }
+    for (const key of this.#seen.keys()) {
+      if (this.#seen.size <= REMEMBERED) break;
+      this.#seen.delete(key);
     }
   }
 

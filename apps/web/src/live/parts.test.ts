@@ -70,6 +70,14 @@ describe('Activity', () => {
     ]);
   });
 
+  it('counts a report once whose parts come in several batches', () => {
+    const activity = new Activity(ms(0));
+    activity.push(batch(3, { statuses: [status('101', 0)], readings: [reading(1, 0)] }));
+    activity.push(batch(3, { readings: [reading(4, 0)] }));
+    expect(activity.buckets(ms(5)).at(-1)).toMatchObject({ onTime: 1 });
+    expect(activity.recent.map(({ deviceNo, readings }) => [deviceNo, readings])).toEqual([['101', 2]]);
+  });
+
   it('says nothing of a rate before it has seen ten seconds, then scales to a minute', () => {
     const activity = new Activity(ms(0));
     for (let second = 0; second < 20; second++) activity.push(batch(second, { readings: [reading(1, second - 2)] }));

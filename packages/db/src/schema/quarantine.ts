@@ -4,7 +4,7 @@ import { tcpServerTable } from './tcp-server.ts';
 
 export const quarantineTable = pgTable('quarantine', {
   id: bigint('id', { mode: 'number' }).generatedAlwaysAsIdentity().primaryKey(),
-  deviceNo: bigint('device_no', { mode: 'number' }).notNull(),
+  deviceNo: bigint('device_no', { mode: 'bigint' }).notNull(),
   reason: text('reason', { enum: ['unknown_device', 'collect_time', 'refused'] }).notNull(),
   identity: text('identity').notNull().default(''),
   count: bigint('count', { mode: 'number' }).notNull().default(1),

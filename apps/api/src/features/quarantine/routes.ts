@@ -11,6 +11,9 @@ import { answers, success } from '../../plugins/reply.ts';
 
 const tags = ['quarantine'];
 
+/** Device numbers have at most 15 digits; the wire has room for more. */
+const LARGEST_DEVICE_NO = 999_999_999_999_999n;
+
 /** Frames of devices that nobody registered belong to no company: only who sees all sees them. */
 export const quarantineRoutes = (context: Context) => async (app: App) => {
   app.get(
@@ -64,9 +67,16 @@ export const quarantineRoutes = (context: Context) => async (app: App) => {
       const id = await context.db.transaction(async (tx) => {
         const isUnknown = and(eq(quarantineTable.id, request.params.id), eq(quarantineTable.reason, 'unknown_device'));
         const { deviceNo } = found((await tx.select().from(quarantineTable).where(isUnknown))[0]);
+        if (deviceNo > LARGEST_DEVICE_NO) {
+          throw invalidField('deviceNo', 'tooBig', { maximum: String(LARGEST_DEVICE_NO) });
+        }
         const made = await tx
           .insert(deviceTable)
-          .values({ ...body, deviceNo, secret: typeof secret === 'string' ? Buffer.from(secret, 'hex') : null })
+          .values({
+            ...body,
+            deviceNo: Number(deviceNo),
+            secret: typeof secret === 'string' ? Buffer.from(secret, 'hex') : null,
+          })
           .returning({ id: deviceTable.id });
         // It is known now; what else it sent and could not be stored stays.
         await tx.delete(quarantineTable).where(isUnknown);
