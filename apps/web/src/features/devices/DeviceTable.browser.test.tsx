@@ -75,6 +75,8 @@ async function show(width: number): Promise<void> {
       </MemoryRouter>
     </MantineProvider>,
   );
+  // Until it has been measured it has neither form, and gets a column more or less in a moment.
+  await expect.poll(() => place.querySelector('[data-wide], [data-cards]')).not.toBeNull();
   await expect.poll(() => shown().length).toBeGreaterThan(5);
 }
 
