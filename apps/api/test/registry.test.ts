@@ -68,7 +68,7 @@ test.each(bodies)(
   '%s are created, listed, changed and deleted, each with its audit row',
   async (path, first, second) => {
     const made = await call<Created>('POST', path, first);
-    expect([made.status, made.body.msg]).toEqual([200, '成功']);
+    expect([made.status, made.body.msg]).toEqual([200, 'success']);
     const { id } = made.body.data;
     const { password: _, ...shown } = first;
     expect((await call('GET', `${path}/${id}`)).body.data).toMatchObject({ id, ...shown });

@@ -1,17 +1,15 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { envelope, FailureSchema } from '@groundwatch/protocol/rest';
-import { languageOf } from './failures.ts';
 
 /** The answer of a call that succeeded. */
-export function success<T>(request: FastifyRequest, data: T): { code: 0; msg: string; data: T } {
-  return { code: 0, msg: languageOf(request)('success'), data };
+export function success<T>(data: T): { code: 0; msg: string; data: T } {
+  return { code: 0, msg: 'success', data };
 }
 
 /** As `success`, where `json` is the data already as JSON: large answers are written once and parsed nowhere. */
-export function successText(request: FastifyRequest, reply: FastifyReply, json: string): FastifyReply {
-  const msg = JSON.stringify(languageOf(request)('success'));
-  return reply.type('application/json; charset=utf-8').send(`{"code":0,"msg":${msg},"data":${json}}`);
+export function successText(reply: FastifyReply, json: string): FastifyReply {
+  return reply.type('application/json; charset=utf-8').send(`{"code":0,"msg":"success","data":${json}}`);
 }
 
 /** Response schemas of a route whose data is `data`. */

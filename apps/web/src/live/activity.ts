@@ -27,7 +27,7 @@ const REMEMBERED = 4_000;
 export class Activity {
   #buckets: ActivityBucket[] = [];
   #recent: ReportNote[] = [];
-  #seen = new Map<string, Draft>();
+  readonly #seen = new Map<string, Draft>();
   readonly since: number;
 
   constructor(nowMs: number) {

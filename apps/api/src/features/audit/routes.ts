@@ -45,7 +45,7 @@ export const auditRoutes = (context: Context) => async (app: App) => {
           .offset((current - 1) * size),
       ]);
       const records = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-      return success(request, { current, size, total: counted[0]?.total ?? 0, records });
+      return success({ current, size, total: counted[0]?.total ?? 0, records });
     },
   );
 };

@@ -31,7 +31,7 @@ export const historyRoutes = (context: Context) => async (app: App) => {
         last === undefined
           ? await reader.period(selections, id, { from: from!, to: to!, points })
           : await reader.last(selections, id, last);
-      return successText(request, reply, JSON.stringify(history));
+      return successText(reply, JSON.stringify(history));
     },
   );
 };

@@ -19,7 +19,7 @@ export const overviewRoutes = (context: Context) => async (app: App) => {
       const json = await shared.get(JSON.stringify(stationIds), async () =>
         JSON.stringify(await readOverview(context.pool, stationIds, context.clock())),
       );
-      return successText(request, reply, json);
+      return successText(reply, json);
     },
   );
 };

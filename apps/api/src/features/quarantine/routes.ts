@@ -45,7 +45,7 @@ export const quarantineRoutes = (context: Context) => async (app: App) => {
         firstAt: row.firstAt.toISOString(),
         lastAt: row.lastAt.toISOString(),
       }));
-      return success(request, { current, size, total: counted[0]?.total ?? 0, records });
+      return success({ current, size, total: counted[0]?.total ?? 0, records });
     },
   );
 
@@ -89,7 +89,7 @@ export const quarantineRoutes = (context: Context) => async (app: App) => {
         return found(made[0]).id;
       });
       await publishRegistry(context, 'device');
-      return success(request, { id });
+      return success({ id });
     },
   );
 };

@@ -47,7 +47,7 @@ export const readingRoutes = (context: Context) => async (app: App) => {
       const device = await deviceOf(context.pool, caller, request.params.deviceNo);
       const filter = { stationIds: stationFilter(caller), deviceNos: [device.deviceNo] };
       const { statuses, readings } = await readLatest(context.pool, filter);
-      return success(request, { status: statuses[0] ?? null, readings });
+      return success({ status: statuses[0] ?? null, readings });
     },
   );
 
@@ -59,7 +59,7 @@ export const readingRoutes = (context: Context) => async (app: App) => {
     },
     async (request) => {
       const device = await deviceOf(context.pool, callerOf(request), request.params.deviceNo);
-      return success(request, await readRecords(context.pool, device.id, request.query));
+      return success(await readRecords(context.pool, device.id, request.query));
     },
   );
 };

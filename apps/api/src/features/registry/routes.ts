@@ -91,7 +91,7 @@ export const registryRoutes = (context: Context, resource: Resource) => async (a
           .offset((current - 1) * size),
       ]);
       const records = await complete(db, resource, rows as Row[]);
-      return success(request, { current, size, total: counted[0]?.total ?? 0, records });
+      return success({ current, size, total: counted[0]?.total ?? 0, records });
     },
   );
 
@@ -100,7 +100,7 @@ export const registryRoutes = (context: Context, resource: Resource) => async (a
     { config: access('list'), schema: { ...schema, params, response: answers(resource.record) } },
     async (request) => {
       const row = await find(db, resource, callerOf(request), request.params.id);
-      return success(request, (await complete(db, resource, [row]))[0]);
+      return success((await complete(db, resource, [row]))[0]);
     },
   );
 
@@ -121,7 +121,7 @@ export const registryRoutes = (context: Context, resource: Resource) => async (a
         return made;
       });
       await announce();
-      return success(request, { id });
+      return success({ id });
     },
   );
 
@@ -147,7 +147,7 @@ export const registryRoutes = (context: Context, resource: Resource) => async (a
         await audit(tx, request, 'update', id, shown(resource, request.body));
       });
       await announce();
-      return success(request, null);
+      return success(null);
     },
   );
 
@@ -165,7 +165,7 @@ export const registryRoutes = (context: Context, resource: Resource) => async (a
         await audit(tx, request, 'delete', id, shown(resource, existing));
       });
       await announce();
-      return success(request, null);
+      return success(null);
     },
   );
 };

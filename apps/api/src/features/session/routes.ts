@@ -63,7 +63,7 @@ export const sessionRoutes = (context: Context) => async (app: App) => {
       const payload = await logIn(context, turns, { accountName, password, address: request.ip, userAgent });
       const loginToken = app.jwt.sign(payload);
       setCookies(request, reply, loginToken);
-      return success(request, { loginToken });
+      return success({ loginToken });
     },
   );
 
@@ -80,14 +80,14 @@ export const sessionRoutes = (context: Context) => async (app: App) => {
       await writeAudit(context.db, { ...auditOf(request, now), action: 'logout' });
       reply.clearCookie('token', { path: '/' }).clearCookie('uuid', { path: '/' });
       await publishRegistry(context, 'app_user');
-      return success(request, null);
+      return success(null);
     },
   );
 
   app.post(
     '/rest/user/getInfo',
     { config: { access: 'session' }, schema: { tags, response: answers(UserInfoSchema) } },
-    async (request) => success(request, await userInfo(context, callerOf(request).userId)),
+    async (request) => success(await userInfo(context, callerOf(request).userId)),
   );
 
   app.post(
@@ -95,14 +95,14 @@ export const sessionRoutes = (context: Context) => async (app: App) => {
     { config: { access: 'session' }, schema: { tags, response: answers(z.array(MenuNodeSchema)) } },
     async (request) => {
       const t = languageOf(request);
-      return success(request, await menuTree(context.pool, callerOf(request).roleId, t.language));
+      return success(await menuTree(context.pool, callerOf(request).roleId, t.language));
     },
   );
 
   app.post(
     '/rest/user/getroleid',
     { config: { access: 'session' }, schema: { tags, response: answers(RoleIdSchema) } },
-    async (request) => success(request, { roleId: callerOf(request).roleId }),
+    async (request) => success({ roleId: callerOf(request).roleId }),
   );
 
   app.post(
@@ -113,7 +113,7 @@ export const sessionRoutes = (context: Context) => async (app: App) => {
     },
     async (request) => {
       await changePassword(context, turns, callerOf(request), request.ip, request.body);
-      return success(request, null);
+      return success(null);
     },
   );
 
@@ -135,7 +135,7 @@ export const sessionRoutes = (context: Context) => async (app: App) => {
       );
       if (rowCount === 0) throw invalidField('key', 'tooBig', { maximum: 200 });
       if (request.params.key === 'language') context.access.invalidate();
-      return success(request, null);
+      return success(null);
     },
   );
 };

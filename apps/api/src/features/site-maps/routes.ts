@@ -29,7 +29,7 @@ export const siteMapRoutes = (context: Context) => async (app: App) => {
         ...map,
         elevationUrl: hash === null ? null : `/rest/site-maps/${map.id}/elevation/${hash}.tif`,
       }));
-      return success(request, maps);
+      return success(maps);
     },
   );
 

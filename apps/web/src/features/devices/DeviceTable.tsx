@@ -21,7 +21,7 @@ const CARD_PX = 68;
 /** Narrower than this, rows become cards. */
 const CARDS_BELOW_PX = 720;
 /** From here on the station has a column of its own. */
-const WIDE_FROM_PX = 980;
+const WIDE_FROM_PX = 1_050;
 const OVERSCAN = 8;
 const PAGE = 10;
 
