@@ -18,9 +18,17 @@ export const rawStatement = ({ table, keyColumn, columns }: Selection, order: 'A
   `SELECT ${epochMs('collected_at')}, ${columns.map((c) => value(c)).join(', ')} FROM ${table}
     WHERE ${within(keyColumn)} ORDER BY collected_at ${order} LIMIT $4`;
 
-/** The length is written out, not passed: a bucket of known length keeps the order of the index, which saves the sort. */
-const bin = (time: string, stepS: number, hasTimeBucket: boolean): string =>
-  `${hasTimeBucket ? 'time_bucket' : 'date_bin'}(interval '${stepS} s', ${time}, timestamptz 'epoch')`;
+const DAY_S = 86_400;
+
+/**
+ * The length is written out, not passed: a bucket of known length keeps the order of the index, which saves the sort. Steps
+ * that divide a day begin at the same instants from any midnight, and time_bucket is faster from its own.
+ */
+function bin(time: string, stepS: number, hasTimeBucket: boolean): string {
+  const of = `interval '${stepS} s', ${time}`;
+  if (!hasTimeBucket) return `date_bin(${of}, timestamptz 'epoch')`;
+  return DAY_S % stepS === 0 ? `time_bucket(${of})` : `time_bucket(${of}, timestamptz 'epoch')`;
+}
 
 /** Rows: time ms, then min, max and average of each column. A bucket without rows is absent. */
 const bucketed = (columns: readonly Column[], from: string): string => {
