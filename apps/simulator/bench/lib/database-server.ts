@@ -15,13 +15,13 @@ export interface BenchDatabase {
   drop(): Promise<void>;
 }
 
-/** As a server in service is set up: every commit reaches the disk. */
+/** As a server in service is set up: every commit reaches the disk, and a part of the memory is the database's. */
 const durable = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',
-  shared_buffers: '1GB',
-  effective_cache_size: '3GB',
+  shared_buffers: '4GB',
+  effective_cache_size: '12GB',
   max_wal_size: '8GB',
   checkpoint_timeout: '15min',
 };
