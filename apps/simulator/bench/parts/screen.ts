@@ -1,4 +1,5 @@
 import { createPool } from '@groundwatch/db';
+import { between } from '../../src/random.ts';
 import { registerLoadFleet } from '../../src/register.ts';
 import { signIn, startApi, type Api } from '../lib/api-service.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
@@ -21,6 +22,8 @@ const SETTLE_MS = 4_000;
 const MEASURE_MS = 25_000;
 /** ms between two reports of the probe, so that no frame of the page can hide one behind the next. */
 const PROBE_EVERY_MS = 110;
+/** ms at most that a report of the probe comes later than that, so that it does not keep step with the frames. */
+const JITTER_MS = 20;
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -31,7 +34,7 @@ async function delays(probe: Probe, page: TablePage): Promise<{ shown: number[];
   const end = performance.now() + MEASURE_MS;
   while (performance.now() < end) {
     sent.push(probe.send());
-    await wait(PROBE_EVERY_MS + Math.random() * 20);
+    await wait(PROBE_EVERY_MS + between(0, JITTER_MS, 1, sent.length));
   }
   await wait(1_000);
   const seen = new Map((await page.seen()).map((s) => [s.value, s.at]));
