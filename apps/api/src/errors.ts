@@ -1,11 +1,4 @@
-import { failures, type FailureKind } from '@groundwatch/protocol/rest';
-
-export interface FieldProblem {
-  path: string;
-  /** Key below `field` of the catalogue. */
-  problem: string;
-  values?: Record<string, unknown>;
-}
+import { failures, type FailureKind, type FieldProblem } from '@groundwatch/protocol/rest';
 
 /** The only error that features throw on purpose; `failures` of the protocol lists the kinds. */
 export class AppError extends Error {

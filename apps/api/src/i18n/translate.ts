@@ -1,5 +1,8 @@
 import { createInstance } from 'i18next';
 import { LanguageSchema, type Language } from '@groundwatch/protocol/rest';
+import enWords from '@groundwatch/protocol/words/en.json' with { type: 'json' };
+import jaWords from '@groundwatch/protocol/words/ja.json' with { type: 'json' };
+import zhWords from '@groundwatch/protocol/words/zh-chs.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
 import zh from './zh-chs.json' with { type: 'json' };
@@ -13,7 +16,11 @@ const instance = createInstance();
 await instance.init({
   lng: 'zh-chs',
   fallbackLng: 'en',
-  resources: { 'zh-chs': { translation: zh }, en: { translation: en }, ja: { translation: ja } },
+  resources: {
+    'zh-chs': { translation: { ...zh, ...zhWords } },
+    en: { translation: { ...en, ...enWords } },
+    ja: { translation: { ...ja, ...jaWords } },
+  },
   // Answers are JSON, never markup.
   interpolation: { escapeValue: false },
   lowerCaseLng: true,

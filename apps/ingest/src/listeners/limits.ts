@@ -1,19 +1,15 @@
+import { tcpLimits, type TcpLimitKey } from '@groundwatch/protocol/model';
 import { z } from 'zod';
 
-const count = (initial: number, max: number) => z.number().int().min(1).max(max).default(initial);
-
 /** Listener limits of the wire protocol, section 7; a TCP server row may deviate by name. */
-export const LimitsSchema = z.strictObject({
-  firstFrameS: count(30, 3600),
-  idleCycles: z.number().min(1).max(100).default(1.5),
-  idleMinS: count(90, 86_400),
-  idleMaxS: count(7200, 604_800),
-  maxSkippedBytes: count(16_384, 1 << 30),
-  maxBadTrailers: count(16, 1_000_000),
-  maxPerAddress: count(50, 1_000_000),
-  newPerMinutePerAddress: count(20, 1_000_000),
-  slowReceiverS: count(60, 3600),
-});
+export const LimitsSchema = z.strictObject(
+  Object.fromEntries(
+    Object.entries(tcpLimits).map(([key, { initial, min, max, isInteger }]) => {
+      const number = isInteger ? z.number().int() : z.number();
+      return [key, number.min(min).max(max).default(initial)];
+    }),
+  ) as Record<TcpLimitKey, z.ZodDefault<z.ZodNumber>>,
+);
 
 export type Limits = z.infer<typeof LimitsSchema>;
 

@@ -2,6 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import { describe, expect, it } from 'vitest';
+import adminEn from './admin/en.json' with { type: 'json' };
+import adminJa from './admin/ja.json' with { type: 'json' };
+import adminZh from './admin/zh-chs.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
 import { languageCookie, languageOfCookie } from './language.ts';
@@ -14,7 +17,11 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
     typeof value === 'string' ? [[`${path}${key}`, value] as [string, string]] : flat(value, `${path}${key}.`),
   );
 
-const catalogues = { 'zh-chs': new Map(flat(zh)), en: new Map(flat(en)), ja: new Map(flat(ja)) };
+const catalogues = {
+  'zh-chs': new Map(flat({ ...zh, admin: adminZh })),
+  en: new Map(flat({ ...en, admin: adminEn })),
+  ja: new Map(flat({ ...ja, admin: adminJa })),
+};
 const holes = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
 
 describe('catalogues', () => {

@@ -13,25 +13,58 @@ import {
   nameIn,
   type Language,
 } from './language.ts';
+import type words from '@groundwatch/protocol/words/zh-chs.json';
+import type adminWords from './admin/zh-chs.json';
 import type zh from './zh-chs.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof zh };
+    resources: { translation: typeof zh; admin: typeof adminWords; words: typeof words };
   }
 }
 
-const catalogues: Readonly<Record<Language, () => Promise<{ default: object }>>> = {
-  'zh-chs': () => import('./zh-chs.json'),
-  en: () => import('./en.json'),
-  ja: () => import('./ja.json'),
+/**
+ * `translation` has the words of the shell and of the pages that everybody opens. `admin` has those of the back office, `words`
+ * those that the server uses too (problems of fields, names of columns); both are fetched with the pages that need them.
+ */
+export type Namespace = 'translation' | 'admin' | 'words';
+
+const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Promise<{ default: object }>>>>> = {
+  translation: {
+    'zh-chs': () => import('./zh-chs.json'),
+    en: () => import('./en.json'),
+    ja: () => import('./ja.json'),
+  },
+  admin: {
+    'zh-chs': () => import('./admin/zh-chs.json'),
+    en: () => import('./admin/en.json'),
+    ja: () => import('./admin/ja.json'),
+  },
+  words: {
+    'zh-chs': () => import('@groundwatch/protocol/words/zh-chs.json'),
+    en: () => import('@groundwatch/protocol/words/en.json'),
+    ja: () => import('@groundwatch/protocol/words/ja.json'),
+  },
 };
 const dayjsLocales: Readonly<Record<Language, string>> = { 'zh-chs': 'zh-cn', en: 'en', ja: 'ja' };
 
+/** What open pages need: a change of the language brings all of it. */
+const inUse = new Set<Namespace>(['translation']);
+
 async function load(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, 'translation')) return;
-  const catalogue = await catalogues[language]();
-  i18next.addResourceBundle(language, 'translation', catalogue.default);
+  await Promise.all(
+    [...inUse].map(async (namespace) => {
+      if (i18next.hasResourceBundle(language, namespace)) return;
+      const catalogue = await catalogues[namespace][language]();
+      i18next.addResourceBundle(language, namespace, catalogue.default);
+    }),
+  );
+}
+
+/** Resolves when the words of these namespaces are there; for the loader of a lazy page. */
+export async function needNamespaces(...namespaces: readonly Namespace[]): Promise<void> {
+  for (const namespace of namespaces) inUse.add(namespace);
+  await load(isLanguage(i18next.language) ? i18next.language : fallbackLanguage);
 }
 
 function adopt(language: Language): void {

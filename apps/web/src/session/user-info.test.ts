@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { userInfoOf } from './user-info.ts';
 
-const user = { id: 1, accountName: 'admin', name: '', roleId: 1, mustChangePassword: false, preferences: {} };
+const user = {
+  id: 1,
+  accountName: 'admin',
+  name: '',
+  roleId: 1,
+  mustChangePassword: false,
+  hasTotp: false,
+  preferences: {},
+};
 
 describe('userInfoOf', () => {
   it('takes a user, and nothing that came with it', () => {

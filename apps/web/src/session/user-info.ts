@@ -10,10 +10,11 @@ export function userInfoOf(data: unknown): UserInfo {
     typeof data['name'] === 'string' &&
     typeof data['roleId'] === 'number' &&
     typeof data['mustChangePassword'] === 'boolean' &&
+    typeof data['hasTotp'] === 'boolean' &&
     isRecord(data['preferences'])
   ) {
-    const { id, accountName, name, roleId, mustChangePassword, preferences } = data;
-    return { id, accountName, name, roleId, mustChangePassword, preferences };
+    const { id, accountName, name, roleId, mustChangePassword, hasTotp, preferences } = data;
+    return { id, accountName, name, roleId, mustChangePassword, hasTotp, preferences };
   }
   throw new TypeError('the server describes no user');
 }

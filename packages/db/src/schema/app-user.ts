@@ -1,5 +1,5 @@
-import { boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, id, timestamptz, updatedAt, version } from './columns.ts';
 import { roleTable } from './role.ts';
 
 export const appUserTable = pgTable('app_user', {
@@ -12,8 +12,11 @@ export const appUserTable = pgTable('app_user', {
     .references(() => roleTable.id),
   isEnabled: boolean('is_enabled').notNull().default(true),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
-  failedAttempts: integer('failed_attempts').notNull().default(0),
-  lastFailedAt: timestamptz('last_failed_at'),
+  totpSecret: bytea('totp_secret'),
+  totpEnabledAt: timestamptz('totp_enabled_at'),
+  totpLastStep: bigint('totp_last_step', { mode: 'number' }).notNull().default(0),
+  totpRecovery: text('totp_recovery').array().notNull().default([]),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+  version: version(),
 });

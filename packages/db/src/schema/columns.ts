@@ -9,3 +9,6 @@ export const createdAt = () => timestamptz('created_at').notNull().defaultNow();
 export const updatedAt = () => timestamptz('updated_at').notNull().defaultNow();
 
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** Counts the changes that people made to the row. */
+export const version = () => integer('version').notNull().default(1);

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, updatedAt } from './columns.ts';
+import { createdAt, id, updatedAt, version } from './columns.ts';
 import { companyTable } from './company.ts';
 
 export const customerTable = pgTable('customer', {
@@ -14,4 +14,5 @@ export const customerTable = pgTable('customer', {
   note: text('note').notNull().default(''),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+  version: version(),
 });

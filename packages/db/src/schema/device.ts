@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, id, updatedAt } from './columns.ts';
+import { bytea, createdAt, id, updatedAt, version } from './columns.ts';
 import { stationTable } from './station.ts';
 import { tcpServerTable } from './tcp-server.ts';
 
@@ -18,6 +18,7 @@ export const deviceTable = pgTable('device', {
     .default('plain'),
   secret: bytea('secret'),
   sendCycleS: integer('send_cycle_s').notNull().default(600),
+  collectCycleS: integer('collect_cycle_s').notNull().default(600),
   isEnabled: boolean('is_enabled').notNull().default(true),
   hardware: text('hardware').notNull().default(''),
   software: text('software').notNull().default(''),
@@ -26,6 +27,8 @@ export const deviceTable = pgTable('device', {
   imei: text('imei').notNull().default(''),
   iccid: text('iccid').notNull().default(''),
   operator: smallint('operator'),
+  note: text('note').notNull().default(''),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+  version: version(),
 });

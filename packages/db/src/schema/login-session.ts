@@ -11,5 +11,6 @@ export const loginSessionTable = pgTable('login_session', {
   userAgent: text('user_agent').notNull().default(''),
   createdAt: createdAt(),
   expiresAt: timestamptz('expires_at').notNull(),
+  lastSeenAt: timestamptz('last_seen_at').notNull().defaultNow(),
   endedAt: timestamptz('ended_at'),
 });

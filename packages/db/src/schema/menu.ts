@@ -1,5 +1,5 @@
 import { boolean, integer, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
-import { id } from './columns.ts';
+import { id, version } from './columns.ts';
 
 export const menuTable = pgTable('menu', {
   id: id(),
@@ -14,4 +14,5 @@ export const menuTable = pgTable('menu', {
   auth: text('auth').notNull().default(''),
   sortOrder: integer('sort_order').notNull().default(0),
   isHidden: boolean('is_hidden').notNull().default(false),
+  version: version(),
 });

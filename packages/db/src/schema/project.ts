@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, updatedAt } from './columns.ts';
+import { createdAt, id, updatedAt, version } from './columns.ts';
 import { companyTable } from './company.ts';
 import { customerTable } from './customer.ts';
 
@@ -13,4 +13,5 @@ export const projectTable = pgTable('project', {
   note: text('note').notNull().default(''),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+  version: version(),
 });

@@ -1,6 +1,6 @@
-import type { SensorTypeCode } from '@groundwatch/protocol/model';
-import { boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, updatedAt } from './columns.ts';
+import type { Calibration, SensorTypeCode } from '@groundwatch/protocol/model';
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, updatedAt, version } from './columns.ts';
 import { deviceTable } from './device.ts';
 
 export const sensorTable = pgTable('sensor', {
@@ -12,7 +12,16 @@ export const sensorTable = pgTable('sensor', {
   type: text('type').$type<SensorTypeCode>().notNull(),
   subAddress: smallint('sub_address').notNull(),
   name: text('name').notNull().default(''),
+  /** Metres below the orifice or the ground. */
+  depth: doublePrecision('depth'),
+  mountMode: smallint('mount_mode'),
+  /** Degrees clockwise from north, of the X axis. */
+  azimuth: doublePrecision('azimuth'),
+  installedOn: date('installed_on', { mode: 'string' }),
+  calibration: jsonb('calibration').$type<Calibration[]>().notNull().default([]),
+  note: text('note').notNull().default(''),
   isEnabled: boolean('is_enabled').notNull().default(true),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+  version: version(),
 });

@@ -1,5 +1,5 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { id } from './columns.ts';
+import { id, version } from './columns.ts';
 
 export const stationTypeTable = pgTable('station_type', {
   id: id(),
@@ -8,4 +8,5 @@ export const stationTypeTable = pgTable('station_type', {
   nameEn: text('name_en').notNull(),
   nameJa: text('name_ja').notNull(),
   sortOrder: integer('sort_order').notNull().default(0),
+  version: version(),
 });

@@ -1,5 +1,5 @@
 import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, updatedAt } from './columns.ts';
+import { createdAt, id, updatedAt, version } from './columns.ts';
 import { platformTable } from './platform.ts';
 import { projectTable } from './project.ts';
 import { stationTypeTable } from './station-type.ts';
@@ -21,4 +21,5 @@ export const stationTable = pgTable('station', {
   note: text('note').notNull().default(''),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+  version: version(),
 });

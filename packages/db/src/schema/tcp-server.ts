@@ -1,5 +1,5 @@
 import { boolean, cidr, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, timestamptz, updatedAt } from './columns.ts';
+import { createdAt, id, timestamptz, updatedAt, version } from './columns.ts';
 
 export const tcpServerTable = pgTable('tcp_server', {
   id: id(),
@@ -16,4 +16,5 @@ export const tcpServerTable = pgTable('tcp_server', {
   listeningSince: timestamptz('listening_since'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
+  version: version(),
 });

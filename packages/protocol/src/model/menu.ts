@@ -1,7 +1,7 @@
 import { names, type Names } from './text.ts';
 
 /** What an entry's buttons allow; the permission is `<auth prefix>:<action>`. */
-export type MenuAction = 'create' | 'update' | 'delete' | 'adopt';
+export type MenuAction = 'create' | 'update' | 'delete' | 'import' | 'export' | 'adopt';
 
 export interface MenuEntry {
   readonly path: string;
@@ -19,12 +19,14 @@ export interface MenuEntry {
   readonly children: readonly MenuEntry[];
 }
 
-const writing = ['create', 'update', 'delete'] as const;
+const writing = ['create', 'update', 'delete', 'import', 'export'] as const;
 
 export const menuActionNames: Readonly<Record<MenuAction, Names>> = {
   create: names('新增', 'create', '追加'),
   update: names('修改', 'change', '変更'),
   delete: names('删除', 'delete', '削除'),
+  import: names('导入', 'import', 'インポート'),
+  export: names('导出', 'export', 'エクスポート'),
   adopt: names('接入', 'adopt', '登録'),
 };
 
@@ -49,48 +51,96 @@ const entry = (
   ...extra,
 });
 
+/** An entry whose page exists. */
+const page = (
+  path: string,
+  auth: string,
+  component: string,
+  icon: string,
+  text: readonly [string, string, string],
+  extra: Extra = {},
+): MenuEntry => entry(path, auth, icon, text, { component, isHidden: false, ...extra });
+
 /** Pages and groups of the product in menu order. Entries stay hidden until the web application has their page. */
 export const defaultMenus: readonly MenuEntry[] = [
-  entry('/index', 'home:view', 'home', ['首页', 'Home', 'ホーム'], {
-    component: 'home',
-    isHidden: false,
-    isForOperators: true,
-  }),
+  page('/index', 'home:view', 'home', 'home', ['首页', 'Home', 'ホーム'], { isForOperators: true }),
   entry('/map', 'map:view', 'map-2', ['地图', 'Map', '地図'], { isForOperators: true }),
-  entry('/devices', 'device:list', 'router', ['设备', 'Devices', '機器'], {
-    component: 'devices',
-    isHidden: false,
+  page('/devices', 'device:list', 'devices', 'router', ['设备', 'Devices', '機器'], {
     isForOperators: true,
     actions: writing,
   }),
   entry('/rest/datshow/list2', 'history:list', 'chart-line', ['历史数据', 'History data', '履歴データ'], {
     isForOperators: true,
   }),
-  entry('/devices/tree', 'sensor:list', 'settings', ['设备维护', 'Device maintenance', '機器保守'], {
-    actions: writing,
-  }),
+  page('/devices/tree', 'tree:view', 'device-tree', 'settings', ['设备维护', 'Device maintenance', '機器保守']),
   entry('', 'admin:view', 'adjustments', ['后台管理', 'Back office', '管理'], {
+    isHidden: false,
     children: [
-      entry('/admin/companies', 'company:list', 'building', ['公司', 'Companies', '会社'], { actions: writing }),
-      entry('/admin/customers', 'customer:list', 'address-book', ['客户', 'Customers', '顧客'], { actions: writing }),
-      entry('/admin/projects', 'project:list', 'folder', ['项目', 'Projects', 'プロジェクト'], { actions: writing }),
-      entry('/admin/platforms', 'platform:list', 'cloud', ['平台', 'Platforms', 'プラットフォーム'], {
+      page('/admin/companies', 'company:list', 'companies', 'building', ['公司', 'Companies', '会社'], {
         actions: writing,
       }),
-      entry('/admin/stations', 'station:list', 'map-pin', ['监测站', 'Stations', '観測局'], { actions: writing }),
-      entry('/admin/station-types', 'station-type:list', 'category', ['站点类型', 'Station types', '観測局種別'], {
+      page('/admin/customers', 'customer:list', 'customers', 'address-book', ['客户', 'Customers', '顧客'], {
         actions: writing,
       }),
-      entry('/admin/tcp-servers', 'tcp-server:list', 'server', ['TCP 服务', 'TCP servers', 'TCP サーバー'], {
+      page('/admin/projects', 'project:list', 'projects', 'folder', ['项目', 'Projects', 'プロジェクト'], {
         actions: writing,
       }),
-      entry('/admin/roles', 'role:list', 'shield', ['角色', 'Roles', 'ロール'], { actions: writing }),
-      entry('/admin/users', 'user:list', 'users', ['用户', 'Users', 'ユーザー'], { actions: writing }),
-      entry('/admin/menus', 'menu:list', 'list-tree', ['菜单', 'Menus', 'メニュー'], { actions: writing }),
-      entry('/admin/quarantine', 'quarantine:list', 'alert-hexagon', ['未知设备', 'Quarantine', '未登録機器'], {
-        actions: ['adopt'],
+      page('/admin/platforms', 'platform:list', 'platforms', 'cloud', ['平台', 'Platforms', 'プラットフォーム'], {
+        actions: writing,
       }),
-      entry('/admin/audit', 'audit:list', 'history', ['操作日志', 'Audit', '監査ログ'], {}),
+      page(
+        '/admin/station-types',
+        'station-type:list',
+        'station-types',
+        'category',
+        ['站点类型', 'Station types', '観測局種別'],
+        {
+          actions: writing,
+        },
+      ),
+      page('/admin/stations', 'station:list', 'stations', 'map-pin', ['监测站', 'Stations', '観測局'], {
+        actions: writing,
+      }),
+      page('/admin/resources', 'resource:list', 'resources', 'photo', ['资源', 'Resources', 'リソース'], {
+        actions: ['create', 'update', 'delete', 'export'],
+      }),
+      page(
+        '/admin/tcp-servers',
+        'tcp-server:list',
+        'tcp-servers',
+        'server',
+        ['TCP 服务', 'TCP servers', 'TCP サーバー'],
+        {
+          actions: writing,
+        },
+      ),
+      page('/admin/devices', 'device:registry', 'device-registry', 'router', [
+        '设备登记',
+        'Device register',
+        '機器登録',
+      ]),
+      page('/admin/sensors', 'sensor:list', 'sensors', 'gauge', ['传感器', 'Sensors', 'センサ'], { actions: writing }),
+      page(
+        '/admin/quarantine',
+        'quarantine:list',
+        'quarantine',
+        'alert-hexagon',
+        ['未知设备', 'Quarantine', '未登録機器'],
+        {
+          actions: ['adopt'],
+        },
+      ),
+      page('/admin/roles', 'role:list', 'roles', 'shield', ['角色', 'Roles', 'ロール'], { actions: writing }),
+      page('/admin/users', 'user:list', 'users', 'users', ['用户', 'Users', 'ユーザー'], { actions: writing }),
+      page('/admin/menus', 'menu:list', 'menus', 'list-tree', ['菜单', 'Menus', 'メニュー'], { actions: writing }),
+      page('/admin/audit', 'audit:list', 'audit', 'history', ['操作日志', 'Audit', '監査ログ'], {
+        actions: ['export'],
+      }),
+      page('/admin/client-errors', 'client-error:list', 'client-errors', 'bug', [
+        '页面错误',
+        'Page errors',
+        '画面エラー',
+      ]),
     ],
   }),
 ];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CalibrationSchema } from './registry/field.ts';
 import type { LiveReading, LiveStatus } from '../model/index.ts';
 
 export const SensorSchema = z.object({
@@ -8,6 +9,9 @@ export const SensorSchema = z.object({
   subAddress: z.number().int(),
   /** Given by the administrator; empty: shown as type and port. */
   name: z.string(),
+  /** Metres; null where nobody noted it. */
+  depth: z.number().nullable(),
+  calibration: z.array(CalibrationSchema),
 });
 export type Sensor = z.infer<typeof SensorSchema>;
 

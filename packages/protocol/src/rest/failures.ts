@@ -6,6 +6,10 @@ export const failures = {
   wrongPassword: { status: 400, code: 40_001 },
   notLoggedIn: { status: 401, code: 401 },
   loginFailed: { status: 401, code: 40_101 },
+  /** The password was right; the user's second factor is wanted in `code`. */
+  totpRequired: { status: 401, code: 40_102 },
+  /** Too many failures: a solved challenge is wanted in `code`. */
+  proofRequired: { status: 401, code: 40_103 },
   forbidden: { status: 403, code: 403 },
   crossOrigin: { status: 403, code: 40_301 },
   passwordChangeRequired: { status: 403, code: 40_302 },
@@ -14,8 +18,12 @@ export const failures = {
   duplicate: { status: 409, code: 40_901 },
   inUse: { status: 409, code: 40_902 },
   lastAdministrator: { status: 409, code: 40_903 },
+  /** Somebody else changed the row since it was read. */
+  conflict: { status: 409, code: 40_904 },
   tooLarge: { status: 413, code: 413 },
   unsupportedMedia: { status: 415, code: 415 },
+  /** The content of the file is not what it has to be. */
+  badFile: { status: 415, code: 41_501 },
   tooMany: { status: 429, code: 429 },
   loginDelayed: { status: 429, code: 42_901 },
   internal: { status: 500, code: 500 },

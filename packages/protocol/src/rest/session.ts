@@ -3,8 +3,16 @@ import { z } from 'zod';
 export const LoginRequestSchema = z.object({
   accountName: z.string().trim().min(1).max(64),
   password: z.string().min(1).max(256),
-  code: z.string().max(512).optional(),
+  /** Six digits of the authenticator or a recovery code, a solved challenge, or both with a blank between. */
+  code: z.string().max(4_096).optional(),
 });
+
+/**
+ * `GET /login/challenge`: a proof of work, asked for with `proofRequired` after repeated failures. Its JSON goes into the
+ * solver as it is; the solution goes into `code`, base64 as the solver's library makes it.
+ */
+export const ChallengeSchema = z.record(z.string(), z.unknown());
+
 export const LoginAnswerSchema = z.object({ loginToken: z.string() });
 
 export const UserInfoSchema = z.object({
@@ -13,6 +21,7 @@ export const UserInfoSchema = z.object({
   name: z.string(),
   roleId: z.number().int(),
   mustChangePassword: z.boolean(),
+  hasTotp: z.boolean(),
   preferences: z.record(z.string(), z.unknown()),
 });
 export type UserInfo = z.infer<typeof UserInfoSchema>;
@@ -60,3 +69,32 @@ export const ChangePasswordSchema = z.object({
 
 /** Shown to the page before login: where the API lives and which build answers. */
 export const ServerConfigSchema = z.object({ ApiUrl: z.string(), version: z.string(), build: z.string() });
+
+/** `GET /rest/user/sessions`: the caller's own open sessions, newest first; `DELETE …/:id` ends one, `DELETE …` all others. */
+export const OwnSessionSchema = z.object({
+  id: z.uuid(),
+  isCurrent: z.boolean(),
+  address: z.string(),
+  userAgent: z.string(),
+  createdAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+});
+export type OwnSession = z.infer<typeof OwnSessionSchema>;
+
+/** Every change of the second factor asks for the password. */
+export const PasswordBodySchema = z.object({ password: z.string().min(1).max(256) });
+
+/**
+ * `POST /rest/user/totp` begins: a new key, in force after `POST /rest/user/totp/confirm {code}` with a code made from it, which
+ * answers recovery codes, shown once. `DELETE /rest/user/totp` takes it away.
+ */
+export const TotpKeySchema = z.object({
+  /** otpauth:// address for a QR code. */
+  uri: z.string(),
+  /** Base32, for typing. */
+  secret: z.string(),
+});
+export type TotpKey = z.infer<typeof TotpKeySchema>;
+export const TotpConfirmSchema = z.object({ code: z.string().regex(/^\d{6}$/) });
+export const RecoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });

@@ -1,18 +1,10 @@
 import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { auditTable } from '@groundwatch/db';
-import { AuditSchema, IsoTimeSchema, PageQuerySchema, pageOf } from '@groundwatch/protocol/rest';
+import { AuditQuerySchema, AuditSchema, pageOf } from '@groundwatch/protocol/rest';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { answers, success } from '../../plugins/reply.ts';
-
-const AuditQuerySchema = PageQuerySchema.extend({
-  from: IsoTimeSchema.optional(),
-  to: IsoTimeSchema.optional(),
-  action: z.string().max(100).optional(),
-  userId: z.coerce.number().int().positive().optional(),
-});
 
 export const auditRoutes = (context: Context) => async (app: App) => {
   app.get(

@@ -18,7 +18,7 @@ const deviceQuery = `
   ORDER BY d.device_no`;
 
 const sensorQuery = `
-  SELECT s.device_id, s.id, s.port, s.type, s.sub_address, s.name
+  SELECT s.device_id, s.id, s.port, s.type, s.sub_address, s.name, s.depth, s.calibration
   FROM sensor s JOIN device d ON d.id = s.device_id
   WHERE s.is_enabled AND ($1::int[] IS NULL OR d.station_id = ANY($1)) AND ($2::bigint IS NULL OR d.device_no = $2)
   ORDER BY s.device_id, s.port, s.type, s.sub_address`;
@@ -29,7 +29,7 @@ interface StationRow extends Omit<Station, 'stationTypeNames'> {
   name_ja: string;
 }
 type DeviceRow = Omit<Device, 'ident' | 'sensors'> & Device['ident'];
-type SensorRow = [number, number, number, string, number, string];
+type SensorRow = [number, number, number, string, number, string, number | null, Sensor['calibration']];
 
 /** Devices with their sensors: of these stations, or the one with this number. */
 export async function readDevices(
@@ -43,8 +43,8 @@ export async function readDevices(
     db.query<SensorRow>({ name: 'overview-sensors', text: sensorQuery, values, rowMode: 'array' }),
   ]);
   const byDevice = new Map<number, Sensor[]>();
-  for (const [deviceId, id, port, type, subAddress, name] of sensors.rows) {
-    const sensor = { id, port, type, subAddress, name };
+  for (const [deviceId, id, port, type, subAddress, name, depth, calibration] of sensors.rows) {
+    const sensor = { id, port, type, subAddress, name, depth, calibration };
     const list = byDevice.get(deviceId);
     if (list) list.push(sensor);
     else byDevice.set(deviceId, [sensor]);

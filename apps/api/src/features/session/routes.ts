@@ -143,6 +143,7 @@ export const sessionRoutes = (context: Context) => async (app: App) => {
 async function userInfo(context: Context, userId: number): Promise<UserInfo> {
   const { rows } = await context.pool.query<UserInfo>(
     `SELECT id, account_name AS "accountName", name, role_id AS "roleId", must_change_password AS "mustChangePassword",
+       totp_enabled_at IS NOT NULL AS "hasTotp",
        (SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM user_preference WHERE user_id = app_user.id) AS preferences
      FROM app_user WHERE id = $1`,
     [userId],

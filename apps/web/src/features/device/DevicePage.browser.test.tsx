@@ -34,7 +34,7 @@ const device: Device = {
     iccid: '',
     operator: 0,
   },
-  sensors: [{ id: 11, port: 1, type: 'b4', subAddress: 0, name: '后缘倾角' }],
+  sensors: [{ id: 11, port: 1, type: 'b4', subAddress: 0, name: '后缘倾角', depth: null, calibration: [] }],
 };
 const station: Station = {
   id: 4,

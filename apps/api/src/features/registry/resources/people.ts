@@ -128,7 +128,7 @@ export const users = resource({
   body: UserBodySchema,
   record: rowOf(UserBodySchema.omit({ password: true })).extend({ scopes }),
   search: [appUserTable.accountName, appUserTable.name],
-  secret: ['password', 'passwordHash', 'failedAttempts', 'lastFailedAt'],
+  secret: ['password', 'passwordHash', 'totpSecret', 'totpLastStep', 'totpRecovery'],
   visible: nobody,
   announces: 'app_user',
   values: async ({ body: { password, scopes: _scopes, ...body } }) => ({

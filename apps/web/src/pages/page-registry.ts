@@ -1,0 +1,17 @@
+import { lazy, type ComponentType } from 'react';
+import { needNamespaces, type Namespace } from '../i18n/i18n.ts';
+
+type Load = () => Promise<ComponentType>;
+
+/** A page fetched when it is opened first, with the words it needs. */
+const page = (load: Load, ...namespaces: readonly Namespace[]) =>
+  lazy(async () => {
+    const [component] = await Promise.all([load(), needNamespaces(...namespaces)]);
+    return { default: component };
+  });
+
+/** What the menu's entries name as their component. An entry whose component is missing here leads to the 404 page. */
+export const pages: Readonly<Record<string, ComponentType>> = {
+  home: page(async () => (await import('./home/HomePage.tsx')).HomePage),
+  devices: page(async () => (await import('./devices/DevicesPage.tsx')).DevicesPage),
+};

@@ -1,0 +1,7 @@
+import { pgTable, text } from 'drizzle-orm/pg-core';
+import { timestamptz } from './columns.ts';
+
+export const spentProofTable = pgTable('spent_proof', {
+  challenge: text('challenge').primaryKey(),
+  expiresAt: timestamptz('expires_at').notNull(),
+});

@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { IsoTimeSchema, PageQuerySchema } from './envelope.ts';
+
+export const AuditSchema = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  userId: z.number().int().nullable(),
+  accountName: z.string(),
+  /** What was done: `login`, `station:update`, `audit:export`, … */
+  action: z.string(),
+  target: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+  address: z.string(),
+  isSuccess: z.boolean(),
+});
+export type AuditRow = z.infer<typeof AuditSchema>;
+
+export const AuditQuerySchema = PageQuerySchema.extend({
+  from: IsoTimeSchema.optional(),
+  to: IsoTimeSchema.optional(),
+  /** Whole, or up to its colon: `station` finds `station:update`. */
+  action: z.string().max(100).optional(),
+  userId: z.coerce.number().int().positive().optional(),
+  isSuccess: z.stringbool().optional(),
+  /** Looked for in account, action, target, address and detail. */
+  keyword: z.string().trim().max(100).optional(),
+});
+export type AuditQuery = z.infer<typeof AuditQuerySchema>;

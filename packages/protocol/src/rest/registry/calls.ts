@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { PageQuerySchema } from '../envelope.ts';
+import { id } from './parts.ts';
+
+export const IdSchema = z.object({ id });
+
+/**
+ * Lists of the registry: beside page and keyword, `sort` names a column of the resource, and any of its columns that end in
+ * `Id`, `isEnabled`, `type`, `security` and `menuType` may be given as an equal-to filter (`?stationId=3`).
+ */
+export const RegistryQuerySchema = PageQuerySchema.extend({
+  keyword: z.string().trim().max(100).optional(),
+  sort: z
+    .string()
+    .regex(/^[a-zA-Z]{1,40}$/)
+    .optional(),
+  order: z.enum(['asc', 'desc']).default('asc'),
+}).catchall(z.string().max(100));
+export type RegistryQuery = z.infer<typeof RegistryQuerySchema>;
+
+/** What depends on a row: said before it is deleted. `GET /rest/:resource/:id/dependents`. */
+export const DependentSchema = z.object({
+  /** Permission subject of the resource (`station`), or `reading` for stored values. */
+  kind: z.string(),
+  /** null: there are some, counting them would take too long. */
+  count: z.number().int().nullable(),
+  /** The first few. */
+  names: z.array(z.string()),
+  /** Whether the row cannot be deleted while they exist; false: they go with it. */
+  isBlocking: z.boolean(),
+});
+export type Dependent = z.infer<typeof DependentSchema>;
+
+/** `POST /rest/:resource/bulk`: one thing done to many rows, each in a transaction and with an audit row of its own. */
+export const BulkRequestSchema = z.object({
+  action: z.enum(['delete', 'update']),
+  rows: z
+    .array(z.object({ id, version: z.number().int().min(1) }))
+    .min(1)
+    .max(500),
+  /** For `update`: fields of the body that all rows get. */
+  changes: z.record(z.string(), z.unknown()).optional(),
+});
+export type BulkRequest = z.infer<typeof BulkRequestSchema>;
+/** One result a row, in order; `msg` says why a row stayed as it was. */
+export const BulkAnswerSchema = z.array(z.object({ id, ok: z.boolean(), msg: z.string() }));
+export type BulkAnswer = z.infer<typeof BulkAnswerSchema>;
+
+/** `POST /rest/:resource/:id/move`: under another parent of the tree (a project's company, a sensor's device). */
+export const MoveRequestSchema = z.object({ parentId: id, version: z.number().int().min(1) });
+
+/**
+ * `POST /rest/:resource/import?mode=check|apply`, a form with one file (xlsx or csv, first row headings). `check` writes
+ * nothing. `apply` writes all rows in one transaction or none.
+ */
+export const ImportAnswerSchema = z.object({
+  /** Rows that would be made, or were. */
+  created: z.number().int(),
+  /** Rows that exist already (same natural key) and would be changed, or were. */
+  updated: z.number().int(),
+  unchanged: z.number().int(),
+  /** Row numbers as in the file, the heading row being 1; `column` is a heading of the file. */
+  problems: z.array(z.object({ row: z.number().int(), column: z.string(), msg: z.string() })),
+  /** The first rows as they were understood. */
+  preview: z.array(z.record(z.string(), z.unknown())),
+});
+export type ImportAnswer = z.infer<typeof ImportAnswerSchema>;
+
+/** `GET /rest/registry-tree`: everything the caller may see, parents before children. */
+export const TreeNodeSchema = z.object({
+  kind: z.enum(['company', 'project', 'station', 'device', 'sensor']),
+  id,
+  /** Id of the node of the kind above; null for companies. */
+  parentId: id.nullable(),
+  version: z.number().int(),
+  name: z.string(),
+  /** Devices and sensors; true for all others. */
+  isEnabled: z.boolean(),
+  /** Device number, or type code of a sensor; empty otherwise. */
+  code: z.string(),
+  /** A sensor's port and sub-address. */
+  port: z.number().int().optional(),
+  subAddress: z.number().int().optional(),
+});
+export type TreeNode = z.infer<typeof TreeNodeSchema>;
+
+/** One ingest process that serves a TCP server. */
+export const ListenerStateSchema = z.object({
+  ingestId: z.string(),
+  error: z.string(),
+  listeningSince: z.iso.datetime().nullable(),
+  connections: z.number().int(),
+  seenAt: z.iso.datetime(),
+});
+export type ListenerState = z.infer<typeof ListenerStateSchema>;

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { tcpLimits, type TcpLimitKey } from '../../model/index.ts';
+import { id, name, note, text } from './parts.ts';
+
+const zoneNames = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
+
+export const StationBodySchema = z.object({
+  projectId: id,
+  platformId: id.nullable().default(null),
+  stationTypeId: id,
+  name,
+  /** WGS 84 degrees; both or neither. */
+  longitude: z.number().min(-180).max(180).nullable().default(null),
+  latitude: z.number().min(-90).max(90).nullable().default(null),
+  /** Metres above sea level. */
+  elevation: z.number().min(-11_000).max(9_000).nullable().default(null),
+  timeZone: z
+    .string()
+    .refine((zone) => zoneNames.has(zone), { params: { problem: 'timeZone' } })
+    .default('Asia/Shanghai'),
+  note,
+});
+
+/** Deviations from the listener limits of the wire protocol, by name; absent: the protocol's own. */
+export const TcpLimitsSchema = z.strictObject(
+  Object.fromEntries(
+    Object.entries(tcpLimits).map(([key, { min, max, isInteger }]) => {
+      const number = isInteger ? z.number().int() : z.number();
+      return [key, number.min(min).max(max).optional()];
+    }),
+  ) as Record<TcpLimitKey, z.ZodOptional<z.ZodNumber>>,
+);
+
+export const TcpServerBodySchema = z.object({
+  name,
+  host: z.union([z.ipv4(), z.ipv6()]).default('0.0.0.0'),
+  port: z.number().int().min(1).max(65_535),
+  adapter: z.enum(['grtu1', 'sl651']).default('grtu1'),
+  isEnabled: z.boolean().default(true),
+  allowList: z
+    .array(z.union([z.cidrv4(), z.cidrv6()]))
+    .max(100)
+    .default([]),
+  limits: TcpLimitsSchema.default({}),
+});
+
+export const SecuritySchema = z.enum(['plain', 'authenticated', 'encrypted']);
+
+const cycle = z.number().int().min(10).max(86_400).default(600);
+
+/** `secret`: hexadecimal, 16 to 64 bytes, write-only. Absent: unchanged; null: removed. */
+export const DeviceBodySchema = z.object({
+  deviceNo: z.string().regex(/^\d{1,15}$/),
+  stationId: id,
+  tcpServerId: id.nullable().default(null),
+  name,
+  model: text,
+  security: SecuritySchema.default('plain'),
+  secret: z
+    .string()
+    .regex(/^([0-9a-fA-F]{2}){16,64}$/)
+    .nullable()
+    .optional(),
+  sendCycleS: cycle,
+  collectCycleS: cycle,
+  isEnabled: z.boolean().default(true),
+  note,
+});
+
+export const CalibrationSchema = z.object({
+  field: z.string().min(1).max(64),
+  zero: z.number(),
+  factor: z.number().refine((factor) => factor !== 0, { params: { problem: 'zeroFactor' } }),
+});
+
+export const SensorBodySchema = z.object({
+  deviceId: id,
+  port: z.number().int().min(0).max(6),
+  type: z.string().regex(/^(b([2-9]|1[0-5])|weather|settlement)$/),
+  subAddress: z.number().int().min(0).max(255),
+  name: text,
+  /** Metres below the orifice or the ground. */
+  depth: z.number().min(0).max(1_000).nullable().default(null),
+  /** Code of `enums.mountMode`. */
+  mountMode: z.number().int().min(0).max(5).nullable().default(null),
+  /** Degrees clockwise from north, of the X axis. */
+  azimuth: z.number().min(0).lt(360).nullable().default(null),
+  installedOn: z.iso.date().nullable().default(null),
+  calibration: z.array(CalibrationSchema).max(64).default([]),
+  isEnabled: z.boolean().default(true),
+  note,
+});
+
+/** What an administrator adds to make a device of a number that reported unasked. */
+export const AdoptBodySchema = z.object({
+  stationId: id,
+  tcpServerId: id.nullable().default(null),
+  name,
+  model: text,
+  security: SecuritySchema.default('plain'),
+  secret: DeviceBodySchema.shape.secret,
+  sendCycleS: cycle,
+});
+
+export const QuarantineSchema = z.object({
+  id: z.number().int(),
+  deviceNo: z.string(),
+  reason: z.enum(['unknown_device', 'collect_time', 'refused']),
+  count: z.number().int(),
+  /** The first frame, hexadecimal. */
+  frame: z.string(),
+  tcpServerId: z.number().int().nullable(),
+  address: z.string(),
+  firstAt: z.iso.datetime(),
+  lastAt: z.iso.datetime(),
+});
+export type QuarantineRow = z.infer<typeof QuarantineSchema>;

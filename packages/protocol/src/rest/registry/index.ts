@@ -1,0 +1,5 @@
+export * from './calls.ts';
+export * from './field.ts';
+export * from './organisation.ts';
+export { changeOf } from './parts.ts';
+export * from './people.ts';

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { id, name, note, text } from './parts.ts';
+
+/** What is written by POST and PUT; one schema a table, its keys are the columns in camelCase. */
+export const CompanyBodySchema = z.object({ name, note });
+export const CustomerBodySchema = z.object({
+  companyId: id,
+  name,
+  contactName: text,
+  phone: text,
+  email: z.union([z.literal(''), z.email()]).default(''),
+  note,
+});
+export const ProjectBodySchema = z.object({ companyId: id, customerId: id.nullable().default(null), name, note });
+export const PlatformBodySchema = z.object({
+  name,
+  url: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  note,
+});
+export const StationTypeBodySchema = z.object({
+  code: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]*$/)
+    .max(40),
+  nameZh: name,
+  nameEn: name,
+  nameJa: name,
+  sortOrder: z.number().int().min(-32_768).max(32_767).default(0),
+});

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+export const name = z.string().trim().min(1).max(200);
+export const note = z.string().max(4_000).default('');
+export const text = z.string().trim().max(200).default('');
+export const id = z.number().int().positive().max(2_147_483_647);
+
+/** What a row is changed with: its new state, and the version of the state that was edited. */
+export const changeOf = <Shape extends z.ZodRawShape>(body: z.ZodObject<Shape>) =>
+  z.object({ ...body.shape, version: z.number().int().min(1) });

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { id, name, note } from './registry/parts.ts';
+
+export const ResourceKindSchema = z.enum(['picture', 'floorPlan', 'logo', 'siteLayer', 'elevationModel']);
+export type ResourceKind = z.infer<typeof ResourceKindSchema>;
+
+/** `POST upload/form/upload?kind=…`, a form with one field `file`: what was made of the file. */
+export const UploadAnswerSchema = z.object({
+  fileId: id,
+  /** Where it is read back, by whoever may see what it belongs to. */
+  url: z.string(),
+  mediaType: z.enum(['image/webp', 'image/png', 'image/jpeg', 'application/geo+json', 'image/tiff']),
+  /** Bytes as stored. */
+  size: z.number().int(),
+  /** Pixels; null for layers. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** WGS 84 degrees, of layers and elevation models. */
+  bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }).nullable(),
+});
+export type UploadAnswer = z.infer<typeof UploadAnswerSchema>;
+
+/**
+ * A file that belongs to a station (pictures, floor plans), a project (floor plans, one site layer, one elevation model)
+ * or a company (its logo): exactly one of the three.
+ */
+export const ResourceBodySchema = z.object({
+  kind: ResourceKindSchema,
+  name,
+  fileId: id,
+  companyId: id.nullable().default(null),
+  projectId: id.nullable().default(null),
+  stationId: id.nullable().default(null),
+  note,
+});
