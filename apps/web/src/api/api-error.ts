@@ -1,14 +1,22 @@
+export interface RefusedField {
+  readonly path: string;
+  readonly msg: string;
+}
+
 /** What a call can end in besides its data. `message` is the server's, in the user's language, where it gave one. */
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
   readonly code: number;
+  /** The fields that were refused, each with what to do. */
+  readonly fields: readonly RefusedField[];
 
-  constructor(message: string, status: number, code: number = status) {
+  constructor(message: string, status: number, code: number = status, fields: readonly RefusedField[] = []) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
+    this.fields = fields;
   }
 
   /** A second try can help: nothing came, or the server was in trouble. */

@@ -33,6 +33,12 @@ describe('openEnvelope', () => {
     expect(failure(200, { code: 500, msg: '内部错误' })).toMatchObject({ message: '内部错误', code: 500 });
   });
 
+  it('names the fields that were refused', () => {
+    const fields = [{ path: 'limits.idleMinS', msg: '不得小于 1' }, { path: 7 }, null];
+    expect(failure(400, { code: 400, msg: 'x', data: null, fields }).fields).toEqual([fields[0]]);
+    expect(failure(400, { code: 400, msg: 'x', data: null }).fields).toEqual([]);
+  });
+
   it('has words of its own where the server gave none', () => {
     expect(failure(502, undefined).message).toBe('status 502 /rest/x');
     expect(failure(404, { msg: '' }).message).toBe('status 404 /rest/x');

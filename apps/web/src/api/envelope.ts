@@ -1,4 +1,5 @@
-import { ApiError } from './api-error.ts';
+import { ApiError, type RefusedField } from './api-error.ts';
+import { isRecord } from './is-record.ts';
 
 /** Words for what the server left unsaid; the caller's language. */
 export interface Words {
@@ -11,6 +12,7 @@ interface Envelope {
   status?: unknown;
   msg?: unknown;
   data?: unknown;
+  fields?: unknown;
 }
 
 const isEnvelope = (body: unknown): body is Envelope => typeof body === 'object' && body !== null;
@@ -23,9 +25,20 @@ export function openEnvelope(httpStatus: number, body: unknown, url: string, wor
   }
   const code = typeof body.code === 'number' ? body.code : typeof body.status === 'number' ? body.status : undefined;
   const msg = typeof body.msg === 'string' && body.msg !== '' ? body.msg : undefined;
-  if (!isOk) throw new ApiError(msg ?? words.ofStatus(httpStatus, url), httpStatus, code ?? httpStatus);
+  if (!isOk) {
+    throw new ApiError(msg ?? words.ofStatus(httpStatus, url), httpStatus, code ?? httpStatus, refused(body.fields));
+  }
   if (code === undefined) return body;
   if (code === 0 || code === 1 || code === 200) return body.data;
   const status = code === 401 ? 401 : httpStatus;
   throw new ApiError(msg ?? words.ofStatus(code, url), status, code);
 }
+
+const refused = (fields: unknown): RefusedField[] =>
+  Array.isArray(fields)
+    ? fields.flatMap((field: unknown) =>
+        isRecord(field) && typeof field['path'] === 'string' && typeof field['msg'] === 'string'
+          ? [{ path: field['path'], msg: field['msg'] }]
+          : [],
+      )
+    : [];
