@@ -1,6 +1,8 @@
 import type { LiveReading, LiveStatus } from '@groundwatch/protocol/live';
-import { useEffect } from 'react';
+import type { Calibration } from '@groundwatch/protocol/model';
+import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
+import { calibratedReading } from './calibration.ts';
 import { liveClient, liveStore, serverClock } from './live.ts';
 import type { Connection } from './live-client.ts';
 import type { LiveState } from './live-store.ts';
@@ -11,6 +13,12 @@ import type { WatchTarget } from './subscriptions.ts';
 export const useLive = <T>(selector: (state: LiveState) => T): T => useStore(liveStore, selector);
 
 export const useReading = (sensorId: number): LiveReading | undefined => useLive((s) => s.readings.get(sensorId));
+/** The newest reading as it is shown: what the sensor sent, brought to its zero and scale. */
+export function useCalibratedReading(sensorId: number, calibration: readonly Calibration[]): LiveReading | undefined {
+  const reading = useReading(sensorId);
+  return useMemo(() => reading && calibratedReading(reading, calibration), [reading, calibration]);
+}
+
 export const useStatus = (deviceNo: string): LiveStatus | undefined => useLive((s) => s.statuses.get(deviceNo));
 
 const none: readonly number[] = [];

@@ -11,5 +11,6 @@ export interface Calibration {
 /** What is shown for a raw value: `(raw - zero) * factor`, unit unchanged. Fields without a calibration stay as they are. */
 export function calibrated(calibrations: readonly Calibration[], field: string, raw: number): number {
   const found = calibrations.find((one) => one.field === field);
-  return found ? (raw - found.zero) * found.factor : raw;
+  // The sum makes zero of a negative zero.
+  return found ? (raw - found.zero) * found.factor + 0 : raw;
 }

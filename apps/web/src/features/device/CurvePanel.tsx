@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { ChartTable } from '../../charts/ChartTable.tsx';
 import { TimeSeries } from '../../charts/TimeSeries.tsx';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { isCalibrated } from '../../live/calibration.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { formatNumber } from '../../ui/format-number.ts';
@@ -78,7 +79,11 @@ function SensorCurve({ device, sensor, sensors, zone }: CurvePanelProps & { sens
   const fields = useMemo(() => lines.map(({ key }) => key), [lines]);
   const history = useHistory(sensor.id, fields, asked, POINTS);
   const tail = useLiveTail(sensor.id);
-  const curves = useMemo(() => joinCurves(lines, history.data, tail), [lines, history.data, tail]);
+  const { calibration } = sensor;
+  const curves = useMemo(
+    () => joinCurves(lines, history.data, tail, calibration),
+    [lines, history.data, tail, calibration],
+  );
   const notes = useMemo(() => new Map(tail.map((reading) => [Date.parse(reading.collectTime), reading])), [tail]);
   const resent = useMemo(() => new Set(tail.filter(({ late }) => late).map((r) => Date.parse(r.collectTime))), [tail]);
   const noteOf = useMemo(
@@ -112,6 +117,7 @@ function SensorCurve({ device, sensor, sensors, zone }: CurvePanelProps & { sens
       aside={
         <span>
           {zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} {zoneOffset(zone, range.to)}
+          {lines.some(({ key }) => isCalibrated(calibration, key)) && ` · ${t('device.calibrated')}`}
           {resolutionMs > 0 && ` · ${t('device.buckets', { duration: bucketText(resolutionMs / 1_000) })}`}
         </span>
       }

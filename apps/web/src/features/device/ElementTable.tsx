@@ -1,6 +1,7 @@
-import type { Freshness } from '@groundwatch/protocol/model';
+import type { Calibration, Freshness } from '@groundwatch/protocol/model';
 import type { LiveReading } from '@groundwatch/protocol/live';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { isCalibrated } from '../../live/calibration.ts';
 import { formatField } from '../../ui/format-field.ts';
 import classes from './LatestPanel.module.css';
 import type { FieldGroup } from './sensor-layout.ts';
@@ -8,17 +9,26 @@ import type { FieldGroup } from './sensor-layout.ts';
 interface ElementTableProps {
   group: FieldGroup;
   reading: LiveReading;
+  /** As it was sent. */
+  raw: LiveReading;
+  calibration: readonly Calibration[];
   freshness: Freshness;
 }
 
+const listOf = (reading: LiveReading, key: string): readonly (number | null)[] => {
+  const values = reading.values[key];
+  return Array.isArray(values) ? (values as readonly (number | null)[]) : [];
+};
+
 /** The elements of an array or the layers of a probe, one row each. */
-export function ElementTable({ group, reading, freshness }: ElementTableProps) {
+export function ElementTable({ group, reading, raw, calibration, freshness }: ElementTableProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const name = useNames();
-  const columns = group.list.map((field) => {
-    const values = reading.values[field.key];
-    return { field, values: Array.isArray(values) ? (values as readonly (number | null)[]) : [] };
+  const columns = group.list.flatMap((field) => {
+    const shown = { key: field.key, field, isRaw: false, values: listOf(reading, field.key) };
+    if (!isCalibrated(calibration, field.key)) return [shown];
+    return [shown, { key: `${field.key} raw`, field, isRaw: true, values: listOf(raw, field.key) }];
   });
   const count = Math.max(0, ...columns.map(({ values }) => values.length));
   const element = group.elementNames ? name(group.elementNames) : '';
@@ -29,9 +39,9 @@ export function ElementTable({ group, reading, freshness }: ElementTableProps) {
         <thead>
           <tr>
             <th scope="col">{element}</th>
-            {columns.map(({ field }) => (
-              <th key={field.key} scope="col">
-                {name(field.names)} <small>{field.unit}</small>
+            {columns.map(({ key, field, isRaw }) => (
+              <th key={key} scope="col">
+                {isRaw ? t('device.raw') : name(field.names)} <small>{field.unit}</small>
               </th>
             ))}
           </tr>
@@ -40,8 +50,10 @@ export function ElementTable({ group, reading, freshness }: ElementTableProps) {
           {Array.from({ length: count }, (_, i) => (
             <tr key={i}>
               <th scope="row">{i + 1}</th>
-              {columns.map(({ field, values }) => (
-                <td key={field.key}>{formatField(field, values[i], language).text}</td>
+              {columns.map(({ key, field, isRaw, values }) => (
+                <td key={key} data-raw={isRaw || undefined}>
+                  {formatField(field, values[i], language).text}
+                </td>
               ))}
             </tr>
           ))}

@@ -1,6 +1,8 @@
-import { enums, type Freshness, type SensorField } from '@groundwatch/protocol/model';
+import { IconAdjustmentsCheck } from '@tabler/icons-react';
+import { enums, type Calibration, type Freshness, type SensorField } from '@groundwatch/protocol/model';
 import type { LiveReading } from '@groundwatch/protocol/live';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { calibratedReading, isCalibrated } from '../../live/calibration.ts';
 import { useReading } from '../../live/hooks.ts';
 import { Age } from '../../ui/Age.tsx';
 import { FreshValue } from '../../ui/FreshValue.tsx';
@@ -34,6 +36,11 @@ export function SensorValues({ sensor, sendCycleS, zone }: SensorValuesProps) {
       <header className={classes.sensorHead}>
         <h3>{title}</h3>
         <span className={classes.place}>{place}</span>
+        {sensor.calibration.length > 0 && (
+          <span className={classes.mark}>
+            <IconAdjustmentsCheck size={16} stroke={1.6} aria-hidden /> {t('device.calibrated')}
+          </span>
+        )}
         {reading?.late && (
           <span className={classes.mark}>
             <StateSymbol kind="resent" size={18} /> {t('state.resent')}
@@ -58,7 +65,9 @@ export function SensorValues({ sensor, sendCycleS, zone }: SensorValuesProps) {
           <Group
             key={group.family}
             group={group}
-            reading={reading}
+            reading={calibratedReading(reading, sensor.calibration)}
+            raw={reading}
+            calibration={sensor.calibration}
             freshness={freshness}
             title={groups.length > 1 ? name(group.names) : undefined}
           />
@@ -67,9 +76,22 @@ export function SensorValues({ sensor, sendCycleS, zone }: SensorValuesProps) {
   );
 }
 
+/** What the sensor sent, beside what is shown for it. */
+function RawValue({ field, value }: { field: SensorField; value: number | null }) {
+  const { t } = useTranslation();
+  return (
+    <small className={classes.raw}>
+      {t('device.raw')} <Value field={field} value={value} />
+    </small>
+  );
+}
+
 interface GroupProps {
   group: FieldGroup;
   reading: LiveReading;
+  /** As it was sent. */
+  raw: LiveReading;
+  calibration: readonly Calibration[];
   freshness: Freshness;
   title: string | undefined;
 }
@@ -79,7 +101,7 @@ const single = (reading: LiveReading, field: SensorField): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-function Group({ group, reading, freshness, title }: GroupProps) {
+function Group({ group, reading, raw, calibration, freshness, title }: GroupProps) {
   const { t } = useTranslation();
   const name = useNames();
   const isFault = reading.quality === FAULT;
@@ -105,12 +127,15 @@ function Group({ group, reading, freshness, title }: GroupProps) {
                   quality={reading.quality}
                   stamp={reading.collectTime}
                 />
+                {isCalibrated(calibration, field.key) && <RawValue field={field} value={single(raw, field)} />}
               </dd>
             </div>
           ))}
         </dl>
       )}
-      {group.list.length > 0 && <ElementTable group={group} reading={reading} freshness={freshness} />}
+      {group.list.length > 0 && (
+        <ElementTable group={group} reading={reading} raw={raw} calibration={calibration} freshness={freshness} />
+      )}
       {group.others.length > 0 && (
         <dl className={classes.facts} data-freshness={freshness}>
           {group.others.map((field) => (
@@ -118,6 +143,7 @@ function Group({ group, reading, freshness, title }: GroupProps) {
               <dt>{name(field.names)}</dt>
               <dd>
                 <Value field={field} value={single(reading, field)} />
+                {isCalibrated(calibration, field.key) && <RawValue field={field} value={single(raw, field)} />}
               </dd>
             </div>
           ))}

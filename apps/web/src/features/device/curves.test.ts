@@ -30,7 +30,7 @@ const t = Date.parse;
 
 test('live readings go on where history ends', () => {
   const history = { resolution: 0, series: { x: [[t(first), 1, 1, 1]] as [number, number, number, number][] } };
-  const [curve] = joinCurves([line('b4', 'x', null)], history, [reading(second, { x: 2 })]);
+  const [curve] = joinCurves([line('b4', 'x', null)], history, [reading(second, { x: 2 })], []);
   expect(curve!.points).toEqual([
     [t(first), 1, 1, 1],
     [t(second), 2, 2, 2],
@@ -38,11 +38,21 @@ test('live readings go on where history ends', () => {
 });
 
 test('an element of a list is a curve of its own', () => {
-  const [curve] = joinCurves([line('b2', 'x', 3)], undefined, [reading(second, { x: [10, 20, 30] })]);
+  const [curve] = joinCurves([line('b2', 'x', 3)], undefined, [reading(second, { x: [10, 20, 30] })], []);
   expect(curve!.points).toEqual([[t(second), 30, 30, 30]]);
 });
 
 test('what a faulty sensor reports is no value', () => {
-  const [curve] = joinCurves([line('b4', 'x', null)], undefined, [reading(second, { x: 2 }, 2)]);
+  const [curve] = joinCurves([line('b4', 'x', null)], undefined, [reading(second, { x: 2 }, 2)], []);
   expect(curve!.points).toEqual([[t(second), null, null, null]]);
+});
+
+test('history and live readings are shown at the zero and scale of the sensor', () => {
+  const history = { resolution: 60, series: { x: [[t(first), 1, 4, 2]] as [number, number, number, number][] } };
+  const calibration = [{ field: 'x', zero: 1, factor: -1 }];
+  const [curve] = joinCurves([line('b4', 'x', null)], history, [reading(second, { x: 3 })], calibration);
+  expect(curve!.points).toEqual([
+    [t(first), -3, 0, -1],
+    [t(second), -2, -2, -2],
+  ]);
 });

@@ -1,7 +1,8 @@
 import type { LiveReading } from '@groundwatch/protocol/live';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
-import type { SensorField } from '@groundwatch/protocol/model';
+import type { Calibration, SensorField } from '@groundwatch/protocol/model';
 import { mergePoints, type Curve } from '../../charts/curve.ts';
+import { calibratedPoints } from '../../live/calibration.ts';
 
 /** One line of a chart: a field, or one element of a list field (numbered from 1). */
 export interface Line {
@@ -20,11 +21,12 @@ const valueOf = (reading: LiveReading, line: Line): number | null => {
 
 const SENSOR_FAULT = 2;
 
-/** History with the readings appended that have come since: what a fault reports is no value. */
+/** History with the readings appended that have come since, as they are shown: what a fault reports is no value. */
 export function joinCurves(
   lines: readonly Line[],
   history: History | undefined,
   tail: readonly LiveReading[],
+  calibration: readonly Calibration[],
 ): Curve[] {
   return lines.map((line) => {
     const known = history?.series[line.key] ?? [];
@@ -32,6 +34,7 @@ export function joinCurves(
       const value = reading.quality === SENSOR_FAULT ? null : valueOf(reading, line);
       return [Date.parse(reading.collectTime), value, value, value];
     });
-    return { key: line.key, name: line.name, field: line.field, order: line.order, points: mergePoints(known, added) };
+    const points = calibratedPoints(mergePoints(known, added), line.key, calibration);
+    return { key: line.key, name: line.name, field: line.field, order: line.order, points };
   });
 }

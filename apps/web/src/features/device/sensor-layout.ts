@@ -15,7 +15,12 @@ export interface ShownSensor {
   readonly type: SensorType;
   readonly subAddress: number;
   readonly name: string;
+  /** Metres below the orifice or the ground; null while nobody has said. */
+  readonly depth: number | null;
+  readonly calibration: Sensor['calibration'];
 }
+
+const noCalibration: Sensor['calibration'] = [];
 
 const typeOf = (code: string): SensorType | undefined => sensorTypes.get(code);
 
@@ -25,14 +30,21 @@ export function shownSensors(
   reported: readonly Pick<LiveReading, 'sensorId' | 'port' | 'type' | 'subAddress'>[],
 ): ShownSensor[] {
   const found = new Map<number, ShownSensor>();
-  const add = (id: number, s: { port: number; type: string; subAddress: number }, name: string): void => {
+  const add = (
+    id: number,
+    s: { port: number; type: string; subAddress: number },
+    known: Pick<Sensor, 'name' | 'depth' | 'calibration'>,
+  ): void => {
     const type = typeOf(s.type);
     if (type && type.fields.length > 0 && !found.has(id)) {
-      found.set(id, { id, port: s.port, type, subAddress: s.subAddress, name });
+      found.set(id, { id, port: s.port, type, subAddress: s.subAddress, ...known });
     }
   };
-  for (const sensor of registered) add(sensor.id, sensor, sensor.name);
-  for (const reading of reported) add(reading.sensorId, reading, '');
+  for (const sensor of registered) {
+    const { name, depth, calibration } = sensor;
+    add(sensor.id, sensor, { name, depth, calibration });
+  }
+  for (const reading of reported) add(reading.sensorId, reading, { name: '', depth: null, calibration: noCalibration });
   return [...found.values()].sort(
     (a, b) =>
       // Port 0 is the device itself: what is connected comes first.

@@ -1,18 +1,26 @@
 import { useCallback } from 'react';
-import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import type { ShownSensor } from './sensor-layout.ts';
 
 /** The administrator's name for a sensor, else its type and where it is connected. */
 export function useSensorName(): (sensor: ShownSensor) => { title: string; place: string } {
   const { t } = useTranslation();
   const name = useNames();
+  const { locale } = useLanguage();
   return useCallback(
     (sensor) => {
       const type = name(sensor.type.names);
       const port = t('common.port', { port: sensor.port });
-      const place = sensor.subAddress > 0 ? `${port} · ${t('device.subAddress', { number: sensor.subAddress })}` : port;
+      const place = [
+        port,
+        sensor.subAddress > 0 && t('device.subAddress', { number: sensor.subAddress }),
+        sensor.depth !== null && t('device.depth', { metres: formatNumber(sensor.depth, locale, 2) }),
+      ]
+        .filter(Boolean)
+        .join(' · ');
       return sensor.name ? { title: sensor.name, place: `${type} · ${place}` } : { title: type, place };
     },
-    [t, name],
+    [t, name, locale],
   );
 }

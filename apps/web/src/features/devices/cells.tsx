@@ -1,7 +1,7 @@
 import { freshnessOf, statusFields, type Field, type Freshness } from '@groundwatch/protocol/model';
-import type { Device } from '@groundwatch/protocol/rest';
+import type { Device, Sensor } from '@groundwatch/protocol/rest';
 import { useNames } from '../../i18n/i18n.ts';
-import { useReading, useSensorIds, useServerNow, useStatus } from '../../live/hooks.ts';
+import { useCalibratedReading, useSensorIds, useServerNow, useStatus } from '../../live/hooks.ts';
 import { FreshValue } from '../../ui/FreshValue.tsx';
 import { BatterySymbol, SignalSymbol } from '../../ui/symbols/Symbol.tsx';
 import { Value } from '../../ui/Value.tsx';
@@ -41,12 +41,27 @@ export function ReadingsCell({ device, most }: { device: Device; most: number })
   const sensorIds = useSensorIds(device.deviceNo);
   return sensorIds
     .slice(0, most)
-    .map((sensorId) => <SensorReading key={sensorId} sensorId={sensorId} sendCycleS={device.sendCycle} />);
+    .map((sensorId) => (
+      <SensorReading
+        key={sensorId}
+        sensorId={sensorId}
+        calibration={device.sensors.find(({ id }) => id === sensorId)?.calibration ?? noCalibration}
+        sendCycleS={device.sendCycle}
+      />
+    ));
 }
 
-function SensorReading({ sensorId, sendCycleS }: { sensorId: number; sendCycleS: number }) {
+interface SensorReadingProps {
+  sensorId: number;
+  calibration: Sensor['calibration'];
+  sendCycleS: number;
+}
+
+const noCalibration: Sensor['calibration'] = [];
+
+function SensorReading({ sensorId, calibration, sendCycleS }: SensorReadingProps) {
   const name = useNames();
-  const reading = useReading(sensorId);
+  const reading = useCalibratedReading(sensorId, calibration);
   const freshness = useFreshness(reading?.collectTime, sendCycleS);
   const main = reading && mainReading(reading);
   if (!reading || !main) return null;
