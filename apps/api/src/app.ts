@@ -5,6 +5,7 @@ import { AccessDirectory } from './access/directory.ts';
 import type { App } from './app-type.ts';
 import type { Context, Pool } from './context.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { fileRoutes } from './features/files/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { quarantineRoutes } from './features/quarantine/routes.ts';
@@ -20,6 +21,7 @@ import { metrics } from './plugins/metrics.ts';
 import { openapi } from './plugins/openapi.ts';
 import { security } from './plugins/security.ts';
 import { system } from './plugins/system.ts';
+import { uploads } from './plugins/uploads.ts';
 import { webPages } from './plugins/web-pages.ts';
 
 export interface Deps {
@@ -63,6 +65,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await app.register(metrics);
   await app.register(security);
   await app.register(openapi, { version: deps.version });
+  await app.register(uploads);
   await app.register(authentication, { secret: deps.jwtSecret, access });
   app.addHook('onSend', async (request, reply) => {
     if (!reply.hasHeader('cache-control') && request.url.startsWith('/rest/'))
@@ -74,6 +77,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     overviewRoutes,
     readingRoutes,
     historyRoutes,
+    fileRoutes,
     siteMapRoutes,
     quarantineRoutes,
     auditRoutes,
