@@ -1,13 +1,17 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MenuNode, UserInfo } from '@groundwatch/protocol/rest';
 import { call } from '../api/client.ts';
-import { userInfoOf } from './user-info.ts';
 import { liveClient } from '../live/live.ts';
+import { preferences } from './preferences.ts';
+import { userInfoOf } from './user-info.ts';
 
 export const userQuery = queryOptions({
   queryKey: ['user'],
-  queryFn: async ({ signal }): Promise<UserInfo> =>
-    userInfoOf(await call('/rest/user/getInfo', { method: 'POST', body: {}, signal })),
+  queryFn: async ({ signal }): Promise<UserInfo> => {
+    const user = userInfoOf(await call('/rest/user/getInfo', { method: 'POST', body: {}, signal, keepsSession: true }));
+    preferences.adopt(user);
+    return user;
+  },
   staleTime: Infinity,
   meta: { quiet: true },
 });
@@ -40,8 +44,12 @@ export function useLogin() {
 export function useLogout() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call('/logout', { method: 'POST', body: {}, keepsSession: true }),
+    mutationFn: async () => {
+      await preferences.flush();
+      return call('/logout', { method: 'POST', body: {}, keepsSession: true });
+    },
     onSuccess: () => {
+      preferences.leave();
       liveClient.stop();
       queries.clear();
     },

@@ -1,0 +1,45 @@
+import { useCallback, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { ApiError } from '../api/api-error.ts';
+import { call } from '../api/client.ts';
+import { apiUrl } from '../api/server-config.ts';
+import { showError } from '../ui/toasts.ts';
+import { PreferenceStore } from './preference-store.ts';
+
+/** What the page looks like; the login page keeps it. */
+export const lookKeys = ['theme', 'scheme', 'size', 'primaryColor'] as const;
+
+/** A page that goes away has no use for the answer: the browser alone sees to the call. */
+const putLeaving = (path: string, value: unknown): Promise<unknown> =>
+  fetch(`${apiUrl()}${path}`, {
+    method: 'PUT',
+    keepalive: true,
+    credentials: apiUrl() === '' ? 'same-origin' : 'include',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ value }),
+  });
+
+export const preferences = new PreferenceStore({
+  put(key, value, isLeaving) {
+    const path = `/rest/user/preferences/${key}`;
+    return isLeaving ? putLeaving(path, value) : call(path, { method: 'PUT', body: { value } });
+  },
+  storage: localStorage,
+  onFailure: (error) => {
+    if (!(error instanceof ApiError && error.status === 401)) showError(error);
+  },
+  lookKeys,
+});
+
+addEventListener('pagehide', () => void preferences.flush(true));
+
+/**
+ * One preference of the user and how to change it: at once here, soon on the server. `read` makes a valid value of anything, the
+ * default of what it does not know; defined outside the component, its results keep their identity.
+ */
+export function usePreference<T>(key: string, read: (value: unknown) => T): readonly [T, (next: T) => void] {
+  const raw = useStore(preferences.store, (state) => state.values[key]);
+  const value = useMemo(() => read(raw), [raw, read]);
+  const change = useCallback((next: T) => preferences.set(key, next), [key]);
+  return [value, change];
+}
