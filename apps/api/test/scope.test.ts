@@ -75,7 +75,7 @@ describe.each(levels)('with a %s', (level) => {
     `/rest/devices/${b.deviceNo}/records?kind=status`,
     `/rest/history?sensorId=${b.tilt}&fields=x&last=1`,
     `/rest/history?deviceNo=${b.deviceNo}&fields=battery&${period}`,
-    `/rest/site-maps/2/elevation/${'b'.repeat(64)}.tif`,
+    `/rest/files/2/${'b'.repeat(64)}`,
     `/rest/companies/${b.company}`,
     `/rest/projects/${b.project}`,
     `/rest/stations/${b.station}`,
@@ -172,7 +172,8 @@ test('every call but login wants a token, and a permission unless it is about th
   );
   expect(calls.length).toBeGreaterThan(60);
   const isPublic = (path: string) => ['/login', '/health', '/ready', '/metrics', '/serverconfig.json'].includes(path);
-  const isOwn = (path: string) => path === '/logout' || path.startsWith('/rest/user/');
+  const isOwn = (path: string) =>
+    path === '/logout' || path === '/rest/resources/logo' || /^\/rest\/(user|files)\//.test(path);
   for (const [method, path] of calls.filter(([, path]) => !isPublic(path))) {
     expect([method, path, (await server.call(null, method, path)).status]).toEqual([method, path, 401]);
     if (isOwn(path)) continue;

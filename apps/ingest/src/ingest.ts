@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
 import { buildHttp } from './http.ts';
 import { ListenerManager } from './listeners/listener-manager.ts';
+import { ListenerStates } from './listeners/listener-states.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { LivePublisher } from './recorder/live.ts';
 import { Recorder } from './recorder/recorder.ts';
@@ -54,6 +55,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
   const live = new LivePublisher(bus, log, metrics);
   const recorder = new Recorder({ pool, registry, live, gate, clock, metrics, log, ingestId });
   const listeners = new ListenerManager(pool, { clock, registry, recorder, gate, sessions, nonces, metrics, log });
+  const states = new ListenerStates({ pool, clock, log, ingestId, states: () => listeners.states() });
   const http = buildHttp(metrics, () => ({ database: !recorder.isAway, listeners: listeners.isReady }));
   registry.onRevoked = (device) => sessions.of(device)?.close('revoked');
   const timers: NodeJS.Timeout[] = [];
@@ -104,6 +106,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
     const now = clock.now();
     sessions.sweep();
     listeners.prune(now);
+    states.tick();
     metrics.connections.set(sessions.size);
   };
 
@@ -127,6 +130,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
       subscription?.unsubscribe();
       for (const session of sessions) session.stopReading();
       await listeners.stop();
+      await states.stop();
       await recorder.idle();
       for (const session of sessions) session.close('shutdown');
       await recorder.stop();

@@ -57,8 +57,14 @@ async function device(): Promise<string> {
   return no;
 }
 const told = () => bus.publish([{ kind: 'registry', tables: ['tcp_server', 'device'] }]);
-const serverRow = async (id: number) =>
-  (await rowsOf(pool, 'SELECT listen_error, listening_since FROM tcp_server WHERE id = $1', [id]))[0];
+const stateOf = async (id: number) =>
+  (
+    await rowsOf(
+      pool,
+      `SELECT error, listening_since, connections FROM listener_state WHERE tcp_server_id = $1 AND ingest_id = 'test'`,
+      [id],
+    )
+  )[0];
 
 async function addServer(columns: Record<string, unknown>): Promise<{ id: number; port: number }> {
   const own = await freePort();
@@ -80,7 +86,7 @@ describe('listeners', () => {
     await until(() => ingest.listeners.portOf(added.id) === added.port, 'open');
     const rtu = await TcpRtu.connect(added.port, await device());
     expect(await rtu.heartbeat(1)).toBe(0);
-    await until(async () => (await serverRow(added.id))?.['listening_since'] !== null, 'listening_since');
+    await until(async () => (await stateOf(added.id))?.['listening_since'] instanceof Date, 'listening_since');
 
     const moved = await freePort();
     await pool.query('UPDATE tcp_server SET port = $2 WHERE id = $1', [added.id, moved]);
@@ -94,7 +100,7 @@ describe('listeners', () => {
     await told();
     await again.closed;
     await expect(TcpRtu.connect(moved, rtu.deviceNo)).rejects.toThrow('ECONNREFUSED');
-    await until(async () => (await serverRow(added.id))?.['listening_since'] === null, 'listening_since');
+    await until(async () => (await stateOf(added.id))?.['listening_since'] === null, 'listening_since');
     expect(await other.heartbeat(2)).toBe(0);
     other.close();
   });
@@ -118,14 +124,36 @@ describe('listeners', () => {
     const other = await addServer({ adapter: 'sl651' });
     const limits = await addServer({ limits: { maxPerAdress: 3, idleMinS: -1 } });
     await told();
-    await until(async () => (await serverRow(limits.id))?.['listen_error'] !== '', 'errors');
-    expect((await serverRow(inUse.id))?.['listen_error']).toBe(`port ${taken} is in use by another process`);
-    expect((await serverRow(other.id))?.['listen_error']).toBe('adapter sl651 is not served by this version');
-    expect((await serverRow(limits.id))?.['listen_error']).toMatch(/maxPerAdress/);
-    expect((await serverRow(limits.id))?.['listen_error']).toMatch(/idleMinS/);
+    await until(async () => Boolean((await stateOf(limits.id))?.['error']), 'errors');
+    expect((await stateOf(inUse.id))?.['error']).toBe(`port ${taken} is in use by another process`);
+    expect((await stateOf(other.id))?.['error']).toBe('adapter sl651 is not served by this version');
+    expect((await stateOf(limits.id))?.['error']).toMatch(/maxPerAdress/);
+    expect((await stateOf(limits.id))?.['error']).toMatch(/idleMinS/);
     await new Promise((resolve) => holder.close(resolve));
     await until(() => ingest.listeners.portOf(inUse.id) === taken, 'open after all', 5000);
-    await until(async () => (await serverRow(inUse.id))?.['listen_error'] === '', 'error gone');
+    await until(async () => (await stateOf(inUse.id))?.['error'] === '', 'error gone');
+  });
+
+  it('tell how many sockets they hold, whoever they are, and that the process lives', async () => {
+    const added = await addServer({ allow_list: '{127.0.0.0/8}' });
+    await told();
+    await until(() => ingest.listeners.portOf(added.id) === added.port, 'open');
+    const connections = (count: number) => async () => (await stateOf(added.id))?.['connections'] === count;
+    const known = await TcpRtu.connect(added.port, await device());
+    expect(await known.heartbeat(1)).toBe(0);
+    const silent = await TcpRtu.connect(added.port, '999');
+    await until(connections(2), 'both counted');
+    known.close();
+    silent.close();
+    await until(connections(0), 'none left');
+    await pool.query('DELETE FROM tcp_server WHERE id = $1', [added.id]);
+    await pool.query(
+      `INSERT INTO listener_state (tcp_server_id, ingest_id, seen_at) VALUES (1, 'dead', now() - interval '2 hours')`,
+    );
+    const next = await addServer({});
+    await told();
+    await until(async () => (await stateOf(next.id)) !== undefined, 'written again');
+    expect(await rowsOf(pool, `SELECT FROM listener_state WHERE ingest_id = 'dead'`)).toEqual([]);
   });
 
   it('limit connections per address unless its network is exempt', async () => {

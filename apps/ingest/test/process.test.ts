@@ -81,6 +81,7 @@ describe('the process', () => {
     expect(output).toMatch(/stopped/);
     const contacts = await rowsOf(pool, 'SELECT is_connected FROM device_contact');
     expect(contacts).toEqual([{ is_connected: false }]);
+    expect(await rowsOf(pool, 'SELECT FROM listener_state')).toEqual([]);
   });
 
   it('killed under load keeps every acknowledged report exactly once, and the resends fill the rest', async () => {

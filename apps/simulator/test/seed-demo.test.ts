@@ -21,7 +21,7 @@ const one = async <T>(sql: string): Promise<T> => (await pool.query(sql)).rows[0
 const counts = (): Promise<Record<string, number>> =>
   one(`SELECT (SELECT count(*) FROM company) AS companies, (SELECT count(*) FROM station) AS stations,
     (SELECT count(*) FROM device) AS devices, (SELECT count(*) FROM sensor) AS sensors,
-    (SELECT count(*) FROM site_map) AS maps, (SELECT count(*) FROM device_status) AS statuses,
+    (SELECT count(*) FROM resource) AS resources, (SELECT count(*) FROM stored_file) AS files, (SELECT count(*) FROM device_status) AS statuses,
     (SELECT count(*) FROM reading_inclination) AS inclinations, (SELECT count(*) FROM reading_array) AS arrays,
     (SELECT count(*) FROM latest_reading) AS latest`);
 
@@ -50,7 +50,7 @@ test('a second run adds nothing', async () => {
   const second = await writeHistory(pool, county, NOW, () => undefined);
   expect(second).toEqual({ rows: 0, devices: 0 });
   expect(await counts()).toEqual(before);
-  expect(before).toMatchObject({ companies: 1, stations: 2, maps: 1 });
+  expect(before).toMatchObject({ companies: 1, stations: 2, resources: 2, files: 2 });
 });
 
 test('history reaches 90 days back and up to the live cycle', async () => {

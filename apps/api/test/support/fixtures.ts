@@ -48,8 +48,10 @@ export async function seedSites(pool: Pool): Promise<void> {
       [s.device, new Date(T0)],
     );
     await pool.query(
-      `INSERT INTO site_map (project_id, name, west, south, east, north, elevation_tiff, elevation_sha256)
-       VALUES ($1, $2, 103, 29, 105, 31, '\\x4949', $3)`,
+      `WITH f AS (
+         INSERT INTO stored_file (kind, sha256, media_type, size, west, south, east, north, content)
+         VALUES ('elevationModel', $3, 'image/tiff', 2, 103, 29, 105, 31, '\\x4949') RETURNING id)
+       INSERT INTO resource (kind, name, file_id, project_id) SELECT 'elevationModel', $2, id, $1 FROM f`,
       [s.project, `map ${key}`, key.repeat(64)],
     );
   }

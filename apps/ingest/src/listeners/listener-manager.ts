@@ -1,13 +1,15 @@
 import type { Pool } from '@groundwatch/db';
 import type { Logger } from 'pino';
 import { Listener, rulesOf, type SharedHost } from './listener.ts';
-import { loadServers, writeListening, type ServerRow } from './queries.ts';
+import type { ListenerSnapshot } from './listener-states.ts';
+import { loadServers, type ServerRow } from './queries.ts';
 
 interface Held {
   row: ServerRow;
   listener: Listener | null;
-  /** What stands in the row: asked for anew by every process start. */
-  written: string | null;
+  /** Why it does not listen as its row says; empty: it does. */
+  error: string;
+  listeningSince: Date | null;
 }
 
 const place = (row: ServerRow): string => JSON.stringify([row.host, row.port, row.adapter, row.isEnabled]);
@@ -61,7 +63,7 @@ export class ListenerManager {
         for (const row of rows) await this.#bring(row);
         this.#hasSynced = true;
       } catch (error) {
-        this.#log.warn({ err: error }, 'the TCP server rows could not be read or written');
+        this.#log.warn({ err: error }, 'the TCP server rows could not be read');
       }
     }
   }
@@ -77,10 +79,11 @@ export class ListenerManager {
     this.#log.info({ tcpServerId: row.id }, 'listener closed');
     held.listener.close();
     held.listener = null;
+    held.listeningSince = null;
   }
 
   async #bring(row: ServerRow): Promise<void> {
-    const held = this.#held.get(row.id) ?? { row, listener: null, written: null };
+    const held = this.#held.get(row.id) ?? { row, listener: null, error: '', listeningSince: null };
     const hasNewRules = rules(held.row) !== rules(row);
     held.row = row;
     this.#held.set(row.id, held);
@@ -91,7 +94,7 @@ export class ListenerManager {
       else if (!held.listener) error = await this.#open(held, row, found);
       else if (hasNewRules) held.listener.change(found);
     }
-    await this.#note(held, error);
+    this.#note(held, error);
   }
 
   async #open(held: Held, row: ServerRow, found: Exclude<ReturnType<typeof rulesOf>, string>): Promise<string> {
@@ -104,25 +107,34 @@ export class ListenerManager {
     }
   }
 
-  async #note(held: Held, error: string): Promise<void> {
+  #note(held: Held, error: string): void {
     const isListening = held.listener !== null && error === '';
-    const state = `${isListening ? 'listening' : 'closed'} ${error}`;
-    if (held.written === state) return;
-    if (error) this.#log.error({ tcpServerId: held.row.id, error }, 'listener is not as its row says');
-    await writeListening(this.#pool, held.row.id, error, isListening ? new Date(this.#shared.clock.now()) : null);
-    held.written = state;
+    if (error && error !== held.error)
+      this.#log.error({ tcpServerId: held.row.id, error }, 'listener is not as its row says');
+    held.error = error;
+    held.listeningSince = isListening ? (held.listeningSince ?? new Date(this.#shared.clock.now())) : null;
+  }
+
+  /** What became of every TCP server's row; null before the rows were read. */
+  states(): ListenerSnapshot[] | null {
+    if (!this.#hasSynced) return null;
+    return [...this.#held].map(([tcpServerId, { listener, error, listeningSince }]) => ({
+      tcpServerId,
+      error,
+      listeningSince,
+      connections: listener?.connections ?? 0,
+    }));
   }
 
   prune(now: number): void {
     for (const { listener } of this.#held.values()) listener?.prune(now);
   }
 
-  /** Takes no more connections; open ones go on. The rows say so where the database can be reached. */
+  /** Takes no more connections; open ones go on. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#syncing;
     for (const { listener } of this.#held.values()) listener?.stopAccepting();
-    await Promise.allSettled([...this.#held.keys()].map((id) => writeListening(this.#pool, id, '', null)));
   }
 }
 

@@ -36,6 +36,7 @@ export class Listener {
   #rules: Rules;
   #host: SessionHost;
   readonly #hosts = new WeakSet<SessionHost>();
+  #connections = 0;
 
   private constructor(row: ServerRow, rules: Rules, shared: SharedHost) {
     this.row = row;
@@ -69,6 +70,11 @@ export class Listener {
     return typeof address === 'object' && address ? address.port : this.row.port;
   }
 
+  /** Open sockets that came in through it, authenticated or not. */
+  get connections(): number {
+    return this.#connections;
+  }
+
   /** New limits and networks: for connections from now on. */
   change(rules: Rules): void {
     this.#rules = rules;
@@ -80,7 +86,10 @@ export class Listener {
       ...this.#shared,
       limits: this.#rules.limits,
       tcpServerId: this.row.id,
-      released: (address) => this.#limiter.release(address),
+      released: (address) => {
+        this.#connections -= 1;
+        this.#limiter.release(address);
+      },
     };
     this.#hosts.add(host);
     return host;
@@ -102,6 +111,7 @@ export class Listener {
       return;
     }
     metrics.accepted.inc();
+    this.#connections += 1;
     new Session(this.#host, socket, address);
   }
 

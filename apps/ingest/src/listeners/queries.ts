@@ -18,8 +18,3 @@ export async function loadServers(pool: Pool): Promise<ServerRow[]> {
   );
   return rows;
 }
-
-/** What became of opening the listener; an empty error with a time: listening. */
-export async function writeListening(pool: Pool, id: number, error: string, since: Date | null): Promise<void> {
-  await pool.query('UPDATE tcp_server SET listen_error = $2, listening_since = $3 WHERE id = $1', [id, error, since]);
-}

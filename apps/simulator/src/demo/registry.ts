@@ -1,10 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
-import { randomBytes, createHash } from 'node:crypto';
-import { elevationTiff } from '../terrain/elevation-tiff.ts';
-import { siteFeatures } from '../terrain/features.ts';
+import { randomBytes } from 'node:crypto';
 import type { Relief } from '../terrain/relief.ts';
-import { bounds } from '../terrain/site.ts';
 import type { DemoStation } from './county.ts';
+import { addSiteMap } from './site-map.ts';
 
 const COMPANY = '云岭地质监测中心';
 const CUSTOMER = '云岭县自然资源局';
@@ -97,25 +95,6 @@ async function addSensors(client: PoolClient, county: readonly DemoStation[]): P
       rows.map((r) => r.sensor.type),
       rows.map((r) => r.sensor.subAddress),
       rows.map((r) => r.name),
-    ],
-  );
-}
-
-async function addSiteMap(client: PoolClient, project: number, relief: Relief): Promise<void> {
-  const tiff = elevationTiff(relief);
-  await client.query(
-    `INSERT INTO site_map (project_id, name, west, south, east, north, elevation_tiff, elevation_sha256, features)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (project_id) DO NOTHING`,
-    [
-      project,
-      '云岭县',
-      bounds.west,
-      bounds.south,
-      bounds.east,
-      bounds.north,
-      tiff,
-      createHash('sha256').update(tiff).digest('hex'),
-      JSON.stringify(siteFeatures()),
     ],
   );
 }

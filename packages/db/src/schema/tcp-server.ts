@@ -1,5 +1,5 @@
 import { boolean, cidr, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import { createdAt, id, timestamptz, updatedAt, version } from './columns.ts';
+import { createdAt, id, updatedAt, version } from './columns.ts';
 
 export const tcpServerTable = pgTable('tcp_server', {
   id: id(),
@@ -12,8 +12,6 @@ export const tcpServerTable = pgTable('tcp_server', {
   isEnabled: boolean('is_enabled').notNull().default(true),
   allowList: cidr('allow_list').array().notNull().default([]),
   limits: jsonb('limits').$type<Record<string, number>>().notNull().default({}),
-  listenError: text('listen_error').notNull().default(''),
-  listeningSince: timestamptz('listening_since'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
   version: version(),

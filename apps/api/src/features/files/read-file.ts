@@ -1,0 +1,48 @@
+import { holdsAny, READ_DATA, type Caller } from '../../access/caller.ts';
+import type { Queryable } from '../../context.ts';
+import { found } from '../../errors.ts';
+
+export interface StoredFile {
+  kind: string;
+  mediaType: string;
+  content: Buffer;
+}
+
+/** A file is seen with what it belongs to, and by whoever uploaded it. A logo is everybody's who sees the company. */
+const fileQuery = `
+  SELECT f.kind, f.media_type AS "mediaType", f.content FROM stored_file f
+  WHERE f.id = $1 AND f.sha256 = $2 AND (
+    EXISTS (SELECT FROM resource r WHERE r.file_id = f.id AND ($3 OR r.kind = 'logo')
+      AND ($4 OR r.company_id = ANY($5::int[]) OR r.project_id = ANY($6::int[]) OR r.station_id = ANY($7::int[])))
+    OR EXISTS (SELECT FROM file_upload u WHERE u.file_id = f.id AND u.user_id = $8))`;
+
+/** The file, where the caller may see it; else notFound. */
+export async function readFile(db: Queryable, caller: Caller, id: number, sha256: string): Promise<StoredFile> {
+  const { scope } = caller;
+  const { rows } = await db.query<StoredFile>(fileQuery, [
+    id,
+    sha256,
+    holdsAny(caller, [...READ_DATA, 'resource:list']),
+    scope === null,
+    scope?.visibleCompanyIds ?? [],
+    scope?.visibleProjectIds ?? [],
+    scope?.stationIds ?? [],
+    caller.userId,
+  ]);
+  return found(rows[0]);
+}
+
+export interface Logo {
+  id: number;
+  sha256: string;
+}
+
+/** The logo of the first company that the caller sees and that has one. */
+export async function readLogo(db: Queryable, { scope }: Caller): Promise<Logo | null> {
+  const { rows } = await db.query<Logo>(
+    `SELECT f.id, f.sha256 FROM resource r JOIN stored_file f ON f.id = r.file_id
+     WHERE r.kind = 'logo' AND ($1::int[] IS NULL OR r.company_id = ANY($1)) ORDER BY r.company_id LIMIT 1`,
+    [scope?.visibleCompanyIds ?? null],
+  );
+  return rows[0] ?? null;
+}

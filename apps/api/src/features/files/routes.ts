@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { App } from '../../app-type.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { fileUrl } from '../../files/file-url.ts';
+import { callerOf } from '../../plugins/authentication.ts';
+import { answers, success } from '../../plugins/reply.ts';
+import { readFile, readLogo } from './read-file.ts';
+
+const tags = ['files'];
+
+const extensions: Readonly<Record<string, string>> = {
+  'image/webp': 'webp',
+  'image/tiff': 'tif',
+  'application/geo+json': 'geojson',
+};
+
+export const fileRoutes = (context: Context) => async (app: App) => {
+  app.get(
+    '/rest/files/:id/:sha256',
+    {
+      config: { access: 'session' },
+      schema: {
+        tags,
+        params: z.object({
+          id: z.coerce.number().int().positive().max(2_147_483_647),
+          sha256: z.string().regex(/^[0-9a-f]{64}$/),
+        }),
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      if (caller.mustChangePassword) throw new AppError('passwordChangeRequired');
+      const { id, sha256 } = request.params;
+      const { kind, mediaType, content } = await readFile(context.pool, caller, id, sha256);
+      const presentation = mediaType.startsWith('image/') && mediaType !== 'image/tiff' ? 'inline' : 'attachment';
+      return (
+        reply
+          .type(mediaType)
+          .header('cache-control', 'private, max-age=31536000, immutable')
+          .header('content-disposition', `${presentation}; filename="${kind}-${id}.${extensions[mediaType] ?? 'bin'}"`)
+          // Whatever a browser takes it for: it runs nothing, and no other site embeds it.
+          .header('content-security-policy', "sandbox; default-src 'none'")
+          .header('cross-origin-resource-policy', 'same-origin')
+          .header('x-content-type-options', 'nosniff')
+          .send(content)
+      );
+    },
+  );
+
+  app.get(
+    '/rest/resources/logo',
+    {
+      config: { access: 'session' },
+      schema: { tags, response: answers(z.object({ url: z.string().nullable() })) },
+    },
+    async (request) => {
+      const logo = await readLogo(context.pool, callerOf(request));
+      return success({ url: logo && fileUrl(logo.id, logo.sha256) });
+    },
+  );
+};

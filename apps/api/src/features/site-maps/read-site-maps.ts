@@ -1,0 +1,44 @@
+import type { SiteMap } from '@groundwatch/protocol/rest';
+import type { Scope } from '../../access/caller.ts';
+import type { Queryable } from '../../context.ts';
+import { fileUrl } from '../../files/file-url.ts';
+
+interface Row extends Pick<SiteMap, 'id' | 'projectId' | 'name' | 'bounds'> {
+  elevationId: number | null;
+  elevationHash: string | null;
+  /** GeoJSON text; null without a layer. */
+  features: string | null;
+}
+
+/** A project's elevation model and layer; the model knows the bounds where there is one. */
+const mapsQuery = `
+  SELECT coalesce(e.id, l.id) AS id, p.id AS "projectId", coalesce(e.name, l.name) AS name,
+    json_build_object('west', b.west, 'south', b.south, 'east', b.east, 'north', b.north) AS bounds,
+    e.file_id AS "elevationId", ef.sha256 AS "elevationHash", convert_from(lf.content, 'UTF8') AS features
+  FROM project p
+    LEFT JOIN resource e ON e.project_id = p.id AND e.kind = 'elevationModel'
+    LEFT JOIN stored_file ef ON ef.id = e.file_id
+    LEFT JOIN resource l ON l.project_id = p.id AND l.kind = 'siteLayer'
+    LEFT JOIN stored_file lf ON lf.id = l.file_id
+    JOIN stored_file b ON b.id = coalesce(e.file_id, l.file_id)
+  WHERE $1::int[] IS NULL OR p.id = ANY($1) ORDER BY p.id`;
+
+/** Degrees; what a map of a single point shows around it. */
+const MARGIN = 0.002;
+
+function shown({ west, south, east, north }: SiteMap['bounds']): SiteMap['bounds'] {
+  const x = west < east ? 0 : MARGIN;
+  const y = south < north ? 0 : MARGIN;
+  return { west: west - x, south: south - y, east: east + x, north: north + y };
+}
+
+/** Site maps as JSON: layers were written by this server and go out as they are stored. */
+export async function readSiteMaps(db: Queryable, scope: Scope | null): Promise<string> {
+  const { rows } = await db.query<Row>(mapsQuery, [scope?.visibleProjectIds ?? null]);
+  const maps = rows.map(({ id, projectId, name, bounds, elevationId, elevationHash, features }) => {
+    const elevationUrl = elevationId === null || elevationHash === null ? null : fileUrl(elevationId, elevationHash);
+    const head = JSON.stringify({ id, projectId, name, bounds: shown(bounds), elevationUrl });
+    return `${head.slice(0, -1)},"features":${features ?? '{"type":"FeatureCollection","features":[]}'}}`;
+  });
+  return `[${maps.join(',')}]`;
+}

@@ -1,0 +1,19 @@
+import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bytea, createdAt, id } from './columns.ts';
+
+/** A checked file, once a kind whoever uploads it; who did stands in `file_upload`. */
+export const storedFileTable = pgTable('stored_file', {
+  id: id(),
+  kind: text('kind', { enum: ['picture', 'floorPlan', 'logo', 'siteLayer', 'elevationModel'] }).notNull(),
+  sha256: text('sha256').notNull(),
+  mediaType: text('media_type').notNull(),
+  size: integer('size').notNull(),
+  width: integer('width'),
+  height: integer('height'),
+  west: doublePrecision('west'),
+  south: doublePrecision('south'),
+  east: doublePrecision('east'),
+  north: doublePrecision('north'),
+  content: bytea('content').notNull(),
+  createdAt: createdAt(),
+});
