@@ -1,0 +1,57 @@
+import { nameIn, type Language } from '../i18n/language.ts';
+import type { ReferenceSource, RegistryRow } from './definition.ts';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** The row's name in the language, where it has one in each. */
+export const nameOfRow = (row: RegistryRow, language: Language): string =>
+  typeof row['nameZh'] === 'string'
+    ? nameIn({ zh: row['nameZh'], en: text(row['nameEn']), ja: text(row['nameJa']) }, language)
+    : text(row['name']);
+
+export const companyRef: ReferenceSource = { subject: 'company', path: 'companies', page: '/admin/companies' };
+export const customerRef: ReferenceSource = {
+  subject: 'customer',
+  path: 'customers',
+  page: '/admin/customers',
+  detailOf: (row) => text(row['companyName']),
+};
+export const projectRef: ReferenceSource = {
+  subject: 'project',
+  path: 'projects',
+  page: '/admin/projects',
+  detailOf: (row) => text(row['companyName']),
+};
+export const platformRef: ReferenceSource = { subject: 'platform', path: 'platforms', page: '/admin/platforms' };
+export const stationTypeRef: ReferenceSource = {
+  subject: 'station-type',
+  path: 'station-types',
+  page: '/admin/station-types',
+  nameOf: nameOfRow,
+};
+export const stationRef: ReferenceSource = {
+  subject: 'station',
+  path: 'stations',
+  page: '/admin/stations',
+  detailOf: (row) => text(row['projectName']),
+};
+export const tcpServerRef: ReferenceSource = {
+  subject: 'tcp-server',
+  path: 'tcp-servers',
+  page: '/admin/tcp-servers',
+  detailOf: (row) => `${text(row['host'])}:${String(row['port'])}`,
+};
+export const deviceRef: ReferenceSource = {
+  subject: 'device',
+  path: 'devices',
+  page: '/admin/devices',
+  detailOf: (row) => text(row['deviceNo']),
+};
+export const roleRef: ReferenceSource = { subject: 'role', path: 'roles', page: '/admin/roles' };
+export const menuRef: ReferenceSource = {
+  subject: 'menu',
+  path: 'menus',
+  page: '/admin/menus',
+  nameOf: nameOfRow,
+  detailOf: (row) => text(row['path']) || text(row['auth']),
+};
