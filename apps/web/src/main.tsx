@@ -1,14 +1,18 @@
 import { createRoot } from 'react-dom/client';
 import { loadServerConfig } from './api/server-config.ts';
 import { App } from './App.tsx';
+import { catchErrors, reactErrors } from './errors/catch-errors.ts';
+import { recoverMissingChunks } from './errors/chunk-recovery.ts';
+import { keepErrorLog } from './errors/keep-log.ts';
 import { initLanguage } from './i18n/i18n.ts';
-import { reloadOnceOnMissingChunk } from './shell/missing-chunk.ts';
 import './theme/mantine-styles.ts';
 import './theme/global.css';
 
-reloadOnceOnMissingChunk();
+keepErrorLog();
+catchErrors();
+recoverMissingChunks();
 await Promise.all([initLanguage(), loadServerConfig()]);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no root element');
-createRoot(root).render(<App />);
+createRoot(root, reactErrors).render(<App />);

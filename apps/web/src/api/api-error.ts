@@ -10,13 +10,22 @@ export class ApiError extends Error {
   readonly code: number;
   /** The fields that were refused, each with what to do. */
   readonly fields: readonly RefusedField[];
+  /** What was called. */
+  readonly url: string;
 
-  constructor(message: string, status: number, code: number = status, fields: readonly RefusedField[] = []) {
+  constructor(
+    message: string,
+    status: number,
+    code: number = status,
+    fields: readonly RefusedField[] = [],
+    url: string = '',
+  ) {
     super(message);
     this.name = 'ApiError';
     this.status = status;
     this.code = code;
     this.fields = fields;
+    this.url = url;
   }
 
   /** A second try can help: nothing came, or the server was in trouble. */
@@ -24,5 +33,8 @@ export class ApiError extends Error {
     return this.status === 0 || this.status === 408 || this.status === 429 || this.status >= 500;
   }
 }
+
+/** One of the answers that a user is meant to meet (a wrong password, a name that is taken), not a fault of the program. */
+export const isRefusal = (error: ApiError): boolean => error.code >= 1_000 || error.fields.length > 0;
 
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,7 @@
+import { logError } from '../errors/error-log.ts';
 import { translate } from '../i18n/i18n.ts';
 import { sessionExpired } from '../session/session-expired.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, isRefusal } from './api-error.ts';
 import { openEnvelope, type Words } from './envelope.ts';
 import { apiUrl } from './server-config.ts';
 
@@ -14,7 +15,7 @@ const words: Words = {
   },
   ofStatus(status, url) {
     const listed = known.find((code) => code === status);
-    return listed ? translate(`error.status${listed}`, { url }) : `${translate('error.unknown')} ${status}`;
+    return listed ? translate(`error.status${listed}`, { url }) : `${translate('error.unknown')} ${status} ${url}`;
   },
 };
 
@@ -23,8 +24,18 @@ export interface CallOptions {
   readonly body?: unknown;
   readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly signal?: AbortSignal | undefined;
-  /** The login itself answers 401 with words of its own. */
+  /** A 401 is an answer like others: of the login itself, of the question who is signed in. */
   readonly keepsSession?: boolean;
+}
+
+const methodOf = ({ method = 'GET' }: CallOptions): string => method;
+
+/** Hands the failure of a call on to the log. Refusals that a user is meant to meet are none. */
+function note(error: ApiError, options: CallOptions): void {
+  const isAnswer = isRefusal(error) || (error.status === 401 && options.keepsSession === true);
+  if (isAnswer) return;
+  const outcome = error.status === 0 ? 'no answer' : `HTTP ${error.status}, code ${error.code}`;
+  logError({ tag: 'call', message: error.message, detail: `${methodOf(options)} ${error.url}\n${outcome}` });
 }
 
 function addressOf(path: string, query: CallOptions['query']): string {
@@ -38,7 +49,7 @@ async function send(url: string, options: CallOptions): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return await fetch(url, {
-      method: options.method ?? 'GET',
+      method: methodOf(options),
       credentials: apiUrl() === '' ? 'same-origin' : 'include',
       headers: {
         accept: 'application/json',
@@ -49,7 +60,9 @@ async function send(url: string, options: CallOptions): Promise<Response> {
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw new ApiError(translate(timeout.aborted ? 'error.timeout' : 'error.network'), 0);
+    const failure = new ApiError(translate(timeout.aborted ? 'error.timeout' : 'error.network'), 0, 0, [], url);
+    note(failure, options);
+    throw failure;
   }
 }
 
@@ -61,10 +74,14 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
   const url = addressOf(path, options.query);
   const response = await send(url, options);
   const body: unknown = await response.json().catch(() => undefined);
+  options.signal?.throwIfAborted();
   try {
     return openEnvelope(response.status, body, url, words) as T;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 401 && !options.keepsSession) sessionExpired();
+    if (error instanceof ApiError) {
+      note(error, options);
+      if (error.status === 401 && !options.keepsSession) sessionExpired();
+    }
     throw error;
   }
 }

@@ -21,17 +21,18 @@ const isEnvelope = (body: unknown): body is Envelope => typeof body === 'object'
 export function openEnvelope(httpStatus: number, body: unknown, url: string, words: Words): unknown {
   const isOk = httpStatus >= 200 && httpStatus < 300;
   if (!isEnvelope(body)) {
-    throw new ApiError(isOk ? words.malformed : words.ofStatus(httpStatus, url), httpStatus);
+    throw new ApiError(isOk ? words.malformed : words.ofStatus(httpStatus, url), httpStatus, httpStatus, [], url);
   }
   const code = typeof body.code === 'number' ? body.code : typeof body.status === 'number' ? body.status : undefined;
   const msg = typeof body.msg === 'string' && body.msg !== '' ? body.msg : undefined;
   if (!isOk) {
-    throw new ApiError(msg ?? words.ofStatus(httpStatus, url), httpStatus, code ?? httpStatus, refused(body.fields));
+    const message = msg ?? words.ofStatus(httpStatus, url);
+    throw new ApiError(message, httpStatus, code ?? httpStatus, refused(body.fields), url);
   }
   if (code === undefined) return body;
   if (code === 0 || code === 1 || code === 200) return body.data;
   const status = code === 401 ? 401 : httpStatus;
-  throw new ApiError(msg ?? words.ofStatus(code, url), status, code);
+  throw new ApiError(msg ?? words.ofStatus(code, url), status, code, [], url);
 }
 
 const refused = (fields: unknown): RefusedField[] =>

@@ -1,17 +1,38 @@
 import { isRecord } from './is-record.ts';
 
 let baseUrl = '';
+let ownBuild = '';
 
 /** Base address of every call, without a trailing slash; empty for the page's own origin. */
 export const apiUrl = (): string => baseUrl;
 
+/** The build that this page came from; empty where the server did not say. */
+export const pageBuild = (): string => ownBuild;
+
+async function readConfig(): Promise<Record<string, unknown>> {
+  const response = await fetch('/serverconfig.json', { headers: { accept: 'application/json' }, cache: 'no-store' });
+  if (!response.ok) throw new Error(`the server answers ${response.status}`);
+  const config: unknown = await response.json();
+  return isRecord(config) ? config : {};
+}
+
 /** Read once before the first call. A page that cannot read it talks to its own origin. */
 export async function loadServerConfig(): Promise<void> {
   try {
-    const response = await fetch('/serverconfig.json', { headers: { accept: 'application/json' } });
-    const config: unknown = await response.json();
-    if (isRecord(config) && typeof config['ApiUrl'] === 'string') baseUrl = config['ApiUrl'].replace(/\/+$/, '');
+    const { ApiUrl, build } = await readConfig();
+    if (typeof ApiUrl === 'string') baseUrl = ApiUrl.replace(/\/+$/, '');
+    if (typeof build === 'string') ownBuild = build;
   } catch {
     baseUrl = '';
+  }
+}
+
+/** The build that the server has now; undefined where it does not answer. */
+export async function serverBuild(): Promise<string | undefined> {
+  try {
+    const { build } = await readConfig();
+    return typeof build === 'string' ? build : '';
+  } catch {
+    return undefined;
   }
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { ApiError } from '../api/api-error.ts';
@@ -13,12 +14,18 @@ export function RequireSession({ children }: { children: ReactNode }) {
   const { t } = useTranslation();
   const location = useLocation();
   const navigate = useNavigate();
+  const queries = useQueryClient();
   const user = useUser();
   const isSignedIn = user.isSuccess;
 
   useEffect(
-    () => onSessionExpired(() => void navigate(loginPath(location), { replace: true, state: { expired: isSignedIn } })),
-    [navigate, location, isSignedIn],
+    () =>
+      onSessionExpired(() => {
+        // The login would take a user that is still known for signed in, and lead straight back.
+        queries.clear();
+        void navigate(loginPath(location), { replace: true, state: { expired: isSignedIn } });
+      }),
+    [navigate, queries, location, isSignedIn],
   );
   useEffect(() => {
     if (!isSignedIn) return undefined;
@@ -33,7 +40,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
     return <FullPageNote title={t('error.title')} text={user.error.message} onRetry={() => void user.refetch()} />;
   }
   if (user.data.mustChangePassword && location.pathname !== PASSWORD_PATH) {
-    return <Navigate to={PASSWORD_PATH} replace />;
+    const wanted = `${location.pathname}${location.search}${location.hash}`;
+    return <Navigate to={PASSWORD_PATH} replace state={{ wanted }} />;
   }
   return children;
 }

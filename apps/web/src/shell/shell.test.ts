@@ -1,8 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Device, MenuNode, Overview } from '@groundwatch/protocol/rest';
 import { folderOf, folders } from './folders.ts';
 import { actionOf, basicEntries, isActive, navEntries } from './menu.ts';
-import { reloadOnceOnMissingChunk } from './missing-chunk.ts';
 
 const node = (id: number, path: string, extra: Partial<MenuNode> = {}): MenuNode => ({
   id,
@@ -72,31 +71,5 @@ describe('folders', () => {
     const list = folders(overview(5));
     expect(folderOf(list, '/devices/703')?.name).toBe('s1');
     expect(folderOf(list, '/devices')).toBeUndefined();
-  });
-});
-
-describe('a missing chunk', () => {
-  it('reloads once, and shows the second failure', () => {
-    const target = new EventTarget();
-    const stored = new Map<string, string>();
-    const storage = {
-      getItem: (key: string) => stored.get(key) ?? null,
-      setItem: (key: string, value: string) => void stored.set(key, value),
-    };
-    const reload = vi.fn();
-    let now = 1_000_000;
-    reloadOnceOnMissingChunk(target, storage, reload, () => now);
-    const fail = () => {
-      const event = new Event('vite:preloadError', { cancelable: true });
-      target.dispatchEvent(event);
-      return event.defaultPrevented;
-    };
-    expect(fail()).toBe(true);
-    now += 5_000;
-    expect(fail()).toBe(false);
-    expect(reload).toHaveBeenCalledTimes(1);
-    now += 120_000;
-    fail();
-    expect(reload).toHaveBeenCalledTimes(2);
   });
 });

@@ -1,4 +1,7 @@
 import { Component, type ReactNode } from 'react';
+import { isChunkError, isMissingModule } from '../errors/chunk-error.ts';
+import { translate } from '../i18n/i18n.ts';
+import { ChunkFailure } from './ChunkFailure.tsx';
 import { PageError, PanelError } from './Failure.tsx';
 
 interface ErrorBoundaryProps {
@@ -13,7 +16,7 @@ interface ErrorBoundaryState {
   resetKey: string | undefined;
 }
 
-/** Keeps what fails to its own page or panel. */
+/** Keeps what fails to its own page or panel; React hands it to the log. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { error: null, resetKey: this.props.resetKey };
 
@@ -28,11 +31,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   override render(): ReactNode {
     const { error } = this.state;
     if (!error) return this.props.children;
+    if (isChunkError(error)) return <ChunkFailure />;
     const retry = () => this.setState({ error: null });
+    const message = isMissingModule(error) ? translate('error.module') : error.message || translate('error.unknown');
     return this.props.scope === 'page' ? (
-      <PageError message={error.message} onRetry={retry} />
+      <PageError message={message} onRetry={retry} />
     ) : (
-      <PanelError message={error.message} onRetry={retry} />
+      <PanelError message={message} onRetry={retry} />
     );
   }
 }

@@ -1,5 +1,5 @@
 import type { NotificationData } from '@mantine/notifications';
-import { messageOf } from '../api/api-error.ts';
+import { ApiError, messageOf } from '../api/api-error.ts';
 import { translate } from '../i18n/i18n.ts';
 
 // Fetched when there is something to say: the shell stays small.
@@ -9,20 +9,29 @@ async function show(data: NotificationData): Promise<void> {
 }
 
 const ERROR_MS = 5_000;
+const NOTE_MS = 10_000;
+
+/** An answer that says failure in its body, or an address that does not exist, is named with its address. */
+function addressOf(error: unknown): string {
+  if (!(error instanceof ApiError) || error.url === '' || error.message.includes(error.url)) return '';
+  const isBodyCode = error.status >= 200 && error.status < 300;
+  return isBodyCode || error.code === 404 ? error.url : '';
+}
 
 /** Five seconds, with the server's words. The same words shown twice count as one. */
 export function showError(error: unknown, title = translate('error.title')): void {
-  const message = messageOf(error);
+  const message = [messageOf(error), addressOf(error)].filter((line) => line !== '').join('\n');
   void show({
     id: `error:${message}`,
     title,
     message,
     color: 'var(--gw-red)',
+    styles: { description: { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } },
     autoClose: ERROR_MS,
     role: 'alert',
   });
 }
 
-export function showNote(message: string, milliseconds = 3_000): void {
-  void show({ message, autoClose: milliseconds, role: 'status' });
+export function showNote(message: string, milliseconds = NOTE_MS): void {
+  void show({ id: `note:${message}`, message, autoClose: milliseconds, role: 'status' });
 }

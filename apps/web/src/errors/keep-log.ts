@@ -1,0 +1,45 @@
+import { isRecord } from '../api/is-record.ts';
+import { CAPACITY, errorLog, type ErrorLog, type LoggedError } from './error-log.ts';
+
+const KEY = 'gw-error-log';
+const PAUSE_MS = 500;
+
+const numbers = ['id', 'at', 'count', 'uploaded'] as const;
+const texts = ['tag', 'message', 'page', 'detail'] as const;
+
+const isEntry = (kept: unknown): kept is LoggedError =>
+  isRecord(kept) &&
+  numbers.every((key) => typeof kept[key] === 'number') &&
+  texts.every((key) => typeof kept[key] === 'string');
+
+function keptLog(storage: Pick<Storage, 'getItem'>): ErrorLog | undefined {
+  try {
+    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+    if (!isRecord(kept) || typeof kept['nextId'] !== 'number' || !Array.isArray(kept['entries'])) return undefined;
+    return { nextId: kept['nextId'], entries: kept['entries'].filter(isEntry).slice(0, CAPACITY) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The log outlives a reload of its tab, the one that brings a new build above all. */
+export function keepErrorLog(storage: Storage = sessionStorage, target: Window = window): void {
+  const kept = keptLog(storage);
+  if (kept) errorLog.setState(kept);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    try {
+      storage.setItem(KEY, JSON.stringify(errorLog.getState()));
+    } catch {
+      // Full or forbidden: the log lives as long as the page.
+    }
+  };
+  errorLog.subscribe(() => {
+    timer ??= setTimeout(write, PAUSE_MS);
+  });
+  target.addEventListener('pagehide', () => {
+    if (timer !== undefined) write();
+  });
+}

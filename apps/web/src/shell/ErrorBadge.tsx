@@ -1,0 +1,34 @@
+import { ActionIcon } from '@mantine/core';
+import { IconBug } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useErrorCount } from '../errors/error-log.ts';
+import { useTranslation } from '../i18n/i18n.ts';
+import classes from './ErrorBadge.module.css';
+
+const MOST = 99;
+
+/** Leads to the error log; says how many errors it holds once there are any. */
+export function ErrorBadge({ size = 36 }: { size?: number }) {
+  const { t } = useTranslation();
+  const count = useErrorCount();
+  const label = count === 0 ? t('shell.noErrors') : t('shell.errorLog', { count });
+  return (
+    <ActionIcon
+      component={Link}
+      to="/log"
+      className={classes.button}
+      variant="subtle"
+      color="gray"
+      size={size}
+      aria-label={label}
+      title={label}
+    >
+      <IconBug size={19} stroke={1.6} aria-hidden />
+      {count > 0 && (
+        <span className={classes.count} aria-hidden>
+          {count > MOST ? `${MOST}+` : count}
+        </span>
+      )}
+    </ActionIcon>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { chunkRecovery, useRecovery } from '../errors/chunk-recovery.ts';
+import { useTranslation } from '../i18n/i18n.ts';
+import classes from './Failure.module.css';
+
+/** Stands where a part of the page could not be fetched: what is being done about it, and what the user can do. */
+export function ChunkFailure() {
+  const { t } = useTranslation();
+  const { recovery, isNewBuild } = useRecovery();
+  useEffect(() => {
+    if (chunkRecovery.state.getState().recovery === 'none') void chunkRecovery.begin();
+  }, []);
+
+  if (recovery === 'none' || recovery === 'reloading') {
+    return (
+      <div className={classes.panel} role="status" aria-busy>
+        <span className={classes.text}>{t('chunk.reloading')}</span>
+      </div>
+    );
+  }
+  const isUnreachable = recovery === 'unreachable';
+  const text = isUnreachable
+    ? t('chunk.unreachable')
+    : recovery === 'unsaved'
+      ? t(isNewBuild ? 'chunk.unsavedNewer' : 'chunk.unsaved')
+      : t('chunk.failed');
+  return (
+    <div className={classes.panel} role="alert">
+      <strong>{t('chunk.title')}</strong>
+      <span className={classes.text}>{text}</span>
+      <Button
+        variant="default"
+        leftSection={<IconRefresh size={16} />}
+        onClick={() => (isUnreachable ? void chunkRecovery.begin() : chunkRecovery.reloadNow())}
+      >
+        {t(isUnreachable ? 'common.retry' : 'common.reload')}
+      </Button>
+    </div>
+  );
+}
