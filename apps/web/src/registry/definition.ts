@@ -5,7 +5,7 @@ import type { Language } from '../i18n/language.ts';
 import type { ListDefaults } from '../ui/paged-table/list-view.ts';
 
 /** Permission subject of a resource; the words of its columns stand under the same name. */
-export type Subject = keyof (typeof words)['column'] & string;
+export type Subject = keyof (typeof words)['column'];
 /** Words of a closed set of values: `words:choice.<ChoiceWords>.<value>`. */
 export type ChoiceWords = keyof (typeof words)['choice'];
 
@@ -127,7 +127,7 @@ export interface RegistryDefinition {
   /** Last part of the addresses of its calls: `station-types`. */
   readonly path: string;
   /** Body of POST, and with `version` of PUT. Checked in the form as on the server. */
-  readonly schema: z.ZodObject;
+  readonly schema: z.ZodObject<Readonly<Record<string, z.ZodType>>>;
   /** Its page, and name of an icon of the menu for when it is empty. */
   readonly page: string;
   readonly nameOf: (row: RegistryRow, language: Language) => string;

@@ -1,0 +1,35 @@
+import { useMemo } from 'react';
+import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import type { ChoiceWords, Subject } from './definition.ts';
+
+/** The words of the registry, whose keys are made of what the server names. */
+export interface RegistryWords {
+  /** One of a kind, and its kind as a title. */
+  resource: (subject: string) => string;
+  resources: (subject: string) => string;
+  column: (subject: Subject, key: string) => string;
+  choice: (of: ChoiceWords, value: unknown) => string;
+  /** What is wrong with a field. */
+  problem: (problem: string, values?: Readonly<Record<string, unknown>>) => string;
+}
+
+type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
+
+export function useWords(): RegistryWords {
+  const { t, i18n } = useTranslation('words');
+  const { language } = useLanguage();
+  return useMemo(() => {
+    // Keys are put together, which their type does not know.
+    const translate = t as unknown as Translate;
+    const orKey = (path: string, key: string): string => (i18n.exists(`words:${path}`) ? translate(path) : key);
+    return {
+      resource: (subject) => orKey(`resource.${subject}`, subject),
+      resources: (subject) => orKey(`resources.${subject}`, subject),
+      column: (subject, key) => orKey(`column.${subject}.${key}`, key),
+      choice: (of, value) => orKey(`choice.${of}.${String(value)}`, String(value)),
+      problem: (problem, values = {}) => translate(`field.${problem}`, values),
+    };
+    // The function of the namespace stays the same when the language changes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [t, i18n, language]);
+}
