@@ -1,21 +1,19 @@
-import { useEffect } from 'react';
+type Ask = () => boolean;
 
-const unsaved = new Set<symbol>();
+const sources = new Set<Ask>();
 
 /** Whether something typed anywhere on the page would be lost with it. */
-export const hasUnsavedInput = (): boolean => unsaved.size > 0;
+export const hasUnsavedInput = (): boolean => [...sources].some((ask) => ask());
 
-/** A form says so while it holds what is not saved: the page is then not reloaded without asking. */
-export function useUnsavedInput(isUnsaved: boolean): void {
-  useEffect(() => {
-    if (!isUnsaved) return undefined;
-    const form = Symbol('form');
-    unsaved.add(form);
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => {
-      unsaved.delete(form);
-      removeEventListener('beforeunload', ask);
-    };
-  }, [isUnsaved]);
+/** Whoever knows of forms says so: the page is then not reloaded or left without asking. Returns the end of it. */
+export function tellUnsavedInput(ask: Ask): () => void {
+  const hold = (event: BeforeUnloadEvent): void => {
+    if (ask()) event.preventDefault();
+  };
+  sources.add(ask);
+  addEventListener('beforeunload', hold);
+  return () => {
+    sources.delete(ask);
+    removeEventListener('beforeunload', hold);
+  };
 }

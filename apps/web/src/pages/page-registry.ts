@@ -1,17 +1,20 @@
 import { lazy, type ComponentType } from 'react';
+import { withinTime } from '../errors/lazy-part.ts';
 import { needNamespaces, type Namespace } from '../i18n/i18n.ts';
 
 type Load = () => Promise<ComponentType>;
 
-/** A page fetched when it is opened first, with the words it needs. */
+/** A page fetched when it is opened first, with the words it needs; one that does not come in time is an error. */
 const page = (load: Load, ...namespaces: readonly Namespace[]) =>
   lazy(async () => {
-    const [component] = await Promise.all([load(), needNamespaces(...namespaces)]);
+    const [component] = await withinTime(Promise.all([load(), needNamespaces(...namespaces)]));
     return { default: component };
   });
 
 /** What the menu's entries name as their component. An entry whose component is missing here leads to the 404 page. */
 export const pages: Readonly<Record<string, ComponentType>> = {
   home: page(async () => (await import('./home/HomePage.tsx')).HomePage),
+  log: page(async () => (await import('./log/LogPage.tsx')).LogPage, 'admin'),
+  password: page(async () => (await import('./password/PasswordPage.tsx')).PasswordPage),
   devices: page(async () => (await import('./devices/DevicesPage.tsx')).DevicesPage),
 };

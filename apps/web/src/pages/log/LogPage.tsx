@@ -1,0 +1,66 @@
+import { Button, TextInput } from '@mantine/core';
+import { IconCloudUpload, IconSearch, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { clearErrors, CAPACITY, useErrorCount, useErrors, type LoggedError } from '../../errors/error-log.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { zoneOffset } from '../../ui/format-time.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { LogRows } from './LogRows.tsx';
+import classes from './LogPage.module.css';
+import { UploadButton } from './UploadButton.tsx';
+
+const matches = ({ tag, message, page, detail }: LoggedError, wanted: string): boolean =>
+  [tag, message, page, detail].some((text) => text.toLocaleLowerCase().includes(wanted));
+
+/** Errors that this browser tab met: to be read, searched, and handed to those who run the server. */
+export function LogPage() {
+  const { t } = useTranslation();
+  const { t: word } = useTranslation('admin');
+  const entries = useErrors();
+  const count = useErrorCount();
+  const [filter, setFilter] = useState('');
+  usePageTitle(t('page.log'));
+  const wanted = filter.trim().toLocaleLowerCase();
+  const shown = wanted === '' ? entries : entries.filter((entry) => matches(entry, wanted));
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <h1 className={classes.title}>{t('page.log')}</h1>
+          <p className={classes.text}>{word('log.about', { capacity: CAPACITY })}</p>
+        </div>
+        <div className={classes.tools}>
+          <TextInput
+            className={classes.filter}
+            value={filter}
+            onChange={(event) => setFilter(event.currentTarget.value)}
+            aria-label={word('log.filter')}
+            placeholder={word('log.filter')}
+            leftSection={<IconSearch size={16} stroke={1.6} aria-hidden />}
+          />
+          <UploadButton entries={entries} icon={<IconCloudUpload size={16} stroke={1.6} aria-hidden />} />
+          <Button
+            variant="default"
+            disabled={entries.length === 0}
+            leftSection={<IconTrash size={16} stroke={1.6} aria-hidden />}
+            onClick={clearErrors}
+          >
+            {word('log.clear')}
+          </Button>
+        </div>
+      </header>
+      <section className={classes.panel} aria-label={t('page.log')}>
+        <p className={classes.count} role="status">
+          <span>{word('log.count', { count, shown: shown.length })}</span>
+          <span>{zoneOffset(undefined, Date.now())}</span>
+        </p>
+        {shown.length > 0 ? (
+          <LogRows entries={shown} />
+        ) : (
+          <p className={classes.empty}>{word(entries.length === 0 ? 'log.empty' : 'log.noMatch')}</p>
+        )}
+      </section>
+    </div>
+  );
+}

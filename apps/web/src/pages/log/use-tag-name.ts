@@ -1,0 +1,12 @@
+import { useTranslation } from '../../i18n/i18n.ts';
+
+const tags = ['error', 'rejection', 'call', 'render', 'chunk', 'live'] as const;
+
+/** What a tag means; one that a newer page sent is shown as it is. */
+export function useTagName(): (tag: string) => string {
+  const { t } = useTranslation('admin');
+  return (tag) => {
+    const known = tags.find((name) => name === tag);
+    return known ? t(`log.tags.${known}`) : tag;
+  };
+}
