@@ -38,7 +38,8 @@ function note(error: ApiError, options: CallOptions): void {
   logError({ tag: 'call', message: error.message, detail: `${methodOf(options)} ${error.url}\n${outcome}` });
 }
 
-function addressOf(path: string, query: CallOptions['query']): string {
+/** Where a call goes to. */
+export function addressOf(path: string, query: CallOptions['query']): string {
   const params = Object.entries(query ?? {}).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, String(value)]],
   );
@@ -60,9 +61,27 @@ async function send(url: string, options: CallOptions): Promise<Response> {
     });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    const failure = new ApiError(translate(timeout.aborted ? 'error.timeout' : 'error.network'), 0, 0, [], url);
-    note(failure, options);
-    throw failure;
+    throw noAnswer(url, options, timeout.aborted);
+  }
+}
+
+/** The failure of a call that brought no answer, noted. */
+export function noAnswer(url: string, options: CallOptions, isTimeout = false): ApiError {
+  const failure = new ApiError(translate(isTimeout ? 'error.timeout' : 'error.network'), 0, 0, [], url);
+  note(failure, options);
+  return failure;
+}
+
+/** The data of an answer; a failure is noted, a 401 leads to the login. Throws ApiError. */
+export function dataOf(status: number, body: unknown, url: string, options: CallOptions): unknown {
+  try {
+    return openEnvelope(status, body, url, words);
+  } catch (error) {
+    if (error instanceof ApiError) {
+      note(error, options);
+      if (error.status === 401 && !options.keepsSession) sessionExpired();
+    }
+    throw error;
   }
 }
 
@@ -75,13 +94,5 @@ export async function call<T>(path: string, options: CallOptions = {}): Promise<
   const response = await send(url, options);
   const body: unknown = await response.json().catch(() => undefined);
   options.signal?.throwIfAborted();
-  try {
-    return openEnvelope(response.status, body, url, words) as T;
-  } catch (error) {
-    if (error instanceof ApiError) {
-      note(error, options);
-      if (error.status === 401 && !options.keepsSession) sessionExpired();
-    }
-    throw error;
-  }
+  return dataOf(response.status, body, url, options) as T;
 }

@@ -1,0 +1,64 @@
+import { addressOf, dataOf, noAnswer, type CallOptions } from './client.ts';
+import { apiUrl } from './server-config.ts';
+
+interface DownloadOptions extends Pick<CallOptions, 'query' | 'signal'> {
+  /** Told how many bytes have come. */
+  readonly onProgress?: (bytes: number) => void;
+}
+
+/** The name that the server gave the file. */
+export function fileNameOf(disposition: string | null): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];
+  if (encoded !== undefined) {
+    try {
+      return decodeURIComponent(encoded);
+    } catch {
+      return undefined;
+    }
+  }
+  return /filename="?([^";]+)"?/i.exec(disposition ?? '')?.[1];
+}
+
+async function bytesOf(response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
+  const type = response.headers.get('content-type') ?? '';
+  if (!response.body || !onProgress) return response.blob();
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  const reader = response.body.getReader();
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    parts.push(next.value);
+    bytes += next.value.byteLength;
+    onProgress(bytes);
+  }
+  return new Blob(parts, { type });
+}
+
+/** Hands a file to the user, as if a link to it had been followed. */
+export function saveFile(content: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** Fetches a file and saves it under the server's name for it. Throws ApiError, or the reason of the signal. */
+export async function download(path: string, name: string, options: DownloadOptions = {}): Promise<void> {
+  const { query, signal, onProgress } = options;
+  const url = addressOf(path, query);
+  let response: Response;
+  let content: Blob;
+  try {
+    response = await fetch(url, {
+      credentials: apiUrl() === '' ? 'same-origin' : 'include',
+      ...(signal ? { signal } : {}),
+    });
+    if (!response.ok) content = new Blob();
+    else content = await bytesOf(response, onProgress);
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw noAnswer(url, {});
+  }
+  if (!response.ok) dataOf(response.status, await response.json().catch(() => undefined), url, {});
+  saveFile(content, fileNameOf(response.headers.get('content-disposition')) ?? name);
+}
