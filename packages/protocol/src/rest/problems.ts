@@ -17,6 +17,8 @@ export interface Issue {
 /** A refusal of a schema as a field and what to do about it: the same words on the page and in the server's answer. */
 export function problemOf(issue: Issue): FieldProblem {
   const path = issue.path.map(String).join('.');
+  // Schemas of the registry name the problem instead of a message; zod's own messages have blanks.
+  if (/^[a-z]\w*$/i.test(issue.message) && issue.code !== 'custom') return { path, problem: issue.message };
   const isText = issue['origin'] === 'string';
   switch (issue.code) {
     case 'invalid_type':
@@ -33,8 +35,9 @@ export function problemOf(issue: Issue): FieldProblem {
     case 'invalid_format':
       return { path, problem: 'format', values: { format: issue['pattern'] ?? issue['format'] } };
     case 'custom': {
-      const named = (issue['params'] as { problem?: string } | undefined)?.problem;
-      return named === undefined ? { path, problem: 'other' } : { path, problem: named };
+      const named = issue['params'] as { problem?: string; values?: Record<string, unknown> } | undefined;
+      if (named?.problem === undefined) return { path, problem: 'other' };
+      return { path, problem: named.problem, ...(named.values ? { values: named.values } : {}) };
     }
     default:
       return { path, problem: 'other' };

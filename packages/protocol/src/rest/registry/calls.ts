@@ -5,8 +5,9 @@ import { id } from './parts.ts';
 export const IdSchema = z.object({ id });
 
 /**
- * Lists of the registry: beside page and keyword, `sort` names a column of the resource, and any of its columns that end in
- * `Id`, `isEnabled`, `type`, `security` and `menuType` may be given as an equal-to filter (`?stationId=3`).
+ * Lists of the registry: beside page and keyword, `sort` names a column of the answer. Columns of the resource that end in `Id`,
+ * and `isEnabled`, `type`, `security`, `adapter`, `menuType` and `kind`, may be given as an equal-to filter (`?stationId=3`); so
+ * may the ids of what a row lies in (`companyId`, `projectId`, `stationId`). An id that is `null` finds rows without one.
  */
 export const RegistryQuerySchema = PageQuerySchema.extend({
   keyword: z.string().trim().max(100).optional(),
@@ -46,8 +47,15 @@ export type BulkRequest = z.infer<typeof BulkRequestSchema>;
 export const BulkAnswerSchema = z.array(z.object({ id, ok: z.boolean(), msg: z.string() }));
 export type BulkAnswer = z.infer<typeof BulkAnswerSchema>;
 
-/** `POST /rest/:resource/:id/move`: under another parent of the tree (a project's company, a sensor's device). */
-export const MoveRequestSchema = z.object({ parentId: id, version: z.number().int().min(1) });
+/**
+ * `POST /rest/:resource/:id/move`: under another parent of the tree (a project's company, a station's project, a device's station,
+ * a sensor's device). Menu entries may also go to the top (null), and to a `position` among their neighbours, 0 being the first.
+ */
+export const MoveRequestSchema = z.object({
+  parentId: id.nullable(),
+  version: z.number().int().min(1),
+  position: z.number().int().min(0).max(10_000).optional(),
+});
 
 /**
  * `POST /rest/:resource/import?mode=check|apply`, a form with one file (xlsx or csv, first row headings). `check` writes
@@ -61,7 +69,7 @@ export const ImportAnswerSchema = z.object({
   unchanged: z.number().int(),
   /** Row numbers as in the file, the heading row being 1; `column` is a heading of the file. */
   problems: z.array(z.object({ row: z.number().int(), column: z.string(), msg: z.string() })),
-  /** The first rows as they were understood. */
+  /** The first rows as they were understood: `row`, `action` (`create`, `update`, `unchanged`), and the fields of the body as words. */
   preview: z.array(z.record(z.string(), z.unknown())),
 });
 export type ImportAnswer = z.infer<typeof ImportAnswerSchema>;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { tcpLimits, type TcpLimitKey } from '../../model/index.ts';
+import { sensorTypes, tcpLimits, type TcpLimitKey } from '../../model/index.ts';
 import { id, name, note, text } from './parts.ts';
 
 const zoneNames = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
 
-export const StationBodySchema = z.object({
+const StationFieldsSchema = z.object({
   projectId: id,
   platformId: id.nullable().default(null),
   stationTypeId: id,
@@ -20,6 +20,11 @@ export const StationBodySchema = z.object({
     .default('Asia/Shanghai'),
   note,
 });
+export const StationBodySchema = StationFieldsSchema.superRefine(({ longitude, latitude }, context) => {
+  if ((longitude === null) === (latitude === null)) return;
+  const path = [longitude === null ? 'longitude' : 'latitude'];
+  context.addIssue({ code: 'custom', path, params: { problem: 'bothCoordinates' } });
+});
 
 /** Deviations from the listener limits of the wire protocol, by name; absent: the protocol's own. */
 export const TcpLimitsSchema = z.strictObject(
@@ -33,12 +38,12 @@ export const TcpLimitsSchema = z.strictObject(
 
 export const TcpServerBodySchema = z.object({
   name,
-  host: z.union([z.ipv4(), z.ipv6()]).default('0.0.0.0'),
+  host: z.union([z.ipv4(), z.ipv6()], 'ipAddress').default('0.0.0.0'),
   port: z.number().int().min(1).max(65_535),
   adapter: z.enum(['grtu1', 'sl651']).default('grtu1'),
   isEnabled: z.boolean().default(true),
   allowList: z
-    .array(z.union([z.cidrv4(), z.cidrv6()]))
+    .array(z.union([z.cidrv4(), z.cidrv6()], 'network'))
     .max(100)
     .default([]),
   limits: TcpLimitsSchema.default({}),
@@ -50,7 +55,10 @@ const cycle = z.number().int().min(10).max(86_400).default(600);
 
 /** `secret`: hexadecimal, 16 to 64 bytes, write-only. Absent: unchanged; null: removed. */
 export const DeviceBodySchema = z.object({
-  deviceNo: z.string().regex(/^\d{1,15}$/),
+  deviceNo: z
+    .string()
+    .trim()
+    .regex(/^\d{1,15}$/, 'deviceNo'),
   stationId: id,
   tcpServerId: id.nullable().default(null),
   name,
@@ -58,7 +66,7 @@ export const DeviceBodySchema = z.object({
   security: SecuritySchema.default('plain'),
   secret: z
     .string()
-    .regex(/^([0-9a-fA-F]{2}){16,64}$/)
+    .regex(/^([0-9a-fA-F]{2}){16,64}$/, 'secret')
     .nullable()
     .optional(),
   sendCycleS: cycle,
@@ -73,10 +81,10 @@ export const CalibrationSchema = z.object({
   factor: z.number().refine((factor) => factor !== 0, { params: { problem: 'zeroFactor' } }),
 });
 
-export const SensorBodySchema = z.object({
+const SensorFieldsSchema = z.object({
   deviceId: id,
   port: z.number().int().min(0).max(6),
-  type: z.string().regex(/^(b([2-9]|1[0-5])|weather|settlement)$/),
+  type: z.string().regex(/^(b([2-9]|1[0-5])|weather|settlement)$/, 'sensorType'),
   subAddress: z.number().int().min(0).max(255),
   name: text,
   /** Metres below the orifice or the ground. */
@@ -89,6 +97,19 @@ export const SensorBodySchema = z.object({
   calibration: z.array(CalibrationSchema).max(64).default([]),
   isEnabled: z.boolean().default(true),
   note,
+});
+export const SensorBodySchema = SensorFieldsSchema.superRefine(({ type, calibration }, context) => {
+  const fields = sensorTypes.get(type)?.fields ?? [];
+  for (const [index, { field }] of calibration.entries()) {
+    const refuse = (problem: string) =>
+      context.addIssue({
+        code: 'custom',
+        path: ['calibration', index, 'field'],
+        params: { problem, values: { key: field } },
+      });
+    if (!fields.some(({ key }) => key === field)) refuse('unknownField');
+    else if (calibration.findIndex((one) => one.field === field) < index) refuse('repeated');
+  }
 });
 
 /** What an administrator adds to make a device of a number that reported unasked. */

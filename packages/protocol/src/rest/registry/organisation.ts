@@ -8,19 +8,19 @@ export const CustomerBodySchema = z.object({
   name,
   contactName: text,
   phone: text,
-  email: z.union([z.literal(''), z.email()]).default(''),
+  email: z.union([z.literal(''), z.email()], 'email').default(''),
   note,
 });
 export const ProjectBodySchema = z.object({ companyId: id, customerId: id.nullable().default(null), name, note });
 export const PlatformBodySchema = z.object({
   name,
-  url: z.union([z.literal(''), z.url({ protocol: /^https?$/ })]).default(''),
+  url: z.union([z.literal(''), z.url({ protocol: /^https?$/ })], 'url').default(''),
   note,
 });
 export const StationTypeBodySchema = z.object({
   code: z
     .string()
-    .regex(/^[a-z][a-z0-9_]*$/)
+    .regex(/^[a-z][a-z0-9_]*$/, 'code')
     .max(40),
   nameZh: name,
   nameEn: name,

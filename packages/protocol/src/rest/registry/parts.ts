@@ -7,4 +7,7 @@ export const id = z.number().int().positive().max(2_147_483_647);
 
 /** What a row is changed with: its new state, and the version of the state that was edited. */
 export const changeOf = <Shape extends z.ZodRawShape>(body: z.ZodObject<Shape>) =>
-  z.object({ ...body.shape, version: z.number().int().min(1) });
+  // Keeps what the schema checks across fields, which a new object of the same fields would not.
+  (body as z.ZodObject).safeExtend({ version: z.number().int().min(1) }) as unknown as z.ZodObject<
+    Shape & { version: z.ZodNumber }
+  >;

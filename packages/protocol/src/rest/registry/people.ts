@@ -49,7 +49,7 @@ export const MenuBodySchema = z.object({
     .string()
     .trim()
     .max(100)
-    .regex(/^$|^[a-z][a-z0-9-]*:[a-z][a-z0-9-]*$/)
+    .regex(/^$|^[a-z][a-z0-9-]*:[a-z][a-z0-9-]*$/, 'auth')
     .default(''),
   sortOrder: z.number().int().min(-32_768).max(32_767).default(0),
   isHidden: z.boolean().default(false),

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import en from '../../words/en.json' with { type: 'json' };
+import { problemOf } from '../problems.ts';
+import { changeOf, DeviceBodySchema, SensorBodySchema, StationBodySchema, TcpServerBodySchema } from './index.ts';
+
+const station = { projectId: 1, stationTypeId: 1, name: 'x' };
+const sensor = { deviceId: 1, port: 1, type: 'b12', subAddress: 0 };
+
+describe('bodies of the registry', () => {
+  it.each([
+    [StationBodySchema, { ...station, longitude: 104 }, 'latitude', 'bothCoordinates'],
+    [changeOf(StationBodySchema), { ...station, latitude: 30, version: 1 }, 'longitude', 'bothCoordinates'],
+    [changeOf(StationBodySchema), station, 'version', 'version'],
+    [StationBodySchema, { ...station, timeZone: 'Mars/Olympus' }, 'timeZone', 'timeZone'],
+    [SensorBodySchema, { ...sensor, type: 'b1' }, 'type', 'sensorType'],
+    [
+      SensorBodySchema,
+      { ...sensor, calibration: [{ field: 'no', zero: 0, factor: 1 }] },
+      'calibration.0.field',
+      'unknownField',
+    ],
+    [
+      SensorBodySchema,
+      { ...sensor, calibration: [{ field: 'level', zero: 0, factor: 0 }] },
+      'calibration.0.factor',
+      'zeroFactor',
+    ],
+    [DeviceBodySchema, { deviceNo: 'A1', stationId: 1, name: 'x' }, 'deviceNo', 'deviceNo'],
+    [TcpServerBodySchema, { name: 'x', host: 'localhost', port: 1 }, 'host', 'ipAddress'],
+    [TcpServerBodySchema, { name: 'x', port: 1, allowList: ['10.0.0.1'] }, 'allowList.0', 'network'],
+  ] as const)('%# is refused at its field, in words', (schema, body, path, problem) => {
+    const { error } = schema.safeParse(body);
+    expect(error?.issues.map((issue) => problemOf({ ...issue }))).toEqual([expect.objectContaining({ path, problem })]);
+    expect(en.field).toHaveProperty(problem);
+  });
+
+  it('a repeated calibration is refused once', () => {
+    const one = { field: 'level', zero: 0, factor: 1 };
+    const { error } = SensorBodySchema.safeParse({ ...sensor, calibration: [one, one] });
+    expect(error?.issues.map((issue) => problemOf({ ...issue }))).toEqual([
+      { path: 'calibration.1.field', problem: 'repeated', values: { key: 'level' } },
+    ]);
+  });
+});
