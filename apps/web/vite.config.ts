@@ -12,7 +12,11 @@ export default defineConfig({
   server: {
     proxy: {
       '/rest': api,
-      '/login': { target: api, bypass: (request) => (request.method === 'GET' ? '/index.html' : undefined) },
+      '/login': {
+        target: api,
+        bypass: (request) =>
+          request.method === 'GET' && request.url?.startsWith('/login/') !== true ? '/index.html' : undefined,
+      },
       '/logout': api,
       '/serverconfig.json': api,
       '/socket.io': { target: api, ws: true },

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { openDatabase, type Bus } from '@groundwatch/db';
@@ -59,7 +60,9 @@ export async function buildApp(deps: Deps): Promise<App> {
   const clock = deps.clock ?? Date.now;
   const access = new AccessDirectory(deps.pool, clock);
   const { pool, bus } = deps;
-  const context: Context = { pool, db: openDatabase(pool), bus, access, log: app.log, clock };
+  const keyFor = (purpose: string): string =>
+    Buffer.from(hkdfSync('sha256', deps.jwtSecret, '', `groundwatch ${purpose}`, 32)).toString('hex');
+  const context: Context = { pool, db: openDatabase(pool), bus, access, log: app.log, keyFor, clock };
 
   await app.register(failureAnswers);
   await app.register(metrics);

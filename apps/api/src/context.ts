@@ -17,6 +17,8 @@ export interface Context {
   bus: Bus;
   access: AccessDirectory;
   log: FastifyBaseLogger;
+  /** A key for one purpose, made of the installation's secret: the same in every process, and telling nothing of others. */
+  keyFor: (purpose: string) => string;
   /** Milliseconds since 1970. */
   clock: () => number;
 }

@@ -1,55 +1,116 @@
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
+import { fetchChallenge, proofFor, solve } from './support/proof.ts';
 import { ADMIN, startTestServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
+let address: string;
+let tests = 0;
 beforeEach(() => {
+  // One test's calls a minute are not the next one's.
+  address = `192.0.2.${++tests}`;
   // Beyond what is remembered of the test before.
   server.clock.now += 2 * 3_600_000;
 });
 afterAll(() => server.close());
 
-const attempt = (accountName: string, password: string) =>
-  server.call<{ loginToken: string } | null>(null, 'POST', '/login', { accountName, password });
+const attempt = (accountName: string, password: string, code?: string) =>
+  server.call<{ loginToken: string } | null>(
+    null,
+    'POST',
+    '/login',
+    {
+      accountName,
+      password,
+      ...(code === undefined ? {} : { code }),
+    },
+    address,
+  );
+const challengeOf = (accountName?: string) => fetchChallenge(server, accountName, address);
+const proofOf = (accountName: string) => proofFor(server, accountName, address);
+const codeOf = async (answer: ReturnType<typeof attempt>) => (await answer).body.code;
+const failThrice = async (accountName: string) => {
+  for (let n = 0; n < 3; n++) expect(await codeOf(attempt(accountName, 'a wrong password'))).toBe(40_101);
+};
 
-test.each(['admin', 'nobody'])('guessing at %s costs a growing delay; both look the same', async (accountName) => {
-  const seen: (number | undefined)[][] = [];
-  for (let n = 0; n < 6; n++) {
-    const { status, body } = await attempt(accountName, 'a wrong password');
-    seen.push([status, body.retryAfter]);
-    server.clock.now += (body.retryAfter ?? 0) * 1_000;
+test.each(['admin', 'nobody'])('guessing at %s costs work that grows; both look the same', async (accountName) => {
+  await failThrice(accountName);
+  const costs: number[] = [];
+  for (let n = 0; n < 3; n++) {
+    expect(await codeOf(attempt(accountName, 'a wrong password'))).toBe(40_103);
+    const challenge = await challengeOf(accountName);
+    costs.push(challenge.parameters.cost);
+    expect(await codeOf(attempt(accountName, 'a wrong password', await solve(challenge)))).toBe(40_101);
   }
-  expect(seen).toEqual([
-    [401, undefined],
-    [401, undefined],
-    [401, undefined],
-    [429, 2],
-    [401, undefined],
-    [429, 4],
-  ]);
+  expect(costs).toEqual([8, 16, 32]);
 });
 
-test('while it lasts the right password does not help; afterwards it does and clears the count', async () => {
-  for (let n = 0; n < 3; n++) await attempt('Admin', 'a wrong password');
-  const refused = await attempt(ADMIN.accountName, ADMIN.password);
-  expect(refused.status).toBe(429);
-  expect(refused.body).toMatchObject({ code: 42_901, retryAfter: 2, msg: expect.stringContaining('2') });
-  server.clock.now += 2_001;
-  expect((await attempt(ADMIN.accountName, ADMIN.password)).status).toBe(200);
+test('whoever knows the password is never kept out, and clears the count', async () => {
+  await failThrice('Admin');
+  // Without the proof the password is not looked at.
+  expect(await codeOf(attempt(ADMIN.accountName, ADMIN.password))).toBe(40_103);
+  expect((await attempt(ADMIN.accountName, ADMIN.password, await proofOf('ADMIN'))).status).toBe(200);
   server.clock.now += 1;
-  for (let n = 0; n < 3; n++) expect((await attempt('admin', 'a wrong password')).status).toBe(401);
+  await failThrice('admin');
+});
+
+test('a proof is good once, in time, unchanged, and for no more work than was done', async () => {
+  const early = await challengeOf('admin');
+  const cheap = await solve(early);
+  await failThrice('admin');
+  const proof = await proofOf('admin');
+  expect(await codeOf(attempt('admin', 'a wrong password', proof))).toBe(40_101);
+  expect(await codeOf(attempt('admin', ADMIN.password, proof))).toBe(40_103);
+  // Solved while the account had fewer failures.
+  expect(await codeOf(attempt('admin', ADMIN.password, cheap))).toBe(40_103);
+
+  const challenge = await challengeOf('admin');
+  const easier = { ...challenge, parameters: { ...challenge.parameters, keyPrefix: '0'.repeat(32) } };
+  const solved = JSON.parse(Buffer.from(await solve(challenge), 'base64').toString()) as { solution: object };
+  const forged = Buffer.from(JSON.stringify({ ...solved, challenge: easier })).toString('base64');
+  for (const wrong of [forged, 'x'.repeat(100), Buffer.from('{"challenge":{}}'.padEnd(90)).toString('base64')])
+    expect(await codeOf(attempt('admin', ADMIN.password, wrong))).toBe(40_103);
+
+  const late = await solve(challenge);
+  server.clock.now += 300_000;
+  expect(await codeOf(attempt('admin', ADMIN.password, late))).toBe(40_103);
+  expect((await attempt('admin', ADMIN.password, await proofOf('admin'))).status).toBe(200);
+});
+
+test('a proof that another process has taken is taken', async () => {
+  await failThrice('admin');
+  const proof = await proofOf('admin');
+  const both = await Promise.all([attempt('admin', ADMIN.password, proof), attempt('admin', ADMIN.password, proof)]);
+  expect(both.map(({ body }) => body.code).toSorted()).toEqual([0, 40_103]);
+});
+
+test('without an account the challenge is the hardest', async () => {
+  expect((await challengeOf()).parameters.cost).toBe(128);
 });
 
 test('guesses at once are counted one after another', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => attempt('admin', 'a wrong password')));
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([401, 401, 401, 429, 429, 429, 429, 429]);
+  const kinds = answers.map(({ body }) => body.code).toSorted();
+  expect(kinds).toEqual([40_101, 40_101, 40_101, 40_103, 40_103, 40_103, 40_103, 40_103]);
 });
 
-test('an address that tries many accounts is slowed down too', async () => {
-  for (let n = 0; n < 20; n++) expect((await attempt(`somebody-${n}`, 'a wrong password')).status).toBe(401);
-  expect((await attempt('somebody-else', 'a wrong password')).status).toBe(429);
+test('an address that tries many accounts has to work, then to wait; the right password waits with it', async () => {
+  for (let n = 0; n < 10; n++) expect(await codeOf(attempt(`somebody-${n}`, 'a wrong password'))).toBe(40_101);
+  expect(await codeOf(attempt('somebody-else', 'a wrong password'))).toBe(40_103);
+  await server.pool.query(
+    `INSERT INTO audit (at, account_name, action, address, is_success)
+     SELECT $1, 'somebody-' || n, 'login', $2, false FROM generate_series(10, 19) AS n`,
+    [new Date(server.clock.now), address],
+  );
+  const refused = await attempt('admin', ADMIN.password);
+  expect([refused.status, refused.body]).toEqual([
+    429,
+    expect.objectContaining({ code: 42_901, retryAfter: 2, msg: expect.stringContaining('2') }),
+  ]);
+  server.clock.now += 2_001;
+  expect((await attempt('admin', ADMIN.password, await proofOf('admin'))).status).toBe(200);
 });
 
 test('an address that claims to be others is the same address', async () => {
@@ -61,23 +122,29 @@ test('an address that claims to be others is the same address', async () => {
       headers: { 'x-forwarded-for': `10.0.0.${n}`, 'x-real-ip': `10.0.0.${n}`, forwarded: `for=10.0.0.${n}` },
       payload: { accountName: `account-${n}`, password: 'a wrong password' },
     });
-  for (let n = 0; n < 20; n++) expect((await from(n)).statusCode).toBe(401);
-  expect((await from(20)).json()).toMatchObject({ code: 42_901 });
+  for (let n = 0; n < 10; n++) expect((await from(n)).statusCode).toBe(401);
+  expect((await from(10)).json()).toMatchObject({ code: 40_103 });
   await own.close();
 });
 
-test('the audit tells of login, failure and logout, and holds no password', async () => {
-  await attempt('admin', 'a wrong password');
-  const token = await server.login();
+test('the audit tells of login, logout and why an attempt failed, and holds no password', async () => {
+  await failThrice('admin');
+  await attempt('admin', ADMIN.password);
+  await attempt('admin', ADMIN.password, 'y'.repeat(80));
+  await attempt('nobody', 'a wrong password');
+  const { body } = await attempt('admin', ADMIN.password, await proofOf('admin'));
+  const token = body.data?.loginToken ?? '';
   await server.call(token, 'POST', '/logout');
   expect((await server.call(token, 'POST', '/rest/user/getInfo')).status).toBe(401);
-  const { rows } = await server.pool.query<{ action: string; is_success: boolean }>(
-    'SELECT action, is_success FROM audit ORDER BY id DESC LIMIT 3',
+  const { rows } = await server.pool.query<object>(
+    `SELECT action, account_name AS account, is_success AS ok, detail->>'why' AS why FROM audit ORDER BY id DESC LIMIT 5`,
   );
   expect(rows).toEqual([
-    { action: 'logout', is_success: true },
-    { action: 'login', is_success: true },
-    { action: 'login', is_success: false },
+    { action: 'logout', account: 'admin', ok: true, why: null },
+    { action: 'login', account: 'admin', ok: true, why: null },
+    { action: 'login', account: 'nobody', ok: false, why: 'unknown' },
+    { action: 'login', account: 'admin', ok: false, why: 'proof' },
+    { action: 'login', account: 'admin', ok: false, why: 'password' },
   ]);
   const leaks = await server.pool.query("SELECT FROM audit WHERE audit::text ~ 'wrong password|horse'");
   expect(leaks.rowCount).toBe(0);

@@ -24,7 +24,13 @@ export interface TestServer {
   clock: { now: number };
   login(user?: { accountName: string; password: string }): Promise<string>;
   /** An injected call with the token; the parsed answer and its status. */
-  call<T = unknown>(token: string | null, method: Method, url: string, payload?: object): Promise<Answer<T>>;
+  call<T = unknown>(
+    token: string | null,
+    method: Method,
+    url: string,
+    payload?: object,
+    address?: string,
+  ): Promise<Answer<T>>;
   close(): Promise<void>;
 }
 
@@ -71,9 +77,15 @@ export async function startTestServer({
   });
   await app.ready();
 
-  const call = async <T>(token: string | null, method: Method, url: string, payload?: object): Promise<Answer<T>> => {
+  const call = async <T>(
+    token: string | null,
+    method: Method,
+    url: string,
+    payload?: object,
+    address = '127.0.0.1',
+  ): Promise<Answer<T>> => {
     const headers = token === null ? sameOrigin : { authorization: `Bearer ${token}` };
-    const answer = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+    const answer = await app.inject({ method, url, headers, remoteAddress: address, ...(payload ? { payload } : {}) });
     return { status: answer.statusCode, body: answer.json<Answer<T>['body']>() };
   };
   return {

@@ -8,9 +8,14 @@ export const LoginRequestSchema = z.object({
 });
 
 /**
- * `GET /login/challenge`: a proof of work, asked for with `proofRequired` after repeated failures. Its JSON goes into the
- * solver as it is; the solution goes into `code`, base64 as the solver's library makes it.
+ * `GET /login/challenge?accountName=…`: a proof of work, wanted after repeated failures (`proofRequired`) and good for one
+ * attempt within five minutes. How much work it is depends on the account; without one it is the most there is.
+ *
+ * The data is a challenge of altcha-lib 2 (`solveChallenge`, counters as uint32): algorithm `SHA-256`, `cost` digests in a row
+ * for each of at most 4,000 counters. The proof is base64 of the JSON `{challenge, solution}`. Pages are also served over plain
+ * HTTP, where browsers have no `crypto.subtle`, which is slow for many small digests besides: bring a SHA-256 of your own.
  */
+export const ChallengeQuerySchema = z.object({ accountName: z.string().trim().min(1).max(64).optional() });
 export const ChallengeSchema = z.record(z.string(), z.unknown());
 
 export const LoginAnswerSchema = z.object({ loginToken: z.string() });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { accountRule, addressRule, delayMs } from './delay.ts';
+import { addressRule, delayMs, sessionRule } from './delay.ts';
 
 test('the first failures cost nothing, then each doubles the delay up to a most', () => {
-  expect([0, 1, 2, 3, 4, 5, 10, 11, 1_000].map((n) => delayMs(n, accountRule) / 1_000)).toEqual([
+  expect([0, 1, 2, 3, 4, 5, 10, 11, 1_000].map((n) => delayMs(n, sessionRule) / 1_000)).toEqual([
     0, 0, 0, 2, 4, 8, 256, 300, 300,
   ]);
   expect([19, 20, 21, 40].map((n) => delayMs(n, addressRule) / 1_000)).toEqual([0, 2, 4, 900]);

@@ -5,10 +5,12 @@ export interface DelayRule {
   mostS: number;
 }
 
-/** An account is locked for five minutes at most, so that nobody can be kept out of it for long by others. */
-export const accountRule: DelayRule = { free: 3, firstS: 2, mostS: 300 };
 /** Many people may share an address. */
 export const addressRule: DelayRule = { free: 20, firstS: 2, mostS: 900 };
+/** Passwords asked for inside an open session: only who holds that session is slowed down. */
+export const sessionRule: DelayRule = { free: 3, firstS: 2, mostS: 300 };
+/** Six digits behind the right password, one guess a time step. Recovery codes are too long to be guessed and never wait. */
+export const totpRule: DelayRule = { free: 10, firstS: 30, mostS: 30 };
 
 /** Failures older than this are forgotten. */
 export const MEMORY_MS = 3_600_000;

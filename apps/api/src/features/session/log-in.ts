@@ -1,62 +1,103 @@
 import { sql } from 'drizzle-orm';
 import { appUserTable, loginSessionTable } from '@groundwatch/db';
-import { writeAudit } from '../../audit.ts';
+import { writeAudit, type AuditEntry, type Executor } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
 import { verifyPassword } from '../../passwords/password-hash.ts';
 import { SESSION_SECONDS } from '../../plugins/authentication.ts';
-import { accountKey, addressKey, secondsToWait, type Turns } from './attempts.ts';
+import { accountKey, addressKey } from './keys.ts';
+import { parseLoginCode } from './login-code.ts';
+import { proofCost } from './proof-cost.ts';
+import type { ProofOfWork } from './proof-of-work.ts';
+import { isTotpCode, takeFactor } from './second-factor.ts';
+import { readStanding, takeTurn, type Why } from './standing.ts';
 
 export interface Attempt {
   accountName: string;
   password: string;
+  code?: string | undefined;
   address: string;
   userAgent: string;
 }
 
+type User = typeof appUserTable.$inferSelect;
+type Opened = { sid: string; rid: number };
+/** What came of an attempt: a session, or an error beside a row of the audit that must stay. */
+type Outcome = Opened | AppError;
+
+const delayed = (seconds: number): AppError =>
+  new AppError('loginDelayed', { retryAfter: seconds, values: { seconds } });
+
 /**
- * Opens a session for the right password. An unknown account, a wrong password and a disabled user are one and the same
- * to the caller, in words, in time and in delay.
+ * Opens a session for the right password and, where the user has one, the right second factor. An unknown account, a wrong
+ * password and a disabled user are one and the same to the caller, in words, in time and in what they cost.
  */
-export async function logIn(
-  context: Context,
-  turns: Turns,
-  { accountName, password, address, userAgent }: Attempt,
-): Promise<{ sid: string; rid: number }> {
-  const account = accountKey(accountName);
-  return turns.take(account, async () => {
-    const now = context.clock();
-    const from = addressKey(address);
-    await refuseEarly(context, account, from);
-    const [user] = await context.db
-      .select()
-      .from(appUserTable)
-      .where(sql`lower(${appUserTable.accountName}) = ${account}`);
-    const isRight = await verifyPassword(user?.passwordHash ?? null, password);
-    const entry = { at: now, userId: user?.id ?? null, accountName: account, action: 'login', address: from };
-    if (!user || !isRight || !user.isEnabled) {
-      await writeAudit(context.db, { ...entry, isSuccess: false });
-      throw new AppError('loginFailed');
+export async function logIn(context: Context, proofs: ProofOfWork, attempt: Attempt): Promise<Opened> {
+  const { db } = context;
+  const now = context.clock();
+  const account = accountKey(attempt.accountName);
+  const from = addressKey(attempt.address);
+  const { factor, proof } = parseLoginCode(attempt.code);
+  const entry = { at: now, userId: null, accountName: account, action: 'login', address: from };
+
+  // Before the password is looked at, so that nothing is learnt and no work is done for who has to wait or to pay.
+  const before = await readStanding(db, account, from, now);
+  if (before.addressWaitS > 0) {
+    await writeFailure(db, entry, 'delayed');
+    throw delayed(before.addressWaitS);
+  }
+  const cost = proofCost(before);
+  if (cost > 0 && proof === '') throw new AppError('proofRequired');
+  if (cost > 0 && !(await proofs.take(db, proof, cost))) {
+    await writeFailure(db, entry, 'proof');
+    throw new AppError('proofRequired');
+  }
+
+  const [user] = await db
+    .select()
+    .from(appUserTable)
+    .where(sql`lower(${appUserTable.accountName}) = ${account}`);
+  const isRight = await verifyPassword(user?.passwordHash ?? null, attempt.password);
+  const outcome = await db.transaction(async (tx): Promise<Outcome> => {
+    await takeTurn(tx, account, from);
+    // Others may have failed meanwhile: what would not be looked at now is not answered either.
+    const standing = await readStanding(tx, account, from, now);
+    if (standing.addressWaitS > 0) return delayed(standing.addressWaitS);
+    if (cost === 0 && proofCost(standing) > 0) return new AppError('proofRequired');
+    const mine = { ...entry, userId: user?.id ?? null };
+    const why = user === undefined ? 'unknown' : !isRight ? 'password' : user.isEnabled ? null : 'disabled';
+    if (user === undefined || why !== null) {
+      await writeFailure(tx, mine, why ?? 'unknown');
+      return new AppError('loginFailed');
     }
-    return context.db.transaction(async (tx) => {
-      const [session] = await tx
-        .insert(loginSessionTable)
-        .values({
-          userId: user.id,
-          address,
-          userAgent: userAgent.slice(0, 400),
-          createdAt: new Date(now),
-          expiresAt: new Date(now + SESSION_SECONDS * 1_000),
-        })
-        .returning({ id: loginSessionTable.id });
-      await writeAudit(tx, entry);
-      return { sid: found(session).id, rid: user.roleId };
-    });
+    if (user.totpEnabledAt !== null && isTotpCode(factor) && standing.totpWaitS > 0) {
+      await writeFailure(tx, mine, 'delayed');
+      return delayed(standing.totpWaitS);
+    }
+    const result = await takeFactor(tx, user, factor, now);
+    if (result === 'wrong') await writeFailure(tx, mine, 'totp');
+    if (result === 'wrong' || result === 'missing') return new AppError('totpRequired');
+    await writeAudit(tx, { ...mine, detail: result === 'notWanted' ? {} : { factor: result } });
+    return openSession(tx, user, attempt, now);
   });
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
 }
 
-/** Throws loginDelayed while account or address have to wait. */
-export async function refuseEarly(context: Context, account: string, address: string): Promise<void> {
-  const seconds = await secondsToWait(context.pool, account, address, context.clock());
-  if (seconds > 0) throw new AppError('loginDelayed', { retryAfter: seconds, values: { seconds } });
+const writeFailure = (db: Executor, entry: AuditEntry, why: Why): Promise<void> =>
+  writeAudit(db, { ...entry, isSuccess: false, detail: { why } });
+
+async function openSession(tx: Executor, user: User, { address, userAgent }: Attempt, now: number): Promise<Opened> {
+  const [session] = await tx
+    .insert(loginSessionTable)
+    .values({
+      userId: user.id,
+      address,
+      userAgent: userAgent.slice(0, 400),
+      createdAt: new Date(now),
+      lastSeenAt: new Date(now),
+      expiresAt: new Date(now + SESSION_SECONDS * 1_000),
+    })
+    .returning({ id: loginSessionTable.id });
+  return { sid: found(session).id, rid: user.roleId };
 }

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import {
+  ChallengeQuerySchema,
+  ChallengeSchema,
+  LoginAnswerSchema,
+  LoginRequestSchema,
+} from '@groundwatch/protocol/rest';
+import type { App } from '../../app-type.ts';
+import { auditOf, writeAudit } from '../../audit.ts';
+import { publishRegistry, type Context } from '../../context.ts';
+import { callerOf, SESSION_SECONDS } from '../../plugins/authentication.ts';
+import { answers, success } from '../../plugins/reply.ts';
+import { accountKey, addressKey } from './keys.ts';
+import { logIn } from './log-in.ts';
+import { LEAST_COST, MOST_COST, proofCost } from './proof-cost.ts';
+import { ProofOfWork } from './proof-of-work.ts';
+import { readStanding } from './standing.ts';
+
+const tags = ['session'];
+const isPublic = { access: 'public', rateLimit: { max: 60, timeWindow: 60_000 } } as const;
+
+function setCookies(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  const common = { path: '/', sameSite: 'lax', secure: request.protocol === 'https', maxAge: SESSION_SECONDS } as const;
+  const known = request.cookies['uuid'];
+  const uuid = known !== undefined && z.uuid().safeParse(known).success ? known : randomUUID();
+  reply.setCookie('uuid', uuid, common).setCookie('token', token, { ...common, httpOnly: true });
+}
+
+export const loginRoutes = (context: Context) => async (app: App) => {
+  const proofs = new ProofOfWork(context.keyFor('proof of work'), context.clock);
+
+  app.get(
+    '/login/challenge',
+    { config: isPublic, schema: { tags, querystring: ChallengeQuerySchema, response: answers(ChallengeSchema) } },
+    async (request, reply) => {
+      const { accountName } = request.query;
+      const cost = accountName === undefined ? MOST_COST : await costNow(context, accountName, request.ip);
+      reply.header('cache-control', 'no-store');
+      return success({ ...(await proofs.challenge(Math.max(cost, LEAST_COST))) });
+    },
+  );
+
+  app.post(
+    '/login',
+    { config: isPublic, schema: { tags, body: LoginRequestSchema, response: answers(LoginAnswerSchema) } },
+    async (request, reply) => {
+      const userAgent = request.headers['user-agent'] ?? '';
+      const payload = await logIn(context, proofs, { ...request.body, address: request.ip, userAgent });
+      const loginToken = app.jwt.sign(payload);
+      setCookies(request, reply, loginToken);
+      return success({ loginToken });
+    },
+  );
+
+  app.post(
+    '/logout',
+    { config: { access: 'session' }, schema: { tags, response: answers(z.null()) } },
+    async (request, reply) => {
+      const { sessionId } = callerOf(request);
+      const now = context.clock();
+      await context.pool.query('UPDATE login_session SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL', [
+        sessionId,
+        new Date(now),
+      ]);
+      await writeAudit(context.db, { ...auditOf(request, now), action: 'logout' });
+      reply.clearCookie('token', { path: '/' }).clearCookie('uuid', { path: '/' });
+      await publishRegistry(context, 'app_user');
+      return success(null);
+    },
+  );
+};
+
+async function costNow(context: Context, accountName: string, ip: string): Promise<number> {
+  return proofCost(await readStanding(context.db, accountKey(accountName), addressKey(ip), context.clock()));
+}

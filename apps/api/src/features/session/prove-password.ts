@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { appUserTable } from '@groundwatch/db';
+import type { Caller } from '../../access/caller.ts';
+import { writeAudit, type Executor } from '../../audit.ts';
+import type { Context } from '../../context.ts';
+import { AppError, found } from '../../errors.ts';
+import { verifyPassword } from '../../passwords/password-hash.ts';
+import { accountKey, addressKey } from './keys.ts';
+import { readStanding, sessionWaitS, takeTurn, type Why } from './standing.ts';
+
+export type OwnUser = typeof appUserTable.$inferSelect;
+
+/**
+ * The caller's user, where the password is theirs; throws wrongPassword otherwise. Wrong ones count as failed logins, and
+ * slow down the session they were entered in.
+ */
+export async function provePassword(
+  context: Context,
+  caller: Caller,
+  address: string,
+  password: string,
+  purpose: 'password' | 'totp',
+): Promise<OwnUser> {
+  const { db } = context;
+  const now = context.clock();
+  const account = accountKey(caller.accountName);
+  const from = addressKey(address);
+  const { sessionId } = caller;
+  const seconds = Math.max(
+    (await readStanding(db, account, from, now)).addressWaitS,
+    await sessionWaitS(db, account, sessionId, now),
+  );
+  const fail = (on: Executor, why: Why): Promise<void> =>
+    writeAudit(on, {
+      at: now,
+      userId: caller.userId,
+      accountName: account,
+      address: from,
+      action: 'login',
+      detail: { why, for: purpose, session: sessionId },
+      isSuccess: false,
+    });
+  if (seconds > 0) {
+    await fail(db, 'delayed');
+    throw new AppError('loginDelayed', { retryAfter: seconds, values: { seconds } });
+  }
+  const [user] = await db.select().from(appUserTable).where(eq(appUserTable.id, caller.userId));
+  const isRight = await verifyPassword(found(user).passwordHash, password);
+  const wait = await db.transaction(async (tx) => {
+    await takeTurn(tx, account, from);
+    const meanwhile = await sessionWaitS(tx, account, sessionId, now);
+    if (meanwhile === 0 && !isRight) await fail(tx, 'password');
+    return meanwhile;
+  });
+  if (wait > 0) throw new AppError('loginDelayed', { retryAfter: wait, values: { seconds: wait } });
+  if (!isRight) throw new AppError('wrongPassword');
+  return found(user);
+}

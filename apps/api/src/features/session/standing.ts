@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import type { Executor } from '../../audit.ts';
+import { addressRule, delayMs, MEMORY_MS, sessionRule, totpRule } from './delay.ts';
+
+/** Why an attempt failed, as the audit says it. */
+export type Why = 'unknown' | 'disabled' | 'password' | 'totp' | 'proof' | 'delayed';
+
+/** What of failed attempts is remembered. */
+export interface Standing {
+  /** Wrong passwords and second factors of the account since its last login. */
+  accountFailures: number;
+  addressFailures: number;
+  /** Seconds until the address may try again; 0: now. */
+  addressWaitS: number;
+  /** Seconds until six digits of this account are looked at again; 0: now. */
+  totpWaitS: number;
+}
+
+/** Nobody's rule asks for more; an attack must not make each count longer than the one before. */
+const ENOUGH = 64;
+/** Refused before anything was looked at: no guess, so none is counted. */
+const isGuess = sql`coalesce(detail->>'why', '') NOT IN ('proof', 'delayed')`;
+
+interface Row extends Record<string, unknown> {
+  account_failures: number;
+  totp_failures: number;
+  totp_last: number | null;
+  address_failures: number;
+  address_last: number | null;
+}
+
+const secondsUntil = (last: number | null, delay: number, now: number): number =>
+  last === null ? 0 : Math.max(0, Math.ceil(last + (delay - now) / 1_000));
+
+/** The audit is the memory of failures: it knows unknown accounts too, outlives a restart and is shared by all processes. */
+export async function readStanding(db: Executor, account: string, address: string, now: number): Promise<Standing> {
+  const since = new Date(now - MEMORY_MS).toISOString();
+  const { rows } = await db.execute<Row>(sql`
+    WITH by_account AS (
+      SELECT at, detail->>'why' AS why FROM audit
+      WHERE action = 'login' AND NOT is_success AND account_name = ${account} AND ${isGuess} AND at > coalesce(
+        (SELECT max(at) FROM audit WHERE action = 'login' AND is_success AND account_name = ${account} AND at > ${since}),
+        ${since})
+      ORDER BY at DESC LIMIT ${ENOUGH}),
+    by_address AS (
+      SELECT at FROM audit
+      WHERE action = 'login' AND NOT is_success AND address = ${address} AND ${isGuess} AND at > ${since}
+      ORDER BY at DESC LIMIT ${ENOUGH})
+    SELECT (SELECT count(*)::int FROM by_account) AS account_failures,
+      (SELECT count(*)::int FROM by_account WHERE why = 'totp') AS totp_failures,
+      (SELECT extract(epoch FROM max(at))::float8 FROM by_account WHERE why = 'totp') AS totp_last,
+      (SELECT count(*)::int FROM by_address) AS address_failures,
+      (SELECT extract(epoch FROM max(at))::float8 FROM by_address) AS address_last`);
+  const row = rows[0]!;
+  return {
+    accountFailures: row.account_failures,
+    addressFailures: row.address_failures,
+    addressWaitS: secondsUntil(row.address_last, delayMs(row.address_failures, addressRule), now),
+    totpWaitS: secondsUntil(row.totp_last, delayMs(row.totp_failures, totpRule), now),
+  };
+}
+
+/** Seconds until a password is looked at again that somebody enters in an open session; 0: now. */
+export async function sessionWaitS(db: Executor, account: string, sessionId: string, now: number): Promise<number> {
+  const since = new Date(now - MEMORY_MS).toISOString();
+  const { rows } = await db.execute<{ failures: number; last: number | null }>(sql`
+    SELECT count(*)::int AS failures, extract(epoch FROM max(at))::float8 AS last FROM (
+      SELECT at FROM audit WHERE action = 'login' AND NOT is_success AND account_name = ${account} AND at > ${since}
+        AND detail->>'session' = ${sessionId} AND ${isGuess} ORDER BY at DESC LIMIT ${ENOUGH}) AS own`);
+  const { failures, last } = rows[0]!;
+  return secondsUntil(last, delayMs(failures, sessionRule), now);
+}
+
+/**
+ * Attempts at one account and from one address are decided one after another, in all processes, until the transaction ends:
+ * many at once do not get past the count.
+ */
+export async function takeTurn(tx: Executor, account: string, address: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`login account ${account}`}, 0))`);
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`login address ${address}`}, 0))`);
+}

@@ -1,0 +1,65 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { appUserTable } from '@groundwatch/db';
+import type { TotpKey } from '@groundwatch/protocol/rest';
+import type { Caller } from '../../access/caller.ts';
+import { writeAudit, type Executor } from '../../audit.ts';
+import type { Context } from '../../context.ts';
+import { found, invalidField } from '../../errors.ts';
+import { accountKey } from './keys.ts';
+import { provePassword } from './prove-password.ts';
+import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
+import { newTotpKey, totpStep } from './totp.ts';
+
+/** A new key for the caller. It is in force once a code made from it was seen; until then another call makes another one. */
+export async function beginTotp(context: Context, caller: Caller, address: string, password: string): Promise<TotpKey> {
+  await provePassword(context, caller, address, password, 'totp');
+  const { key, shown } = newTotpKey(caller.accountName);
+  const begun = await context.db
+    .update(appUserTable)
+    .set({ totpSecret: key, totpLastStep: 0, totpRecovery: [] })
+    // A second factor in force is taken away first, and that is in the audit.
+    .where(and(eq(appUserTable.id, caller.userId), isNull(appUserTable.totpEnabledAt)))
+    .returning({ id: appUserTable.id });
+  if (begun.length === 0) throw invalidField('', 'totpEnabled');
+  return shown;
+}
+
+/** Puts the new key in force; answers the recovery codes, which are kept as digests alone. */
+export async function confirmTotp(context: Context, caller: Caller, address: string, code: string): Promise<string[]> {
+  const now = context.clock();
+  const codes = newRecoveryCodes();
+  await context.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(appUserTable).where(eq(appUserTable.id, caller.userId)).for('update');
+    const user = found(row);
+    if (user.totpEnabledAt !== null) throw invalidField('', 'totpEnabled');
+    if (user.totpSecret === null) throw invalidField('', 'totpNotBegun');
+    const step = totpStep(user.totpSecret, code, now, user.totpLastStep);
+    if (step === null) throw invalidField('code', 'wrongCode');
+    await tx
+      .update(appUserTable)
+      .set({ totpEnabledAt: new Date(now), totpLastStep: step, totpRecovery: codes.map(recoveryHash) })
+      .where(eq(appUserTable.id, caller.userId));
+    await note(tx, caller, address, now, 'totp:enable');
+  });
+  return codes;
+}
+
+/** Takes the caller's second factor away, or a key that was not put in force. */
+export async function removeTotp(context: Context, caller: Caller, address: string, password: string): Promise<void> {
+  await provePassword(context, caller, address, password, 'totp');
+  const now = context.clock();
+  await context.db.transaction(async (tx) => {
+    await clearTotp(tx, caller.userId);
+    await note(tx, caller, address, now, 'totp:disable');
+  });
+}
+
+async function clearTotp(tx: Executor, userId: number): Promise<void> {
+  await tx
+    .update(appUserTable)
+    .set({ totpSecret: null, totpEnabledAt: null, totpLastStep: 0, totpRecovery: sql`'{}'` })
+    .where(eq(appUserTable.id, userId));
+}
+
+const note = (tx: Executor, caller: Caller, address: string, at: number, action: string): Promise<void> =>
+  writeAudit(tx, { at, userId: caller.userId, accountName: accountKey(caller.accountName), address, action });
