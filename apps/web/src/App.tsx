@@ -4,21 +4,17 @@ import { lazy, StrictMode, Suspense } from 'react';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from './api/query-client.ts';
 import { AppRoutes } from './routes.tsx';
-import { cssVariablesResolver } from './theme/css-variables.ts';
-import { colorSchemeManager, theme } from './theme/theme.ts';
+import { schemeManager, useMantineLook } from './theme/look.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 
 const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
 
+const colorSchemeManager = schemeManager();
+
 export function App() {
   return (
     <StrictMode>
-      <MantineProvider
-        theme={theme}
-        cssVariablesResolver={cssVariablesResolver}
-        colorSchemeManager={colorSchemeManager}
-        defaultColorScheme="light"
-      >
+      <MantineProvider {...useMantineLook()} colorSchemeManager={colorSchemeManager} defaultColorScheme="light">
         <Suspense>
           <Notifications position="top-center" limit={5} />
         </Suspense>

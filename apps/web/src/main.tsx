@@ -7,7 +7,10 @@ import { keepErrorLog } from './errors/keep-log.ts';
 import { initLanguage } from './i18n/i18n.ts';
 import './theme/mantine-styles.ts';
 import './theme/global.css';
+import { startLook } from './theme/look.ts';
+import './theme/sizes.css';
 
+startLook();
 keepErrorLog();
 catchErrors();
 recoverMissingChunks();

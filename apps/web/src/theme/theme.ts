@@ -1,4 +1,5 @@
-import { createTheme, localStorageColorSchemeManager, type MantineColorsTuple } from '@mantine/core';
+import { createTheme, type MantineColorsTuple } from '@mantine/core';
+import { mix } from './contrast.ts';
 import { fontFamily, monoFamily, radius, tokens } from './tokens.ts';
 
 const { dark, light } = tokens;
@@ -74,14 +75,15 @@ export const theme = createTheme({
   black: dark.canvas,
   white: '#FFFFFF',
   autoContrast: true,
+  // Where white and ink are equally legible.
+  luminanceThreshold: 0.19,
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
     Button: {
-      // The accent of the dark scheme is a light blue, which needs ink on it.
+      // A light fill, as the accent of the dark scheme, needs ink on it.
       vars: (_theme: unknown, props: { variant?: string; color?: string }) => ({
-        root:
-          (props.variant ?? 'filled') === 'filled' && !props.color ? { '--button-color': 'var(--gw-on-accent)' } : {},
+        root: (props.variant ?? 'filled') === 'filled' && !props.color ? { '--button-color': 'var(--gw-on-fill)' } : {},
       }),
     },
     Modal: { styles: { content: surface, header: surface, title } },
@@ -90,5 +92,20 @@ export const theme = createTheme({
   breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '80em', xl: '100em' },
 });
 
-/** Desk pages are light until the user says otherwise. */
-export const colorSchemeManager = localStorageColorSchemeManager({ key: 'gw-color-scheme' });
+/** The shades Mantine picks for fills are the user's colour itself; what is written in it comes from the CSS variables. */
+const shadesOf = (fill: string): MantineColorsTuple => [
+  mix(fill, '#FFFFFF', 0.92),
+  mix(fill, '#FFFFFF', 0.85),
+  mix(fill, '#FFFFFF', 0.7),
+  fill,
+  mix(fill, dark.canvas, 0.12),
+  fill,
+  fill,
+  mix(fill, dark.canvas, 0.12),
+  mix(fill, dark.canvas, 0.3),
+  mix(fill, dark.canvas, 0.45),
+];
+
+/** Mantine's theme with the user's colour, or with the product's own. */
+export const themeWith = (primary: string | null): typeof theme =>
+  primary === null ? theme : { ...theme, colors: { ...theme.colors, accent: shadesOf(primary) } };

@@ -123,6 +123,81 @@ export const type = {
   least: [12, 16, 400],
 } as const;
 
+type Line = readonly [size: number, height: number];
+
+export interface SizeTokens {
+  /** Height of a table's row. */
+  readonly row: number;
+  /** Height of fields and buttons; of the small ones in bars and rows. */
+  readonly control: number;
+  readonly compact: number;
+  /** Height of an entry of the navigation. */
+  readonly entry: number;
+  readonly rowText: Line;
+  readonly body: Line;
+  readonly table: Line;
+  readonly panel: Line;
+  readonly value: Line;
+  readonly page: Line;
+}
+
+/** How dense the desk is. No target falls below 24 px, no text below 12 px. */
+export const sizes = {
+  default: {
+    row: 40,
+    control: 36,
+    compact: 30,
+    entry: 40,
+    rowText: [14, 20],
+    body: [14, 20],
+    table: [13, 18],
+    panel: [15, 20],
+    value: [17, 26],
+    page: [24, 32],
+  },
+  medium: {
+    row: 36,
+    control: 32,
+    compact: 28,
+    entry: 36,
+    rowText: [14, 20],
+    body: [14, 20],
+    table: [13, 18],
+    panel: [15, 20],
+    value: [17, 24],
+    page: [22, 30],
+  },
+  small: {
+    row: 32,
+    control: 28,
+    compact: 26,
+    entry: 32,
+    rowText: [13, 18],
+    body: [13, 18],
+    table: [12, 16],
+    panel: [14, 20],
+    value: [16, 22],
+    page: [20, 28],
+  },
+  mini: {
+    row: 28,
+    control: 24,
+    compact: 24,
+    entry: 28,
+    rowText: [12, 16],
+    body: [12, 16],
+    table: [12, 16],
+    panel: [13, 18],
+    value: [15, 20],
+    page: [18, 24],
+  },
+} as const satisfies Record<string, SizeTokens>;
+
+export type SizeName = keyof typeof sizes;
+
+/** Whatever the size: fingers need this much. */
+export const touch = { control: 44, compact: 44, entry: 44 } as const;
+
 /**
  * Wall screens at a height of 1080; use `wallLength`.
  * @public

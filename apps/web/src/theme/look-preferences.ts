@@ -1,0 +1,17 @@
+import type { MantineColorScheme } from '@mantine/core';
+import { themeOf, type ThemeName } from './themes.ts';
+import { sizes, type SizeName } from './tokens.ts';
+
+/** Preferences that make up the look; each `read…` turns whatever is stored into something valid. */
+export const readTheme = (value: unknown): ThemeName => themeOf(value).name;
+
+export const readSize = (value: unknown): SizeName =>
+  typeof value === 'string' && Object.hasOwn(sizes, value) ? (value as SizeName) : 'default';
+
+/** Desk pages are light until the user says otherwise. */
+export const readScheme = (value: unknown): MantineColorScheme =>
+  value === 'dark' || value === 'auto' ? value : 'light';
+
+/** `#RRGGBB`, or null for the product's own. */
+export const readPrimary = (value: unknown): string | null =>
+  typeof value === 'string' && /^#[\da-f]{6}$/i.test(value) ? value.toUpperCase() : null;
