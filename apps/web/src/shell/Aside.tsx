@@ -8,7 +8,7 @@ export function Aside({ isFolded, onToggle }: { isFolded: boolean; onToggle: () 
   const label = isFolded ? t('shell.unfold') : t('shell.fold');
   const Icon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <aside className={classes.aside}>
+    <aside className={classes.aside} data-ground="shell">
       <SideNavigation isFolded={isFolded} />
       <button type="button" className={classes.fold} aria-expanded={!isFolded} title={label} onClick={onToggle}>
         <Icon size={20} stroke={1.6} aria-hidden />

@@ -16,7 +16,7 @@ const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.ts
 export function Header({ isPhone, onMenu }: { isPhone: boolean; onMenu: () => void }) {
   const { t } = useTranslation();
   return (
-    <header className={classes.header}>
+    <header className={classes.header} data-ground="shell">
       {isPhone && (
         <ActionIcon
           className={classes.menu}

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { CSSVariablesResolver, MantineColorSchemeManager } from '@mantine/core';
 import { preferences, usePreference } from '../session/preferences.ts';
 import { variablesWith } from './css-variables.ts';
-import { readPrimary, readScheme, readSize, readTheme } from './look-preferences.ts';
+import { readPrimary, readScheme, readSize } from './look-preferences.ts';
 import { lookCss } from './look-sheet.ts';
 import { themeWith } from './theme.ts';
 import { themeOf, themes } from './themes.ts';
