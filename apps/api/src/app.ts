@@ -3,6 +3,7 @@ import Fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { openDatabase, type Bus } from '@groundwatch/db';
 import { AccessDirectory } from './access/directory.ts';
+import { LastSeen } from './access/last-seen.ts';
 import type { App } from './app-type.ts';
 import type { Context, Pool } from './context.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -58,7 +59,9 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.setSerializerCompiler(() => JSON.stringify);
 
   const clock = deps.clock ?? Date.now;
-  const access = new AccessDirectory(deps.pool, clock);
+  const lastSeen = new LastSeen(deps.pool, (err) => app.log.warn({ err }, 'the use of a session could not be noted'));
+  app.addHook('onClose', () => lastSeen.settled());
+  const access = new AccessDirectory(deps.pool, clock, lastSeen);
   const { pool, bus } = deps;
   const keyFor = (purpose: string): string =>
     Buffer.from(hkdfSync('sha256', deps.jwtSecret, '', `groundwatch ${purpose}`, 32)).toString('hex');
