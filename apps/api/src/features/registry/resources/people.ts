@@ -121,22 +121,29 @@ export const roles = resource({
   },
 });
 
+const noTotp = { totpSecret: null, totpEnabledAt: null, totpLastStep: 0, totpRecovery: [] };
+
 export const users = resource({
   path: 'users',
   permission: 'user',
   table: appUserTable,
   body: UserBodySchema,
-  record: rowOf(UserBodySchema.omit({ password: true })).extend({ scopes }),
+  record: rowOf(UserBodySchema.omit({ password: true, resetTotp: true })).extend({ scopes, hasTotp: z.boolean() }),
   search: [appUserTable.accountName, appUserTable.name],
   secret: ['password', 'passwordHash', 'totpSecret', 'totpLastStep', 'totpRecovery'],
   visible: nobody,
   announces: 'app_user',
-  values: async ({ body: { password, scopes: _scopes, ...body } }) => ({
+  values: async ({ body: { password, resetTotp, scopes: _scopes, ...body } }) => ({
     ...body,
-    ...(password === undefined ? {} : { passwordHash: await hashPassword(password) }),
+    // Whoever gets a password from somebody else has to choose another one.
+    ...(password === undefined ? {} : { passwordHash: await hashPassword(password), mustChangePassword: true }),
+    ...(resetTotp === true ? noTotp : {}),
   }),
   check: async ({ tx, caller, body, existing }) => {
     if (existing) await refuseBeyondOwn(tx, caller, Number(existing['roleId']));
+    // One's own password and second factor ask for the password; this would be a way around it.
+    if (existing?.id === caller.userId && body?.password !== undefined) throw invalidField('password', 'ownAccount');
+    if (existing?.id === caller.userId && body?.resetTotp === true) throw invalidField('resetTotp', 'ownAccount');
     if (body) await refuseBeyondOwn(tx, caller, body.roleId);
     if (body && !existing && body.password === undefined) throw invalidField('password', 'passwordRequired');
     const staysAdministrator = body !== null && body.isEnabled && body.roleId === ADMINISTRATOR_ROLE;
@@ -161,7 +168,11 @@ export const users = resource({
   },
   complete: async (db, rows) => {
     const scopesOf = await scopesBy(db, 'userId', rows);
-    return rows.map((row) => ({ ...row, scopes: scopesOf.get(row.id) ?? [] }));
+    return rows.map(({ totpEnabledAt, ...row }) => ({
+      ...row,
+      hasTotp: totpEnabledAt !== null,
+      scopes: scopesOf.get(row.id) ?? [],
+    }));
   },
 });
 
