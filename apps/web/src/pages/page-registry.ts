@@ -17,4 +17,5 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   log: page(async () => (await import('./log/LogPage.tsx')).LogPage, 'admin'),
   password: page(async () => (await import('./password/PasswordPage.tsx')).PasswordPage),
   devices: page(async () => (await import('./devices/DevicesPage.tsx')).DevicesPage),
+  'device-tree': page(async () => (await import('./device-tree/DeviceTreePage.tsx')).DeviceTreePage, 'admin', 'words'),
 };

@@ -1,0 +1,196 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import type { MenuNode, TreeNode } from '@groundwatch/protocol/rest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { overviewQuery } from '../../api/registry.ts';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { menuQuery } from '../../session/session.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import { theme } from '../../theme/theme.ts';
+import { DeviceTree } from './DeviceTree.tsx';
+import { treeQuery } from './use-registry-tree.ts';
+
+const node = (
+  kind: TreeNode['kind'],
+  id: number,
+  parentId: number | null,
+  extra: Partial<TreeNode> = {},
+): TreeNode => ({
+  kind,
+  id,
+  parentId,
+  version: 3,
+  name: `${kind} ${id}`,
+  isEnabled: true,
+  code: '',
+  ...extra,
+});
+const SENSORS = 20_000;
+const nodes = [
+  node('company', 1, null),
+  node('project', 1, 1),
+  node('station', 1, 1),
+  node('station', 2, 1),
+  node('device', 1, 1, { code: '860000000000001' }),
+  node('device', 2, 2),
+  ...Array.from({ length: SENSORS }, (_, i) =>
+    node('sensor', i + 1, 2, { name: '', code: 'b12', port: 1, subAddress: i }),
+  ),
+];
+const menu = (menuAuth: string): MenuNode => ({
+  id: 1,
+  parentId: null,
+  menuType: 'button',
+  menuPath: '',
+  menuName: '',
+  menuNameZh: '',
+  menuNameEn: '',
+  menuNameJa: '',
+  menuComponent: '',
+  menuIcon: '',
+  menuAuth,
+  isHidden: false,
+  children: [],
+});
+
+let root: Root;
+let place: HTMLElement;
+const sent = vi.fn<(path: string, body: unknown) => void>();
+
+beforeAll(async () => {
+  document.cookie = 'language=en';
+  await initLanguage();
+  await needNamespaces('admin', 'words');
+});
+beforeEach(() => {
+  sent.mockClear();
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    sent(url, init.body ? JSON.parse(init.body as string) : undefined);
+    const data = url.endsWith('/rest/registry-tree') ? nodes : url.endsWith('dependents') ? [] : null;
+    return new Response(JSON.stringify({ code: 0, msg: 'success', data }), {
+      headers: { 'content-type': 'application/json' },
+    });
+  });
+  place = document.createElement('div');
+  place.style.cssText = 'width:1200px;height:600px';
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  flushSync(() => root.unmount());
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+function show(held: readonly string[], width = 1_200): void {
+  place.style.width = `${width}px`;
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  queries.setQueryData(menuQuery.queryKey, held.map(menu));
+  queries.setQueryData(treeQuery.queryKey, nodes);
+  queries.setQueryData(overviewQuery.queryKey, { stations: [], devices: [], at: '2026-01-01T00:00:00.000Z' });
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <QueryClientProvider client={queries}>
+          <MemoryRouter>
+            <DeviceTree />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+}
+
+const tree = (): HTMLElement => place.querySelector('[role="tree"]')!;
+const rows = (): HTMLElement[] => [...place.querySelectorAll<HTMLElement>('[role="treeitem"]')];
+const row = (title: string): HTMLElement => rows().find((one) => one.textContent?.startsWith(title))!;
+const current = (): string => document.getElementById(tree().getAttribute('aria-activedescendant')!)?.textContent ?? '';
+function press(key: string, extra: KeyboardEventInit = {}): void {
+  tree().focus();
+  flushSync(() =>
+    tree().dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...extra })),
+  );
+}
+const walk = (...keys: readonly string[]): void => keys.forEach((key) => press(key));
+const dialogButton = (name: string): HTMLButtonElement =>
+  [...document.querySelectorAll<HTMLButtonElement>('[role="dialog"] button')].find((b) => b.textContent === name)!;
+
+test('is walked with the keyboard, opening and closing as it goes', async () => {
+  show([]);
+  await vi.waitFor(() => expect(rows().length).toBe(4));
+  walk('ArrowDown', 'ArrowDown', 'ArrowDown');
+  await vi.waitFor(() => expect(current()).toMatch(/^station 1/));
+  walk('ArrowRight', 'ArrowRight');
+  await vi.waitFor(() => expect(current()).toMatch(/^device 1/));
+  expect(row('station 1').getAttribute('aria-expanded')).toBe('true');
+  walk('ArrowLeft', 'ArrowLeft');
+  await vi.waitFor(() => expect(row('station 1').getAttribute('aria-expanded')).toBe('false'));
+  walk('Home');
+  await vi.waitFor(() => expect(current()).toMatch(/^company 1/));
+  walk('s', 't');
+  await vi.waitFor(() => expect(current()).toMatch(/^station 1/));
+});
+
+test('keeps no more rows than are in sight, however many sensors there are', async () => {
+  show([]);
+  await vi.waitFor(() => expect(rows().length).toBe(4));
+  walk('End', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'End');
+  await vi.waitFor(() => expect(current()).toContain(`address ${SENSORS - 1}`));
+  expect(rows().length).toBeLessThan(80);
+  expect(row('water level').getAttribute('aria-setsize')).toBe(String(SENSORS));
+});
+
+test('moves what was cut to where it is pasted, after saying what follows', async () => {
+  show(['device:update']);
+  await vi.waitFor(() => expect(rows().length).toBe(4));
+  walk('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight');
+  press('x', { ctrlKey: true });
+  await vi.waitFor(() => expect(row('device 1').hasAttribute('data-cut')).toBe(true));
+  walk('End');
+  await vi.waitFor(() => expect(current()).toMatch(/^station 2/));
+  press('v', { ctrlKey: true });
+  await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')?.textContent).toContain('history'));
+  flushSync(() => dialogButton('Move').click());
+  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('/rest/devices/1/move', { parentId: 2, version: 3 }));
+  await vi.waitFor(() => expect(place.querySelector('[role="status"]')?.textContent).toContain('was moved to'));
+});
+
+test('cuts nothing without the permission, and offers no action', async () => {
+  show([]);
+  await vi.waitFor(() => expect(rows().length).toBe(4));
+  walk('ArrowDown', 'ArrowDown', 'ArrowDown');
+  press('x', { ctrlKey: true });
+  press('F2');
+  await vi.waitFor(() => expect(current()).toMatch(/^station 1/));
+  expect(place.querySelector('[data-cut]')).toBeNull();
+  expect(document.querySelector('[role="dialog"]')).toBeNull();
+  expect(place.querySelector('section[aria-label="Selected node"]')?.querySelectorAll('a, button').length).toBe(2);
+});
+
+test('opens the path to what is searched for', async () => {
+  show([]);
+  await vi.waitFor(() => expect(rows().length).toBe(4));
+  const field = place.querySelector<HTMLInputElement>('input[type="search"]')!;
+  const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+  flushSync(() => {
+    setValue.call(field, '860000000000001');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+  await vi.waitFor(() => expect(rows().map((one) => one.textContent)).toHaveLength(4));
+  expect(row('device 1').hasAttribute('data-match')).toBe(true);
+});
+
+test('is a list to walk down where there is no room for a tree', async () => {
+  show([], 390);
+  const button = (name: string) =>
+    [...place.querySelectorAll<HTMLButtonElement>('nav button')].find((b) => b.textContent?.startsWith(name));
+  for (const name of ['company 1', 'project 1', 'station 2']) {
+    await vi.waitFor(() => expect(button(name)).toBeDefined());
+    flushSync(() => button(name)!.click());
+  }
+  await vi.waitFor(() => expect(button('device 2')).toBeDefined());
+  expect(button('station 1')).toBeUndefined();
+});

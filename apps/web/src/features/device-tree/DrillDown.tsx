@@ -1,0 +1,62 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import type { NodeKey, Tree, TreeItem } from './build-tree.ts';
+import classes from './DeviceTree.module.css';
+import { KindIcon } from './KindIcon.tsx';
+import { NodeStateMark } from './NodeStateMark.tsx';
+import type { Found } from './rows.ts';
+import type { RollUp } from './states.ts';
+import type { NodeWords } from './use-node-words.ts';
+
+interface DrillDownProps {
+  tree: Tree;
+  active: TreeItem | null;
+  found: Found | null;
+  words: NodeWords;
+  rollUps: ReadonlyMap<NodeKey, RollUp>;
+  onGo: (key: NodeKey | null) => void;
+}
+
+const MOST = 200;
+
+/** The tree where there is no room for one: a level at a time, or everything that a search has found. */
+export function DrillDown({ tree, active, found, words, rollUps, onGo }: DrillDownProps) {
+  const { t } = useTranslation('admin');
+  const list = found
+    ? found.matches.flatMap((key) => tree.items.get(key) ?? [])
+    : active
+      ? active.children
+      : tree.roots;
+  return (
+    <nav aria-label={t('tree.label')} className={classes.drill}>
+      {active && !found && (
+        <button type="button" className={classes.back} onClick={() => onGo(active.parent?.key ?? null)}>
+          <IconChevronLeft size={20} aria-hidden />
+          {active.parent ? words.title(active.parent.node) : t('tree.label')}
+        </button>
+      )}
+      <ul>
+        {list.slice(0, MOST).map((item) => (
+          <li key={item.key}>
+            <button
+              type="button"
+              data-disabled={!item.node.isEnabled || undefined}
+              aria-current={item === active || undefined}
+              onClick={() => onGo(item.key)}
+            >
+              <KindIcon kind={item.node.kind} />
+              <span className={classes.drillName}>
+                <b>{words.title(item.node)}</b>
+                {words.detail(item.node) && <small>{words.detail(item.node)}</small>}
+              </span>
+              <NodeStateMark item={item} rollUp={rollUps.get(item.key)} />
+              {item.children.length > 0 && <IconChevronRight size={18} aria-hidden />}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {list.length === 0 && found && <p className={classes.nothing}>{t('tree.noMatch')}</p>}
+      {list.length > MOST && <p className={classes.nothing}>{t('tree.more', { count: list.length - MOST })}</p>}
+    </nav>
+  );
+}

@@ -1,0 +1,80 @@
+import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { IconInfoCircle } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { countsBelow, pathTo, type Tree, type TreeItem } from './build-tree.ts';
+import { commonKind, targetsOf } from './moves.ts';
+import type { NodeWords } from './use-node-words.ts';
+
+interface MoveDialogProps {
+  tree: Tree;
+  items: readonly TreeItem[];
+  /** Chosen already by dropping or pasting; null: to be chosen here. */
+  target: TreeItem | null;
+  words: NodeWords;
+  isBusy: boolean;
+  onMove: (target: TreeItem) => void;
+  onClose: () => void;
+}
+
+/** Where to, and what follows from it; the keyboard's way to move, and the confirmation of every other one. */
+export function MoveDialog({ tree, items, target, words, isBusy, onMove, onClose }: MoveDialogProps) {
+  const { t } = useTranslation('admin');
+  const [chosenKey, setChosenKey] = useState<string | null>(target?.key ?? null);
+  const targets = targetsOf(tree, items);
+  const chosen = targets.find(({ key }) => key === chosenKey);
+  const kind = commonKind(items);
+  const label = (item: TreeItem): string => [...pathTo(item), item].map(({ node }) => words.title(node)).join(' / ');
+  const first = items[0];
+  const below = items.map(countsBelow);
+  const sum = (key: 'device' | 'sensor' | 'station'): number => below.reduce((total, counts) => total + counts[key], 0);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={520}
+      title={
+        items.length === 1 && first
+          ? t('tree.moveOne', { name: words.title(first.node) })
+          : t('tree.moveMany', { count: items.length })
+      }
+      closeButtonProps={{ 'aria-label': t('tree.cancel') }}
+    >
+      <Stack gap="md">
+        {first?.parent && items.length === 1 && <Text c="dimmed">{t('tree.from', { path: label(first.parent) })}</Text>}
+        <Select
+          label={t('tree.to')}
+          placeholder={t('tree.choose')}
+          data={targets.map((item) => ({ value: item.key, label: label(item) }))}
+          value={chosenKey}
+          onChange={setChosenKey}
+          searchable
+          limit={100}
+          nothingFoundMessage={t('tree.noTarget')}
+          data-autofocus={target === null || undefined}
+        />
+        {kind !== null && kind !== 'company' && (
+          <Alert icon={<IconInfoCircle size={18} />} color="accent" variant="light">
+            {t(`tree.consequence.${kind}`)}
+            {kind !== 'sensor' && (
+              <> {t('tree.goesAlong', { stations: sum('station'), devices: sum('device'), sensors: sum('sensor') })}</>
+            )}
+          </Alert>
+        )}
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('tree.cancel')}
+          </Button>
+          <Button
+            disabled={!chosen}
+            loading={isBusy}
+            onClick={() => chosen && onMove(chosen)}
+            data-autofocus={target !== null || undefined}
+          >
+            {t('tree.move')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

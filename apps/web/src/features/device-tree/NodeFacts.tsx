@@ -1,0 +1,111 @@
+import { freshnessOf, sensorTypes } from '@groundwatch/protocol/model';
+import { useOverview } from '../../api/registry.ts';
+import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { useReading, useServerNow } from '../../live/hooks.ts';
+import { Age } from '../../ui/Age.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
+import { countsBelow, type NodeKind, type TreeItem } from './build-tree.ts';
+import classes from './DeviceTree.module.css';
+import { Counts, NodeStateMark } from './NodeStateMark.tsx';
+import type { RollUp } from './states.ts';
+
+interface NodeFactsProps {
+  item: TreeItem;
+  rollUp: RollUp | undefined;
+}
+
+type Fact = readonly [label: string, value: React.ReactNode];
+
+/** What is worth knowing of a node before one acts on it. */
+export function NodeFacts({ item, rollUp }: NodeFactsProps) {
+  const facts = useFacts(item);
+  const { t } = useTranslation('admin');
+  const isAbove = item.node.kind !== 'device' && item.node.kind !== 'sensor';
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t('tree.state')}</dt>
+        <dd>{isAbove ? <Counts rollUp={rollUp} /> : <NodeStateMark item={item} rollUp={rollUp} />}</dd>
+      </div>
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const below: Readonly<Record<NodeKind, readonly NodeKind[]>> = {
+  company: ['project', 'station', 'device', 'sensor'],
+  project: ['station', 'device', 'sensor'],
+  station: ['device', 'sensor'],
+  device: ['sensor'],
+  sensor: [],
+};
+
+function useFacts(item: TreeItem): readonly Fact[] {
+  const { t } = useTranslation();
+  const { t: word } = useTranslation('words');
+  const { locale } = useLanguage();
+  const name = useNames();
+  const overview = useOverview();
+  const now = useServerNow();
+  const reading = useReading(item.node.kind === 'sensor' ? item.node.id : -1);
+  const { kind, id, parentId } = item.node;
+  const counts = countsBelow(item);
+  const facts: Fact[] = [];
+  const { stations = [], devices = [] } = overview.data ?? {};
+  if (kind === 'station') {
+    const station = stations.find((one) => one.id === id);
+    if (station) {
+      const { longitude, latitude } = station;
+      facts.push([word('column.station.stationTypeName'), name(station.stationTypeNames)]);
+      if (longitude !== null && latitude !== null) {
+        const place = [longitude, latitude].map((degrees) => formatNumber(degrees, locale, 6)).join(', ');
+        facts.push([`${word('column.station.longitude')}, ${word('column.station.latitude')}`, place]);
+      }
+      facts.push([word('column.station.timeZone'), station.timeZone]);
+    }
+  }
+  const device = devices.find((one) => one.id === (kind === 'device' ? id : parentId));
+  if (kind === 'device' && device) {
+    facts.push([word('column.device.deviceNo'), device.deviceNo]);
+    if (device.model) facts.push([word('column.device.model'), device.model]);
+    facts.push([word('column.device.security'), word(`choice.security.${device.security}`)]);
+    facts.push([word('column.device.sendCycleS'), formatNumber(device.sendCycle, locale)]);
+    if (device.ident.imei) facts.push([word('column.device.imei'), device.ident.imei]);
+    if (device.ident.software) facts.push([word('column.device.software'), device.ident.software]);
+  }
+  if (kind === 'sensor') {
+    const type = sensorTypes.get(item.node.code);
+    const sensor = device?.sensors.find((one) => one.id === id);
+    const age = reading ? now - Date.parse(reading.collectTime) : null;
+    facts.push([word('column.sensor.type'), type ? name(type.names) : item.node.code]);
+    facts.push([word('column.sensor.port'), item.node.port ?? 0]);
+    facts.push([word('column.sensor.subAddress'), item.node.subAddress ?? 0]);
+    if (sensor && sensor.depth !== null) {
+      facts.push([word('column.sensor.depth'), formatNumber(sensor.depth, locale, 2)]);
+    }
+    if (sensor && sensor.calibration.length > 0) {
+      const fields = sensor.calibration.map(({ field }) => {
+        const known = type?.fields.find(({ key }) => key === field);
+        return known ? name(known.names) : field;
+      });
+      facts.push([word('column.sensor.calibration'), fields.join(', ')]);
+    }
+    facts.push([
+      word('column.sensor.latestAt'),
+      <Age
+        key="age"
+        collectTime={reading?.collectTime}
+        freshness={freshnessOf(age, device?.sendCycle ?? 600)}
+        isSentence
+      />,
+    ]);
+  }
+  for (const one of below[kind]) facts.push([word(`resources.${one}`), formatNumber(counts[one], locale)]);
+  if (facts.length === 0) facts.push([t('common.unknown'), '—']);
+  return facts;
+}

@@ -1,0 +1,170 @@
+import { Button } from '@mantine/core';
+import {
+  IconArrowsMove,
+  IconExternalLink,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { usePermissions } from '../../session/permissions.tsx';
+import { pathTo, type NodeKey, type TreeItem } from './build-tree.ts';
+import classes from './DeviceTree.module.css';
+import { KindIcon } from './KindIcon.tsx';
+import { commonKind, paths } from './moves.ts';
+import { NodeFacts } from './NodeFacts.tsx';
+import type { RollUp } from './states.ts';
+import type { NodeWords } from './use-node-words.ts';
+
+export interface NodeActions {
+  onMove: (items: readonly TreeItem[]) => void;
+  onEnable: (items: readonly TreeItem[], isEnabled: boolean) => void;
+  onDelete: (item: TreeItem) => void;
+}
+
+interface NodePanelProps {
+  item: TreeItem;
+  words: NodeWords;
+  rollUp: RollUp | undefined;
+  actions: NodeActions;
+  onGo: (key: NodeKey) => void;
+}
+
+/** The node being looked at: where it is, how it is, and what may be done with it. */
+export function NodePanel({ item, words, rollUp, actions, onGo }: NodePanelProps) {
+  const { t } = useTranslation('admin');
+  const { t: word } = useTranslation('words');
+  const held = usePermissions();
+  const { kind, id, isEnabled, code } = item.node;
+  const mayChange = held.has(`${kind}:update`);
+  const above = pathTo(item);
+  return (
+    <>
+      {above.length > 0 && (
+        <nav aria-label={t('tree.path')} className={classes.path}>
+          {above.map(({ key, node }) => (
+            <button key={key} type="button" onClick={() => onGo(key)}>
+              {words.title(node)}
+            </button>
+          ))}
+        </nav>
+      )}
+      <p className={classes.kindWord}>
+        <KindIcon kind={kind} size={16} /> {word(`resource.${kind}`)}
+      </p>
+      <h2 className={classes.name}>{words.title(item.node)}</h2>
+      <NodeFacts item={item} rollUp={rollUp} />
+      <div className={classes.actions}>
+        {kind === 'device' && (
+          <Button
+            component={Link}
+            to={`/devices/${code}`}
+            variant="default"
+            leftSection={<IconExternalLink size={16} />}
+          >
+            {t('tree.openDevice')}
+          </Button>
+        )}
+        {mayChange && (
+          <Button
+            component={Link}
+            to={`/admin/${paths[kind]}?edit=${id}`}
+            variant="default"
+            leftSection={<IconPencil size={16} />}
+          >
+            {t('tree.edit')}
+          </Button>
+        )}
+        {mayChange && kind !== 'company' && (
+          <Button variant="default" leftSection={<IconArrowsMove size={16} />} onClick={() => actions.onMove([item])}>
+            {t('tree.moveTo')}
+          </Button>
+        )}
+        {mayChange && (kind === 'device' || kind === 'sensor') && (
+          <EnableButton isEnabled={isEnabled} onEnable={(value) => actions.onEnable([item], value)} />
+        )}
+        {held.has(`${kind}:delete`) && (
+          <Button variant="default" leftSection={<IconTrash size={16} />} onClick={() => actions.onDelete(item)}>
+            {t('tree.delete')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function EnableButton({ isEnabled, onEnable }: { isEnabled: boolean; onEnable: (isEnabled: boolean) => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Button
+      variant="default"
+      leftSection={isEnabled ? <IconPlayerPause size={16} /> : <IconPlayerPlay size={16} />}
+      onClick={() => onEnable(!isEnabled)}
+    >
+      {t(isEnabled ? 'tree.disable' : 'tree.enable')}
+    </Button>
+  );
+}
+
+interface SelectionPanelProps {
+  items: readonly TreeItem[];
+  words: NodeWords;
+  actions: NodeActions;
+  onClear: () => void;
+}
+
+const MOST_NAMES = 12;
+
+/** Several nodes at once: what may be done with all of them. */
+export function SelectionPanel({ items, words, actions, onClear }: SelectionPanelProps) {
+  const { t } = useTranslation('admin');
+  const { t: word } = useTranslation('words');
+  const held = usePermissions();
+  const kind = commonKind(items);
+  const mayChange = kind !== null && held.has(`${kind}:update`);
+  const canSwitch = mayChange && (kind === 'device' || kind === 'sensor');
+  return (
+    <>
+      <h2 className={classes.name}>{t('tree.selected', { count: items.length })}</h2>
+      <p className={classes.kindWord}>{kind === null ? t('tree.mixed') : word(`resources.${kind}`)}</p>
+      <ul className={classes.names}>
+        {items.slice(0, MOST_NAMES).map(({ key, node }) => (
+          <li key={key}>
+            <KindIcon kind={node.kind} size={16} /> {words.title(node)}
+          </li>
+        ))}
+        {items.length > MOST_NAMES && <li>{t('tree.more', { count: items.length - MOST_NAMES })}</li>}
+      </ul>
+      <div className={classes.actions}>
+        {mayChange && kind !== 'company' && (
+          <Button variant="default" leftSection={<IconArrowsMove size={16} />} onClick={() => actions.onMove(items)}>
+            {t('tree.moveTo')}
+          </Button>
+        )}
+        {canSwitch && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconPlayerPlay size={16} />}
+              onClick={() => actions.onEnable(items, true)}
+            >
+              {t('tree.enable')}
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconPlayerPause size={16} />}
+              onClick={() => actions.onEnable(items, false)}
+            >
+              {t('tree.disable')}
+            </Button>
+          </>
+        )}
+        <Button variant="subtle" onClick={onClear}>
+          {t('tree.clearSelection')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import { stateAt, type DeviceState } from '@groundwatch/protocol/model';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useReading, useServerNow } from '../../live/hooks.ts';
+import { useOverview } from '../../api/registry.ts';
+import type { SymbolKind } from '../../ui/symbols/shapes.ts';
+import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import type { TreeItem } from './build-tree.ts';
+import classes from './DeviceTree.module.css';
+import { gravity, type NodeState, type RollUp } from './states.ts';
+
+const symbols: Readonly<Record<NodeState, SymbolKind>> = {
+  online: 'normal',
+  late: 'late',
+  offline: 'offline',
+  none: 'none',
+  disabled: 'disabled',
+};
+
+interface NodeStateMarkProps {
+  item: TreeItem;
+  rollUp: RollUp | undefined;
+}
+
+/** A device's or sensor's own state in a word; of what stands above them how many are in which. */
+export function NodeStateMark({ item, rollUp }: NodeStateMarkProps) {
+  if (item.node.kind === 'sensor') return <SensorMark item={item} />;
+  if (item.node.kind === 'device') return rollUp?.worst ? <StateMark state={rollUp.worst} /> : null;
+  return <Counts rollUp={rollUp} />;
+}
+
+function StateMark({ state }: { state: NodeState }) {
+  const { t } = useTranslation();
+  const { t: admin } = useTranslation('admin');
+  return (
+    <span className={classes.state} data-state={state}>
+      <StateSymbol kind={symbols[state]} size={15} />
+      <span className={classes.word}>{state === 'disabled' ? admin('tree.disabled') : t(`state.${state}`)}</span>
+    </span>
+  );
+}
+
+function SensorMark({ item }: { item: TreeItem }) {
+  const reading = useReading(item.node.id);
+  const now = useServerNow();
+  const overview = useOverview();
+  if (!item.node.isEnabled) return <StateMark state="disabled" />;
+  const device = overview.data?.devices.find(({ id }) => id === item.node.parentId);
+  const heardAt = reading ? Date.parse(reading.receiveTime) : null;
+  const state: DeviceState = stateAt(heardAt, device?.sendCycle ?? 600, now);
+  return <StateMark state={state} />;
+}
+
+/** How many devices are in which state; the grave ones first. */
+export function Counts({ rollUp }: { rollUp: RollUp | undefined }) {
+  const { t } = useTranslation();
+  const { t: admin } = useTranslation('admin');
+  if (!rollUp?.worst) return null;
+  return (
+    <span className={classes.counts}>
+      {gravity
+        .filter((state) => rollUp.counts[state] > 0)
+        .map((state) => (
+          <span key={state} className={classes.state} data-state={state}>
+            <StateSymbol kind={symbols[state]} size={15} />
+            <span className="gw-visually-hidden">
+              {state === 'disabled' ? admin('tree.disabled') : t(`state.${state}`)}{' '}
+            </span>
+            {rollUp.counts[state]}
+          </span>
+        ))}
+    </span>
+  );
+}

@@ -1,0 +1,95 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { IconChevronRight, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
+import { memo, type MouseEvent } from 'react';
+import type { NodeKey } from './build-tree.ts';
+import classes from './DeviceTree.module.css';
+import { KindIcon } from './KindIcon.tsx';
+import { NodeStateMark } from './NodeStateMark.tsx';
+import type { TreeRowItem } from './rows.ts';
+import type { RollUp } from './states.ts';
+
+export interface TreeRowProps {
+  row: TreeRowItem;
+  id: string;
+  title: string;
+  detail: string;
+  rollUp: RollUp | undefined;
+  /** px from the top. */
+  start: number;
+  isActive: boolean;
+  isSelected: boolean;
+  isMatch: boolean;
+  isCut: boolean;
+  canDrag: boolean;
+  canDrop: boolean;
+  onPress: (key: NodeKey, event: MouseEvent) => void;
+  onToggle: (key: NodeKey) => void;
+  onSelect: (key: NodeKey) => void;
+}
+
+const INDENT = 20;
+
+/** One line of the tree. Its small parts are for the pointer; keys are the tree's own business. */
+export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
+  const { row, id, title, detail, start, isActive, isSelected, isMatch, isCut, canDrag, canDrop } = props;
+  const { item, isOpen, position, siblings } = row;
+  const drag = useDraggable({ id: item.key, disabled: !canDrag });
+  const drop = useDroppable({ id: item.key, disabled: !canDrop });
+  const setNode = (node: HTMLElement | null): void => {
+    drag.setNodeRef(node);
+    drop.setNodeRef(node);
+  };
+  const aside = (event: MouseEvent, act: (key: NodeKey) => void): void => {
+    event.stopPropagation();
+    act(item.key);
+  };
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree around it answers the keys
+    <div
+      ref={setNode}
+      {...drag.listeners}
+      id={id}
+      role="treeitem"
+      tabIndex={-1}
+      aria-level={item.level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={item.children.length > 0 ? isOpen : undefined}
+      aria-selected={isSelected}
+      className={classes.row}
+      style={{ top: start, paddingLeft: (item.level - 1) * INDENT + 4 }}
+      data-active={isActive || undefined}
+      data-match={isMatch || undefined}
+      data-cut={isCut || drag.isDragging || undefined}
+      data-over={(drop.isOver && canDrop) || undefined}
+      data-disabled={!item.node.isEnabled || undefined}
+      onClick={(event) => props.onPress(item.key, event)}
+      onDoubleClick={() => item.children.length > 0 && props.onToggle(item.key)}
+    >
+      <span
+        className={classes.chevron}
+        aria-hidden
+        data-open={isOpen || undefined}
+        onClick={(event) => aside(event, props.onToggle)}
+      >
+        {item.children.length > 0 && <IconChevronRight size={16} />}
+      </span>
+      <span
+        className={classes.check}
+        aria-hidden
+        data-checked={isSelected || undefined}
+        onClick={(event) => aside(event, props.onSelect)}
+      >
+        {isSelected ? <IconSquareCheckFilled size={18} /> : <IconSquare size={18} stroke={1.5} />}
+      </span>
+      <span className={classes.kind}>
+        <KindIcon kind={item.node.kind} />
+      </span>
+      <span className={classes.title}>{title}</span>
+      {detail && <span className={classes.detail}>{detail}</span>}
+      <span className={classes.mark}>
+        <NodeStateMark item={item} rollUp={props.rollUp} />
+      </span>
+    </div>
+  );
+});

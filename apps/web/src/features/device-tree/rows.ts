@@ -1,0 +1,53 @@
+import type { NodeKey, Tree, TreeItem } from './build-tree.ts';
+
+/** An item that is in sight when nothing is scrolled away. */
+export interface TreeRowItem {
+  readonly item: TreeItem;
+  readonly isOpen: boolean;
+  /** Place among its siblings, from 1, and how many they are. */
+  readonly position: number;
+  readonly siblings: number;
+}
+
+/** What a search leaves: the nodes that match, what leads to them, and what is below them. */
+export interface Found {
+  readonly matches: readonly NodeKey[];
+  readonly paths: ReadonlySet<NodeKey>;
+  readonly shown: ReadonlySet<NodeKey>;
+}
+
+/** Every word has to occur in a node's own text. `textOf` is lower case. */
+export function find(tree: Tree, words: string, textOf: (item: TreeItem) => string): Found | null {
+  const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (wanted.length === 0) return null;
+  const matches: NodeKey[] = [];
+  const paths = new Set<NodeKey>();
+  const shown = new Set<NodeKey>();
+  const visit = (item: TreeItem, isBelowMatch: boolean): boolean => {
+    const text = textOf(item);
+    const isMatch = wanted.every((word) => text.includes(word));
+    if (isMatch) matches.push(item.key);
+    let leads = false;
+    for (const child of item.children) leads = visit(child, isBelowMatch || isMatch) || leads;
+    if (leads) paths.add(item.key);
+    if (isMatch || isBelowMatch || leads) shown.add(item.key);
+    return isMatch || leads;
+  };
+  for (const root of tree.roots) visit(root, false);
+  return { matches, paths, shown };
+}
+
+/** The rows from top to bottom. While something is searched, what leads to a match is open. */
+export function rowsOf(tree: Tree, open: ReadonlySet<NodeKey>, found: Found | null): TreeRowItem[] {
+  const rows: TreeRowItem[] = [];
+  const add = (items: readonly TreeItem[]): void => {
+    const list = found ? items.filter(({ key }) => found.shown.has(key)) : items;
+    list.forEach((item, index) => {
+      const isOpen = item.children.length > 0 && (open.has(item.key) || found?.paths.has(item.key) === true);
+      rows.push({ item, isOpen, position: index + 1, siblings: list.length });
+      if (isOpen) add(item.children);
+    });
+  };
+  add(tree.roots);
+  return rows;
+}

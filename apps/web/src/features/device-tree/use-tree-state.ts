@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
+import { pathTo, type NodeKey, type Tree, type TreeItem } from './build-tree.ts';
+import type { TreeRowItem } from './rows.ts';
+
+const none: ReadonlySet<NodeKey> = new Set();
+
+const toggled = (set: ReadonlySet<NodeKey>, key: NodeKey): ReadonlySet<NodeKey> => {
+  const next = new Set(set);
+  if (!next.delete(key)) next.add(key);
+  return next;
+};
+
+interface Place {
+  readonly node: NodeKey | null;
+  readonly text: string;
+}
+
+const placeOf = (params: URLSearchParams): Place => ({
+  node: params.get('node') as NodeKey | null,
+  text: params.get('q') ?? '',
+});
+
+/** Marks what this page itself wrote into the address. */
+const OWN = { isOfTree: true } as const;
+
+/**
+ * The node being looked at and the words searched for. The address names them, so that they can be linked to, and follows: a
+ * navigation comes a moment later than the key that asked for it.
+ */
+function usePlace(): [Place, (changes: Partial<Place>) => void] {
+  const [params, setParams] = useSearchParams();
+  const location = useLocation();
+  const [place, setPlace] = useState(() => placeOf(params));
+  const [known, setKnown] = useState(location.key);
+  if (known !== location.key) {
+    setKnown(location.key);
+    if (!(location.state as Partial<typeof OWN> | null)?.isOfTree) setPlace(placeOf(params));
+  }
+  const change = (changes: Partial<Place>): void => {
+    const next = { ...place, ...changes };
+    setPlace(next);
+    const written = new URLSearchParams(params);
+    const put = (name: string, value: string | null): void => {
+      if (value === null || value === '') written.delete(name);
+      else written.set(name, value);
+    };
+    put('node', next.node);
+    put('q', next.text);
+    setParams(written, { replace: true, state: OWN });
+  };
+  return [place, change];
+}
+
+/** What is open, selected and cut, and where one is. */
+export function useTreeState(tree: Tree) {
+  const [{ node: wanted, text }, setPlace] = usePlace();
+  const active = wanted !== null && tree.items.has(wanted) ? wanted : null;
+  const [selected, setSelected] = useState(none);
+  const [cut, setCut] = useState(none);
+  const [anchor, setAnchor] = useState<NodeKey | null>(null);
+  // Companies and projects are open at first, and the way to what the address names.
+  const [changed, setChanged] = useState<ReadonlyMap<NodeKey, boolean>>(new Map());
+  const open = useMemo(() => {
+    const path = new Set(active === null ? [] : pathTo(tree.items.get(active)!).map(({ key }) => key));
+    const isOpen = ({ key, level }: TreeItem): boolean => changed.get(key) ?? (level <= 2 || path.has(key));
+    return new Set([...tree.items.values()].filter(isOpen).map(({ key }) => key));
+  }, [tree, active, changed]);
+
+  return {
+    active,
+    text,
+    open,
+    selected,
+    cut,
+    setText: (value: string) => setPlace({ text: value }),
+    go: (key: NodeKey | null) => {
+      setAnchor(key);
+      setPlace({ node: key });
+    },
+    /** Leaves the search as well. */
+    goPlainly: (key: NodeKey | null) => setPlace({ node: key, text: '' }),
+    /** Goes on to a row and takes everything between it and where the selection began. */
+    extendTo: (key: NodeKey, rows: readonly TreeRowItem[]) => {
+      const from = anchor ?? active;
+      const [a, b] = [from, key].map((end) => rows.findIndex(({ item }) => item.key === end)) as [number, number];
+      if (a >= 0 && b >= 0) {
+        setSelected(new Set(rows.slice(Math.min(a, b), Math.max(a, b) + 1).map(({ item }) => item.key)));
+      }
+      setAnchor(from);
+      setPlace({ node: key });
+    },
+    select: (keys: Iterable<NodeKey>) => setSelected(new Set(keys)),
+    toggleSelected: (key: NodeKey) => setSelected((before) => toggled(before, key)),
+    setCut: (keys: Iterable<NodeKey>) => setCut(new Set(keys)),
+    setOpen: (keys: readonly NodeKey[], isOpen: boolean) =>
+      setChanged((before) => new Map([...before, ...keys.map((key) => [key, isOpen] as const)])),
+    closeAll: () => setChanged(new Map([...tree.items.keys()].map((key) => [key, false]))),
+  };
+}
