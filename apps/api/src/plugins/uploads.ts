@@ -27,15 +27,41 @@ export interface UploadedFile {
   content: Buffer;
 }
 
-/** The one file of a form. Throws unsupportedMedia, tooLarge or badFile. */
-export async function fileOf(request: FastifyRequest, largest = LARGEST_FILE): Promise<UploadedFile> {
+/** How reading a form can fail, by the code of the error. */
+const problems: Readonly<Record<string, string>> = {
+  FST_FILES_LIMIT: 'upload.oneFile',
+  FST_FIELDS_LIMIT: 'upload.form',
+  FST_PARTS_LIMIT: 'upload.form',
+};
+
+const badFile = (problem: string): AppError => new AppError('badFile', { fields: [{ path: '', problem }] });
+
+/** The one file of a form, in its field `field` where that is named. Throws unsupportedMedia, tooLarge or badFile. */
+export async function fileOf(
+  request: FastifyRequest,
+  largest = LARGEST_FILE,
+  field: string | null = null,
+): Promise<UploadedFile> {
   if (!request.isMultipart()) throw new AppError('unsupportedMedia');
+  let file: UploadedFile | null = null;
+  let isElsewhere = false;
   try {
-    const part = await request.file({ limits: { fileSize: largest } });
-    if (part) return { name: part.filename, content: await part.toBuffer() };
+    for await (const part of request.parts({ limits: { fileSize: largest } })) {
+      if (part.type !== 'file') continue;
+      if (field === null || part.fieldname === field) file = { name: part.filename, content: await part.toBuffer() };
+      else {
+        isElsewhere = true;
+        part.file.resume();
+      }
+    }
   } catch (error) {
-    if ((error as { statusCode?: number }).statusCode === 413) throw new AppError('tooLarge');
-    throw new AppError('badFile', { fields: [{ path: '', problem: 'other' }] });
+    const { statusCode, code = '' } = error as { statusCode?: number; code?: string };
+    if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) {
+      const problem = problems[code];
+      throw problem === undefined ? new AppError('tooLarge') : badFile(problem);
+    }
+    throw badFile('upload.cutOff');
   }
-  throw new AppError('badFile', { fields: [{ path: '', problem: 'fileMissing' }] });
+  if (file !== null) return file;
+  throw badFile(isElsewhere ? 'upload.field' : 'fileMissing');
 }

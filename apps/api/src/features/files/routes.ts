@@ -6,6 +6,7 @@ import { fileUrl } from '../../files/file-url.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { answers, success } from '../../plugins/reply.ts';
 import { readFile, readLogo } from './read-file.ts';
+import { uploadRoutes } from './upload-routes.ts';
 
 const tags = ['files'];
 
@@ -16,6 +17,8 @@ const extensions: Readonly<Record<string, string>> = {
 };
 
 export const fileRoutes = (context: Context) => async (app: App) => {
+  await app.register(uploadRoutes(context));
+
   app.get(
     '/rest/files/:id/:sha256',
     {
@@ -51,7 +54,7 @@ export const fileRoutes = (context: Context) => async (app: App) => {
   app.get(
     '/rest/resources/logo',
     {
-      config: { access: 'session' },
+      config: { access: 'account' },
       schema: { tags, response: answers(z.object({ url: z.string().nullable() })) },
     },
     async (request) => {

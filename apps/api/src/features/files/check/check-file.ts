@@ -1,0 +1,33 @@
+import type { ResourceKind } from '@groundwatch/protocol/rest';
+import { AppError } from '../../../errors.ts';
+import { FileProblem, type CheckedFile } from './file-problem.ts';
+import { checkImage } from './image.ts';
+import { checkInWorker } from './in-worker.ts';
+
+const MEGABYTE = 1_048_576;
+
+/** Bytes that a file of the kind may have when it comes. */
+export const largestFile: Readonly<Record<ResourceKind, number>> = {
+  picture: 10 * MEGABYTE,
+  floorPlan: 10 * MEGABYTE,
+  logo: 10 * MEGABYTE,
+  siteLayer: 10 * MEGABYTE,
+  elevationModel: 64 * MEGABYTE,
+};
+
+const LONGEST_SIDE = 2_560;
+const LONGEST_SIDE_OF_LOGO = 512;
+
+/** What is to be kept of the file. Throws badFile with the reason. */
+export async function checkFile(kind: ResourceKind, content: Buffer): Promise<CheckedFile> {
+  try {
+    if (content.length === 0) throw new FileProblem('empty');
+    if (kind === 'siteLayer' || kind === 'elevationModel') return await checkInWorker(kind, content);
+    return await checkImage(content, kind === 'logo' ? LONGEST_SIDE_OF_LOGO : LONGEST_SIDE);
+  } catch (error) {
+    if (!(error instanceof FileProblem)) throw error;
+    throw new AppError('badFile', {
+      fields: [{ path: '', problem: `upload.${error.problem}`, values: error.values }],
+    });
+  }
+}

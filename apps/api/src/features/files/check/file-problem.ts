@@ -1,0 +1,19 @@
+import type { UploadAnswer } from '@groundwatch/protocol/rest';
+
+/** Why a file is refused: a key below `field.upload` of the words, with the values that its text names. */
+export class FileProblem extends Error {
+  override readonly name = 'FileProblem';
+  readonly problem: string;
+  readonly values: Record<string, unknown>;
+
+  constructor(problem: string, values: Record<string, unknown> = {}) {
+    super(problem);
+    this.problem = problem;
+    this.values = values;
+  }
+}
+
+/** What is kept of a file: always written by this server, never the bytes that came. */
+export interface CheckedFile extends Pick<UploadAnswer, 'mediaType' | 'width' | 'height' | 'bounds'> {
+  content: Uint8Array;
+}

@@ -1,0 +1,29 @@
+import { FileProblem } from './file-problem.ts';
+
+const DEEPEST = 32;
+const MOST_VALUES = 600_000;
+
+/**
+ * Refuses JSON that would cost far more to parse than it says: nested deeper than any layer, or of more values than a layer
+ * of the size that is taken can have. Looks at the bytes alone.
+ */
+export function refuseMonstrous(json: Uint8Array): void {
+  let depth = 0;
+  let values = 0;
+  let isText = false;
+  for (let i = 0; i < json.length; i++) {
+    const byte = json[i];
+    if (isText) {
+      // A backslash takes the next sign with it.
+      if (byte === 0x5c) i += 1;
+      else if (byte === 0x22) isText = false;
+    } else if (byte === 0x22) isText = true;
+    else if (byte === 0x5b || byte === 0x7b) {
+      depth += 1;
+      values += 1;
+      if (depth > DEEPEST) throw new FileProblem('geoDepth', { most: DEEPEST });
+    } else if (byte === 0x5d || byte === 0x7d) depth -= 1;
+    else if (byte === 0x2c) values += 1;
+    if (values > MOST_VALUES) throw new FileProblem('geoValues');
+  }
+}

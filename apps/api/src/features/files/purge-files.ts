@@ -1,0 +1,17 @@
+import type { Queryable } from '../../context.ts';
+
+/** Time to put an uploaded file to use. */
+const KEPT_MS = 86_400_000;
+
+/** Removes files that nothing refers to a day after they were last uploaded; returns how many. */
+export async function purgeUnreferencedFiles(db: Queryable, now: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `DELETE FROM stored_file WHERE id IN (
+       SELECT f.id FROM stored_file f
+       WHERE f.created_at < $1 AND NOT EXISTS (SELECT FROM resource r WHERE r.file_id = f.id)
+         AND NOT EXISTS (SELECT FROM file_upload u WHERE u.file_id = f.id AND u.at >= $1)
+       FOR UPDATE SKIP LOCKED)`,
+    [new Date(now - KEPT_MS)],
+  );
+  return rowCount ?? 0;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { ResourceKindSchema, UploadAnswerSchema } from '@groundwatch/protocol/rest';
+import type { App } from '../../app-type.ts';
+import { auditOf, writeAudit } from '../../audit.ts';
+import type { Context } from '../../context.ts';
+import { callerOf } from '../../plugins/authentication.ts';
+import { answers, success } from '../../plugins/reply.ts';
+import { fileOf } from '../../plugins/uploads.ts';
+import { checkFile, largestFile } from './check/check-file.ts';
+import { storeFile } from './store-file.ts';
+import { Turns } from './turns.ts';
+
+export const uploadRoutes = (context: Context) => async (app: App) => {
+  const turns = new Turns();
+
+  app.post(
+    '/upload/form/upload',
+    {
+      config: { access: ['resource:create'] },
+      schema: {
+        tags: ['files'],
+        consumes: ['multipart/form-data'],
+        querystring: z.object({ kind: ResourceKindSchema }),
+        response: answers(UploadAnswerSchema),
+      },
+    },
+    async (request) => {
+      const { userId } = callerOf(request);
+      const { kind } = request.query;
+      const stored = await turns.admit(userId, async () => {
+        const { name, content } = await fileOf(request, largestFile[kind], 'file');
+        const file = await turns.inTurn(() => checkFile(kind, content));
+        const at = context.clock();
+        return context.db.transaction(async (tx) => {
+          const answer = await storeFile(tx, { kind, userId, at: new Date(at) }, file);
+          await writeAudit(tx, {
+            ...auditOf(request, at),
+            action: 'resource:upload',
+            target: String(answer.fileId),
+            detail: { kind, name, size: content.length },
+          });
+          return answer;
+        });
+      });
+      return success(stored);
+    },
+  );
+};
