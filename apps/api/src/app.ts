@@ -7,9 +7,11 @@ import { LastSeen } from './access/last-seen.ts';
 import type { App } from './app-type.ts';
 import type { Context, Pool } from './context.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { clientErrorRoutes } from './features/client-errors/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
+import { quarantineFrameRoutes } from './features/quarantine/frame-routes.ts';
 import { quarantineRoutes } from './features/quarantine/routes.ts';
 import { readingRoutes } from './features/readings/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
@@ -86,7 +88,9 @@ export async function buildApp(deps: Deps): Promise<App> {
     fileRoutes,
     siteMapRoutes,
     quarantineRoutes,
+    quarantineFrameRoutes,
     auditRoutes,
+    clientErrorRoutes,
   ])
     await app.register(routes(context));
   for (const resource of resources) await app.register(registryRoutes(context, resource));

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+
+const value = z.number().nullable();
+
+/** `GET /rest/quarantine/:id/frame`: what can be read of a frame without a key. */
+export const FrameContentSchema = z.object({
+  /** `sealed`: encrypted; `unreadable`: not as the protocol wants it. */
+  kind: z.enum(['hello', 'heartbeat', 'report', 'other', 'sealed', 'unreadable']),
+  /** By the device's clock. */
+  sentAt: z.iso.datetime().nullable(),
+  /** A HELLO that proves knowledge of a secret: the device is set up for authentication or encryption. */
+  hasSecret: z.boolean(),
+  ident: z
+    .object({
+      hardware: z.string(),
+      software: z.string(),
+      bootVersion: z.string(),
+      gsmVersion: z.string(),
+      imei: z.string(),
+      iccid: z.string(),
+      operator: value,
+    })
+    .nullable(),
+  /** Seconds; null where the device did not say. */
+  sendCycle: value,
+  collectCycle: value,
+  sensors: z.array(
+    z.object({
+      port: z.number().int(),
+      type: z.string(),
+      subAddress: z.number().int(),
+      collectedAt: z.iso.datetime(),
+      quality: z.number().int(),
+      /** By the key of the field, physical units. */
+      values: z.record(z.string(), z.union([value, z.array(value)])),
+    }),
+  ),
+});
+export type FrameContent = z.infer<typeof FrameContentSchema>;
