@@ -27,20 +27,6 @@ export const menuQuery = queryOptions({
 export const useUser = () => useQuery(userQuery);
 export const useMenu = () => useQuery(menuQuery);
 
-export interface Credentials {
-  readonly accountName: string;
-  readonly password: string;
-}
-
-export function useLogin() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (credentials: Credentials) => call('/login', { method: 'POST', body: credentials, keepsSession: true }),
-    onSuccess: () => queries.clear(),
-    meta: { quiet: true },
-  });
-}
-
 export function useLogout() {
   const queries = useQueryClient();
   return useMutation({

@@ -1,25 +1,55 @@
+import { contours } from 'd3-contour';
 import classes from './LoginPage.module.css';
 
-const LINES = 13;
+const WIDTH = 144;
+const HEIGHT = 144;
+const STEP = 0.085;
+const LINES = 26;
+/** Every fifth line is drawn stronger, as on maps. */
+const MAJOR = 5;
 
-/** A slope in contour lines behind the card: drawn, so that nothing has to be fetched. */
+/** A slope in contour lines: drawn, so that nothing has to be fetched. */
 export function Contours() {
   return (
-    <svg className={classes.contours} viewBox="0 0 1440 900" preserveAspectRatio="xMidYMid slice" aria-hidden>
-      {Array.from({ length: LINES }, (_, index) => (
-        <path key={index} d={contour(index)} strokeOpacity={index % 4 === 0 ? 1 : 0.5} />
+    <svg
+      className={classes.contours}
+      viewBox={`2 2 ${WIDTH - 4} ${HEIGHT - 4}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden
+    >
+      {lines.map(({ path, isMajor }, index) => (
+        <path key={index} d={path} data-major={isMajor || undefined} />
       ))}
     </svg>
   );
 }
 
-function contour(index: number): string {
-  const base = 210 + index * 62;
-  const points = Array.from({ length: 37 }, (_, step) => {
-    const x = step * 40;
-    const relief = 120 * Math.exp(-(((x - 950) / 260) ** 2)) + 70 * Math.exp(-(((x - 320) / 210) ** 2));
-    const y = base - relief * (1 - index / 16) + 16 * Math.sin(x / 170 + index * 0.7) + 7 * Math.sin(x / 61 - index);
-    return [x, Math.round(y * 10) / 10] as const;
-  });
-  return points.map(([x, y], step) => `${step === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+const hill = (x: number, y: number, cx: number, cy: number, w: number, h: number): number =>
+  Math.exp(-(((x - cx) / w) ** 2) - ((y - cy) / h) ** 2);
+
+/** Two summits, a valley between them, and the hollow that a slide left in the slope. */
+function height(column: number, row: number): number {
+  const x = column / WIDTH;
+  const y = row / HEIGHT;
+  const relief =
+    1.5 * hill(x, y, 0.7, 0.3, 0.34, 0.3) +
+    0.95 * hill(x, y, 0.14, 0.62, 0.26, 0.3) +
+    0.5 * hill(x, y, 0.95, 0.95, 0.3, 0.24);
+  const slide = 0.34 * hill(x, y, 0.52, 0.5, 0.075, 0.15) - 0.16 * hill(x, y, 0.47, 0.72, 0.08, 0.07);
+  const gullies =
+    0.05 * Math.sin(x * 19 + y * 7) + 0.035 * Math.sin(y * 27 - x * 11) + 0.02 * Math.sin(x * 51 + y * 43);
+  return relief - slide + gullies + 0.3 * (1 - y);
 }
+
+const lines = contours()
+  .size([WIDTH, HEIGHT])
+  .thresholds(Array.from({ length: LINES }, (_, index) => (index + 1) * STEP))(
+    Array.from({ length: WIDTH * HEIGHT }, (_, index) => height(index % WIDTH, Math.floor(index / WIDTH))),
+  )
+  .map(({ coordinates }, index) => ({
+    isMajor: index % MAJOR === 0,
+    path: coordinates
+      .flat()
+      .map((ring) => `M${ring.map(([x = 0, y = 0]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L')}Z`)
+      .join(''),
+  }));

@@ -1,0 +1,16 @@
+import { solve } from './solve.ts';
+
+/** What the worker says: how far it is, then the proof or why there is none. */
+export type ProofMessage =
+  | { readonly kind: 'progress'; readonly share: number }
+  | { readonly kind: 'proof'; readonly proof: string }
+  | { readonly kind: 'failed'; readonly message: string };
+
+const say = (message: ProofMessage): void => postMessage(message);
+
+addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  solve(data, (share) => say({ kind: 'progress', share })).then(
+    (proof) => say({ kind: 'proof', proof }),
+    (error: unknown) => say({ kind: 'failed', message: error instanceof Error ? error.message : String(error) }),
+  );
+});
