@@ -12,7 +12,10 @@ declare module 'fastify' {
     caller: Caller | null;
   }
   interface FastifyContextConfig {
-    /** `public`: anybody; `session`: anybody who is logged in; else any of these permissions. */
+    /**
+     * `public`: anybody; `account`: whoever is logged in, also while the password has to be changed first; `session`: whoever is
+     * logged in and need not; else any of these permissions.
+     */
     access?: Access;
   }
 }
@@ -23,7 +26,7 @@ declare module '@fastify/jwt' {
   }
 }
 
-export type Access = 'public' | 'session' | readonly string[];
+export type Access = 'public' | 'account' | 'session' | readonly string[];
 
 export const SESSION_SECONDS = 86_400;
 
@@ -73,9 +76,9 @@ export const authentication = fp<AuthenticationOptions>(async (app, options) => 
     const caller = await options.access.find(verified(app, token));
     if (!caller) throw new AppError('notLoggedIn');
     request.caller = caller;
-    if (access === 'session') return;
+    if (access === 'account') return;
     if (caller.mustChangePassword) throw new AppError('passwordChangeRequired');
-    if (!holdsAny(caller, access)) throw new AppError('forbidden');
+    if (access !== 'session' && !holdsAny(caller, access)) throw new AppError('forbidden');
   });
 });
 

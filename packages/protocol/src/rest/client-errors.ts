@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PageQuerySchema } from './envelope.ts';
 
 /** One error of a page, as its user uploads it. Tokens and passwords are taken out before it is kept. */
 export const ClientErrorSchema = z.object({
@@ -18,6 +19,8 @@ export const ClientErrorsBodySchema = z.object({
   build: z.string().max(100),
   errors: z.array(ClientErrorSchema).min(1).max(500),
 });
+
+export const ClientErrorsQuerySchema = PageQuerySchema.extend({ keyword: z.string().trim().max(100).optional() });
 
 /** `GET /rest/client-errors`, newest upload first. */
 export const StoredClientErrorSchema = ClientErrorSchema.extend({

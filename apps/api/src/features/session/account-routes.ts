@@ -26,7 +26,7 @@ const none = answers(z.null());
 export const accountRoutes = (context: Context) => async (app: App) => {
   app.post(
     '/rest/user/password',
-    { config: guarded, schema: { tags, body: ChangePasswordSchema, response: none } },
+    { config: { ...guarded, access: 'account' }, schema: { tags, body: ChangePasswordSchema, response: none } },
     async (request) => {
       await changePassword(context, callerOf(request), request.ip, request.body);
       return success(null);

@@ -56,7 +56,7 @@ export const loginRoutes = (context: Context) => async (app: App) => {
 
   app.post(
     '/logout',
-    { config: { access: 'session' }, schema: { tags, response: answers(z.null()) } },
+    { config: { access: 'account' }, schema: { tags, response: answers(z.null()) } },
     async (request, reply) => {
       const { sessionId } = callerOf(request);
       const now = context.clock();

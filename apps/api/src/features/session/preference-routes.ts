@@ -28,7 +28,7 @@ export const preferenceRoutes = (context: Context) => async (app: App) => {
   app.put(
     '/rest/user/preferences/:key',
     {
-      config: { access: 'session' },
+      config: { access: 'account' },
       bodyLimit: LARGEST_PREFERENCE,
       schema: { tags: ['session'], params: PreferenceKeySchema, body: PreferenceSchema, response: answers(z.null()) },
     },

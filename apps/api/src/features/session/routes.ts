@@ -19,13 +19,13 @@ export const sessionRoutes = (context: Context) => async (app: App) => {
 
   app.post(
     '/rest/user/getInfo',
-    { config: { access: 'session' }, schema: { tags, response: answers(UserInfoSchema) } },
+    { config: { access: 'account' }, schema: { tags, response: answers(UserInfoSchema) } },
     async (request) => success(await userInfo(context, callerOf(request).userId)),
   );
 
   app.post(
     '/rest/user/permissions',
-    { config: { access: 'session' }, schema: { tags, response: answers(z.array(MenuNodeSchema)) } },
+    { config: { access: 'account' }, schema: { tags, response: answers(z.array(MenuNodeSchema)) } },
     async (request) => {
       const t = languageOf(request);
       return success(await menuTree(context.pool, callerOf(request).roleId, t.language));
@@ -34,7 +34,7 @@ export const sessionRoutes = (context: Context) => async (app: App) => {
 
   app.post(
     '/rest/user/getroleid',
-    { config: { access: 'session' }, schema: { tags, response: answers(RoleIdSchema) } },
+    { config: { access: 'account' }, schema: { tags, response: answers(RoleIdSchema) } },
     async (request) => success({ roleId: callerOf(request).roleId }),
   );
 };

@@ -1,0 +1,93 @@
+import { and, desc, ilike, or, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { clientErrorTable } from '@groundwatch/db';
+import {
+  ClientErrorsBodySchema,
+  ClientErrorsQuerySchema,
+  pageOf,
+  StoredClientErrorSchema,
+  type ClientError,
+} from '@groundwatch/protocol/rest';
+import type { App } from '../../app-type.ts';
+import type { Context } from '../../context.ts';
+import { callerOf } from '../../plugins/authentication.ts';
+import { answers, success } from '../../plugins/reply.ts';
+import { likePattern } from '../../like-pattern.ts';
+import { redact } from './redact.ts';
+
+const tags = ['client errors'];
+
+/** Errors of the pages: each user hands in their own, administrators read all. */
+export const clientErrorRoutes = (context: Context) => async (app: App) => {
+  const { db } = context;
+
+  app.post(
+    '/rest/user/errors',
+    {
+      config: { access: 'account', rateLimit: { max: 10, timeWindow: 60_000 } },
+      schema: { tags, body: ClientErrorsBodySchema, response: answers(z.null()) },
+    },
+    async (request) => {
+      const { userId, accountName } = callerOf(request);
+      const { build, errors } = request.body;
+      const userAgent = (request.headers['user-agent'] ?? '').slice(0, 400);
+      const uploadedAt = new Date(context.clock());
+      const from = { userId, accountName, uploadedAt, userAgent, build };
+      await db.insert(clientErrorTable).values(errors.map((error) => ({ ...from, ...kept(error) })));
+      return success(null);
+    },
+  );
+
+  app.get(
+    '/rest/client-errors',
+    {
+      config: { access: ['client-error:list'] },
+      schema: { tags, querystring: ClientErrorsQuerySchema, response: answers(pageOf(StoredClientErrorSchema)) },
+    },
+    async (request) => {
+      const { current, size, keyword } = request.query;
+      const pattern = likePattern(keyword ?? '');
+      const { accountName, tag, message, page, detail, uploadedAt, id } = clientErrorTable;
+      const where = and(
+        // They tell of every company.
+        callerOf(request).scope === null ? undefined : sql`false`,
+        keyword ? or(...[accountName, tag, message, page, detail].map((column) => ilike(column, pattern))) : undefined,
+      );
+      const [counted, rows] = await Promise.all([
+        db
+          .select({ total: sql<number>`count(*)::int` })
+          .from(clientErrorTable)
+          .where(where),
+        db
+          .select()
+          .from(clientErrorTable)
+          .where(where)
+          .orderBy(desc(uploadedAt), desc(id))
+          .limit(size)
+          .offset((current - 1) * size),
+      ]);
+      const records = rows.map(({ userId: _user, ...row }) => ({
+        ...row,
+        at: row.at.toISOString(),
+        uploadedAt: row.uploadedAt.toISOString(),
+      }));
+      return success({ current, size, total: counted[0]?.total ?? 0, records });
+    },
+  );
+};
+
+/** As it is kept: without secrets, and without signs that the database has no place for. */
+function kept({ at, count, tag, message, page, detail }: ClientError) {
+  const [safeTag, safeMessage, safePage, safeDetail] = [tag, message, page, detail].map((text) =>
+    redact(text.replaceAll('\0', '')),
+  ) as [string, string, string, string];
+  // Only the path: what follows may hold anything.
+  return {
+    at: new Date(at),
+    count,
+    tag: safeTag,
+    message: safeMessage,
+    page: safePage.replace(/[?#].*$/s, ''),
+    detail: safeDetail,
+  };
+}
