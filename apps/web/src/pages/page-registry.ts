@@ -16,6 +16,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   home: page(async () => (await import('./home/HomePage.tsx')).HomePage),
   log: page(async () => (await import('./log/LogPage.tsx')).LogPage, 'admin'),
   password: page(async () => (await import('./password/PasswordPage.tsx')).PasswordPage),
+  device: page(async () => (await import('../features/device/DevicePage.tsx')).DevicePage),
   devices: page(async () => (await import('./devices/DevicesPage.tsx')).DevicesPage),
   'device-tree': page(async () => (await import('./device-tree/DeviceTreePage.tsx')).DeviceTreePage, 'admin', 'words'),
 };

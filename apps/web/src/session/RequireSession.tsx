@@ -5,6 +5,7 @@ import { ApiError } from '../api/api-error.ts';
 import { useTranslation } from '../i18n/i18n.ts';
 import { liveClient } from '../live/live.ts';
 import { FullPageNote } from '../ui/FullPageNote.tsx';
+import { PASSWORD_PATH } from './paths.ts';
 import { loginPath } from './safe-redirect.ts';
 import { onSessionExpired } from './session-expired.ts';
 import { useUser } from './session.ts';
@@ -45,5 +46,3 @@ export function RequireSession({ children }: { children: ReactNode }) {
   }
   return children;
 }
-
-export const PASSWORD_PATH = '/rest/user/passlist';

@@ -3,14 +3,20 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { SideNavigation } from './SideNavigation.tsx';
 import classes from './Aside.module.css';
 
-export function Aside({ isFolded, onToggle }: { isFolded: boolean; onToggle: () => void }) {
+export function Aside({ isFolded, onFold }: { isFolded: boolean; onFold: (isFolded: boolean) => void }) {
   const { t } = useTranslation();
   const label = isFolded ? t('shell.unfold') : t('shell.fold');
   const Icon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
     <aside className={classes.aside} data-ground="shell">
-      <SideNavigation isFolded={isFolded} />
-      <button type="button" className={classes.fold} aria-expanded={!isFolded} title={label} onClick={onToggle}>
+      <SideNavigation isFolded={isFolded} onUnfold={() => onFold(false)} />
+      <button
+        type="button"
+        className={classes.fold}
+        aria-expanded={!isFolded}
+        title={label}
+        onClick={() => onFold(!isFolded)}
+      >
         <Icon size={20} stroke={1.6} aria-hidden />
         <span className={classes.label}>{label}</span>
       </button>

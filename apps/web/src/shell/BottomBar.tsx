@@ -1,34 +1,38 @@
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconUser } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
 import { EntryLink } from './EntryLink.tsx';
-import { isActive } from './menu.ts';
+import { activeTrail } from './menu.ts';
 import { MenuIcon } from './MenuIcon.tsx';
+import { ACCOUNT_PATH } from './page-routes.ts';
 import { useNavigation } from './use-navigation.ts';
 import classes from './BottomBar.module.css';
 
 const ROOM = 3;
 
-/** The first pages of the menu under the thumb, and the whole menu. */
-export function BottomBar({ onMenu }: { onMenu: () => void }) {
+/** The first pages of the menu under the thumb, and the user's own. */
+export function BottomBar() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const pages = useNavigation().filter((entry) => entry.children.length === 0 && entry.path !== '');
+  const entries = useNavigation();
+  const pages = entries.filter((entry) => entry.children.length === 0 && entry.path.startsWith('/')).slice(0, ROOM);
+  const active = activeTrail(entries, pathname)[0];
+  const isOwn = pathname === ACCOUNT_PATH;
   return (
     <nav className={classes.bar} aria-label={t('shell.nav')}>
-      {pages.slice(0, ROOM).map((entry) => (
-        <span key={entry.id} className={classes.item} data-active={isActive(entry, pathname) || undefined}>
-          <EntryLink entry={entry}>
+      {pages.map((entry) => (
+        <span key={entry.id} className={classes.item} data-active={entry === active || undefined}>
+          <EntryLink entry={entry} isCurrent={entry === active}>
             <MenuIcon name={entry.icon} size={24} />
             <span>{entry.label}</span>
           </EntryLink>
         </span>
       ))}
-      <span className={classes.item}>
-        <button type="button" onClick={onMenu}>
-          <IconMenu2 size={24} stroke={1.6} aria-hidden />
-          <span>{t('shell.menu')}</span>
-        </button>
+      <span className={classes.item} data-active={isOwn || undefined}>
+        <EntryLink entry={{ path: ACCOUNT_PATH }} isCurrent={isOwn}>
+          <IconUser size={24} stroke={1.6} aria-hidden />
+          <span>{t('shell.mine')}</span>
+        </EntryLink>
       </span>
     </nav>
   );

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
-import { useTranslation } from '../i18n/i18n.ts';
-import { showNote } from '../ui/toasts.ts';
+import { Link } from 'react-router';
 import { actionOf, type NavEntry } from './menu.ts';
+import { useTabs } from './tabs/tab-store.ts';
+import { pathnameOf } from './tabs/tabs.ts';
+import { useFollow } from './use-follow.ts';
 
 interface EntryLinkProps {
-  entry: NavEntry;
+  entry: Pick<NavEntry, 'path'>;
+  isCurrent?: boolean;
   className?: string | undefined;
   title?: string | undefined;
   children: ReactNode;
@@ -13,26 +15,36 @@ interface EntryLinkProps {
 }
 
 /** One entry of the menu: a page, another site, or a place that is not filled yet. */
-export function EntryLink({ entry, className, title, children, onFollow }: EntryLinkProps) {
-  const { t } = useTranslation();
+export function EntryLink({ entry, isCurrent, className, title, children, onFollow }: EntryLinkProps) {
+  const follow = useFollow();
+  const openPath = useOpenPath(entry.path);
   const action = actionOf(entry.path);
+  const shared = { className, title, 'aria-current': isCurrent ? ('page' as const) : undefined };
   if (action.kind === 'page') {
     return (
-      <NavLink to={action.path} className={className ?? ''} title={title} onClick={onFollow}>
+      <Link {...shared} to={openPath ?? action.path} onClick={onFollow}>
         {children}
-      </NavLink>
+      </Link>
     );
   }
   if (action.kind === 'external') {
     return (
-      <a href={action.url} target="_blank" rel="noreferrer" className={className} title={title} onClick={onFollow}>
+      <a {...shared} href={action.url} target="_blank" rel="noopener noreferrer" onClick={onFollow}>
         {children}
       </a>
     );
   }
   return (
-    <button type="button" className={className} title={title} onClick={() => showNote(t('shell.placeholder'))}>
+    <button type="button" className={className} title={title} onClick={() => follow(entry.path)}>
       {children}
     </button>
   );
 }
+
+/** A page that is open behind comes to the front as it was left; from the page itself its entry leads to its beginning. */
+const useOpenPath = (path: string): string | undefined =>
+  useTabs(({ list, recent, activeId }) => {
+    const isOfPage = (id: string) => list.find((tab) => tab.id === id && pathnameOf(tab.path) === path);
+    const open = recent.map(isOfPage).find((tab) => tab !== undefined) ?? list.find((tab) => isOfPage(tab.id));
+    return open?.id === activeId ? undefined : open?.path;
+  });

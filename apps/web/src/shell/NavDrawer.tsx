@@ -1,18 +1,21 @@
 import { Drawer } from '@mantine/core';
 import { useTranslation } from '../i18n/i18n.ts';
+import { PhoneTools } from './PhoneTools.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 
+/** Everything of header and side menu that a phone has no room for. */
 export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   return (
     <Drawer
       opened={isOpen}
       onClose={onClose}
-      size={280}
+      size={300}
       title={t('shell.menu')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <SideNavigation isFolded={false} onFollow={onClose} />
+      <SideNavigation onFollow={onClose} />
+      <PhoneTools onFollow={onClose} />
     </Drawer>
   );
 }

@@ -1,45 +1,67 @@
-import { useDisclosure, useMediaQuery } from '@mantine/hooks';
-import { lazy, Suspense } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useWatch } from '../live/hooks.ts';
-import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { useMenu, useUser } from '../session/session.ts';
 import { FullPageNote } from '../ui/FullPageNote.tsx';
+import { showNote } from '../ui/toasts.ts';
+import { useView } from '../ui/view-mode.ts';
 import { Aside } from './Aside.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { Header } from './Header.tsx';
 import { OfflineFrame } from './OfflineFrame.tsx';
+import { otherRoutes } from './OtherRoutes.tsx';
+import { PhoneHeader } from './PhoneHeader.tsx';
+import { TabBar } from './tabs/TabBar.tsx';
+import { TabPages } from './tabs/TabPages.tsx';
+import { TabsProvider } from './tabs/TabsProvider.tsx';
 import { useAsideFolded } from './use-aside-folded.ts';
+import { usePageRoutes } from './use-page-routes.tsx';
 import classes from './Shell.module.css';
 
 const NavDrawer = lazy(async () => ({ default: (await import('./NavDrawer.tsx')).NavDrawer }));
 
 const allDevices = { scope: 'all' } as const;
 
-/** Header, navigation and the page. Everything the user may see is watched as long as it stands. */
+/** Stands once it is known which pages there are. Everything the user may see is watched as long as it stands. */
 export function Shell() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
-  const [isDrawerOpen, drawer] = useDisclosure(false);
-  const [isFolded, toggleFolded] = useAsideFolded();
-  const isPhone = useMediaQuery('(max-width: 47.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const user = useUser();
+  const menu = useMenu();
+  const pages = usePageRoutes();
   useWatch(allDevices);
+  useEffect(() => {
+    if (menu.isError) showNote(t('shell.permissionsFailed'));
+  }, [menu.isError, t]);
 
+  if (menu.isPending) return <FullPageNote title={t('common.loading')} isBusy />;
   return (
-    <div className={classes.shell} data-folded={isFolded || undefined}>
+    <TabsProvider key={user.data?.id} pages={pages}>
+      <Frame>
+        <TabPages pages={pages} others={otherRoutes} />
+      </Frame>
+    </TabsProvider>
+  );
+}
+
+/** Header, navigation and tabs around the page. */
+function Frame({ children }: { children: ReactNode }) {
+  const { t } = useTranslation();
+  const [isDrawerOpen, drawer] = useDisclosure(false);
+  const [isFolded, fold] = useAsideFolded();
+  const isPhone = useView() === 'mobile';
+  return (
+    <div className={classes.shell} data-folded={isFolded || undefined} data-phone={isPhone || undefined}>
       <a className={classes.skip} href="#content">
         {t('app.skip')}
       </a>
-      <Header isPhone={isPhone} onMenu={drawer.open} />
-      {!isPhone && <Aside isFolded={isFolded} onToggle={toggleFolded} />}
-      <main id="content" className={classes.content} tabIndex={0}>
-        <ErrorBoundary scope="page" resetKey={pathname}>
-          <Suspense fallback={<FullPageNote title={t('common.loading')} isBusy />}>
-            <Outlet />
-          </Suspense>
-        </ErrorBoundary>
+      {isPhone ? <PhoneHeader onMenu={drawer.open} /> : <Header />}
+      {!isPhone && <Aside isFolded={isFolded} onFold={fold} />}
+      {!isPhone && <TabBar />}
+      <main id="content" className={classes.content} tabIndex={-1}>
+        {children}
       </main>
-      {isPhone && <BottomBar onMenu={drawer.open} />}
+      {isPhone && <BottomBar />}
       {isPhone && (
         <Suspense>
           <NavDrawer isOpen={isDrawerOpen} onClose={drawer.close} />

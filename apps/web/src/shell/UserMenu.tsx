@@ -1,21 +1,21 @@
 import { Menu, UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconKey, IconLogout } from '@tabler/icons-react';
+import { IconCheck, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
-import { PASSWORD_PATH } from '../session/RequireSession.tsx';
-import { useUser } from '../session/session.ts';
-import { LanguageItems } from './LanguageItems.tsx';
+import { PASSWORD_PATH } from '../session/paths.ts';
+import { useViewChoice, viewChoices } from '../ui/view-mode.ts';
 import { LogoutDialog } from './LogoutDialog.tsx';
-import { SchemeItems } from './SchemeItems.tsx';
+import { ACCOUNT_PATH } from './page-routes.ts';
+import { useUserName } from './use-user-name.ts';
 import classes from './UserMenu.module.css';
 
-export function UserMenu({ isPhone }: { isPhone: boolean }) {
+export function UserMenu() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const user = useUser();
+  const name = useUserName();
+  const { choice, choose } = useViewChoice();
   const [isLeaving, dialog] = useDisclosure(false);
-  const name = user.data ? user.data.name || user.data.accountName : undefined;
 
   return (
     <>
@@ -26,24 +26,33 @@ export function UserMenu({ isPhone }: { isPhone: boolean }) {
             <span className={classes.badge} aria-hidden>
               {initial(name)}
             </span>
-            {!isPhone && <span className={classes.name}>{name ?? t('user.none')}</span>}
+            <span className={classes.name}>{name ?? t('user.none')}</span>
           </UnstyledButton>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Label>{name ? t('user.greeting', { name }) : t('user.none')}</Menu.Label>
+          <Menu.Item
+            leftSection={<IconUserCircle size={16} stroke={1.6} />}
+            onClick={() => void navigate(ACCOUNT_PATH)}
+          >
+            {t('page.account')}
+          </Menu.Item>
           <Menu.Item leftSection={<IconKey size={16} stroke={1.6} />} onClick={() => void navigate(PASSWORD_PATH)}>
             {t('page.password')}
           </Menu.Item>
-          {isPhone && (
-            <>
-              <Menu.Divider />
-              <Menu.Label>{t('shell.scheme')}</Menu.Label>
-              <SchemeItems />
-              <Menu.Divider />
-              <Menu.Label>{t('language.label')}</Menu.Label>
-              <LanguageItems />
-            </>
-          )}
+          <Menu.Divider />
+          <Menu.Label>{t('view.label')}</Menu.Label>
+          {viewChoices.map((view) => (
+            <Menu.Item
+              key={view}
+              role="menuitemradio"
+              aria-checked={view === choice}
+              rightSection={view === choice ? <IconCheck size={16} /> : undefined}
+              onClick={() => choose(view)}
+            >
+              {t(`view.${view}`)}
+            </Menu.Item>
+          ))}
           <Menu.Divider />
           <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={dialog.open}>
             {t('logout.action')}

@@ -1,4 +1,4 @@
-import { defaultMenus } from '@groundwatch/protocol/model';
+import { defaultMenus, type MenuEntry } from '@groundwatch/protocol/model';
 import type { MenuNode } from '@groundwatch/protocol/rest';
 import type { Language } from '../i18n/language.ts';
 import { nameIn } from '../i18n/language.ts';
@@ -12,8 +12,7 @@ export interface NavEntry {
   readonly children: readonly NavEntry[];
 }
 
-const labelOf = (node: MenuNode, language: Language): string =>
-  nameIn({ zh: node.menuNameZh, en: node.menuNameEn, ja: node.menuNameJa }, language) || node.menuName;
+const namesOf = (node: MenuNode) => ({ zh: node.menuNameZh, en: node.menuNameEn, ja: node.menuNameJa });
 
 /** The server's tree without buttons and hidden entries, in the user's language. */
 export function navEntries(nodes: readonly MenuNode[], language: Language): NavEntry[] {
@@ -21,36 +20,95 @@ export function navEntries(nodes: readonly MenuNode[], language: Language): NavE
     .filter((node) => node.menuType === 'menu' && !node.isHidden)
     .map((node) => ({
       id: String(node.id),
-      label: labelOf(node, language),
+      label: nameIn(namesOf(node), language) || node.menuName,
       path: node.menuPath,
       icon: node.menuIcon,
       children: navEntries(node.children, language),
     }));
 }
 
-/** What stands in the navigation while the server's tree cannot be had: pages that every role holds. */
-export const basicEntries = (language: Language): NavEntry[] =>
-  defaultMenus
-    .filter((entry) => entry.isForOperators && !entry.isHidden)
-    .map((entry) => ({
-      id: entry.path,
-      label: nameIn(entry.names, language),
-      path: entry.path,
-      icon: entry.icon,
-      children: [],
-    }));
+const nodeOf = (entry: MenuEntry, id: number): MenuNode => ({
+  id,
+  parentId: null,
+  menuType: 'menu',
+  menuPath: entry.path,
+  menuName: entry.names.zh,
+  menuNameZh: entry.names.zh,
+  menuNameEn: entry.names.en,
+  menuNameJa: entry.names.ja,
+  menuComponent: entry.component,
+  menuIcon: entry.icon,
+  menuAuth: entry.auth,
+  isHidden: false,
+  children: [],
+});
+
+/** What stands in for the server's tree while it cannot be had: the pages that every role holds. */
+export const basicTree: readonly MenuNode[] = defaultMenus
+  .filter((entry) => entry.isForOperators && !entry.isHidden)
+  .map((entry, index) => nodeOf(entry, -1 - index));
+
+const pathnameOf = (path: string): string => path.split(/[?#]/)[0] ?? path;
 
 const covers = (path: string, pathname: string): boolean =>
-  path !== '' && (pathname === path || pathname.startsWith(`${path}/`));
+  path.startsWith('/') && (pathname === path || pathname.startsWith(`${path}/`));
 
-/** The entry, or the group, that the address belongs to. */
-export const isActive = (entry: NavEntry, pathname: string): boolean =>
-  covers(entry.path, pathname) || entry.children.some((child) => isActive(child, pathname));
+/** The entry whose page the address is or belongs to, with the groups it is in, outermost first; the most exact one wins. */
+export function activeTrail(entries: readonly NavEntry[], pathname: string): readonly NavEntry[] {
+  let best: { trail: readonly NavEntry[]; length: number } = { trail: [], length: 0 };
+  const look = (list: readonly NavEntry[], above: readonly NavEntry[]): void => {
+    for (const entry of list) {
+      const trail = [...above, entry];
+      const path = pathnameOf(entry.path);
+      if (covers(path, pathname) && path.length > best.length) best = { trail, length: path.length };
+      look(entry.children, trail);
+    }
+  };
+  look(entries, []);
+  return best.trail;
+}
 
-export type EntryAction = { kind: 'placeholder' } | { kind: 'external'; url: string } | { kind: 'page'; path: string };
+export type EntryAction =
+  { kind: 'placeholder' } | { kind: 'external'; url: string } | { kind: 'page'; path: string } | { kind: 'refused' };
 
-/** An empty path is a placeholder, an address opens in a new tab, anything else is a page. */
+/**
+ * An empty path is a placeholder, an address opens in a new tab, a path is a page. Anything else (a script, another scheme, an
+ * address of another host in the guise of a path) is not followed: the server refuses to save it, and so does this.
+ */
 export function actionOf(path: string): EntryAction {
   if (path === '') return { kind: 'placeholder' };
-  return /^https?:\/\//i.test(path) ? { kind: 'external', url: path } : { kind: 'page', path };
+  if (/^https?:\/\/[^\s]+$/i.test(path)) return { kind: 'external', url: path };
+  return isOwnPath(path) ? { kind: 'page', path } : { kind: 'refused' };
+}
+
+export const isOwnPath = (path: string): boolean => /^\/(?![/\\])[^\s\\]*$/.test(path);
+
+/** What pressing an entry opens: its own path, or for a group the first path in it. */
+export const targetOf = (entry: NavEntry): string => {
+  if (entry.path !== '') return entry.path;
+  return entry.children.map(targetOf).find((path) => path !== '') ?? '';
+};
+
+/** The parent whose children stand in its place in the drop-down of the header. */
+const FLAT_PARENT = '数据设备管理';
+
+export const isFlatParent = (node: Pick<MenuNode, 'menuName' | 'menuNameZh'>): boolean =>
+  node.menuName === FLAT_PARENT || node.menuNameZh === FLAT_PARENT;
+
+/** Entries of the header's menu for the drop-down: the children of data device management stand in its place. */
+export const dropDownEntries = (nodes: readonly MenuNode[], language: Language): NavEntry[] =>
+  navEntries(
+    nodes.flatMap((node) => (isFlatParent(node) ? node.children : [node])),
+    language,
+  );
+
+const FIRST_IN_HEADER = ['/index', '/rest/datshow/list2', '/devices/tree'];
+const MAINTENANCE = '/devices/tree';
+
+/** First level of the menu as the header shows it: home, history data, device maintenance for the chief role alone, the rest. */
+export function headerEntries(entries: readonly NavEntry[], isChief: boolean): NavEntry[] {
+  const first = FIRST_IN_HEADER.flatMap((path) => entries.filter((entry) => entry.path === path));
+  return [...first, ...entries.filter((entry) => !first.includes(entry))].filter(
+    (entry) => isChief || entry.path !== MAINTENANCE,
+  );
 }

@@ -1,11 +1,8 @@
-import { useLocalStorage } from '@mantine/hooks';
+import { usePreference } from '../session/preferences.ts';
 
-/** Open at first; remembered on this machine. */
-export function useAsideFolded(): readonly [boolean, () => void] {
-  const [isFolded, setFolded] = useLocalStorage({
-    key: 'gw-aside-folded',
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
-  return [isFolded, () => setFolded((folded) => !folded)];
+const readFolded = (value: unknown): boolean => value === true;
+
+/** Open at first; remembered for the user. */
+export function useAsideFolded(): readonly [boolean, (isFolded: boolean) => void] {
+  return usePreference('asideFolded', readFolded);
 }

@@ -1,16 +1,21 @@
 import { useMemo } from 'react';
+import type { MenuNode } from '@groundwatch/protocol/rest';
 import { useLanguage } from '../i18n/i18n.ts';
 import { useMenu } from '../session/session.ts';
-import { basicEntries, navEntries, type NavEntry } from './menu.ts';
+import { basicTree, navEntries, type NavEntry } from './menu.ts';
 
-const loading: readonly NavEntry[] = [];
+const loading: readonly MenuNode[] = [];
 
-/** The server's menu tree; the basic pages when it cannot be had, so that work goes on. */
+/** The server's menu tree; the basic pages when it cannot be had, so that work goes on; nothing while it is on its way. */
+export function useMenuTree(): readonly MenuNode[] {
+  const menu = useMenu();
+  if (menu.data) return menu.data;
+  return menu.isPending ? loading : basicTree;
+}
+
+/** The tree without what is hidden, in the user's language. */
 export function useNavigation(): readonly NavEntry[] {
   const { language } = useLanguage();
-  const menu = useMenu();
-  return useMemo(() => {
-    if (menu.isPending) return loading;
-    return menu.data ? navEntries(menu.data, language) : basicEntries(language);
-  }, [menu.isPending, menu.data, language]);
+  const tree = useMenuTree();
+  return useMemo(() => navEntries(tree, language), [tree, language]);
 }

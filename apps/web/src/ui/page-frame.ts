@@ -6,8 +6,6 @@ export interface PageFrame {
   isShown(): boolean;
   setTitle(title: string): void;
   setDirty(form: string, isDirty: boolean): void;
-  /** Closes the page's tab and leads to the path. */
-  leaveFor(path: string): void;
 }
 
 /** None where a page stands alone, as the login does. */

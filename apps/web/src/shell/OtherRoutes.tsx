@@ -1,0 +1,51 @@
+import { lazy, Suspense, useEffect } from 'react';
+import { Navigate, useLocation, useNavigate, useParams, type RouteObject } from 'react-router';
+import { isOwnPath } from './menu.ts';
+import { useTabStore } from './tabs/tab-store.ts';
+import { HOME_PATH } from './tabs/tabs.ts';
+
+const NotFoundPage = lazy(async () => ({ default: (await import('../pages/NotFoundPage.tsx')).NotFoundPage }));
+
+function ToHome() {
+  const { search } = useLocation();
+  return <Navigate to={`${HOME_PATH}${search}`} replace />;
+}
+
+/** Makes the page it came from anew. */
+function Refresh() {
+  const store = useTabStore();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const last = store.tabs.list.find((tab) => tab.id === store.tabs.recent[0]);
+    if (last) store.dispatch({ type: 'refresh', id: last.id });
+    void navigate(last?.path ?? HOME_PATH, { replace: true });
+  }, [store, navigate]);
+  return null;
+}
+
+/** `/redirect/devices?q=a` is replaced by `/devices?q=a`; what would lead off this site leads home. */
+function Redirect() {
+  const { '*': rest = '' } = useParams();
+  const { search } = useLocation();
+  const target = `/${rest}${search}`;
+  return <Navigate to={isOwnPath(target) ? target : HOME_PATH} replace />;
+}
+
+/** Someone who just signed in is not left at an address that leads nowhere. */
+function NoPage() {
+  const { state } = useLocation() as { state: { afterLogin?: boolean } | null };
+  if (state?.afterLogin) return <Navigate to={HOME_PATH} replace />;
+  return (
+    <Suspense>
+      <NotFoundPage />
+    </Suspense>
+  );
+}
+
+/** Addresses that are no page of a tab. */
+export const otherRoutes: RouteObject[] = [
+  { path: '/', element: <ToHome /> },
+  { path: '/refresh', element: <Refresh /> },
+  { path: '/redirect/*', element: <Redirect /> },
+  { path: '*', element: <NoPage /> },
+];

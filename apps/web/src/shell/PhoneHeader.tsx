@@ -1,0 +1,40 @@
+import { IconChevronLeft, IconDotsVertical } from '@tabler/icons-react';
+import { useLocation, useNavigate } from 'react-router';
+import { useTranslation } from '../i18n/i18n.ts';
+import { Brand } from './Brand.tsx';
+import { ConnectionState } from './ConnectionState.tsx';
+import { useTabs } from './tabs/tab-store.ts';
+import { HOME_PATH } from './tabs/tabs.ts';
+import { useTabTitle } from './tabs/use-tab-title.ts';
+import classes from './Header.module.css';
+
+/** On the home page who is speaking, elsewhere the page's name and the way back. */
+export function PhoneHeader({ onMenu }: { onMenu: () => void }) {
+  const { t } = useTranslation();
+  const { pathname, key } = useLocation();
+  const navigate = useNavigate();
+  const titleOf = useTabTitle();
+  const tab = useTabs(({ list, activeId }) => list.find(({ id }) => id === activeId));
+  // The first page of a visit has nothing behind it.
+  const goBack = () => void (key === 'default' ? navigate(HOME_PATH) : navigate(-1));
+  return (
+    <header className={classes.header} data-phone data-ground="shell">
+      {pathname === HOME_PATH ? (
+        <Brand />
+      ) : (
+        <>
+          <button type="button" className={classes.touch} aria-label={t('common.back')} onClick={goBack}>
+            <IconChevronLeft size={26} stroke={1.8} aria-hidden />
+          </button>
+          <span className={classes.title}>{tab ? titleOf(tab) : t('app.title')}</span>
+        </>
+      )}
+      <div className={classes.tools}>
+        <ConnectionState />
+        <button type="button" className={classes.touch} aria-label={t('shell.menu')} onClick={onMenu}>
+          <IconDotsVertical size={22} stroke={1.8} aria-hidden />
+        </button>
+      </div>
+    </header>
+  );
+}

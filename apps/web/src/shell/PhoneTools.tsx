@@ -1,0 +1,90 @@
+import { useDisclosure } from '@mantine/hooks';
+import { IconBug, IconKey, IconLogout, type IconProps } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useErrorCount } from '../errors/error-log.ts';
+import { useTranslation } from '../i18n/i18n.ts';
+import { PASSWORD_PATH } from '../session/paths.ts';
+import { LanguageLinks } from '../ui/LanguageLinks.tsx';
+import { useViewChoice, viewChoices } from '../ui/view-mode.ts';
+import { LogoutDialog } from './LogoutDialog.tsx';
+import { useUserName } from './use-user-name.ts';
+import aside from './Aside.module.css';
+import classes from './PhoneTools.module.css';
+
+/** The header's tools where there is no room for them in the header. */
+export function PhoneTools({ onFollow }: { onFollow: () => void }) {
+  const { t } = useTranslation();
+  const name = useUserName();
+  const errors = useErrorCount();
+  const { choice, choose } = useViewChoice();
+  const [isLeaving, dialog] = useDisclosure(false);
+  return (
+    <div className={classes.tools}>
+      <Group title={name ? t('user.greeting', { name }) : t('user.none')}>
+        <PageLink to={PASSWORD_PATH} Icon={IconKey} onFollow={onFollow}>
+          {t('page.password')}
+        </PageLink>
+        <PageLink to="/log" Icon={IconBug} onFollow={onFollow}>
+          {errors === 0 ? t('shell.noErrors') : t('shell.errorLog', { count: errors })}
+        </PageLink>
+      </Group>
+      <Group title={t('language.label')}>
+        <li>
+          <LanguageLinks />
+        </li>
+      </Group>
+      <Group title={t('view.label')}>
+        <li className={classes.choices}>
+          {viewChoices.map((view) => (
+            <button
+              key={view}
+              type="button"
+              className={classes.choice}
+              aria-pressed={view === choice}
+              onClick={() => choose(view)}
+            >
+              {t(`view.${view}`)}
+            </button>
+          ))}
+        </li>
+      </Group>
+      <ul className={aside.list}>
+        <li className={aside.item}>
+          <button type="button" onClick={dialog.open}>
+            <IconLogout size={20} stroke={1.6} aria-hidden />
+            <span className={aside.label}>{t('logout.action')}</span>
+          </button>
+        </li>
+      </ul>
+      <LogoutDialog isOpen={isLeaving} onClose={dialog.close} />
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <>
+      <h2 className={aside.heading}>{title}</h2>
+      <ul className={aside.list}>{children}</ul>
+    </>
+  );
+}
+
+interface PageLinkProps {
+  to: string;
+  Icon: ComponentType<IconProps>;
+  onFollow: () => void;
+  children: ReactNode;
+}
+
+function PageLink({ to, Icon, onFollow, children }: PageLinkProps) {
+  return (
+    <li className={aside.item}>
+      <Link to={to} onClick={onFollow}>
+        <Icon size={20} stroke={1.6} aria-hidden />
+        <span className={aside.label}>{children}</span>
+      </Link>
+    </li>
+  );
+}

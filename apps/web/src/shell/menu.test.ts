@@ -1,0 +1,93 @@
+import { isMenuPath } from '@groundwatch/protocol/rest';
+import { describe, expect, it } from 'vitest';
+import { actionOf, activeTrail, basicTree, dropDownEntries, headerEntries, navEntries, targetOf } from './menu.ts';
+import { menuNode as node } from './testing.ts';
+
+describe('navigation', () => {
+  it('leaves out buttons and hidden entries, and falls back to the plain name', () => {
+    const tree = [
+      node(1, '/index'),
+      node(2, '/x', { isHidden: true }),
+      node(3, '', { children: [node(4, '/admin/users'), node(5, '', { menuType: 'button' })] }),
+    ];
+    expect(navEntries(tree, 'ja').map(({ label }) => label)).toEqual(['メニュー1', 'メニュー3']);
+    expect(navEntries(tree, 'en')[1]?.children.map(({ label }) => label)).toEqual(['menu 4']);
+  });
+
+  it('has the basic pages when the server’s tree cannot be had', () => {
+    expect(navEntries(basicTree, 'en').map(({ path }) => path)).toContain('/index');
+  });
+});
+
+describe('the active entry', () => {
+  const entries = navEntries(
+    [node(1, '/devices'), node(2, '/devices/tree'), node(3, '', { children: [node(4, '/admin/users?state=on')] })],
+    'en',
+  );
+  const trail = (pathname: string) => activeTrail(entries, pathname).map(({ id }) => id);
+
+  it.each([
+    ['/devices', ['1']],
+    ['/devices/703', ['1']],
+    ['/devices/tree', ['2']],
+    ['/devices/tree/5', ['2']],
+    ['/devices-old', []],
+    ['/admin/users', ['3', '4']],
+    ['/', []],
+  ])('of %s is %j, the most exact one', (pathname, expected) => expect(trail(pathname)).toEqual(expected));
+});
+
+describe('pressing an entry', () => {
+  it.each([
+    ['', { kind: 'placeholder' }],
+    ['https://example.org/x', { kind: 'external', url: 'https://example.org/x' }],
+    ['HTTP://example.org', { kind: 'external', url: 'HTTP://example.org' }],
+    ['/devices?state=late', { kind: 'page', path: '/devices?state=late' }],
+    ['javascript:alert(1)', { kind: 'refused' }],
+    ['JaVaScRiPt:alert(1)', { kind: 'refused' }],
+    [' javascript:alert(1)', { kind: 'refused' }],
+    ['data:text/html,x', { kind: 'refused' }],
+    ['//evil.example/x', { kind: 'refused' }],
+    ['/\\evil.example', { kind: 'refused' }],
+    ['/\t/evil.example', { kind: 'refused' }],
+    ['devices', { kind: 'refused' }],
+  ])('%j does %j', (path, expected) => {
+    expect(actionOf(path)).toEqual(expected);
+    // What the server lets an administrator save, and nothing else, is followed here.
+    expect(actionOf(path).kind !== 'refused').toBe(isMenuPath(path));
+  });
+
+  it('leads a group to the first page in it', () => {
+    const [group, empty] = navEntries(
+      [node(1, '', { children: [node(2, ''), node(3, '/a'), node(4, '/b')] }), node(5, '')],
+      'en',
+    );
+    expect(group && targetOf(group)).toBe('/a');
+    expect(empty && targetOf(empty)).toBe('');
+  });
+});
+
+describe('the header', () => {
+  const entries = navEntries(
+    [node(1, '/devices'), node(2, '/devices/tree'), node(3, '/rest/datshow/list2'), node(4, '/index'), node(5, '')],
+    'en',
+  );
+  const paths = (isChief: boolean) => headerEntries(entries, isChief).map(({ path }) => path);
+
+  it('begins with home, history data and device maintenance', () => {
+    expect(paths(true)).toEqual(['/index', '/rest/datshow/list2', '/devices/tree', '/devices', '']);
+  });
+
+  it('keeps device maintenance for the chief role', () => {
+    expect(paths(false)).toEqual(['/index', '/rest/datshow/list2', '/devices', '']);
+  });
+
+  it('lists the children of data device management in its place', () => {
+    const tree = [
+      node(1, '/index'),
+      node(2, '', { menuName: '数据设备管理', children: [node(3, '/dtu'), node(4, '/commands')] }),
+      node(5, '', { children: [node(6, '/admin/users')] }),
+    ];
+    expect(dropDownEntries(tree, 'en').map(({ label }) => label)).toEqual(['menu 1', 'menu 3', 'menu 4', 'menu 5']);
+  });
+});

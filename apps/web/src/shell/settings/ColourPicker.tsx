@@ -1,0 +1,73 @@
+import { Button, ColorPicker, TextInput, useComputedColorScheme } from '@mantine/core';
+import '@mantine/core/styles/ColorPicker.css';
+import '@mantine/core/styles/ColorSwatch.css';
+import { useState } from 'react';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { usePreference } from '../../session/preferences.ts';
+import { contrast } from '../../theme/contrast.ts';
+import { readPrimary } from '../../theme/look-preferences.ts';
+import { DEFAULT_PRIMARY, isFaint } from '../../theme/primary.ts';
+import { tokens } from '../../theme/tokens.ts';
+import classes from './ColourPicker.module.css';
+
+const swatches = [DEFAULT_PRIMARY, '#005792', '#1B5FD9', '#5B3FB8', '#A23B72', '#B85000', '#00735C', '#43546A'];
+
+/** The user's colour: applied when the pointer is released, so that dragging does not draw the whole page again and again. */
+export function ColourPicker() {
+  const { t } = useTranslation('tools');
+  const { locale } = useLanguage();
+  const scheme = useComputedColorScheme('light');
+  const [colour, choose] = usePreference<string | null>('primaryColor', readPrimary);
+  // What is being dragged or typed, until it is chosen.
+  const [draft, setDraft] = useState<string | null>(null);
+  const shown = draft ?? colour ?? DEFAULT_PRIMARY;
+  const known = readPrimary(shown);
+
+  const change = (text: string) => {
+    const chosen = readPrimary(text);
+    setDraft(chosen === null ? text : null);
+    if (chosen !== null) choose(chosen);
+  };
+  const clear = () => {
+    setDraft(null);
+    choose(null);
+  };
+  const surface = tokens[scheme].surface;
+  const faint =
+    colour !== null && isFaint(colour, scheme)
+      ? t('look.faint', { contrast: contrast(colour, surface).toLocaleString(locale, { maximumFractionDigits: 1 }) })
+      : '';
+  return (
+    <div className={classes.picker}>
+      <ColorPicker
+        fullWidth
+        format="hex"
+        value={known ?? colour ?? DEFAULT_PRIMARY}
+        onChange={setDraft}
+        onChangeEnd={change}
+        onColorSwatchClick={change}
+        swatches={swatches}
+        swatchesPerRow={swatches.length}
+        saturationLabel={t('look.saturation')}
+        hueLabel={t('look.hue')}
+      />
+      <div className={classes.row}>
+        <TextInput
+          className={classes.code}
+          aria-label={t('look.hex')}
+          value={shown}
+          spellCheck={false}
+          maxLength={7}
+          error={known === null ? t('look.invalidHex') : undefined}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
+        <Button variant="default" disabled={colour === null} onClick={clear}>
+          {t('look.ownColour')}
+        </Button>
+      </div>
+      <p className={classes.warning} role="status">
+        {faint}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Drawer, useMantineColorScheme } from '@mantine/core';
+import { IconRotate2 } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { lookKeys, preferences } from '../../session/preferences.ts';
+import { showNote } from '../../ui/toasts.ts';
+import { ColourPicker } from './ColourPicker.tsx';
+import { LanguagePicker } from './LanguagePicker.tsx';
+import { SchemePicker } from './SchemePicker.tsx';
+import { SizePicker } from './SizePicker.tsx';
+import { ThemePicker } from './ThemePicker.tsx';
+import classes from './SettingsPanel.module.css';
+
+const NOTE_MS = 2_000;
+
+/** How the platform looks to this user, each change at once. */
+export function SettingsPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('tools');
+  const { clearColorScheme } = useMantineColorScheme();
+  const reset = () => {
+    clearColorScheme();
+    for (const key of lookKeys) preferences.set(key, null);
+    showNote(t('look.resetDone'), NOTE_MS);
+  };
+  return (
+    <Drawer opened onClose={onClose} position="right" size={400} title={t('look.title')} classNames={classes}>
+      <Section title={t('look.themes')}>
+        <ThemePicker />
+      </Section>
+      <Section title={t('look.scheme')}>
+        <SchemePicker />
+      </Section>
+      <Section title={t('look.size')}>
+        <SizePicker />
+      </Section>
+      <Section title={t('look.colour')}>
+        <ColourPicker />
+      </Section>
+      <Section title={t('look.language')}>
+        <LanguagePicker />
+      </Section>
+      <Button variant="default" fullWidth leftSection={<IconRotate2 size={16} stroke={1.6} />} onClick={reset}>
+        {t('look.reset')}
+      </Button>
+    </Drawer>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes['section']}>
+      <h3 className={classes['heading']}>{title}</h3>
+      {children}
+    </section>
+  );
+}

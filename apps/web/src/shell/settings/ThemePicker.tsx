@@ -1,0 +1,33 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { usePreference } from '../../session/preferences.ts';
+import { readTheme } from '../../theme/look-preferences.ts';
+import { themes } from '../../theme/themes.ts';
+import { ThemePreview } from './ThemePreview.tsx';
+import classes from './ThemePicker.module.css';
+
+/** Radio buttons that look like what they choose: arrow keys walk, each step applies. */
+export function ThemePicker() {
+  const { t } = useTranslation('tools');
+  const [chosen, choose] = usePreference('theme', readTheme);
+  const scheme = useComputedColorScheme('light');
+  return (
+    <div className={classes.grid} role="radiogroup" aria-label={t('look.themes')}>
+      {themes.map((theme) => (
+        <label key={theme.name} className={classes.theme}>
+          <input
+            type="radio"
+            name="gw-theme"
+            className={classes.input}
+            checked={theme.name === chosen}
+            onChange={() => choose(theme.name)}
+          />
+          <span className={classes.frame}>
+            <ThemePreview theme={theme} scheme={scheme} />
+          </span>
+          <span className={classes.title}>{t(theme.titleKey)}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

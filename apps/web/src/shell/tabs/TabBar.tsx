@@ -1,0 +1,109 @@
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { TabItem } from './TabItem.tsx';
+import { useTabs } from './tab-store.ts';
+import { useDragSort } from './use-drag-sort.ts';
+import { useOverflow } from './use-overflow.ts';
+import { useTabActions } from './use-tab-actions.ts';
+import { useTabTitle } from './use-tab-title.ts';
+import classes from './TabBar.module.css';
+
+const TabMenus = lazy(async () => ({ default: (await import('./TabMenus.tsx')).TabMenus }));
+
+/** Where the menu of a tab stands, and whose it is. */
+export interface TabMenuPlace {
+  readonly id: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The opened pages. Links, so that each says where it leads; arrow keys go along them, Ctrl+Shift+arrow moves one. */
+export function TabBar() {
+  const { t } = useTranslation();
+  const list = useTabs((tabs) => tabs.list);
+  const activeId = useTabs((tabs) => tabs.activeId);
+  const titleOf = useTabTitle();
+  const actions = useTabActions();
+  const bar = useRef<HTMLUListElement>(null);
+  const overflow = useOverflow(bar, list.length);
+  const drag = useDragSort(bar, actions.move);
+  const [place, setPlace] = useState<TabMenuPlace | null>(null);
+  const [said, setSaid] = useState('');
+  const hasUnsaved = list.some((tab) => tab.dirtyForms.length > 0);
+
+  useLayoutEffect(() => {
+    bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [activeId, list.length]);
+
+  useEffect(() => {
+    if (!hasUnsaved) return undefined;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [hasUnsaved]);
+
+  const onKey = (event: KeyboardEvent, id: string, index: number): void => {
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
+    if (event.key === 'Delete') actions.close('this', id);
+    else if (step !== 0 && event.ctrlKey && event.shiftKey) {
+      actions.move(id, index + step);
+      const tab = list[index];
+      if (tab) setSaid(t('tabs.moved', { title: titleOf(tab), position: index + step + 1 }));
+    } else if (step !== 0) linkAt(bar.current, index + step)?.focus();
+    else return;
+    event.preventDefault();
+    // The tab that took the place of the closed one has the focus, or it would be lost with the link.
+    if (event.key === 'Delete')
+      requestAnimationFrame(() => linkAt(bar.current, Math.min(index, list.length - 2))?.focus());
+  };
+
+  return (
+    <nav className={classes.bar} aria-label={t('tabs.label')}>
+      {overflow.isCut && (
+        <ScrollButton side="left" isDisabled={overflow.isAtStart} onPress={() => overflow.scroll(-1)} />
+      )}
+      <ul ref={bar} className={classes.list} onWheel={overflow.onWheel}>
+        {list.map((tab, index) => (
+          <TabItem
+            key={tab.id}
+            tab={tab}
+            title={titleOf(tab)}
+            isActive={tab.id === activeId}
+            isDragged={drag.draggedId === tab.id}
+            onKeyDown={(event) => onKey(event, tab.id, index)}
+            onPointerDown={(event) => drag.start(event, tab.id, index)}
+            onClose={() => actions.close('this', tab.id)}
+            onMenu={(x, y) => setPlace({ id: tab.id, x, y })}
+          />
+        ))}
+      </ul>
+      {overflow.isCut && <ScrollButton side="right" isDisabled={overflow.isAtEnd} onPress={() => overflow.scroll(1)} />}
+      <Suspense fallback={<span className={classes.waiting} />}>
+        <TabMenus place={place} onClosed={() => setPlace(null)} />
+      </Suspense>
+      <span className="gw-visually-hidden" role="status">
+        {said}
+      </span>
+    </nav>
+  );
+}
+
+const linkAt = (bar: HTMLElement | null, index: number) => bar?.children[index]?.querySelector('a');
+
+interface ScrollButtonProps {
+  side: 'left' | 'right';
+  isDisabled: boolean;
+  onPress: () => void;
+}
+
+function ScrollButton({ side, isDisabled, onPress }: ScrollButtonProps) {
+  const { t } = useTranslation();
+  const Icon = side === 'left' ? IconChevronLeft : IconChevronRight;
+  const label = side === 'left' ? t('tabs.scrollLeft') : t('tabs.scrollRight');
+  return (
+    <button type="button" className={classes.tool} aria-label={label} disabled={isDisabled} onClick={onPress}>
+      <Icon size={18} stroke={1.6} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,52 @@
+import { useLayoutEffect } from 'react';
+import { matchRoutes, useLocation, useNavigationType, useRoutes, type Location, type RouteObject } from 'react-router';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { TabPane } from './TabPane.tsx';
+import { useTabs, useTabStore } from './tab-store.ts';
+import { aliveIds } from './tabs.ts';
+
+interface TabPagesProps {
+  /** Pages that open in tabs. */
+  pages: RouteObject[];
+  /** What stands for itself: redirects, and the page for what does not exist. */
+  others: RouteObject[];
+}
+
+/** The page of the address, and behind it those of the other tabs as they were left. */
+export function TabPages({ pages, others }: TabPagesProps) {
+  const store = useTabStore();
+  const tabs = useTabs((all) => all);
+  const { pathname, search, state } = useLocation() as Location<unknown>;
+  const how = useNavigationType();
+  const isPage = matchRoutes(pages, pathname) !== null;
+  const path = `${pathname}${search}`;
+  const other = useRoutes(others);
+
+  // Before the eye sees the new address, its tab is there.
+  useLayoutEffect(() => {
+    store.dispatch(isPage ? { type: 'visit', path, how, state } : { type: 'leave' });
+  }, [store, path, isPage, how, state]);
+
+  const alive = aliveIds(tabs);
+  return (
+    <>
+      {tabs.list
+        .filter((tab) => alive.has(tab.id))
+        .map((tab) => (
+          <TabPane
+            key={`${tab.id}:${tab.generation}`}
+            id={tab.id}
+            path={tab.path}
+            state={tab.state}
+            isShown={isPage && tab.id === tabs.activeId}
+            pages={pages}
+          />
+        ))}
+      {!isPage && (
+        <ErrorBoundary scope="page" resetKey={path}>
+          {other}
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { Activity, memo, Suspense, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react';
+import { parsePath, useRoutes, type RouteObject } from 'react-router';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { FullPageNote } from '../../ui/FullPageNote.tsx';
+import { PageFrameContext, type PageFrame } from '../../ui/page-frame.ts';
+import { useTabStore } from './tab-store.ts';
+import classes from './TabPane.module.css';
+
+interface TabPaneProps {
+  id: string;
+  path: string;
+  state: unknown;
+  isShown: boolean;
+  pages: RouteObject[];
+}
+
+/**
+ * One tab's page with an address of its own. Behind others it keeps what was typed, scrolled and opened, while its effects
+ * rest: no subscriptions, timers or charts.
+ */
+export const TabPane = memo(function TabPane({ id, path, state, isShown, pages }: TabPaneProps) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const store = useTabStore();
+  const location = useMemo(() => ({ ...parsePath(path), state, key: id }), [path, state, id]);
+  const page = useRoutes(pages, location);
+  const frame = useMemo<PageFrame>(
+    () => ({
+      isShown: () => store.tabs.activeId === id,
+      setTitle: (text) => store.dispatch({ type: 'title', id, title: { text, language } }),
+      setDirty: (form, isDirty) => store.dispatch({ type: 'dirty', id, form, isDirty }),
+    }),
+    [store, id, language],
+  );
+  return (
+    <Activity mode={isShown ? 'visible' : 'hidden'}>
+      <PageFrameContext value={frame}>
+        <Pane>
+          <ErrorBoundary scope="page" resetKey={path}>
+            <Suspense fallback={<FullPageNote title={t('common.loading')} isBusy />}>{page}</Suspense>
+          </ErrorBoundary>
+        </Pane>
+      </PageFrameContext>
+    </Activity>
+  );
+});
+
+/** Scrolls by itself, and stands where it stood when it comes back. */
+function Pane({ children }: { children: ReactNode }) {
+  const element = useRef<HTMLDivElement>(null);
+  const top = useRef(0);
+  useLayoutEffect(() => {
+    if (element.current) element.current.scrollTop = top.current;
+  }, []);
+  return (
+    // A page longer than the window is scrolled with the keyboard too.
+    <div
+      ref={element}
+      className={classes.pane}
+      tabIndex={0}
+      onScroll={(event) => {
+        if (event.target === event.currentTarget) top.current = event.currentTarget.scrollTop;
+      }}
+    >
+      {children}
+    </div>
+  );
+}

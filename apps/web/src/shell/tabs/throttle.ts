@@ -1,0 +1,13 @@
+/** Lets the first call of a span through and drops the rest of it. */
+export function throttle<Args extends readonly unknown[]>(
+  call: (...args: Args) => void,
+  spanMs: number,
+  now: () => number = () => performance.now(),
+): (...args: Args) => void {
+  let last = -Infinity;
+  return (...args) => {
+    if (now() - last < spanMs) return;
+    last = now();
+    call(...args);
+  };
+}

@@ -1,0 +1,64 @@
+import { useRef, useState, type PointerEvent, type RefObject } from 'react';
+
+/** What the hand has to move before it is a drag and no click. */
+const LEAST_DRAG = 6;
+/** Nearer than this to an end of the bar, the bar scrolls. */
+const EDGE = 32;
+const SCROLL_STEP = 16;
+
+/** Sorts the children of a bar by dragging; the one dragged takes its new place while the hand moves. */
+export function useDragSort(bar: RefObject<HTMLElement | null>, onMove: (id: string, to: number) => void) {
+  const [draggedId, setDraggedId] = useState<string | null>(null);
+  const latest = useRef(onMove);
+  latest.current = onMove;
+
+  const start = (event: PointerEvent, id: string, from: number): void => {
+    // A finger scrolls the bar; it sorts by the tab's menu.
+    if (event.button !== 0 || event.pointerType === 'touch') return;
+    const startX = event.clientX;
+    let at = from;
+    let isDrag = false;
+    const move = ({ clientX }: globalThis.PointerEvent): void => {
+      if (!bar.current || (!isDrag && Math.abs(clientX - startX) < LEAST_DRAG)) return;
+      isDrag = true;
+      setDraggedId(id);
+      const frame = bar.current.getBoundingClientRect();
+      if (clientX < frame.left + EDGE) bar.current.scrollLeft -= SCROLL_STEP;
+      if (clientX > frame.right - EDGE) bar.current.scrollLeft += SCROLL_STEP;
+      const to = placeAt(bar.current, clientX);
+      if (to === at) return;
+      at = to;
+      latest.current(id, to);
+    };
+    const end = (): void => {
+      removeEventListener('pointermove', move);
+      removeEventListener('pointerup', end);
+      removeEventListener('pointercancel', end);
+      setDraggedId(null);
+      if (isDrag) swallowClick();
+    };
+    addEventListener('pointermove', move);
+    addEventListener('pointerup', end);
+    addEventListener('pointercancel', end);
+  };
+  return { draggedId, start };
+}
+
+/** The place among the others that the pointer is over. */
+function placeAt(bar: HTMLElement, x: number): number {
+  const others = [...bar.children].filter((item) => !(item as HTMLElement).dataset['dragged']);
+  return others.filter((item) => {
+    const { left, width } = item.getBoundingClientRect();
+    return left + width / 2 < x;
+  }).length;
+}
+
+/** The click that ends a drag follows no link. */
+function swallowClick(): void {
+  const swallow = (event: MouseEvent): void => {
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener('click', swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+}

@@ -1,0 +1,47 @@
+import { useCallback, useMemo } from 'react';
+import { matchPath } from 'react-router';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { PASSWORD_PATH } from '../../session/paths.ts';
+import type { NavEntry } from '../menu.ts';
+import { ACCOUNT_PATH } from '../page-routes.ts';
+import { useNavigation } from '../use-navigation.ts';
+import { HOME_PATH, pathnameOf, type Tab } from './tabs.ts';
+
+function labelsOf(entries: readonly NavEntry[], into = new Map<string, string>()): ReadonlyMap<string, string> {
+  for (const entry of entries) {
+    if (entry.path.startsWith('/')) into.set(pathnameOf(entry.path), entry.label);
+    labelsOf(entry.children, into);
+  }
+  return into;
+}
+
+/**
+ * What a tab is called in the language of now: as its page says; while the page has not been opened in this language as the
+ * menu says; else as the page said in another language: names of devices are the same in all.
+ */
+export function useTabTitle(): (tab: Pick<Tab, 'path' | 'title'>) => string {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const entries = useNavigation();
+  const labels = useMemo(() => labelsOf(entries), [entries]);
+  return useCallback(
+    ({ path, title }) => {
+      if (title?.language === language) return title.text;
+      const pathname = pathnameOf(path);
+      const named: Readonly<Record<string, string>> = {
+        [HOME_PATH]: t('page.home'),
+        '/log': t('page.log'),
+        [ACCOUNT_PATH]: t('page.account'),
+        [PASSWORD_PATH]: t('page.password'),
+      };
+      const deviceNo = matchPath('/devices/:deviceNo', pathname)?.params.deviceNo;
+      return (
+        labels.get(pathname) ??
+        named[pathname] ??
+        title?.text ??
+        (deviceNo === undefined ? pathname : t('page.device', { deviceNo }))
+      );
+    },
+    [labels, language, t],
+  );
+}
