@@ -100,6 +100,8 @@ export interface ColumnDefinition {
   readonly sort?: string | null;
   readonly isNumeric?: boolean;
   readonly width?: string;
+  /** Where a count leads: the list of what was counted. */
+  readonly linkTo?: (row: RegistryRow) => string;
   /** Not shown until the user chooses it. */
   readonly isExtra?: boolean;
   /** Instead of what the kind of the field of the same key says. */

@@ -55,3 +55,26 @@ export const menuRef: ReferenceSource = {
   nameOf: nameOfRow,
   detailOf: (row) => text(row['path']) || text(row['auth']),
 };
+
+const references = [
+  companyRef,
+  customerRef,
+  projectRef,
+  platformRef,
+  stationTypeRef,
+  stationRef,
+  tcpServerRef,
+  deviceRef,
+  roleRef,
+  menuRef,
+] as const;
+
+const otherPages: Readonly<Record<string, string>> = {
+  sensor: '/admin/sensors',
+  user: '/admin/users',
+  resource: '/admin/resources',
+};
+
+/** Where rows of a kind are kept; undefined for kinds that have no page. */
+export const pageOfSubject = (subject: string): string | undefined =>
+  references.find((reference) => reference.subject === subject)?.page ?? otherPages[subject];

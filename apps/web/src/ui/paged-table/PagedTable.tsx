@@ -31,7 +31,7 @@ export interface PagedTableProps<Row extends { readonly id: RowId }> {
   nameOf: (row: Row) => string;
   onOpen?: ((row: Row) => void) | undefined;
   selection?: Selection<Row> | undefined;
-  rowActions?: ((row: Row) => ReactNode) | undefined;
+  renderActions?: ((row: Row) => ReactNode) | undefined;
   /** Row to draw attention to: it was just saved. */
   highlighted?: RowId | null;
 }

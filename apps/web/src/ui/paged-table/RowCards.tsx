@@ -9,7 +9,7 @@ const SKELETONS = 5;
 
 /** The same rows where there is no room for columns: one under another, each column with its name. */
 export function RowCards<Row extends { readonly id: RowId }>(props: PagedTableProps<Row>) {
-  const { label, columns, rows, nameOf, onOpen, selection, rowActions, isRefreshing, highlighted } = props;
+  const { label, columns, rows, nameOf, onOpen, selection, renderActions, isRefreshing, highlighted } = props;
   const { t } = useTranslation('admin');
   const [first, ...rest] = columns;
   if (!first) return null;
@@ -47,7 +47,7 @@ export function RowCards<Row extends { readonly id: RowId }>(props: PagedTablePr
               ) : (
                 <strong className={classes.cardTitle}>{first.render(row)}</strong>
               )}
-              {rowActions && <div className={classes.cardActions}>{rowActions(row)}</div>}
+              {renderActions && <div className={classes.cardActions}>{renderActions(row)}</div>}
             </div>
             <dl className={classes.facts}>
               {rest.map((column) => (

@@ -13,7 +13,7 @@ const widthOf = (width: string | undefined): CSSProperties =>
 
 /** Rows under columns, with a head that stays. */
 export function TableRows<Row extends { readonly id: RowId }>(props: PagedTableProps<Row>) {
-  const { label, columns, rows, view, nameOf, onOpen, selection, rowActions, isRefreshing, highlighted } = props;
+  const { label, columns, rows, view, nameOf, onOpen, selection, renderActions, isRefreshing, highlighted } = props;
   const { t } = useTranslation('admin');
   const page = selection && pageSelection(selection.rows, rows ?? []);
   return (
@@ -35,7 +35,7 @@ export function TableRows<Row extends { readonly id: RowId }>(props: PagedTableP
           {columns.map((column) => (
             <HeadCell key={column.key} column={column} props={props} />
           ))}
-          {rowActions && (
+          {renderActions && (
             <th scope="col" className={classes.actions}>
               <span className="gw-visually-hidden">{t('list.actions')}</span>
             </th>
@@ -48,7 +48,7 @@ export function TableRows<Row extends { readonly id: RowId }>(props: PagedTableP
             count={Math.min(view.size, 12)}
             columns={columns}
             hasCheck={selection !== undefined}
-            hasActions={rowActions !== undefined}
+            hasActions={renderActions !== undefined}
           />
         )}
         {rows?.map((row) => (
@@ -83,9 +83,9 @@ export function TableRows<Row extends { readonly id: RowId }>(props: PagedTableP
                 )}
               </td>
             ))}
-            {rowActions && (
+            {renderActions && (
               <td className={classes.actions}>
-                <div>{rowActions(row)}</div>
+                <div>{renderActions(row)}</div>
               </td>
             )}
           </tr>

@@ -1,0 +1,74 @@
+import { Loader, Select, type SelectProps } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { pageQuery, rowQuery } from './calls.ts';
+import type { ReferenceSource, RegistryRow } from './definition.ts';
+import { nameOfRow } from './references.ts';
+import classes from './ReferenceSelect.module.css';
+
+interface ReferenceSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
+  source: ReferenceSource;
+  /** Equal-to filters that narrow the choice. */
+  where?: Readonly<Record<string, string | number>>;
+  value: number | null;
+  onChange: (id: number | null) => void;
+}
+
+const SHOWN = 50;
+const WAIT_MS = 200;
+
+/** Chooses a row of another resource by its name; the server searches. */
+export function ReferenceSelect({ source, where, value, onChange, ...select }: ReferenceSelectProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [keyword] = useDebouncedValue(typed.trim(), WAIT_MS);
+  const chosen = useQuery({ ...rowQuery(source.path, value ?? 0), enabled: value !== null });
+  const nameOf = (row: RegistryRow): string => (source.nameOf ?? nameOfRow)(row, language);
+  const chosenName = chosen.data ? nameOf(chosen.data) : undefined;
+  // What stands in the field at first is the name of what was chosen, not a search.
+  const search = keyword === chosenName ? '' : keyword;
+  const found = useQuery({
+    ...pageQuery(source.path, { ...where, current: 1, size: SHOWN, ...(search === '' ? {} : { keyword: search }) }),
+    enabled: isOpen,
+    placeholderData: keepPreviousData,
+  });
+  const rows = new Map((found.data?.records ?? []).map((row) => [String(row.id), row]));
+  if (value !== null) {
+    const own = chosen.data ?? { id: value, version: 0, name: chosen.isError ? `#${value}` : '…' };
+    if (!rows.has(String(value))) rows.set(String(value), own);
+  }
+  const isMore = (found.data?.total ?? 0) > SHOWN;
+  return (
+    <Select
+      {...select}
+      searchable
+      allowDeselect={select.clearable ?? false}
+      data={[...rows.values()].map((row) => ({ value: String(row.id), label: nameOf(row) }))}
+      filter={({ options }) => options}
+      value={value === null ? null : String(value)}
+      onChange={(next) => onChange(next === null ? null : Number(next))}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setIsOpen(true)}
+      onDropdownClose={() => setIsOpen(false)}
+      nothingFoundMessage={found.isPending ? t('registry.reference.loading') : t('registry.reference.none')}
+      rightSection={isOpen && found.isFetching ? <Loader size={14} /> : undefined}
+      comboboxProps={{ shadow: 'md' }}
+      maxDropdownHeight={280}
+      renderOption={({ option }) => {
+        const row = rows.get(option.value);
+        const detail = row && source.detailOf?.(row);
+        return (
+          <span className={classes.option}>
+            <span>{option.label}</span>
+            {detail && <small>{detail}</small>}
+          </span>
+        );
+      }}
+      {...(isMore && isOpen ? { description: t('registry.reference.more', { count: SHOWN }) } : {})}
+    />
+  );
+}

@@ -1,0 +1,196 @@
+import { Button } from '@mantine/core';
+import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { useHasPermission } from '../session/permissions.tsx';
+import { PagedTable } from '../ui/paged-table/PagedTable.tsx';
+import type { RowId } from '../ui/paged-table/types.ts';
+import { useListView } from '../ui/paged-table/use-list-view.ts';
+import { showNote } from '../ui/toasts.ts';
+import { usePageTitle } from '../ui/use-page-title.ts';
+import { BulkBar } from './bulk/BulkBar.tsx';
+import { listPageQuery, refreshRegistry } from './calls.ts';
+import type { RegistryDefinition, RegistryRow, Values } from './definition.ts';
+import './mantine-styles.ts';
+import { ColumnChooser } from './list/ColumnChooser.tsx';
+import { EmptyList } from './list/EmptyList.tsx';
+import { FilterInputs } from './list/FilterInputs.tsx';
+import { KeywordInput } from './list/KeywordInput.tsx';
+import classes from './list/list.module.css';
+import { RowButtons } from './list/RowButtons.tsx';
+import { useColumns } from './list/use-columns.tsx';
+import { DeleteDialog } from './removal/DeleteDialog.tsx';
+import { ExportMenu } from './sheets/ExportMenu.tsx';
+import { useHighlight } from './use-highlight.ts';
+import { useWords } from './words.ts';
+
+const RowDrawer = lazy(async () => ({ default: (await import('./form/RowDrawer.tsx')).RowDrawer }));
+const ImportDialog = lazy(async () => ({ default: (await import('./sheets/ImportDialog.tsx')).ImportDialog }));
+
+/** Which row the drawer shows; null in `id`: a new one. */
+type Opened = { readonly id: number | null };
+
+/** The page of a resource, made of its definition. `?edit=7` opens row 7. */
+export function RegistryPage({ definition }: { definition: RegistryDefinition }) {
+  const { subject, path, nameOf } = definition;
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const words = useWords();
+  const queries = useQueryClient();
+  const title = words.resources(subject);
+  usePageTitle(title);
+  const defaults = useMemo(
+    () => ({ ...definition.list, filters: definition.filters?.map(({ key }) => key) ?? [] }),
+    [definition],
+  );
+  const [view, setView] = useListView(defaults);
+  const [columns, choice] = useColumns(definition);
+  const [selected, setSelected] = useState<ReadonlyMap<RowId, RegistryRow>>(new Map());
+  const [opened, setOpened] = useOpened();
+  const [deleting, setDeleting] = useState<RegistryRow | null>(null);
+  const [isImporting, setIsImporting] = useState(false);
+  const [saved, setSaved] = useState<{ id: number; values: Values } | null>(null);
+  const [highlighted, highlight] = useHighlight();
+  const list = useQuery({
+    ...listPageQuery(path, view),
+    placeholderData: keepPreviousData,
+    ...(definition.refreshMs === undefined ? {} : { refetchInterval: definition.refreshMs }),
+  });
+  const refresh = useCallback(() => void refreshRegistry(queries), [queries]);
+  const mayCreate = useHasPermission(`${subject}:create`) && definition.canCreate !== false;
+  const mayUpdate = useHasPermission(`${subject}:update`);
+  const mayDelete = useHasPermission(`${subject}:delete`);
+  const mayImport = useHasPermission(`${subject}:import`) && definition.canImport !== false;
+  const mayExport = useHasPermission(`${subject}:export`);
+  const maySelect = mayDelete || (mayUpdate && (definition.bulk?.length ?? 0) > 0);
+  const total = list.data?.total ?? 0;
+  const create = mayCreate ? () => setOpened({ id: null }) : undefined;
+  const openImport = mayImport ? () => setIsImporting(true) : undefined;
+  const search = useCallback((keyword: string) => setView({ keyword }, { replace: true }), [setView]);
+  const selection = useMemo(
+    () => (maySelect ? { rows: selected, onChange: setSelected } : undefined),
+    [maySelect, selected],
+  );
+  const { pageActions: PageActions, lead: Lead, afterSave: AfterSave } = definition;
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1>{title}</h1>
+        <div className={classes.buttons}>
+          {PageActions && <PageActions refresh={refresh} />}
+          {mayImport && (
+            <Button variant="default" leftSection={<IconUpload size={16} stroke={1.6} />} onClick={openImport}>
+              {t('registry.import')}
+            </Button>
+          )}
+          {mayExport && <ExportMenu definition={definition} view={view} total={total} />}
+          {create && (
+            <Button leftSection={<IconPlus size={16} />} onClick={create}>
+              {t('registry.create')}
+            </Button>
+          )}
+        </div>
+      </header>
+      {Lead && <Lead />}
+      <section className={classes.panel} aria-label={title}>
+        {selected.size > 0 && selection && <BulkBar definition={definition} selection={selection} />}
+        {selected.size === 0 && (
+          <div className={classes.tools}>
+            <KeywordInput value={view.keyword} label={t('registry.search')} onChange={search} />
+            <FilterInputs definition={definition} filters={view.filters} onChange={(filters) => setView({ filters })} />
+            <div className={classes.toolsEnd}>
+              <ColumnChooser choice={choice} />
+            </div>
+          </div>
+        )}
+        <PagedTable
+          label={title}
+          columns={columns}
+          rows={list.data?.records}
+          total={total}
+          view={view}
+          onView={setView}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          isRefreshing={list.isPlaceholderData}
+          nameOf={(row) => nameOf(row, language)}
+          onOpen={(row) => setOpened({ id: row.id })}
+          selection={selection}
+          renderActions={(row) => (
+            <RowButtons
+              definition={definition}
+              row={row}
+              refresh={refresh}
+              onEdit={() => setOpened({ id: row.id })}
+              onDelete={mayDelete ? () => setDeleting(row) : undefined}
+            />
+          )}
+          highlighted={highlighted}
+          empty={
+            <EmptyList definition={definition} view={view} onView={setView} onCreate={create} onImport={openImport} />
+          }
+        />
+      </section>
+      <Suspense>
+        {opened !== null && (
+          <RowDrawer
+            key={opened.id ?? 'new'}
+            definition={definition}
+            id={opened.id}
+            filtered={view.filters}
+            onClose={() => setOpened(null)}
+            onSaved={(id, values) => {
+              setOpened(null);
+              setSaved({ id, values });
+              highlight(id);
+              showNote(t('registry.form.saved'));
+            }}
+          />
+        )}
+        {isImporting && <ImportDialog definition={definition} onClose={() => setIsImporting(false)} />}
+      </Suspense>
+      {deleting !== null && (
+        <DeleteDialog
+          definition={definition}
+          row={deleting}
+          onClose={() => setDeleting(null)}
+          onDeleted={({ id }) => {
+            setDeleting(null);
+            setSelected((rows) => new Map([...rows].filter(([key]) => key !== id)));
+            showNote(t('registry.delete.done'));
+          }}
+        />
+      )}
+      {saved !== null && AfterSave && <AfterSave {...saved} onClose={() => setSaved(null)} />}
+    </div>
+  );
+}
+
+/** What the drawer shows. A link that names a row opens it; closing takes the row out of the address. */
+function useOpened(): [Opened | null, (opened: Opened | null) => void] {
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('edit');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [seen, setSeen] = useState<string | null>(null);
+  if (asked !== seen) {
+    setSeen(asked);
+    if (asked !== null && /^\d{1,9}$/.test(asked)) setOpened({ id: Number(asked) });
+    if (asked === 'new') setOpened({ id: null });
+  }
+  const change = (next: Opened | null): void => {
+    setOpened(next);
+    if (next !== null || asked === null) return;
+    setParams(
+      (current) => {
+        const left = new URLSearchParams(current);
+        left.delete('edit');
+        return left;
+      },
+      { replace: true },
+    );
+  };
+  return [opened, change];
+}

@@ -1,0 +1,126 @@
+import { Button, Menu } from '@mantine/core';
+import { IconChevronDown, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import type { BulkAnswer, BulkRequest } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Allowed } from '../../session/permissions.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import type { RowId, Selection } from '../../ui/paged-table/types.ts';
+import { useBulk } from '../calls.ts';
+import type { RegistryDefinition, RegistryRow, Values } from '../definition.ts';
+import listClasses from '../list/list.module.css';
+import { useWords } from '../words.ts';
+import { BulkResult } from './BulkResult.tsx';
+import { BulkSetDialog } from './BulkSetDialog.tsx';
+
+interface BulkBarProps {
+  definition: RegistryDefinition;
+  selection: Selection<RegistryRow>;
+}
+
+/** One call takes no more. */
+const MOST = 500;
+
+/** What can be done to the selected rows at once; each is answered for by itself. */
+export function BulkBar({ definition, selection: { rows, onChange } }: BulkBarProps) {
+  const { t } = useTranslation('admin');
+  const words = useWords();
+  const bulk = useBulk(definition.path);
+  const [setting, setSetting] = useState<string | null>(null);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const [result, setResult] = useState<{ answer: BulkAnswer; rows: ReadonlyMap<RowId, RegistryRow> } | null>(null);
+  const count = rows.size;
+
+  const run = (action: BulkRequest['action'], changes?: Values): void =>
+    bulk.mutate(
+      {
+        action,
+        rows: [...rows.values()].map(({ id, version }) => ({ id, version })),
+        ...(changes ? { changes } : {}),
+      },
+      {
+        onSuccess: (answer) => {
+          setSetting(null);
+          setIsDeleting(false);
+          setResult({ answer, rows });
+          const failed = new Set(answer.flatMap(({ id, ok }) => (ok ? [] : [id])));
+          onChange(new Map([...rows].filter(([, row]) => failed.has(row.id))));
+        },
+      },
+    );
+  const open = (key: string | null): void => {
+    bulk.reset();
+    setSetting(key);
+  };
+
+  const keys = definition.bulk ?? [];
+  const isTooMany = count > MOST;
+  return (
+    <>
+      {count > 0 && (
+        <div className={listClasses.bulk} role="toolbar" aria-label={t('registry.bulk.label')}>
+          <strong>{t('registry.bulk.selected', { count })}</strong>
+          {keys.length > 0 && (
+            <Allowed auth={`${definition.subject}:update`}>
+              <Menu shadow="md" position="bottom-start">
+                <Menu.Target>
+                  <Button variant="default" rightSection={<IconChevronDown size={14} />} disabled={isTooMany}>
+                    {t('registry.bulk.set')}
+                  </Button>
+                </Menu.Target>
+                <Menu.Dropdown>
+                  {keys.map((key) => (
+                    <Menu.Item key={key} onClick={() => open(key)}>
+                      {words.column(definition.subject, key)}
+                    </Menu.Item>
+                  ))}
+                </Menu.Dropdown>
+              </Menu>
+            </Allowed>
+          )}
+          <Allowed auth={`${definition.subject}:delete`}>
+            <Button
+              variant="default"
+              leftSection={<IconTrash size={16} stroke={1.6} />}
+              disabled={isTooMany}
+              onClick={() => {
+                bulk.reset();
+                setIsDeleting(true);
+              }}
+            >
+              {t('registry.delete.action')}
+            </Button>
+          </Allowed>
+          <Button variant="subtle" onClick={() => onChange(new Map())}>
+            {t('registry.bulk.clear')}
+          </Button>
+          {isTooMany && <span role="status">{t('registry.bulk.tooMany', { most: MOST })}</span>}
+        </div>
+      )}
+      {setting !== null && (
+        <BulkSetDialog
+          definition={definition}
+          fieldKey={setting}
+          count={count}
+          isBusy={bulk.isPending}
+          error={bulk.error}
+          onClose={() => setSetting(null)}
+          onSet={(value) => run('update', { [setting]: value })}
+        />
+      )}
+      {isDeleting && (
+        <ConfirmDialog
+          title={t('registry.bulk.deleteTitle', { count })}
+          text={t('registry.bulk.deleteText')}
+          confirm={t('registry.delete.confirm')}
+          isDangerous
+          isBusy={bulk.isPending}
+          error={bulk.error}
+          onConfirm={() => run('delete')}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+      {result !== null && <BulkResult definition={definition} {...result} onClose={() => setResult(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button, Modal } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { BulkAnswer } from '@groundwatch/protocol/rest';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import type { RowId } from '../../ui/paged-table/types.ts';
+import type { RegistryDefinition, RegistryRow } from '../definition.ts';
+import classes from './bulk.module.css';
+
+interface BulkResultProps {
+  definition: RegistryDefinition;
+  answer: BulkAnswer;
+  rows: ReadonlyMap<RowId, RegistryRow>;
+  onClose: () => void;
+}
+
+/** What became of each row, those that stayed as they were first. */
+export function BulkResult({ definition, answer, rows, onClose }: BulkResultProps) {
+  const { t } = useTranslation(['admin', 'translation']);
+  const { language } = useLanguage();
+  const lines = [...answer].sort((a, b) => Number(a.ok) - Number(b.ok));
+  const failed = answer.filter(({ ok }) => !ok).length;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('registry.bulk.result', { done: answer.length - failed, failed })}
+      centered
+      size={560}
+      transitionProps={{ duration: 160 }}
+      closeButtonProps={{ 'aria-label': t('translation:common.close') }}
+    >
+      <ul className={classes.lines} tabIndex={0}>
+        {lines.map(({ id, ok, msg }) => {
+          const row = rows.get(id);
+          const Sign = ok ? IconCheck : IconAlertTriangle;
+          return (
+            <li key={id} data-failed={!ok || undefined}>
+              <Sign size={16} stroke={1.8} aria-hidden />
+              <span>{row ? definition.nameOf(row, language) : `#${id}`}</span>
+              <span className={classes.what}>{ok ? t('registry.bulk.done') : msg}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <div className={classes.buttons}>
+        <Button onClick={onClose}>{t('translation:common.close')}</Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,144 @@
+import { Button, Modal } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { AuditRow, Page } from '@groundwatch/protocol/rest';
+import { call } from '../../api/client.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { formatStamp } from '../../ui/format-time.ts';
+import { PanelError } from '../../ui/Failure.tsx';
+import { Skeleton } from '../../ui/Panel.tsx';
+import { newestRow } from '../calls.ts';
+import type { RegistryDefinition, RegistryRow, Values } from '../definition.ts';
+import { FieldValue } from '../list/FieldValue.tsx';
+import { clashesOf, merged, proposal, type Choice, type Clash } from '../merge.ts';
+import { valuesOfRow } from '../values.ts';
+import { useWords } from '../words.ts';
+import classes from './ConflictDialog.module.css';
+
+interface ConflictDialogProps {
+  definition: RegistryDefinition;
+  id: number;
+  /** The row as it was when the editing began, and as it was made here. */
+  before: Values;
+  mine: Values;
+  onClose: () => void;
+  onMerged: (newest: RegistryRow, theirs: Values, values: Values) => void;
+}
+
+/** Somebody else saved the row meanwhile: both states side by side, and a choice for each field. */
+export function ConflictDialog({ definition, id, before, mine, onClose, onMerged }: ConflictDialogProps) {
+  const { t } = useTranslation(['admin', 'translation']);
+  const words = useWords();
+  const newest = useQuery({
+    queryKey: ['newest', definition.path, id],
+    queryFn: () => newestRow(definition.path, id),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnReconnect: false,
+    meta: { quiet: true },
+  });
+  const who = useLastAuthor(definition.subject, id);
+  const theirs = useMemo(() => newest.data && valuesOfRow(definition, newest.data), [definition, newest.data]);
+  const clashes = useMemo(() => (theirs ? clashesOf(before, mine, theirs) : []), [before, mine, theirs]);
+  const [chosen, setChosen] = useState<Readonly<Record<string, Choice>>>({});
+  const choices = { ...proposal(clashes), ...chosen };
+  const isOpen = clashes.some(({ key }) => choices[key] === undefined);
+  const at = newest.data?.['updatedAt'];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('registry.conflict.title')}
+      centered
+      size={760}
+      transitionProps={{ duration: 160 }}
+      closeButtonProps={{ 'aria-label': t('translation:common.close') }}
+    >
+      {newest.isError && <PanelError message={newest.error.message} onRetry={() => void newest.refetch()} />}
+      {newest.isPending && <Skeleton rows={5} height={32} />}
+      {theirs && newest.data && (
+        <>
+          <p className={classes.lead}>
+            {who === undefined ? t('registry.conflict.changed') : t('registry.conflict.changedBy', { name: who })}
+            {typeof at === 'string' && ` · ${formatStamp(Date.parse(at))}`}
+          </p>
+          {clashes.length === 0 && <p className={classes.lead}>{t('registry.conflict.none')}</p>}
+          <div className={classes.clashes}>
+            {clashes.map((clash) => (
+              <ClashRow
+                key={clash.key}
+                definition={definition}
+                clash={clash}
+                label={words.column(definition.subject, clash.key)}
+                choice={choices[clash.key]}
+                onChoice={(choice) => setChosen((all) => ({ ...all, [clash.key]: choice }))}
+              />
+            ))}
+          </div>
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={onClose}>
+              {t('registry.conflict.back')}
+            </Button>
+            <Button disabled={isOpen} onClick={() => onMerged(newest.data, theirs, merged(mine, clashes, choices))}>
+              {t('registry.conflict.save')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Modal>
+  );
+}
+
+interface ClashRowProps {
+  definition: RegistryDefinition;
+  clash: Clash;
+  label: string;
+  choice: Choice | undefined;
+  onChoice: (choice: Choice) => void;
+}
+
+function ClashRow({ definition, clash, label, choice, onChoice }: ClashRowProps) {
+  const { t } = useTranslation('admin');
+  const option = (side: Choice) => (
+    <label className={classes.side} data-chosen={choice === side || undefined}>
+      <input type="radio" name={`clash-${clash.key}`} checked={choice === side} onChange={() => onChoice(side)} />
+      <span>
+        <small>{t(`registry.conflict.${side}`)}</small>
+        <FieldValue definition={definition} fieldKey={clash.key} value={clash[side]} />
+      </span>
+    </label>
+  );
+  return (
+    <fieldset className={classes.clash}>
+      <legend>
+        {label}
+        {clash.isContested && <em>{t('registry.conflict.contested')}</em>}
+      </legend>
+      <div className={classes.before}>
+        <small>{t('registry.conflict.before')}</small>
+        <FieldValue definition={definition} fieldKey={clash.key} value={clash.before} />
+      </div>
+      {option('theirs')}
+      {option('mine')}
+    </fieldset>
+  );
+}
+
+/** Who changed a row last, for those who may read the audit. */
+function useLastAuthor(subject: string, id: number): string | undefined {
+  const mayRead = useHasPermission('audit:list');
+  const { data } = useQuery({
+    queryKey: ['last-author', subject, id],
+    queryFn: ({ signal }) =>
+      call<Page<AuditRow>>('/rest/audit', {
+        query: { action: `${subject}:update`, keyword: String(id), size: 50 },
+        signal,
+      }),
+    enabled: mayRead,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+  return data?.records.find(({ target, isSuccess }) => target === String(id) && isSuccess)?.accountName;
+}

@@ -1,0 +1,41 @@
+import { TextInput } from '@mantine/core';
+import { languages, localeOf, ownNames } from '../../i18n/language.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useWords } from '../words.ts';
+import { refusalText, type KindProps } from './kind.ts';
+import classes from './form.module.css';
+import type { RowForm } from './use-row-form.ts';
+
+const keys = { 'zh-chs': 'nameZh', en: 'nameEn', ja: 'nameJa' } as const;
+
+/** The name in each language, together. */
+export function NamesField({ form, isDisabled, hint }: KindProps<'names'> & { form: RowForm }) {
+  const { t } = useTranslation('admin');
+  const words = useWords();
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('registry.form.names')}</legend>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {languages.map((language) => {
+        const key = keys[language];
+        const value = form.values[key];
+        return (
+          <TextInput
+            key={key}
+            className={classes.named}
+            label={ownNames[language]}
+            lang={localeOf[language]}
+            name={key}
+            value={typeof value === 'string' ? value : ''}
+            error={refusalText(words, form.refusals[key])}
+            disabled={isDisabled}
+            withAsterisk
+            autoComplete="off"
+            onChange={(event) => form.set({ [key]: event.currentTarget.value })}
+            onBlur={() => form.look(key)}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,95 @@
+import { Drawer } from '@mantine/core';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { PanelError } from '../../ui/Failure.tsx';
+import { Skeleton } from '../../ui/Panel.tsx';
+import { newestRow, refreshRegistry } from '../calls.ts';
+import type { RegistryDefinition, RegistryRow, Values } from '../definition.ts';
+import { newValues, valuesOfRow } from '../values.ts';
+import { useWords } from '../words.ts';
+import { RowForm } from './RowForm.tsx';
+import classes from './RowDrawer.module.css';
+
+interface RowDrawerProps {
+  definition: RegistryDefinition;
+  /** Which row; null makes a new one. */
+  id: number | null;
+  /** What the list is filtered by: a new row begins with it. */
+  filtered: Readonly<Record<string, string>>;
+  onClose: () => void;
+  onSaved: (id: number, values: Values) => void;
+}
+
+/** One row at the side of its list. What was typed is not lost by a wrong press. */
+export function RowDrawer({ definition, id, filtered, onClose, onSaved }: RowDrawerProps) {
+  const { t } = useTranslation(['admin', 'translation']);
+  const { language } = useLanguage();
+  const words = useWords();
+  const queries = useQueryClient();
+  const [isDirty, setIsDirty] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [copied, setCopied] = useState<Values | null>(null);
+  const mayUpdate = useHasPermission(`${definition.subject}:update`);
+  const mayCreate = useHasPermission(`${definition.subject}:create`);
+  // Read anew each time it is opened: what is edited is what stands now. Later changes come as conflicts.
+  const row = useQuery({
+    queryKey: ['edited', definition.path, id],
+    queryFn: () => newestRow(definition.path, id ?? 0),
+    enabled: id !== null && copied === null,
+    staleTime: Infinity,
+    gcTime: 0,
+    meta: { quiet: true },
+  });
+  const isNew = id === null || copied !== null;
+  const close = (): void => (isDirty ? setIsLeaving(true) : onClose());
+  const kind = words.resource(definition.subject);
+  const title = isNew ? t('registry.form.create', { kind }) : row.data ? definition.nameOf(row.data, language) : kind;
+  const form = (edited: RegistryRow | null, saved: Values) => (
+    <RowForm
+      key={edited === null ? 'new' : edited.id}
+      definition={definition}
+      row={edited}
+      saved={saved}
+      mayWrite={isNew ? mayCreate : mayUpdate}
+      onDirty={setIsDirty}
+      onSaved={onSaved}
+      onGone={() => setCopied(saved)}
+      onCancel={close}
+      onRefresh={() => void refreshRegistry(queries)}
+    />
+  );
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size={definition.drawerWidth ?? 560}
+      title={title}
+      transitionProps={{ duration: 160 }}
+      closeButtonProps={{ 'aria-label': t('translation:common.close') }}
+      classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
+    >
+      {isNew && form(null, copied ?? newValues(definition, filtered))}
+      {!isNew && row.data && form(row.data, valuesOfRow(definition, row.data))}
+      {!isNew && row.isPending && (
+        <div className={classes.waiting}>
+          <Skeleton rows={8} height={36} />
+        </div>
+      )}
+      {!isNew && row.isError && <PanelError message={row.error.message} onRetry={() => void row.refetch()} />}
+      {isLeaving && (
+        <ConfirmDialog
+          title={t('registry.form.leaveTitle')}
+          text={t('registry.form.leaveText')}
+          confirm={t('registry.form.leave')}
+          isDangerous
+          onConfirm={onClose}
+          onClose={() => setIsLeaving(false)}
+        />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { failures } from '@groundwatch/protocol/rest';
+import { ApiError } from '../../api/api-error.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { formatStamp } from '../../ui/format-time.ts';
+import { useDirtyTab } from '../../ui/page-frame.ts';
+import { useSaveRow } from '../calls.ts';
+import { ConflictDialog } from '../conflict/ConflictDialog.tsx';
+import type { RegistryDefinition, RegistryRow, Values } from '../definition.ts';
+import { bodyOfValues } from '../values.ts';
+import { useWords } from '../words.ts';
+import { Field } from './Field.tsx';
+import { refusalText } from './kind.ts';
+import classes from './form.module.css';
+import { useRowForm } from './use-row-form.ts';
+
+interface RowFormProps {
+  definition: RegistryDefinition;
+  /** The row as it was read; null for a new one. */
+  row: RegistryRow | null;
+  /** What is unsaved is told against this. */
+  saved: Values;
+  mayWrite: boolean;
+  onDirty: (isDirty: boolean) => void;
+  onSaved: (id: number, values: Values) => void;
+  /** The row that was edited is gone: its values become those of a new one. */
+  onGone: () => void;
+  onCancel: () => void;
+  onRefresh: () => void;
+}
+
+/** The fields of one row, checked as they are left, saved against the version that was read. */
+export function RowForm(props: RowFormProps) {
+  const { definition, row: read, saved, mayWrite, onDirty, onSaved, onGone, onCancel, onRefresh } = props;
+  const { t } = useTranslation(['admin', 'translation']);
+  const words = useWords();
+  const [row, setRow] = useState(read);
+  const [base, setBase] = useState(saved);
+  const [isClashing, setIsClashing] = useState(false);
+  const form = useRowForm(definition, row, base, saved);
+  const save = useSaveRow(definition.path);
+  const fields = useRef<HTMLDivElement>(null);
+  const { isDirty } = form;
+  useDirtyTab(isDirty);
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+
+  const toFirstProblem = (): void => {
+    requestAnimationFrame(() => {
+      const field = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"] input');
+      (field ?? fields.current)?.scrollIntoView({ block: 'nearest' });
+      field?.focus();
+    });
+  };
+  const send = (target: RegistryRow | null, values: Values): void =>
+    save.mutate(
+      { row: target, body: bodyOfValues(definition, values, target) },
+      {
+        onSuccess: (id) => onSaved(id, values),
+        onError: (error) => {
+          if (!(error instanceof ApiError)) return;
+          if (error.code === failures.conflict.code) setIsClashing(true);
+          if (error.fields.length > 0) form.refuse(error.fields);
+          toFirstProblem();
+        },
+      },
+    );
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    // A form in a dialog of this form is not this form.
+    event.stopPropagation();
+    if (form.lookAtAll()) send(row, form.values);
+    else toFirstProblem();
+  };
+
+  const shown = definition.fields.filter((field) => field.isShown?.(form.values, row) ?? true);
+  const isGone = row !== null && save.error instanceof ApiError && save.error.status === 404;
+  const homeless = Object.entries(form.refusals).filter(
+    ([path]) =>
+      !shown.some(
+        ({ key, kind }) =>
+          path === key || path.startsWith(`${key}.`) || (kind === 'names' && /^name(Zh|En|Ja)$/.test(path)),
+      ),
+  );
+  const isRefusedByField = save.error instanceof ApiError && save.error.fields.length > 0 && homeless.length === 0;
+  const Panel = definition.rowPanel;
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <div ref={fields} className={classes.fields}>
+        {save.error && !isClashing && !isRefusedByField && (
+          <div className={classes.alert} role="alert">
+            <IconAlertTriangle size={18} aria-hidden />
+            <div>
+              {isGone ? t('registry.form.gone') : save.error.message}
+              {homeless.length > 0 && (
+                <ul>
+                  {homeless.map(([path, refusal]) => (
+                    <li key={path}>
+                      {words.column(definition.subject, path)} {refusalText(words, refusal)}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          </div>
+        )}
+        {shown.map((field) => (
+          <div key={field.key} className={classes.field} data-half={field.isHalf || undefined}>
+            <Field definition={definition} field={field} form={form} row={row} isBusy={save.isPending || !mayWrite} />
+          </div>
+        ))}
+        {row !== null && Panel && (
+          <div className={classes.panel}>
+            <Panel row={row} refresh={onRefresh} />
+          </div>
+        )}
+      </div>
+      <footer className={classes.foot}>
+        {typeof row?.['updatedAt'] === 'string' && (
+          <span className={classes.stamp}>
+            {words.column(definition.subject, 'updatedAt')} {formatStamp(Date.parse(row['updatedAt']))}
+          </span>
+        )}
+        <Button variant="default" onClick={onCancel}>
+          {t(mayWrite ? 'translation:common.cancel' : 'translation:common.close')}
+        </Button>
+        {mayWrite && !isGone && (
+          <Button type="submit" loading={save.isPending} disabled={row !== null && !isDirty}>
+            {t('registry.form.save')}
+          </Button>
+        )}
+        {mayWrite && isGone && <Button onClick={onGone}>{t('registry.form.saveAsNew')}</Button>}
+      </footer>
+      {isClashing && row !== null && (
+        <ConflictDialog
+          definition={definition}
+          id={row.id}
+          before={base}
+          mine={form.values}
+          onClose={() => setIsClashing(false)}
+          onMerged={(newest, theirs, values) => {
+            setIsClashing(false);
+            setRow(newest);
+            setBase(theirs);
+            form.set(values);
+            send(newest, values);
+          }}
+        />
+      )}
+    </form>
+  );
+}

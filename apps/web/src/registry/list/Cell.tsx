@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { formatShortStamp, formatStamp } from '../../ui/format-time.ts';
+import type { ColumnDefinition, RegistryDefinition, RegistryRow } from '../definition.ts';
+import { FieldValue, Nothing } from './FieldValue.tsx';
+import classes from './list.module.css';
+
+const isTime = (key: string, value: unknown): value is string => key.endsWith('At') && typeof value === 'string';
+
+/** One value of a row in the list. */
+export function Cell({
+  definition,
+  column,
+  row,
+}: {
+  definition: RegistryDefinition;
+  column: ColumnDefinition;
+  row: RegistryRow;
+}) {
+  const { locale } = useLanguage();
+  const value = row[column.key];
+  if (column.render) return <column.render row={row} />;
+  if (isTime(column.key, value)) {
+    const at = Date.parse(value);
+    return (
+      <time dateTime={value} title={formatStamp(at)}>
+        {formatShortStamp(at, Date.now())}
+      </time>
+    );
+  }
+  const target = column.linkTo?.(row);
+  if (target !== undefined && typeof value === 'number') {
+    if (value === 0) return <span className={classes.nothing}>0</span>;
+    return (
+      <Link className={classes.count} to={target}>
+        {value.toLocaleString(locale)}
+      </Link>
+    );
+  }
+  if (value === null || value === undefined) return <Nothing />;
+  const referenceName = column.key.endsWith('Id') ? row[`${column.key.slice(0, -2)}Name`] : undefined;
+  return <FieldValue definition={definition} fieldKey={column.key} value={value} referenceName={referenceName} />;
+}

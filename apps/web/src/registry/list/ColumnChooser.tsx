@@ -1,0 +1,28 @@
+import { ActionIcon, Checkbox, Popover } from '@mantine/core';
+import { IconColumns3 } from '@tabler/icons-react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import classes from './list.module.css';
+import type { ColumnChoice } from './use-columns.tsx';
+
+export function ColumnChooser({ choice }: { choice: ColumnChoice }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Popover position="bottom-end" shadow="md" trapFocus>
+      <Popover.Target>
+        <ActionIcon variant="default" size={36} aria-label={t('registry.columns')}>
+          <IconColumns3 size={18} stroke={1.6} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('registry.columns')}>
+        <div className={classes.columns}>
+          {choice.all.map(({ key, title, isShown }) => (
+            <Checkbox key={key} size="sm" label={title} checked={isShown} onChange={() => choice.toggle(key)} />
+          ))}
+          <button type="button" className={classes.link} onClick={() => choice.reset()}>
+            {t('registry.columnsReset')}
+          </button>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import type { ListView } from '../../ui/paged-table/types.ts';
+import type { SetView } from '../../ui/paged-table/use-list-view.ts';
+import type { RegistryDefinition } from '../definition.ts';
+import { useWords } from '../words.ts';
+import classes from './list.module.css';
+
+interface EmptyListProps {
+  definition: RegistryDefinition;
+  view: ListView;
+  onView: SetView;
+  onCreate: (() => void) | undefined;
+  onImport: (() => void) | undefined;
+}
+
+/** Why there is nothing, and what to do next. */
+export function EmptyList({ definition, view, onView, onCreate, onImport }: EmptyListProps) {
+  const { t } = useTranslation('admin');
+  const words = useWords();
+  const kind = words.resource(definition.subject);
+  const isNarrowed = view.keyword !== '' || Object.keys(view.filters).length > 0;
+  if (isNarrowed) {
+    return (
+      <>
+        <div className={classes.empty}>
+          <strong>{t('registry.empty.noMatch')}</strong>
+          {t('registry.empty.noMatchText')}
+        </div>
+        <Button variant="default" onClick={() => onView({ keyword: '', filters: {} })}>
+          {t('registry.empty.showAll')}
+        </Button>
+      </>
+    );
+  }
+  return (
+    <>
+      <div className={classes.empty}>
+        <strong>{t('registry.empty.none', { kind })}</strong>
+        {onCreate ? t('registry.empty.next', { kind }) : t('registry.empty.nobody')}
+      </div>
+      <div className={classes.emptyButtons}>
+        {onCreate && (
+          <Button leftSection={<IconPlus size={16} />} onClick={onCreate}>
+            {t('registry.create')}
+          </Button>
+        )}
+        {onImport && (
+          <Button variant="default" onClick={onImport}>
+            {t('registry.import')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}

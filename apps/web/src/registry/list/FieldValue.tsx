@@ -1,0 +1,66 @@
+import { IconCheck, IconMinus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { rowQuery } from '../calls.ts';
+import type { FieldDefinition, ReferenceSource, RegistryDefinition } from '../definition.ts';
+import { nameOfRow } from '../references.ts';
+import { useWords } from '../words.ts';
+import classes from './list.module.css';
+
+export const Nothing = () => <span className={classes.nothing}>—</span>;
+
+/** Yes and no as symbol and word. */
+export function YesNo({ value }: { value: boolean }) {
+  const words = useWords();
+  const Sign = value ? IconCheck : IconMinus;
+  return (
+    <span className={classes.yesNo} data-no={!value || undefined}>
+      <Sign size={15} stroke={2} aria-hidden />
+      {words.choice('boolean', value)}
+    </span>
+  );
+}
+
+const numbers = (locale: string, value: number): string =>
+  value.toLocaleString(locale, { maximumFractionDigits: 10 }).replace('-', '−');
+
+/** Name of a row of which only the id is known. */
+function ReferenceName({ source, id }: { source: ReferenceSource; id: number }) {
+  const { language } = useLanguage();
+  const { data } = useQuery(rowQuery(source.path, id));
+  return data ? (source.nameOf ?? nameOfRow)(data, language) : `#${id}`;
+}
+
+interface FieldValueProps {
+  definition: RegistryDefinition;
+  fieldKey: string;
+  value: unknown;
+  /** Where the row says what its reference is called. */
+  referenceName?: unknown;
+}
+
+/** A value of a field as words. */
+export function FieldValue({ definition, fieldKey, value, referenceName }: FieldValueProps) {
+  const { locale } = useLanguage();
+  const words = useWords();
+  const field: FieldDefinition | undefined = definition.fields.find(({ key }) => key === fieldKey);
+  if (value === null || value === undefined || value === '') return <Nothing />;
+  if (typeof value === 'boolean') return <YesNo value={value} />;
+  if (field?.kind === 'choice') return words.choice(field.words, value);
+  if (field?.kind === 'reference' && typeof value === 'number') {
+    if (typeof referenceName === 'string' && referenceName !== '') return referenceName;
+    return <ReferenceName source={field.of} id={value} />;
+  }
+  if (typeof value === 'number') {
+    const unit = field?.kind === 'number' ? field.unit : undefined;
+    return (
+      <>
+        {numbers(locale, value)}
+        {unit !== undefined && <span className={classes.unit}>{unit}</span>}
+      </>
+    );
+  }
+  if (Array.isArray(value) && value.length === 0) return <Nothing />;
+  if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return value.join(', ');
+  return typeof value === 'string' ? value : <code className={classes.code}>{JSON.stringify(value)}</code>;
+}

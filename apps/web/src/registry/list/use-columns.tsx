@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { usePreference } from '../../session/preferences.ts';
+import type { TableColumn } from '../../ui/paged-table/types.ts';
+import type { RegistryDefinition, RegistryRow } from '../definition.ts';
+import { useWords } from '../words.ts';
+import { Cell } from './Cell.tsx';
+
+/** Keys of the columns that the user chose; null: those of the definition. */
+const readChosen = (value: unknown): readonly string[] | null =>
+  Array.isArray(value) && value.every((key) => typeof key === 'string') ? value : null;
+
+export interface ColumnChoice {
+  /** All columns that can be chosen, the first one excepted: it always stands. */
+  readonly all: readonly { readonly key: string; readonly title: string; readonly isShown: boolean }[];
+  toggle(key: string): void;
+  reset(): void;
+}
+
+/** The columns that are shown, and the choice among all, kept per user. */
+export function useColumns(definition: RegistryDefinition): [readonly TableColumn<RegistryRow>[], ColumnChoice] {
+  const words = useWords();
+  const [chosen, setChosen] = usePreference(`columns.${definition.subject}`, readChosen);
+  return useMemo(() => {
+    const [first] = definition.columns;
+    const isShown = ({ key, isExtra }: (typeof definition.columns)[number]): boolean =>
+      key === first?.key || (chosen?.includes(key) ?? !isExtra);
+    const title = (key: string): string => words.column(definition.subject, key);
+    const shown = definition.columns.filter(isShown);
+    const columns = shown.map((column): TableColumn<RegistryRow> => ({
+      key: column.sort ?? column.key,
+      title: title(column.key),
+      isSortable: column.sort !== null,
+      isNumeric: column.isNumeric ?? false,
+      render: (row) => <Cell definition={definition} column={column} row={row} />,
+      ...(column.width === undefined ? {} : { width: column.width }),
+    }));
+    const keys = shown.map(({ key }) => key);
+    const choice: ColumnChoice = {
+      all: definition.columns
+        .filter((column) => column !== first)
+        .map((column) => ({ key: column.key, title: title(column.key), isShown: isShown(column) })),
+      toggle: (key) => setChosen(keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key]),
+      reset: () => setChosen(null),
+    };
+    return [columns, choice];
+  }, [definition, words, chosen, setChosen]);
+}

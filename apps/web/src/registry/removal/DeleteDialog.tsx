@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { PanelError } from '../../ui/Failure.tsx';
+import { Skeleton } from '../../ui/Panel.tsx';
+import { dependentsQuery, useDeleteRow } from '../calls.ts';
+import type { RegistryDefinition, RegistryRow } from '../definition.ts';
+import { useWords } from '../words.ts';
+import { DependentList } from './DependentList.tsx';
+import classes from './removal.module.css';
+
+interface DeleteDialogProps {
+  definition: RegistryDefinition;
+  row: RegistryRow;
+  onClose: () => void;
+  onDeleted: (row: RegistryRow) => void;
+}
+
+/** Says what depends on the row before it is deleted; what must be taken away first is a link to it. */
+export function DeleteDialog({ definition, row, onClose, onDeleted }: DeleteDialogProps) {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const words = useWords();
+  const dependents = useQuery(dependentsQuery(definition.path, row.id));
+  const remove = useDeleteRow(definition.path);
+  const blocking = dependents.data?.filter(({ isBlocking }) => isBlocking) ?? [];
+  const going = dependents.data?.filter(({ isBlocking }) => !isBlocking) ?? [];
+  const name = definition.nameOf(row, language);
+  return (
+    <ConfirmDialog
+      title={t('registry.delete.title', { kind: words.resource(definition.subject) })}
+      confirm={t('registry.delete.confirm')}
+      isDangerous
+      isBusy={remove.isPending}
+      isDisabled={!dependents.isSuccess || blocking.length > 0}
+      error={remove.error}
+      onClose={onClose}
+      onConfirm={() => remove.mutate(row, { onSuccess: () => onDeleted(row) })}
+      text={
+        <div className={classes.text}>
+          <strong className={classes.name}>{name}</strong>
+          {dependents.isPending && <Skeleton rows={2} height={16} />}
+          {dependents.isError && (
+            <PanelError message={dependents.error.message} onRetry={() => void dependents.refetch()} />
+          )}
+          {blocking.length > 0 && (
+            <DependentList
+              lead={t('registry.delete.blocked')}
+              dependents={blocking}
+              parentKey={`${camel(definition.subject)}Id`}
+              parentId={row.id}
+            />
+          )}
+          {blocking.length === 0 && going.length > 0 && (
+            <DependentList lead={t('registry.delete.goesToo')} dependents={going} />
+          )}
+          {dependents.isSuccess && blocking.length === 0 && <p>{t('registry.delete.final')}</p>}
+        </div>
+      }
+    />
+  );
+}
+
+const camel = (subject: string): string => subject.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());

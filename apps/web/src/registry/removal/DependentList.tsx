@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import type { Dependent } from '@groundwatch/protocol/rest';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { pageOfSubject } from '../references.ts';
+import { useWords } from '../words.ts';
+import classes from './removal.module.css';
+
+interface DependentListProps {
+  lead: string;
+  dependents: readonly Dependent[];
+  /** What their lists are narrowed by, to show these alone. */
+  parentKey?: string;
+  parentId?: number;
+}
+
+/** What depends on a row: kind, how many, and the first of them by name. */
+export function DependentList({ lead, dependents, parentKey, parentId }: DependentListProps) {
+  const { t } = useTranslation('admin');
+  const { locale } = useLanguage();
+  const words = useWords();
+  return (
+    <>
+      <p>{lead}</p>
+      <ul className={classes.dependents}>
+        {dependents.map(({ kind, count, names }) => {
+          const page = parentKey === undefined ? undefined : pageOfSubject(kind);
+          const what = `${words.resources(kind)} · ${count === null ? t('registry.delete.some') : count.toLocaleString(locale)}`;
+          return (
+            <li key={kind}>
+              {page === undefined ? <b>{what}</b> : <Link to={`${page}?${parentKey}=${parentId}`}>{what}</Link>}
+              {names.length > 0 && (
+                <span>
+                  {names.join(t('registry.delete.comma'))}
+                  {count !== null && count > names.length && ' …'}
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { FileDrop } from '../../ui/FileDrop.tsx';
+import { showNote } from '../../ui/toasts.ts';
+import { useImport } from '../calls.ts';
+import type { RegistryDefinition } from '../definition.ts';
+import { useWords } from '../words.ts';
+import { ImportReport } from './ImportReport.tsx';
+import classes from './sheets.module.css';
+import { useExport } from './use-export.ts';
+
+const LARGEST_MB = 10;
+
+/** A file is checked first and shown as it was understood; only then it is written, all of it or nothing. */
+export function ImportDialog({ definition, onClose }: { definition: RegistryDefinition; onClose: () => void }) {
+  const { t } = useTranslation(['admin', 'translation']);
+  const words = useWords();
+  const sheet = useImport(definition.path);
+  const template = useExport(definition);
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState(0);
+  const check = (chosen: File): void => {
+    setFile(chosen);
+    setShare(0);
+    sheet.mutate({ file: chosen, mode: 'check', onProgress: setShare });
+  };
+  const report = sheet.data;
+  const changes = report ? report.created + report.updated : 0;
+  const apply = (): void => {
+    if (!file) return;
+    setShare(0);
+    sheet.mutate(
+      { file, mode: 'apply', onProgress: setShare },
+      {
+        onSuccess: (answer) => {
+          if (answer.problems.length > 0) return;
+          showNote(t('registry.sheet.done', { created: answer.created, updated: answer.updated }));
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('registry.sheet.title', { kind: words.resources(definition.subject) })}
+      centered
+      size={report ? 920 : 560}
+      closeOnClickOutside={!sheet.isPending}
+      transitionProps={{ duration: 160 }}
+      closeButtonProps={{ 'aria-label': t('translation:common.close') }}
+    >
+      <FileDrop
+        label={t('registry.sheet.choose')}
+        hint={t('registry.sheet.limits', { megabytes: LARGEST_MB })}
+        accept=".xlsx,.csv"
+        largest={LARGEST_MB * 1_048_576}
+        file={file}
+        progress={sheet.isPending ? share : undefined}
+        onFile={check}
+      />
+      {!report && (
+        <p className={classes.template}>
+          {t('registry.sheet.templateHint')}{' '}
+          <button type="button" className={classes.link} onClick={() => void template.run('xlsx', {}, true)}>
+            {t('registry.sheet.template')}
+          </button>
+        </p>
+      )}
+      {sheet.error && (
+        <p className={classes.error} role="alert">
+          {sheet.error.message}
+        </p>
+      )}
+      {report && file && <ImportReport definition={definition} report={report} fileName={file.name} />}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('translation:common.cancel')}
+        </Button>
+        <Button
+          onClick={apply}
+          loading={sheet.isPending}
+          disabled={!report || report.problems.length > 0 || changes === 0}
+        >
+          {report && changes > 0 ? t('registry.sheet.apply', { count: changes }) : t('registry.sheet.applyNone')}
+        </Button>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { csvOf } from './csv.ts';
+
+it('writes what spreadsheets read, and no formulas', () => {
+  expect(
+    csvOf([
+      ['行', 'a"b'],
+      ['=1+1', 'x,y'],
+      ['-', 'z\nw'],
+    ]),
+  ).toBe(`\uFEFF行,"a""b"\r\n'=1+1,"x,y"\r\n'-,"z\nw"\r\n`);
+});

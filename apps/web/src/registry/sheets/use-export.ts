@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import { download } from '../../api/download.ts';
+import { showError } from '../../ui/toasts.ts';
+import type { RegistryDefinition } from '../definition.ts';
+
+export type SheetFormat = 'xlsx' | 'csv';
+
+/** Fetches the rows of a list as a file; `bytes` tells how much has come while it is on its way. */
+export function useExport({ path }: RegistryDefinition) {
+  const [bytes, setBytes] = useState<number | null>(null);
+  const run = async (
+    format: SheetFormat,
+    query: Readonly<Record<string, string | number>>,
+    isTemplate = false,
+  ): Promise<void> => {
+    setBytes(0);
+    try {
+      await download(`/rest/${path}/export`, `${path}.${format}`, {
+        query: { ...query, format, ...(isTemplate ? { template: 'true' } : {}) },
+        onProgress: setBytes,
+      });
+    } catch (error) {
+      showError(error);
+    } finally {
+      setBytes(null);
+    }
+  };
+  return { bytes, run };
+}

@@ -1,0 +1,92 @@
+import { Progress } from '@mantine/core';
+import { IconFile, IconUpload } from '@tabler/icons-react';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { useTranslation } from '../i18n/i18n.ts';
+import classes from './FileDrop.module.css';
+
+interface FileDropProps {
+  label: string;
+  /** What is taken: kinds and size, said before. */
+  hint: string;
+  accept: string;
+  /** Bytes. */
+  largest: number;
+  file: File | null;
+  /** 0 to 1 while the file is on its way; 1: the server is at work on it. */
+  progress?: number | undefined;
+  error?: string | undefined;
+  onFile: (file: File) => void;
+}
+
+const sizeOf = (bytes: number): string =>
+  bytes < 1_048_576 ? `${Math.ceil(bytes / 1_024)} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
+
+/** A file chosen, or dropped here. */
+export function FileDrop({ label, hint, accept, largest, file, progress, error, onFile }: FileDropProps) {
+  const { t } = useTranslation('admin');
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setIsOver] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const hintId = useId();
+  const take = (files: FileList | null): void => {
+    const chosen = files?.[0];
+    if (!chosen) return;
+    const isTooLarge = chosen.size > largest;
+    setRefused(isTooLarge ? t('file.tooLarge', { size: sizeOf(chosen.size), largest: sizeOf(largest) }) : null);
+    if (!isTooLarge) onFile(chosen);
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files);
+  };
+  const problem = refused ?? error;
+  return (
+    <div>
+      <button
+        type="button"
+        className={classes.drop}
+        data-over={isOver || undefined}
+        aria-describedby={hintId}
+        disabled={progress !== undefined}
+        onClick={() => input.current?.click()}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={drop}
+      >
+        {file ? <IconFile size={22} stroke={1.5} aria-hidden /> : <IconUpload size={22} stroke={1.5} aria-hidden />}
+        <span>
+          <strong>{file ? file.name : label}</strong>
+          <span id={hintId}>{file ? `${sizeOf(file.size)} · ${t('file.another')}` : hint}</span>
+        </span>
+      </button>
+      <input
+        ref={input}
+        type="file"
+        accept={accept}
+        hidden
+        onChange={(event) => {
+          take(event.currentTarget.files);
+          // The same file, mended, may be chosen again.
+          event.currentTarget.value = '';
+        }}
+      />
+      {progress !== undefined && (
+        <Progress
+          className={classes.progress}
+          value={progress * 100}
+          size={4}
+          aria-label={t(progress < 1 ? 'file.sending' : 'file.working')}
+        />
+      )}
+      {problem && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
