@@ -12,6 +12,7 @@ export default defineConfig({
   server: {
     proxy: {
       '/rest': api,
+      '/upload': api,
       '/login': {
         target: api,
         bypass: (request) =>

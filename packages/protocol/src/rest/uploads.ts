@@ -4,6 +4,15 @@ import { id, name, note } from './registry/parts.ts';
 export const ResourceKindSchema = z.enum(['picture', 'floorPlan', 'logo', 'siteLayer', 'elevationModel']);
 export type ResourceKind = z.infer<typeof ResourceKindSchema>;
 
+/** Whose files of a kind are: one of these fields names the owner. */
+export const resourceOwners: Readonly<Record<ResourceKind, readonly ('companyId' | 'projectId' | 'stationId')[]>> = {
+  picture: ['stationId'],
+  floorPlan: ['stationId', 'projectId'],
+  logo: ['companyId'],
+  siteLayer: ['projectId'],
+  elevationModel: ['projectId'],
+};
+
 /** `POST upload/form/upload?kind=…`, a form with one field `file`: what was made of the file. */
 export const UploadAnswerSchema = z.object({
   fileId: id,
