@@ -1,6 +1,7 @@
-import { lazy, type ComponentType } from 'react';
+import { createElement, lazy, type ComponentType } from 'react';
 import { withinTime } from '../errors/lazy-part.ts';
 import { needNamespaces, type Namespace } from '../i18n/i18n.ts';
+import type { RegistryDefinition } from '../registry/definition.ts';
 
 type Load = () => Promise<ComponentType>;
 
@@ -11,6 +12,19 @@ const page = (load: Load, ...namespaces: readonly Namespace[]) =>
     return { default: component };
   });
 
+/** A page of the back office that is nothing but its definition. */
+const registry = (load: () => Promise<RegistryDefinition>) =>
+  page(
+    async () => {
+      const [{ RegistryPage }, definition] = await Promise.all([import('../registry/RegistryPage.tsx'), load()]);
+      return () => createElement(RegistryPage, { definition });
+    },
+    'admin',
+    'words',
+  );
+
+const organisation = () => import('../features/registry/organisation.ts');
+
 /** What the menu's entries name as their component. An entry whose component is missing here leads to the 404 page. */
 export const pages: Readonly<Record<string, ComponentType>> = {
   home: page(async () => (await import('./home/HomePage.tsx')).HomePage),
@@ -18,5 +32,11 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   password: page(async () => (await import('./password/PasswordPage.tsx')).PasswordPage),
   device: page(async () => (await import('../features/device/DevicePage.tsx')).DevicePage),
   devices: page(async () => (await import('./devices/DevicesPage.tsx')).DevicesPage),
+  quarantine: page(async () => (await import('./quarantine/QuarantinePage.tsx')).QuarantinePage, 'admin', 'words'),
   'device-tree': page(async () => (await import('./device-tree/DeviceTreePage.tsx')).DeviceTreePage, 'admin', 'words'),
+  companies: registry(async () => (await organisation()).companies),
+  customers: registry(async () => (await organisation()).customers),
+  projects: registry(async () => (await organisation()).projects),
+  platforms: registry(async () => (await organisation()).platforms),
+  'station-types': registry(async () => (await organisation()).stationTypes),
 };

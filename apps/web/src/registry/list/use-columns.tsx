@@ -1,13 +1,20 @@
 import { useMemo } from 'react';
 import { usePreference } from '../../session/preferences.ts';
 import type { TableColumn } from '../../ui/paged-table/types.ts';
-import type { RegistryDefinition, RegistryRow } from '../definition.ts';
+import type { ColumnDefinition, RegistryDefinition, RegistryRow } from '../definition.ts';
 import { useWords } from '../words.ts';
 import { Cell } from './Cell.tsx';
 
 /** Keys of the columns that the user chose; null: those of the definition. */
 const readChosen = (value: unknown): readonly string[] | null =>
   Array.isArray(value) && value.every((key) => typeof key === 'string') ? value : null;
+
+/** What refers to another row is sorted by that row's name. */
+function sortKey({ fields }: RegistryDefinition, { key, sort }: ColumnDefinition): string {
+  if (typeof sort === 'string') return sort;
+  const isReference = fields.some((field) => field.key === key && field.kind === 'reference');
+  return isReference ? key.replace(/Id$/, 'Name') : key;
+}
 
 export interface ColumnChoice {
   /** All columns that can be chosen, the first one excepted: it always stands. */
@@ -27,7 +34,7 @@ export function useColumns(definition: RegistryDefinition): [readonly TableColum
     const title = (key: string): string => words.column(definition.subject, key);
     const shown = definition.columns.filter(isShown);
     const columns = shown.map((column): TableColumn<RegistryRow> => ({
-      key: column.sort ?? column.key,
+      key: sortKey(definition, column),
       title: title(column.key),
       isSortable: column.sort !== null,
       isNumeric: column.isNumeric ?? false,
