@@ -1,9 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
+import { lazyPart } from './errors/lazy-part.ts';
 import { RequireSession } from './session/RequireSession.tsx';
 import { Shell } from './shell/Shell.tsx';
 
-const LoginPage = lazy(async () => ({ default: (await import('./pages/login/LoginPage.tsx')).LoginPage }));
+const LoginPage = lazyPart(async () => (await import('./pages/login/LoginPage.tsx')).LoginPage);
+const FirstPasswordPage = lazyPart(
+  async () => (await import('./pages/password/FirstPasswordPage.tsx')).FirstPasswordPage,
+);
 
 /** The login, and everything else behind it: which pages there are is known once it is known who asks. */
 export function AppRoutes() {
@@ -20,7 +24,13 @@ export function AppRoutes() {
       <Route
         path="*"
         element={
-          <RequireSession>
+          <RequireSession
+            firstPassword={
+              <Suspense>
+                <FirstPasswordPage />
+              </Suspense>
+            }
+          >
             <Shell />
           </RequireSession>
         }

@@ -5,19 +5,25 @@ import { ApiError } from '../api/api-error.ts';
 import { useTranslation } from '../i18n/i18n.ts';
 import { liveClient } from '../live/live.ts';
 import { FullPageNote } from '../ui/FullPageNote.tsx';
-import { PASSWORD_PATH } from './paths.ts';
 import { loginPath } from './safe-redirect.ts';
 import { onSessionExpired } from './session-expired.ts';
 import { useUser } from './session.ts';
 
+interface RequireSessionProps {
+  /** Instead of everything else, for those whose password was set by somebody else. */
+  firstPassword: ReactNode;
+  children: ReactNode;
+}
+
 /** Whoever is not signed in is led to the login and back; the live connection lives as long as the session. */
-export function RequireSession({ children }: { children: ReactNode }) {
+export function RequireSession({ firstPassword, children }: RequireSessionProps) {
   const { t } = useTranslation();
   const location = useLocation();
   const navigate = useNavigate();
   const queries = useQueryClient();
   const user = useUser();
   const isSignedIn = user.isSuccess;
+  const isAdmitted = isSignedIn && !user.data.mustChangePassword;
 
   useEffect(
     () =>
@@ -29,10 +35,10 @@ export function RequireSession({ children }: { children: ReactNode }) {
     [navigate, queries, location, isSignedIn],
   );
   useEffect(() => {
-    if (!isSignedIn) return undefined;
+    if (!isAdmitted) return undefined;
     liveClient.start();
     return () => liveClient.stop();
-  }, [isSignedIn]);
+  }, [isAdmitted]);
 
   if (user.isPending) return <FullPageNote title={t('common.loading')} isBusy />;
   if (user.isError) {
@@ -40,9 +46,6 @@ export function RequireSession({ children }: { children: ReactNode }) {
       return <Navigate to={loginPath(location)} replace />;
     return <FullPageNote title={t('error.title')} text={user.error.message} onRetry={() => void user.refetch()} />;
   }
-  if (user.data.mustChangePassword && location.pathname !== PASSWORD_PATH) {
-    const wanted = `${location.pathname}${location.search}${location.hash}`;
-    return <Navigate to={PASSWORD_PATH} replace state={{ wanted }} />;
-  }
-  return children;
+  // In place of the page that was wanted, which appears once the password is the user's own.
+  return user.data.mustChangePassword ? firstPassword : children;
 }

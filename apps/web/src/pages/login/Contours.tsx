@@ -1,5 +1,5 @@
 import { contours } from 'd3-contour';
-import classes from './LoginPage.module.css';
+import classes from './Entrance.module.css';
 
 const WIDTH = 144;
 const HEIGHT = 144;

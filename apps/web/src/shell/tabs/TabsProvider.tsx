@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router';
+import { tellUnsavedInput } from '../../errors/unsaved-input.ts';
 import { preferences } from '../../session/preferences.ts';
 import { readSavedTabs, restoreTabs, savedTabs } from './saved-tabs.ts';
 import { TabStore, TabStoreContext } from './tab-store.ts';
@@ -12,6 +13,8 @@ export function TabsProvider({ pages, children }: { pages: RouteObject[]; childr
     const saved = readSavedTabs(preferences.store.getState().values[KEY]);
     return new TabStore(restoreTabs(saved, (path) => matchRoutes(pages, path) !== null));
   });
+
+  useEffect(() => tellUnsavedInput(() => store.tabs.list.some((tab) => tab.dirtyForms.length > 0)), [store]);
 
   useEffect(() => {
     store.dispatch({ type: 'prune', isOpenable: (path) => matchRoutes(pages, path) !== null });

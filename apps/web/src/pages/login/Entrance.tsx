@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { LanguageLinks } from '../../ui/LanguageLinks.tsx';
+import { Logo } from '../../ui/Logo.tsx';
+import { Contours } from './Contours.tsx';
+import classes from './Entrance.module.css';
+
+interface EntranceProps {
+  title: string;
+  children: ReactNode;
+}
+
+/** What stands before the site: one tree for every screen, since turning a phone must not lose what was typed. */
+export function Entrance({ title, children }: EntranceProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={classes.page}>
+      <header className={classes.brand}>
+        <Contours />
+        <Logo size={44} />
+        <div>
+          <p className={classes.name}>{t('app.title')}</p>
+          <p className={classes.tagline}>{t('app.tagline')}</p>
+        </div>
+      </header>
+      <main className={classes.main}>
+        <section className={classes.card}>
+          <h1 className={classes.title}>{title}</h1>
+          {children}
+        </section>
+        <footer className={classes.foot}>
+          <LanguageLinks />
+        </footer>
+      </main>
+    </div>
+  );
+}

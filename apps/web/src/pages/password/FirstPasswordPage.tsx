@@ -1,0 +1,33 @@
+import { useNavigate } from 'react-router';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useLogout, useUser } from '../../session/session.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Entrance } from '../login/Entrance.tsx';
+import { PasswordForm } from './PasswordForm.tsx';
+import classes from './PasswordForm.module.css';
+
+// The page that was wanted appears by itself.
+const noMore = (): void => undefined;
+
+/** Whoever got a password from somebody else chooses one before anything else. */
+export function FirstPasswordPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const user = useUser();
+  const logout = useLogout();
+  usePageTitle(t('page.password'));
+  return (
+    <Entrance title={t('page.password')}>
+      <p className={classes.text}>{t('password.must', { name: user.data?.name || user.data?.accountName })}</p>
+      <PasswordForm isLarge onSaved={noMore} />
+      <button
+        type="button"
+        className={classes.leave}
+        disabled={logout.isPending}
+        onClick={() => logout.mutate(undefined, { onSuccess: () => void navigate('/login', { replace: true }) })}
+      >
+        {t('password.leave')}
+      </button>
+    </Entrance>
+  );
+}

@@ -1,0 +1,68 @@
+import { Button, PasswordInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useUser } from '../../session/session.ts';
+import classes from './PasswordForm.module.css';
+import { PasswordRules } from './PasswordRules.tsx';
+import { SHORTEST } from './rules.ts';
+import { useChangePassword } from './use-change-password.ts';
+
+interface PasswordFormProps {
+  onSaved: () => void;
+  /** Larger fields, where the form stands alone. */
+  isLarge?: boolean;
+}
+
+/** Old and new password; what the server refuses is said at its field, and nothing typed is lost. */
+export function PasswordForm({ onSaved, isLarge = false }: PasswordFormProps) {
+  const { t } = useTranslation();
+  const user = useUser();
+  const [typed, setTyped] = useState({ oldPassword: '', newPassword: '', repeat: '' });
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { oldPassword: '', newPassword: '', repeat: '' },
+    onValuesChange: setTyped,
+    validate: {
+      oldPassword: (value) => (value === '' ? t('password.oldMissing') : null),
+      newPassword: (value, { oldPassword }) =>
+        [...value].length < SHORTEST ? t('password.tooShort') : value === oldPassword ? t('password.same') : null,
+      repeat: (value, values) => (value === values.newPassword ? null : t('password.different')),
+    },
+  });
+  const save = useChangePassword((field, words) => form.setFieldError(field, words), onSaved);
+  const field = (name: keyof typeof typed, autoComplete: string) => ({
+    ...form.getInputProps(name),
+    name,
+    autoComplete,
+    size: isLarge ? 'md' : 'sm',
+    visibilityToggleButtonProps: { 'aria-label': t('login.showPassword'), tabIndex: 0 },
+  });
+
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={form.onSubmit(({ oldPassword, newPassword }) => save.mutate({ oldPassword, newPassword }))}
+    >
+      <input type="text" name="username" autoComplete="username" value={user.data?.accountName ?? ''} readOnly hidden />
+      <PasswordInput
+        key={form.key('oldPassword')}
+        {...field('oldPassword', 'current-password')}
+        label={t('password.old')}
+        data-autofocus
+      />
+      <PasswordInput
+        key={form.key('newPassword')}
+        {...field('newPassword', 'new-password')}
+        label={t('password.new')}
+        aria-describedby="password-rules"
+      />
+      <PasswordRules id="password-rules" {...typed} />
+      <PasswordInput key={form.key('repeat')} {...field('repeat', 'new-password')} label={t('password.repeat')} />
+      <Button type="submit" size={isLarge ? 'md' : 'sm'} loading={save.isPending}>
+        {t('password.submit')}
+      </Button>
+    </form>
+  );
+}

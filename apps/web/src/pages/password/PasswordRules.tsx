@@ -1,0 +1,42 @@
+import { IconCheck, IconPoint } from '@tabler/icons-react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import classes from './PasswordForm.module.css';
+import { SHORTEST, strengthOf } from './rules.ts';
+
+interface PasswordRulesProps {
+  id: string;
+  oldPassword: string;
+  newPassword: string;
+}
+
+/** What a new password has to be, said before it is refused, and how strong the present one is. */
+export function PasswordRules({ id, oldPassword, newPassword }: PasswordRulesProps) {
+  const { t } = useTranslation();
+  const strength = strengthOf(newPassword);
+  const rules = [
+    { words: t('password.hint'), isMet: [...newPassword].length >= SHORTEST },
+    { words: t('password.hintOther'), isMet: newPassword !== '' && newPassword !== oldPassword },
+  ];
+  return (
+    <div id={id} className={classes.rules}>
+      <ul>
+        {rules.map(({ words, isMet }) => (
+          <li key={words} data-met={isMet || undefined}>
+            {isMet ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconPoint size={16} stroke={2} aria-hidden />}
+            {words}
+          </li>
+        ))}
+      </ul>
+      {newPassword !== '' && (
+        <p className={classes.strength}>
+          <span className={classes.steps} aria-hidden>
+            {[1, 2, 3].map((step) => (
+              <i key={step} data-on={strength >= step || undefined} />
+            ))}
+          </span>
+          {t(`password.strength${strength}`)}
+        </p>
+      )}
+    </div>
+  );
+}
