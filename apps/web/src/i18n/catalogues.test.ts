@@ -8,6 +8,9 @@ import adminZh from './admin/zh-chs.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
 import { languageCookie, languageOfCookie } from './language.ts';
+import toolsEn from './tools/en.json' with { type: 'json' };
+import toolsJa from './tools/ja.json' with { type: 'json' };
+import toolsZh from './tools/zh-chs.json' with { type: 'json' };
 import zh from './zh-chs.json' with { type: 'json' };
 
 type Tree = { [key: string]: string | Tree };
@@ -18,9 +21,9 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
   );
 
 const catalogues = {
-  'zh-chs': new Map(flat({ ...zh, admin: adminZh })),
-  en: new Map(flat({ ...en, admin: adminEn })),
-  ja: new Map(flat({ ...ja, admin: adminJa })),
+  'zh-chs': new Map(flat({ ...zh, admin: adminZh, tools: toolsZh })),
+  en: new Map(flat({ ...en, admin: adminEn, tools: toolsEn })),
+  ja: new Map(flat({ ...ja, admin: adminJa, tools: toolsJa })),
 };
 const holes = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
 

@@ -15,19 +15,21 @@ import {
 } from './language.ts';
 import type words from '@groundwatch/protocol/words/zh-chs.json';
 import type adminWords from './admin/zh-chs.json';
+import type toolWords from './tools/zh-chs.json';
 import type zh from './zh-chs.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof zh; admin: typeof adminWords; words: typeof words };
+    resources: { translation: typeof zh; admin: typeof adminWords; tools: typeof toolWords; words: typeof words };
   }
 }
 
 /**
- * `translation` has the words of the shell and of the pages that everybody opens. `admin` has those of the back office, `words`
- * those that the server uses too (problems of fields, names of columns); both are fetched with the pages that need them.
+ * `translation` has the words of the shell and of the pages that everybody opens. `admin` has those of the back office, `tools`
+ * those of the settings and of the search, `words` those that the server uses too (problems of fields, names of columns); they are
+ * fetched with what needs them.
  */
-export type Namespace = 'translation' | 'admin' | 'words';
+export type Namespace = 'translation' | 'admin' | 'tools' | 'words';
 
 const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Promise<{ default: object }>>>>> = {
   translation: {
@@ -39,6 +41,11 @@ const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Pro
     'zh-chs': () => import('./admin/zh-chs.json'),
     en: () => import('./admin/en.json'),
     ja: () => import('./admin/ja.json'),
+  },
+  tools: {
+    'zh-chs': () => import('./tools/zh-chs.json'),
+    en: () => import('./tools/en.json'),
+    ja: () => import('./tools/ja.json'),
   },
   words: {
     'zh-chs': () => import('@groundwatch/protocol/words/zh-chs.json'),

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Brand } from './Brand.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 import { HeaderNav } from './HeaderNav.tsx';
+import { SearchButton } from './search/SearchButton.tsx';
 import classes from './Header.module.css';
 
 // Menus float, and what makes them float is heavy: the page itself comes first.
@@ -13,6 +14,7 @@ export function Header() {
       <Brand />
       <HeaderNav />
       <div className={classes.tools}>
+        <SearchButton />
         <ConnectionState />
         <Suspense fallback={<span className={classes.waiting} />}>
           <HeaderTools />

@@ -1,7 +1,7 @@
 import { ErrorBadge } from './ErrorBadge.tsx';
 import { FullScreenButton } from './FullScreenButton.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
-import { SchemeMenu } from './SchemeMenu.tsx';
+import { SettingsButton } from './settings/SettingsButton.tsx';
 import { UserMenu } from './UserMenu.tsx';
 
 /** Everything of the header that opens. */
@@ -9,8 +9,8 @@ export function HeaderTools() {
   return (
     <>
       <ErrorBadge />
-      <SchemeMenu />
       <LanguageMenu />
+      <SettingsButton />
       <FullScreenButton />
       <UserMenu />
     </>

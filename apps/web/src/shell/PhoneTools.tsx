@@ -1,13 +1,13 @@
-import { useDisclosure } from '@mantine/hooks';
-import { IconBug, IconKey, IconLogout, type IconProps } from '@tabler/icons-react';
+import { IconBug, IconKey, IconLogout, IconPalette, IconSearch, type IconProps } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useErrorCount } from '../errors/error-log.ts';
 import { useTranslation } from '../i18n/i18n.ts';
+import { chooseLanguage } from '../session/choose-language.ts';
 import { PASSWORD_PATH } from '../session/paths.ts';
 import { LanguageLinks } from '../ui/LanguageLinks.tsx';
 import { useViewChoice, viewChoices } from '../ui/view-mode.ts';
-import { LogoutDialog } from './LogoutDialog.tsx';
+import { open, type PanelName } from './open-panel.ts';
 import { useUserName } from './use-user-name.ts';
 import aside from './Aside.module.css';
 import classes from './PhoneTools.module.css';
@@ -18,9 +18,20 @@ export function PhoneTools({ onFollow }: { onFollow: () => void }) {
   const name = useUserName();
   const errors = useErrorCount();
   const { choice, choose } = useViewChoice();
-  const [isLeaving, dialog] = useDisclosure(false);
+  const show = (name: PanelName) => {
+    onFollow();
+    open(name);
+  };
   return (
     <div className={classes.tools}>
+      <ul className={aside.list}>
+        <PanelButton Icon={IconSearch} onClick={() => show('search')}>
+          {t('shell.search')}
+        </PanelButton>
+        <PanelButton Icon={IconPalette} onClick={() => show('settings')}>
+          {t('shell.settings')}
+        </PanelButton>
+      </ul>
       <Group title={name ? t('user.greeting', { name }) : t('user.none')}>
         <PageLink to={PASSWORD_PATH} Icon={IconKey} onFollow={onFollow}>
           {t('page.password')}
@@ -31,7 +42,7 @@ export function PhoneTools({ onFollow }: { onFollow: () => void }) {
       </Group>
       <Group title={t('language.label')}>
         <li>
-          <LanguageLinks />
+          <LanguageLinks change={chooseLanguage} />
         </li>
       </Group>
       <Group title={t('view.label')}>
@@ -50,14 +61,10 @@ export function PhoneTools({ onFollow }: { onFollow: () => void }) {
         </li>
       </Group>
       <ul className={aside.list}>
-        <li className={aside.item}>
-          <button type="button" onClick={dialog.open}>
-            <IconLogout size={20} stroke={1.6} aria-hidden />
-            <span className={aside.label}>{t('logout.action')}</span>
-          </button>
-        </li>
+        <PanelButton Icon={IconLogout} onClick={() => show('logout')}>
+          {t('logout.action')}
+        </PanelButton>
       </ul>
-      <LogoutDialog isOpen={isLeaving} onClose={dialog.close} />
     </div>
   );
 }
@@ -85,6 +92,23 @@ function PageLink({ to, Icon, onFollow, children }: PageLinkProps) {
         <Icon size={20} stroke={1.6} aria-hidden />
         <span className={aside.label}>{children}</span>
       </Link>
+    </li>
+  );
+}
+
+interface PanelButtonProps {
+  Icon: ComponentType<IconProps>;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function PanelButton({ Icon, onClick, children }: PanelButtonProps) {
+  return (
+    <li className={aside.item}>
+      <button type="button" onClick={onClick}>
+        <Icon size={20} stroke={1.6} aria-hidden />
+        <span className={aside.label}>{children}</span>
+      </button>
     </li>
   );
 }

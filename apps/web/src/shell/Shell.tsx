@@ -12,6 +12,7 @@ import { Header } from './Header.tsx';
 import { OfflineFrame } from './OfflineFrame.tsx';
 import { otherRoutes } from './OtherRoutes.tsx';
 import { PhoneHeader } from './PhoneHeader.tsx';
+import { ShellPanels } from './ShellPanels.tsx';
 import { TabBar } from './tabs/TabBar.tsx';
 import { TabPages } from './tabs/TabPages.tsx';
 import { TabsProvider } from './tabs/TabsProvider.tsx';
@@ -67,6 +68,7 @@ function Frame({ children }: { children: ReactNode }) {
           <NavDrawer isOpen={isDrawerOpen} onClose={drawer.close} />
         </Suspense>
       )}
+      <ShellPanels />
       <OfflineFrame />
     </div>
   );

@@ -1,11 +1,10 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { useDisclosure } from '@mantine/hooks';
 import { IconCheck, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
 import { PASSWORD_PATH } from '../session/paths.ts';
 import { useViewChoice, viewChoices } from '../ui/view-mode.ts';
-import { LogoutDialog } from './LogoutDialog.tsx';
+import { open } from './open-panel.ts';
 import { ACCOUNT_PATH } from './page-routes.ts';
 import { useUserName } from './use-user-name.ts';
 import classes from './UserMenu.module.css';
@@ -15,52 +14,45 @@ export function UserMenu() {
   const navigate = useNavigate();
   const name = useUserName();
   const { choice, choose } = useViewChoice();
-  const [isLeaving, dialog] = useDisclosure(false);
 
   return (
-    <>
-      <Menu position="bottom-end" width={220}>
-        <Menu.Target>
-          <UnstyledButton className={classes.button}>
-            <span className="gw-visually-hidden">{t('user.menu')}</span>
-            <span className={classes.badge} aria-hidden>
-              {initial(name)}
-            </span>
-            <span className={classes.name}>{name ?? t('user.none')}</span>
-          </UnstyledButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Label>{name ? t('user.greeting', { name }) : t('user.none')}</Menu.Label>
+    <Menu position="bottom-end" width={220}>
+      <Menu.Target>
+        <UnstyledButton className={classes.button}>
+          <span className="gw-visually-hidden">{t('user.menu')}</span>
+          <span className={classes.badge} aria-hidden>
+            {initial(name)}
+          </span>
+          <span className={classes.name}>{name ?? t('user.none')}</span>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{name ? t('user.greeting', { name }) : t('user.none')}</Menu.Label>
+        <Menu.Item leftSection={<IconUserCircle size={16} stroke={1.6} />} onClick={() => void navigate(ACCOUNT_PATH)}>
+          {t('page.account')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKey size={16} stroke={1.6} />} onClick={() => void navigate(PASSWORD_PATH)}>
+          {t('page.password')}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Label>{t('view.label')}</Menu.Label>
+        {viewChoices.map((view) => (
           <Menu.Item
-            leftSection={<IconUserCircle size={16} stroke={1.6} />}
-            onClick={() => void navigate(ACCOUNT_PATH)}
+            key={view}
+            role="menuitemradio"
+            aria-checked={view === choice}
+            rightSection={view === choice ? <IconCheck size={16} /> : undefined}
+            onClick={() => choose(view)}
           >
-            {t('page.account')}
+            {t(`view.${view}`)}
           </Menu.Item>
-          <Menu.Item leftSection={<IconKey size={16} stroke={1.6} />} onClick={() => void navigate(PASSWORD_PATH)}>
-            {t('page.password')}
-          </Menu.Item>
-          <Menu.Divider />
-          <Menu.Label>{t('view.label')}</Menu.Label>
-          {viewChoices.map((view) => (
-            <Menu.Item
-              key={view}
-              role="menuitemradio"
-              aria-checked={view === choice}
-              rightSection={view === choice ? <IconCheck size={16} /> : undefined}
-              onClick={() => choose(view)}
-            >
-              {t(`view.${view}`)}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={dialog.open}>
-            {t('logout.action')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
-      <LogoutDialog isOpen={isLeaving} onClose={dialog.close} />
-    </>
+        ))}
+        <Menu.Divider />
+        <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => open('logout')}>
+          {t('logout.action')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
   );
 }
 

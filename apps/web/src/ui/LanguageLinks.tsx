@@ -3,10 +3,11 @@ import { languages, localeOf, ownNames, type Language } from '../i18n/language.t
 import classes from './LanguageLinks.module.css';
 
 interface LanguageLinksProps {
-  onChanged?: (language: Language) => void;
+  /** What choosing one does; by itself the page follows and no more. */
+  change?: (language: Language) => Promise<void>;
 }
 
-export function LanguageLinks({ onChanged }: LanguageLinksProps) {
+export function LanguageLinks({ change = changeLanguage }: LanguageLinksProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   return (
@@ -18,7 +19,7 @@ export function LanguageLinks({ onChanged }: LanguageLinksProps) {
           lang={localeOf[item]}
           className={classes.link}
           aria-current={item === language}
-          onClick={() => void changeLanguage(item).then(() => onChanged?.(item))}
+          onClick={() => void change(item)}
         >
           {ownNames[item]}
         </button>

@@ -1,4 +1,5 @@
 import { Button, Drawer, useMantineColorScheme } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import { IconRotate2 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -14,16 +15,27 @@ import classes from './SettingsPanel.module.css';
 const NOTE_MS = 2_000;
 
 /** How the platform looks to this user, each change at once. */
-export function SettingsPanel({ onClose }: { onClose: () => void }) {
+export function SettingsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation('tools');
   const { clearColorScheme } = useMantineColorScheme();
+  // Opened after it stands, so that the focus finds its way back.
+  const isMounted = useMounted();
   const reset = () => {
     clearColorScheme();
     for (const key of lookKeys) preferences.set(key, null);
     showNote(t('look.resetDone'), NOTE_MS);
   };
   return (
-    <Drawer opened onClose={onClose} position="right" size={400} title={t('look.title')} classNames={classes}>
+    <Drawer
+      opened={isOpen && isMounted}
+      onClose={onClose}
+      position="right"
+      size={400}
+      title={t('look.title')}
+      closeButtonProps={{ 'aria-label': t('search.close') }}
+      transitionProps={{ duration: 160 }}
+      classNames={{ body: classes.body ?? '', content: classes.content ?? '', close: classes.close ?? '' }}
+    >
       <Section title={t('look.themes')}>
         <ThemePicker />
       </Section>
@@ -48,8 +60,8 @@ export function SettingsPanel({ onClose }: { onClose: () => void }) {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes['section']}>
-      <h3 className={classes['heading']}>{title}</h3>
+    <section className={classes.section}>
+      <h3 className={classes.heading}>{title}</h3>
       {children}
     </section>
   );

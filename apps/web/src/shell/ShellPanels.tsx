@@ -1,0 +1,47 @@
+import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { useStore } from 'zustand';
+import { needNamespaces } from '../i18n/i18n.ts';
+import { close, openPanel, type PanelName } from './open-panel.ts';
+import { useSearchKeys } from './search/use-search-keys.ts';
+
+interface PanelProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const SearchPanel = lazy(async () => {
+  const [{ SearchPanel: panel }] = await Promise.all([import('./search/SearchPanel.tsx'), needNamespaces('tools')]);
+  return { default: panel };
+});
+const SettingsPanel = lazy(async () => {
+  const [{ SettingsPanel: panel }] = await Promise.all([
+    import('./settings/SettingsPanel.tsx'),
+    needNamespaces('tools'),
+  ]);
+  return { default: panel };
+});
+const LogoutDialog = lazy(async () => ({ default: (await import('./LogoutDialog.tsx')).LogoutDialog }));
+
+/** Search, settings and the question before the logout: fetched when they are opened first, by whichever way. */
+export function ShellPanels() {
+  useSearchKeys();
+  return (
+    <>
+      <Place name="search" Panel={SearchPanel} />
+      <Place name="settings" Panel={SettingsPanel} />
+      <Place name="logout" Panel={LogoutDialog} />
+    </>
+  );
+}
+
+function Place({ name, Panel }: { name: PanelName; Panel: ComponentType<PanelProps> }) {
+  const isOpen = useStore(openPanel, (state) => state.name === name);
+  const [isWanted, setWanted] = useState(isOpen);
+  if (isOpen && !isWanted) setWanted(true);
+  if (!isWanted) return null;
+  return (
+    <Suspense>
+      <Panel isOpen={isOpen} onClose={close} />
+    </Suspense>
+  );
+}

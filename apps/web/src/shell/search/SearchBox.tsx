@@ -1,0 +1,76 @@
+import { CloseButton } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { usePreference } from '../../session/preferences.ts';
+import { readRecent, withLatest } from './recent.ts';
+import { ResultList } from './ResultList.tsx';
+import type { SearchItem } from './search-index.ts';
+import { SearchState } from './SearchState.tsx';
+import { useActiveOption } from './use-active-option.ts';
+import { useSearchIndex } from './use-search-index.ts';
+import classes from './SearchPanel.module.css';
+
+/** As they stand on keyboards everywhere. */
+const keyNames = { up: '↑', down: '↓', enter: '↵', escape: 'Esc' } as const;
+
+/** The field and what it finds. The field keeps the focus; the arrow keys walk the results. */
+export function SearchBox({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('tools');
+  const id = useId();
+  const [query, setQuery] = useState('');
+  const asked = useDeferredValue(query);
+  const [recent, setRecent] = usePreference('recentSearch', readRecent);
+  // As it was when the panel opened: what is shown does not move under the finger.
+  const [shownRecent] = useState(recent);
+  const { index, ...loading } = useSearchIndex();
+  const groups = useMemo(() => index.groups(asked, shownRecent), [index, asked, shownRecent]);
+  const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
+
+  const choose = (item: SearchItem) => {
+    setRecent(withLatest(recent, item.key));
+    onClose();
+    item.choose();
+  };
+  const option = useActiveOption({ id, items, query: asked, onChoose: choose });
+
+  return (
+    <>
+      <div className={classes.bar}>
+        <IconSearch size={20} stroke={1.6} className={classes.icon} aria-hidden />
+        <input
+          className={classes.field}
+          type="text"
+          role="combobox"
+          aria-expanded={items.length > 0}
+          aria-controls={`${id}-list`}
+          aria-activedescendant={option.activeId}
+          aria-autocomplete="list"
+          aria-label={t('search.placeholder')}
+          placeholder={t('search.placeholder')}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          data-autofocus
+          value={query}
+          onChange={(event) => setQuery(event.currentTarget.value)}
+          onKeyDown={option.walk}
+        />
+        <CloseButton className={classes.close} aria-label={t('search.close')} onClick={onClose} />
+      </div>
+      <ResultList id={id} groups={groups} active={option.active} onPoint={option.point} onChoose={choose} />
+      <SearchState query={asked} count={items.length} {...loading} />
+      <p className={classes.keys} aria-hidden>
+        <span>
+          <kbd>{keyNames.up}</kbd> <kbd>{keyNames.down}</kbd> {t('search.choose')}
+        </span>
+        <span>
+          <kbd>{keyNames.enter}</kbd> {t('search.open')}
+        </span>
+        <span>
+          <kbd>{keyNames.escape}</kbd> {t('search.close')}
+        </span>
+      </p>
+    </>
+  );
+}

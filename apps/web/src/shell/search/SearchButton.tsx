@@ -1,0 +1,26 @@
+import { IconSearch } from '@tabler/icons-react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { usePreference } from '../../session/preferences.ts';
+import { open } from '../open-panel.ts';
+import { readSingleKeys } from './search-keys.ts';
+import classes from './SearchButton.module.css';
+
+/** Looks like a field where there is room for it, else like a button; opens the search. */
+export function SearchButton() {
+  const { t } = useTranslation();
+  const [hasSingleKeys] = usePreference('singleKeys', readSingleKeys);
+  return (
+    <button
+      type="button"
+      className={classes.button}
+      aria-label={t('shell.search')}
+      aria-haspopup="dialog"
+      aria-keyshortcuts={hasSingleKeys ? 's Control+K' : 'Control+K'}
+      onClick={() => open('search')}
+    >
+      <IconSearch size={18} stroke={1.6} aria-hidden />
+      <span className={classes.hint}>{t('shell.searchHint')}</span>
+      {hasSingleKeys && <kbd className={classes.key}>s</kbd>}
+    </button>
+  );
+}

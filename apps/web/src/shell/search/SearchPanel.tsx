@@ -1,0 +1,34 @@
+import { Modal } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useView } from '../../ui/view-mode.ts';
+import { SearchBox } from './SearchBox.tsx';
+import classes from './SearchPanel.module.css';
+
+interface SearchPanelProps {
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Pages, stations, devices and commands under one field; on phones it takes the whole screen. */
+export function SearchPanel({ isOpen, onClose }: SearchPanelProps) {
+  const { t } = useTranslation('tools');
+  const isPhone = useView() === 'mobile';
+  // Opened after it stands, so that the focus finds its way back.
+  const isMounted = useMounted();
+  return (
+    <Modal.Root
+      opened={isOpen && isMounted}
+      onClose={onClose}
+      size={640}
+      yOffset="10vh"
+      fullScreen={isPhone}
+      transitionProps={{ duration: 160, transition: 'fade' }}
+    >
+      <Modal.Overlay />
+      <Modal.Content className={classes.content} aria-label={t('search.title')}>
+        <SearchBox onClose={onClose} />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core';
+import { useTranslation } from '../../i18n/i18n.ts';
+import classes from './SearchPanel.module.css';
+
+interface SearchStateProps {
+  query: string;
+  count: number;
+  isLoading: boolean;
+  isFailed: boolean;
+  retry: () => void;
+}
+
+/** How many there are, that there are none, and that part of it cannot be searched. */
+export function SearchState({ query, count, isLoading, isFailed, retry }: SearchStateProps) {
+  const { t } = useTranslation();
+  const { t: tools } = useTranslation('tools');
+  const isNone = count === 0 && query.trim() !== '';
+  return (
+    <>
+      {isNone && !isLoading && <p className={classes.note}>{tools('search.none', { query })}</p>}
+      {isLoading && <p className={classes.note}>{tools('search.loading')}</p>}
+      {isFailed && (
+        <div className={classes.note} role="alert">
+          {tools('search.failed')}
+          <Button variant="default" size="xs" onClick={retry}>
+            {t('common.retry')}
+          </Button>
+        </div>
+      )}
+      <p className="gw-visually-hidden" role="status">
+        {isNone ? tools('search.none', { query }) : tools('search.count', { count })}
+      </p>
+    </>
+  );
+}

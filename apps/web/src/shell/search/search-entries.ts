@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { SearchEntry } from '@groundwatch/protocol/rest';
+import { call } from '../../api/client.ts';
+import { isRecord } from '../../api/is-record.ts';
+
+const FRESH_MS = 5 * 60_000;
+
+const isEntry = (value: unknown): value is SearchEntry =>
+  isRecord(value) &&
+  ['kind', 'id', 'name', 'place'].every((key) => typeof value[key] === 'string') &&
+  Array.isArray(value['keywords']);
+
+/** Stations and devices of the user's scope, and how everything is called in other languages and in pinyin. */
+export const searchEntriesQuery = queryOptions({
+  queryKey: ['search-entries'],
+  queryFn: async ({ signal }): Promise<readonly SearchEntry[]> => {
+    const entries = await call('/rest/search-entries', { signal });
+    if (!Array.isArray(entries)) throw new TypeError('the server lists no search entries');
+    return entries.filter(isEntry);
+  },
+  staleTime: FRESH_MS,
+  meta: { quiet: true },
+});

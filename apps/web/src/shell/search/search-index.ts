@@ -1,0 +1,129 @@
+import Fuse from 'fuse.js';
+
+export type ResultKind = 'page' | 'station' | 'device' | 'command';
+
+/** Something that can be found, and what choosing it does. */
+export interface SearchItem {
+  /** The same in every session: `device:703`. */
+  readonly key: string;
+  readonly kind: ResultKind;
+  readonly name: string;
+  /** Where it belongs: the groups of a page, the project of a station, the station of a device. */
+  readonly place: string;
+  readonly keywords: readonly string[];
+  readonly choose: () => void;
+}
+
+export interface ResultGroup {
+  readonly kind: ResultKind | 'recent';
+  readonly items: readonly SearchItem[];
+  /** How many more there are than shown. */
+  readonly more: number;
+}
+
+interface Prepared {
+  readonly item: SearchItem;
+  readonly name: string;
+  readonly place: string;
+  readonly keywords: readonly string[];
+}
+
+const kinds: readonly ResultKind[] = ['page', 'station', 'device', 'command'];
+const MOST: Readonly<Record<ResultKind, number>> = { page: 8, station: 6, device: 10, command: 6 };
+const MOST_RECENT = 5;
+/** Fewer exact finds than this are joined by similar ones. */
+const FEW = 5;
+const MOST_SIMILAR = 12;
+const SIMILAR_FROM = 3;
+
+export const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+
+/** How well one word fits, 0 the best; undefined where it does not occur. */
+function rank({ name, place, keywords }: Prepared, word: string): number | undefined {
+  if (name === word || keywords.includes(word)) return 0;
+  if (name.startsWith(word)) return 1;
+  if (keywords.some((keyword) => keyword.startsWith(word))) return 2;
+  if (name.includes(word)) return 3;
+  if (keywords.some((keyword) => keyword.includes(word))) return 4;
+  return place.includes(word) ? 5 : undefined;
+}
+
+function rankOfAll(prepared: Prepared, words: readonly string[]): number | undefined {
+  let sum = 0;
+  for (const word of words) {
+    const one = rank(prepared, word);
+    if (one === undefined) return undefined;
+    sum += one;
+  }
+  return sum;
+}
+
+/** Made once for a list of items; a question costs milliseconds for thousands of them. */
+export class SearchIndex {
+  readonly #items: readonly SearchItem[];
+  readonly #prepared: readonly Prepared[];
+  readonly #similar: Fuse<Prepared>;
+
+  constructor(items: readonly SearchItem[]) {
+    this.#items = items;
+    this.#prepared = items.map((item) => ({
+      item,
+      name: plain(item.name),
+      place: plain(item.place),
+      keywords: item.keywords.map(plain),
+    }));
+    this.#similar = new Fuse(this.#prepared, {
+      keys: [
+        { name: 'name', weight: 3 },
+        { name: 'keywords', weight: 2 },
+        { name: 'place', weight: 1 },
+      ],
+      threshold: 0.34,
+      ignoreLocation: true,
+      minMatchCharLength: 2,
+    });
+  }
+
+  /** The best finds, exact ones first. */
+  find(query: string): SearchItem[] {
+    const text = plain(query);
+    if (text === '') return [];
+    const words = text.split(' ');
+    const exact = this.#prepared
+      .flatMap((prepared) => {
+        const rank = rankOfAll(prepared, words);
+        return rank === undefined ? [] : [{ item: prepared.item, rank }];
+      })
+      .sort((a, b) => a.rank - b.rank)
+      .map(({ item }) => item);
+    // Nobody means another number than the one typed.
+    if (exact.length >= FEW || text.length < SIMILAR_FROM || /^[\d ]+$/.test(text)) return exact;
+    const similar = this.#similar.search(text, { limit: MOST_SIMILAR }).map(({ item }) => item.item);
+    return [...new Set([...exact, ...similar])];
+  }
+
+  /** What the panel shows: the best kind first; without a question what was chosen lately, then all pages and commands. */
+  groups(query: string, recent: readonly string[]): ResultGroup[] {
+    if (plain(query) === '') return this.#atRest(recent);
+    const found = this.find(query);
+    const ofKind = kinds.map((kind) => ({ kind, all: found.filter((item) => item.kind === kind) }));
+    return ofKind
+      .filter(({ all }) => all.length > 0)
+      .sort((a, b) => found.indexOf(a.all[0] as SearchItem) - found.indexOf(b.all[0] as SearchItem))
+      .map(({ kind, all }) => {
+        const items = all.slice(0, MOST[kind]);
+        return { kind, items, more: all.length - items.length };
+      });
+  }
+
+  #atRest(recent: readonly string[]): ResultGroup[] {
+    const lately = recent.flatMap((key) => this.#items.filter((item) => item.key === key)).slice(0, MOST_RECENT);
+    const rest = (kind: ResultKind) => this.#items.filter((item) => item.kind === kind && !lately.includes(item));
+    const groups: readonly ResultGroup[] = [
+      { kind: 'recent', items: lately, more: 0 },
+      { kind: 'page', items: rest('page'), more: 0 },
+      { kind: 'command', items: rest('command'), more: 0 },
+    ];
+    return groups.filter(({ items }) => items.length > 0);
+  }
+}

@@ -1,0 +1,26 @@
+type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'isComposing' | 'repeat'>;
+
+export interface KeyPlace {
+  /** Where letters are typed, or chosen by their first letter. */
+  readonly isEditable: boolean;
+  /** A dialog asks for its own answer first. */
+  readonly isInDialog: boolean;
+  /** The user may have turned single keys off. */
+  readonly hasSingleKeys: boolean;
+}
+
+/** Whether a key opens the search: Ctrl or Cmd with K everywhere, `s` alone where nothing is typed. */
+export function opensSearch(event: Key, { isEditable, isInDialog, hasSingleKeys }: KeyPlace): boolean {
+  if (event.isComposing || event.repeat || event.altKey || event.shiftKey || isInDialog) return false;
+  const key = event.key.toLowerCase();
+  if (event.ctrlKey || event.metaKey) return key === 'k';
+  return key === 's' && hasSingleKeys && !isEditable;
+}
+
+const EDITABLE =
+  'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="listbox"]';
+
+export const isEditable = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(EDITABLE) !== null;
+
+export const readSingleKeys = (value: unknown): boolean => value !== false;

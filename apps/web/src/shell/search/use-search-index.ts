@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import type { SearchEntry } from '@groundwatch/protocol/rest';
+import { useFollow } from '../use-follow.ts';
+import { useNavigation } from '../use-navigation.ts';
+import { leafPages } from './pages.ts';
+import { searchEntriesQuery } from './search-entries.ts';
+import { SearchIndex, type SearchItem } from './search-index.ts';
+import { useCommands } from './use-commands.ts';
+
+const none: readonly SearchEntry[] = [];
+
+const pathOf = ({ kind, id, name }: SearchEntry): string =>
+  kind === 'device' ? `/devices/${id}` : `/devices?q=${encodeURIComponent(name)}`;
+
+/** Everything that can be found; the menu and the commands alone while the server's list cannot be had. */
+export function useSearchIndex() {
+  const navigate = useNavigate();
+  const follow = useFollow();
+  const navigation = useNavigation();
+  const commands = useCommands();
+  const { data: entries = none, isPending, isError, refetch } = useQuery(searchEntriesQuery);
+
+  const index = useMemo(() => {
+    const menuKeywords = new Map(
+      entries.filter(({ kind }) => kind === 'menu').map((entry) => [entry.id, entry.keywords]),
+    );
+    const pages = leafPages(navigation).map(({ entry, place }): SearchItem => ({
+      key: `page:${entry.path || entry.id}`,
+      kind: 'page',
+      name: entry.label,
+      place,
+      keywords: [...(menuKeywords.get(entry.id) ?? []), entry.path],
+      choose: () => follow(entry.path),
+    }));
+    const things = entries.flatMap((entry): SearchItem[] => {
+      const { kind, id, name, place, keywords } = entry;
+      if (kind === 'menu') return [];
+      return [{ key: `${kind}:${id}`, kind, name, place, keywords, choose: () => void navigate(pathOf(entry)) }];
+    });
+    return new SearchIndex([...pages, ...things, ...commands]);
+  }, [entries, navigation, commands, follow, navigate]);
+
+  return { index, isLoading: isPending, isFailed: isError, retry: () => void refetch() };
+}

@@ -1,0 +1,21 @@
+import { useEffect } from 'react';
+import { preferences } from '../../session/preferences.ts';
+import { open } from '../open-panel.ts';
+import { isEditable, opensSearch, readSingleKeys } from './search-keys.ts';
+
+const isInDialog = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
+
+/** `s` and Ctrl+K open the search from any page. */
+export function useSearchKeys(): void {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const hasSingleKeys = readSingleKeys(preferences.store.getState().values['singleKeys']);
+      const place = { isEditable: isEditable(event.target), isInDialog: isInDialog(), hasSingleKeys };
+      if (event.defaultPrevented || !opensSearch(event, place)) return;
+      event.preventDefault();
+      open('search');
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
+}
