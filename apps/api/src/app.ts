@@ -16,6 +16,7 @@ import { quarantineRoutes } from './features/quarantine/routes.ts';
 import { readingRoutes } from './features/readings/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { resources } from './features/registry/resources/index.ts';
+import { searchRoutes } from './features/search/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { siteMapRoutes } from './features/site-maps/routes.ts';
 import { attachLive } from './live/attach-live.ts';
@@ -87,6 +88,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     historyRoutes,
     fileRoutes,
     siteMapRoutes,
+    searchRoutes,
     quarantineRoutes,
     quarantineFrameRoutes,
     auditRoutes,

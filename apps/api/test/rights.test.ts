@@ -37,6 +37,7 @@ const ownSession = [
   'DELETE /rest/user/sessions/:id',
   'DELETE /rest/user/totp',
   'GET /rest/files/:id/:sha256',
+  'GET /rest/search-entries',
   'GET /rest/user/sessions',
   'POST /rest/user/totp',
   'POST /rest/user/totp/confirm',

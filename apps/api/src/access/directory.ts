@@ -19,6 +19,7 @@ export class AccessDirectory {
   readonly #clock: () => number;
   readonly #lastSeen: LastSeen;
   readonly #known = new Map<string, { at: number; caller: Promise<Caller | null> }>();
+  #generation = 0;
 
   constructor(pool: Pool, clock: () => number, lastSeen: LastSeen) {
     this.#pool = pool;
@@ -46,7 +47,13 @@ export class AccessDirectory {
     return caller;
   }
 
+  /** Grows with every change of the registry that this process hears of: whoever keeps answers compares it. */
+  get generation(): number {
+    return this.#generation;
+  }
+
   invalidate(): void {
+    this.#generation += 1;
     this.#known.clear();
   }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
-import { AppError } from '../../errors.ts';
 import { fileUrl } from '../../files/file-url.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { answers, success } from '../../plugins/reply.ts';
@@ -32,10 +31,8 @@ export const fileRoutes = (context: Context) => async (app: App) => {
       },
     },
     async (request, reply) => {
-      const caller = callerOf(request);
-      if (caller.mustChangePassword) throw new AppError('passwordChangeRequired');
       const { id, sha256 } = request.params;
-      const { kind, mediaType, content } = await readFile(context.pool, caller, id, sha256);
+      const { kind, mediaType, content } = await readFile(context.pool, callerOf(request), id, sha256);
       const presentation = mediaType.startsWith('image/') && mediaType !== 'image/tiff' ? 'inline' : 'attachment';
       return (
         reply
@@ -58,7 +55,9 @@ export const fileRoutes = (context: Context) => async (app: App) => {
       schema: { tags, response: answers(z.object({ url: z.string().nullable() })) },
     },
     async (request) => {
-      const logo = await readLogo(context.pool, callerOf(request));
+      const caller = callerOf(request);
+      // Its file is not to be had before the password is changed.
+      const logo = caller.mustChangePassword ? null : await readLogo(context.pool, caller);
       return success({ url: logo && fileUrl(logo.id, logo.sha256) });
     },
   );

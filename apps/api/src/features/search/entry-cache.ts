@@ -1,0 +1,47 @@
+import { holdsAny, READ_DATA, stationFilter, type Caller } from '../../access/caller.ts';
+import type { Context } from '../../context.ts';
+import type { Language } from '@groundwatch/protocol/rest';
+import { menuEntries, siteEntries } from './read-entries.ts';
+
+/** Longest time that what ingest learns of a device stays unseen. */
+const TRUST_MS = 30_000;
+const MOST_ANSWERS = 20;
+
+/** Answers as JSON, shared by everybody who sees the same, and made anew after every change of the registry. */
+export class EntryCache {
+  readonly #context: Context;
+  readonly #answers = new Map<string, { at: number; generation: number; json: Promise<string> }>();
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  async get(caller: Caller, language: Language): Promise<string> {
+    const { access, clock } = this.#context;
+    const stationIds = holdsAny(caller, READ_DATA) ? stationFilter(caller) : [];
+    const key = JSON.stringify([caller.roleId, language, stationIds]);
+    const now = clock();
+    const known = this.#answers.get(key);
+    if (known && known.generation === access.generation && now - known.at < TRUST_MS) return known.json;
+    this.#answers.delete(key);
+    for (const oldest of this.#answers.keys()) {
+      if (this.#answers.size < MOST_ANSWERS) break;
+      this.#answers.delete(oldest);
+    }
+    const json = this.#read(caller, language, stationIds);
+    const entry = { at: now, generation: access.generation, json };
+    this.#answers.set(key, entry);
+    json.catch(() => {
+      if (this.#answers.get(key) === entry) this.#answers.delete(key);
+    });
+    return json;
+  }
+
+  async #read(caller: Caller, language: Language, stationIds: readonly number[] | null): Promise<string> {
+    const [menus, sites] = await Promise.all([
+      menuEntries(this.#context.pool, caller.roleId, language),
+      siteEntries(this.#context.pool, stationIds),
+    ]);
+    return JSON.stringify([...menus, ...sites]);
+  }
+}
