@@ -1,7 +1,7 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { deviceTable, quarantineTable } from '@groundwatch/db';
-import { AdoptBodySchema, IdSchema, PageQuerySchema, pageOf, QuarantineSchema } from '@groundwatch/protocol/rest';
+import { deviceTable, quarantineTable, tcpServerTable } from '@groundwatch/db';
+import { AdoptBodySchema, IdSchema, pageOf, QuarantineQuerySchema, QuarantineSchema } from '@groundwatch/protocol/rest';
 import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { publishRegistry, type Context } from '../../context.ts';
@@ -14,34 +14,70 @@ const tags = ['quarantine'];
 /** Device numbers have at most 15 digits; the wire has room for more. */
 const LARGEST_DEVICE_NO = 999_999_999_999_999n;
 
+const searched = [quarantineTable.deviceNo, quarantineTable.address];
+
+const QuarantineQuerySchema = PageQuerySchema.extend({
+  keyword: z.string().trim().max(100).optional(),
+  sort: z.enum(['deviceNo', 'reason', 'count', 'firstAt', 'lastAt']).default('lastAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+
+/** LIKE's own characters stand for themselves in a keyword. */
+const containing = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+/** LIKE's own characters stand for themselves in a keyword. */
+const pattern = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+const columns = {
+  deviceNo: quarantineTable.deviceNo,
+  reason: quarantineTable.reason,
+  count: quarantineTable.count,
+  tcpServerName: tcpServerTable.name,
+  address: quarantineTable.address,
+  firstAt: quarantineTable.firstAt,
+  lastAt: quarantineTable.lastAt,
+} as const;
+
 /** Frames of devices that nobody registered belong to no company: only who sees all sees them. */
 export const quarantineRoutes = (context: Context) => async (app: App) => {
   app.get(
     '/rest/quarantine',
     {
       config: { access: ['quarantine:list'] },
-      schema: { tags, querystring: PageQuerySchema, response: answers(pageOf(QuarantineSchema)) },
+      schema: { tags, querystring: QuarantineQuerySchema, response: answers(pageOf(QuarantineSchema)) },
     },
     async (request) => {
-      const { current, size } = request.query;
-      const where = callerOf(request).scope === null ? undefined : sql`false`;
+      const { current, size, keyword, reason, sort, order } = request.query;
+      const { deviceNo, address, tcpServerName } = columns;
+      const where = and(
+        callerOf(request).scope === null ? undefined : sql`false`,
+        reason === undefined ? undefined : eq(quarantineTable.reason, reason),
+        keyword
+          ? or(...[deviceNo, address, tcpServerName].map((column) => ilike(sql`${column}::text`, pattern(keyword))))
+          : undefined,
+      );
+      const server = eq(tcpServerTable.id, quarantineTable.tcpServerId);
+      const direction = order === 'asc' ? sql`ASC NULLS LAST` : sql`DESC NULLS LAST`;
       const [counted, rows] = await Promise.all([
         context.db
           .select({ total: sql<number>`count(*)::int` })
           .from(quarantineTable)
+          .leftJoin(tcpServerTable, server)
           .where(where),
         context.db
-          .select()
+          .select({ row: quarantineTable, tcpServerName })
           .from(quarantineTable)
+          .leftJoin(tcpServerTable, server)
           .where(where)
-          .orderBy(desc(quarantineTable.lastAt), desc(quarantineTable.id))
+          .orderBy(sql`${columns[sort]} ${direction}`, desc(quarantineTable.id))
           .limit(size)
           .offset((current - 1) * size),
       ]);
-      const records = rows.map(({ identity: _, ...row }) => ({
+      const records = rows.map(({ row: { identity: _, ...row }, tcpServerName: name }) => ({
         ...row,
         deviceNo: String(row.deviceNo),
         frame: row.frame.toString('hex'),
+        tcpServerName: name,
         firstAt: row.firstAt.toISOString(),
         lastAt: row.lastAt.toISOString(),
       }));
@@ -55,7 +91,7 @@ export const quarantineRoutes = (context: Context) => async (app: App) => {
       config: { access: ['quarantine:adopt'] },
       schema: {
         tags,
-        params: z.object({ id: z.coerce.number().int().positive() }),
+        params: z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
         body: AdoptBodySchema,
         response: answers(IdSchema),
       },
@@ -65,11 +101,17 @@ export const quarantineRoutes = (context: Context) => async (app: App) => {
       const { secret, ...body } = request.body;
       if (body.security !== 'plain' && typeof secret !== 'string') throw invalidField('secret', 'secretRequired');
       const id = await context.db.transaction(async (tx) => {
-        const isUnknown = and(eq(quarantineTable.id, request.params.id), eq(quarantineTable.reason, 'unknown_device'));
-        const { deviceNo } = found((await tx.select().from(quarantineTable).where(isUnknown))[0]);
+        const isKept = eq(quarantineTable.id, request.params.id);
+        const { deviceNo, reason } = found((await tx.select().from(quarantineTable).where(isKept).for('update'))[0]);
+        if (reason !== 'unknown_device') throw invalidField('', 'notAdoptable');
         if (deviceNo > LARGEST_DEVICE_NO) {
           throw invalidField('deviceNo', 'tooBig', { maximum: String(LARGEST_DEVICE_NO) });
         }
+        const known = await tx
+          .select({ id: deviceTable.id })
+          .from(deviceTable)
+          .where(eq(deviceTable.deviceNo, Number(deviceNo)));
+        if (known.length > 0) throw invalidField('', 'adoptedAlready');
         const made = await tx
           .insert(deviceTable)
           .values({
@@ -79,7 +121,7 @@ export const quarantineRoutes = (context: Context) => async (app: App) => {
           })
           .returning({ id: deviceTable.id });
         // It is known now; what else it sent and could not be stored stays.
-        await tx.delete(quarantineTable).where(isUnknown);
+        await tx.delete(quarantineTable).where(isKept);
         await writeAudit(tx, {
           ...auditOf(request, context.clock()),
           action: 'quarantine:adopt',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sensorTypes, tcpLimits, type TcpLimitKey } from '../../model/index.ts';
+import { PageQuerySchema } from '../envelope.ts';
 import { id, name, note, text } from './parts.ts';
 
 const zoneNames = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
@@ -123,14 +124,25 @@ export const AdoptBodySchema = z.object({
   sendCycleS: cycle,
 });
 
+export const QuarantineReasonSchema = z.enum(['unknown_device', 'collect_time', 'refused']);
+
+/** `GET /rest/quarantine`: newest first, unless `sort` names a column. The keyword is looked for in number, address and TCP server. */
+export const QuarantineQuerySchema = PageQuerySchema.extend({
+  keyword: z.string().trim().max(100).optional(),
+  reason: QuarantineReasonSchema.optional(),
+  sort: z.enum(['deviceNo', 'reason', 'count', 'tcpServerName', 'address', 'firstAt', 'lastAt']).default('lastAt'),
+  order: z.enum(['asc', 'desc']).default('desc'),
+});
+
 export const QuarantineSchema = z.object({
   id: z.number().int(),
   deviceNo: z.string(),
-  reason: z.enum(['unknown_device', 'collect_time', 'refused']),
+  reason: QuarantineReasonSchema,
   count: z.number().int(),
   /** The first frame, hexadecimal. */
   frame: z.string(),
   tcpServerId: z.number().int().nullable(),
+  tcpServerName: z.string().nullable(),
   address: z.string(),
   firstAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),

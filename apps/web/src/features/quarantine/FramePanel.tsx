@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { enums, sensorTypes, type SensorField } from '@groundwatch/protocol/model';
+import type { FrameContent, QuarantineRow } from '@groundwatch/protocol/rest';
+import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { useWords } from '../../registry/words.ts';
+import { PanelError } from '../../ui/Failure.tsx';
+import { formatField } from '../../ui/format-field.ts';
+import { formatStamp } from '../../ui/format-time.ts';
+import { Skeleton } from '../../ui/Panel.tsx';
+import { hexLines } from './hex-lines.ts';
+import classes from './Quarantine.module.css';
+import { frameQuery } from './quarantine-calls.ts';
+
+/** The frame that brought the device here: what it says, and its bytes. */
+export function FramePanel({ row }: { row: QuarantineRow }) {
+  const { t } = useTranslation('admin');
+  const content = useQuery(frameQuery(row.id));
+  return (
+    <>
+      <h3 className={classes.heading}>{t('quarantine.content')}</h3>
+      {content.isPending && <Skeleton rows={3} />}
+      {content.isError && <PanelError message={content.error.message} onRetry={() => void content.refetch()} />}
+      {content.data && <Content content={content.data} />}
+      <h3 className={classes.heading}>{t('quarantine.bytes', { count: row.frame.length / 2 })}</h3>
+      <div
+        className={classes.hex}
+        tabIndex={0}
+        role="region"
+        aria-label={t('quarantine.bytes', { count: row.frame.length / 2 })}
+      >
+        {hexLines(row.frame).map(({ offset, bytes }) => (
+          <div key={offset}>
+            <span>{offset}</span>
+            <code>{bytes.join(' ')}</code>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Content({ content }: { content: FrameContent }) {
+  const { t } = useTranslation('admin');
+  const words = useWords();
+  const name = useNames();
+  const { kind, sentAt, ident, sendCycle, collectCycle, sensors, hasSecret } = content;
+  const facts: [string, string][] = [[t('quarantine.kind'), t(`quarantine.kinds.${kind}`)]];
+  if (sentAt !== null) facts.push([t('quarantine.sentAt'), formatStamp(Date.parse(sentAt))]);
+  if (hasSecret) facts.push([words.column('device', 'security'), t('quarantine.knowsSecret')]);
+  if (sendCycle !== null) facts.push([words.column('device', 'sendCycleS'), String(sendCycle)]);
+  if (collectCycle !== null) facts.push([words.column('device', 'collectCycleS'), String(collectCycle)]);
+  if (ident) {
+    for (const key of ['hardware', 'software', 'bootVersion', 'gsmVersion', 'imei', 'iccid'] as const) {
+      if (ident[key] !== '') facts.push([words.column('device', key), ident[key]]);
+    }
+    const operator = enums.operator.find(({ code }) => code === ident.operator);
+    if (operator) facts.push([words.column('device', 'operator'), name(operator.names)]);
+  }
+  return (
+    <>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {sensors.length > 0 && (
+        <>
+          <h3 className={classes.heading}>{t('quarantine.sensors', { count: sensors.length })}</h3>
+          <ul className={classes.sensors}>
+            {sensors.map((sensor) => (
+              <SeenSensor key={`${sensor.port} ${sensor.type} ${sensor.subAddress}`} sensor={sensor} />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function SeenSensor({ sensor }: { sensor: FrameContent['sensors'][number] }) {
+  const { t } = useTranslation();
+  const { language } = useLanguage();
+  const name = useNames();
+  const type = sensorTypes.get(sensor.type);
+  const place = t('common.port', { port: sensor.port });
+  const shown = (type?.fields ?? [])
+    .filter((field: SensorField) => field.main && !field.isList)
+    .map((field) => ({ field, value: sensor.values[field.key] }))
+    .filter(({ value }) => typeof value === 'number');
+  return (
+    <li>
+      <b>{type ? name(type.names) : sensor.type}</b>{' '}
+      <span>
+        {place}
+        {sensor.subAddress > 0 && ` · ${t('device.subAddress', { number: sensor.subAddress })}`}
+      </span>
+      {shown.map(({ field, value }) => {
+        const { text, unit } = formatField(field, value as number, language);
+        return (
+          <span key={field.key} className={classes.value}>
+            {name(field.names)} {text} {unit}
+          </span>
+        );
+      })}
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import { Button, Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { QuarantineRow } from '@groundwatch/protocol/rest';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
+import { useWords } from '../../registry/words.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { formatNumber } from '../../ui/format-number.ts';
+import { formatStamp } from '../../ui/format-time.ts';
+import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
+import type { ListDefaults } from '../../ui/paged-table/list-view.ts';
+import type { TableColumn } from '../../ui/paged-table/types.ts';
+import { useListView } from '../../ui/paged-table/use-list-view.ts';
+import { AdoptDialog } from './AdoptDialog.tsx';
+import { FramePanel } from './FramePanel.tsx';
+import './mantine-styles.ts';
+import classes from './Quarantine.module.css';
+import { quarantineQuery } from './quarantine-calls.ts';
+
+const defaults: ListDefaults = { sort: 'lastAt', order: 'desc' };
+
+/** Devices that knocked and were not let in, and what they said. */
+export function QuarantinePanel() {
+  const { t } = useTranslation(['admin', 'translation']);
+  const { locale } = useLanguage();
+  const words = useWords();
+  const mayAdopt = useHasPermission('quarantine:adopt');
+  const [view, setView] = useListView(defaults);
+  const list = useQuery(quarantineQuery(view));
+  const [looked, setLooked] = useState<QuarantineRow | null>(null);
+  const [adopted, setAdopted] = useState<QuarantineRow | null>(null);
+  const column = (
+    key: keyof QuarantineRow,
+    render: TableColumn<QuarantineRow>['render'],
+    extra: Partial<TableColumn<QuarantineRow>> = {},
+  ): TableColumn<QuarantineRow> => ({
+    key,
+    title: words.column('quarantine', key),
+    render,
+    isSortable: true,
+    ...extra,
+  });
+  const stamp = (iso: string) => <span className={classes.stamp}>{formatStamp(Date.parse(iso))}</span>;
+  const columns = [
+    column('deviceNo', (row) => row.deviceNo),
+    column('reason', (row) => words.choice('reason', row.reason)),
+    column('count', (row) => formatNumber(row.count, locale), { isNumeric: true }),
+    column('lastAt', (row) => stamp(row.lastAt)),
+    column('firstAt', (row) => stamp(row.firstAt)),
+    column('address', (row) => row.address, { isSortable: false }),
+    column('tcpServerName', (row) => row.tcpServerName ?? '—', { isSortable: false }),
+  ];
+  const canAdopt = (row: QuarantineRow): boolean => mayAdopt && row.reason === 'unknown_device';
+  return (
+    <section className={classes.panel} aria-label={words.resources('quarantine')}>
+      <div className={classes.tools}>
+        <KeywordInput
+          value={view.keyword}
+          label={t('quarantine.search')}
+          onChange={(keyword) => setView({ keyword }, { replace: true })}
+        />
+      </div>
+      <PagedTable
+        label={words.resources('quarantine')}
+        columns={columns}
+        rows={list.data?.records}
+        total={list.data?.total ?? 0}
+        view={view}
+        onView={setView}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isRefreshing={list.isPlaceholderData}
+        empty={t(view.keyword === '' ? 'quarantine.empty' : 'quarantine.noMatch')}
+        nameOf={(row) => row.deviceNo}
+        onOpen={setLooked}
+        renderActions={(row) =>
+          canAdopt(row) && (
+            <Button size="xs" variant="default" onClick={() => setAdopted(row)}>
+              {t('quarantine.adopt')}
+            </Button>
+          )
+        }
+      />
+      <Drawer
+        opened={looked !== null}
+        onClose={() => setLooked(null)}
+        position="right"
+        size={560}
+        title={looked?.deviceNo}
+        closeButtonProps={{ 'aria-label': t('translation:common.close') }}
+      >
+        {looked && (
+          <>
+            <dl className={classes.facts}>
+              {columns.slice(1).map(({ key, title, render }) => (
+                <div key={key}>
+                  <dt>{title}</dt>
+                  <dd>{render(looked)}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className={classes.note}>{t(`quarantine.why.${looked.reason}`)}</p>
+            <FramePanel row={looked} />
+            {canAdopt(looked) && (
+              <div className={classes.buttons}>
+                <Button
+                  onClick={() => {
+                    setAdopted(looked);
+                    setLooked(null);
+                  }}
+                >
+                  {t('quarantine.adopt')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </Drawer>
+      {adopted && <AdoptDialog row={adopted} onClose={() => setAdopted(null)} />}
+    </section>
+  );
+}

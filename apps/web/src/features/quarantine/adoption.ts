@@ -1,0 +1,55 @@
+import { AdoptBodySchema, type FrameContent, type QuarantineRow } from '@groundwatch/protocol/rest';
+import type { RegistryDefinition, Values } from '../../registry/definition.ts';
+import { CycleField } from '../../registry/fields/CycleField.tsx';
+import { checkSecret } from '../../registry/fields/secret.ts';
+import { SecretField } from '../../registry/fields/SecretField.tsx';
+import { stationRef, tcpServerRef } from '../../registry/references.ts';
+
+/** The form by which a device that knocked becomes one of ours. */
+export const adoption: RegistryDefinition = {
+  subject: 'device',
+  path: 'quarantine',
+  page: '/admin/quarantine',
+  schema: AdoptBodySchema,
+  nameOf: (row) => String(row['deviceNo']),
+  columns: [],
+  fields: [
+    { key: 'name', kind: 'text' },
+    { key: 'stationId', kind: 'reference', of: stationRef },
+    { key: 'model', kind: 'text', isHalf: true },
+    { key: 'tcpServerId', kind: 'reference', of: tcpServerRef, canBeEmpty: true, isHalf: true },
+    {
+      key: 'security',
+      kind: 'choice',
+      choices: ['plain', 'authenticated', 'encrypted'],
+      words: 'security',
+      isHalf: true,
+    },
+    { key: 'sendCycleS', kind: 'custom', component: CycleField, isHalf: true },
+    {
+      key: 'secret',
+      kind: 'custom',
+      component: SecretField,
+      isShown: ({ security }) => security !== 'plain',
+    },
+  ],
+  check: (values) => (values['security'] === 'plain' ? [] : checkSecret(values)),
+  // A secret made before security was given up again is not the device's.
+  bodyOf: (values) => (values['security'] === 'plain' ? { ...values, secret: undefined } : values),
+};
+
+const CYCLE = { least: 10, most: 86_400, usual: 600 } as const;
+
+/** What the frame tells of the device, and of where it came in. */
+export function adoptionValues(row: QuarantineRow, content: FrameContent | undefined): Values {
+  const cycle = content?.sendCycle ?? CYCLE.usual;
+  return {
+    deviceNo: row.deviceNo,
+    name: `RTU-${row.deviceNo.slice(-4)}`,
+    stationId: null,
+    tcpServerId: row.tcpServerId,
+    model: '',
+    security: content?.hasSecret || content?.kind === 'sealed' ? 'authenticated' : 'plain',
+    sendCycleS: cycle >= CYCLE.least && cycle <= CYCLE.most ? cycle : CYCLE.usual,
+  };
+}

@@ -1,0 +1,46 @@
+import { NumberInput, SegmentedControl } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import type { FieldProps } from '../definition.ts';
+import classes from './fields.module.css';
+
+const MINUTE = 60;
+/** Without the unit that the catalogue writes behind it: the unit is chosen here. */
+const bare = (label: string): string => label.replace(/\s*[（(]\s*s\s*[)）]\s*$/, '');
+
+/** Seconds, written in seconds or minutes. */
+export function CycleField({ value, onChange, onBlur, label, hint, error, isDisabled, isRequired }: FieldProps) {
+  const { t } = useTranslation('admin');
+  const seconds = typeof value === 'number' ? value : null;
+  const [isMinutes, setIsMinutes] = useState(seconds !== null && seconds % MINUTE === 0);
+  return (
+    <div className={classes.cycle}>
+      <NumberInput
+        label={bare(label)}
+        description={hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        error={error}
+        withAsterisk={isRequired}
+        disabled={isDisabled}
+        hideControls
+        decimalScale={isMinutes ? 2 : 0}
+        value={seconds === null ? '' : isMinutes ? seconds / MINUTE : seconds}
+        onChange={(next) =>
+          onChange(typeof next === 'number' ? Math.round(isMinutes ? next * MINUTE : next) : next === '' ? null : next)
+        }
+        onBlur={onBlur}
+      />
+      <SegmentedControl
+        size="xs"
+        aria-label={t('fields.cycle.unit', { name: bare(label) })}
+        value={isMinutes ? 'min' : 's'}
+        data={[
+          { value: 's', label: 's' },
+          { value: 'min', label: 'min' },
+        ]}
+        disabled={isDisabled}
+        onChange={(unit) => setIsMinutes(unit === 'min')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import { Button, Checkbox, Input, TextInput } from '@mantine/core';
+import { IconCopy, IconDownload, IconKey, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { copyText, saveText } from '../../ui/copy-text.ts';
+import type { FieldProps } from '../definition.ts';
+import { makeSecret, SECRET_NOTED } from './secret.ts';
+import classes from './fields.module.css';
+
+/** A device's secret: made here, shown once, never read back. Undefined leaves it as it is, null takes it away. */
+export function SecretField({ value, onChange, onBlur, label, error, isDisabled, values, setValue, row }: FieldProps) {
+  const { t } = useTranslation('admin');
+  const [isCopied, setIsCopied] = useState(false);
+  const has = row?.['hasSecret'] === true;
+  const isNeeded = values['security'] !== 'plain';
+  const set = (secret: string | null | undefined, isNoted: boolean | undefined): void => {
+    setIsCopied(false);
+    onChange(secret);
+    setValue(SECRET_NOTED, isNoted);
+  };
+  const make = (): void => set(makeSecret(), false);
+  const deviceNo = typeof values['deviceNo'] === 'string' ? values['deviceNo'] : '';
+
+  if (typeof value === 'string') {
+    const isMade = values[SECRET_NOTED] !== undefined;
+    return (
+      <div className={classes.secret}>
+        <TextInput
+          label={label}
+          name="secret"
+          value={value}
+          error={error}
+          description={t('fields.secret.once')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          disabled={isDisabled}
+          readOnly={isMade}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={t('fields.secret.format')}
+          classNames={{ input: classes.mono ?? '' }}
+          onChange={(event) => onChange(event.currentTarget.value.replaceAll(/\s/g, ''))}
+          onBlur={onBlur}
+          onFocus={(event) => isMade && event.currentTarget.select()}
+        />
+        <div className={classes.buttons}>
+          {isMade && (
+            <>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconCopy size={15} />}
+                onClick={() => void copyText(value).then(setIsCopied)}
+              >
+                {t(isCopied ? 'fields.secret.copied' : 'fields.secret.copy')}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconDownload size={15} />}
+                onClick={() => saveText(`${deviceNo || 'device'}-secret.txt`, `${deviceNo}\n${value}\n`)}
+              >
+                {t('fields.secret.download')}
+              </Button>
+              <Button size="xs" variant="default" leftSection={<IconRefresh size={15} />} onClick={make}>
+                {t('fields.secret.again')}
+              </Button>
+            </>
+          )}
+          <Button size="xs" variant="subtle" onClick={() => set(undefined, undefined)}>
+            {t('fields.secret.discard')}
+          </Button>
+        </div>
+        {isMade && (
+          <Checkbox
+            label={t('fields.secret.noted')}
+            checked={values[SECRET_NOTED] === true}
+            onChange={(event) => setValue(SECRET_NOTED, event.currentTarget.checked)}
+          />
+        )}
+      </div>
+    );
+  }
+  const state = value === null ? 'removed' : has ? 'kept' : 'absent';
+  return (
+    <Input.Wrapper label={label} error={error} withAsterisk={isNeeded && !has} labelElement="div">
+      <p className={classes.state}>{t(`fields.secret.${state}`)}</p>
+      <div className={classes.buttons}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconKey size={15} />}
+          disabled={isDisabled}
+          aria-invalid={error ? true : undefined}
+          onClick={make}
+        >
+          {t(has ? 'fields.secret.replace' : 'fields.secret.make')}
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPencil size={15} />}
+          disabled={isDisabled}
+          onClick={() => set('', undefined)}
+        >
+          {t('fields.secret.type')}
+        </Button>
+        {has && !isNeeded && value === undefined && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconTrash size={15} />}
+            disabled={isDisabled}
+            onClick={() => set(null, undefined)}
+          >
+            {t('fields.secret.remove')}
+          </Button>
+        )}
+        {value === null && (
+          <Button size="xs" variant="subtle" onClick={() => set(undefined, undefined)}>
+            {t('fields.secret.keep')}
+          </Button>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}
