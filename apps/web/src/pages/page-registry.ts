@@ -28,6 +28,7 @@ const organisation = () => import('../features/registry/organisation.ts');
 /** What the menu's entries name as their component. An entry whose component is missing here leads to the 404 page. */
 export const pages: Readonly<Record<string, ComponentType>> = {
   home: page(async () => (await import('./home/HomePage.tsx')).HomePage),
+  account: page(async () => (await import('./account/AccountPage.tsx')).AccountPage, 'admin'),
   log: page(async () => (await import('./log/LogPage.tsx')).LogPage, 'admin'),
   password: page(async () => (await import('./password/PasswordPage.tsx')).PasswordPage),
   device: page(async () => (await import('../features/device/DevicePage.tsx')).DevicePage),

@@ -68,7 +68,7 @@ function LogRow({ entry, isOpen, onToggle }: LogRowProps) {
       {isOpen && (
         <tr id={detailId}>
           <td colSpan={5} className={classes.detailCell}>
-            <LogDetail entry={entry} />
+            <LogDetail {...entry} />
           </td>
         </tr>
       )}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { LanguageLinks } from '../../ui/LanguageLinks.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { useView } from '../../ui/view-mode.ts';
 import { Contours } from './Contours.tsx';
 import classes from './Entrance.module.css';
 
@@ -14,7 +15,7 @@ interface EntranceProps {
 export function Entrance({ title, children }: EntranceProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-view={useView()}>
       <header className={classes.brand}>
         <Contours />
         <Logo size={44} />

@@ -1,0 +1,74 @@
+import { Button, TextInput } from '@mantine/core';
+import type { TotpKey } from '@groundwatch/protocol/rest';
+import { useState } from 'react';
+import { ApiError } from '../../api/api-error.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import classes from './AccountPage.module.css';
+import { QrCode } from './QrCode.tsx';
+
+const DIGITS = 6;
+
+interface KeyStepProps {
+  totp: TotpKey;
+  isBusy: boolean;
+  error: Error | null;
+  onCode: (code: string) => void;
+}
+
+/** The words for the field, where the server has some. */
+const problemOf = (error: Error | null): string | undefined =>
+  error instanceof ApiError ? (error.fields.find(({ path }) => path === 'code')?.msg ?? error.message) : error?.message;
+
+/** The key as a picture and for typing, and the proof that the app has it. */
+export function KeyStep({ totp, isBusy, error, onCode }: KeyStepProps) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const [code, setCode] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const send = (digits: string) => {
+    const isWhole = digits.length === DIGITS;
+    setMissing(!isWhole);
+    if (isWhole && !isBusy) onCode(digits);
+  };
+  return (
+    <form
+      className={classes.step}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send(code);
+      }}
+    >
+      <p className={classes.text}>{t('account.scan')}</p>
+      <QrCode text={totp.uri} label={t('account.qr')} />
+      <div className={classes.key}>
+        <span>{t('account.typeKey')}</span>
+        <code>{totp.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <CopyButton text={totp.secret} />
+      </div>
+      <TextInput
+        name="one-time-code"
+        className={classes.code}
+        label={common('login.code')}
+        description={common('login.codeHint')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        error={isMissing ? common('login.codeMissing') : problemOf(error)}
+        onChange={(event) => {
+          const digits = event.currentTarget.value.replaceAll(/\D/g, '').slice(0, DIGITS);
+          setCode(digits);
+          setMissing(false);
+          if (digits.length === DIGITS && code.length < DIGITS) send(digits);
+        }}
+        data-autofocus
+      />
+      <div className={classes.buttons}>
+        <Button type="submit" loading={isBusy}>
+          {t('account.enable')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import type { OwnSession } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { formatShortStamp, formatStamp } from '../../ui/format-time.ts';
+import classes from './AccountPage.module.css';
+import { agentOf } from './agent.ts';
+
+export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void }) {
+  const { t } = useTranslation('admin');
+  const { browser, system, isPhone } = agentOf(session.userAgent);
+  const Device = isPhone ? IconDeviceMobile : IconDeviceDesktop;
+  const name = [browser, system].filter((part) => part !== '').join(' · ') || t('account.unknownAgent');
+  return (
+    <li className={classes.session}>
+      <Device className={classes.device} size={24} stroke={1.5} aria-hidden />
+      <div className={classes.facts}>
+        <p className={classes.agent} title={session.userAgent}>
+          <strong>{name}</strong>
+          {session.isCurrent && <span className={classes.current}>{t('account.current')}</span>}
+        </p>
+        <p className={classes.detail}>
+          <span>{session.address}</span>
+          <Stamp label={t('account.since')} time={session.createdAt} />
+          <Stamp label={t('account.lastSeen')} time={session.lastSeenAt} />
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button variant="default" size="xs" onClick={onEnd} aria-label={t('account.endOf', { name })}>
+          {t('account.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function Stamp({ label, time }: { label: string; time: string }) {
+  const ms = Date.parse(time);
+  return (
+    <span>
+      {label}{' '}
+      <time dateTime={time} title={formatStamp(ms)}>
+        {formatShortStamp(ms, Date.now())}
+      </time>
+    </span>
+  );
+}

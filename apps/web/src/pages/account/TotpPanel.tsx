@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core';
+import { IconShieldCheck, IconShieldOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useUser } from '../../session/session.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import classes from './AccountPage.module.css';
+import { TotpRemoval } from './TotpRemoval.tsx';
+import { TotpSetup } from './TotpSetup.tsx';
+
+/** Whether a code is asked for at login, and the way to change that. */
+export function TotpPanel() {
+  const { t } = useTranslation('admin');
+  const hasTotp = useUser().data?.hasTotp ?? false;
+  const [open, setOpen] = useState<'setup' | 'removal' | null>(null);
+  const close = () => setOpen(null);
+  const Shield = hasTotp ? IconShieldCheck : IconShieldOff;
+  return (
+    <Panel title={t('account.totp')}>
+      <p className={classes.state} data-on={hasTotp || undefined}>
+        <Shield size={20} stroke={1.6} aria-hidden />
+        {t(hasTotp ? 'account.totpOn' : 'account.totpOff')}
+      </p>
+      <p className={classes.text}>{t('account.totpAbout')}</p>
+      {hasTotp ? (
+        <Button variant="default" className={classes.action} onClick={() => setOpen('removal')}>
+          {t('account.totpRemove')}
+        </Button>
+      ) : (
+        <Button className={classes.action} onClick={() => setOpen('setup')}>
+          {t('account.totpSetUp')}
+        </Button>
+      )}
+      {open === 'setup' && <TotpSetup onClose={close} />}
+      {open === 'removal' && <TotpRemoval onClose={close} />}
+    </Panel>
+  );
+}

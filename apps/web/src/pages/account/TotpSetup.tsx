@@ -1,0 +1,54 @@
+import { Modal } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useBeginTotp, useConfirmTotp } from './calls.ts';
+import { KeyStep } from './KeyStep.tsx';
+import { PasswordStep } from './PasswordStep.tsx';
+import { RecoveryStep } from './RecoveryStep.tsx';
+
+/** Password, then the key and a code made from it, then the recovery codes, which are shown this once. */
+export function TotpSetup({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const begin = useBeginTotp();
+  const confirm = useConfirmTotp();
+  const [isKept, setKept] = useState(false);
+  const codes = confirm.data?.recoveryCodes;
+  const step = codes ? 3 : begin.data ? 2 : 1;
+  // The codes cannot be seen again: a press beside the dialog must not throw them away.
+  const canClose = !codes || isKept;
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('account.setupTitle', { step })}
+      centered
+      size={480}
+      withCloseButton={canClose}
+      closeOnEscape={canClose}
+      closeOnClickOutside={step === 1}
+      transitionProps={{ duration: 160 }}
+      closeButtonProps={{ 'aria-label': common('common.close') }}
+    >
+      {codes ? (
+        <RecoveryStep codes={codes} isKept={isKept} onKept={setKept} onDone={onClose} />
+      ) : begin.data ? (
+        <KeyStep
+          totp={begin.data}
+          isBusy={confirm.isPending}
+          error={confirm.error}
+          onCode={(code) => confirm.mutate(code)}
+        />
+      ) : (
+        <PasswordStep
+          text={t('account.setupPassword')}
+          submit={t('account.next')}
+          isBusy={begin.isPending}
+          error={begin.error}
+          onPassword={(password) => begin.mutate(password)}
+          onClose={onClose}
+        />
+      )}
+    </Modal>
+  );
+}
