@@ -146,7 +146,7 @@ test('a user who is disabled, or whose role changes, is out at once, with REST a
     const token = await server.login(user);
     const client = await connect(token);
     await client.watch({ scope: 'all' });
-    const body = { accountName: user.accountName, roleId: user.roleId, ...change };
+    const body = { accountName: user.accountName, roleId: user.roleId, version: 1, ...change };
     const { status } = await server.call(admin, 'PUT', `/rest/users/${user.userId}`, body);
     expect(status).toBe(200);
     expect((await server.call(token, 'POST', '/rest/user/getInfo')).status).toBe(401);
@@ -159,7 +159,7 @@ test('a user whose data scope shrinks is told to resync and gets nothing from ou
   const client = await connect(await server.login(user));
   await client.watch({ scope: 'all' });
   const resynced = new Promise((resolve) => client.socket.once('live:resync', resolve));
-  const scoped = { accountName: 'shrinking', roleId: user.roleId, scopes: [{ stationId: site.b.station }] };
+  const scoped = { accountName: 'shrinking', roleId: user.roleId, scopes: [{ stationId: site.b.station }], version: 1 };
   await server.call(await server.login(), 'PUT', `/rest/users/${user.userId}`, scoped);
   expect(await resynced).toEqual({ reason: 'rights' });
   await publish(reading('a', at, 1));
@@ -175,7 +175,7 @@ test('a role that loses the permission gets nothing more', async () => {
     expect(await client.watch(request)).toMatchObject({ ok: true });
   const resynced = new Promise((resolve) => client.socket.once('live:resync', resolve));
   const admin = await server.login();
-  await server.call(admin, 'PUT', `/rest/roles/${user.roleId}`, { name: 'reader', menuIds: [] });
+  await server.call(admin, 'PUT', `/rest/roles/${user.roleId}`, { name: 'reader', menuIds: [], version: 1 });
   expect(await resynced).toEqual({ reason: 'rights' });
   const other = await connect(admin);
   await other.watch({ scope: 'all' });

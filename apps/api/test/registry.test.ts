@@ -49,7 +49,7 @@ const bodies: [string, Record<string, unknown>, Record<string, unknown>][] = [
   ],
   [
     'tcp-servers',
-    { name: 'new', port: 9_555, allowList: ['10.0.0.0/8'], limits: { idleS: 10 } },
+    { name: 'new', port: 9_555, allowList: ['10.0.0.0/8'], limits: { idleMinS: 10 } },
     { name: 'other', port: 9_556, isEnabled: false },
   ],
   [
@@ -73,10 +73,10 @@ test.each(bodies)(
     const { password: _, ...shown } = first;
     expect((await call('GET', `${path}/${id}`)).body.data).toMatchObject({ id, ...shown });
 
-    expect((await call('PUT', `${path}/${id}`, second)).status).toBe(200);
+    expect((await call('PUT', `${path}/${id}`, { ...second, version: 1 })).status).toBe(200);
     const list = await call<{ total: number; records: Created[] }>('GET', `${path}?size=1000`);
     expect(list.body.data.total).toBe(list.body.data.records.length);
-    expect(list.body.data.records.find((row) => row.id === id)).toMatchObject(second);
+    expect(list.body.data.records.find((row) => row.id === id)).toMatchObject({ ...second, version: 2 });
 
     expect((await call('DELETE', `${path}/${id}`)).status).toBe(200);
     expect((await call('GET', `${path}/${id}`)).status).toBe(404);
@@ -93,7 +93,8 @@ test('the audit tells which rights were given, and no password', async () => {
   const role = await call<Created>('POST', 'roles', { name: 'audited', menuIds: [1, 2], scopes });
   const user = { accountName: 'audited', roleId: role.body.data.id, password: 'long enough to see', scopes };
   const made = await call<Created>('POST', 'users', user);
-  await call('PUT', `users/${made.body.data.id}`, { ...user, scopes: [{ stationId: a.station }] });
+  const changed = { ...user, scopes: [{ stationId: a.station }], version: 1 };
+  expect((await call('PUT', `users/${made.body.data.id}`, changed)).status).toBe(200);
   const { rows } = await server.pool.query<{ action: string; detail: object }>(
     'SELECT action, detail FROM audit ORDER BY id DESC LIMIT 3',
   );
@@ -124,8 +125,8 @@ test('a secret goes in and never comes out, not even into the audit', async () =
   const refused = await call('POST', 'devices', device);
   expect(refused.body.fields).toEqual([{ path: 'secret', msg: '此安全方式需要设备密钥' }]);
   const { id } = (await call<Created>('POST', 'devices', { ...device, secret })).body.data;
-  expect((await call('PUT', `devices/${id}`, { ...device, name: 'renamed' })).status).toBe(200);
-  expect((await call('PUT', `devices/${id}`, { ...device, secret: null })).status).toBe(400);
+  expect((await call('PUT', `devices/${id}`, { ...device, name: 'renamed', version: 1 })).status).toBe(200);
+  expect((await call('PUT', `devices/${id}`, { ...device, secret: null, version: 2 })).status).toBe(400);
   for (const path of [`devices/${id}`, 'devices', 'audit', 'overview']) {
     const { body } = await call('GET', path);
     expect(JSON.stringify(body).toLowerCase()).not.toContain('c0ffee');
@@ -159,11 +160,18 @@ test('refusals name the field and what to do, in the language of the caller', as
       Answer<null>['body']
     >();
   };
-  const wrong = { projectId: a.project, stationTypeId: 1, name: '', longitude: 181, timeZone: 'Mars/Olympus' };
+  const wrong = {
+    projectId: a.project,
+    stationTypeId: 1,
+    name: '',
+    longitude: 181,
+    latitude: 30,
+    timeZone: 'Mars/Olympus',
+  };
   expect((await send('en', wrong)).fields).toEqual([
-    { path: 'name', msg: 'needs at least 1 characters' },
+    { path: 'name', msg: 'is required' },
     { path: 'longitude', msg: 'must be at most 180' },
-    { path: 'timeZone', msg: 'has the wrong format (an IANA time zone)' },
+    { path: 'timeZone', msg: 'must be an IANA time zone such as Asia/Shanghai' },
   ]);
   expect((await send('ja', {})).msg).toContain('projectId: 必須です');
   expect(await send('en', { projectId: 999_999, stationTypeId: 1, name: 'x' })).toMatchObject({
@@ -173,12 +181,13 @@ test('refusals name the field and what to do, in the language of the caller', as
   expect(await send('en', { projectId: a.project, stationTypeId: 1, name: 'station a' })).toMatchObject({
     code: 40_901,
     msg: 'There is one like this already: projectId, name',
+    fields: [{ path: 'name', msg: 'is taken already' }],
   });
 });
 
 test('the last administrator stays', async () => {
   for (const change of [{ isEnabled: false }, { roleId: 2 }]) {
-    const body = { accountName: 'admin', roleId: 1, ...change };
+    const body = { accountName: 'admin', roleId: 1, version: 1, ...change };
     expect((await call('PUT', 'users/1', body)).body.code).toBe(40_903);
   }
   expect((await call('DELETE', 'users/1')).body.code).toBe(40_903);
@@ -195,6 +204,32 @@ test('a device in quarantine is adopted onto a station', async () => {
     name: 'found',
   });
   expect((await call<{ total: number }>('GET', 'quarantine')).body.data.total).toBe(0);
+});
+
+test('the quarantine is searched, filtered and sorted; only unknown devices are adopted, and once', async () => {
+  await server.pool.query(
+    `INSERT INTO quarantine (device_no, reason, frame, address, count) VALUES
+       (811, 'unknown_device', '\\x01', '10.0.0.1:1', 5), (812, 'collect_time', '\\x01', '10.0.0.2:1', 9),
+       (1001, 'unknown_device', '\\x01', '10.9.9.9:1', 7)`,
+  );
+  interface Kept extends Created {
+    deviceNo: string;
+  }
+  const list = async (query: string) =>
+    (await call<{ records: Kept[] }>('GET', `quarantine?${query}`)).body.data.records;
+  const numbers = async (query: string) => (await list(query)).map(({ deviceNo }) => deviceNo);
+  expect(await numbers('keyword=10.0.0.')).toEqual(['812', '811']);
+  expect(await numbers('keyword=81&sort=count&order=asc')).toEqual(['811', '812']);
+  expect(await numbers('sort=deviceNo')).toEqual(['1001', '812', '811']);
+  expect(await numbers('reason=collect_time')).toEqual(['812']);
+  const adopt = async (deviceNo: string) => {
+    const id = (await list(`keyword=${deviceNo}`))[0]?.id ?? 0;
+    return call('POST', `quarantine/${id}/adopt`, { stationId: a.station, name: 'adopted' });
+  };
+  expect((await adopt('812')).body.fields).toEqual([{ path: '', msg: '只有因“设备未登记”而隔离的设备才能接入' }]);
+  expect((await adopt('1001')).body.fields).toEqual([{ path: '', msg: '该编号的设备已登记' }]);
+  expect((await call('POST', 'quarantine/999999/adopt', { stationId: a.station, name: 'x' })).status).toBe(404);
+  await server.pool.query('DELETE FROM quarantine');
 });
 
 test('a number that no device can have is shown to the last digit, and not adopted', async () => {

@@ -94,18 +94,18 @@ describe.each(levels)('with a %s', (level) => {
     ['POST', '/rest/companies', { name: 'new' }],
     ['POST', '/rest/projects', { companyId: b.company, name: 'new' }],
     ['POST', '/rest/stations', station],
-    ['PUT', `/rest/stations/${a.station}`, station],
-    ['PUT', `/rest/stations/${b.station}`, { ...station, projectId: a.project }],
+    ['PUT', `/rest/stations/${a.station}`, { ...station, version: 1 }],
+    ['PUT', `/rest/stations/${b.station}`, { ...station, projectId: a.project, version: 1 }],
     ['DELETE', `/rest/stations/${b.station}`, undefined],
     ['POST', '/rest/devices', device],
-    ['PUT', `/rest/devices/${a.device}`, { ...device, deviceNo: a.deviceNo }],
+    ['PUT', `/rest/devices/${a.device}`, { ...device, deviceNo: a.deviceNo, version: 1 }],
     ['DELETE', `/rest/devices/${b.device}`, undefined],
-    ['PUT', `/rest/sensors/${a.tilt}`, { deviceId: b.device, port: 6, type: 'b4', subAddress: 0 }],
+    ['PUT', `/rest/sensors/${a.weather}`, { deviceId: b.device, port: 6, type: 'b4', subAddress: 0, version: 1 }],
     ['POST', '/rest/sensors', { deviceId: b.device, port: 6, type: 'b4', subAddress: 0 }],
     ['POST', '/rest/users', { accountName: 'new', password: 'long enough', roleId: 2 }],
-    ['PUT', '/rest/users/1', { accountName: 'admin', password: 'long enough', roleId: 1 }],
+    ['PUT', '/rest/users/1', { accountName: 'admin', password: 'long enough', roleId: 1, version: 1 }],
     ['POST', '/rest/roles', { name: 'all', seesAll: true }],
-    ['PUT', '/rest/roles/1', { name: 'administrator', seesAll: true }],
+    ['PUT', '/rest/roles/1', { name: 'administrator', seesAll: true, version: 1 }],
     ['POST', '/rest/tcp-servers', { name: 'mine', port: 9999 }],
     ['POST', '/rest/quarantine/1/adopt', { stationId: a.station, name: 'mine' }],
   ] as const)('%s %s changes nothing', async (method, path, payload) => {
@@ -114,8 +114,10 @@ describe.each(levels)('with a %s', (level) => {
   });
 
   test('the own device can be renamed', async () => {
-    const own = { deviceNo: a.deviceNo, stationId: a.station, name: `renamed by ${level}` };
-    const { status } = await server.call(tokens[level], 'PUT', `/rest/devices/${a.device}`, own);
+    const path = `/rest/devices/${a.device}`;
+    const { version } = (await server.call<{ version: number }>(tokens[level], 'GET', path)).body.data;
+    const own = { deviceNo: a.deviceNo, stationId: a.station, name: `renamed by ${level}`, version };
+    const { status } = await server.call(tokens[level], 'PUT', path, own);
     expect(status).toBe(200);
   });
 });
@@ -146,11 +148,11 @@ test('nobody gives away more than they hold', async () => {
   const token = await server.login(user);
   const { rows } = await server.pool.query<{ id: number }>("SELECT id FROM menu WHERE auth = 'audit:list'");
   const held = await server.pool.query<{ id: number }>("SELECT id FROM menu WHERE auth = 'map:view'");
-  const entry = { menuType: 'menu', nameZh: 'x', nameEn: 'x', nameJa: 'x' };
+  const entry = { menuType: 'menu', nameZh: 'x', nameEn: 'x', nameJa: 'x', version: 1 };
   const asked: [string, string, object][] = [
     ['POST', '/rest/roles', { name: 'more', menuIds: [rows[0]?.id] }],
     ['POST', '/rest/users', { accountName: 'accomplice', password: 'long enough', roleId: 1 }],
-    ['PUT', '/rest/users/1', { accountName: 'admin', password: 'long enough', roleId: 1 }],
+    ['PUT', '/rest/users/1', { accountName: 'admin', password: 'long enough', roleId: 1, version: 1 }],
     ['DELETE', '/rest/users/1', {}],
     ['PUT', `/rest/menus/${held.rows[0]?.id}`, { ...entry, auth: 'audit:list' }],
     ['PUT', `/rest/menus/${rows[0]?.id}`, { ...entry, auth: 'map:view' }],

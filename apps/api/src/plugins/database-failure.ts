@@ -17,6 +17,18 @@ function columnsOf(detail: string | undefined): string[] {
     .map((name) => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()));
 }
 
+/** Tables whose rows have no page of their own, by the kind that people know. */
+const kinds: Readonly<Record<string, string>> = {
+  app_user: 'user',
+  latest_reading: 'reading',
+  latest_status: 'reading',
+  reading_conflict: 'reading',
+  device_contact: 'contact',
+  device_parameter: 'contact',
+  clock_correction: 'contact',
+};
+const kindOf = (table: string): string => kinds[table] ?? table.replaceAll('_', '-');
+
 /** What a refusal of the database means to the caller; undefined: nothing that the caller could change. */
 export function databaseFailure(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
@@ -34,11 +46,15 @@ export function databaseFailure(error: unknown): AppError | undefined {
   const columns = columnsOf(detail);
   switch (code) {
     case '23505':
-      return new AppError('duplicate', { values: { fields: columns.join(', ') } });
+      return new AppError('duplicate', {
+        values: { fields: columns.join(', ') },
+        // The last column of a key is what tells rows apart within the others: a name within its company.
+        fields: columns.slice(-1).map((path) => ({ path, problem: 'taken' })),
+      });
     case '23503':
       // The same code for a missing target and for a row that others refer to; the detail tells them apart.
       return detail?.includes('is still referenced')
-        ? new AppError('inUse', { values: { by: table ?? '' } })
+        ? new AppError('inUse', { values: { by: kindOf(table ?? '') } })
         : invalidField(columns.join(', '), 'reference');
     // A value that passed the schema and that a column cannot hold: too large, a NUL in a text, bits beyond a network's length.
     case '22003':

@@ -36,12 +36,16 @@ export function failureBody(failure: AppError, t: Translate): Failure {
   const details = fields.map(({ path, msg }) => (path === '' ? msg : `${path}: ${msg}`)).join('; ');
   return {
     code: failures[failure.kind].code,
-    msg: t(`failure.${failure.kind}`, { ...failure.values, details }),
+    msg: t(`failure.${failure.kind}`, { ...failure.values, ...byWord(failure, t), details }),
     data: null,
     ...(failure.retryAfter === undefined ? {} : { retryAfter: failure.retryAfter }),
     ...(fields.length === 0 ? {} : { fields }),
   };
 }
+
+/** What refers to a row, by the name of its kind. */
+const byWord = ({ kind, values: { by } }: AppError, t: Translate): object =>
+  kind === 'inUse' && typeof by === 'string' ? { by: t(`resources.${by}`, { defaultValue: by }) } : {};
 
 const byStatus: Readonly<Record<number, ConstructorParameters<typeof AppError>[0]>> = {
   400: 'invalid',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { deviceTable, quarantineTable, tcpServerTable } from '@groundwatch/db';
 import { AdoptBodySchema, IdSchema, pageOf, QuarantineQuerySchema, QuarantineSchema } from '@groundwatch/protocol/rest';
@@ -13,17 +13,6 @@ const tags = ['quarantine'];
 
 /** Device numbers have at most 15 digits; the wire has room for more. */
 const LARGEST_DEVICE_NO = 999_999_999_999_999n;
-
-const searched = [quarantineTable.deviceNo, quarantineTable.address];
-
-const QuarantineQuerySchema = PageQuerySchema.extend({
-  keyword: z.string().trim().max(100).optional(),
-  sort: z.enum(['deviceNo', 'reason', 'count', 'firstAt', 'lastAt']).default('lastAt'),
-  order: z.enum(['asc', 'desc']).default('desc'),
-});
-
-/** LIKE's own characters stand for themselves in a keyword. */
-const containing = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 /** LIKE's own characters stand for themselves in a keyword. */
 const pattern = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

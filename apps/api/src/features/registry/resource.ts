@@ -1,12 +1,15 @@
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
+import type { Language } from '@groundwatch/protocol/rest';
 import type { Caller, Scope } from '../../access/caller.ts';
 import type { Executor } from '../../audit.ts';
 import type { Context, Registry } from '../../context.ts';
 
-export type RegistryTable = PgTable & { id: AnyPgColumn };
-export type Row = Record<string, unknown> & { id: number };
+export type RegistryTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn };
+/** A row as it is answered. */
+export type Row = Record<string, unknown> & { id: number; version: number };
+export type Expression = SQL | AnyPgColumn;
 
 /** What the verbs of a resource are given. `existing` is null when a row is created. */
 export interface Change<Body> {
@@ -17,11 +20,28 @@ export interface Change<Body> {
   existing: Row | null;
 }
 
+/** For whom a list is made. */
+export interface Reader {
+  language: Language;
+  scope: Scope | null;
+}
+
+/** Rows elsewhere that stand or fall with one. */
+export interface Dependency {
+  /** Permission subject of their kind, or `reading`, `contact`, `session`. */
+  kind: string;
+  /** Whether the row cannot be deleted while there are any; false: they go with it. */
+  isBlocking: boolean;
+  /** A query of one column `name`. */
+  names: (id: number, language: Language) => SQL;
+  /** They are too many to count: only whether there are any is asked. */
+  isUncounted?: true;
+}
+
 /**
- * A table of the registry with its five calls. Everything that tables have in common stands in `routes.ts`; here is what
- * differs.
+ * A table of the registry with its calls. Everything that tables have in common stands beside this file; here is what differs.
  */
-export interface Resource<Schema extends z.ZodType = z.ZodType> {
+export interface Resource<Schema extends z.ZodObject = z.ZodObject> {
   /** Last part of the address: `station-types`. */
   path: string;
   /** Subject of its permissions: `station-type` for `station-type:list` and so on. */
@@ -30,8 +50,14 @@ export interface Resource<Schema extends z.ZodType = z.ZodType> {
   body: Schema;
   /** What a row is answered as. */
   record: z.ZodType;
-  /** Columns that the keyword is looked for in. */
-  search: readonly AnyPgColumn[];
+  /** Where names come from. Inside expressions, columns of the own table are written out: drizzle drops their table's name. */
+  joins?: readonly { table: PgTable; on: SQL }[];
+  /** What is answered beside the columns: names of what a row refers to, counts. Lists can be sorted by them. */
+  extras?: (reader: Reader) => Record<string, Expression>;
+  /** Equal-to filters beside those on the own columns. */
+  filters?: Record<string, AnyPgColumn>;
+  /** Where the keyword is looked for. */
+  search: readonly Expression[];
   /** Columns and fields of the body that never leave the server, nor stand in the audit. */
   secret?: readonly string[];
   /** Which rows somebody sees who does not see all; absent: all rows. */
@@ -40,6 +66,22 @@ export interface Resource<Schema extends z.ZodType = z.ZodType> {
   mayWrite?: (scope: Scope, body: z.output<Schema>) => boolean;
   /** What other processes keep a copy of. */
   announces?: Registry;
+  /** Fields of the body that may be given to many rows at once. */
+  bulk?: readonly (keyof z.output<Schema> & string)[];
+  /** Field of the body that a move changes: the parent in the tree. */
+  parent?: keyof z.output<Schema> & string;
+  /** Puts a moved row at a place among its neighbours. */
+  place?: (change: Change<z.output<Schema>>, id: number, position: number) => Promise<void>;
+  /** What is said before a row is deleted. */
+  dependencies?: readonly Dependency[];
+  /** Fields of the body by which a row of a file is known again; absent: nothing is imported. */
+  key?: readonly (keyof z.output<Schema> & string)[];
+  /** Answered columns that stand in files beside the body, to be read only. */
+  shown?: readonly string[];
+  /** Most rows of a file. */
+  importLimit?: number;
+  /** What a row gets that a file makes, and that no file may hold. */
+  importBody?: (body: Record<string, unknown>) => Record<string, unknown>;
   /** Column values from the body. */
   values?: (change: Change<z.output<Schema>>) => Promise<Record<string, unknown>> | Record<string, unknown>;
   /** Refuses by throwing, before anything is written. `body` is null when the row is to be deleted. */
@@ -51,4 +93,4 @@ export interface Resource<Schema extends z.ZodType = z.ZodType> {
 }
 
 /** Keeps the body's type inside a definition, and forgets it outside. */
-export const resource = <Schema extends z.ZodType>(definition: Resource<Schema>): Resource => definition;
+export const resource = <Schema extends z.ZodObject>(definition: Resource<Schema>): Resource => definition;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { appUserTable, dataScopeTable, loginSessionTable, menuTable, roleMenuTable, roleTable } from '@groundwatch/db';
@@ -14,7 +15,9 @@ import { AppError, invalidField } from '../../../errors.ts';
 import { hashPassword } from '../../../passwords/password-hash.ts';
 import { ADMINISTRATOR_ROLE } from '../../../roles.ts';
 import { resource, type Row } from '../resource.ts';
-import { rowOf } from './row-of.ts';
+import { countOf, namedIn } from './counts.ts';
+import { checkMenuPlace, menuDependencies, nameOf, parentTable, placeMenu } from './menu-places.ts';
+import { countShown, nameShown, rowOf } from './row-of.ts';
 
 const nobody = () => sql`false`;
 const scopes = z.array(DataScopeSchema);
@@ -82,8 +85,11 @@ export const roles = resource({
   permission: 'role',
   table: roleTable,
   body: RoleBodySchema,
-  record: rowOf(RoleBodySchema),
-  search: [roleTable.name],
+  record: rowOf(RoleBodySchema).extend({ userCount: countShown }),
+  extras: () => ({ userCount: countOf('app_user', 'role_id', 'role') }),
+  search: [roleTable.name, roleTable.note],
+  bulk: ['note'],
+  dependencies: [namedIn('user', 'app_user', 'role_id', { name: 'account_name' })],
   visible: nobody,
   announces: 'role',
   values: ({ body: { menuIds: _menus, scopes: _scopes, ...body } }) => body,
@@ -128,8 +134,28 @@ export const users = resource({
   permission: 'user',
   table: appUserTable,
   body: UserBodySchema,
-  record: rowOf(UserBodySchema.omit({ password: true, resetTotp: true })).extend({ scopes, hasTotp: z.boolean() }),
-  search: [appUserTable.accountName, appUserTable.name],
+  record: rowOf(UserBodySchema.omit({ password: true, resetTotp: true })).extend({
+    scopes,
+    hasTotp: z.boolean(),
+    roleName: nameShown,
+  }),
+  joins: [{ table: roleTable, on: eq(roleTable.id, appUserTable.roleId) }],
+  extras: () => ({ roleName: roleTable.name }),
+  search: [appUserTable.accountName, appUserTable.name, roleTable.name],
+  bulk: ['roleId', 'isEnabled', 'mustChangePassword'],
+  key: ['accountName'],
+  // Each costs a hash that is slow on purpose.
+  importLimit: 500,
+  // No file holds passwords: whom a file makes waits, disabled, for an administrator to give one.
+  importBody: (body) => ({ ...body, isEnabled: false, password: randomBytes(32).toString('base64url') }),
+  dependencies: [
+    {
+      kind: 'session',
+      isBlocking: false,
+      names: (id) =>
+        sql`SELECT address AS name FROM login_session WHERE user_id = ${id} AND ended_at IS NULL AND expires_at > now()`,
+    },
+  ],
   secret: ['password', 'passwordHash', 'totpSecret', 'totpLastStep', 'totpRecovery'],
   visible: nobody,
   announces: 'app_user',
@@ -181,14 +207,21 @@ export const menus = resource({
   permission: 'menu',
   table: menuTable,
   body: MenuBodySchema,
-  record: rowOf(MenuBodySchema),
-  search: [menuTable.nameZh, menuTable.nameEn, menuTable.nameJa, menuTable.path, menuTable.auth],
+  record: rowOf(MenuBodySchema).extend({ parentName: nameShown }),
+  joins: [{ table: parentTable, on: eq(parentTable.id, menuTable.parentId) }],
+  extras: ({ language }) => ({ parentName: nameOf(parentTable, language) }),
+  search: [menuTable.nameZh, menuTable.nameEn, menuTable.nameJa, menuTable.path, menuTable.auth, menuTable.component],
+  bulk: ['isHidden'],
+  parent: 'parentId',
+  place: ({ tx, body }, id, position) => placeMenu(tx, id, body.parentId, position),
+  dependencies: menuDependencies,
   visible: nobody,
   announces: 'role',
   check: async ({ tx, caller, body, existing }) => {
     // An entry is a permission for all who hold it: whoever renames it would give it to themselves.
     const auths = [existing?.['auth'], body?.auth];
     if (auths.some((auth) => typeof auth === 'string' && !mayGive(caller, auth))) throw new AppError('forbidden');
+    if (body !== null) await checkMenuPlace(tx, body, existing);
     if (!existing) return;
     if (body === null) {
       const below = await tx
@@ -197,21 +230,11 @@ export const menus = resource({
         .where(eq(menuTable.parentId, existing.id))
         .limit(1);
       if (below.length > 0) throw new AppError('inUse', { values: { by: 'menu' } });
-    } else if (body.parentId !== null && (await isBelow(tx, body.parentId, existing.id)))
-      throw invalidField('parentId', 'reference');
+    }
   },
   after: async ({ tx, existing }, menuId) => {
     if (!existing) await tx.insert(roleMenuTable).values({ roleId: ADMINISTRATOR_ROLE, menuId });
   },
 });
-
-/** Whether `id` is `ancestorId` or lies below it. */
-async function isBelow(tx: Executor, id: number, ancestorId: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    WITH RECURSIVE up AS (SELECT id, parent_id FROM menu WHERE id = ${id}
-      UNION SELECT m.id, m.parent_id FROM menu m JOIN up ON m.id = up.parent_id)
-    SELECT FROM up WHERE id = ${ancestorId}`);
-  return rows.length > 0;
-}
 
 export const people = [roles, users, menus] as const;

@@ -1,0 +1,66 @@
+import { BulkAnswerSchema, BulkRequestSchema, type BulkAnswer, type BulkRequest } from '@groundwatch/protocol/rest';
+import type { App } from '../../app-type.ts';
+import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { failureBody, languageOf, toAppError } from '../../plugins/failures.ts';
+import { answers, success } from '../../plugins/reply.ts';
+import type { Resource } from './resource.ts';
+import { announce, bodyOf, changeRow, parseBody, removeRow, workOf, type Work } from './write.ts';
+
+/** What all rows get. Throws invalid when a field is not for many rows at once. */
+function changesOf(resource: Resource, { changes }: BulkRequest): Record<string, unknown> {
+  const entries = Object.entries(changes ?? {});
+  if (entries.length === 0) throw new AppError('invalid', { fields: [{ path: 'changes', problem: 'required' }] });
+  const fields = entries
+    .filter(([key]) => !resource.bulk?.includes(key))
+    .map(([key]) => ({ path: `changes.${key}`, problem: 'notBulk' }));
+  if (fields.length > 0) throw new AppError('invalid', { fields });
+  return Object.fromEntries(entries);
+}
+
+async function doOne(
+  work: Work,
+  row: BulkRequest['rows'][number],
+  changes: Record<string, unknown> | null,
+): Promise<void> {
+  const { context, resource } = work;
+  await context.db.transaction(async (tx) => {
+    if (changes === null) await removeRow(tx, work, row.id, row.version);
+    else
+      await changeRow(tx, work, row.id, row.version, (existing) =>
+        parseBody(resource, { ...bodyOf(resource, existing), ...changes }),
+      );
+  });
+}
+
+/** One thing done to many rows: each succeeds or fails by itself, and says so. */
+export function bulkRoute(app: App, context: Context, resource: Resource): void {
+  const { path, permission } = resource;
+  app.post(
+    `/rest/${path}/bulk`,
+    {
+      config: { access: [`${permission}:delete`, `${permission}:update`] },
+      schema: { tags: ['registry'], body: BulkRequestSchema, response: answers(BulkAnswerSchema) },
+    },
+    async (request) => {
+      const work = workOf(context, resource, request);
+      if (!work.caller.permissions.has(`${permission}:${request.body.action}`)) throw new AppError('forbidden');
+      const changes = request.body.action === 'delete' ? null : changesOf(resource, request.body);
+      const translate = languageOf(request);
+      const results: BulkAnswer = [];
+      for (const row of request.body.rows) {
+        try {
+          // One after another: rows of one selection often hang together.
+          await doOne(work, row, changes);
+          results.push({ id: row.id, ok: true, msg: '' });
+        } catch (error) {
+          const failure = toAppError(error);
+          if (failure.status >= 500) request.log.error({ err: error }, 'a row of many could not be changed');
+          results.push({ id: row.id, ok: false, msg: failureBody(failure, translate).msg });
+        }
+      }
+      if (results.some(({ ok }) => ok)) await announce(work);
+      return success(results);
+    },
+  );
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { DependentSchema, type Dependent, type Language } from '@groundwatch/protocol/rest';
+import type { App } from '../../app-type.ts';
+import type { Executor } from '../../audit.ts';
+import type { Context } from '../../context.ts';
+import { answers, success } from '../../plugins/reply.ts';
+import { rowParams } from './params.ts';
+import type { Dependency, Resource } from './resource.ts';
+import { findRow } from './rows.ts';
+import { workOf } from './write.ts';
+
+const MOST_NAMES = 5;
+/** Who may do what is not told to those whose own view is limited. */
+const aboutPeople = new Set(['role', 'user']);
+
+async function ask(
+  db: Executor,
+  { kind, isBlocking, names, isUncounted }: Dependency,
+  id: number,
+  language: Language,
+): Promise<Dependent | null> {
+  if (isUncounted) {
+    const { rows } = await db.execute(sql`SELECT 1 FROM (${names(id, language)} LIMIT 1) AS first`);
+    return rows.length === 0 ? null : { kind, count: null, names: [], isBlocking };
+  }
+  const { rows } = await db.execute<{ count: number; names: string[] | null }>(
+    sql`SELECT count(*)::int AS count, (array_agg(name ORDER BY name))[1:${sql.raw(String(MOST_NAMES))}] AS names
+        FROM (${names(id, language)}) AS dependents`,
+  );
+  const { count, names: first } = rows[0] ?? { count: 0, names: null };
+  return count === 0 ? null : { kind, count, names: first ?? [], isBlocking };
+}
+
+/** What is said before a row is deleted. */
+export function dependentsRoute(app: App, context: Context, resource: Resource): void {
+  const { path, permission, dependencies = [] } = resource;
+  app.get(
+    `/rest/${path}/:id/dependents`,
+    {
+      config: { access: [`${permission}:delete`] },
+      schema: { tags: ['registry'], params: rowParams, response: answers(z.array(DependentSchema)) },
+    },
+    async (request) => {
+      const { caller, reader } = workOf(context, resource, request);
+      const { id } = await findRow(context.db, resource, caller, reader, request.params.id);
+      const asked = dependencies.filter(({ kind }) => caller.scope === null || !aboutPeople.has(kind));
+      const found = await Promise.all(asked.map((dependency) => ask(context.db, dependency, id, reader.language)));
+      return success(found.filter((one) => one !== null));
+    },
+  );
+}

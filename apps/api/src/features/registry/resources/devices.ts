@@ -1,0 +1,106 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import {
+  companyTable,
+  deviceContactTable,
+  deviceTable,
+  projectTable,
+  stationTable,
+  tcpServerTable,
+} from '@groundwatch/db';
+import { DeviceBodySchema } from '@groundwatch/protocol/rest';
+import { invalidField } from '../../../errors.ts';
+import { resource } from '../resource.ts';
+import { countOf, namedIn } from './counts.ts';
+import { hasHistory } from './readings.ts';
+import { countShown, nameShown, rowOf } from './row-of.ts';
+
+export const devices = resource({
+  path: 'devices',
+  permission: 'device',
+  table: deviceTable,
+  body: DeviceBodySchema,
+  record: rowOf(DeviceBodySchema.omit({ secret: true })).extend({
+    hasSecret: z.boolean(),
+    stationName: nameShown,
+    projectId: countShown,
+    projectName: nameShown,
+    companyId: countShown,
+    companyName: nameShown,
+    tcpServerName: nameShown,
+    sensorCount: countShown,
+    isConnected: z.boolean(),
+    seenAt: z.iso.datetime().nullable(),
+  }),
+  joins: [
+    { table: stationTable, on: eq(stationTable.id, deviceTable.stationId) },
+    { table: projectTable, on: eq(projectTable.id, stationTable.projectId) },
+    { table: companyTable, on: eq(companyTable.id, projectTable.companyId) },
+    { table: tcpServerTable, on: eq(tcpServerTable.id, deviceTable.tcpServerId) },
+    { table: deviceContactTable, on: eq(deviceContactTable.deviceId, deviceTable.id) },
+  ],
+  extras: () => ({
+    hasSecret: sql<boolean>`${deviceTable.secret} IS NOT NULL`,
+    stationName: stationTable.name,
+    projectId: stationTable.projectId,
+    projectName: projectTable.name,
+    companyId: projectTable.companyId,
+    companyName: companyTable.name,
+    tcpServerName: tcpServerTable.name,
+    sensorCount: countOf('sensor', 'device_id', 'device'),
+    isConnected: sql<boolean>`coalesce(${deviceContactTable.isConnected}, false)`,
+    seenAt: deviceContactTable.seenAt,
+  }),
+  filters: { projectId: stationTable.projectId, companyId: projectTable.companyId },
+  search: [
+    deviceTable.name,
+    deviceTable.deviceNo,
+    deviceTable.model,
+    deviceTable.imei,
+    deviceTable.iccid,
+    deviceTable.note,
+    stationTable.name,
+    projectTable.name,
+    companyTable.name,
+    tcpServerTable.name,
+  ],
+  secret: ['secret'],
+  visible: (scope) => inArray(deviceTable.stationId, [...scope.stationIds]),
+  mayWrite: (scope, { stationId }) => scope.stationIds.includes(stationId),
+  announces: 'device',
+  bulk: ['stationId', 'tcpServerId', 'model', 'sendCycleS', 'collectCycleS', 'isEnabled', 'note'],
+  parent: 'stationId',
+  key: ['deviceNo'],
+  shown: ['projectName', 'companyName'],
+  dependencies: [
+    namedIn('sensor', 'sensor', 'device_id', { name: "coalesce(nullif(name, ''), type)" }),
+    {
+      kind: 'reading',
+      isBlocking: true,
+      isUncounted: true,
+      names: (id) => sql`SELECT '' AS name FROM latest_status WHERE device_id = ${id}
+        UNION ALL SELECT '' FROM latest_reading WHERE device_id = ${id}`,
+    },
+    {
+      kind: 'contact',
+      isBlocking: true,
+      isUncounted: true,
+      names: (id) => sql`SELECT '' AS name FROM device_contact WHERE device_id = ${id}`,
+    },
+  ],
+  values: ({ body: { secret, deviceNo, ...body } }) => ({
+    ...body,
+    deviceNo: Number(deviceNo),
+    ...(secret === undefined ? {} : { secret: secret === null ? null : Buffer.from(secret, 'hex') }),
+  }),
+  check: async ({ tx, body, existing }) => {
+    if (body === null) return;
+    // What was stored came from the device of this number.
+    const isRenumbered = existing !== null && Number(existing['deviceNo']) !== Number(body.deviceNo);
+    if (isRenumbered && (await hasHistory(tx, existing.id))) throw invalidField('deviceNo', 'hasReadings');
+    if (body.security === 'plain') return;
+    const has = body.secret === undefined ? existing?.['hasSecret'] === true : body.secret !== null;
+    if (!has) throw invalidField('secret', 'secretRequired');
+  },
+  complete: async (_db, rows) => rows.map((row) => ({ ...row, deviceNo: String(row['deviceNo']) })),
+});

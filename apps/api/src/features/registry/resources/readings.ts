@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { sensorTypes } from '@groundwatch/protocol/model';
+import type { Executor } from '../../../audit.ts';
+
+/**
+ * Whether anything was ever stored of a sensor. The newest value tells at once; without one the tables of its type are asked, where
+ * nothing forbids that readings outlive it.
+ */
+export async function hasReadings(db: Executor, sensorId: number, type: string): Promise<boolean> {
+  const tables = new Set((sensorTypes.get(type)?.parts ?? []).map(({ family }) => family.table));
+  for (const table of ['latest_reading', 'reading_conflict', ...tables, 'waveform']) {
+    // Mostly the first one answers.
+    const { rows } = await db.execute(
+      sql`SELECT 1 FROM ${sql.identifier(table)} WHERE sensor_id = ${sensorId} LIMIT 1`,
+    );
+    if (rows.length > 0) return true;
+  }
+  return false;
+}
+
+/** As above, of a device: its states and those of its sensors. */
+export async function hasHistory(db: Executor, deviceId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    SELECT 1 WHERE EXISTS (SELECT FROM latest_status WHERE device_id = ${deviceId})
+      OR EXISTS (SELECT FROM latest_reading WHERE device_id = ${deviceId})
+      OR EXISTS (SELECT FROM reading_conflict WHERE device_id = ${deviceId})
+      OR EXISTS (SELECT FROM device_status WHERE device_id = ${deviceId})`);
+  return rows.length > 0;
+}

@@ -1,0 +1,75 @@
+import { eq, inArray } from 'drizzle-orm';
+import { companyTable, platformTable, projectTable, stationTable, stationTypeTable } from '@groundwatch/db';
+import { StationBodySchema, StationTypeBodySchema, type Language } from '@groundwatch/protocol/rest';
+import { resource } from '../resource.ts';
+import { countOf, inScopesOf, namedIn } from './counts.ts';
+import { countShown, nameShown, rowOf } from './row-of.ts';
+
+const typeName = (language: Language) =>
+  ({ 'zh-chs': stationTypeTable.nameZh, en: stationTypeTable.nameEn, ja: stationTypeTable.nameJa })[language];
+
+export const stations = resource({
+  path: 'stations',
+  permission: 'station',
+  table: stationTable,
+  body: StationBodySchema,
+  record: rowOf(StationBodySchema).extend({
+    companyId: countShown,
+    companyName: nameShown,
+    projectName: nameShown,
+    platformName: nameShown,
+    stationTypeName: nameShown,
+    deviceCount: countShown,
+  }),
+  joins: [
+    { table: projectTable, on: eq(projectTable.id, stationTable.projectId) },
+    { table: companyTable, on: eq(companyTable.id, projectTable.companyId) },
+    { table: platformTable, on: eq(platformTable.id, stationTable.platformId) },
+    { table: stationTypeTable, on: eq(stationTypeTable.id, stationTable.stationTypeId) },
+  ],
+  extras: ({ language }) => ({
+    companyId: projectTable.companyId,
+    companyName: companyTable.name,
+    projectName: projectTable.name,
+    platformName: platformTable.name,
+    stationTypeName: typeName(language),
+    deviceCount: countOf('device', 'station_id', 'station'),
+  }),
+  filters: { companyId: projectTable.companyId },
+  search: [
+    stationTable.name,
+    stationTable.note,
+    projectTable.name,
+    companyTable.name,
+    stationTypeTable.nameZh,
+    stationTypeTable.nameEn,
+    stationTypeTable.nameJa,
+  ],
+  visible: (scope) => inArray(stationTable.id, [...scope.stationIds]),
+  mayWrite: (scope, { projectId }) => scope.projectIds.includes(projectId),
+  announces: 'station',
+  bulk: ['projectId', 'platformId', 'stationTypeId', 'timeZone', 'note'],
+  parent: 'projectId',
+  key: ['projectId', 'name'],
+  shown: ['companyName'],
+  dependencies: [
+    namedIn('device', 'device', 'station_id'),
+    namedIn('resource', 'resource', 'station_id', { isBlocking: false }),
+    ...inScopesOf('station_id'),
+  ],
+});
+
+export const stationTypes = resource({
+  path: 'station-types',
+  permission: 'station-type',
+  table: stationTypeTable,
+  body: StationTypeBodySchema,
+  record: rowOf(StationTypeBodySchema).extend({ stationCount: countShown }),
+  extras: ({ scope }) => ({
+    stationCount: countOf('station', 'station_type_id', 'station_type', scope?.stationIds),
+  }),
+  search: [stationTypeTable.code, stationTypeTable.nameZh, stationTypeTable.nameEn, stationTypeTable.nameJa],
+  bulk: ['sortOrder'],
+  key: ['code'],
+  dependencies: [namedIn('station', 'station', 'station_type_id')],
+});

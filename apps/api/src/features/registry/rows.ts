@@ -1,0 +1,135 @@
+import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core';
+import type { Caller } from '../../access/caller.ts';
+import type { Executor } from '../../audit.ts';
+import { found, invalidField } from '../../errors.ts';
+import type { Expression, Reader, Resource, Row } from './resource.ts';
+
+/** Columns that are no id and may be filtered by. */
+const filterable = new Set(['isEnabled', 'type', 'security', 'adapter', 'menuType', 'kind']);
+const LARGEST_ID = 2_147_483_647;
+
+/** What a list is asked for: the fields of `RegistryQuery`; all others are filters. */
+export interface Wanted {
+  readonly keyword?: string | undefined;
+  readonly sort?: string | undefined;
+  readonly order?: 'asc' | 'desc' | undefined;
+}
+
+/** LIKE's own characters stand for themselves in a keyword. */
+export const pattern = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+
+function columnsOf(resource: Resource, reader: Reader): Record<string, Expression> {
+  const hidden = new Set(resource.secret);
+  const own = Object.entries(getTableColumns(resource.table)).filter(([key]) => !hidden.has(key));
+  return { ...Object.fromEntries(own), ...resource.extras?.(reader) };
+}
+
+export const visibleTo = (resource: Resource, { scope }: Pick<Caller, 'scope'>): SQL | undefined =>
+  scope === null ? undefined : resource.visible?.(scope);
+
+function filterColumn(resource: Resource, key: string): AnyPgColumn {
+  const own = getTableColumns(resource.table)[key];
+  const column = own && (key.endsWith('Id') || filterable.has(key)) ? own : resource.filters?.[key];
+  if (!column) throw invalidField(key, 'noColumn', { key });
+  return column;
+}
+
+function isEqual(key: string, column: AnyPgColumn, text: string): SQL {
+  if (column.dataType === 'boolean') {
+    if (text === 'true' || text === 'false') return eq(column, text === 'true');
+    throw invalidField(key, 'choice', { values: 'true, false' });
+  }
+  if (column.dataType !== 'number') return eq(column, text);
+  if (text === 'null') return isNull(column);
+  if (!/^\d{1,10}$/.test(text) || Number(text) > LARGEST_ID) throw invalidField(key, 'type', { expected: 'number' });
+  return eq(column, Number(text));
+}
+
+/** Which rows the caller asks for, and may see. Throws invalid, naming a filter that does not exist. */
+export function whereOf(resource: Resource, caller: Caller, query: Wanted): SQL | undefined {
+  const { keyword, sort: _sort, order: _order, ...rest } = query;
+  const { current: _current, size: _size, format: _format, ...filters } = rest as Record<string, string>;
+  const matches = keyword
+    ? or(...resource.search.map((column) => ilike(sql`${column}::text`, pattern(keyword))))
+    : undefined;
+  const equal = Object.entries(filters).map(([key, text]) => isEqual(key, filterColumn(resource, key), text));
+  return and(visibleTo(resource, caller), matches, ...equal);
+}
+
+/** The order that was asked for; rows that are equal in it by id, so that pages fit together. */
+export function orderOf(resource: Resource, reader: Reader, { sort, order }: Wanted): SQL[] {
+  if (sort === undefined) return [asc(resource.table.id)];
+  const columns = columnsOf(resource, reader);
+  const column = Object.hasOwn(columns, sort) ? columns[sort] : undefined;
+  if (!column) throw invalidField('sort', 'noColumn', { key: sort });
+  return order === 'desc'
+    ? [sql`${column} DESC NULLS LAST`, desc(resource.table.id)]
+    : [sql`${column} ASC NULLS LAST`, asc(resource.table.id)];
+}
+
+/** The query of a resource's rows with everything that names come from. */
+function queryOf(db: Executor, resource: Resource, fields: Record<string, Expression>): PgSelect {
+  let query = db.select(fields).from(resource.table).$dynamic() as unknown as PgSelect;
+  for (const { table, on } of resource.joins ?? []) query = query.leftJoin(table, on);
+  return query;
+}
+
+export interface Slice {
+  where?: SQL | undefined;
+  orderBy?: SQL[];
+  limit?: number;
+  offset?: number;
+}
+
+/** Rows as they are answered. */
+export async function readRows(db: Executor, resource: Resource, reader: Reader, slice: Slice): Promise<Row[]> {
+  const { where, orderBy = [asc(resource.table.id)], limit, offset } = slice;
+  let query = queryOf(db, resource, columnsOf(resource, reader))
+    .where(where)
+    .orderBy(...orderBy);
+  if (limit !== undefined) query = query.limit(limit).offset(offset ?? 0);
+  const rows = (await query) as Row[];
+  return resource.complete ? resource.complete(db, rows) : rows;
+}
+
+export async function countRows(db: Executor, resource: Resource, where: SQL | undefined): Promise<number> {
+  const rows = (await queryOf(db, resource, { total: sql<number>`count(*)::int` }).where(where)) as { total: number }[];
+  return rows[0]?.total ?? 0;
+}
+
+/** Ids in order: what a reader of many rows holds on to while it fetches them in parts. */
+export async function readIds(
+  db: Executor,
+  resource: Resource,
+  where: SQL | undefined,
+  order: SQL[],
+): Promise<number[]> {
+  const query = queryOf(db, resource, { id: resource.table.id });
+  const rows = (await query.where(where).orderBy(...order)) as { id: number }[];
+  return rows.map(({ id }) => id);
+}
+
+/** The row, as it is answered. Throws notFound, also when the caller may not see it. */
+export async function findRow(
+  db: Executor,
+  resource: Resource,
+  caller: Caller,
+  reader: Reader,
+  id: number,
+): Promise<Row> {
+  const where = and(eq(resource.table.id, id), visibleTo(resource, caller));
+  return found((await readRows(db, resource, reader, { where }))[0]);
+}
+
+/** Rows of these ids, in their order; what is gone by now is left out. */
+export async function rowsOfIds(
+  db: Executor,
+  resource: Resource,
+  reader: Reader,
+  ids: readonly number[],
+): Promise<Row[]> {
+  const rows = await readRows(db, resource, reader, { where: inArray(resource.table.id, [...ids]) });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}

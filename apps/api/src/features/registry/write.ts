@@ -1,0 +1,149 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { problemOf } from '@groundwatch/protocol/rest';
+import type { Caller } from '../../access/caller.ts';
+import { auditOf, writeAudit, type Executor } from '../../audit.ts';
+import { publishRegistry, type Context } from '../../context.ts';
+import { AppError, found } from '../../errors.ts';
+import { callerOf } from '../../plugins/authentication.ts';
+import { languageOf } from '../../plugins/failures.ts';
+import type { Change, Reader, Resource, Row } from './resource.ts';
+import { findRow } from './rows.ts';
+
+/** Who does something to which table. */
+export interface Work {
+  context: Context;
+  resource: Resource;
+  request: FastifyRequest;
+  caller: Caller;
+  reader: Reader;
+}
+
+export function workOf(context: Context, resource: Resource, request: FastifyRequest): Work {
+  const caller = callerOf(request);
+  return {
+    context,
+    resource,
+    request,
+    caller,
+    reader: { language: languageOf(request).language, scope: caller.scope },
+  };
+}
+
+/** Writes what was done to which row. */
+export async function auditWork(
+  tx: Executor,
+  { context, resource, request }: Work,
+  action: string,
+  target: string,
+  detail: object,
+): Promise<void> {
+  await writeAudit(tx, {
+    ...auditOf(request, context.clock()),
+    action: `${resource.permission}:${action}`,
+    target,
+    detail: { ...detail },
+  });
+}
+
+/** After the commit: tells every process. */
+export async function announce({ context, resource }: Work): Promise<void> {
+  if (resource.announces) await publishRegistry(context, resource.announces);
+  else context.access.invalidate();
+}
+
+/** What the audit may hold: all that was asked for, rights given in other tables too, and no secret. */
+function shown(resource: Resource, asked: unknown): Record<string, unknown> {
+  const hidden = new Set(resource.secret);
+  return Object.fromEntries(Object.entries(asked as Record<string, unknown>).filter(([key]) => !hidden.has(key)));
+}
+
+/** A row that is shown because something granted lies in it is not the caller's to change; nor may it leave what is. */
+function refuseOutside({ resource, caller }: Work, row: object): void {
+  if (caller.scope !== null && !resource.mayWrite?.(caller.scope, row as Record<string, unknown>))
+    throw new AppError('outOfScope');
+}
+
+async function valuesOf(resource: Resource, change: Change<Record<string, unknown>>): Promise<Record<string, unknown>> {
+  return resource.values ? resource.values(change) : change.body;
+}
+
+/** What a row would be written as: the body that leaves it as it is. */
+export const bodyOf = (resource: Resource, row: Row): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.keys(resource.body.shape)
+      .filter((key) => row[key] !== undefined)
+      .map((key) => [key, row[key]]),
+  );
+
+/** Throws invalid with every field that is wrong. */
+export function parseBody(resource: Resource, body: unknown): Record<string, unknown> {
+  const result = resource.body.safeParse(body);
+  if (result.success) return result.data;
+  throw new AppError('invalid', { fields: result.error.issues.map((issue) => problemOf({ ...issue })) });
+}
+
+/** Makes a row of a parsed body. */
+export async function createRow(tx: Executor, work: Work, body: Record<string, unknown>): Promise<number> {
+  const { context, resource, caller } = work;
+  refuseOutside(work, body);
+  const change = { context, tx, caller, body, existing: null };
+  await resource.check?.(change);
+  const values = await valuesOf(resource, change);
+  const rows = (await tx.insert(resource.table).values(values).returning({ id: resource.table.id })) as {
+    id: number;
+  }[];
+  const { id } = found(rows[0]);
+  await resource.after?.(change, id);
+  await auditWork(tx, work, 'create', String(id), shown(resource, body));
+  return id;
+}
+
+/** The row, nobody else's to change until the transaction ends. Throws notFound or outOfScope. */
+async function lockRow(tx: Executor, work: Work, id: number): Promise<Row> {
+  const { resource, caller, reader } = work;
+  await tx.select({ id: resource.table.id }).from(resource.table).where(eq(resource.table.id, id)).for('update');
+  const existing = await findRow(tx, resource, caller, reader, id);
+  refuseOutside(work, existing);
+  return existing;
+}
+
+/** Changes a row that is still in the state that was edited. `bodyFrom` makes the parsed body. */
+export async function changeRow(
+  tx: Executor,
+  work: Work,
+  id: number,
+  version: number,
+  bodyFrom: (existing: Row) => Record<string, unknown>,
+  action = 'update',
+): Promise<Change<Record<string, unknown>>> {
+  const { context, resource, caller } = work;
+  const { table } = resource;
+  const existing = await lockRow(tx, work, id);
+  const body = bodyFrom(existing);
+  refuseOutside(work, body);
+  if (existing.version !== version) throw new AppError('conflict');
+  const change = { context, tx, caller, body, existing };
+  await resource.check?.(change);
+  const values = await valuesOf(resource, change);
+  const stamp = 'updatedAt' in getTableColumns(table) ? { updatedAt: new Date(context.clock()) } : {};
+  const changed = await tx
+    .update(table)
+    .set({ ...values, ...stamp, version: sql`${table.version} + 1` })
+    .where(and(eq(table.id, id), eq(table.version, version)))
+    .returning({ id: table.id });
+  if (changed.length === 0) throw new AppError('conflict');
+  await resource.after?.(change, id);
+  await auditWork(tx, work, action, String(id), shown(resource, body));
+  return change;
+}
+
+/** Deletes a row; with a version, only in the state that was seen. */
+export async function removeRow(tx: Executor, work: Work, id: number, version: number | undefined): Promise<void> {
+  const { context, resource, caller } = work;
+  const existing = await lockRow(tx, work, id);
+  if (version !== undefined && existing.version !== version) throw new AppError('conflict');
+  await resource.check?.({ context, tx, caller, body: null, existing });
+  await tx.delete(resource.table).where(eq(resource.table.id, id));
+  await auditWork(tx, work, 'delete', String(id), shown(resource, existing));
+}
