@@ -1,5 +1,6 @@
 import { field } from './field.ts';
+import { files } from './files.ts';
 import { organisation } from './organisation.ts';
 import { people } from './people.ts';
 
-export const resources = [...organisation, ...field, ...people] as const;
+export const resources = [...organisation, ...field, files, ...people] as const;
