@@ -31,6 +31,10 @@ const rules = {
   JWT_SECRET: { is: (value) => value.length >= 32, must: 'must have at least 32 characters' },
   ADMIN_PASSWORD: { is: (value) => value.length >= 10 && value.length <= 256, must: 'must have 10 to 256 characters' },
   NATS_URL: { is: (value) => isUrl(value, ['nats:', 'tls:']), must: 'must look like nats://host:4222' },
+  AUDIT_DAYS: {
+    is: (value) => /^\d{1,5}$/.test(value) && Number(value) <= 36_500,
+    must: 'must be a whole number from 0 to 36500',
+  },
   DEMO: { is: (value) => value === '0' || value === '1', must: 'must be 0 or 1' },
   LOG_LEVEL: { is: (value) => LEVELS.includes(value), must: `must be one of ${LEVELS.join(', ')}` },
 };

@@ -22,6 +22,15 @@ test.each(['true', '*', '1', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8',
   },
 );
 
+test.each(['-1', '1.5', 'for ever', '40000'])('%s days of audit are refused by name', (AUDIT_DAYS) => {
+  expect(() => serverConfig({ ...base, AUDIT_DAYS })).toThrow(/^AUDIT_DAYS: /);
+});
+
+test('the audit is kept for three years unless something else is wanted', () => {
+  expect(serverConfig(base).AUDIT_DAYS).toBe(1_095);
+  expect(serverConfig({ ...base, AUDIT_DAYS: '0' }).AUDIT_DAYS).toBe(0);
+});
+
 test('every wrong variable is named, and no value', () => {
   const wrong = { DATABASE_URL: 'mysql://u:hidden@x', JWT_SECRET: 'hidden', HTTP_PORT: '99999' };
   expect(() => serverConfig(wrong)).toThrow(/DATABASE_URL.*HTTP_PORT.*JWT_SECRET/);

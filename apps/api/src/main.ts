@@ -4,6 +4,7 @@ import { createPool, openBus } from '@groundwatch/db';
 import { buildApp } from './app.ts';
 import { closeWithin } from './close-within.ts';
 import { serverConfig } from './config.ts';
+import { startJobs } from './jobs/start-jobs.ts';
 import { createLog } from './log.ts';
 import { ensureMenus } from './menus/ensure-menus.ts';
 import { startFailure } from './start-failure.ts';
@@ -48,13 +49,14 @@ async function main(): Promise<void> {
     build: buildName(),
     trustProxy: config.TRUST_PROXY,
   });
+  const jobs = startJobs(pool, app.log, { auditDays: config.AUDIT_DAYS });
   let isStopping = false;
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
     logger.info('stopping');
     setTimeout(() => process.exit(0), STOP_MS).unref();
-    await closeWithin(app, DRAIN_MS);
+    await Promise.all([closeWithin(app, DRAIN_MS), jobs.stop()]);
     await bus.close();
     await pool.end();
   };

@@ -15,6 +15,7 @@ export const AuditSchema = z.object({
 });
 export type AuditRow = z.infer<typeof AuditSchema>;
 
+/** `GET /rest/audit`, newest first. `total` counts to 10,000 at most. */
 export const AuditQuerySchema = PageQuerySchema.extend({
   from: IsoTimeSchema.optional(),
   to: IsoTimeSchema.optional(),
@@ -26,3 +27,8 @@ export const AuditQuerySchema = PageQuerySchema.extend({
   keyword: z.string().trim().max(100).optional(),
 });
 export type AuditQuery = z.infer<typeof AuditQuerySchema>;
+
+/** `GET /rest/audit/export`: a file of all that the same filters find. */
+export const AuditExportQuerySchema = AuditQuerySchema.omit({ current: true, size: true }).extend({
+  format: z.enum(['csv', 'xlsx']).default('csv'),
+});

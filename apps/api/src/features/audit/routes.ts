@@ -1,34 +1,41 @@
-import { and, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { desc, sql } from 'drizzle-orm';
 import { auditTable } from '@groundwatch/db';
-import { AuditQuerySchema, AuditSchema, pageOf } from '@groundwatch/protocol/rest';
+import { AuditExportQuerySchema, AuditQuerySchema, AuditSchema, pageOf } from '@groundwatch/protocol/rest';
 import type { App } from '../../app-type.ts';
+import { auditOf, writeAudit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { callerOf } from '../../plugins/authentication.ts';
+import { languageOf } from '../../plugins/failures.ts';
 import { answers, success } from '../../plugins/reply.ts';
+import { sendSheet } from '../../sheets/write-sheet.ts';
+import { auditHeadings, auditRows } from './export-audit.ts';
+import { whereAudit } from './where-audit.ts';
+
+const tags = ['audit'];
+/** Counting stops here: nobody turns so many pages, and millions of rows would be read for a number. */
+const MOST_COUNTED = 10_000;
 
 export const auditRoutes = (context: Context) => async (app: App) => {
+  const { db } = context;
+
   app.get(
     '/rest/audit',
     {
       config: { access: ['audit:list'] },
-      schema: { tags: ['audit'], querystring: AuditQuerySchema, response: answers(pageOf(AuditSchema)) },
+      schema: { tags, querystring: AuditQuerySchema, response: answers(pageOf(AuditSchema)) },
     },
     async (request) => {
-      const { current, size, from, to, action, userId } = request.query;
-      const where = and(
-        from === undefined ? undefined : gte(auditTable.at, new Date(from)),
-        to === undefined ? undefined : lt(auditTable.at, new Date(to)),
-        action === undefined ? undefined : eq(auditTable.action, action),
-        userId === undefined ? undefined : eq(auditTable.userId, userId),
-        // The audit tells of every company.
-        callerOf(request).scope === null ? undefined : sql`false`,
-      );
+      const { current, size, ...filter } = request.query;
+      const where = await whereAudit(db, callerOf(request), filter);
+      const some = db
+        .select({ one: sql`1` })
+        .from(auditTable)
+        .where(where)
+        .limit(MOST_COUNTED)
+        .as('some');
       const [counted, rows] = await Promise.all([
-        context.db
-          .select({ total: sql<number>`count(*)::int` })
-          .from(auditTable)
-          .where(where),
-        context.db
+        db.select({ total: sql<number>`count(*)::int` }).from(some),
+        db
           .select()
           .from(auditTable)
           .where(where)
@@ -38,6 +45,23 @@ export const auditRoutes = (context: Context) => async (app: App) => {
       ]);
       const records = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
       return success({ current, size, total: counted[0]?.total ?? 0, records });
+    },
+  );
+
+  app.get(
+    '/rest/audit/export',
+    {
+      config: { access: ['audit:export'], rateLimit: { max: 10, timeWindow: 60_000 } },
+      schema: { tags, querystring: AuditExportQuerySchema },
+    },
+    async (request, reply) => {
+      const { format, ...filter } = request.query;
+      const where = await whereAudit(db, callerOf(request), filter);
+      const now = context.clock();
+      await writeAudit(db, { ...auditOf(request, now), action: 'audit:export', detail: request.query });
+      const t = languageOf(request);
+      const name = `${t('audit.file')}-${new Date(now).toISOString().slice(0, 10)}`;
+      return sendSheet(reply, format, name, auditHeadings(t), auditRows(db, where, t));
     },
   );
 };

@@ -1,0 +1,42 @@
+import type { Queryable } from '../context.ts';
+import { purgeUnreferencedFiles } from '../features/files/purge-files.ts';
+
+const DAY_MS = 86_400_000;
+const SESSION_DAYS = 30;
+const CLIENT_ERROR_DAYS = 90;
+/** Rows deleted in one statement: each stays short, whatever has gathered. */
+const BATCH = 5_000;
+
+/** Something that is no longer kept. `run` returns how many rows went. */
+export interface Purge {
+  readonly what: string;
+  run(db: Queryable, now: number): Promise<number>;
+}
+
+/** Deletes from `table` where `column` is older, a batch at a time. Both are names of this program. */
+async function deleteBefore(db: Queryable, table: string, column: string, before: number): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const { rowCount } = await db.query(
+      `DELETE FROM ${table} WHERE ctid = ANY(ARRAY(SELECT ctid FROM ${table} WHERE ${column} < $1 ORDER BY ${column} LIMIT ${BATCH}))`,
+      [new Date(before)],
+    );
+    total += rowCount ?? 0;
+    if ((rowCount ?? 0) < BATCH) return total;
+  }
+}
+
+/** `auditDays` 0: the audit is kept for ever. */
+export function purgesOf({ auditDays }: { auditDays: number }): Purge[] {
+  const purge = (what: string, table: string, column: string, days: number): Purge => ({
+    what,
+    run: (db, now) => deleteBefore(db, table, column, now - days * DAY_MS),
+  });
+  return [
+    purge('login sessions', 'login_session', 'expires_at', SESSION_DAYS),
+    purge('proofs of work', 'spent_proof', 'expires_at', 0),
+    purge('client errors', 'client_error', 'uploaded_at', CLIENT_ERROR_DAYS),
+    ...(auditDays > 0 ? [purge('audit', 'audit', 'at', auditDays)] : []),
+    { what: 'files', run: purgeUnreferencedFiles },
+  ];
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgesOf, type Purge } from '../src/jobs/purges.ts';
+import { runPurges } from '../src/jobs/run-purges.ts';
+import { startTestServer, type TestServer } from './support/server.ts';
+
+const DAY = 86_400_000;
+const now = Date.parse('2026-06-01T00:00:00Z');
+const ago = (days: number) => new Date(now - days * DAY);
+
+let server: TestServer;
+const told: string[] = [];
+const log = {
+  info: (values: object) => void told.push(JSON.stringify(values)),
+  error: (values: object) => void told.push(`error ${(values as { what: string }).what}`),
+};
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const count = async (table: string) =>
+  (await server.pool.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`)).rows[0]?.n;
+
+test('what has had its time goes, the rest stays', async () => {
+  const { pool } = server;
+  for (const days of [29.9, 30.1])
+    await pool.query('INSERT INTO login_session (user_id, expires_at) SELECT id, $1 FROM app_user', [ago(days)]);
+  for (const days of [-0.001, 0.001])
+    await pool.query('INSERT INTO spent_proof VALUES ($1, $2)', [`proof ${days}`, ago(days)]);
+  for (const days of [89.9, 90.1])
+    await pool.query("INSERT INTO client_error (uploaded_at, at, message) VALUES ($1, $1, 'x')", [ago(days)]);
+  await pool.query("INSERT INTO audit (at, action) SELECT $1, 'login' FROM generate_series(1, 5001)", [ago(100.1)]);
+  await pool.query("INSERT INTO audit (at, action) VALUES ($1, 'login')", [ago(99.9)]);
+
+  expect(await runPurges(pool, purgesOf({ auditDays: 0 }), now, log)).toBe(true);
+  expect(await Promise.all(['login_session', 'spent_proof', 'client_error', 'audit'].map(count))).toEqual([
+    1, 1, 1, 5_002,
+  ]);
+  await runPurges(pool, purgesOf({ auditDays: 100 }), now, log);
+  expect(await count('audit')).toBe(1);
+  expect(told).toContain('{"what":"audit","count":5001}');
+});
+
+test('one process at a time; a purge that fails keeps neither the others nor the lock', async () => {
+  const { pool } = server;
+  const ran: string[] = [];
+  let others: boolean | undefined;
+  const purges: Purge[] = [
+    { what: 'broken', run: (db) => db.query('SELECT 1 / 0').then(() => 0) },
+    {
+      what: 'second',
+      run: async () => {
+        others = await runPurges(pool, [{ what: 'other', run: async () => ran.push('other') }], now, log);
+        return ran.push('second');
+      },
+    },
+  ];
+  expect(await runPurges(pool, purges, now, log)).toBe(true);
+  expect(others).toBe(false);
+  expect(ran).toEqual(['second']);
+  expect(told).toContain('error broken');
+  expect(await runPurges(pool, purges.slice(1), now, log)).toBe(true);
+});
