@@ -23,6 +23,8 @@ const registry = (load: () => Promise<RegistryDefinition>) =>
     'words',
   );
 
+const resources = () => import('../features/registry/resources.ts');
+const tcpServers = () => import('../features/registry/tcp-servers.ts');
 const organisation = () => import('../features/registry/organisation.ts');
 
 /** What the menu's entries name as their component. An entry whose component is missing here leads to the 404 page. */
@@ -40,4 +42,6 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   projects: registry(async () => (await organisation()).projects),
   platforms: registry(async () => (await organisation()).platforms),
   'station-types': registry(async () => (await organisation()).stationTypes),
+  resources: registry(async () => (await resources()).resources),
+  'tcp-servers': registry(async () => (await tcpServers()).tcpServers),
 };

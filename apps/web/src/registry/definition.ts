@@ -76,6 +76,8 @@ export type FieldDefinition = FieldBase &
         readonly choices: readonly string[];
         readonly words: ChoiceWords;
         readonly canBeEmpty?: boolean;
+        /** Fields that make no sense any more when this one changes. */
+        readonly clears?: readonly string[];
       }
     | {
         readonly kind: 'reference';

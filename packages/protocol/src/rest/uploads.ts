@@ -13,6 +13,17 @@ export const resourceOwners: Readonly<Record<ResourceKind, readonly ('companyId'
   elevationModel: ['projectId'],
 };
 
+const MEGABYTE = 1_048_576;
+
+/** Bytes that a file of a kind may have when it comes. */
+export const largestUpload: Readonly<Record<ResourceKind, number>> = {
+  picture: 10 * MEGABYTE,
+  floorPlan: 10 * MEGABYTE,
+  logo: 10 * MEGABYTE,
+  siteLayer: 10 * MEGABYTE,
+  elevationModel: 64 * MEGABYTE,
+};
+
 /** `POST upload/form/upload?kind=…`, a form with one field `file`: what was made of the file. */
 export const UploadAnswerSchema = z.object({
   fileId: id,

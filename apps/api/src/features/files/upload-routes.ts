@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { ResourceKindSchema, UploadAnswerSchema } from '@groundwatch/protocol/rest';
+import { largestUpload, ResourceKindSchema, UploadAnswerSchema } from '@groundwatch/protocol/rest';
 import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { answers, success } from '../../plugins/reply.ts';
 import { fileOf } from '../../plugins/uploads.ts';
-import { checkFile, largestFile } from './check/check-file.ts';
+import { checkFile } from './check/check-file.ts';
 import { storeFile } from './store-file.ts';
 import { Turns } from './turns.ts';
 
@@ -28,7 +28,7 @@ export const uploadRoutes = (context: Context) => async (app: App) => {
       const { userId } = callerOf(request);
       const { kind } = request.query;
       const stored = await turns.admit(userId, async () => {
-        const { name, content } = await fileOf(request, largestFile[kind], 'file');
+        const { name, content } = await fileOf(request, largestUpload[kind], 'file');
         const file = await turns.inTurn(() => checkFile(kind, content));
         const at = context.clock();
         return context.db.transaction(async (tx) => {

@@ -85,15 +85,21 @@ export function SwitchField({ field, ...props }: KindProps<'switch'>) {
 
 export function ChoiceField({ field, ...props }: KindProps<'choice'>) {
   const words = useWords();
+  const value = typeof props.value === 'string' ? props.value : null;
+  // What a row has stays to be chosen, though new rows do not get it.
+  const choices = value === null || field.choices.includes(value) ? field.choices : [...field.choices, value];
   return (
     <Select
       {...inputProps(props)}
       name={field.key}
-      data={field.choices.map((choice) => ({ value: choice, label: words.choice(field.words, choice) }))}
-      value={typeof props.value === 'string' ? props.value : null}
+      data={choices.map((choice) => ({ value: choice, label: words.choice(field.words, choice) }))}
+      value={value}
       allowDeselect={field.canBeEmpty ?? false}
       clearable={field.canBeEmpty ?? false}
-      onChange={props.onChange}
+      onChange={(next) => {
+        props.onChange(next);
+        for (const key of field.clears ?? []) props.setValue(key, null);
+      }}
       comboboxProps={{ shadow: 'md' }}
     />
   );

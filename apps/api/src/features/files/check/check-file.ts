@@ -4,17 +4,6 @@ import { FileProblem, type CheckedFile } from './file-problem.ts';
 import { checkImage } from './image.ts';
 import { checkInWorker } from './in-worker.ts';
 
-const MEGABYTE = 1_048_576;
-
-/** Bytes that a file of the kind may have when it comes. */
-export const largestFile: Readonly<Record<ResourceKind, number>> = {
-  picture: 10 * MEGABYTE,
-  floorPlan: 10 * MEGABYTE,
-  logo: 10 * MEGABYTE,
-  siteLayer: 10 * MEGABYTE,
-  elevationModel: 64 * MEGABYTE,
-};
-
 const LONGEST_SIDE = 2_560;
 const LONGEST_SIDE_OF_LOGO = 512;
 

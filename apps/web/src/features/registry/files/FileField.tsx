@@ -1,0 +1,87 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { largestUpload, ResourceKindSchema, type ResourceKind, type UploadAnswer } from '@groundwatch/protocol/rest';
+import { ApiError } from '../../../api/api-error.ts';
+import { upload } from '../../../api/upload.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import type { FieldProps } from '../../../registry/definition.ts';
+import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { FilePreview, type ShownFile } from './FilePreview.tsx';
+import classes from './files.module.css';
+
+const pictures = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
+const accepted: Readonly<Record<ResourceKind, string>> = {
+  picture: pictures,
+  floorPlan: pictures,
+  logo: pictures,
+  siteLayer: '.geojson,.json,application/geo+json',
+  elevationModel: '.tif,.tiff,image/tiff',
+};
+
+const problemOf = (error: Error): string =>
+  error instanceof ApiError && error.fields.length > 0 ? error.fields.map(({ msg }) => msg).join(' ') : error.message;
+
+/** A file sent before the form is saved: what the server made of it is shown at once. */
+export function FileField({
+  value,
+  onChange,
+  label,
+  error,
+  isRequired,
+  isDisabled,
+  values,
+  setValue,
+  row,
+}: FieldProps) {
+  const { t } = useTranslation('admin');
+  const [file, setFile] = useState<File | null>(null);
+  const [share, setShare] = useState(0);
+  const known = ResourceKindSchema.safeParse(values['kind']);
+  const kind: ResourceKind = known.success ? known.data : 'picture';
+  const sending = useMutation({
+    mutationFn: (chosen: File) =>
+      upload<UploadAnswer>('/upload/form/upload', chosen, { query: { kind }, onProgress: setShare }),
+    onSuccess: ({ fileId }, chosen) => {
+      onChange(fileId);
+      if (values['name'] === '') setValue('name', chosen.name.replace(/\.[^.]+$/, '').slice(0, 200));
+    },
+    meta: { quiet: true },
+  });
+  const take = (chosen: File): void => {
+    setFile(chosen);
+    setShare(0);
+    sending.mutate(chosen);
+  };
+  const shown: ShownFile | null =
+    sending.data !== undefined && sending.data.fileId === value
+      ? sending.data
+      : row !== null && row['fileId'] === value
+        ? (row as unknown as ShownFile)
+        : null;
+  return (
+    <div className={classes.field}>
+      <span className={classes.label}>
+        {label}
+        {isRequired && (
+          <span className={classes.asterisk} aria-hidden>
+            {' *'}
+          </span>
+        )}
+      </span>
+      {shown && <FilePreview file={shown} />}
+      {!isDisabled && (
+        <FileDrop
+          label={t(shown ? 'registry.file.replace' : 'registry.file.choose')}
+          hint={t(`registry.file.${kind}`, { megabytes: largestUpload[kind] / 1_048_576 })}
+          accept={accepted[kind]}
+          largest={largestUpload[kind]}
+          file={value === null ? null : file}
+          progress={sending.isPending ? share : undefined}
+          error={sending.error ? problemOf(sending.error) : undefined}
+          onFile={take}
+        />
+      )}
+      {error && !sending.error && <span className={classes.error}>{error}</span>}
+    </div>
+  );
+}

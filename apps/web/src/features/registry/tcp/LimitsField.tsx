@@ -1,0 +1,48 @@
+import { NumberInput } from '@mantine/core';
+import { tcpLimits, type TcpLimit, type TcpLimitKey } from '@groundwatch/protocol/model';
+import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
+import type { FieldProps } from '../../../registry/definition.ts';
+import classes from './tcp.module.css';
+
+const keys = Object.keys(tcpLimits) as TcpLimitKey[];
+
+/** The limits of the protocol; what is left empty is as the protocol has it, and that stands in the field. */
+export function LimitsField({ value, onChange, onBlur, label, errors, isDisabled }: FieldProps) {
+  const { t } = useTranslation('admin');
+  const { locale } = useLanguage();
+  const nameOf = useNames();
+  const limits = (typeof value === 'object' && value !== null ? value : {}) as Readonly<Record<string, unknown>>;
+  const put = (key: string, next: number | string): void => {
+    const { [key]: _, ...others } = limits;
+    onChange(next === '' ? others : { ...others, [key]: next });
+  };
+  return (
+    <fieldset className={classes.limits}>
+      <legend>{label}</legend>
+      <p>{t('registry.tcp.limitsHint')}</p>
+      {keys.map((key) => {
+        const { names, unit, initial, isInteger }: TcpLimit = tcpLimits[key];
+        const own = limits[key];
+        return (
+          <NumberInput
+            key={key}
+            label={nameOf(names)}
+            name={`limits.${key}`}
+            value={typeof own === 'number' || typeof own === 'string' ? own : ''}
+            placeholder={t('registry.tcp.initial', { value: initial.toLocaleString(locale) })}
+            error={errors[key]}
+            disabled={isDisabled}
+            hideControls
+            allowedDecimalSeparators={['.', ',', '。', '．']}
+            allowDecimal={!isInteger}
+            decimalScale={isInteger ? 0 : 3}
+            rightSection={unit === '' ? null : <span className={classes.unit}>{unit}</span>}
+            rightSectionPointerEvents="none"
+            onBlur={onBlur}
+            onChange={(next) => put(key, next)}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}

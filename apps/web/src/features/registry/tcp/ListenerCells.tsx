@@ -1,0 +1,33 @@
+import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import type { RegistryRow } from '../../../registry/definition.ts';
+import type { SymbolKind } from '../../../ui/symbols/shapes.ts';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import { connectionsOf, listenersOf, stateOf, type ServerState } from './listener-state.ts';
+import classes from './tcp.module.css';
+
+const symbols: Readonly<Record<ServerState, SymbolKind>> = {
+  listening: 'normal',
+  starting: 'none',
+  stopped: 'disabled',
+  unserved: 'offline',
+  failed: 'fault',
+};
+
+/** Symbol and word of what a server does; the error, where there is one. */
+export function ListenerState({ row }: { row: RegistryRow }) {
+  const { t } = useTranslation('admin');
+  const state = stateOf(row);
+  const error = state === 'failed' ? listenersOf(row).find((listener) => listener.error !== '')?.error : undefined;
+  return (
+    <span className={classes.state} data-state={state}>
+      <StateSymbol kind={symbols[state]} size={16} />
+      {t(`registry.tcp.${state}`)}
+      {error !== undefined && <span className={classes.error}>{error}</span>}
+    </span>
+  );
+}
+
+export function ListenerCount({ row }: { row: RegistryRow }) {
+  const { locale } = useLanguage();
+  return connectionsOf(row).toLocaleString(locale);
+}
