@@ -5,7 +5,8 @@ import { call } from './client.ts';
 const siteMapsQuery = queryOptions({
   queryKey: ['site-maps'],
   queryFn: ({ signal }) => call<SiteMap[]>('/rest/site-maps', { signal }),
-  staleTime: Infinity,
+  // Files of a project change seldom; whoever changes one comes back to the map a little later.
+  staleTime: 60_000,
   meta: { quiet: true },
 });
 

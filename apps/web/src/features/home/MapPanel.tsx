@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { useSiteMaps } from '../../api/site-maps.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { readQuery, withParams } from '../../live/fleet/table-query.ts';
 import type { Fleet } from '../../live/fleet/use-fleet.ts';
+import { chooseSiteMap } from '../../map/choose-site-map.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { useMapStations } from './use-map-stations.ts';
 import classes from './MapPanel.module.css';
@@ -15,7 +16,8 @@ export function MapPanel({ fleet }: { fleet: Fleet }) {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();
   const stations = useMapStations(fleet);
-  const siteMaps = useSiteMaps();
+  const { data: siteMaps } = useSiteMaps();
+  const siteMap = useMemo(() => chooseSiteMap(siteMaps ?? [], stations), [siteMaps, stations]);
   const { station } = readQuery(params);
   return (
     <section className={classes.panel}>
@@ -25,7 +27,7 @@ export function MapPanel({ fleet }: { fleet: Fleet }) {
             stations={stations}
             selectedId={station}
             onSelect={(id) => setParams(withParams(params, { station: id }), { replace: true })}
-            siteMap={siteMaps.data?.[0] ?? null}
+            siteMap={siteMap}
             title={t('home.map')}
           />
         </Suspense>

@@ -113,6 +113,8 @@ export const files = resource({
   search: [resourceTable.name, resourceTable.note, companyTable.name, projectTable.name, stationTable.name],
   visible: isOwnedWithin,
   mayWrite: (scope, { companyId, projectId, stationId }) =>
+    // That an owner is missing, `check` says at its field.
+    (companyId === null && projectId === null && stationId === null) ||
     (companyId !== null && scope.companyIds.includes(companyId)) ||
     (projectId !== null && scope.projectIds.includes(projectId)) ||
     (stationId !== null && scope.stationIds.includes(stationId)),
