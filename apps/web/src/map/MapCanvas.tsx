@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { MapHost } from './map-host.ts';
-import type { MapView } from './geometry.ts';
+import type { MapView, Size } from './geometry.ts';
 import type { RendererProfile } from './renderer.ts';
 import type { MapInput } from './scene-builder.ts';
 import type { Bounds } from './terrain/elevation.ts';
@@ -12,7 +12,8 @@ interface MapCanvasProps {
   profile: RendererProfile;
   hostRef: (host: MapHost | null) => void;
   onSelect: (stationId: number | null) => void;
-  onView: (view: MapView) => void;
+  onPlace?: ((longitude: number, latitude: number) => void) | undefined;
+  onView: (view: MapView, size: Size) => void;
   onLost: () => void;
 }
 
@@ -29,7 +30,8 @@ export function MapCanvas(props: MapCanvasProps) {
   useEffect(() => {
     const made = new MapHost(container.current!, latest.current.input, profile, {
       onSelect: (id) => latest.current.onSelect(id),
-      onView: (view) => latest.current.onView(view),
+      onPlace: latest.current.onPlace && ((longitude, latitude) => latest.current.onPlace?.(longitude, latitude)),
+      onView: (view, size) => latest.current.onView(view, size),
       onLand: () => container.current?.setAttribute('data-land', ''),
       onLost: () => latest.current.onLost(),
     });

@@ -1,10 +1,10 @@
 import { ActionIcon, useComputedColorScheme } from '@mantine/core';
 import { IconFocusCentered, IconList, IconMap, IconMinus, IconPlus } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import type { SiteMap } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../i18n/i18n.ts';
 import type { Scheme } from '../theme/tokens.ts';
-import type { MapView } from './geometry.ts';
+import type { MapView, Size } from './geometry.ts';
 import { MapCanvas } from './MapCanvas.tsx';
 import type { MapHost } from './map-host.ts';
 import { MapLegend } from './MapLegend.tsx';
@@ -28,6 +28,12 @@ interface StationMapProps {
   scheme?: Scheme;
   /** 1 on desks; walls draw symbols and letters larger. */
   scale?: number;
+  /** Given, a click anywhere on the map tells its place instead of choosing a station. It must stay given. */
+  onPlace?: (longitude: number, latitude: number) => void;
+  /** Drawn over the map, at places of its view. */
+  renderOverlay?: (view: MapView, size: Size) => ReactNode;
+  /** Where the map begins, instead of showing all stations. */
+  start?: { readonly longitude: number; readonly latitude: number } | null;
 }
 
 const RESTORE_MS = 600;
@@ -59,16 +65,20 @@ export function StationMap({
   title,
   scheme,
   scale = 1,
+  onPlace,
+  renderOverlay,
+  start = null,
 }: StationMapProps) {
   const { t } = useTranslation();
   const pageScheme = useComputedColorScheme('light');
   const palette = palettes[scheme ?? pageScheme];
   const profile = rendererProfile();
   const { relief, hasFailed } = useRelief(siteMap?.elevationUrl ?? null, palette, profile?.isSoftware ?? false);
+  const [begin] = useState(start);
   const home = useMemo(() => {
     const bounds = siteMap?.bounds;
-    return bounds ? ([bounds.west, bounds.south, bounds.east, bounds.north] as const) : null;
-  }, [siteMap]);
+    return bounds && !begin ? ([bounds.west, bounds.south, bounds.east, bounds.north] as const) : null;
+  }, [siteMap, begin]);
   const features = useMemo(() => (siteMap ? readSiteFeatures(siteMap.features, home) : null), [siteMap, home]);
   const input = useMemo(
     () => ({ stations, selectedId, palette, relief, features, scale }),
@@ -78,11 +88,15 @@ export function StationMap({
   const [losses, setLosses] = useState(0);
   const [isDown, setIsDown] = useState(profile === null);
   const [isList, setIsList] = useState(false);
-  const [view, setView] = useState<MapView | null>(null);
+  const [view, setView] = useState<{ view: MapView; size: Size } | null>(null);
   const host = useRef<MapHost | null>(null);
-  const hostRef = useCallback((made: MapHost | null) => {
-    host.current = made;
-  }, []);
+  const hostRef = useCallback(
+    (made: MapHost | null) => {
+      host.current = made;
+      if (made && begin) made.flyTo(begin.longitude, begin.latitude);
+    },
+    [begin],
+  );
 
   const onLost = (): void => {
     setIsDown(true);
@@ -137,10 +151,14 @@ export function StationMap({
             profile={profile}
             hostRef={hostRef}
             onSelect={onSelect}
-            onView={setView}
+            onPlace={onPlace}
+            onView={(next, size) => setView({ view: next, size })}
             onLost={onLost}
           />
         </div>
+      )}
+      {hasCanvas && view && renderOverlay && (
+        <div className={classes.overlay}>{renderOverlay(view.view, view.size)}</div>
       )}
       <header className={classes.head}>
         {title && <h2 className={classes.title}>{title}</h2>}
@@ -176,7 +194,7 @@ export function StationMap({
           )}
           <footer className={classes.foot}>
             <MapLegend stations={stations} scale={scale} />
-            {view && <ScaleBar view={view} scale={scale} />}
+            {view && <ScaleBar view={view.view} scale={scale} />}
             <p className={classes.attribution}>{t('map.attribution')}</p>
           </footer>
         </>

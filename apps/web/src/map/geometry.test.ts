@@ -8,6 +8,7 @@ import {
   project,
   scaleBar,
   siteView,
+  unproject,
   visibleBounds,
 } from './geometry.ts';
 
@@ -53,6 +54,14 @@ test('a site fills a wide map as far as its stations allow, and never shows less
   expect(siteView(yunling, yunling, wide, padding).zoom).toBe(whole);
   const outside = [109, 28.4, 110.5, 28.5] as const;
   expect(contains(visibleBounds(siteView(yunling, outside, wide, padding), wide), outside)).toBe(true);
+});
+
+test('a pixel is the place that is drawn there', () => {
+  const view = { longitude: 110, latitude: 28, zoom: 8 };
+  const [longitude, latitude] = unproject(view, size, 12, 340);
+  const [x, y] = project(view, size, longitude, latitude);
+  expect([x, y].map((value) => +value.toFixed(6))).toEqual([12, 340]);
+  expect(unproject(view, size, size.width / 2, size.height / 2)[0]).toBeCloseTo(110, 9);
 });
 
 test('panning by the width of the map moves its left edge to its right edge', () => {

@@ -38,6 +38,14 @@ export function project(view: MapView, size: Size, longitude: number, latitude: 
   ];
 }
 
+/** Degrees of a pixel position in the container. */
+export function unproject(view: MapView, size: Size, x: number, y: number): [longitude: number, latitude: number] {
+  const world = worldSize(view.zoom);
+  const east = mercatorX(view.longitude) + (x - size.width / 2) / world;
+  const south = mercatorY(view.latitude) + (y - size.height / 2) / world;
+  return [longitudeOf(Math.min(1, Math.max(0, east))), latitudeOf(Math.min(1, Math.max(0, south)))];
+}
+
 /** The view after its middle moved by so many pixels. */
 export function pan(view: MapView, dx: number, dy: number): MapView {
   const world = worldSize(view.zoom);

@@ -1,7 +1,18 @@
 import { Deck, FlyToInterpolator, MapView as DeckMapView, type MapViewState } from '@deck.gl/core';
 import { loadLand } from './basemap.ts';
 import { expansionZoom } from './clusters.ts';
-import { boundsOf, fitView, MAX_ZOOM, MIN_ZOOM, pan, project, siteView, type MapView, type Size } from './geometry.ts';
+import {
+  boundsOf,
+  fitView,
+  MAX_ZOOM,
+  MIN_ZOOM,
+  pan,
+  project,
+  siteView,
+  unproject,
+  type MapView,
+  type Size,
+} from './geometry.ts';
 import { buildLayers, nodeAt, type MapScene } from './layers.ts';
 import type { RendererProfile } from './renderer.ts';
 import { SceneBuilder, type MapInput } from './scene-builder.ts';
@@ -10,6 +21,8 @@ import { motion } from '../theme/tokens.ts';
 
 export interface MapHostEvents {
   onSelect(stationId: number | null): void;
+  /** Where a click on no station went; with it stations are not chosen. */
+  onPlace?: ((longitude: number, latitude: number) => void) | undefined;
   onView(view: MapView, size: Size): void;
   /** From now on what is not land is sea. */
   onLand(): void;
@@ -121,6 +134,7 @@ export class MapHost {
   }
 
   flyTo(longitude: number, latitude: number, zoom = Math.max(this.#view.zoom, 12)): void {
+    this.#isFitted = true;
     this.#fly({ longitude, latitude, zoom });
   }
 
@@ -245,6 +259,10 @@ export class MapHost {
   };
 
   #click(x: number, y: number): void {
+    if (this.#events.onPlace) {
+      this.#events.onPlace(...unproject(this.#view, this.#size, x, y));
+      return;
+    }
     const node = this.#nodeAt(x, y);
     if (node?.type !== 'cluster') {
       this.#events.onSelect(node?.station.id ?? null);

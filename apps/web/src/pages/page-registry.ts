@@ -27,6 +27,10 @@ const resources = () => import('../features/registry/resources.ts');
 const tcpServers = () => import('../features/registry/tcp-servers.ts');
 const organisation = () => import('../features/registry/organisation.ts');
 
+const stations = () => import('../features/registry-field/stations.ts');
+const devices = () => import('../features/registry-field/devices.ts');
+const sensors = () => import('../features/registry-field/sensors.ts');
+
 /** What the menu's entries name as their component. An entry whose component is missing here leads to the 404 page. */
 export const pages: Readonly<Record<string, ComponentType>> = {
   home: page(async () => (await import('./home/HomePage.tsx')).HomePage),
@@ -37,6 +41,9 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   devices: page(async () => (await import('./devices/DevicesPage.tsx')).DevicesPage),
   quarantine: page(async () => (await import('./quarantine/QuarantinePage.tsx')).QuarantinePage, 'admin', 'words'),
   'device-tree': page(async () => (await import('./device-tree/DeviceTreePage.tsx')).DeviceTreePage, 'admin', 'words'),
+  stations: registry(async () => (await stations()).stations),
+  'device-registry': registry(async () => (await devices()).devices),
+  sensors: registry(async () => (await sensors()).sensors),
   companies: registry(async () => (await organisation()).companies),
   customers: registry(async () => (await organisation()).customers),
   projects: registry(async () => (await organisation()).projects),

@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconExternalLink, IconPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { enums, identFields, sensorTypes } from '@groundwatch/protocol/model';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { pageQuery } from '../../registry/calls.ts';
+import type { RegistryRow, RowPartProps } from '../../registry/definition.ts';
+import { useWords } from '../../registry/words.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { PanelError } from '../../ui/Failure.tsx';
+import classes from './field.module.css';
+
+const PORTS = [1, 2, 3, 4, 5, 6, 0] as const;
+const MOST = 200;
+
+/** What the device says of itself, and what hangs on which of its ports. */
+export function DeviceParts({ row }: RowPartProps) {
+  return (
+    <>
+      <DeviceIdentity row={row} />
+      <DevicePorts row={row} />
+    </>
+  );
+}
+
+function DeviceIdentity({ row }: { row: RegistryRow }) {
+  const { t } = useTranslation('admin');
+  const words = useWords();
+  const name = useNames();
+  const facts = identFields.flatMap(({ key }): [string, string][] => {
+    const value = row[key];
+    return typeof value === 'string' && value !== '' ? [[words.column('device', key), value]] : [];
+  });
+  const operator = enums.operator.find(({ code }) => code === row['operator']);
+  if (operator) facts.push([words.column('device', 'operator'), name(operator.names)]);
+  return (
+    <section aria-label={t('field.identity')}>
+      <h3 className={classes.heading}>{t('field.identity')}</h3>
+      {facts.length === 0 && <p className={classes.none}>{t('field.noIdentity')}</p>}
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function DevicePorts({ row }: { row: RegistryRow }) {
+  const { t } = useTranslation(['admin', 'translation']);
+  const name = useNames();
+  const maySee = useHasPermission('sensor:list');
+  const mayAdd = useHasPermission('sensor:create');
+  const list = useQuery({
+    ...pageQuery('sensors', { deviceId: row.id, current: 1, size: MOST, sort: 'port' }),
+    enabled: maySee,
+  });
+  if (!maySee) return null;
+  const sensors = list.data?.records ?? [];
+  return (
+    <section aria-label={t('field.ports')}>
+      <h3 className={classes.heading}>{t('field.ports')}</h3>
+      {list.isError && <PanelError message={list.error.message} onRetry={() => void list.refetch()} />}
+      <ul className={classes.ports} aria-busy={list.isPending}>
+        {PORTS.map((port) => {
+          const here = sensors.filter((sensor) => sensor['port'] === port);
+          const title = port === 0 ? t('field.onBoard') : t('translation:common.port', { port });
+          return (
+            <li key={port}>
+              <b>{title}</b>
+              <span className={classes.onPort}>
+                {here.length === 0 && <span className={classes.none}>{t('field.emptyPort')}</span>}
+                {here.map((sensor) => {
+                  const type = sensorTypes.get(String(sensor['type']));
+                  const typeName = type ? name(type.names) : String(sensor['type']);
+                  return (
+                    <Link
+                      key={sensor.id}
+                      to={`/admin/sensors?deviceId=${row.id}&edit=${sensor.id}`}
+                      data-disabled={sensor['isEnabled'] === false || undefined}
+                    >
+                      {typeof sensor['name'] === 'string' && sensor['name'] !== '' ? sensor['name'] : typeName}
+                      {Number(sensor['subAddress']) > 0 && ` · ${String(sensor['subAddress'])}`}
+                    </Link>
+                  );
+                })}
+              </span>
+              {mayAdd && (
+                <Button
+                  component={Link}
+                  to={`/admin/sensors?deviceId=${row.id}&port=${port}&edit=new`}
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconPlus size={14} />}
+                  aria-label={t('field.addSensorOn', { port: title })}
+                >
+                  {t('field.addSensor')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** To the device's own page. */
+export function DeviceLink({ row }: RowPartProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Button
+      component={Link}
+      to={`/devices/${String(row['deviceNo'])}`}
+      size="compact-xs"
+      variant="subtle"
+      aria-label={t('field.openDevice', { name: String(row['name']) })}
+      title={t('field.openDevice', { name: String(row['name']) })}
+    >
+      <IconExternalLink size={16} stroke={1.6} />
+    </Button>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { IconPhotoPlus } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { pageQuery } from '../../registry/calls.ts';
+import type { RowPartProps } from '../../registry/definition.ts';
+import { useWords } from '../../registry/words.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { PanelError } from '../../ui/Failure.tsx';
+import classes from './field.module.css';
+
+const SHOWN = 12;
+
+/** Pictures and plans of the station, and where more are added. */
+export function StationPictures({ row }: RowPartProps) {
+  const { t } = useTranslation('admin');
+  const words = useWords();
+  const maySee = useHasPermission('resource:list');
+  const mayAdd = useHasPermission('resource:create');
+  const list = useQuery({
+    ...pageQuery('resources', { stationId: row.id, current: 1, size: SHOWN }),
+    enabled: maySee,
+  });
+  if (!maySee) return null;
+  const pictures = list.data?.records ?? [];
+  return (
+    <section aria-label={t('field.pictures')}>
+      <h3 className={classes.heading}>{t('field.pictures')}</h3>
+      {list.isError && <PanelError message={list.error.message} onRetry={() => void list.refetch()} />}
+      {list.data && pictures.length === 0 && <p className={classes.none}>{t('field.noPictures')}</p>}
+      <ul className={classes.pictures}>
+        {pictures.map((picture) => (
+          <li key={picture.id}>
+            <Link to={`/admin/resources?stationId=${row.id}&edit=${picture.id}`}>
+              <img src={String(picture['url'])} alt="" loading="lazy" />
+              <span>{String(picture['name'])}</span>
+              <small>{words.choice('resourceKind', picture['kind'])}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {mayAdd && (
+        <Button
+          component={Link}
+          to={`/admin/resources?stationId=${row.id}&edit=new`}
+          size="xs"
+          variant="default"
+          leftSection={<IconPhotoPlus size={15} />}
+        >
+          {t('field.addPicture')}
+        </Button>
+      )}
+    </section>
+  );
+}

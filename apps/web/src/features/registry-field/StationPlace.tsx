@@ -1,0 +1,107 @@
+import { Button, Input } from '@mantine/core';
+import { IconCurrentLocation, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useOverview } from '../../api/registry.ts';
+import { useSiteMaps } from '../../api/site-maps.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useLive } from '../../live/hooks.ts';
+import type { MapStation } from '../../map/stations.ts';
+import type { FieldProps } from '../../registry/definition.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { PlaceMarker, type Place } from './PlaceMarker.tsx';
+import { reportedPlace } from './reported-place.ts';
+import classes from './StationPlace.module.css';
+
+const StationMap = lazy(async () => ({ default: (await import('../../map/StationMap.tsx')).StationMap }));
+
+const DECIMALS = 6;
+const rounded = (degrees: number): number => Number(degrees.toFixed(DECIMALS));
+
+/** The station on the map among the others: a click or the marker places it, fields beside it take typed coordinates. */
+export function StationPlace({ values, setValue, isDisabled, row }: FieldProps) {
+  const { t } = useTranslation('admin');
+  const overview = useOverview();
+  const siteMaps = useSiteMaps();
+  const { longitude, latitude, projectId } = values;
+  const place = typeof longitude === 'number' && typeof latitude === 'number' ? { longitude, latitude } : null;
+  // Where the map began stays: it is moved by hands, not by what was typed.
+  const [start] = useState(place);
+  const others = useMemo(
+    () =>
+      (overview.data?.stations ?? []).flatMap(({ id, name, longitude: east, latitude: north }): MapStation[] =>
+        id === row?.id || east === null || north === null
+          ? []
+          : [{ id, name, longitude: east, latitude: north, kind: 'none' }],
+      ),
+    [overview.data?.stations, row?.id],
+  );
+  const siteMap = siteMaps.data?.find((one) => one.projectId === projectId) ?? siteMaps.data?.[0] ?? null;
+  const set = (next: Place | null): void => {
+    setValue('longitude', next && rounded(next.longitude));
+    setValue('latitude', next && rounded(next.latitude));
+  };
+  return (
+    <Input.Wrapper label={t('field.place')} description={t('field.placeHint')} labelElement="div">
+      <div className={classes.map} data-disabled={isDisabled || undefined} inert={isDisabled}>
+        <ErrorBoundary scope="panel">
+          <Suspense fallback={<div className={classes.waiting} aria-busy />}>
+            <StationMap
+              stations={others}
+              selectedId={null}
+              onSelect={() => undefined}
+              siteMap={siteMap}
+              start={start}
+              onPlace={(east, north) => set({ longitude: east, latitude: north })}
+              renderOverlay={(view, size) =>
+                place && <PlaceMarker place={place} view={view} size={size} onMove={set} />
+              }
+            />
+          </Suspense>
+        </ErrorBoundary>
+      </div>
+      <div className={classes.buttons}>
+        {row !== null && <FromDevices stationId={row.id} isDisabled={isDisabled} onUse={set} />}
+        {place && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconX size={15} />}
+            disabled={isDisabled}
+            onClick={() => set(null)}
+          >
+            {t('field.clearPlace')}
+          </Button>
+        )}
+      </div>
+    </Input.Wrapper>
+  );
+}
+
+interface FromDevicesProps {
+  stationId: number;
+  isDisabled: boolean;
+  onUse: (place: Place) => void;
+}
+
+/** Devices of the station that know where they are. */
+function FromDevices({ stationId, isDisabled, onUse }: FromDevicesProps) {
+  const { t } = useTranslation('admin');
+  const overview = useOverview();
+  const statuses = useLive((live) => live.statuses);
+  const known = (overview.data?.devices ?? []).flatMap((device) => {
+    const place = device.stationId === stationId && reportedPlace(statuses.get(device.deviceNo));
+    return place ? [{ device, place }] : [];
+  });
+  return known.slice(0, 3).map(({ device, place }) => (
+    <Button
+      key={device.id}
+      size="xs"
+      variant="default"
+      leftSection={<IconCurrentLocation size={15} />}
+      disabled={isDisabled}
+      onClick={() => onUse(place)}
+    >
+      {t(`field.use.${place.source}`, { name: device.name || device.deviceNo })}
+    </Button>
+  ));
+}

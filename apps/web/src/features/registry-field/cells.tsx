@@ -1,0 +1,52 @@
+import { enums, sensorTypes } from '@groundwatch/protocol/model';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import type { RegistryRow } from '../../registry/definition.ts';
+import { useWords } from '../../registry/words.ts';
+import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import classes from './field.module.css';
+
+interface CellProps {
+  readonly row: RegistryRow;
+}
+
+/** Whether the device holds a connection at this moment. */
+export function ConnectedCell({ row }: CellProps) {
+  const words = useWords();
+  const is = row['isConnected'] === true;
+  return (
+    <span className={classes.connected}>
+      <StateSymbol kind={is ? 'normal' : 'none'} size={14} /> {words.choice('boolean', is)}
+    </span>
+  );
+}
+
+export function SensorNameCell({ row }: CellProps) {
+  const name = useNames();
+  const type = sensorTypes.get(String(row['type']));
+  const own = row['name'];
+  return <>{typeof own === 'string' && own !== '' ? own : type ? name(type.names) : String(row['type'])}</>;
+}
+
+export function SensorTypeCell({ row }: CellProps) {
+  const name = useNames();
+  const type = sensorTypes.get(String(row['type']));
+  return <>{type ? name(type.names) : String(row['type'])}</>;
+}
+
+export function PortCell({ row }: CellProps) {
+  const { t } = useTranslation('admin');
+  return <>{row['port'] === 0 ? t('field.onBoard') : String(row['port'])}</>;
+}
+
+export function MountModeCell({ row }: CellProps) {
+  const name = useNames();
+  const mode = enums.mountMode.find(({ code }) => code === row['mountMode']);
+  return <>{mode ? name(mode.names) : '—'}</>;
+}
+
+export function CalibrationCell({ row }: CellProps) {
+  const { t } = useTranslation('admin');
+  const list = row['calibration'];
+  const count = Array.isArray(list) ? list.length : 0;
+  return <>{count > 0 ? t('field.calibratedFields', { count }) : '—'}</>;
+}

@@ -1,0 +1,87 @@
+import { Select, TextInput } from '@mantine/core';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router';
+import { enums, sensorTypes } from '@groundwatch/protocol/model';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import type { FieldProps } from '../../registry/definition.ts';
+import { inputProps } from '../../registry/form/simple-fields.tsx';
+
+const fitted = [...sensorTypes.values()].filter(({ fields }) => fields.length > 0);
+const ON_BOARD = 0;
+const MOST_PORT = 6;
+
+/** A type of the catalogue; what was calibrated for another one goes with it. */
+export function SensorTypeField(props: FieldProps) {
+  const name = useNames();
+  return (
+    <Select
+      {...inputProps(props)}
+      name="type"
+      searchable
+      data={fitted.map(({ code, names }) => ({ value: code, label: `${name(names)} · ${code}` }))}
+      value={typeof props.value === 'string' ? props.value : null}
+      allowDeselect={false}
+      onChange={(code) => {
+        props.onChange(code);
+        props.setValue('calibration', []);
+      }}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  );
+}
+
+/** On board or one of six; a link from a device's port says which. */
+export function PortField(props: FieldProps) {
+  const { t } = useTranslation(['admin', 'translation']);
+  const [params] = useSearchParams();
+  const asked = params.get('port');
+  const { row, value, onChange } = props;
+  const isOpen = row === null && value === null && asked !== null && /^[0-6]$/.test(asked);
+  useEffect(() => {
+    if (isOpen) onChange(Number(asked));
+    // Once: afterwards the user chooses.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
+  return (
+    <Select
+      {...inputProps(props)}
+      name="port"
+      data={[1, 2, 3, 4, 5, MOST_PORT, ON_BOARD].map((port) => ({
+        value: String(port),
+        label: port === ON_BOARD ? t('field.onBoard') : t('translation:common.port', { port }),
+      }))}
+      value={typeof value === 'number' ? String(value) : null}
+      allowDeselect={false}
+      onChange={(port) => onChange(port === null ? null : Number(port))}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  );
+}
+
+export function MountModeField(props: FieldProps) {
+  const name = useNames();
+  return (
+    <Select
+      {...inputProps(props)}
+      name="mountMode"
+      data={enums.mountMode.map(({ code, names }) => ({ value: String(code), label: name(names) }))}
+      value={typeof props.value === 'number' ? String(props.value) : null}
+      clearable
+      onChange={(code) => props.onChange(code === null ? null : Number(code))}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  );
+}
+
+/** The browser's own calendar: in the user's language, by keyboard and on phones. */
+export function DateField(props: FieldProps) {
+  return (
+    <TextInput
+      {...inputProps(props)}
+      type="date"
+      max="9999-12-31"
+      value={typeof props.value === 'string' ? props.value : ''}
+      onChange={(event) => props.onChange(event.currentTarget.value === '' ? null : event.currentTarget.value)}
+    />
+  );
+}
