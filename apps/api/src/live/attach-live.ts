@@ -22,6 +22,9 @@ import { Watches, WatchRequestSchema } from './watches.ts';
 /** Finds sessions that expired, and changes of which the bus did not tell. */
 const RECHECK_MS = 10_000;
 const LARGEST_MESSAGE = 65_536;
+/** Live connections of one user to this process: more than anybody has tabs and screens. */
+const MOST_SOCKETS = 50;
+const RETRY_S = 10;
 const registryOfRights: ReadonlySet<string> = new Set(['app_user', 'role', 'station', 'device']);
 
 /** Live events over Socket.IO beside the REST calls, on the same server. */
@@ -83,6 +86,8 @@ async function authenticate(app: App, context: Context, socket: LiveSocket): Pro
   const payload = verified(app, token);
   const caller = await context.access.find(payload);
   if (!caller) throw new AppError('notLoggedIn');
+  if ((socket.nsp.adapter.rooms.get(rooms.user(caller.userId))?.size ?? 0) >= MOST_SOCKETS)
+    throw new AppError('tooMany', { retryAfter: RETRY_S, values: { seconds: RETRY_S } });
   const language = chooseLanguage(cookies['language'], caller.language, headers['accept-language']);
   const backlog = new Backlog();
   Object.assign(socket.data, { payload, caller, t: translator(language), watches: new Watches(), backlog });

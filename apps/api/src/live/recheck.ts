@@ -4,6 +4,9 @@ import { visibleDevices } from './answer-watch.ts';
 import type { LiveServer, LiveSocket } from './io-types.ts';
 import { joinRooms } from './join-rooms.ts';
 
+/** Looked at side by side: calls must not wait for connections to the database until thousands were looked at. */
+const LANES = 8;
+
 /** Keeps connections within the rights of this moment: ends those whose session is over, moves others to their new rooms. */
 export class Recheck {
   readonly #io: LiveServer;
@@ -25,9 +28,15 @@ export class Recheck {
     this.#isRunning = true;
     while (this.#isWanted) {
       this.#isWanted = false;
-      await Promise.all([...this.#io.of('/').sockets.values()].map((socket) => this.#look(socket)));
+      const sockets = this.#io.of('/').sockets.values();
+      await Promise.all(Array.from({ length: LANES }, () => this.#lookAll(sockets)));
     }
     this.#isRunning = false;
+  }
+
+  /** Several of these share one iterator. */
+  async #lookAll(sockets: Iterable<LiveSocket>): Promise<void> {
+    for (const socket of sockets) await this.#look(socket);
   }
 
   async #look(socket: LiveSocket): Promise<void> {

@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { mkdtemp, rm, writeFile, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -47,6 +48,30 @@ export interface TestServerOptions {
   pages?: Record<string, string> | null;
   /** Takes what is logged. */
   log?: DestinationStream;
+}
+
+/** Another process of the same installation: pool, bus and memory of its own, the same database, secret and clock. */
+export async function startBeside(server: TestServer): Promise<{ app: App; port: number; close(): Promise<void> }> {
+  const pool = createPool(server.url, { max: 4 });
+  const bus = await openBus({ databaseUrl: server.url });
+  const app = await buildApp({
+    pool,
+    bus,
+    logger: createLog('silent'),
+    jwtSecret: JWT_SECRET,
+    webRoot: join(tmpdir(), 'groundwatch-no-pages'),
+    version: '1.10.0',
+    build: 'test',
+    clock: () => server.clock.now,
+  });
+  await app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = app.server.address() as AddressInfo;
+  const close = async (): Promise<void> => {
+    await app.close();
+    await bus.close();
+    await pool.end();
+  };
+  return { app, port, close };
 }
 
 /** The whole server on a database of its own, with an administrator. */
