@@ -16,6 +16,7 @@ import { quarantineRoutes } from './features/quarantine/routes.ts';
 import { readingRoutes } from './features/readings/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { resources } from './features/registry/resources/index.ts';
+import { treeRoutes } from './features/registry/tree.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { siteMapRoutes } from './features/site-maps/routes.ts';
@@ -90,6 +91,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     siteMapRoutes,
     searchRoutes,
     quarantineRoutes,
+    treeRoutes,
     quarantineFrameRoutes,
     auditRoutes,
     clientErrorRoutes,

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { TreeNodeSchema, type TreeNode } from '@groundwatch/protocol/rest';
+import type { Caller } from '../../access/caller.ts';
+import type { App } from '../../app-type.ts';
+import type { Context } from '../../context.ts';
+import { callerOf } from '../../plugins/authentication.ts';
+import { answers, success } from '../../plugins/reply.ts';
+
+type Kind = TreeNode['kind'];
+const within = (column: string): string => `WHERE $1::int[] IS NULL OR ${column} = ANY($1)`;
+
+/** One query a kind; `$1`: the ids that may be seen, of companies, projects, and stations. */
+const queries: Readonly<Record<Kind, string>> = {
+  company: `SELECT id, NULL AS "parentId", version, name, true AS "isEnabled", '' AS code
+    FROM company ${within('id')} ORDER BY name, id`,
+  project: `SELECT id, company_id AS "parentId", version, name, true AS "isEnabled", '' AS code
+    FROM project ${within('id')} ORDER BY name, id`,
+  station: `SELECT id, project_id AS "parentId", version, name, true AS "isEnabled", '' AS code
+    FROM station ${within('id')} ORDER BY name, id`,
+  device: `SELECT id, station_id AS "parentId", version, name, is_enabled AS "isEnabled", device_no::text AS code
+    FROM device ${within('station_id')} ORDER BY name, id`,
+  sensor: `SELECT s.id, s.device_id AS "parentId", s.version, s.name, s.is_enabled AS "isEnabled", s.type AS code, s.port,
+      s.sub_address AS "subAddress"
+    FROM sensor s JOIN device d ON d.id = s.device_id ${within('d.station_id')} ORDER BY s.port, s.type, s.sub_address, s.id`,
+};
+
+function visibleIds({ scope }: Caller, kind: Kind): readonly number[] | null {
+  if (scope === null) return null;
+  if (kind === 'company') return scope.visibleCompanyIds;
+  return kind === 'project' ? scope.visibleProjectIds : scope.stationIds;
+}
+
+/** Everything from companies down to sensors, parents before children. */
+export const treeRoutes = (context: Context) => async (app: App) => {
+  app.get(
+    '/rest/registry-tree',
+    {
+      config: { access: ['tree:view'] },
+      schema: { tags: ['registry'], response: answers(z.array(TreeNodeSchema)) },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const kinds = Object.keys(queries) as Kind[];
+      const levels = await Promise.all(
+        kinds.map(async (kind) => {
+          const { rows } = await context.pool.query<Omit<TreeNode, 'kind'>>(queries[kind], [visibleIds(caller, kind)]);
+          return rows.map((row) => ({ kind, ...row }));
+        }),
+      );
+      return success(levels.flat());
+    },
+  );
+};
