@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import type { DeviceView } from '../../live/fleet/judge.ts';
 import { DeviceCard } from './DeviceCard.tsx';
 import { DeviceRow } from './DeviceRow.tsx';
+import { useRowHeight } from '../../theme/look.ts';
 import { TableHead } from './TableHead.tsx';
 import type { TableQuery } from '../../live/fleet/table-query.ts';
 import classes from './DeviceTable.module.css';
@@ -16,7 +17,6 @@ interface DeviceTableProps {
   query: TableQuery;
 }
 
-const ROW_PX = 40;
 const CARD_PX = 68;
 /** Narrower than this, rows become cards. */
 const CARDS_BELOW_PX = 720;
@@ -42,16 +42,18 @@ export function DeviceTable({ rows, stations, query }: DeviceTableProps) {
   const isCards = width > 0 && width < CARDS_BELOW_PX;
   const isWide = width >= WIDE_FROM_PX;
   const [current, setCurrent] = useState(0);
+  const rowHeight = useRowHeight();
+  const height = isCards ? CARD_PX : rowHeight;
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (isCards ? CARD_PX : ROW_PX),
+    estimateSize: () => height,
     overscan: OVERSCAN,
     getItemKey: (index) => rows[index]?.device.id ?? index,
   });
-  const lastMode = useRef(isCards);
-  if (lastMode.current !== isCards) {
-    lastMode.current = isCards;
+  const lastHeight = useRef(height);
+  if (lastHeight.current !== height) {
+    lastHeight.current = height;
     virtual.measure();
   }
 

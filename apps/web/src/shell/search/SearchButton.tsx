@@ -2,13 +2,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { usePreference } from '../../session/preferences.ts';
 import { open } from '../open-panel.ts';
-import { readSingleKeys } from './search-keys.ts';
+import { readSingleKeys, SINGLE_KEYS } from './search-keys.ts';
 import classes from './SearchButton.module.css';
 
 /** Looks like a field where there is room for it, else like a button; opens the search. */
 export function SearchButton() {
   const { t } = useTranslation();
-  const [hasSingleKeys] = usePreference('singleKeys', readSingleKeys);
+  const [hasSingleKeys] = usePreference(SINGLE_KEYS, readSingleKeys);
   return (
     <button
       type="button"

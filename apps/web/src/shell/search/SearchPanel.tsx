@@ -24,9 +24,10 @@ export function SearchPanel({ isOpen, onClose }: SearchPanelProps) {
       yOffset="10vh"
       fullScreen={isPhone}
       transitionProps={{ duration: 160, transition: 'fade' }}
+      classNames={{ content: classes.content ?? '' }}
     >
       <Modal.Overlay />
-      <Modal.Content className={classes.content} aria-label={t('search.title')}>
+      <Modal.Content aria-label={t('search.title')}>
         <SearchBox onClose={onClose} />
       </Modal.Content>
     </Modal.Root>

@@ -23,4 +23,7 @@ const EDITABLE =
 export const isEditable = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(EDITABLE) !== null;
 
+/** Preference: letters without Ctrl are commands. */
+export const SINGLE_KEYS = 'singleKeys';
+
 export const readSingleKeys = (value: unknown): boolean => value !== false;

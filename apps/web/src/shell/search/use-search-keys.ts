@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { preferences } from '../../session/preferences.ts';
 import { open } from '../open-panel.ts';
-import { isEditable, opensSearch, readSingleKeys } from './search-keys.ts';
+import { isEditable, opensSearch, readSingleKeys, SINGLE_KEYS } from './search-keys.ts';
 
 const isInDialog = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
 
@@ -9,7 +9,7 @@ const isInDialog = (): boolean => document.querySelector('[role="dialog"][aria-m
 export function useSearchKeys(): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const hasSingleKeys = readSingleKeys(preferences.store.getState().values['singleKeys']);
+      const hasSingleKeys = readSingleKeys(preferences.store.getState().values[SINGLE_KEYS]);
       const place = { isEditable: isEditable(event.target), isInDialog: isInDialog(), hasSingleKeys };
       if (event.defaultPrevented || !opensSearch(event, place)) return;
       event.preventDefault();

@@ -1,11 +1,13 @@
 import { Button, Drawer, useMantineColorScheme } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
-import { IconRotate2 } from '@tabler/icons-react';
+import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { lookKeys, preferences } from '../../session/preferences.ts';
+import { SINGLE_KEYS } from '../search/search-keys.ts';
 import { showNote } from '../../ui/toasts.ts';
 import { ColourPicker } from './ColourPicker.tsx';
+import { KeysSwitch } from './KeysSwitch.tsx';
 import { LanguagePicker } from './LanguagePicker.tsx';
 import { SchemePicker } from './SchemePicker.tsx';
 import { SizePicker } from './SizePicker.tsx';
@@ -22,7 +24,7 @@ export function SettingsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
   const isMounted = useMounted();
   const reset = () => {
     clearColorScheme();
-    for (const key of lookKeys) preferences.set(key, null);
+    for (const key of [...lookKeys, SINGLE_KEYS]) preferences.set(key, null);
     showNote(t('look.resetDone'), NOTE_MS);
   };
   return (
@@ -51,7 +53,10 @@ export function SettingsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
       <Section title={t('look.language')}>
         <LanguagePicker />
       </Section>
-      <Button variant="default" fullWidth leftSection={<IconRotate2 size={16} stroke={1.6} />} onClick={reset}>
+      <Section title={t('look.keys')}>
+        <KeysSwitch />
+      </Section>
+      <Button variant="default" fullWidth leftSection={<IconArrowBackUp size={16} stroke={1.6} />} onClick={reset}>
         {t('look.reset')}
       </Button>
     </Drawer>
