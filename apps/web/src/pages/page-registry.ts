@@ -35,6 +35,8 @@ const sensors = () => import('../features/registry-field/sensors.ts');
 export const pages: Readonly<Record<string, ComponentType>> = {
   home: page(async () => (await import('./home/HomePage.tsx')).HomePage),
   account: page(async () => (await import('./account/AccountPage.tsx')).AccountPage, 'admin'),
+  audit: page(async () => (await import('./audit/AuditPage.tsx')).AuditPage, 'admin', 'words'),
+  'client-errors': page(async () => (await import('./audit/ClientErrorsPage.tsx')).ClientErrorsPage, 'admin'),
   log: page(async () => (await import('./log/LogPage.tsx')).LogPage, 'admin'),
   password: page(async () => (await import('./password/PasswordPage.tsx')).PasswordPage),
   device: page(async () => (await import('../features/device/DevicePage.tsx')).DevicePage),

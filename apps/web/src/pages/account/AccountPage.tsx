@@ -6,6 +6,7 @@ import { PASSWORD_PATH } from '../../session/paths.ts';
 import { useUser } from '../../session/session.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import '@mantine/core/styles/Checkbox.css';
 import classes from './AccountPage.module.css';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { TotpPanel } from './TotpPanel.tsx';
@@ -21,7 +22,9 @@ export function AccountPage() {
       <header>
         <h1 className={classes.title}>{t('page.account')}</h1>
         <p className={classes.text}>
-          {user?.name ? word('account.who', { name: user.name, account: user.accountName }) : user?.accountName}
+          {user && user.name !== '' && user.name !== user.accountName
+            ? word('account.who', { name: user.name, account: user.accountName })
+            : user?.accountName}
         </p>
       </header>
       <div className={classes.columns}>

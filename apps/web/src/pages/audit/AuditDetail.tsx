@@ -1,0 +1,68 @@
+import { Drawer } from '@mantine/core';
+import type { AuditRow } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
+import classes from './AuditPage.module.css';
+import { DetailValue } from './DetailValue.tsx';
+import { Outcome, zoneOf } from './use-audit-columns.tsx';
+import { useAuditWords } from './use-audit-words.ts';
+
+interface AuditDetailProps {
+  row: AuditRow;
+  isUtc: boolean;
+  onClose: () => void;
+}
+
+/** One entry in full: the fields that were written, each by its name. */
+export function AuditDetail({ row, isUtc, onClose }: AuditDetailProps) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const words = useAuditWords();
+  const at = Date.parse(row.at);
+  const zone = zoneOf(isUtc);
+  const values = Object.entries(row.detail);
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={480}
+      title={words.action(row.action)}
+      closeButtonProps={{ 'aria-label': common('common.close') }}
+    >
+      <dl className={classes.facts}>
+        <dt>{t('audit.at')}</dt>
+        <dd>{`${formatStamp(at, zone)} ${zoneOffset(zone, at)}`}</dd>
+        <dt>{t('audit.account')}</dt>
+        <dd>{row.accountName || '—'}</dd>
+        <dt>{t('audit.action.title')}</dt>
+        <dd>
+          <code>{row.action}</code>
+        </dd>
+        <dt>{t('audit.outcome')}</dt>
+        <dd>
+          <Outcome isSuccess={row.isSuccess} />
+        </dd>
+        <dt>{t('audit.target')}</dt>
+        <dd>{row.target || '—'}</dd>
+        <dt>{t('audit.address')}</dt>
+        <dd>{row.address || '—'}</dd>
+      </dl>
+      <h3 className={classes.subtitle}>{t('audit.detail')}</h3>
+      {values.length === 0 ? (
+        <p className={classes.hint}>{t('audit.noDetail')}</p>
+      ) : (
+        <dl className={classes.facts}>
+          {values.map(([key, value]) => (
+            <div key={key} className={classes.fact}>
+              <dt title={key}>{words.field(row.action, key)}</dt>
+              <dd>
+                <DetailValue name={key} value={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AuditRow } from '@groundwatch/protocol/rest';
+import { useMemo, useState } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { listQuery } from '../../ui/paged-table/list-view.ts';
+import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
+import { useListView } from '../../ui/paged-table/use-list-view.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { AuditDetail } from './AuditDetail.tsx';
+import { AuditExport } from './AuditExport.tsx';
+import { AuditFilters } from './AuditFilters.tsx';
+import classes from './AuditPage.module.css';
+import { auditQuery } from './calls.ts';
+import { periodOf, timesOf } from './period.ts';
+import { useAuditColumns } from './use-audit-columns.tsx';
+import { useUtc } from './use-utc.ts';
+import { ZoneSwitch } from './ZoneSwitch.tsx';
+
+const defaults = { filters: ['from', 'to', 'action', 'userId', 'isSuccess'], size: 50 } as const;
+/** The server counts no further. */
+const MOST_COUNTED = 10_000;
+
+/** Who did what, when and from where; newest first. */
+export function AuditPage() {
+  const { t } = useTranslation('admin');
+  const [view, setView] = useListView(defaults);
+  const [isUtc, setUtc] = useUtc();
+  const [opened, setOpened] = useState<AuditRow | null>(null);
+  const mayExport = useHasPermission('audit:export');
+  const columns = useAuditColumns(isUtc);
+  const title = t('audit.title');
+  usePageTitle(title);
+  const query = useMemo(() => {
+    const { from: _from, to: _to, ...asked } = listQuery(view);
+    return { ...asked, ...timesOf(periodOf(view.filters), isUtc) };
+  }, [view, isUtc]);
+  const list = useQuery(auditQuery(query));
+  const total = list.data?.total ?? 0;
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1>{title}</h1>
+        <div className={classes.buttons}>
+          <ZoneSwitch isUtc={isUtc} onChange={setUtc} />
+          {mayExport && <AuditExport query={query} isEmpty={total === 0} />}
+        </div>
+      </header>
+      <section className={classes.panel} aria-label={title}>
+        <AuditFilters view={view} onView={setView} />
+        {total === MOST_COUNTED && <p className={classes.hint}>{t('audit.more', { count: MOST_COUNTED })}</p>}
+        <PagedTable
+          label={title}
+          columns={columns}
+          rows={list.data?.records}
+          total={total}
+          view={view}
+          onView={setView}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          isRefreshing={list.isPlaceholderData}
+          nameOf={({ id }) => String(id)}
+          onOpen={setOpened}
+          empty={t('audit.empty')}
+        />
+      </section>
+      {opened && <AuditDetail row={opened} isUtc={isUtc} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}

@@ -1,0 +1,133 @@
+import { Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { StoredClientError } from '@groundwatch/protocol/rest';
+import { useCallback, useMemo, useState } from 'react';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
+import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
+import { listQuery } from '../../ui/paged-table/list-view.ts';
+import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
+import type { TableColumn } from '../../ui/paged-table/types.ts';
+import { useListView } from '../../ui/paged-table/use-list-view.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { LogDetail } from '../log/LogDetail.tsx';
+import { useTagName } from '../log/use-tag-name.ts';
+import classes from './AuditPage.module.css';
+import { clientErrorsQuery } from './calls.ts';
+import { zoneOf } from './use-audit-columns.tsx';
+import { useUtc } from './use-utc.ts';
+import { ZoneSwitch } from './ZoneSwitch.tsx';
+
+const defaults = { size: 50 } as const;
+
+/** Errors that users handed in from their pages, newest first. */
+export function ClientErrorsPage() {
+  const { t } = useTranslation('admin');
+  const [view, setView] = useListView(defaults);
+  const [isUtc, setUtc] = useUtc();
+  const [opened, setOpened] = useState<StoredClientError | null>(null);
+  const columns = useColumns(isUtc);
+  const title = t('clientErrors.title');
+  usePageTitle(title);
+  const list = useQuery(clientErrorsQuery(listQuery(view)));
+  const search = useCallback((keyword: string) => setView({ keyword }, { replace: true }), [setView]);
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1>{title}</h1>
+        <div className={classes.buttons}>
+          <ZoneSwitch isUtc={isUtc} onChange={setUtc} />
+        </div>
+      </header>
+      <section className={classes.panel} aria-label={title}>
+        <div className={classes.filters} role="search">
+          <KeywordInput value={view.keyword} label={t('clientErrors.search')} onChange={search} />
+        </div>
+        <PagedTable
+          label={title}
+          columns={columns}
+          rows={list.data?.records}
+          total={list.data?.total ?? 0}
+          view={view}
+          onView={setView}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          isRefreshing={list.isPlaceholderData}
+          nameOf={({ message }) => message}
+          onOpen={setOpened}
+          empty={t('clientErrors.empty')}
+        />
+      </section>
+      {opened && <ErrorDrawer error={opened} isUtc={isUtc} onClose={() => setOpened(null)} />}
+    </div>
+  );
+}
+
+function useColumns(isUtc: boolean): TableColumn<StoredClientError>[] {
+  const { t } = useTranslation('admin');
+  const { locale } = useLanguage();
+  const tagName = useTagName();
+  return useMemo(
+    () => [
+      {
+        key: 'at',
+        title: t('log.time'),
+        width: '176px',
+        render: ({ at }) => <time dateTime={at}>{formatStamp(Date.parse(at), zoneOf(isUtc))}</time>,
+      },
+      { key: 'accountName', title: t('audit.account'), render: ({ accountName }) => accountName },
+      { key: 'tag', title: t('log.tag'), render: ({ tag }) => tagName(tag) },
+      { key: 'message', title: t('log.message'), width: '420px', render: ({ message }) => message },
+      { key: 'page', title: t('log.page'), render: ({ page }) => page },
+      {
+        key: 'count',
+        title: t('log.repeats'),
+        isNumeric: true,
+        render: ({ count }) => count.toLocaleString(locale),
+      },
+      { key: 'build', title: t('clientErrors.build'), render: ({ build }) => build || '—' },
+    ],
+    [t, tagName, locale, isUtc],
+  );
+}
+
+interface ErrorDrawerProps {
+  error: StoredClientError;
+  isUtc: boolean;
+  onClose: () => void;
+}
+
+function ErrorDrawer({ error, isUtc, onClose }: ErrorDrawerProps) {
+  const { t } = useTranslation('admin');
+  const { t: common } = useTranslation();
+  const zone = zoneOf(isUtc);
+  const stamp = (time: string) => `${formatStamp(Date.parse(time), zone)} ${zoneOffset(zone, Date.parse(time))}`;
+  const facts: readonly (readonly [string, string])[] = [
+    [t('log.time'), stamp(error.at)],
+    [t('clientErrors.uploaded'), stamp(error.uploadedAt)],
+    [t('audit.account'), error.accountName],
+    [t('log.page'), error.page],
+    [t('clientErrors.build'), error.build],
+    [t('clientErrors.agent'), error.userAgent],
+  ];
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={640}
+      title={t('log.detail')}
+      closeButtonProps={{ 'aria-label': common('common.close') }}
+    >
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} className={classes.fact}>
+            <dt>{name}</dt>
+            <dd>{value || '—'}</dd>
+          </div>
+        ))}
+      </dl>
+      <LogDetail message={error.message} detail={error.detail} />
+    </Drawer>
+  );
+}

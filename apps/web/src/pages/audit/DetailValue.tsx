@@ -1,0 +1,43 @@
+import { isRecord } from '../../api/is-record.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
+import classes from './AuditPage.module.css';
+import { useAuditWords } from './use-audit-words.ts';
+import { useUtc } from './use-utc.ts';
+import { zoneOf } from './use-audit-columns.tsx';
+
+const isTime = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value);
+
+/** A value as a reader wants it: words for yes, no and nothing, times in the zone chosen, lists in a row. */
+export function DetailValue({ name, value }: { name: string; value: unknown }) {
+  const { t } = useTranslation('admin');
+  const words = useAuditWords();
+  const zone = zoneOf(useUtc()[0]);
+  if (value === null || value === undefined || value === '')
+    return <span className={classes.hint}>{t('audit.none')}</span>;
+  if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
+  if (typeof value === 'string') {
+    if (!isTime(value)) return words.value(name, value) ?? value;
+    const ms = Date.parse(value);
+    return `${formatStamp(ms, zone)} ${zoneOffset(zone, ms)}`;
+  }
+  if (typeof value === 'number') return String(value);
+  if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) {
+    return value.length === 0 ? <span className={classes.hint}>{t('audit.none')}</span> : value.join(', ');
+  }
+  if (isRecord(value)) {
+    return (
+      <dl className={classes.nested}>
+        {Object.entries(value).map(([key, inner]) => (
+          <div key={key}>
+            <dt>{key}</dt>
+            <dd>
+              <DetailValue name={key} value={inner} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    );
+  }
+  return <code className={classes.json}>{JSON.stringify(value)}</code>;
+}

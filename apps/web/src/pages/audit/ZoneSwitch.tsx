@@ -1,0 +1,20 @@
+import { SegmentedControl } from '@mantine/core';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { zoneOffset } from '../../ui/format-time.ts';
+
+/** In which zone times are read; always named. */
+export function ZoneSwitch({ isUtc, onChange }: { isUtc: boolean; onChange: (isUtc: boolean) => void }) {
+  const { t } = useTranslation('admin');
+  const local = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <SegmentedControl
+      aria-label={t('audit.zone')}
+      value={isUtc ? 'utc' : 'local'}
+      onChange={(value) => onChange(value === 'utc')}
+      data={[
+        { value: 'local', label: t('audit.local', { offset: zoneOffset(undefined, Date.now()), zone: local }) },
+        { value: 'utc', label: 'UTC' },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,34 @@
+/** What actions are about, as the filter offers them: an action up to its colon, or a whole one without. */
+export const actionGroups = [
+  'login',
+  'logout',
+  'password',
+  'session',
+  'totp',
+  'user',
+  'role',
+  'menu',
+  'company',
+  'customer',
+  'project',
+  'platform',
+  'station-type',
+  'station',
+  'device',
+  'sensor',
+  'tcp-server',
+  'resource',
+  'quarantine',
+  'audit',
+] as const;
+
+export interface ActionParts {
+  readonly subject: string;
+  /** Empty where the action is one word. */
+  readonly verb: string;
+}
+
+export function partsOf(action: string): ActionParts {
+  const colon = action.indexOf(':');
+  return colon < 0 ? { subject: action, verb: '' } : { subject: action.slice(0, colon), verb: action.slice(colon + 1) };
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { partsOf } from './actions.ts';
+import { periodOf, timesOf } from './period.ts';
+
+describe('the period', () => {
+  it('reads days, and nothing else', () => {
+    expect(periodOf({ from: '2026-07-18', to: '2026-07-19' })).toEqual({ from: '2026-07-18', to: '2026-07-19' });
+    expect(periodOf({ from: 'yesterday', to: '2026-99-99' })).toEqual({ from: null, to: null });
+    expect(periodOf({})).toEqual({ from: null, to: null });
+  });
+
+  it('ends after its last day', () => {
+    expect(timesOf({ from: '2026-02-28', to: '2026-02-28' }, true)).toEqual({
+      from: '2026-02-28T00:00:00.000Z',
+      to: '2026-03-01T00:00:00.000Z',
+    });
+    expect(timesOf({ from: null, to: null }, true)).toEqual({});
+  });
+
+  it('begins at midnight here unless told otherwise', () => {
+    const { from, to } = timesOf({ from: '2026-07-18', to: '2026-07-18' }, false);
+    expect(from).toBe(new Date(2026, 6, 18).toISOString());
+    expect(to).toBe(new Date(2026, 6, 19).toISOString());
+  });
+});
+
+describe('actions', () => {
+  it('have a subject and a verb, or are one word', () => {
+    expect(partsOf('station-type:update')).toEqual({ subject: 'station-type', verb: 'update' });
+    expect(partsOf('login')).toEqual({ subject: 'login', verb: '' });
+  });
+});

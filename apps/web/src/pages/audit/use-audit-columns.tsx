@@ -1,0 +1,47 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { AuditRow } from '@groundwatch/protocol/rest';
+import { useMemo } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { formatStamp } from '../../ui/format-time.ts';
+import type { TableColumn } from '../../ui/paged-table/types.ts';
+import classes from './AuditPage.module.css';
+import { useAuditWords } from './use-audit-words.ts';
+
+export const zoneOf = (isUtc: boolean): string | undefined => (isUtc ? 'UTC' : undefined);
+
+/** Done or refused, as symbol and word. */
+export function Outcome({ isSuccess }: { isSuccess: boolean }) {
+  const { t } = useTranslation('admin');
+  const Sign = isSuccess ? IconCheck : IconX;
+  return (
+    <span className={classes.outcome} data-failed={!isSuccess || undefined}>
+      <Sign size={16} stroke={2} aria-hidden />
+      {t(isSuccess ? 'audit.succeeded' : 'audit.failed')}
+    </span>
+  );
+}
+
+export function useAuditColumns(isUtc: boolean): TableColumn<AuditRow>[] {
+  const { t } = useTranslation('admin');
+  const words = useAuditWords();
+  return useMemo(
+    () => [
+      {
+        key: 'at',
+        title: t('audit.at'),
+        width: '176px',
+        render: ({ at }) => <time dateTime={at}>{formatStamp(Date.parse(at), zoneOf(isUtc))}</time>,
+      },
+      { key: 'accountName', title: t('audit.account'), render: ({ accountName }) => accountName || '—' },
+      {
+        key: 'action',
+        title: t('audit.action.title'),
+        render: ({ action }) => <span title={action}>{words.action(action)}</span>,
+      },
+      { key: 'isSuccess', title: t('audit.outcome'), render: ({ isSuccess }) => <Outcome isSuccess={isSuccess} /> },
+      { key: 'target', title: t('audit.target'), render: ({ target }) => target || '—' },
+      { key: 'address', title: t('audit.address'), render: ({ address }) => address || '—' },
+    ],
+    [t, words, isUtc],
+  );
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import type { Subject } from '../../registry/definition.ts';
+import { useWords } from '../../registry/words.ts';
+import { partsOf } from './actions.ts';
+
+type Translate = (key: string, values?: Readonly<Record<string, unknown>>) => string;
+
+export interface AuditWords {
+  /** What was done, in words; an action that is not known is shown as it is. */
+  action: (action: string) => string;
+  /** What a group of actions is about. */
+  group: (subject: string) => string;
+  /** The name of a value of the detail. */
+  field: (action: string, key: string) => string;
+  /** A value of the detail where words are better than what the server writes. */
+  value: (key: string, value: unknown) => string | undefined;
+}
+
+export function useAuditWords(): AuditWords {
+  const { t, i18n } = useTranslation('admin');
+  const { language } = useLanguage();
+  const words = useWords();
+  return useMemo(() => {
+    // Keys are put together, which their type does not know.
+    const translate = t as unknown as Translate;
+    const known = (path: string): string | undefined =>
+      i18n.exists(`admin:audit.${path}`) ? translate(`audit.${path}`) : undefined;
+    const group = (subject: string): string => known(`group.${subject}`) ?? words.resource(subject);
+    return {
+      group,
+      action: (action) => {
+        const { subject, verb } = partsOf(action);
+        const whole = known(`action.${verb === '' ? subject : `${subject}-${verb}`}`);
+        if (whole !== undefined) return whole;
+        const done = known(`verb.${verb}`);
+        return done === undefined ? action : translate('audit.named', { kind: group(subject), verb: done });
+      },
+      field: (action, key) => {
+        const name = words.column(partsOf(action).subject as Subject, key);
+        return name === key ? (known(`key.${key}`) ?? key) : name;
+      },
+      value: (key, value) => (typeof value === 'string' ? known(`value.${key}-${value}`) : undefined),
+    };
+    // The function of the namespace stays the same when the language changes.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [t, i18n, language, words]);
+}
