@@ -1,13 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense } from 'react';
+import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from './api/query-client.ts';
 import { AppRoutes } from './routes.tsx';
 import { schemeManager, useMantineLook } from './theme/look.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
-
-const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
+import { Toasts } from './ui/Toasts.tsx';
 
 const colorSchemeManager = schemeManager();
 
@@ -15,9 +14,7 @@ export function App() {
   return (
     <StrictMode>
       <MantineProvider {...useMantineLook()} colorSchemeManager={colorSchemeManager} defaultColorScheme="light">
-        <Suspense>
-          <Notifications position="top-center" limit={5} />
-        </Suspense>
+        <Toasts />
         <QueryClientProvider client={queryClient}>
           <ErrorBoundary scope="page">
             <BrowserRouter>

@@ -1,6 +1,3 @@
-import dayjs from 'dayjs';
-import 'dayjs/locale/ja';
-import 'dayjs/locale/zh-cn';
 import i18next from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import type { Names } from '@groundwatch/protocol/model';
@@ -53,7 +50,6 @@ const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Pro
     ja: () => import('@groundwatch/protocol/words/ja.json'),
   },
 };
-const dayjsLocales: Readonly<Record<Language, string>> = { 'zh-chs': 'zh-cn', en: 'en', ja: 'ja' };
 
 /** What open pages need: a change of the language brings all of it. */
 const inUse = new Set<Namespace>(['translation']);
@@ -76,7 +72,6 @@ export async function needNamespaces(...namespaces: readonly Namespace[]): Promi
 
 function adopt(language: Language): void {
   document.documentElement.lang = localeOf[language];
-  dayjs.locale(dayjsLocales[language]);
 }
 
 /** Before the first render: the language of the cookie. */

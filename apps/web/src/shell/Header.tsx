@@ -1,12 +1,9 @@
-import { lazy, Suspense } from 'react';
 import { Brand } from './Brand.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 import { HeaderNav } from './HeaderNav.tsx';
 import { SearchButton } from './search/SearchButton.tsx';
+import { HeaderTools } from './HeaderTools.tsx';
 import classes from './Header.module.css';
-
-// Menus float, and what makes them float is heavy: the page itself comes first.
-const HeaderTools = lazy(async () => ({ default: (await import('./HeaderTools.tsx')).HeaderTools }));
 
 export function Header() {
   return (
@@ -16,9 +13,7 @@ export function Header() {
       <div className={classes.tools}>
         <SearchButton />
         <ConnectionState />
-        <Suspense fallback={<span className={classes.waiting} />}>
-          <HeaderTools />
-        </Suspense>
+        <HeaderTools />
       </div>
     </header>
   );

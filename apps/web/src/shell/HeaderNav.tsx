@@ -1,10 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useUser } from '../session/session.ts';
 import { CHIEF_ROLE } from './Brand.tsx';
+import { DropDownButton } from './DropDownButton.tsx';
 import { EntryLink } from './EntryLink.tsx';
 import { activeTrail, headerEntries, targetOf } from './menu.ts';
+import { OnDemand } from './OnDemand.tsx';
 import { useNavigation } from './use-navigation.ts';
 import classes from './Header.module.css';
 
@@ -30,9 +32,9 @@ export function HeaderNav() {
         ))}
       </div>
       {isChief && (
-        <Suspense fallback={<span className={classes.dropDown} />}>
-          <HeaderDropDown />
-        </Suspense>
+        <span className={classes.dropDown}>
+          <OnDemand Button={DropDownButton} Part={HeaderDropDown} />
+        </span>
       )}
     </nav>
   );

@@ -1,18 +1,22 @@
+import { lazy } from 'react';
 import { ErrorBadge } from './ErrorBadge.tsx';
 import { FullScreenButton } from './FullScreenButton.tsx';
-import { LanguageMenu } from './LanguageMenu.tsx';
+import { LanguageButton } from './LanguageButton.tsx';
+import { OnDemand } from './OnDemand.tsx';
 import { SettingsButton } from './settings/SettingsButton.tsx';
-import { UserMenu } from './UserMenu.tsx';
+import { UserButton } from './UserButton.tsx';
 
-/** Everything of the header that opens. */
+const LanguageMenu = lazy(async () => ({ default: (await import('./LanguageMenu.tsx')).LanguageMenu }));
+const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
+
 export function HeaderTools() {
   return (
     <>
       <ErrorBadge />
-      <LanguageMenu />
+      <OnDemand Button={LanguageButton} Part={LanguageMenu} />
       <SettingsButton />
       <FullScreenButton />
-      <UserMenu />
+      <OnDemand Button={UserButton} Part={UserMenu} />
     </>
   );
 }

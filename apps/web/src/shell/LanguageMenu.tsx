@@ -1,22 +1,14 @@
-import { ActionIcon, Menu } from '@mantine/core';
-import { IconLanguage } from '@tabler/icons-react';
-import { useTranslation } from '../i18n/i18n.ts';
+import { Menu } from '@mantine/core';
+import { LanguageButton } from './LanguageButton.tsx';
 import { LanguageItems } from './LanguageItems.tsx';
+import { useOpenedAtOnce } from './use-opened-at-once.ts';
 
 export function LanguageMenu() {
-  const { t } = useTranslation();
+  const { button, menu } = useOpenedAtOnce();
   return (
-    <Menu position="bottom-end" width={180}>
+    <Menu position="bottom-end" width={180} {...menu}>
       <Menu.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={t('language.label')}
-          title={t('language.label')}
-        >
-          <IconLanguage size={19} stroke={1.6} />
-        </ActionIcon>
+        <LanguageButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         <LanguageItems />

@@ -1,4 +1,4 @@
-import { Menu, UnstyledButton } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { IconCheck, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
@@ -6,25 +6,20 @@ import { PASSWORD_PATH } from '../session/paths.ts';
 import { useViewChoice, viewChoices } from '../ui/view-mode.ts';
 import { open } from './open-panel.ts';
 import { ACCOUNT_PATH } from './page-routes.ts';
+import { useOpenedAtOnce } from './use-opened-at-once.ts';
 import { useUserName } from './use-user-name.ts';
-import classes from './UserMenu.module.css';
+import { UserButton } from './UserButton.tsx';
 
 export function UserMenu() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const name = useUserName();
   const { choice, choose } = useViewChoice();
-
+  const { button, menu } = useOpenedAtOnce();
   return (
-    <Menu position="bottom-end" width={220}>
+    <Menu position="bottom-end" width={220} {...menu}>
       <Menu.Target>
-        <UnstyledButton className={classes.button}>
-          <span className="gw-visually-hidden">{t('user.menu')}</span>
-          <span className={classes.badge} aria-hidden>
-            {initial(name)}
-          </span>
-          <span className={classes.name}>{name ?? t('user.none')}</span>
-        </UnstyledButton>
+        <UserButton ref={button} />
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{name ? t('user.greeting', { name }) : t('user.none')}</Menu.Label>
@@ -55,5 +50,3 @@ export function UserMenu() {
     </Menu>
   );
 }
-
-const initial = (name: string | undefined): string => [...(name ?? '')][0]?.toLocaleUpperCase() ?? '';

@@ -1,9 +1,14 @@
 import type { NotificationData } from '@mantine/notifications';
+import { createStore } from 'zustand/vanilla';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { translate } from '../i18n/i18n.ts';
 
+/** Whether there was anything to say yet. */
+export const toastsWanted = createStore<boolean>()(() => false);
+
 // Fetched when there is something to say: the shell stays small.
 async function show(data: NotificationData): Promise<void> {
+  toastsWanted.setState(true);
   const { notifications } = await import('@mantine/notifications');
   notifications.show(data);
 }

@@ -1,7 +1,9 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { OnDemand } from '../OnDemand.tsx';
 import { TabItem } from './TabItem.tsx';
+import { TabListButton } from './TabListButton.tsx';
 import { useTabs } from './tab-store.ts';
 import { useDragSort } from './use-drag-sort.ts';
 import { useOverflow } from './use-overflow.ts';
@@ -9,7 +11,9 @@ import { useTabActions } from './use-tab-actions.ts';
 import { useTabTitle } from './use-tab-title.ts';
 import classes from './TabBar.module.css';
 
-const TabMenus = lazy(async () => ({ default: (await import('./TabMenus.tsx')).TabMenus }));
+const TabListMenu = lazy(async () => ({ default: (await import('./TabListMenu.tsx')).TabListMenu }));
+const TabContextMenu = lazy(async () => ({ default: (await import('./TabContextMenu.tsx')).TabContextMenu }));
+const UnsavedDialog = lazy(async () => ({ default: (await import('./UnsavedDialog.tsx')).UnsavedDialog }));
 
 /** Where the menu of a tab stands, and whose it is. */
 export interface TabMenuPlace {
@@ -29,6 +33,7 @@ export function TabBar() {
   const overflow = useOverflow(bar, list.length);
   const drag = useDragSort(bar, actions.move);
   const [place, setPlace] = useState<TabMenuPlace | null>(null);
+  const [isMenuWanted, setMenuWanted] = useState(false);
   const [said, setSaid] = useState('');
   const hasUnsaved = list.some((tab) => tab.dirtyForms.length > 0);
 
@@ -74,13 +79,18 @@ export function TabBar() {
             onKeyDown={(event) => onKey(event, tab.id, index)}
             onPointerDown={(event) => drag.start(event, tab.id, index)}
             onClose={() => actions.close('this', tab.id)}
-            onMenu={(x, y) => setPlace({ id: tab.id, x, y })}
+            onMenu={(x, y) => {
+              setMenuWanted(true);
+              setPlace({ id: tab.id, x, y });
+            }}
           />
         ))}
       </ul>
       {overflow.isCut && <ScrollButton side="right" isDisabled={overflow.isAtEnd} onPress={() => overflow.scroll(1)} />}
-      <Suspense fallback={<span className={classes.waiting} />}>
-        <TabMenus place={place} onClosed={() => setPlace(null)} />
+      <OnDemand Button={TabListButton} Part={TabListMenu} />
+      <Suspense>
+        {isMenuWanted && <TabContextMenu place={place} onClosed={() => setPlace(null)} />}
+        {hasUnsaved && <UnsavedDialog />}
       </Suspense>
       <span className="gw-visually-hidden" role="status">
         {said}

@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { useTranslation } from '../i18n/i18n.ts';
+import { useUserName } from './use-user-name.ts';
+import classes from './UserMenu.module.css';
+
+export function UserButton(props: ComponentProps<'button'>) {
+  const { t } = useTranslation();
+  const name = useUserName();
+  return (
+    <button type="button" className={classes.button} aria-haspopup="menu" {...props}>
+      <span className="gw-visually-hidden">{t('user.menu')}</span>
+      <span className={classes.badge} aria-hidden>
+        {initial(name)}
+      </span>
+      <span className={classes.name}>{name ?? t('user.none')}</span>
+    </button>
+  );
+}
+
+const initial = (name: string | undefined): string => [...(name ?? '')][0]?.toLocaleUpperCase() ?? '';

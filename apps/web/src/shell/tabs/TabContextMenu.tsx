@@ -1,0 +1,27 @@
+import { Menu } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
+import { useRef } from 'react';
+import type { TabMenuPlace } from './TabBar.tsx';
+import { TabMenuItems } from './TabMenuItems.tsx';
+import classes from './TabBar.module.css';
+
+/** The menu of the tab that was pressed with the other button; the focus goes back to the tab. */
+export function TabContextMenu({ place, onClosed }: { place: TabMenuPlace | null; onClosed: () => void }) {
+  const isMounted = useMounted();
+  // While it fades out it still shows whose it was.
+  const last = useRef(place);
+  if (place) last.current = place;
+  return (
+    <Menu
+      opened={place !== null && isMounted}
+      onChange={(isOpen) => !isOpen && onClosed()}
+      position="bottom-start"
+      width={220}
+    >
+      <Menu.Target>
+        <span className={classes.anchor} style={{ left: last.current?.x ?? 0, top: last.current?.y ?? 0 }} />
+      </Menu.Target>
+      <Menu.Dropdown>{last.current && <TabMenuItems id={last.current.id} />}</Menu.Dropdown>
+    </Menu>
+  );
+}
