@@ -22,6 +22,12 @@ test.each(['true', '*', '1', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.0.0.0/8/8',
   },
 );
 
+test("metrics are for networks of one's own unless others are named", () => {
+  expect(serverConfig(base).METRICS_FROM).toEqual(['loopback', 'linklocal', 'uniquelocal']);
+  expect(serverConfig({ ...base, METRICS_FROM: '192.0.2.0/24' }).METRICS_FROM).toEqual(['192.0.2.0/24']);
+  expect(() => serverConfig({ ...base, METRICS_FROM: '0.0.0.0/0' })).toThrow(/^METRICS_FROM: must be addresses/);
+});
+
 test.each(['-1', '1.5', 'for ever', '40000'])('%s days of audit are refused by name', (AUDIT_DAYS) => {
   expect(() => serverConfig({ ...base, AUDIT_DAYS })).toThrow(/^AUDIT_DAYS: /);
 });

@@ -18,6 +18,11 @@ const BaseSchema = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
+const NetworksSchema = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .refine((parts) => parts.every(isNetwork), 'must be addresses or networks, comma separated');
+
 const ServerSchema = BaseSchema.extend({
   HTTP_HOST: z.string().min(1).default('127.0.0.1'),
   HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
@@ -26,13 +31,14 @@ const ServerSchema = BaseSchema.extend({
   /** Days that the audit is kept; 0: for ever. */
   AUDIT_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_095),
   /** Addresses or networks of reverse proxies whose X-Forwarded headers are believed, comma separated. */
-  TRUST_PROXY: z
-    .string()
-    .transform((text) => text.split(',').map((part) => part.trim()))
-    .refine((parts) => parts.every(isNetwork), 'must be addresses or networks, comma separated')
-    .optional(),
+  TRUST_PROXY: NetworksSchema.optional(),
+  /** Who may read the metrics. */
+  METRICS_FROM: NetworksSchema.default(['loopback', 'linklocal', 'uniquelocal']),
 });
 export type ServerConfig = z.output<typeof ServerSchema>;
+
+const CommandSchema = BaseSchema.partial({ DATABASE_URL: true }).extend({ DATA_DIR: z.string().min(1).optional() });
+export type CommandConfig = z.output<typeof CommandSchema>;
 
 const AdministratorSchema = BaseSchema.extend({
   ADMIN_PASSWORD: z
@@ -61,5 +67,7 @@ export class ConfigError extends Error {
 }
 
 export const serverConfig = (environment = process.env): ServerConfig => parse(ServerSchema, environment);
+/** Of commands that also find the embedded database. */
+export const commandConfig = (environment = process.env): CommandConfig => parse(CommandSchema, environment);
 export const administratorConfig = (environment = process.env): AdministratorConfig =>
   parse(AdministratorSchema, environment);

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TotpKey, UserInfo } from '@groundwatch/protocol/rest';
@@ -153,4 +157,24 @@ test('wrong passwords in a session slow that session down, and no other', async 
   expect((await server.call(guessing, 'POST', '/rest/user/password', change)).status).toBe(429);
   server.clock.now += 2_001;
   expect((await begin(guessing, user.password)).status).toBe(200);
+});
+
+test('whoever has the server takes the second factor of a lost telephone away', async () => {
+  const { user } = await enabledUser();
+  const command = fileURLToPath(new URL('../src/reset-second-factor.ts', import.meta.url));
+  const run = (args: string[], env: Record<string, string> = { DATABASE_URL: server.url }) =>
+    promisify(execFile)(process.execPath, [command, ...args], { env: { PATH: process.env['PATH'], ...env } });
+  await expect(run([])).rejects.toMatchObject({ stderr: expect.stringContaining('say which account') });
+  await expect(run(['nobody-at-all'])).rejects.toMatchObject({ stderr: 'there is no account nobody-at-all\n' });
+  await expect(run([user.accountName], { DATA_DIR: tmpdir() })).rejects.toMatchObject({
+    stderr: 'DATABASE_URL is not set, and there is no embedded database\n',
+  });
+  expect((await logIn(user)).code).toBe(40_102);
+  const { stdout } = await run([user.accountName.toUpperCase()]);
+  expect(stdout).toContain('with the password alone');
+  expect((await logIn(user)).code).toBe(0);
+  const { rows } = await server.pool.query("SELECT action, detail FROM audit WHERE target = $1 AND account_name = ''", [
+    String(user.userId),
+  ]);
+  expect(rows).toEqual([{ action: 'totp:disable', detail: { by: 'command line' } }]);
 });

@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DatabaseStartError, startEmbedded, type DatabaseStartCode, type Embedded } from '@groundwatch/db';
+import { DatabaseStartError, embeddedUrl, startEmbedded, type DatabaseStartCode, type Embedded } from '@groundwatch/db';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 
@@ -55,7 +55,9 @@ async function expectStartError(dataDir: string, code: DatabaseStartCode, senten
 describe('life', () => {
   it('starts from nothing, stops, and finds its data again under the same address', async () => {
     const dataDir = join(await folder(), 'not', 'there yet', '.data');
+    expect(await embeddedUrl(dataDir)).toBeNull();
     const first = await start(dataDir);
+    expect(await embeddedUrl(dataDir)).toBe(first.url);
     await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS n');
     await first.stop();
     await expect(query(first.url, 'SELECT 1')).rejects.toThrow();

@@ -1,4 +1,6 @@
+import { join, resolve } from 'node:path';
 import pg from 'pg';
+import { readSecrets, type Secrets } from './secrets.ts';
 import { startServer, type Server, type ServerOptions } from './start-server.ts';
 
 export interface Embedded {
@@ -22,9 +24,16 @@ export async function startEmbedded(options: Pick<ServerOptions, 'dataDir' | 'lo
     await server.stop();
     throw error;
   }
-  const { password, port } = server.secrets;
-  return { url: `postgres://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`, stop: () => server.stop() };
+  return { url: urlOf(server.secrets), stop: () => server.stop() };
 }
+
+/** As `url` of the database that another process has started from this folder; null where there is none. */
+export async function embeddedUrl(dataDir: string): Promise<string | null> {
+  const secrets = await readSecrets(`${join(resolve(dataDir), 'postgres')}.json`);
+  return secrets && urlOf(secrets);
+}
+
+const urlOf = ({ password, port }: Secrets): string => `postgres://${ROLE}:${password}@127.0.0.1:${port}/${ROLE}`;
 
 /** The superuser could read any of the host's files through the server: the program does not use it. */
 async function prepare({ superuserUrl, secrets }: Server): Promise<void> {
