@@ -50,7 +50,7 @@ const shellVariables = (theme: Theme, scheme: Scheme): Variables => {
     ...base,
     '--gw-text2': own.shellText,
     '--gw-text3': own.shellText,
-    '--gw-accent': activeOf(own, scheme),
+    '--gw-accent': 'var(--gw-shell-active)',
     '--gw-line': own.shellLine,
     '--gw-surface': own.activeGround,
     '--gw-raised': own.hover,

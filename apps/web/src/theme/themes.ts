@@ -17,7 +17,6 @@ export interface ThemeTokens {
 
 export interface Theme {
   readonly name: string;
-  readonly titleKey: `look.theme.${string}`;
   /** A picture over the shell's ground. */
   readonly backgroundImage?: string;
   readonly tokens: Readonly<Record<Scheme, ThemeTokens>>;
@@ -28,7 +27,7 @@ const theme = <N extends string>(
   light: ThemeTokens,
   dark: ThemeTokens,
   extra: Pick<Theme, 'backgroundImage'> = {},
-) => ({ name, titleKey: `look.theme.${name}` as const, tokens: { light, dark }, ...extra }) satisfies Theme;
+) => ({ name, titleKey: `look.theme.${name}` as const, tokens: { light, dark }, ...extra });
 
 /** The first one is what everybody starts with, and what an unknown name means. */
 export const themes = [
