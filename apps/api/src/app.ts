@@ -41,6 +41,8 @@ export interface Deps {
   /** Names what is running, so that open pages notice a new build. */
   build: string;
   trustProxy?: string[] | undefined;
+  /** Networks that may read the metrics; this machine alone unless given. */
+  metricsFrom?: readonly string[];
   /** Milliseconds since 1970. */
   clock?: () => number;
 }
@@ -81,7 +83,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     if (!reply.hasHeader('cache-control') && request.url.startsWith('/rest/'))
       reply.header('cache-control', 'no-store');
   });
-  await app.register(system, { context, version: deps.version, build: deps.build });
+  const metricsFrom = deps.metricsFrom ?? ['loopback'];
+  await app.register(system, { context, version: deps.version, build: deps.build, metricsFrom });
   for (const routes of [
     sessionRoutes,
     overviewRoutes,
@@ -97,7 +100,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     clientErrorRoutes,
   ])
     await app.register(routes(context));
-  for (const resource of resources) await app.register(registryRoutes(context, resource));
+  for (const resource of resources) await app.register(registryRoutes(context, resource, resources));
   await app.register(webPages, { root: deps.webRoot });
   await attachLive(app, context);
   return app;

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { Language } from '@groundwatch/protocol/rest';
+import { translator } from '../../../i18n/translate.ts';
+import type { Resource } from '../resource.ts';
+import {
+  booleanForm,
+  calibrationForm,
+  choiceForm,
+  dateForm,
+  listForm,
+  mountModeForm,
+  numberForm,
+  numbersForm,
+  sensorTypeForm,
+  textForm,
+  textOf,
+  type CellForm,
+} from './cell-forms.ts';
+import { isReference, type References } from './references.ts';
+
+/** A field of the body as a column of a file. */
+export interface FileColumn extends CellForm {
+  key: string;
+  /** What an empty cell means; undefined: nothing, the field stays as it is. */
+  empty: null | '' | readonly [] | object | undefined;
+}
+
+function inner(schema: unknown): unknown {
+  let found = schema;
+  while (found instanceof z.ZodDefault || found instanceof z.ZodOptional || found instanceof z.ZodNullable)
+    found = found.def.innerType;
+  return found;
+}
+
+function emptyOf(schema: z.ZodType, kind: unknown): FileColumn['empty'] {
+  if (schema.safeParse(null).success) return null;
+  if (kind instanceof z.ZodArray) return [];
+  if (kind instanceof z.ZodObject) return {};
+  return (kind instanceof z.ZodString || kind instanceof z.ZodUnion) && schema.safeParse('').success ? '' : undefined;
+}
+
+/** Fields that are no plain value. */
+const special: Readonly<Record<string, (language: Language) => CellForm>> = {
+  mountMode: mountModeForm,
+  allowList: () => listForm,
+  limits: () => numbersForm,
+  calibration: () => calibrationForm,
+};
+
+function formOf(key: string, kind: unknown, language: Language, references: References | undefined): CellForm | null {
+  if (references) return { write: (id) => references.write(id), read: (cell) => references.read(textOf(cell).trim()) };
+  const known = special[key];
+  if (known) return known(language);
+  if (kind instanceof z.ZodBoolean) return booleanForm(language);
+  if (kind instanceof z.ZodEnum)
+    return choiceForm(language, key === 'kind' ? 'resourceKind' : key, kind.options.map(String));
+  if (kind instanceof z.ZodNumber) return numberForm;
+  if (kind instanceof z.ZodISODate) return dateForm;
+  return kind instanceof z.ZodString || kind instanceof z.ZodUnion ? textForm : null;
+}
+
+/** Fields of the body that stand in files, in its order. Never a secret, nor what is given and not stored. */
+export function fileColumns(
+  resource: Resource,
+  language: Language,
+  references: ReadonlyMap<string, References>,
+): FileColumn[] {
+  const { body, secret = [], permission } = resource;
+  return Object.entries(body.shape as Record<string, z.ZodType>).flatMap(([key, schema]) => {
+    if (secret.includes(key) || key === 'resetTotp') return [];
+    const kind = inner(schema);
+    const form =
+      permission === 'sensor' && key === 'type'
+        ? sensorTypeForm(language)
+        : formOf(key, kind, language, references.get(key));
+    return form ? [{ key, ...form, empty: emptyOf(schema, kind) }] : [];
+  });
+}
+
+export const bodyKeys = (resource: Resource): string[] => Object.keys(resource.body.shape).filter(isReference);
+
+/** What a column is called. */
+export const headingOf = ({ permission }: Resource, key: string, language: Language): string =>
+  translator(language)(`column.${permission}.${key}`);

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { RegistryQuerySchema } from '@groundwatch/protocol/rest';
+import type { App } from '../../../app-type.ts';
+import type { Context } from '../../../context.ts';
+import { languageOf } from '../../../plugins/failures.ts';
+import type { Cell } from '../../../sheets/cells.ts';
+import { sendSheet } from '../../../sheets/write-sheet.ts';
+import type { Resource, Row } from '../resource.ts';
+import { orderOf, readIds, rowsOfIds, whereOf } from '../rows.ts';
+import { auditWork, workOf, type Work } from '../write.ts';
+import { bodyKeys, fileColumns, headingOf, type FileColumn } from './columns.ts';
+import { loadReferences } from './references.ts';
+
+const ExportQuerySchema = RegistryQuerySchema.safeExtend({ format: z.enum(['xlsx', 'csv']).default('xlsx') });
+/** Rows that are held in memory at a time. */
+const PART = 500;
+
+const shownCell = (value: unknown): Cell =>
+  value instanceof Date || value === null || ['string', 'number', 'boolean'].includes(typeof value)
+    ? (value as Cell)
+    : null;
+
+async function* rowsOf({ context, resource, reader }: Work, ids: readonly number[], columns: readonly FileColumn[]) {
+  const { shown = [] } = resource;
+  const cells = (row: Row): Cell[] => [
+    ...columns.map(({ key, write }) => write(row[key] ?? null)),
+    ...shown.map((key) => shownCell(row[key])),
+  ];
+  for (let at = 0; at < ids.length; at += PART)
+    for (const row of await rowsOfIds(context.db, resource, reader, ids.slice(at, at + PART))) yield cells(row);
+}
+
+/** A list as a file: what its query finds, in its order, in words of the caller's language. */
+export function exportRoute(app: App, context: Context, resource: Resource, resources: readonly Resource[]): void {
+  const { path, permission, shown = [] } = resource;
+  app.get(
+    `/rest/${path}/export`,
+    {
+      config: { access: [`${permission}:export`] },
+      schema: { tags: ['registry'], querystring: ExportQuerySchema, produces: ['application/octet-stream'] },
+    },
+    async (request, reply) => {
+      const work = workOf(context, resource, request);
+      const { caller, reader } = work;
+      const { current: _current, size: _size, ...asked } = request.query;
+      const { format } = request.query;
+      const ids = await readIds(
+        context.db,
+        resource,
+        whereOf(resource, caller, asked),
+        orderOf(resource, reader, request.query),
+      );
+      const references = await loadReferences(context.db, resources, reader, bodyKeys(resource));
+      const columns = fileColumns(resource, reader.language, references);
+      const headings = [...columns.map(({ key }) => key), ...shown].map((key) =>
+        headingOf(resource, key, reader.language),
+      );
+      await auditWork(context.db, work, 'export', path, { ...asked, rows: ids.length });
+      const name = `${languageOf(request)(`resources.${permission}`)} ${new Date(context.clock()).toISOString().slice(0, 10)}`;
+      return sendSheet(reply, format, name, headings, rowsOf(work, ids, columns));
+    },
+  );
+}

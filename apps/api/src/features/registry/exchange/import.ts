@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { ImportAnswerSchema, type ImportAnswer } from '@groundwatch/protocol/rest';
+import type { App } from '../../../app-type.ts';
+import type { Context } from '../../../context.ts';
+import { AppError } from '../../../errors.ts';
+import type { Translate } from '../../../i18n/translate.ts';
+import { failureBody, languageOf, toAppError } from '../../../plugins/failures.ts';
+import { answers, success } from '../../../plugins/reply.ts';
+import { fileOf } from '../../../plugins/uploads.ts';
+import { readSheet } from '../../../sheets/read-sheet.ts';
+import type { Resource } from '../resource.ts';
+import { readRows as readStored, visibleTo } from '../rows.ts';
+import { announce, auditWork, changeRow, createRow, workOf, type Work } from '../write.ts';
+import { bodyKeys, fileColumns, headingOf, type FileColumn } from './columns.ts';
+import { planRows, type Planned } from './plan.ts';
+import { readRows, type RowProblem } from './read-rows.ts';
+import { loadReferences } from './references.ts';
+
+const ImportQuerySchema = z.object({ mode: z.enum(['check', 'apply']) });
+const MOST_ROWS = 20_000;
+const MOST_PROBLEMS = 1_000;
+const PREVIEWED = 20;
+
+/** Ends a transaction whose writes were only tried. */
+class Undo extends Error {}
+
+/** Does what is planned, or finds out what would go wrong. Nothing stays unless everything does. */
+async function write(work: Work, planned: readonly Planned[], isToStay: boolean, t: Translate): Promise<RowProblem[]> {
+  const problems: RowProblem[] = [];
+  try {
+    await work.context.db.transaction(async (tx) => {
+      for (const { number, action, body, stored } of planned) {
+        if (body === null || action === 'unchanged' || problems.length >= MOST_PROBLEMS) continue;
+        try {
+          await tx.transaction(async (part) => {
+            if (stored) await changeRow(part, work, stored.id, stored.version, () => body);
+            else await createRow(part, work, body);
+          });
+        } catch (error) {
+          problems.push(...problemsOf(number, toAppError(error), t));
+        }
+      }
+      if (!isToStay || problems.length > 0) throw new Undo();
+      const counts = Object.groupBy(planned, ({ action }) => action);
+      await auditWork(tx, work, 'import', work.resource.path, {
+        created: counts.create?.length ?? 0,
+        updated: counts.update?.length ?? 0,
+      });
+    });
+  } catch (error) {
+    if (!(error instanceof Undo)) throw error;
+  }
+  return problems;
+}
+
+/** A refusal of a row; a failure of the server is thrown on. */
+function problemsOf(row: number, failure: AppError, t: Translate): RowProblem[] {
+  if (failure.status >= 500) throw failure;
+  if (failure.fields.length > 0) return failure.fields.map((field) => ({ row, ...field }));
+  return [{ row, path: '', problem: '', values: { msg: failureBody(failure, t).msg } }];
+}
+
+function refuseWithoutRights({ caller, resource }: Work, planned: readonly Planned[]): void {
+  for (const action of ['create', 'update'] as const) {
+    const isWanted = planned.some((row) => row.action === action);
+    if (isWanted && !caller.permissions.has(`${resource.permission}:${action}`)) throw new AppError('forbidden');
+  }
+}
+
+const previewOf = (planned: readonly Planned[], columns: readonly FileColumn[]): ImportAnswer['preview'] =>
+  planned.slice(0, PREVIEWED).flatMap(({ number, action, body }) =>
+    body === null
+      ? []
+      : [
+          {
+            row: number,
+            action,
+            ...Object.fromEntries(columns.map(({ key, write: cell }) => [key, cell(body[key] ?? null)])),
+          },
+        ],
+  );
+
+/** Takes rows from a file: all of them or none. */
+export function importRoute(app: App, context: Context, resource: Resource, resources: readonly Resource[]): void {
+  const { path, permission, importLimit = MOST_ROWS } = resource;
+  app.post(
+    `/rest/${path}/import`,
+    {
+      config: { access: [`${permission}:import`] },
+      schema: {
+        tags: ['registry'],
+        consumes: ['multipart/form-data'],
+        querystring: ImportQuerySchema,
+        response: answers(ImportAnswerSchema),
+      },
+    },
+    async (request) => {
+      const work = workOf(context, resource, request);
+      const t = languageOf(request);
+      const { content } = await fileOf(request);
+      const sheet = await readSheet(content, importLimit, t.language === 'ja' ? 'shift_jis' : 'gb18030');
+      const references = await loadReferences(context.db, resources, work.reader, bodyKeys(resource));
+      const columns = fileColumns(resource, t.language, references);
+      const { rows, problems: unreadable, headings } = readRows(resource, columns, sheet);
+      const where = visibleTo(resource, work.caller);
+      const existing = rows.length === 0 ? [] : await readStored(context.db, resource, work.reader, { where });
+      const { planned, problems: wrong } = planRows(resource, rows, existing);
+      refuseWithoutRights(work, planned);
+      const found = [...unreadable, ...wrong];
+      const isApplied = request.query.mode === 'apply' && found.length === 0;
+      found.push(...(await write(work, planned, isApplied, t)));
+      if (isApplied && found.length === 0) await announce(work);
+      const count = (action: Planned['action']): number => planned.filter((row) => row.action === action).length;
+      const heading = (key: string): string => {
+        const name = key.split('.')[0] ?? '';
+        return headings.get(name) ?? (name in resource.body.shape ? headingOf(resource, name, t.language) : name);
+      };
+      return success({
+        created: count('create'),
+        updated: count('update'),
+        unchanged: count('unchanged'),
+        problems: found
+          .toSorted((a, b) => a.row - b.row)
+          .slice(0, MOST_PROBLEMS)
+          .map(({ row, path: key, problem, values = {} }) => ({
+            row,
+            column: heading(key),
+            msg: problem === '' ? String(values['msg']) : t(`field.${problem}`, values),
+          })),
+        preview: previewOf(planned, columns),
+      });
+    },
+  );
+}

@@ -1,0 +1,67 @@
+import { isDeepStrictEqual } from 'node:util';
+import { problemOf } from '@groundwatch/protocol/rest';
+import type { Resource, Row } from '../resource.ts';
+import { bodyOf } from '../write.ts';
+import type { ReadRow, RowProblem } from './read-rows.ts';
+
+/** What is done for a row of a file. `body` is null where the row cannot be understood. */
+export interface Planned {
+  number: number;
+  action: 'create' | 'update' | 'unchanged';
+  body: Record<string, unknown> | null;
+  stored: Row | null;
+}
+
+/** What rows are known again by. Accounts are the same in capitals and small letters. */
+function keyOf(resource: Resource, values: Record<string, unknown>): string | null {
+  const parts = (resource.key ?? []).map((key) => values[key]);
+  if (parts.some((part) => part === undefined || part === null || part === '')) return null;
+  return JSON.stringify(
+    parts.map((part, index) => {
+      const text = String(part).trim();
+      return resource.key?.[index] === 'accountName' ? text.toLowerCase() : text;
+    }),
+  );
+}
+
+function parsed(resource: Resource, body: object) {
+  const result = resource.body.safeParse(body);
+  return result.success ? { body: result.data, issues: [] } : { body: null, issues: result.error.issues };
+}
+
+/** Says of every row whether it makes a row, changes one or neither, and what is wrong with it. */
+export function planRows(
+  resource: Resource,
+  rows: readonly ReadRow[],
+  existing: readonly Row[],
+): { planned: Planned[]; problems: RowProblem[] } {
+  const byKey = new Map(existing.map((row) => [keyOf(resource, row), row]));
+  const seen = new Map<string, number>();
+  const problems: RowProblem[] = [];
+  const planned = rows.map(({ number, values, problems: unread }): Planned => {
+    const key = keyOf(resource, values);
+    const stored = (key === null ? undefined : byKey.get(key)) ?? null;
+    const asked = stored ? { ...bodyOf(resource, stored), ...values } : (resource.importBody?.(values) ?? values);
+    const { body, issues } = parsed(resource, asked);
+    const wrong: RowProblem[] = [...unread];
+    for (const issue of issues) {
+      const problem = problemOf({ ...issue });
+      // What could not be read is missing for that reason alone.
+      const isTold = unread.some(({ path }) => path === problem.path.split('.')[0]);
+      if (!isTold) wrong.push({ row: number, ...problem });
+    }
+    const before = key === null ? undefined : seen.get(key);
+    if (before !== undefined)
+      wrong.push({ row: number, path: resource.key?.at(-1) ?? '', problem: 'repeatedRow', values: { row: before } });
+    else if (key !== null) seen.set(key, number);
+    problems.push(...wrong);
+    const isSame = stored !== null && isDeepStrictEqual(parsed(resource, bodyOf(resource, stored)).body, body);
+    return {
+      number,
+      action: stored === null ? 'create' : isSame ? 'unchanged' : 'update',
+      body: wrong.length > 0 ? null : body,
+      stored,
+    };
+  });
+  return { planned, problems };
+}

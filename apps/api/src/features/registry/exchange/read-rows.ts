@@ -1,0 +1,84 @@
+import { LanguageSchema, type FieldProblem } from '@groundwatch/protocol/rest';
+import wordsEn from '@groundwatch/protocol/words/en.json' with { type: 'json' };
+import type { Cell } from '../../../sheets/cells.ts';
+import type { SheetRow } from '../../../sheets/read-sheet.ts';
+import type { Resource } from '../resource.ts';
+import { plain, textOf } from './cell-forms.ts';
+import { CellProblem } from './cell-problem.ts';
+import { headingOf, type FileColumn } from './columns.ts';
+
+/** Something wrong with a file: `path` is a key of the body, or a heading that stands for none. */
+export interface RowProblem extends FieldProblem {
+  row: number;
+}
+
+/** One row as far as its cells could be read. Fields that are absent stay as they are. */
+export interface ReadRow {
+  number: number;
+  values: Record<string, unknown>;
+  problems: RowProblem[];
+}
+
+export interface ReadFile {
+  rows: ReadRow[];
+  /** What is wrong with the headings: nothing was read then. */
+  problems: RowProblem[];
+  /** Heading in the file, by key. */
+  headings: ReadonlyMap<string, string>;
+}
+
+/** Keys by everything that a heading may say: words of three languages, or the key itself. '' are columns to be read only. */
+function knownHeadings(resource: Resource, columns: readonly FileColumn[]): Map<string, string> {
+  const known = new Map<string, string>();
+  const add = (key: string, meaning: string) => {
+    for (const text of [key, ...LanguageSchema.options.map((language) => headingOf(resource, key, language))])
+      if (!known.has(plain(text))) known.set(plain(text), meaning);
+  };
+  for (const { key } of columns) add(key, key);
+  const described = wordsEn.column[resource.permission as keyof typeof wordsEn.column];
+  const hidden = new Set([...(resource.secret ?? []), 'resetTotp']);
+  for (const key of Object.keys(described)) if (!hidden.has(key)) add(key, '');
+  return known;
+}
+
+const isBlank = (cell: Cell): boolean => textOf(cell).trim() === '';
+
+/** Reads headings and cells; the first row is the headings. */
+export function readRows(resource: Resource, columns: readonly FileColumn[], [first, ...rest]: SheetRow[]): ReadFile {
+  const known = knownHeadings(resource, columns);
+  const byKey = new Map(columns.map((column) => [column.key, column]));
+  const headings = new Map<string, string>();
+  const problems: RowProblem[] = [];
+  const row = first?.number ?? 1;
+  const used = (first?.cells ?? []).map((cell) => {
+    const text = textOf(cell).trim();
+    const key = known.get(plain(text));
+    if (text === '' || key === '') return undefined;
+    if (key === undefined) problems.push({ row, path: text, problem: 'unknownColumn' });
+    else if (headings.has(key)) problems.push({ row, path: text, problem: 'repeatedColumn' });
+    else headings.set(key, text);
+    return key === undefined ? undefined : byKey.get(key);
+  });
+  for (const key of resource.key ?? [])
+    if (!headings.has(key)) problems.push({ row, path: key, problem: 'missingColumn' });
+  if (problems.length === 0 && rest.length === 0) problems.push({ row, path: '', problem: 'fileNoRows' });
+  const rows = problems.length > 0 ? [] : rest.map((sheetRow) => readRow(used, sheetRow));
+  return { rows, problems, headings };
+}
+
+function readRow(columns: readonly (FileColumn | undefined)[], { number, cells }: SheetRow): ReadRow {
+  const values: Record<string, unknown> = {};
+  const problems: RowProblem[] = [];
+  for (const [index, column] of columns.entries()) {
+    if (!column) continue;
+    const cell = cells[index] ?? null;
+    try {
+      const value = isBlank(cell) ? column.empty : column.read(cell);
+      if (value !== undefined) values[column.key] = value;
+    } catch (error) {
+      if (!(error instanceof CellProblem)) throw error;
+      problems.push({ row: number, path: column.key, problem: error.problem, values: error.values });
+    }
+  }
+  return { number, values, problems };
+}
