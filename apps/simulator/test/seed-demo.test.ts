@@ -50,7 +50,7 @@ test('a second run adds nothing', async () => {
   const second = await writeHistory(pool, county, NOW, () => undefined);
   expect(second).toEqual({ rows: 0, devices: 0 });
   expect(await counts()).toEqual(before);
-  expect(before).toMatchObject({ companies: 1, stations: 2, resources: 2, files: 2 });
+  expect(before).toMatchObject({ companies: 1, stations: 2, resources: 4, files: 4 });
 });
 
 test('history reaches 90 days back and up to the live cycle', async () => {

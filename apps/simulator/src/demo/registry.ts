@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from 'pg';
 import { randomBytes } from 'node:crypto';
 import type { Relief } from '../terrain/relief.ts';
 import type { DemoStation } from './county.ts';
-import { addSiteMap } from './site-map.ts';
+import { addSiteMap, addSitePlans } from './site-files.ts';
 
 const COMPANY = '云岭地质监测中心';
 const CUSTOMER = '云岭县自然资源局';
@@ -109,6 +109,7 @@ export async function seedRegistry(pool: Pool, county: readonly DemoStation[], r
     await addDevices(client, project, county);
     await addSensors(client, county);
     await addSiteMap(client, project, relief);
+    await addSitePlans(client, project, county, relief);
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK');

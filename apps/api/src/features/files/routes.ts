@@ -11,6 +11,7 @@ const tags = ['files'];
 
 const extensions: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
+  'image/png': 'png',
   'image/tiff': 'tif',
   'application/geo+json': 'geojson',
 };
