@@ -1,16 +1,14 @@
-import { createElement, lazy, type ComponentType } from 'react';
-import { withinTime } from '../errors/lazy-part.ts';
+import { createElement, type ComponentType } from 'react';
+import { lazyPart } from '../errors/lazy-part.ts';
 import { needNamespaces, type Namespace } from '../i18n/i18n.ts';
 import type { RegistryDefinition } from '../registry/definition.ts';
+import { styledPart } from '../theme/styled-part.ts';
 
 type Load = () => Promise<ComponentType>;
 
-/** A page fetched when it is opened first, with the words it needs; one that does not come in time is an error. */
+/** A page fetched when it is opened first, with the words it needs. */
 const page = (load: Load, ...namespaces: readonly Namespace[]) =>
-  lazy(async () => {
-    const [component] = await withinTime(Promise.all([load(), needNamespaces(...namespaces)]));
-    return { default: component };
-  });
+  styledPart(async () => (await Promise.all([load(), needNamespaces(...namespaces)]))[0]);
 
 /** A page of the back office that is nothing but its definition. */
 const registry = (load: () => Promise<RegistryDefinition>) =>
@@ -31,9 +29,13 @@ const stations = () => import('../features/registry-field/stations.ts');
 const devices = () => import('../features/registry-field/devices.ts');
 const sensors = () => import('../features/registry-field/sensors.ts');
 
+const roles = () => import('../features/registry-people/roles.ts');
+const users = () => import('../features/registry-people/users.ts');
+
 /** What the menu's entries name as their component. An entry whose component is missing here leads to the 404 page. */
 export const pages: Readonly<Record<string, ComponentType>> = {
-  home: page(async () => (await import('./home/HomePage.tsx')).HomePage),
+  // The first page of all: nothing comes with it that it does not need.
+  home: lazyPart(async () => (await import('./home/HomePage.tsx')).HomePage),
   account: page(async () => (await import('./account/AccountPage.tsx')).AccountPage, 'admin'),
   audit: page(async () => (await import('./audit/AuditPage.tsx')).AuditPage, 'admin', 'words'),
   'client-errors': page(async () => (await import('./audit/ClientErrorsPage.tsx')).ClientErrorsPage, 'admin'),
@@ -46,6 +48,8 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   stations: registry(async () => (await stations()).stations),
   'device-registry': registry(async () => (await devices()).devices),
   sensors: registry(async () => (await sensors()).sensors),
+  roles: registry(async () => (await roles()).roles),
+  users: registry(async () => (await users()).users),
   companies: registry(async () => (await organisation()).companies),
   customers: registry(async () => (await organisation()).customers),
   projects: registry(async () => (await organisation()).projects),

@@ -1,0 +1,80 @@
+import { Button, Input, TextInput } from '@mantine/core';
+import { IconCopy, IconKey, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import type { FieldProps } from '../../registry/definition.ts';
+import { copyText } from '../../ui/copy-text.ts';
+import { makePassword } from './password.ts';
+import classes from './people.module.css';
+
+/** A first or another password, made here or typed; the user has to choose an own one at the next login. */
+export function PasswordField({ value, onChange, onBlur, label, error, isDisabled, row }: FieldProps) {
+  const { t } = useTranslation('admin');
+  const [isCopied, setIsCopied] = useState(false);
+  const put = (password: string | undefined): void => {
+    setIsCopied(false);
+    onChange(password);
+  };
+  if (value === undefined && row !== null) {
+    return (
+      <Input.Wrapper label={label} labelElement="div" error={error}>
+        <p className={classes.none}>{t('people.passwordKept')}</p>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconKey size={15} />}
+          disabled={isDisabled}
+          onClick={() => put(makePassword())}
+        >
+          {t('people.setPassword')}
+        </Button>
+      </Input.Wrapper>
+    );
+  }
+  const text = typeof value === 'string' ? value : '';
+  return (
+    <div className={classes.password}>
+      <TextInput
+        label={label}
+        name="new-password"
+        value={text}
+        error={error}
+        description={t(row === null ? 'people.firstPassword' : 'people.otherPassword')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        withAsterisk={row === null}
+        disabled={isDisabled}
+        autoComplete="off"
+        spellCheck={false}
+        classNames={{ input: classes.mono ?? '' }}
+        onChange={(event) => put(event.currentTarget.value)}
+        onBlur={onBlur}
+      />
+      <div className={classes.buttons}>
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconRefresh size={15} />}
+          disabled={isDisabled}
+          onClick={() => put(makePassword())}
+        >
+          {t('people.generate')}
+        </Button>
+        {text !== '' && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<IconCopy size={15} />}
+            onClick={() => void copyText(text).then(setIsCopied)}
+          >
+            {t(isCopied ? 'people.copied' : 'people.copy')}
+          </Button>
+        )}
+        {row !== null && (
+          <Button size="xs" variant="subtle" onClick={() => put(undefined)}>
+            {t('people.keepPassword')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

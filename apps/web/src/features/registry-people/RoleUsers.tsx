@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { pageQuery } from '../../registry/calls.ts';
+import type { RowPartProps } from '../../registry/definition.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { PanelError } from '../../ui/Failure.tsx';
+import classes from './people.module.css';
+
+const MOST = 50;
+
+/** Who holds the role: they are whom a change of it reaches at once. */
+export function RoleUsers({ row }: RowPartProps) {
+  const { t } = useTranslation('admin');
+  const maySee = useHasPermission('user:list');
+  const list = useQuery({ ...pageQuery('users', { roleId: row.id, current: 1, size: MOST }), enabled: maySee });
+  if (!maySee) return null;
+  const users = list.data?.records ?? [];
+  const more = (list.data?.total ?? 0) - users.length;
+  return (
+    <section aria-label={t('people.holders')}>
+      <h3 className={classes.heading}>{t('people.holders')}</h3>
+      {list.isError && <PanelError message={list.error.message} onRetry={() => void list.refetch()} />}
+      {list.data && users.length === 0 && <p className={classes.none}>{t('people.noHolders')}</p>}
+      <ul className={classes.chips}>
+        {users.map((user) => (
+          <li key={user.id} data-disabled={user['isEnabled'] === false || undefined}>
+            <Link to={`/admin/users?edit=${user.id}`}>{String(user['name'] || user['accountName'])}</Link>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Link to={`/admin/users?roleId=${row.id}`}>{t('people.more', { count: more })}</Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+/** Without what is mistaken for something else when it is read out or copied by hand. */
+const LETTERS = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const LENGTH = 16;
+const FAIR = 256 - (256 % LETTERS.length);
+
+/** A password nobody thought of, every letter equally likely. */
+export function makePassword(
+  fill: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array = (bytes) => crypto.getRandomValues(bytes),
+): string {
+  let text = '';
+  while (text.length < LENGTH) {
+    for (const byte of fill(new Uint8Array(LENGTH))) {
+      if (byte < FAIR && text.length < LENGTH) text += LETTERS[byte % LETTERS.length];
+    }
+  }
+  return text;
+}
