@@ -42,6 +42,56 @@ test('who must change the password can do that and nothing else', async () => {
   expect((await server.call(token, 'GET', '/rest/overview')).status).toBe(200);
 });
 
+test("a password from somebody else has to be changed, and one's own is changed where it is asked for", async () => {
+  const admin = await server.login();
+  const body = { accountName: 'hired', roleId: 2, password: 'given by the admin' };
+  const made = await server.call<{ id: number }>(admin, 'POST', '/rest/users', body);
+  const token = await server.login({ accountName: 'hired', password: body.password });
+  expect((await server.call<UserInfo>(token, 'POST', '/rest/user/getInfo')).body.data.mustChangePassword).toBe(true);
+  await server.call(token, 'POST', '/rest/user/password', {
+    oldPassword: body.password,
+    newPassword: 'chosen by the hired',
+  });
+  const put = async (id: number, patch: object) => {
+    const { data } = (await server.call<object>(admin, 'GET', `/rest/users/${id}`)).body;
+    return (await server.call(admin, 'PUT', `/rest/users/${id}`, { ...data, ...patch })).body;
+  };
+  const again = { password: 'given once more', mustChangePassword: false };
+  expect((await put(made.body.data.id, again)).code).toBe(0);
+  const { rows } = await server.pool.query('SELECT must_change_password AS must FROM app_user WHERE id = $1', [
+    made.body.data.id,
+  ]);
+  expect(rows).toEqual([{ must: true }]);
+  const own = (await server.call<UserInfo>(admin, 'POST', '/rest/user/getInfo')).body.data.id;
+  for (const [path, patch] of Object.entries({
+    password: { password: 'no old one asked' },
+    resetTotp: { resetTotp: true },
+  }))
+    expect((await put(own, patch)).fields?.map((field) => field.path)).toEqual([path]);
+});
+
+test('an administrator takes a lost second factor away, and nobody reads its key', async () => {
+  const user = await restrictedUser(server.pool, 'phoneless', { station_id: site.a.station });
+  await server.pool.query(
+    `UPDATE app_user SET totp_secret = decode(repeat('ab', 20), 'hex'), totp_enabled_at = now(), totp_recovery = '{abc}'
+     WHERE id = $1`,
+    [user.userId],
+  );
+  await expect(server.login(user)).rejects.toThrow('40102');
+  const admin = await server.login();
+  const { body } = await server.call<Record<string, unknown>>(admin, 'GET', `/rest/users/${user.userId}`);
+  expect(body.data).toMatchObject({ hasTotp: true });
+  expect(JSON.stringify(body)).not.toMatch(/totp(?:Secret|Recovery|LastStep|EnabledAt)|password(?:Hash)?"|abab/);
+  const reset = await server.call(admin, 'PUT', `/rest/users/${user.userId}`, { ...body.data, resetTotp: true });
+  expect(reset.status).toBe(200);
+  await server.login(user);
+  const { rows } = await server.pool.query(
+    "SELECT detail->'resetTotp' AS reset FROM audit WHERE action = 'user:update' AND target = $1",
+    [String(user.userId)],
+  );
+  expect(rows).toEqual([{ reset: true }]);
+});
+
 test('preferences are kept by user, and the language among them speaks', async () => {
   const user = await restrictedUser(server.pool, 'settled', { station_id: site.a.station });
   const token = await server.login(user);

@@ -56,6 +56,18 @@ test('whoever knows the password is never kept out, and clears the count', async
   await failThrice('admin');
 });
 
+test('a login from elsewhere changes nothing for who guesses', async () => {
+  for (let n = 0; n < 5; n++) await attempt('admin', 'a wrong password', await proofOf('admin'));
+  const { cost } = (await challengeOf('admin')).parameters;
+  expect(cost).toBe(32);
+  const elsewhere = '198.51.100.77';
+  const payload = { ...ADMIN, code: await proofFor(server, 'admin', elsewhere) };
+  expect((await server.call(null, 'POST', '/login', payload, elsewhere)).status).toBe(200);
+  server.clock.now += 1;
+  expect((await challengeOf('admin')).parameters.cost).toBe(cost);
+  expect((await fetchChallenge(server, 'admin', elsewhere)).parameters.cost).toBe(8);
+});
+
 test('a proof is good once, in time, unchanged, and for no more work than was done', async () => {
   const early = await challengeOf('admin');
   const cheap = await solve(early);

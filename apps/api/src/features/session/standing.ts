@@ -7,7 +7,10 @@ export type Why = 'unknown' | 'disabled' | 'password' | 'totp' | 'proof' | 'dela
 
 /** What of failed attempts is remembered. */
 export interface Standing {
-  /** Wrong passwords and second factors of the account since its last login. */
+  /**
+   * Wrong passwords and second factors of the account since its last login from this address. Logins from elsewhere change
+   * nothing: who guesses would learn that there is such an account, and guess for free again.
+   */
   accountFailures: number;
   addressFailures: number;
   /** Seconds until the address may try again; 0: now. */
@@ -39,7 +42,8 @@ export async function readStanding(db: Executor, account: string, address: strin
     WITH by_account AS (
       SELECT at, detail->>'why' AS why FROM audit
       WHERE action = 'login' AND NOT is_success AND account_name = ${account} AND ${isGuess} AND at > coalesce(
-        (SELECT max(at) FROM audit WHERE action = 'login' AND is_success AND account_name = ${account} AND at > ${since}),
+        (SELECT max(at) FROM audit WHERE action = 'login' AND is_success AND account_name = ${account}
+          AND address = ${address} AND at > ${since}),
         ${since})
       ORDER BY at DESC LIMIT ${ENOUGH}),
     by_address AS (
