@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { checkBudget } from './bundle-budget.mjs';
 import { step } from './progress.mjs';
 import { run } from './run.mjs';
 
@@ -11,6 +12,7 @@ const checks = [
 ];
 
 /**
+ * The checks of the source, and of what the built pages weigh.
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<import('./totals.mjs').Totals>}
@@ -24,5 +26,8 @@ export async function runChecks(root, env) {
     console.log(code === 0 ? `✓ ${name}` : `✗ ${name}\n${output}`);
     if (code === 0) passed += 1;
   }
-  return { passed, failed: checks.length - passed, skipped: 0 };
+  const budget = checkBudget(join(root, 'apps', 'web', 'dist'));
+  console.log(`${budget.isKept ? '✓' : '✗'} size of the pages: ${budget.text}`);
+  if (budget.isKept) passed += 1;
+  return { passed, failed: checks.length + 1 - passed, skipped: 0 };
 }

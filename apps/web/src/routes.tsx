@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { lazyPart } from './errors/lazy-part.ts';
 import { RequireSession } from './session/RequireSession.tsx';
 import { Shell } from './shell/Shell.tsx';
+import { styledPart } from './theme/styled-part.ts';
 
-const LoginPage = lazyPart(async () => (await import('./pages/login/LoginPage.tsx')).LoginPage);
-const FirstPasswordPage = lazyPart(
+const LoginPage = styledPart(async () => (await import('./pages/login/LoginPage.tsx')).LoginPage);
+const FirstPasswordPage = styledPart(
   async () => (await import('./pages/password/FirstPasswordPage.tsx')).FirstPasswordPage,
 );
 

@@ -1,4 +1,3 @@
-import { lazy } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useUser } from '../session/session.ts';
@@ -8,9 +7,10 @@ import { EntryLink } from './EntryLink.tsx';
 import { activeTrail, headerEntries, targetOf } from './menu.ts';
 import { OnDemand } from './OnDemand.tsx';
 import { useNavigation } from './use-navigation.ts';
+import { styledPart } from '../theme/styled-part.ts';
 import classes from './Header.module.css';
 
-const HeaderDropDown = lazy(async () => ({ default: (await import('./HeaderDropDown.tsx')).HeaderDropDown }));
+const HeaderDropDown = styledPart(async () => (await import('./HeaderDropDown.tsx')).HeaderDropDown);
 
 /** Home, history data and device maintenance, then the rest of the menu's first level. */
 export function HeaderNav() {

@@ -1,13 +1,13 @@
-import { lazy } from 'react';
 import { ErrorBadge } from './ErrorBadge.tsx';
 import { FullScreenButton } from './FullScreenButton.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 import { OnDemand } from './OnDemand.tsx';
 import { SettingsButton } from './settings/SettingsButton.tsx';
+import { styledPart } from '../theme/styled-part.ts';
 import { UserButton } from './UserButton.tsx';
 
-const LanguageMenu = lazy(async () => ({ default: (await import('./LanguageMenu.tsx')).LanguageMenu }));
-const UserMenu = lazy(async () => ({ default: (await import('./UserMenu.tsx')).UserMenu }));
+const LanguageMenu = styledPart(async () => (await import('./LanguageMenu.tsx')).LanguageMenu);
+const UserMenu = styledPart(async () => (await import('./UserMenu.tsx')).UserMenu);
 
 export function HeaderTools() {
   return (

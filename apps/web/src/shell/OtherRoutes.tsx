@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useParams, type RouteObject } from 'react-router';
+import { lazyPart } from '../errors/lazy-part.ts';
 import { isOwnPath } from './menu.ts';
 import { useTabStore } from './tabs/tab-store.ts';
 import { HOME_PATH } from './tabs/tabs.ts';
 
-const NotFoundPage = lazy(async () => ({ default: (await import('../pages/NotFoundPage.tsx')).NotFoundPage }));
+const NotFoundPage = lazyPart(async () => (await import('../pages/NotFoundPage.tsx')).NotFoundPage);
 
 function ToHome() {
   const { search } = useLocation();

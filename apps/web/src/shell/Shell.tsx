@@ -1,5 +1,5 @@
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, Suspense, useEffect, type ReactNode } from 'react';
+import { Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useWatch } from '../live/hooks.ts';
 import { useMenu, useUser } from '../session/session.ts';
@@ -18,9 +18,10 @@ import { TabPages } from './tabs/TabPages.tsx';
 import { TabsProvider } from './tabs/TabsProvider.tsx';
 import { useAsideFolded } from './use-aside-folded.ts';
 import { usePageRoutes } from './use-page-routes.tsx';
+import { styledPart } from '../theme/styled-part.ts';
 import classes from './Shell.module.css';
 
-const NavDrawer = lazy(async () => ({ default: (await import('./NavDrawer.tsx')).NavDrawer }));
+const NavDrawer = styledPart(async () => (await import('./NavDrawer.tsx')).NavDrawer);
 
 const allDevices = { scope: 'all' } as const;
 

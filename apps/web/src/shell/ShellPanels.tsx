@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState, type ComponentType } from 'react';
+import { Suspense, useState, type ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { needNamespaces } from '../i18n/i18n.ts';
+import { styledPart } from '../theme/styled-part.ts';
 import { close, openPanel, type PanelName } from './open-panel.ts';
 import { useSearchKeys } from './search/use-search-keys.ts';
 
@@ -9,18 +10,15 @@ interface PanelProps {
   onClose: () => void;
 }
 
-const SearchPanel = lazy(async () => {
-  const [{ SearchPanel: panel }] = await Promise.all([import('./search/SearchPanel.tsx'), needNamespaces('tools')]);
-  return { default: panel };
+const SearchPanel = styledPart(async () => {
+  const [part] = await Promise.all([import('./search/SearchPanel.tsx'), needNamespaces('tools')]);
+  return part.SearchPanel;
 });
-const SettingsPanel = lazy(async () => {
-  const [{ SettingsPanel: panel }] = await Promise.all([
-    import('./settings/SettingsPanel.tsx'),
-    needNamespaces('tools'),
-  ]);
-  return { default: panel };
+const SettingsPanel = styledPart(async () => {
+  const [part] = await Promise.all([import('./settings/SettingsPanel.tsx'), needNamespaces('tools')]);
+  return part.SettingsPanel;
 });
-const LogoutDialog = lazy(async () => ({ default: (await import('./LogoutDialog.tsx')).LogoutDialog }));
+const LogoutDialog = styledPart(async () => (await import('./LogoutDialog.tsx')).LogoutDialog);
 
 /** Search, settings and the question before the logout: fetched when they are opened first, by whichever way. */
 export function ShellPanels() {

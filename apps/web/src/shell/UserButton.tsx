@@ -3,11 +3,11 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { useUserName } from './use-user-name.ts';
 import classes from './UserMenu.module.css';
 
-export function UserButton(props: ComponentProps<'button'>) {
+export function UserButton({ className = '', ...rest }: ComponentProps<'button'>) {
   const { t } = useTranslation();
   const name = useUserName();
   return (
-    <button type="button" className={classes.button} aria-haspopup="menu" {...props}>
+    <button type="button" className={`${classes.button} ${className}`} aria-haspopup="menu" {...rest}>
       <span className="gw-visually-hidden">{t('user.menu')}</span>
       <span className={classes.badge} aria-hidden>
         {initial(name)}

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useStore } from 'zustand';
+import { styledPart } from '../theme/styled-part.ts';
 import { toastsWanted } from './toasts.ts';
 
-const Notifications = lazy(async () => ({ default: (await import('@mantine/notifications')).Notifications }));
+const Notifications = styledPart(async () => (await import('@mantine/notifications')).Notifications);
 
 /** Where the words of toasts appear, once there are any. */
 export function Toasts() {

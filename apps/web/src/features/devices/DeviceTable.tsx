@@ -1,5 +1,4 @@
 import { useElementSize } from '@mantine/hooks';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import type { Station } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -7,6 +6,7 @@ import type { DeviceView } from '../../live/fleet/judge.ts';
 import { DeviceCard } from './DeviceCard.tsx';
 import { DeviceRow } from './DeviceRow.tsx';
 import { useRowHeight } from '../../theme/look.ts';
+import { useRowWindow } from '../../ui/use-row-window.ts';
 import { TableHead } from './TableHead.tsx';
 import type { TableQuery } from '../../live/fleet/table-query.ts';
 import classes from './DeviceTable.module.css';
@@ -44,18 +44,7 @@ export function DeviceTable({ rows, stations, query }: DeviceTableProps) {
   const [current, setCurrent] = useState(0);
   const rowHeight = useRowHeight();
   const height = isCards ? CARD_PX : rowHeight;
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: OVERSCAN,
-    getItemKey: (index) => rows[index]?.device.id ?? index,
-  });
-  const lastHeight = useRef(height);
-  if (lastHeight.current !== height) {
-    lastHeight.current = height;
-    virtual.measure();
-  }
+  const shown = useRowWindow(scroller, { count: rows.length, height, overscan: OVERSCAN });
 
   const reached = Math.min(current, Math.max(0, rows.length - 1));
   const walk = (event: KeyboardEvent) => {
@@ -64,7 +53,7 @@ export function DeviceTable({ rows, stations, query }: DeviceTableProps) {
     event.preventDefault();
     const next = Math.min(rows.length - 1, Math.max(0, reached + step));
     setCurrent(next);
-    virtual.scrollToIndex(next);
+    shown.scrollTo(next);
     requestAnimationFrame(() =>
       scroller.current?.querySelector<HTMLElement>(`[data-index="${next}"] a`)?.focus({ preventScroll: true }),
     );
@@ -84,23 +73,18 @@ export function DeviceTable({ rows, stations, query }: DeviceTableProps) {
       {!isCards && <TableHead query={query} isWide={isWide} />}
       <div ref={scroller} className={classes.scroller} role="rowgroup" onKeyDown={walk}>
         {rows.length === 0 && <p className={classes.none}>{t('table.noMatch')}</p>}
-        <div className={classes.space} style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map((item) => {
-            const row = rows[item.index];
-            return (
-              row && (
-                <Row
-                  key={item.key}
-                  device={row.device}
-                  zone={stations.get(row.device.stationId)?.timeZone}
-                  index={item.index}
-                  start={item.start}
-                  isCurrent={item.index === reached}
-                  isWide={isWide}
-                />
-              )
-            );
-          })}
+        <div className={classes.space} style={{ height: rows.length * height }}>
+          {rows.slice(shown.first, shown.end).map((row, place) => (
+            <Row
+              key={row.device.id}
+              device={row.device}
+              zone={stations.get(row.device.stationId)?.timeZone}
+              index={shown.first + place}
+              start={(shown.first + place) * height}
+              isCurrent={shown.first + place === reached}
+              isWide={isWide}
+            />
+          ))}
         </div>
       </div>
     </div>

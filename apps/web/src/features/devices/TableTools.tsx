@@ -1,9 +1,9 @@
-import { CloseButton, TextInput } from '@mantine/core';
-import { IconSearch, IconX } from '@tabler/icons-react';
+import { IconX } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import type { Station } from '@groundwatch/protocol/rest';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { withParams, type TableQuery } from '../../live/fleet/table-query.ts';
+import { SearchField } from '../../ui/SearchField.tsx';
 import classes from './TableTools.module.css';
 
 interface TableToolsProps {
@@ -41,18 +41,12 @@ export function TableTools({ query, stations }: TableToolsProps) {
           <IconX size={13} aria-hidden />
         </Link>
       ))}
-      <TextInput
+      <SearchField
         className={classes.input}
-        size="xs"
-        type="search"
         value={query.text}
-        aria-label={t('table.filter')}
-        placeholder={t('table.filter')}
-        leftSection={<IconSearch size={15} stroke={1.6} />}
-        rightSection={
-          query.text !== '' && <CloseButton size="xs" aria-label={t('table.clear')} onClick={() => set({ q: null })} />
-        }
-        onChange={(event) => set({ q: event.currentTarget.value })}
+        label={t('table.filter')}
+        clearLabel={t('table.clear')}
+        onChange={(text) => set({ q: text === '' ? null : text })}
       />
     </div>
   );

@@ -1,8 +1,8 @@
-import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import type { Fleet } from '../../live/fleet/use-fleet.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Segments } from '../../ui/Segments.tsx';
 import { ShareList, type ShareKind } from './ShareList.tsx';
 import classes from './CompositionPanel.module.css';
 
@@ -22,11 +22,11 @@ export function CompositionPanel({ fleet, tablePath }: CompositionPanelProps) {
       title={t(chosen === 'project' ? 'home.projects' : 'home.types')}
       className={classes.panel}
       aside={
-        <SegmentedControl
-          size="xs"
+        <Segments
           value={chosen}
-          onChange={(value) => setChosen(value === 'type' ? 'type' : 'project')}
-          data={[
+          label={t('home.composition')}
+          onChange={setChosen}
+          options={[
             { value: 'project', label: t('home.byProject') },
             { value: 'type', label: t('home.byType') },
           ]}

@@ -1,5 +1,5 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { OnDemand } from '../OnDemand.tsx';
 import { TabItem } from './TabItem.tsx';
@@ -9,11 +9,12 @@ import { useDragSort } from './use-drag-sort.ts';
 import { useOverflow } from './use-overflow.ts';
 import { useTabActions } from './use-tab-actions.ts';
 import { useTabTitle } from './use-tab-title.ts';
+import { styledPart } from '../../theme/styled-part.ts';
 import classes from './TabBar.module.css';
 
-const TabListMenu = lazy(async () => ({ default: (await import('./TabListMenu.tsx')).TabListMenu }));
-const TabContextMenu = lazy(async () => ({ default: (await import('./TabContextMenu.tsx')).TabContextMenu }));
-const UnsavedDialog = lazy(async () => ({ default: (await import('./UnsavedDialog.tsx')).UnsavedDialog }));
+const TabListMenu = styledPart(async () => (await import('./TabListMenu.tsx')).TabListMenu);
+const TabContextMenu = styledPart(async () => (await import('./TabContextMenu.tsx')).TabContextMenu);
+const UnsavedDialog = styledPart(async () => (await import('./UnsavedDialog.tsx')).UnsavedDialog);
 
 /** Where the menu of a tab stands, and whose it is. */
 export interface TabMenuPlace {

@@ -1,0 +1,30 @@
+import { useId } from 'react';
+import classes from './Segments.module.css';
+
+interface SegmentsProps<Value extends string> {
+  value: Value;
+  options: readonly { readonly value: Value; readonly label: string }[];
+  label: string;
+  onChange: (value: Value) => void;
+}
+
+/** One of a few, all in sight; light, for it stands on the first page. */
+export function Segments<Value extends string>({ value, options, label, onChange }: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <div className={classes.segments} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className={classes.segment}>
+          <input
+            type="radio"
+            className="gw-visually-hidden"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
