@@ -1,4 +1,4 @@
-const HIDDEN = '[…]';
+const HIDDEN = '***';
 
 const rules: readonly (readonly [RegExp, string])[] = [
   // A signed token, whole or cut off.

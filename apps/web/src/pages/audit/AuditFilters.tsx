@@ -48,6 +48,7 @@ export function AuditFilters({ view, onView }: { view: ListView; onView: SetView
         locale={calendars[language]}
         valueFormat="YYYY-MM-DD"
         allowSingleDateInRange
+        weekendDays={[]}
         clearable
         maxDate={day(0)}
         leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}

@@ -6,7 +6,8 @@ import classes from './LogPage.module.css';
 /** The whole message, and what helps to find its cause. */
 export function LogDetail({ message, detail }: Pick<LoggedError, 'message' | 'detail'>) {
   const { t } = useTranslation('admin');
-  const text = [message, detail].filter((part) => part !== '').join('\n');
+  // A stack begins with its message.
+  const text = detail.startsWith(message) ? detail : [message, detail].filter((part) => part !== '').join('\n');
   return (
     <div className={classes.detail}>
       <pre className={classes.stack} tabIndex={0} aria-label={t('log.detail')}>
