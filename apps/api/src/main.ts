@@ -48,6 +48,7 @@ async function main(): Promise<void> {
     version,
     build: buildName(),
     trustProxy: config.TRUST_PROXY,
+    metricsFrom: config.METRICS_FROM,
   });
   const jobs = startJobs(pool, app.log, { auditDays: config.AUDIT_DAYS });
   let isStopping = false;

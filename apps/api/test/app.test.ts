@@ -95,6 +95,8 @@ describe('system', () => {
     expect(body).toMatch(/groundwatch_api_request_seconds_count\{method="POST",route="\/login",status="200"\} [1-9]/);
     expect(body).not.toMatch(/admin|127\.0\.0\.1/);
     expect(body).not.toContain(JWT_SECRET);
+    const foreign = await server.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.9' });
+    expect(foreign.statusCode).toBe(404);
   });
 
   test('a broken body, a wrong type and a huge one are refused in words', async () => {

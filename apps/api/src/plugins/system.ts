@@ -3,17 +3,21 @@ import { z } from 'zod';
 import { ServerConfigSchema } from '@groundwatch/protocol/rest';
 import type { Context } from '../context.ts';
 import type { App } from '../app-type.ts';
+import { AppError } from '../errors.ts';
+import { insideOf } from './networks.ts';
 
 export interface SystemOptions {
   context: Context;
   version: string;
   build: string;
+  /** Networks that may read the metrics. */
+  metricsFrom: readonly string[];
 }
 
 const StateSchema = z.object({ status: z.enum(['ok', 'unavailable']) });
 
 /** What machines ask: is it alive, can it work, what does it count. */
-export const system = fp<SystemOptions>(async (plain, { context, version, build }) => {
+export const system = fp<SystemOptions>(async (plain, { context, version, build, metricsFrom }) => {
   const app = plain as unknown as App;
   const config = { access: 'public', rateLimit: false } as const;
 
@@ -32,9 +36,11 @@ export const system = fp<SystemOptions>(async (plain, { context, version, build 
       }
     },
   );
-  app.get('/metrics', { config, schema: { tags: ['system'] } }, async (_request, reply) =>
-    reply.type(app.metrics.contentType).send(await app.metrics.metrics()),
-  );
+  const mayMeasure = insideOf(metricsFrom);
+  app.get('/metrics', { config, schema: { tags: ['system'] } }, async (request, reply) => {
+    if (!mayMeasure(request.ip)) throw new AppError('notFound');
+    return reply.type(app.metrics.contentType).send(await app.metrics.metrics());
+  });
   app.get(
     '/serverconfig.json',
     { config, schema: { tags: ['system'], response: { 200: ServerConfigSchema } } },
