@@ -58,9 +58,12 @@ function* flatten(entries: readonly MenuEntry[], parentAuth: string | null): Gen
   }
 }
 
+/** New entries that allow what another one did so far: whoever holds that one holds them from the start. */
+const heirs: Readonly<Record<string, string>> = { 'sensor:list': 'tree:view', 'device:registry': 'device:update' };
+
 /**
- * Brings menus and the two roles of the product into the database. What an administrator changed stays; an entry whose
- * page did not exist so far gets its page and becomes visible.
+ * Brings menus and the two roles of the product into the database. What an administrator changed stays. Of what nobody changed, an
+ * entry whose page did not exist so far gets its page and becomes visible, and a button goes with the page that it belongs to.
  */
 export async function ensureMenus(pool: Pool): Promise<void> {
   await transaction(pool, async (db) => {
@@ -71,20 +74,27 @@ export async function ensureMenus(pool: Pool): Promise<void> {
       const known = await db.query<{ id: number }>('SELECT id FROM menu WHERE auth = $1 ORDER BY id LIMIT 1', [
         wanted.auth,
       ]);
-      const id = known.rows[0]?.id ?? (await insert(db, wanted, ids.get(wanted.parentAuth ?? '') ?? null));
-      if (wanted.component !== '')
-        await db.query("UPDATE menu SET component = $2, path = $3, is_hidden = $4 WHERE id = $1 AND component = ''", [
-          id,
-          wanted.component,
-          wanted.path,
-          wanted.isHidden,
-        ]);
+      const parentId = ids.get(wanted.parentAuth ?? '') ?? null;
+      const id = known.rows[0]?.id ?? (await insert(db, wanted, parentId));
+      if (known.rows.length > 0) await renew(db, id, wanted, parentId);
       ids.set(wanted.auth, id);
     }
     await db.query('INSERT INTO role_menu (role_id, menu_id) SELECT $1, id FROM menu ON CONFLICT DO NOTHING', [
       ADMINISTRATOR_ROLE,
     ]);
   });
+}
+
+/** Brings an entry that nobody changed to where the product has it now. */
+async function renew(db: Queryable, id: number, wanted: Wanted, parentId: number | null): Promise<void> {
+  if (wanted.type === 'button')
+    await db.query('UPDATE menu SET parent_id = $2 WHERE id = $1 AND version = 1 AND parent_id <> $2', [id, parentId]);
+  else if (wanted.component !== '')
+    await db.query(
+      `UPDATE menu SET component = $2, path = $3, is_hidden = $4, sort_order = $5
+       WHERE id = $1 AND component = '' AND version = 1`,
+      [id, wanted.component, wanted.path, wanted.isHidden, wanted.sortOrder],
+    );
 }
 
 async function ensureRoles(db: Queryable): Promise<void> {
@@ -106,6 +116,14 @@ async function insert(db: Queryable, wanted: Wanted, parentId: number | null): P
     [parentId, type, path, names.zh, names.en, names.ja, component, icon, auth, sortOrder, isHidden],
   );
   const id = rows[0]!.id;
+  const holders = heirs[auth];
+  if (holders !== undefined)
+    await db.query(
+      `INSERT INTO role_menu (role_id, menu_id)
+       SELECT DISTINCT rm.role_id, $2::int FROM role_menu rm JOIN menu m ON m.id = rm.menu_id WHERE m.auth = $1
+       ON CONFLICT DO NOTHING`,
+      [holders, id],
+    );
   if (wanted.isForOperators)
     await db.query(
       'INSERT INTO role_menu (role_id, menu_id) SELECT id, $2 FROM role WHERE id = $1 ON CONFLICT DO NOTHING',
