@@ -53,6 +53,8 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rows: Rows
       const element = scroller.current;
       if (!element) return;
       element.scrollTop = scrollFor(index, element.scrollTop, element.clientHeight, height);
+      // At once, so that the row is there when it is to have the focus; the scroll event comes a frame later.
+      setPlace({ top: element.scrollTop, seen: element.clientHeight });
     },
   };
 }
