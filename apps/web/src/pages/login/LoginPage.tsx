@@ -15,7 +15,7 @@ export function LoginPage() {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { expired?: boolean } | null };
   const target = safeRedirect(params.get('redirect'), location.origin);
-  const login = useSignIn(() => void navigate(target, { replace: true }));
+  const login = useSignIn(() => void navigate(target, { replace: true, state: { afterLogin: true } }));
   // Someone who is signed in already has no use for this page; asked of the cache alone.
   const user = useQuery({ ...userQuery, enabled: false });
   usePageTitle(t('page.login'));
