@@ -1,3 +1,4 @@
+import type { MenuNode } from '@groundwatch/protocol/rest';
 import type { NavEntry } from '../menu.ts';
 
 export interface LeafPage {
@@ -12,4 +13,13 @@ export const leafPages = (entries: readonly NavEntry[], groups: readonly string[
     entry.children.length === 0
       ? [{ entry, place: groups.join(' / ') }]
       : leafPages(entry.children, [...groups, entry.label]),
+  );
+
+/** What each entry is called in the three languages, by its id. */
+export const menuNames = (nodes: readonly MenuNode[]): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    nodes.flatMap((node) => [
+      [String(node.id), [node.menuNameZh, node.menuNameEn, node.menuNameJa]] as const,
+      ...menuNames(node.children),
+    ]),
   );

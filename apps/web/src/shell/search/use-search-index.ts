@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import type { SearchEntry } from '@groundwatch/protocol/rest';
 import { useFollow } from '../use-follow.ts';
-import { useNavigation } from '../use-navigation.ts';
-import { leafPages } from './pages.ts';
+import { useMenuTree, useNavigation } from '../use-navigation.ts';
+import { leafPages, menuNames } from './pages.ts';
 import { searchEntriesQuery } from './search-entries.ts';
 import { SearchIndex, type SearchItem } from './search-index.ts';
 import { useCommands } from './use-commands.ts';
@@ -19,10 +19,12 @@ export function useSearchIndex() {
   const navigate = useNavigate();
   const follow = useFollow();
   const navigation = useNavigation();
+  const tree = useMenuTree();
   const commands = useCommands();
   const { data: entries = none, isPending, isError, refetch } = useQuery(searchEntriesQuery);
 
   const index = useMemo(() => {
+    const names = menuNames(tree);
     const menuKeywords = new Map(
       entries.filter(({ kind }) => kind === 'menu').map((entry) => [entry.id, entry.keywords]),
     );
@@ -31,7 +33,7 @@ export function useSearchIndex() {
       kind: 'page',
       name: entry.label,
       place,
-      keywords: [...(menuKeywords.get(entry.id) ?? []), entry.path],
+      keywords: [...(names.get(entry.id) ?? []), ...(menuKeywords.get(entry.id) ?? []), entry.path],
       choose: () => follow(entry.path),
     }));
     const things = entries.flatMap((entry): SearchItem[] => {
@@ -40,7 +42,7 @@ export function useSearchIndex() {
       return [{ key: `${kind}:${id}`, kind, name, place, keywords, choose: () => void navigate(pathOf(entry)) }];
     });
     return new SearchIndex([...pages, ...things, ...commands]);
-  }, [entries, navigation, commands, follow, navigate]);
+  }, [entries, navigation, tree, commands, follow, navigate]);
 
   return { index, isLoading: isPending, isFailed: isError, retry: () => void refetch() };
 }

@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, logIn, openPage } from './helpers/browser.ts';
+import { DEVICES, install, PASSWORD, type Installation } from './helpers/installation.ts';
+
+let installation: Installation;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  [installation, browser] = await Promise.all([install(), launch()]);
+  await installation.pool.query(`
+    INSERT INTO menu (parent_id, menu_type, path, name_zh, name_en, name_ja, auth, sort_order)
+    VALUES (NULL, 'menu', 'https://example.org/', '气象网站', 'Weather', '気象', 'test:weather', 900),
+           (NULL, 'menu', '', '待建页面', 'Later', '準備中', 'test:later', 901)`);
+  await installation.pool.query(
+    `INSERT INTO role_menu (role_id, menu_id) SELECT 1, id FROM menu WHERE auth LIKE 'test:%'`,
+  );
+  ({ page } = await openPage(browser, `${installation.pageUrl}/login`));
+  await logIn(page, PASSWORD);
+  await page.getByRole('row').filter({ hasText: 'Gauge 1' }).waitFor();
+});
+afterAll(async () => {
+  await browser.close();
+  await installation.close();
+});
+
+const panel = () => page.getByRole('dialog', { name: '搜索' });
+const field = () => panel().getByRole('combobox');
+const options = () => panel().getByRole('option');
+const selected = () => panel().locator('[role="option"][aria-selected="true"]');
+const closed = () => panel().waitFor({ state: 'detached' });
+
+async function open(key = 's'): Promise<void> {
+  await page.keyboard.press(key);
+  await panel().waitFor();
+}
+
+async function ask(text: string): Promise<void> {
+  await open('Control+K');
+  await field().fill(text);
+}
+
+describe('the search', () => {
+  it('opens by s, lists all pages with their way and closes by esc', async () => {
+    await open();
+    await options().filter({ hasText: '后台管理 / 公司' }).waitFor();
+    expect(await selected().textContent()).toBe('首页');
+    await page.keyboard.press('Escape');
+    await closed();
+  });
+
+  it('leaves s to fields', async () => {
+    await page.goto(`${installation.pageUrl}/devices`);
+    const filter = page.getByPlaceholder('筛选设备、站点、IMEI');
+    await filter.fill('');
+    await filter.press('s');
+    expect(await filter.inputValue()).toBe('s');
+    expect(await panel().count()).toBe(0);
+    await filter.fill('');
+    await filter.blur();
+  });
+
+  it.each([
+    ['companies', '后台管理 / 公司', /\/admin\/companies/],
+    ['gongsi', '后台管理 / 公司', /\/admin\/companies/],
+    ['ホーム', '首页', /\/index/],
+    ['Station 2', 'Station 2', /\/devices\?.*q=Station/],
+    [DEVICES[1], 'Gauge 2', new RegExp(`/devices/${DEVICES[1]}`)],
+    ['guage 1', 'Gauge 1', new RegExp(`/devices/${DEVICES[0]}`)],
+  ])('finds %s', async (query, name, address) => {
+    await ask(query);
+    await selected().filter({ hasText: name }).waitFor();
+    await page.keyboard.press('Enter');
+    await closed();
+    await page.waitForURL(address);
+    expect(page.url()).toMatch(address);
+  });
+
+  it('walks the results with the arrow keys and tells screen readers where it is', async () => {
+    await ask('gauge');
+    await options().nth(1).waitFor();
+    await page.keyboard.press('ArrowDown');
+    const id = await field().getAttribute('aria-activedescendant');
+    expect(id).toBe(await selected().getAttribute('id'));
+    expect(id).toBe(await options().nth(1).getAttribute('id'));
+    const { violations } = await new AxeBuilder({ page })
+      .include('[role="dialog"]')
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze();
+    expect(violations.map((rule) => rule.id)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await closed();
+  });
+
+  it('has what was chosen lately first', async () => {
+    await open('Control+K');
+    await panel().getByText('最近使用').waitFor();
+    expect(await options().first().textContent()).toContain('Gauge 1');
+    await page.keyboard.press('Escape');
+    await closed();
+  });
+
+  it('runs commands', async () => {
+    await ask('star');
+    await selected().filter({ hasText: '主题：星空' }).waitFor();
+    await page.keyboard.press('Enter');
+    await closed();
+    expect(await page.evaluate(() => document.body.className)).toContain('theme-star');
+  });
+
+  it('opens other sites in a new tab, and warns of places that are not filled', async () => {
+    await ask('weather');
+    await selected().filter({ hasText: '气象网站' }).waitFor();
+    const popup = page.context().waitForEvent('page');
+    await page.keyboard.press('Enter');
+    const opened = await popup;
+    expect(await opened.evaluate(() => window.opener === null)).toBe(true);
+    await opened.close();
+    await ask('later');
+    await selected().filter({ hasText: '待建页面' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('临时菜单').waitFor();
+  });
+
+  it('falls back to the menu where the server’s list fails', async () => {
+    await page.route('**/rest/search-entries', (route) => route.fulfill({ status: 503, body: '{}' }));
+    await page.reload();
+    await page.getByRole('button', { name: '搜索' }).waitFor();
+    await ask('公司');
+    await selected().filter({ hasText: '公司' }).waitFor();
+    await panel().getByText('站点和设备暂时无法搜索').waitFor();
+    await page.unroute('**/rest/search-entries');
+    await panel().getByRole('button', { name: '重试' }).click();
+    await field().fill('gauge');
+    await selected().filter({ hasText: 'Gauge' }).waitFor();
+    expect(await panel().getByText('站点和设备暂时无法搜索').count()).toBe(0);
+  });
+});
