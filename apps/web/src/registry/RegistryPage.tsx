@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { upperFirst } from '@mantine/hooks';
 import { IconPlus, IconUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
@@ -39,7 +40,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
   const { language } = useLanguage();
   const words = useWords();
   const queries = useQueryClient();
-  const title = words.resources(subject);
+  const title = upperFirst(words.resources(subject));
   usePageTitle(title);
   const defaults = useMemo(
     () => ({ ...definition.list, filters: definition.filters?.map(({ key }) => key) ?? [] }),

@@ -55,7 +55,7 @@ interface FieldBase {
   /** Key of the body. Its label is `words:column.<subject>.<key>`. */
   readonly key: string;
   /** Words below the field. */
-  readonly hint?: (t: HintWords) => string;
+  readonly hint?: (t: HintWords, values: Values) => string | undefined;
   /** Two such fields in a row stand side by side where there is room. */
   readonly isHalf?: boolean;
   readonly isShown?: (values: Values, row: RegistryRow | null) => boolean;

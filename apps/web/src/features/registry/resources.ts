@@ -58,7 +58,7 @@ export const resources: RegistryDefinition = {
       canBeEmpty: true,
       isShown: isOwner('stationId'),
       clears: ['projectId'],
-      hint: (t) => t('registry.hint.oneOwner'),
+      hint: (t, values) => (ownersOf(values).length > 1 ? t('registry.hint.oneOwner') : undefined),
     },
     { key: 'note', kind: 'multiline' },
   ],

@@ -27,11 +27,11 @@ interface Props {
   field: FieldDefinition;
   form: RowForm;
   row: RegistryRow | null;
-  isBusy: boolean;
+  isReadOnly: boolean;
 }
 
 /** One field of the form, by its kind. */
-export function Field({ definition, field, form, row, isBusy }: Props) {
+export function Field({ definition, field, form, row, isReadOnly }: Props) {
   const { t } = useTranslation('admin');
   const words = useWords();
   const { key } = field;
@@ -43,11 +43,11 @@ export function Field({ definition, field, form, row, isBusy }: Props) {
     onChange: (value) => form.set({ [key]: value }),
     onBlur: () => form.look(key),
     label: words.column(definition.subject, key),
-    hint: field.hint?.(t as unknown as HintWords),
+    hint: field.hint?.(t as unknown as HintWords, form.values),
     error: refusalText(words, form.refusals[key]),
     errors: Object.fromEntries(below),
     isRequired: isRequired(definition, key),
-    isDisabled: isBusy || (field.isDisabled?.(form.values, row) ?? false),
+    isDisabled: isReadOnly || (field.isDisabled?.(form.values, row) ?? false),
     values: form.values,
     setValue: (other, value) => form.set({ [other]: value }),
     row,

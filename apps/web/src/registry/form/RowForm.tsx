@@ -41,18 +41,19 @@ export function RowForm(props: RowFormProps) {
   const [isClashing, setIsClashing] = useState(false);
   const form = useRowForm(definition, row, base, saved);
   const save = useSaveRow(definition.path);
+  // How often something was refused: each time the first field with a problem is gone to.
+  const [attempts, setAttempts] = useState(0);
   const fields = useRef<HTMLDivElement>(null);
   const { isDirty } = form;
   useDirtyTab(isDirty);
   useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
 
-  const toFirstProblem = (): void => {
-    requestAnimationFrame(() => {
-      const field = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"] input');
-      (field ?? fields.current)?.scrollIntoView({ block: 'nearest' });
-      field?.focus();
-    });
-  };
+  useEffect(() => {
+    if (attempts === 0 || save.isPending) return;
+    const field = fields.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"] input');
+    (field ?? fields.current)?.scrollIntoView({ block: 'nearest' });
+    field?.focus();
+  }, [attempts, save.isPending]);
   const send = (target: RegistryRow | null, values: Values): void =>
     save.mutate(
       { row: target, body: bodyOfValues(definition, values, target) },
@@ -62,7 +63,7 @@ export function RowForm(props: RowFormProps) {
           if (!(error instanceof ApiError)) return;
           if (error.code === failures.conflict.code) setIsClashing(true);
           if (error.fields.length > 0) form.refuse(error.fields);
-          toFirstProblem();
+          setAttempts((count) => count + 1);
         },
       },
     );
@@ -71,7 +72,7 @@ export function RowForm(props: RowFormProps) {
     // A form in a dialog of this form is not this form.
     event.stopPropagation();
     if (form.lookAtAll()) send(row, form.values);
-    else toFirstProblem();
+    else setAttempts((count) => count + 1);
   };
 
   const shown = definition.fields.filter((field) => field.isShown?.(form.values, row) ?? true);
@@ -107,7 +108,7 @@ export function RowForm(props: RowFormProps) {
         )}
         {shown.map((field) => (
           <div key={field.key} className={classes.field} data-half={field.isHalf || undefined}>
-            <Field definition={definition} field={field} form={form} row={row} isBusy={save.isPending || !mayWrite} />
+            <Field definition={definition} field={field} form={form} row={row} isReadOnly={!mayWrite} />
           </div>
         ))}
         {row !== null && Panel && (

@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import { useImport } from '../calls.ts';
@@ -16,6 +17,7 @@ const LARGEST_MB = 10;
 export function ImportDialog({ definition, onClose }: { definition: RegistryDefinition; onClose: () => void }) {
   const { t } = useTranslation(['admin', 'translation']);
   const words = useWords();
+  const mayExport = useHasPermission(`${definition.subject}:export`);
   const sheet = useImport(definition.path);
   const template = useExport(definition);
   const [file, setFile] = useState<File | null>(null);
@@ -61,7 +63,7 @@ export function ImportDialog({ definition, onClose }: { definition: RegistryDefi
         progress={sheet.isPending ? share : undefined}
         onFile={check}
       />
-      {!report && (
+      {!report && mayExport && (
         <p className={classes.template}>
           {t('registry.sheet.templateHint')}{' '}
           <button type="button" className={classes.link} onClick={() => void template.run('xlsx', {}, true)}>

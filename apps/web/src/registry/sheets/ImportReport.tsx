@@ -18,6 +18,10 @@ interface ImportReportProps {
 /** So many lines are read on a screen; all of them are in the file. */
 const SHOWN = 100;
 
+/** Of a row of the preview, beside its cells: its number in the file, and what becomes of it. */
+const about: ReadonlySet<string> = new Set(['row', 'action']);
+const actions = ['create', 'update', 'unchanged'] as const;
+
 /** What a file would change, what is wrong with it, and its first rows as they were understood. */
 export function ImportReport({ definition, report, fileName }: ImportReportProps) {
   const { t } = useTranslation('admin');
@@ -25,9 +29,11 @@ export function ImportReport({ definition, report, fileName }: ImportReportProps
   const words = useWords();
   const number = (value: number): string => value.toLocaleString(locale);
   const { problems, preview } = report;
-  const keys = [...new Set(preview.flatMap((row) => Object.keys(row)))].filter(
-    (key) => key !== 'id' && key !== 'version',
-  );
+  const keys = [...new Set(preview.flatMap((row) => Object.keys(row)))].filter((key) => !about.has(key));
+  const outcome = (action: unknown): string => {
+    const known = actions.find((one) => one === action);
+    return known ? t(`registry.sheet.${known}`) : String(action);
+  };
   const save = (): void => {
     const head = [t('registry.sheet.row'), t('registry.sheet.column'), t('registry.sheet.problem')];
     const text = csvOf([head, ...problems.map(({ row, column, msg }) => [String(row), column, msg])]);
@@ -85,6 +91,8 @@ export function ImportReport({ definition, report, fileName }: ImportReportProps
             <table className={classes.table}>
               <thead>
                 <tr>
+                  <th scope="col">{t('registry.sheet.row')}</th>
+                  <th scope="col">{t('registry.sheet.outcome')}</th>
                   {keys.map((key) => (
                     <th key={key} scope="col">
                       {words.column(definition.subject, key)}
@@ -95,6 +103,8 @@ export function ImportReport({ definition, report, fileName }: ImportReportProps
               <tbody>
                 {preview.map((row, index) => (
                   <tr key={index}>
+                    <td data-numeric>{String(row['row'])}</td>
+                    <td>{outcome(row['action'])}</td>
                     {keys.map((key) => (
                       <td key={key}>
                         <FieldValue definition={definition} fieldKey={key} value={row[key]} />

@@ -16,7 +16,7 @@ export function useExport({ path }: RegistryDefinition) {
     setBytes(0);
     try {
       await download(`/rest/${path}/export`, `${path}.${format}`, {
-        query: { ...query, format, ...(isTemplate ? { template: 'true' } : {}) },
+        query: { ...query, format, ...(isTemplate ? { isTemplate: 'true' } : {}) },
         onProgress: setBytes,
       });
     } catch (error) {

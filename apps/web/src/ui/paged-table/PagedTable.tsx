@@ -50,7 +50,9 @@ export function PagedTable<Row extends { readonly id: RowId }>(props: PagedTable
   const isEmpty = rows?.length === 0;
   const pages = Math.max(1, Math.ceil(total / view.size));
 
-  useEffect(() => void scroller.current?.scrollTo({ top: 0 }), [view.page, view.sort, view.order]);
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [view.page, view.sort, view.order]);
   useEffect(() => {
     if (highlighted === null) return;
     scroller.current?.querySelector('[data-highlighted]')?.scrollIntoView({ block: 'nearest' });

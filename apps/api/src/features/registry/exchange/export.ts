@@ -11,7 +11,11 @@ import { auditWork, workOf, type Work } from '../write.ts';
 import { bodyKeys, fileColumns, headingOf, type FileColumn } from './columns.ts';
 import { loadReferences } from './references.ts';
 
-const ExportQuerySchema = RegistryQuerySchema.safeExtend({ format: z.enum(['xlsx', 'csv']).default('xlsx') });
+const ExportQuerySchema = RegistryQuerySchema.safeExtend({
+  format: z.enum(['xlsx', 'csv']).default('xlsx'),
+  /** Headings alone: a file to be filled in and imported. */
+  isTemplate: z.stringbool().optional(),
+});
 /** Rows that are held in memory at a time. */
 const PART = 500;
 
@@ -42,14 +46,10 @@ export function exportRoute(app: App, context: Context, resource: Resource, reso
     async (request, reply) => {
       const work = workOf(context, resource, request);
       const { caller, reader } = work;
-      const { current: _current, size: _size, ...asked } = request.query;
+      const { current: _current, size: _size, isTemplate = false, ...asked } = request.query;
       const { format } = request.query;
-      const ids = await readIds(
-        context.db,
-        resource,
-        whereOf(resource, caller, asked),
-        orderOf(resource, reader, request.query),
-      );
+      const orderBy = orderOf(resource, reader, asked);
+      const ids = isTemplate ? [] : await readIds(context.db, resource, whereOf(resource, caller, asked), orderBy);
       const references = await loadReferences(context.db, resources, reader, bodyKeys(resource));
       const columns = fileColumns(resource, reader.language, references);
       const headings = [...columns.map(({ key }) => key), ...shown].map((key) =>

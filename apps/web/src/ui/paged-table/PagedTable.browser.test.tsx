@@ -1,0 +1,155 @@
+import { MantineProvider } from '@mantine/core';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import { theme } from '../../theme/theme.ts';
+import '../../theme/mantine-styles.ts';
+import { readView } from './list-view.ts';
+import { PagedTable, type PagedTableProps } from './PagedTable.tsx';
+import type { RowId } from './types.ts';
+
+interface Row {
+  id: number;
+  name: string;
+  count: number;
+}
+
+const rows: Row[] = Array.from({ length: 20 }, (_, index) => ({
+  id: index + 1,
+  name: `Row ${index + 1}`,
+  count: index,
+}));
+const columns = [
+  { key: 'name', title: 'Name', isSortable: true, render: (row: Row) => row.name },
+  { key: 'count', title: 'Count', isSortable: true, isNumeric: true, render: (row: Row) => row.count },
+  { key: 'fixed', title: 'Fixed', render: () => 'x' },
+];
+const view = readView(new URLSearchParams('sort=name'), {});
+const onView = vi.fn();
+let root: Root;
+let place: HTMLElement;
+
+beforeAll(async () => {
+  document.cookie = 'language=en';
+  await initLanguage();
+  await needNamespaces('admin');
+});
+beforeEach(() => {
+  onView.mockClear();
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  flushSync(() => root.unmount());
+  place.remove();
+});
+
+function show(props: Partial<PagedTableProps<Row>> = {}, width = 900): void {
+  place.style.cssText = `display:flex;flex-direction:column;width:${width}px;height:420px`;
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <PagedTable
+          label="Rows"
+          columns={columns}
+          rows={rows}
+          total={45}
+          view={view}
+          onView={onView}
+          empty="There is nothing"
+          nameOf={(row) => row.name}
+          {...props}
+        />
+      </MantineProvider>,
+    ),
+  );
+}
+
+describe('a table of pages', () => {
+  test('asks for another order, page and size', async () => {
+    show();
+    await page.getByRole('button', { name: 'Name' }).click();
+    expect(onView).toHaveBeenLastCalledWith({ sort: 'name', order: 'desc' });
+    await page.getByRole('button', { name: 'Count' }).click();
+    expect(onView).toHaveBeenLastCalledWith({ sort: 'count', order: 'asc' });
+    await page.getByRole('button', { name: 'Page 3' }).click();
+    expect(onView).toHaveBeenLastCalledWith({ page: 3 });
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOptions('50');
+    expect(onView).toHaveBeenLastCalledWith({ size: 50 });
+  });
+
+  test('tells what it is sorted by, and which rows of how many it shows', async () => {
+    show();
+    await expect.element(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+    expect(place.querySelectorAll('[aria-sort]')).toHaveLength(1);
+    expect(page.getByRole('columnheader', { name: 'Fixed' }).element().querySelector('button')).toBeNull();
+    await expect.element(page.getByText('1–20 of 45')).toBeVisible();
+  });
+
+  test('selects rows by their names, and a page at once; other pages stay selected', async () => {
+    let selected: ReadonlyMap<RowId, Row> = new Map([[99, { id: 99, name: 'elsewhere', count: 0 }]]);
+    const onChange = vi.fn((next: ReadonlyMap<RowId, Row>) => (selected = next));
+    const again = () => show({ selection: { rows: selected, onChange } });
+    again();
+    await page.getByRole('checkbox', { name: 'Select Row 2', exact: true }).click();
+    expect([...selected.keys()]).toEqual([99, 2]);
+    again();
+    const all = page.getByRole('checkbox', { name: 'Select all on this page' });
+    expect((all.element() as HTMLInputElement).indeterminate).toBe(true);
+    await all.click();
+    expect(selected.size).toBe(21);
+    again();
+    await all.click();
+    expect([...selected.keys()]).toEqual([99]);
+  });
+
+  test('keeps its head in sight while its rows are scrolled', async () => {
+    show();
+    const scroller = page.getByRole('region', { name: 'Rows' }).element();
+    const before = place.querySelector('th')?.getBoundingClientRect().top;
+    scroller.scrollTo({ top: 200 });
+    await expect.poll(() => scroller.scrollTop).toBe(200);
+    expect(place.querySelector('th')?.getBoundingClientRect().top).toBe(before);
+  });
+
+  test('stands in its final geometry while the first page is on its way', () => {
+    show({ rows: undefined, total: 0 });
+    const waiting = [...place.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height);
+    expect(waiting).toHaveLength(12);
+    show();
+    expect(place.querySelector('tbody tr')?.getBoundingClientRect().height).toBe(waiting[0]);
+  });
+
+  test('says what failed, and tries again', async () => {
+    const onRetry = vi.fn();
+    show({ rows: undefined, error: new Error('the server sleeps'), onRetry });
+    await expect.element(page.getByText('the server sleeps')).toBeVisible();
+    await page.getByRole('button').click();
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  test('goes back to the last page when its own is gone', async () => {
+    show({ rows: [], total: 45, view: { ...view, page: 9 } });
+    await expect.poll(() => onView.mock.calls).toEqual([[{ page: 3 }, { replace: true }]]);
+    expect(place.textContent).not.toContain('There is nothing');
+  });
+
+  test('becomes cards where there is no room, sorted by a choice', async () => {
+    const onOpen = vi.fn();
+    show({ onOpen }, 340);
+    expect(place.querySelector('table')).toBeNull();
+    const card = page.getByRole('listitem').first();
+    await expect.poll(() => card.element().textContent).toContain('Count0');
+    expect(place.scrollWidth).toBeLessThanOrEqual(340);
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('count desc');
+    expect(onView).toHaveBeenLastCalledWith({ sort: 'count', order: 'desc' });
+    const name = page.getByRole('button', { name: 'Row 1', exact: true });
+    expect(name.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    await userEvent.click(name);
+    expect(onOpen).toHaveBeenCalledWith(rows[0]);
+  });
+});
