@@ -50,6 +50,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   sensors: registry(async () => (await sensors()).sensors),
   roles: registry(async () => (await roles()).roles),
   users: registry(async () => (await users()).users),
+  menus: page(async () => (await import('./menus/MenusPage.tsx')).MenusPage, 'admin', 'words'),
   companies: registry(async () => (await organisation()).companies),
   customers: registry(async () => (await organisation()).customers),
   projects: registry(async () => (await organisation()).projects),

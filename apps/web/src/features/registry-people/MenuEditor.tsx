@@ -1,0 +1,181 @@
+import { Button } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { pageQuery, refreshRegistry } from '../../registry/calls.ts';
+import '../../registry/mantine-styles.ts';
+import { nameOfRow } from '../../registry/references.ts';
+import { DeleteDialog } from '../../registry/removal/DeleteDialog.tsx';
+import { useWords } from '../../registry/words.ts';
+import { usePermissions } from '../../session/permissions.tsx';
+import { menuQuery } from '../../session/session.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { showNote } from '../../ui/toasts.ts';
+import classes from './MenuEditor.module.css';
+import { shifted, menuTree, type MenuItem, type MenuPlace } from './menu-tree.ts';
+import { MenuPreview } from './MenuPreview.tsx';
+import { MenuRows } from './MenuRows.tsx';
+import { menus } from './menus.ts';
+
+const RowDrawer = lazy(async () => ({ default: (await import('../../registry/form/RowDrawer.tsx')).RowDrawer }));
+
+const all = { current: 1, size: 1_000, sort: 'sortOrder' } as const;
+
+/** Which entry the drawer shows: one by its id, or a new one below another. */
+type Opened = { readonly id: number } | { readonly id: null; readonly parentId: number | null };
+
+/** Pages, groups and buttons as a tree: what there is, in which order, and what it allows. */
+export function MenuEditor() {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const words = useWords();
+  const queries = useQueryClient();
+  const held = usePermissions();
+  const list = useQuery(pageQuery('menus', all));
+  const tree = useMemo(() => menuTree(list.data?.records ?? []), [list.data]);
+  const [active, setActive] = useState<number | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [deleting, setDeleting] = useState<MenuItem | null>(null);
+  const [said, setSaid] = useState('');
+  const current = (active !== null && tree.items.get(active)) || tree.roots[0];
+  const mayChange = held.has('menu:update');
+
+  const refresh = (): Promise<unknown> =>
+    Promise.all([refreshRegistry(queries), queries.invalidateQueries({ queryKey: menuQuery.queryKey })]);
+  const move = useMutation({
+    mutationFn: ({ item, place }: { item: MenuItem; place: MenuPlace }) =>
+      call(`/rest/menus/${item.id}/move`, { method: 'POST', body: { ...place, version: item.row.version } }),
+    onSuccess: (_answer, { item }) => setSaid(t('menus.moved', { name: nameOfRow(item.row, language) })),
+    onSettled: refresh,
+  });
+  const place = (item: MenuItem, to: MenuPlace | null): void => {
+    if (to && !move.isPending) move.mutate({ item, place: to });
+  };
+  const filtered = opened?.id === null && opened.parentId !== null ? { parentId: String(opened.parentId) } : {};
+  const canBeParent = current?.row['menuType'] === 'menu';
+
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1>{words.resources('menu')}</h1>
+        {held.has('menu:create') && (
+          <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened({ id: null, parentId: null })}>
+            {t('menus.create')}
+          </Button>
+        )}
+      </header>
+      <div className={classes.columns}>
+        <Panel
+          title={t('menus.tree')}
+          isLoading={list.isPending}
+          error={list.isError && !list.data ? list.error : null}
+          onRetry={() => void list.refetch()}
+          className={classes.panel}
+          isFlush
+        >
+          <div className={classes.tools} role="toolbar" aria-label={t('menus.tools')}>
+            {held.has('menu:create') && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconPlus size={15} />}
+                disabled={!canBeParent}
+                onClick={() => current && setOpened({ id: null, parentId: current.id })}
+              >
+                {t('menus.createBelow')}
+              </Button>
+            )}
+            <Button
+              size="xs"
+              variant="default"
+              leftSection={<IconPencil size={15} />}
+              disabled={!current}
+              onClick={() => current && setOpened({ id: current.id })}
+            >
+              {t('menus.edit')}
+            </Button>
+            {mayChange && (
+              <>
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconArrowUp size={15} />}
+                  disabled={!current || !shifted(tree, current, 'up')}
+                  onClick={() => current && place(current, shifted(tree, current, 'up'))}
+                >
+                  {t('menus.up')}
+                </Button>
+                <Button
+                  size="xs"
+                  variant="default"
+                  leftSection={<IconArrowDown size={15} />}
+                  disabled={!current || !shifted(tree, current, 'down')}
+                  onClick={() => current && place(current, shifted(tree, current, 'down'))}
+                >
+                  {t('menus.down')}
+                </Button>
+              </>
+            )}
+            {held.has('menu:delete') && (
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconTrash size={15} />}
+                disabled={!current}
+                onClick={() => current && setDeleting(current)}
+              >
+                {t('menus.delete')}
+              </Button>
+            )}
+          </div>
+          <MenuRows
+            tree={tree}
+            active={current?.id ?? null}
+            canMove={mayChange}
+            onActive={setActive}
+            onShift={(item, shift) => place(item, shifted(tree, item, shift))}
+            onPlace={place}
+            onEdit={(item) => setOpened({ id: item.id })}
+            onDelete={(item) => held.has('menu:delete') && setDeleting(item)}
+          />
+          <p className={classes.keys}>{t('menus.keys')}</p>
+        </Panel>
+        <MenuPreview tree={tree} />
+      </div>
+      <p className="gw-visually-hidden" role="status">
+        {said}
+      </p>
+      <Suspense>
+        {opened !== null && (
+          <RowDrawer
+            key={opened.id ?? 'new'}
+            definition={menus}
+            id={opened.id}
+            filtered={filtered}
+            onClose={() => setOpened(null)}
+            onSaved={(id) => {
+              setOpened(null);
+              setActive(id);
+              void refresh();
+              showNote(t('menus.saved'));
+            }}
+          />
+        )}
+      </Suspense>
+      {deleting !== null && (
+        <DeleteDialog
+          definition={menus}
+          row={deleting.row}
+          onClose={() => setDeleting(null)}
+          onDeleted={() => {
+            setActive(deleting.parent?.id ?? null);
+            setDeleting(null);
+            void refresh();
+          }}
+        />
+      )}
+    </div>
+  );
+}

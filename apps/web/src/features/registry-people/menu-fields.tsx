@@ -1,0 +1,60 @@
+import { Autocomplete, TextInput, UnstyledButton } from '@mantine/core';
+import { defaultMenus, type MenuEntry } from '@groundwatch/protocol/model';
+import { useTranslation } from '../../i18n/i18n.ts';
+import type { FieldProps } from '../../registry/definition.ts';
+import { inputProps } from '../../registry/form/simple-fields.tsx';
+import { menuIcons } from '../../ui/menu-icons.ts';
+import classes from './MenuEditor.module.css';
+
+const componentsOf = (entries: readonly MenuEntry[]): string[] =>
+  entries.flatMap(({ component, children }) => [...(component === '' ? [] : [component]), ...componentsOf(children)]);
+const known = [...new Set(componentsOf(defaultMenus))].toSorted();
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Page of the application; those of this build are offered, one that is still to come may be written. */
+export function ComponentField(props: FieldProps) {
+  return (
+    <Autocomplete
+      {...inputProps(props)}
+      name="component"
+      data={known}
+      value={asText(props.value)}
+      onChange={props.onChange}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  );
+}
+
+/** Name of an icon; those that this build can draw are offered as pictures. */
+export function IconField(props: FieldProps) {
+  const { t } = useTranslation('admin');
+  const value = asText(props.value);
+  return (
+    <div>
+      <TextInput
+        {...inputProps(props)}
+        name="icon"
+        value={value}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      />
+      <div className={classes.icons} role="group" aria-label={t('menus.icons')}>
+        {Object.entries(menuIcons).map(([name, Icon]) => (
+          <UnstyledButton
+            key={name}
+            className={classes.icon}
+            aria-label={name}
+            aria-pressed={name === value}
+            title={name}
+            disabled={props.isDisabled}
+            onClick={() => props.onChange(name)}
+          >
+            <Icon size={20} stroke={1.6} />
+          </UnstyledButton>
+        ))}
+      </div>
+    </div>
+  );
+}
