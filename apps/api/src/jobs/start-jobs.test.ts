@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Pool } from '../context.ts';
+import { startJobs } from './start-jobs.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-01T00:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A database that is away. */
+function awayPool() {
+  const connect = vi.fn(() => Promise.reject(new Error('away')));
+  return { pool: { connect } as unknown as Pool, connect };
+}
+
+test('purges run once an hour, go on after a failure, and end with stop', async () => {
+  const { pool, connect } = awayPool();
+  const log = { info: vi.fn(), error: vi.fn() };
+  const jobs = startJobs(pool, log, { auditDays: 1 });
+  await vi.advanceTimersByTimeAsync(16 * 60_000);
+  expect(connect).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(120 * 60_000);
+  expect(connect).toHaveBeenCalledTimes(2);
+  expect(log.error).toHaveBeenCalledTimes(2);
+  await jobs.stop();
+  await vi.advanceTimersByTimeAsync(120 * 60_000);
+  expect(connect).toHaveBeenCalledTimes(2);
+});
