@@ -1,0 +1,92 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch } from './helpers/browser.ts';
+import { install, type Installation } from './helpers/installation.ts';
+import { administrator, enter, visit } from './helpers/people.ts';
+
+let installation: Installation;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  [installation, browser] = await Promise.all([install(), launch()]);
+  ({ page } = await visit(browser, installation.pageUrl, '/index'));
+  await enter(page, administrator);
+  await page.waitForURL('**/index');
+});
+afterAll(async () => {
+  await browser.close();
+  await installation.close();
+});
+
+describe('errors of a page', () => {
+  it('are counted in the header and kept without secrets', async () => {
+    await page.getByRole('link', { name: 'Error log', exact: true }).waitFor();
+    await page.evaluate(() => {
+      for (let n = 0; n < 2; n += 1) setTimeout(() => Promise.reject(new Error('token=abcdef of the test')), 0);
+      setTimeout(() => {
+        throw new TypeError('thrown by the test');
+      }, 0);
+    });
+    await page.getByRole('link', { name: 'Error log, 3 errors' }).click();
+    await page.getByRole('row').filter({ hasText: 'thrown by the test' }).waitFor();
+    const repeated = page.getByRole('row').filter({ hasText: 'of the test' }).filter({ hasText: 'Unhandled' });
+    expect(await repeated.getByRole('cell').last().textContent()).toBe('2');
+    expect(await page.locator('main').textContent()).not.toContain('abcdef');
+  });
+
+  it('outlive a reload, and are handed to the server', async () => {
+    await page.reload();
+    await page.getByRole('row').filter({ hasText: 'thrown by the test' }).waitFor();
+    await page.getByRole('button', { name: 'Upload (2)' }).click();
+    await page.getByRole('button', { name: 'All uploaded' }).waitFor();
+    await page.goto(`${installation.pageUrl}/admin/client-errors`);
+    const stored = page.getByRole('row').filter({ hasText: 'thrown by the test' });
+    await stored.waitFor();
+    expect(await stored.textContent()).toContain('/index');
+  });
+});
+
+describe('the audit', () => {
+  it('is searched, opened and exported', async () => {
+    await page.goto(`${installation.pageUrl}/admin/audit?action=login`);
+    const login = page.getByRole('row').filter({ hasText: 'Sign in' }).first();
+    await login.getByRole('button').click();
+    await page.getByRole('dialog').getByText('127.0.0.1').waitFor();
+    await page.keyboard.press('Escape');
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export' }).click();
+    await page.getByRole('menuitem', { name: /CSV/ }).click();
+    expect((await file).suggestedFilename()).toMatch(/\.csv$/);
+  });
+});
+
+describe('a part that cannot be fetched', () => {
+  it('brings one reload, then words and a button that help once it is there again', async () => {
+    let isGone = true;
+    await page.route(/AccountPage-[^/]*\.js$/, (route) =>
+      isGone ? route.fulfill({ status: 404, body: '{}' }) : route.continue(),
+    );
+    await page.goto(`${installation.pageUrl}/index`);
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    await page.goto(`${installation.pageUrl}/account`);
+    await page.getByRole('alert').filter({ hasText: 'Part of this page could not be loaded' }).waitFor();
+    expect(loads).toBe(2);
+    isGone = false;
+    await page.getByRole('button', { name: 'Reload' }).click();
+    await page.getByRole('heading', { name: 'Account security' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('reloads nothing while the server cannot be reached', async () => {
+    await page.evaluate(() => sessionStorage.removeItem('gw-reloaded-at'));
+    await page.goto(`${installation.pageUrl}/index`);
+    await page.evaluate(() => document.documentElement.setAttribute('data-e2e', 'kept'));
+    await page.route(/PasswordPage-[^/]*\.js$/, (route) => route.abort());
+    await page.route('**/serverconfig.json', (route) => route.abort());
+    await page.getByRole('button', { name: 'User menu' }).click();
+    await page.getByRole('menuitem', { name: 'Change password' }).click();
+    await page.getByText('The server cannot be reached').first().waitFor();
+    expect(await page.locator('html').getAttribute('data-e2e')).toBe('kept');
+  });
+});

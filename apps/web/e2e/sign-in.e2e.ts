@@ -1,0 +1,78 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch } from './helpers/browser.ts';
+import { install, type Installation } from './helpers/installation.ts';
+import { administrator, enter, visit } from './helpers/people.ts';
+
+let installation: Installation;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  [installation, browser] = await Promise.all([install(), launch()]);
+  ({ page } = await visit(browser, installation.pageUrl, '/devices?q=Gauge'));
+});
+afterAll(async () => {
+  await browser.close();
+  await installation.close();
+});
+
+const refusal = (on: Page) => on.getByRole('alert').filter({ hasText: 'The account or the password is wrong' });
+
+describe('repeated failures', () => {
+  it('make the browser work before the next attempt, which then goes on by itself', async () => {
+    for (let failure = 0; failure < 3; failure += 1) {
+      const answer = page.waitForResponse('**/login');
+      await enter(page, { ...administrator, password: `wrong ${failure}` });
+      expect((await answer).status()).toBe(401);
+      await refusal(page).waitFor();
+    }
+    const challenge = page.waitForResponse('**/login/challenge**');
+    await enter(page, administrator);
+    expect((await challenge).status()).toBe(200);
+    await page.getByRole('row').filter({ hasText: 'Gauge 1' }).waitFor();
+    expect(page.url()).toContain('/devices?q=Gauge');
+  });
+
+  it('let the work be seen and given up, with everything typed still there', async () => {
+    const visitor = await visit(browser, installation.pageUrl, '/index');
+    const stranger = { accountName: 'nobody', password: 'guess' };
+    for (let failure = 0; failure < 3; failure += 1) {
+      const answer = visitor.page.waitForResponse('**/login');
+      await enter(visitor.page, stranger);
+      await answer;
+      await refusal(visitor.page).waitFor();
+    }
+    // The challenge comes when the test lets it.
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (letGo = resolve));
+    await visitor.page.route('**/login/challenge**', async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await visitor.page.locator('button[type="submit"]').click();
+    await visitor.page.getByRole('progressbar').waitFor();
+    await visitor.page.getByRole('button', { name: 'Cancel' }).click();
+    letGo();
+    await visitor.page.locator('button[type="submit"]').waitFor();
+    expect(await visitor.page.locator('input[name="username"]').inputValue()).toBe(stranger.accountName);
+    expect(await visitor.page.locator('input[name="password"]').inputValue()).toBe(stranger.password);
+    await visitor.page.context().close();
+  });
+});
+
+describe('a session that ended', () => {
+  it('leads to the login, which says so once and leads back', async () => {
+    await page.goto(`${installation.pageUrl}/devices?q=Gauge`);
+    await page.getByRole('row').filter({ hasText: 'Gauge 1' }).waitFor();
+    await installation.pool.query('UPDATE login_session SET ended_at = now()');
+    // It knows sessions by heart for a moment; a new one asks the database.
+    await installation.api.stop();
+    await installation.api.start();
+    await page.waitForURL(/\/login\?redirect=/);
+    await page.getByRole('alert').filter({ hasText: 'Your session has ended' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(1);
+    await enter(page, administrator);
+    await page.getByRole('row').filter({ hasText: 'Gauge 1' }).waitFor();
+    expect(page.url()).toContain('/devices?q=Gauge');
+  });
+});
