@@ -6,8 +6,8 @@ const GEOGRAPHIC = 2;
 /** WGS 84, and CGCS2000, which differs from it by centimetres. */
 const WGS_84 = [4326, 4490];
 const PIXEL_IS_POINT = 2;
-/** None, LZW, both ways to write deflate, PackBits. */
-const COMPRESSIONS = [1, 5, 8, 32_946, 32_773];
+/** None, LZW, both ways to write deflate: those that `bounded-decoders.ts` bounds. */
+const COMPRESSIONS = [1, 5, 8, 32_946];
 /** Widest byte range of a block that is decoded at once: all cells as 64-bit numbers. */
 export const LARGEST_BLOCK = MOST_MEGACELLS * 1_000_000 * 8;
 

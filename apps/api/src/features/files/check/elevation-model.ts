@@ -1,6 +1,6 @@
-import { inflateSync } from 'node:zlib';
-import { addDecoder, BaseDecoder, fromArrayBuffer, type GeoTIFFImage } from 'geotiff';
-import { LARGEST_BLOCK, readHeader, type Bounds } from './elevation-header.ts';
+import { fromArrayBuffer, type GeoTIFFImage } from 'geotiff';
+import { boundDecoders } from './bounded-decoders.ts';
+import { readHeader, type Bounds } from './elevation-header.ts';
 import { FileProblem, type CheckedFile } from './file-problem.ts';
 import { writeElevation } from './write-elevation.ts';
 
@@ -12,14 +12,7 @@ const BAND_CELLS = 2_000_000;
 const LOWEST = -11_500;
 const HIGHEST = 9_000;
 
-/** Stops at the size that a block can have, however much it would expand to. */
-class BoundedInflate extends BaseDecoder {
-  override decodeBlock(buffer: ArrayBufferLike): ArrayBufferLike {
-    const bytes = inflateSync(new Uint8Array(buffer), { maxOutputLength: LARGEST_BLOCK });
-    return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength);
-  }
-}
-addDecoder([8, 32_946], () => Promise.resolve(BoundedInflate), undefined, false);
+boundDecoders();
 
 interface Grid {
   /** Cells of the file along one side of a cell. */
