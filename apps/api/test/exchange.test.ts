@@ -126,6 +126,13 @@ describe('export', () => {
     expect((await download('devices/export?secret=x')).status).toBe(400);
   });
 
+  test('is empty but for its headings as a template', async () => {
+    const { file } = await download('devices/export?format=csv&isTemplate=true', 'en');
+    const [headings, ...rows] = await readSheet(file, 10, 'gb18030');
+    expect(headings?.cells).toContain('Device name');
+    expect(rows).toEqual([]);
+  });
+
   test('holds no formula, no secret, and nothing from outside the scope', async () => {
     const { file } = await download('platforms/export?format=csv');
     expect(file.toString()).toContain("\r\n'=cmd(),");
