@@ -128,7 +128,8 @@ test('an entry whose page is new becomes visible', async () => {
   expect(rows).toEqual([{ component: 'devices', is_hidden: false }]);
 });
 
-test('create-admin makes the first user once, with a password given or found', async () => {
+// Four processes start one after another.
+test('create-admin makes the first user once, with a password given or found', { timeout: 120_000 }, async () => {
   const database = await createTestDatabase({ level: 'plain' });
   const command = fileURLToPath(new URL('../src/create-admin.ts', import.meta.url));
   const run = (env: Record<string, string>) =>
