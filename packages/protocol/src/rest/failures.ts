@@ -6,7 +6,7 @@ export const failures = {
   wrongPassword: { status: 400, code: 40_001 },
   notLoggedIn: { status: 401, code: 401 },
   loginFailed: { status: 401, code: 40_101 },
-  /** The password was right; the user's second factor is wanted in `code`. */
+  /** The password was right; the user's second factor is wanted in `code`, another one where `fields` names it. */
   totpRequired: { status: 401, code: 40_102 },
   /** Too many failures: a solved challenge is wanted in `code`. */
   proofRequired: { status: 401, code: 40_103 },

@@ -75,8 +75,11 @@ export async function logIn(context: Context, proofs: ProofOfWork, attempt: Atte
       return delayed(standing.totpWaitS);
     }
     const result = await takeFactor(tx, user, factor, now);
-    if (result === 'wrong') await writeFailure(tx, mine, 'totp');
-    if (result === 'wrong' || result === 'missing') return new AppError('totpRequired');
+    if (result === 'missing') return new AppError('totpRequired');
+    if (result === 'wrong') {
+      await writeFailure(tx, mine, 'totp');
+      return new AppError('totpRequired', { fields: [{ path: 'code', problem: 'wrongCode' }] });
+    }
     await writeAudit(tx, { ...mine, detail: result === 'notWanted' ? {} : { factor: result } });
     return openSession(tx, user, attempt, now);
   });
