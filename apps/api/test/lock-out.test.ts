@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
 import { fetchChallenge, proofFor, solve } from './support/proof.ts';
-import { ADMIN, startTestServer, type TestServer } from './support/server.ts';
+import { ADMIN, startBeside, startTestServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -91,11 +91,28 @@ test('a proof is good once, in time, unchanged, and for no more work than was do
   expect((await attempt('admin', ADMIN.password, await proofOf('admin'))).status).toBe(200);
 });
 
-test('a proof that another process has taken is taken', async () => {
+test('a proof that is sent twice at once is taken once', async () => {
   await failThrice('admin');
   const proof = await proofOf('admin');
   const both = await Promise.all([attempt('admin', ADMIN.password, proof), attempt('admin', ADMIN.password, proof)]);
   expect(both.map(({ body }) => body.code).toSorted()).toEqual([0, 40_103]);
+});
+
+test('all processes count together, and know of a proof that one of them has taken', async () => {
+  const other = await startBeside(server);
+  const attemptThere = async (password: string, code?: string) => {
+    const payload = { accountName: 'admin', password, ...(code === undefined ? {} : { code }) };
+    const answer = await other.app.inject({ method: 'POST', url: '/login', remoteAddress: address, payload });
+    return answer.json<{ code: number }>().code;
+  };
+  expect(await codeOf(attempt('admin', 'a wrong password'))).toBe(40_101);
+  for (let n = 0; n < 2; n++) expect(await attemptThere('a wrong password')).toBe(40_101);
+  expect(await codeOf(attempt('admin', ADMIN.password))).toBe(40_103);
+  const proof = await proofOf('admin');
+  expect(await attemptThere('a wrong password', proof)).toBe(40_101);
+  expect(await codeOf(attempt('admin', ADMIN.password, proof))).toBe(40_103);
+  expect(await attemptThere(ADMIN.password, await proofOf('admin'))).toBe(0);
+  await other.close();
 });
 
 test('without an account the challenge is the hardest', async () => {
