@@ -87,7 +87,7 @@ function AdoptForm({ row, content, onClose }: AdoptDialogProps & { content: Fram
       <div className={classes.fields}>
         {shown.map((field) => (
           <div key={field.key} data-half={field.isHalf || undefined}>
-            <Field definition={adoption} field={field} form={form} row={null} isBusy={adopt.isPending} />
+            <Field definition={adoption} field={field} form={form} row={null} isReadOnly={adopt.isPending} />
           </div>
         ))}
       </div>
