@@ -185,6 +185,12 @@ test('refusals name the field and what to do, in the language of the caller', as
   });
 });
 
+test('a view of what does not exist is refused where it is named', async () => {
+  const scopes = [{ companyId: a.company }, { stationId: 999_999 }, { projectId: 999_998 }];
+  const { body } = await call('POST', 'roles', { name: 'of nothing', scopes });
+  expect(body.fields?.map(({ path }) => path)).toEqual(['scopes.2.projectId', 'scopes.1.stationId']);
+});
+
 test('the last administrator stays', async () => {
   for (const change of [{ isEnabled: false }, { roleId: 2 }]) {
     const body = { accountName: 'admin', roleId: 1, version: 1, ...change };

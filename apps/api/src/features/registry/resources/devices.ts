@@ -9,7 +9,7 @@ import {
   tcpServerTable,
 } from '@groundwatch/db';
 import { DeviceBodySchema } from '@groundwatch/protocol/rest';
-import { invalidField } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import { resource } from '../resource.ts';
 import { countOf, namedIn } from './counts.ts';
 import { hasHistory } from './readings.ts';
@@ -94,7 +94,11 @@ export const devices = resource({
     ...(secret === undefined ? {} : { secret: secret === null ? null : Buffer.from(secret, 'hex') }),
   }),
   check: async ({ tx, body, existing }) => {
-    if (body === null) return;
+    if (body === null) {
+      if (existing !== null && (await hasHistory(tx, existing.id)))
+        throw new AppError('inUse', { values: { by: 'reading' } });
+      return;
+    }
     // What was stored came from the device of this number.
     const isRenumbered = existing !== null && Number(existing['deviceNo']) !== Number(body.deviceNo);
     if (isRenumbered && (await hasHistory(tx, existing.id))) throw invalidField('deviceNo', 'hasReadings');

@@ -16,6 +16,7 @@ import { hashPassword } from '../../../passwords/password-hash.ts';
 import { ADMINISTRATOR_ROLE } from '../../../roles.ts';
 import { resource, type Row } from '../resource.ts';
 import { countOf, namedIn } from './counts.ts';
+import { refuseUnknownScopes } from './known-scopes.ts';
 import { checkMenuPlace, menuDependencies, nameOf, parentTable, placeMenu } from './menu-places.ts';
 import { countShown, nameShown, rowOf } from './row-of.ts';
 
@@ -59,6 +60,7 @@ const ownerIs = (owner: Owner) =>
   'roleId' in owner ? eq(dataScopeTable.roleId, owner.roleId) : eq(dataScopeTable.userId, owner.userId);
 
 async function replaceScopes(tx: Executor, owner: Owner, wanted: readonly DataScope[]): Promise<void> {
+  await refuseUnknownScopes(tx, wanted);
   await tx.delete(dataScopeTable).where(ownerIs(owner));
   if (wanted.length > 0) await tx.insert(dataScopeTable).values(wanted.map((scope) => ({ ...owner, ...scope })));
 }
