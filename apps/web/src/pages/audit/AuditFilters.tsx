@@ -1,10 +1,6 @@
 import { Select } from '@mantine/core';
-import { DatePickerInput } from '@mantine/dates';
-import '@mantine/dates/styles.css';
-import { IconCalendar } from '@tabler/icons-react';
-import dayjs from 'dayjs';
 import { useCallback } from 'react';
-import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
 import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
 import { ReferenceSelect } from '../../registry/ReferenceSelect.tsx';
 import type { ReferenceSource } from '../../registry/definition.ts';
@@ -13,6 +9,7 @@ import type { ListView } from '../../ui/paged-table/types.ts';
 import type { SetView } from '../../ui/paged-table/use-list-view.ts';
 import { actionGroups } from './actions.ts';
 import classes from './AuditPage.module.css';
+import { PeriodInput } from './PeriodInput.tsx';
 import { periodOf } from './period.ts';
 import { useAuditWords } from './use-audit-words.ts';
 
@@ -22,45 +19,22 @@ const userRef: ReferenceSource = {
   page: '/admin/users',
   nameOf: ({ id, accountName }) => (typeof accountName === 'string' ? accountName : `#${id}`),
 };
-const calendars = { 'zh-chs': 'zh-cn', en: 'en', ja: 'ja' } as const;
 
 /** What is looked for: words, days, what it is about, whose it is, and how it ended. */
 export function AuditFilters({ view, onView }: { view: ListView; onView: SetView }) {
   const { t } = useTranslation('admin');
-  const { language } = useLanguage();
   const words = useAuditWords();
   const maySeeUsers = useHasPermission('user:list');
   const { filters } = view;
-  const period = periodOf(filters);
   const narrow = (key: string, value: string | null) => onView({ filters: { ...filters, [key]: value ?? '' } });
   const search = useCallback((keyword: string) => onView({ keyword }, { replace: true }), [onView]);
-  const today = dayjs();
-  const day = (daysAgo: number) => today.subtract(daysAgo, 'day').format('YYYY-MM-DD');
 
   return (
     <div className={classes.filters} role="search">
       <KeywordInput value={view.keyword} label={t('audit.search')} onChange={search} />
-      <DatePickerInput
-        type="range"
-        className={classes.period}
-        aria-label={t('audit.period')}
-        placeholder={t('audit.period')}
-        locale={calendars[language]}
-        valueFormat="YYYY-MM-DD"
-        allowSingleDateInRange
-        weekendDays={[]}
-        clearable
-        maxDate={day(0)}
-        leftSection={<IconCalendar size={16} stroke={1.6} aria-hidden />}
-        presets={[
-          { value: [day(0), day(0)], label: t('audit.today') },
-          { value: [day(6), day(0)], label: t('audit.week') },
-          { value: [day(29), day(0)], label: t('audit.month') },
-        ]}
-        ariaLabels={{ previousMonth: t('audit.previousMonth'), nextMonth: t('audit.nextMonth') }}
-        clearButtonProps={{ 'aria-label': t('audit.clearPeriod') }}
-        value={[period.from, period.to]}
-        onChange={([from, to]) => onView({ filters: { ...filters, from: from ?? '', to: to ?? '' } })}
+      <PeriodInput
+        value={periodOf(filters)}
+        onChange={({ from, to }) => onView({ filters: { ...filters, from: from ?? '', to: to ?? '' } })}
       />
       <Select
         className={classes.filter}

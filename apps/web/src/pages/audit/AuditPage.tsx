@@ -47,7 +47,7 @@ export function AuditPage() {
           {mayExport && <AuditExport query={query} isEmpty={total === 0} />}
         </div>
       </header>
-      <section className={classes.panel} aria-label={title}>
+      <div className={classes.panel}>
         <AuditFilters view={view} onView={setView} />
         {total === MOST_COUNTED && <p className={classes.hint}>{t('audit.more', { count: MOST_COUNTED })}</p>}
         <PagedTable
@@ -64,7 +64,7 @@ export function AuditPage() {
           onOpen={setOpened}
           empty={t('audit.empty')}
         />
-      </section>
+      </div>
       {opened && <AuditDetail row={opened} isUtc={isUtc} onClose={() => setOpened(null)} />}
     </div>
   );

@@ -39,7 +39,7 @@ export function ClientErrorsPage() {
           <ZoneSwitch isUtc={isUtc} onChange={setUtc} />
         </div>
       </header>
-      <section className={classes.panel} aria-label={title}>
+      <div className={classes.panel}>
         <div className={classes.filters} role="search">
           <KeywordInput value={view.keyword} label={t('clientErrors.search')} onChange={search} />
         </div>
@@ -57,7 +57,7 @@ export function ClientErrorsPage() {
           onOpen={setOpened}
           empty={t('clientErrors.empty')}
         />
-      </section>
+      </div>
       {opened && <ErrorDrawer error={opened} isUtc={isUtc} onClose={() => setOpened(null)} />}
     </div>
   );
