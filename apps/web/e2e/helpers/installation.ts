@@ -39,13 +39,16 @@ export class Restartable {
   }
 }
 
-/** Everything that a customer has: a database with two devices that never reported, ingest, api with the built pages. */
-export async function install(): Promise<Installation> {
+/**
+ * Everything that a customer has: a database with two devices that never reported, ingest, api with the built pages. Empty, it is
+ * as on the first day: an administrator and nothing to administer.
+ */
+export async function install({ isEmpty = false } = {}): Promise<Installation> {
   const database = await createTestDatabase();
   const [httpPort, ingestPort, rtuPort] = [await freePort(), await freePort(), await freePort()];
   const pool = createPool(database.url, { max: 2 });
   await runProgram('apps/api/src/create-admin.ts', { DATABASE_URL: database.url, ADMIN_PASSWORD: PASSWORD });
-  await pool.query(registry, [rtuPort, DEVICES]);
+  if (!isEmpty) await pool.query(registry, [rtuPort, DEVICES]);
   const api = new Restartable(() => startApi(database.url, httpPort));
   const ingest = new Restartable(() => startIngest(database.url, ingestPort));
   await Promise.all([api.start(), ingest.start()]);
