@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import en from '../../words/en.json' with { type: 'json' };
-import { problemOf } from '../problems.ts';
-import { changeOf, DeviceBodySchema, SensorBodySchema, StationBodySchema, TcpServerBodySchema } from './index.ts';
+import en from '../src/words/en.json' with { type: 'json' };
+import { problemOf } from '../src/rest/problems.ts';
+import {
+  changeOf,
+  DeviceBodySchema,
+  SensorBodySchema,
+  StationBodySchema,
+  TcpServerBodySchema,
+} from '../src/rest/registry/index.ts';
 
 const station = { projectId: 1, stationTypeId: 1, name: 'x' };
 const sensor = { deviceId: 1, port: 1, type: 'b12', subAddress: 0 };
