@@ -13,12 +13,12 @@ export function SearchButton() {
     <button
       type="button"
       className={classes.button}
-      aria-label={t('shell.search')}
       aria-haspopup="dialog"
       aria-keyshortcuts={hasSingleKeys ? 's Control+K' : 'Control+K'}
       onClick={() => open('search')}
     >
       <IconSearch size={18} stroke={1.6} aria-hidden />
+      <span className="gw-visually-hidden">{t('shell.search')}</span>
       <span className={classes.hint}>{t('shell.searchHint')}</span>
       {hasSingleKeys && <kbd className={classes.key}>s</kbd>}
     </button>
