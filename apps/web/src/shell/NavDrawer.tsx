@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import { useTranslation } from '../i18n/i18n.ts';
 import { PhoneTools } from './PhoneTools.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
+import { StationFolders } from './StationFolders.tsx';
 
 /** Everything of header and side menu that a phone has no room for. */
 export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -14,8 +15,9 @@ export function NavDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () =>
       title={t('shell.menu')}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <SideNavigation onFollow={onClose} />
+      <SideNavigation hasStations={false} onFollow={onClose} />
       <PhoneTools onFollow={onClose} />
+      <StationFolders onFollow={onClose} />
     </Drawer>
   );
 }

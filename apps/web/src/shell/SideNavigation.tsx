@@ -11,13 +11,14 @@ import classes from './Aside.module.css';
 
 interface SideNavigationProps {
   isFolded?: boolean;
+  hasStations?: boolean;
   onFollow?: () => void;
   /** A group was pressed that has no room to open. */
   onUnfold?: () => void;
 }
 
 /** The group of the active header entry, else all entries; then the stations with their devices. */
-export function SideNavigation({ isFolded = false, onFollow, onUnfold }: SideNavigationProps) {
+export function SideNavigation({ isFolded = false, hasStations = true, onFollow, onUnfold }: SideNavigationProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const entries = useNavigation();
@@ -32,7 +33,7 @@ export function SideNavigation({ isFolded = false, onFollow, onUnfold }: SideNav
         onFollow={onFollow}
         onUnfold={onUnfold}
       />
-      {!isFolded && <StationFolders onFollow={onFollow} />}
+      {hasStations && !isFolded && <StationFolders onFollow={onFollow} />}
     </nav>
   );
 }

@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useElementSize } from '@mantine/hooks';
 import { DeviceTablePanel } from '../../features/devices/DeviceTablePanel.tsx';
 import { CompositionPanel } from '../../features/home/CompositionPanel.tsx';
 import { MapPanel } from '../../features/home/MapPanel.tsx';
@@ -9,16 +9,20 @@ import { useFleet } from '../../live/fleet/use-fleet.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import classes from './HomePage.module.css';
 
+/** Without its padding: from here on everything stands in one column. */
+const NARROW_PX = 783;
+
 /** Everything at a glance: how many are well, where they stand, what arrives, and each device with its newest values. */
 export function HomePage() {
   const { t } = useTranslation();
   const fleet = useFleet();
+  const { ref, width } = useElementSize();
   // Where the table is out of sight, the figures lead to its own page.
-  const isNarrow = useMediaQuery('(max-width: 63.99em)', undefined, { getInitialValueInEffect: false }) ?? false;
+  const isNarrow = width > 0 && width <= NARROW_PX;
   const tablePath = isNarrow ? '/devices' : '/index';
   usePageTitle(t('page.home'));
   return (
-    <div className={classes.page}>
+    <div ref={ref} className={classes.page}>
       <h1 className="gw-visually-hidden">{t('page.home')}</h1>
       <div className={classes.side}>
         <div className={classes.left}>
