@@ -97,7 +97,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
       </header>
       {Lead && <Lead />}
       <section className={classes.panel} aria-label={title}>
-        {selected.size > 0 && selection && <BulkBar definition={definition} selection={selection} />}
+        {selection && <BulkBar definition={definition} selection={selection} />}
         {selected.size === 0 && (
           <div className={classes.tools}>
             <KeywordInput value={view.keyword} label={t('registry.search')} onChange={search} />

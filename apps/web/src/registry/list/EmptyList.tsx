@@ -38,7 +38,7 @@ export function EmptyList({ definition, view, onView, onCreate, onImport }: Empt
     <>
       <div className={classes.empty}>
         <strong>{t('registry.empty.none', { kind })}</strong>
-        {onCreate ? t('registry.empty.next', { kind }) : t('registry.empty.nobody')}
+        {t(onCreate ? (onImport ? 'registry.empty.next' : 'registry.empty.nextByHand') : 'registry.empty.nobody')}
       </div>
       <div className={classes.emptyButtons}>
         {onCreate && (

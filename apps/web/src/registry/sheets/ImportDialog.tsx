@@ -29,6 +29,7 @@ export function ImportDialog({ definition, onClose }: { definition: RegistryDefi
   };
   const report = sheet.data;
   const changes = report ? report.created + report.updated : 0;
+  const isReady = report?.problems.length === 0 && changes > 0;
   const apply = (): void => {
     if (!file) return;
     setShare(0);
@@ -81,12 +82,8 @@ export function ImportDialog({ definition, onClose }: { definition: RegistryDefi
         <Button variant="default" onClick={onClose}>
           {t('translation:common.cancel')}
         </Button>
-        <Button
-          onClick={apply}
-          loading={sheet.isPending}
-          disabled={!report || report.problems.length > 0 || changes === 0}
-        >
-          {report && changes > 0 ? t('registry.sheet.apply', { count: changes }) : t('registry.sheet.applyNone')}
+        <Button onClick={apply} loading={sheet.isPending} disabled={!isReady}>
+          {isReady ? t('registry.sheet.apply', { count: changes }) : t('registry.sheet.applyNone')}
         </Button>
       </div>
     </Modal>
