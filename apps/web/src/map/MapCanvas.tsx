@@ -23,6 +23,8 @@ export function MapCanvas(props: MapCanvasProps) {
   const container = useRef<HTMLDivElement>(null);
   const host = useRef<MapHost | null>(null);
   const latest = useRef(props);
+  // A page that goes behind another gives its map back, and stands where it stood when it returns.
+  const left = useRef<MapView | null>(null);
   useEffect(() => {
     latest.current = props;
   });
@@ -38,6 +40,7 @@ export function MapCanvas(props: MapCanvasProps) {
     host.current = made;
     latest.current.hostRef(made);
     return () => {
+      left.current = made.ownView;
       host.current = null;
       latest.current.hostRef(null);
       made.destroy();
@@ -46,6 +49,10 @@ export function MapCanvas(props: MapCanvasProps) {
 
   useEffect(() => host.current?.setInput(input), [input]);
   useEffect(() => host.current?.setHome(home), [home]);
+  // After what would fit it to the stations.
+  useEffect(() => {
+    if (left.current) host.current?.restore(left.current);
+  }, [profile]);
 
   return <div ref={container} className={classes.canvas} />;
 }

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { Activity } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -33,11 +34,13 @@ afterEach(() => {
   place.remove();
 });
 
-function show(selectedId: number | null = null): void {
+function show(selectedId: number | null = null, mode: 'visible' | 'hidden' = 'visible'): void {
   flushSync(() =>
     root.render(
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <StationMap stations={stations} selectedId={selectedId} onSelect={onSelect} title="监测站分布" />
+        <Activity mode={mode}>
+          <StationMap stations={stations} selectedId={selectedId} onSelect={onSelect} title="监测站分布" />
+        </Activity>
       </MantineProvider>,
     ),
   );
@@ -125,4 +128,26 @@ test('leaving takes canvas and context along', async () => {
   flushSync(() => root.render(null));
   expect(canvas()).toBeNull();
   await vi.waitFor(() => expect(gl.isContextLost()).toBe(true));
+});
+
+test('a map that was behind another page gives its graphics back, and stands where it stood', async () => {
+  const bar = () => place.querySelector<HTMLElement>('[style*="width"][class*="bar"]');
+  const scale = () => `${bar()?.parentElement?.textContent} ${bar()?.style.width}`;
+  show();
+  await vi.waitFor(() => expect(bar()).not.toBeNull(), 40_000);
+  const whole = scale();
+  place.querySelector<HTMLButtonElement>('[aria-label="放大"]')!.click();
+  await vi.waitFor(() => expect(scale()).not.toBe(whole), 40_000);
+  // A map with fast graphics flies there.
+  let near = '';
+  await vi.waitFor(() => {
+    const last = near;
+    near = scale();
+    expect(near).toBe(last);
+  }, 40_000);
+  show(null, 'hidden');
+  await vi.waitFor(() => expect(canvas()).toBeNull(), 40_000);
+  show(null, 'visible');
+  await vi.waitFor(() => expect(canvas()).not.toBeNull(), 40_000);
+  await vi.waitFor(() => expect(scale()).toBe(near), 40_000);
 });

@@ -111,6 +111,17 @@ export class MapHost {
     return this.#view;
   }
 
+  /** Where the map stands since it first showed what there is; null before that. */
+  get ownView(): MapView | null {
+    return this.#isFitted ? this.#view : null;
+  }
+
+  /** Stands where an earlier map stood. */
+  restore(view: MapView): void {
+    this.#isFitted = true;
+    this.#setView(view);
+  }
+
   setInput(input: MapInput): void {
     if (input === this.#input) return;
     this.#input = input;
