@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ImportAnswerSchema, type ImportAnswer } from '@groundwatch/protocol/rest';
 import type { App } from '../../../app-type.ts';
+import type { Executor } from '../../../audit.ts';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { Translate } from '../../../i18n/translate.ts';
@@ -20,26 +21,45 @@ const ImportQuerySchema = z.object({ mode: z.enum(['check', 'apply']) });
 const MOST_ROWS = 20_000;
 const MOST_PROBLEMS = 1_000;
 const PREVIEWED = 20;
+/** Rows between two points that a refusal goes back to. */
+const TOGETHER = 50;
+
+type Transaction = Parameters<Parameters<Context['db']['transaction']>[0]>[0];
 
 /** Ends a transaction whose writes were only tried. */
 class Undo extends Error {}
 
-/** Does what is planned, or finds out what would go wrong. Nothing stays unless everything does. */
+type Row = Planned & { body: Record<string, unknown> };
+const isToWrite = (row: Planned): row is Row => row.body !== null && row.action !== 'unchanged';
+
+async function writeRow(tx: Executor, work: Work, { body, stored }: Row): Promise<void> {
+  if (stored) await changeRow(tx, work, stored.id, stored.version, () => body);
+  else await createRow(tx, work, body);
+}
+
+/**
+ * Does what is planned, or finds out what would go wrong. Nothing stays unless everything does. Rows are written some at a time;
+ * where one of them is refused, each by itself, so that all that is wrong is told.
+ */
 async function write(work: Work, planned: readonly Planned[], isToStay: boolean, t: Translate): Promise<RowProblem[]> {
   const problems: RowProblem[] = [];
+  const rows = planned.filter(isToWrite);
+  const attempt = async (tx: Transaction, some: readonly Row[]): Promise<void> => {
+    try {
+      await tx.transaction(async (part) => {
+        for (const row of some) await writeRow(part, work, row);
+      });
+    } catch (error) {
+      const [first, ...others] = some;
+      if (others.length > 0) for (const row of some) await attempt(tx, [row]);
+      else if (first && problems.length < MOST_PROBLEMS)
+        problems.push(...problemsOf(first.number, toAppError(error), t));
+    }
+  };
   try {
     await work.context.db.transaction(async (tx) => {
-      for (const { number, action, body, stored } of planned) {
-        if (body === null || action === 'unchanged' || problems.length >= MOST_PROBLEMS) continue;
-        try {
-          await tx.transaction(async (part) => {
-            if (stored) await changeRow(part, work, stored.id, stored.version, () => body);
-            else await createRow(part, work, body);
-          });
-        } catch (error) {
-          problems.push(...problemsOf(number, toAppError(error), t));
-        }
-      }
+      for (let at = 0; at < rows.length && problems.length < MOST_PROBLEMS; at += TOGETHER)
+        await attempt(tx, rows.slice(at, at + TOGETHER));
       if (!isToStay || problems.length > 0) throw new Undo();
       const counts = Object.groupBy(planned, ({ action }) => action);
       await auditWork(tx, work, 'import', work.resource.path, {
