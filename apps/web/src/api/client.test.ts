@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearErrors, errorLog } from '../errors/error-log.ts';
+import { onSessionExpired } from '../session/session-expired.ts';
+import { call } from './client.ts';
+
+const fetched = vi.fn<typeof fetch>();
+const answer = (status: number, body: unknown) =>
+  fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
+const failing = (...args: Parameters<typeof call>) => call(...args).catch((error: unknown) => error);
+const logged = () => errorLog.getState().entries;
+
+beforeEach(() => {
+  clearErrors();
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('call', () => {
+  it('writes a failure down with its address', async () => {
+    answer(500, { code: 500, msg: '内部错误' });
+    expect(await failing('/rest/devices', { query: { current: 2 } })).toMatchObject({ url: '/rest/devices?current=2' });
+    expect(logged()).toMatchObject([{ tag: 'call', message: '内部错误' }]);
+    expect(logged()[0]?.detail).toContain('GET /rest/devices?current=2\nHTTP 500');
+  });
+
+  it.each([
+    [400, { code: 400, msg: 'x', fields: [{ path: 'name', msg: 'x' }] }],
+    [400, { code: 40_001, msg: 'wrong password' }],
+    [409, { code: 40_904, msg: 'conflict' }],
+  ])('takes a refusal that the user is meant to meet for no error: %s %j', async (status, body) => {
+    answer(status, body);
+    await failing('/rest/x');
+    expect(logged()).toEqual([]);
+  });
+
+  it('leads to the login on 401, unless the call is about just that', async () => {
+    vi.useFakeTimers();
+    const listener = vi.fn<() => void>();
+    const stop = onSessionExpired(listener);
+    answer(401, { code: 40_101, msg: 'wrong' });
+    await failing('/login', { method: 'POST', keepsSession: true });
+    vi.advanceTimersByTime(1_000);
+    expect(listener).not.toHaveBeenCalled();
+    answer(200, { code: 401, msg: 'log in' });
+    await failing('/rest/x');
+    vi.advanceTimersByTime(100);
+    expect(listener).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  it('tells no answer from a call that was given up', async () => {
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    expect(await failing('/rest/x')).toMatchObject({ status: 0 });
+    expect(logged()).toHaveLength(1);
+    const given = new AbortController();
+    fetched.mockImplementationOnce(async () => {
+      given.abort();
+      throw given.signal.reason;
+    });
+    expect(await failing('/rest/x', { signal: given.signal })).toMatchObject({ name: 'AbortError' });
+    expect(logged()).toHaveLength(1);
+  });
+});
