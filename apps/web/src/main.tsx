@@ -5,6 +5,7 @@ import { catchErrors, reactErrors } from './errors/catch-errors.ts';
 import { recoverMissingChunks } from './errors/chunk-recovery.ts';
 import { keepErrorLog } from './errors/keep-log.ts';
 import { initLanguage } from './i18n/i18n.ts';
+import { followViewChoice } from './ui/view-mode.ts';
 import './theme/mantine-styles.ts';
 import './theme/global.css';
 import { startLook } from './theme/look.ts';
@@ -14,6 +15,7 @@ startLook();
 keepErrorLog();
 catchErrors();
 recoverMissingChunks();
+followViewChoice();
 await Promise.all([initLanguage(), loadServerConfig()]);
 
 const root = document.getElementById('root');

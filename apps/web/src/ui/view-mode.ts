@@ -36,8 +36,12 @@ export const useViewChoice = create<{ choice: ViewChoice; choose: (choice: ViewC
   },
 }));
 
-export function applyViewport(choice: ViewChoice): void {
-  document.querySelector('meta[name="viewport"]')?.setAttribute('content', viewportOf(choice, navigator.userAgent));
+/** Before the first render: tells the browser how wide a page this device is to be shown, now and when it is chosen anew. */
+export function followViewChoice(): void {
+  const apply = ({ choice }: { choice: ViewChoice }): void =>
+    document.querySelector('meta[name="viewport"]')?.setAttribute('content', viewportOf(choice, navigator.userAgent));
+  apply(useViewChoice.getState());
+  useViewChoice.subscribe(apply);
 }
 
 /** The view that stands now. */
