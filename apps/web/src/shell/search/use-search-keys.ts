@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { preferences } from '../../session/preferences.ts';
-import { open } from '../open-panel.ts';
+import { open, openPanel } from '../open-panel.ts';
 import { isEditable, opensSearch, readSingleKeys, SINGLE_KEYS } from './search-keys.ts';
 
 const isInDialog = (): boolean => document.querySelector('[role="dialog"][aria-modal="true"]') !== null;
@@ -11,7 +11,9 @@ export function useSearchKeys(): void {
     const listen = (event: KeyboardEvent) => {
       const hasSingleKeys = readSingleKeys(preferences.store.getState().values[SINGLE_KEYS]);
       const place = { isEditable: isEditable(event.target), isInDialog: isInDialog(), hasSingleKeys };
-      if (event.defaultPrevented || !opensSearch(event, place)) return;
+      // Asked again where it stands open, it stays, and the browser's own search stays away.
+      const isOpen = openPanel.getState().name === 'search';
+      if (event.defaultPrevented || !opensSearch(event, isOpen ? { ...place, isInDialog: false } : place)) return;
       event.preventDefault();
       open('search');
     };
