@@ -4,12 +4,14 @@ import { problemOf } from '../src/rest/problems.ts';
 import {
   changeOf,
   DeviceBodySchema,
+  MenuBodySchema,
   SensorBodySchema,
   StationBodySchema,
   TcpServerBodySchema,
 } from '../src/rest/registry/index.ts';
 
 const station = { projectId: 1, stationTypeId: 1, name: 'x' };
+const menu = { menuType: 'menu', nameZh: 'x', nameEn: 'x', nameJa: 'x' };
 const sensor = { deviceId: 1, port: 1, type: 'b12', subAddress: 0 };
 
 describe('bodies of the registry', () => {
@@ -32,6 +34,10 @@ describe('bodies of the registry', () => {
       'zeroFactor',
     ],
     [DeviceBodySchema, { deviceNo: 'A1', stationId: 1, name: 'x' }, 'deviceNo', 'deviceNo'],
+    [MenuBodySchema, { ...menu, path: 'javascript:alert(1)' }, 'path', 'menuPath'],
+    [MenuBodySchema, { ...menu, path: '//elsewhere.example' }, 'path', 'menuPath'],
+    [MenuBodySchema, { ...menu, path: ' JavaScript:alert(1)' }, 'path', 'menuPath'],
+    [MenuBodySchema, { ...menu, path: '', auth: 'all' }, 'auth', 'auth'],
     [TcpServerBodySchema, { name: 'x', host: 'localhost', port: 1 }, 'host', 'ipAddress'],
     [TcpServerBodySchema, { name: 'x', port: 1, allowList: ['10.0.0.1'] }, 'allowList.0', 'network'],
   ] as const)('%# is refused at its field, in words', (schema, body, path, problem) => {
