@@ -1,8 +1,34 @@
-import { IconCircleDot } from '@tabler/icons-react';
-import { menuIcons } from '../ui/menu-icons.ts';
+import {
+  IconAdjustments,
+  IconChartLine,
+  IconLayoutDashboard,
+  IconMap2,
+  IconRouter,
+  IconSettings,
+  type IconProps,
+} from '@tabler/icons-react';
+import { Suspense, type ComponentType } from 'react';
+import { lazyPart } from '../errors/lazy-part.ts';
 
-/** The icon that the menu names; a dot for a name this build does not hold. */
+// Those of the first level, which stand on every page.
+const icons: Readonly<Record<string, ComponentType<IconProps>>> = {
+  home: IconLayoutDashboard,
+  router: IconRouter,
+  'map-2': IconMap2,
+  'chart-line': IconChartLine,
+  settings: IconSettings,
+  adjustments: IconAdjustments,
+};
+
+const MoreMenuIcon = lazyPart(async () => (await import('./MoreMenuIcon.tsx')).MoreMenuIcon);
+
+/** The icon that the menu names. */
 export function MenuIcon({ name, size = 20 }: { name: string; size?: number }) {
-  const Icon = menuIcons[name] ?? IconCircleDot;
-  return <Icon size={size} stroke={1.6} aria-hidden />;
+  const Icon = icons[name];
+  if (Icon) return <Icon size={size} stroke={1.6} aria-hidden />;
+  return (
+    <Suspense fallback={<svg width={size} height={size} aria-hidden />}>
+      <MoreMenuIcon name={name} size={size} />
+    </Suspense>
+  );
 }
