@@ -46,6 +46,8 @@ const gray: MantineColorsTuple = [
 
 const surface = { background: 'var(--gw-surface)' };
 const title = { font: 'var(--gw-type-panel)' };
+/** The head of a dialog is not that of the page. */
+const inDialog = { header: { role: 'presentation' } };
 
 export const theme = createTheme({
   fontFamily,
@@ -86,8 +88,8 @@ export const theme = createTheme({
         root: (props.variant ?? 'filled') === 'filled' && !props.color ? { '--button-color': 'var(--gw-on-fill)' } : {},
       }),
     },
-    Modal: { styles: { content: surface, header: surface, title } },
-    Drawer: { styles: { content: surface, header: surface, title } },
+    Modal: { styles: { content: surface, header: surface, title }, defaultProps: { attributes: inDialog } },
+    Drawer: { styles: { content: surface, header: surface, title }, defaultProps: { attributes: inDialog } },
   },
   breakpoints: { xs: '30em', sm: '48em', md: '64em', lg: '80em', xl: '100em' },
 });

@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconFoldUp, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { usePermissions } from '../../session/permissions.tsx';
-import { Panel } from '../../ui/Panel.tsx';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import type { NodeKey, Tree, TreeItem } from './build-tree.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import classes from './DeviceTree.module.css';
@@ -134,6 +134,11 @@ export function DeviceTree() {
         title={t('tree.title')}
         aside={found ? t('tree.found', { count: found.matches.length }) : undefined}
         isLoading={isLoading}
+        skeleton={
+          <div className={classes.waiting}>
+            <Skeleton rows={12} />
+          </div>
+        }
         error={error}
         onRetry={retry}
         empty={!isLoading && tree.items.size === 0 ? t('tree.empty') : undefined}

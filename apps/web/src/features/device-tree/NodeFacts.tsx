@@ -1,3 +1,4 @@
+import { upperFirst } from '@mantine/hooks';
 import { freshnessOf, sensorTypes } from '@groundwatch/protocol/model';
 import { useOverview } from '../../api/registry.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
@@ -105,7 +106,7 @@ function useFacts(item: TreeItem): readonly Fact[] {
       />,
     ]);
   }
-  for (const one of below[kind]) facts.push([word(`resources.${one}`), formatNumber(counts[one], locale)]);
+  for (const one of below[kind]) facts.push([upperFirst(word(`resources.${one}`)), formatNumber(counts[one], locale)]);
   if (facts.length === 0) facts.push([t('common.unknown'), '—']);
   return facts;
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { upperFirst } from '@mantine/hooks';
 import {
   IconArrowsMove,
   IconExternalLink,
@@ -52,7 +53,7 @@ export function NodePanel({ item, words, rollUp, actions, onGo }: NodePanelProps
         </nav>
       )}
       <p className={classes.kindWord}>
-        <KindIcon kind={kind} size={16} /> {word(`resource.${kind}`)}
+        <KindIcon kind={kind} size={16} /> {upperFirst(word(`resource.${kind}`))}
       </p>
       <h2 className={classes.name}>{words.title(item.node)}</h2>
       <NodeFacts item={item} rollUp={rollUp} />
@@ -128,7 +129,7 @@ export function SelectionPanel({ items, words, actions, onClear }: SelectionPane
   return (
     <>
       <h2 className={classes.name}>{t('tree.selected', { count: items.length })}</h2>
-      <p className={classes.kindWord}>{kind === null ? t('tree.mixed') : word(`resources.${kind}`)}</p>
+      <p className={classes.kindWord}>{kind === null ? t('tree.mixed') : upperFirst(word(`resources.${kind}`))}</p>
       <ul className={classes.names}>
         {items.slice(0, MOST_NAMES).map(({ key, node }) => (
           <li key={key}>

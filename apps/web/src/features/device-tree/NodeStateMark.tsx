@@ -34,7 +34,7 @@ function StateMark({ state }: { state: NodeState }) {
   return (
     <span className={classes.state} data-state={state}>
       <StateSymbol kind={symbols[state]} size={15} />
-      <span className={classes.word}>{state === 'disabled' ? admin('tree.disabled') : t(`state.${state}`)}</span>
+      {state === 'disabled' ? admin('tree.disabled') : t(`state.${state}`)}
     </span>
   );
 }

@@ -53,7 +53,7 @@ export function QuarantinePanel() {
   ];
   const canAdopt = (row: QuarantineRow): boolean => mayAdopt && row.reason === 'unknown_device';
   return (
-    <section className={classes.panel} aria-label={words.resources('quarantine')}>
+    <div className={classes.panel}>
       <div className={classes.tools}>
         <KeywordInput
           value={view.keyword}
@@ -118,6 +118,6 @@ export function QuarantinePanel() {
         )}
       </Drawer>
       {adopted && <AdoptDialog row={adopted} onClose={() => setAdopted(null)} />}
-    </section>
+    </div>
   );
 }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { upperFirst } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -59,7 +60,7 @@ export function MenuEditor() {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <h1>{words.resources('menu')}</h1>
+        <h1>{upperFirst(words.resources('menu'))}</h1>
         {held.has('menu:create') && (
           <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened({ id: null, parentId: null })}>
             {t('menus.create')}

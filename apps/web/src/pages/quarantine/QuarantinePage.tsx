@@ -1,3 +1,4 @@
+import { upperFirst } from '@mantine/hooks';
 import { QuarantinePanel } from '../../features/quarantine/QuarantinePanel.tsx';
 import { useWords } from '../../registry/words.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -5,7 +6,7 @@ import classes from './QuarantinePage.module.css';
 
 export function QuarantinePage() {
   const words = useWords();
-  const title = words.resources('quarantine');
+  const title = upperFirst(words.resources('quarantine'));
   usePageTitle(title);
   return (
     <div className={classes.page}>
