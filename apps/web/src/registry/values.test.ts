@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { CustomerBodySchema, StationBodySchema, StationTypeBodySchema } from '@groundwatch/protocol/rest';
+import {
+  CustomerBodySchema,
+  PlatformBodySchema,
+  StationBodySchema,
+  StationTypeBodySchema,
+  TcpServerBodySchema,
+} from '@groundwatch/protocol/rest';
 import type { RegistryDefinition } from './definition.ts';
 import { companyRef } from './references.ts';
 import { bodyOfValues, differences, newValues, problemsOf, valuesOfRow } from './values.ts';
@@ -45,7 +51,18 @@ describe('values of a form', () => {
       { path: 'companyId', problem: 'required' },
       { path: 'name', problem: 'required' },
       { path: 'phone', problem: 'tooLong', values: { maximum: 200 } },
-      expect.objectContaining({ path: 'email' }),
+      { path: 'email', problem: 'email' },
+    ]);
+  });
+
+  it('are refused by what they should be, not by the pattern that says so', () => {
+    const body = { name: 'n', host: 'x', port: 1, allowList: ['10.0.0.0/8', 'y'] };
+    expect(problemsOf({ ...customers, schema: TcpServerBodySchema }, body, null)).toEqual([
+      { path: 'host', problem: 'ipAddress' },
+      { path: 'allowList.1', problem: 'network' },
+    ]);
+    expect(problemsOf({ ...customers, schema: PlatformBodySchema }, { name: 'n', url: 'javascript:x' }, null)).toEqual([
+      { path: 'url', problem: 'url' },
     ]);
   });
 

@@ -21,8 +21,9 @@ export function YesNo({ value }: { value: boolean }) {
   );
 }
 
+/** As it is written into the form: ports and codes are no amounts. */
 const numbers = (locale: string, value: number): string =>
-  value.toLocaleString(locale, { maximumFractionDigits: 10 }).replace('-', '−');
+  value.toLocaleString(locale, { maximumFractionDigits: 10, useGrouping: false }).replace('-', '−');
 
 /** Name of a row of which only the id is known. */
 function ReferenceName({ source, id }: { source: ReferenceSource; id: number }) {

@@ -39,12 +39,12 @@ export const TcpLimitsSchema = z.strictObject(
 
 export const TcpServerBodySchema = z.object({
   name,
-  host: z.union([z.ipv4(), z.ipv6()], 'ipAddress').default('0.0.0.0'),
+  host: z.union([z.ipv4('ipAddress'), z.ipv6('ipAddress')], 'ipAddress').default('0.0.0.0'),
   port: z.number().int().min(1).max(65_535),
   adapter: z.enum(['grtu1', 'sl651']).default('grtu1'),
   isEnabled: z.boolean().default(true),
   allowList: z
-    .array(z.union([z.cidrv4(), z.cidrv6()], 'network'))
+    .array(z.union([z.cidrv4('network'), z.cidrv6('network')], 'network'))
     .max(100)
     .default([]),
   limits: TcpLimitsSchema.default({}),

@@ -21,7 +21,7 @@ export function ListenerState({ row }: { row: RegistryRow }) {
   return (
     <span className={classes.state} data-state={state}>
       <StateSymbol kind={symbols[state]} size={16} />
-      {t(`registry.tcp.${state}`)}
+      <span className={classes.word}>{t(`registry.tcp.${state}`)}</span>
       {error !== undefined && <span className={classes.error}>{error}</span>}
     </span>
   );
