@@ -96,7 +96,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
         </div>
       </header>
       {Lead && <Lead />}
-      <section className={classes.panel} aria-label={title}>
+      <div className={classes.panel}>
         {selection && <BulkBar definition={definition} selection={selection} />}
         {selected.size === 0 && (
           <div className={classes.tools}>
@@ -134,7 +134,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
             <EmptyList definition={definition} view={view} onView={setView} onCreate={create} onImport={openImport} />
           }
         />
-      </section>
+      </div>
       <Suspense>
         {opened !== null && (
           <RowDrawer
