@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core';
-import { IconCheck } from '@tabler/icons-react';
 import { useLanguage } from '../i18n/i18n.ts';
 import { languages, localeOf, ownNames } from '../i18n/language.ts';
 import { chooseLanguage } from '../session/choose-language.ts';
@@ -7,15 +6,15 @@ import { chooseLanguage } from '../session/choose-language.ts';
 export function LanguageItems() {
   const { language } = useLanguage();
   return languages.map((item) => (
-    <Menu.Item
+    <Menu.RadioItem
       key={item}
-      role="menuitemradio"
-      aria-checked={item === language}
+      value={item}
+      checked={item === language}
+      closeMenuOnClick
       lang={localeOf[item]}
-      rightSection={item === language ? <IconCheck size={16} /> : undefined}
-      onClick={() => void chooseLanguage(item)}
+      onChange={() => void chooseLanguage(item)}
     >
       {ownNames[item]}
-    </Menu.Item>
+    </Menu.RadioItem>
   ));
 }

@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core';
-import { IconCheck, IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react';
+import { IconKey, IconLogout, IconUserCircle } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
 import { PASSWORD_PATH } from '../session/paths.ts';
@@ -32,15 +32,15 @@ export function UserMenu() {
         <Menu.Divider />
         <Menu.Label>{t('view.label')}</Menu.Label>
         {viewChoices.map((view) => (
-          <Menu.Item
+          <Menu.RadioItem
             key={view}
-            role="menuitemradio"
-            aria-checked={view === choice}
-            rightSection={view === choice ? <IconCheck size={16} /> : undefined}
-            onClick={() => choose(view)}
+            value={view}
+            checked={view === choice}
+            closeMenuOnClick
+            onChange={() => choose(view)}
           >
             {t(`view.${view}`)}
-          </Menu.Item>
+          </Menu.RadioItem>
         ))}
         <Menu.Divider />
         <Menu.Item leftSection={<IconLogout size={16} stroke={1.6} />} onClick={() => open('logout')}>

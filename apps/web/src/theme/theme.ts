@@ -82,6 +82,8 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
+    // A menu holds entries alone; the first of them takes the focus.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Button: {
       // A light fill, as the accent of the dark scheme, needs ink on it.
       vars: (_theme: unknown, props: { variant?: string; color?: string }) => ({

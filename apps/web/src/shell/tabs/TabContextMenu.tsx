@@ -19,7 +19,13 @@ export function TabContextMenu({ place, onClosed }: { place: TabMenuPlace | null
       width={220}
     >
       <Menu.Target>
-        <span className={classes.anchor} style={{ left: last.current?.x ?? 0, top: last.current?.y ?? 0 }} />
+        <button
+          type="button"
+          className={classes.anchor}
+          style={{ left: last.current?.x ?? 0, top: last.current?.y ?? 0 }}
+          tabIndex={-1}
+          aria-hidden
+        />
       </Menu.Target>
       <Menu.Dropdown>{last.current && <TabMenuItems id={last.current.id} />}</Menu.Dropdown>
     </Menu>

@@ -23,8 +23,7 @@ export function TabListMenu() {
         {list.map((tab) => (
           <Menu.Item
             key={tab.id}
-            role="menuitemradio"
-            aria-checked={tab.id === activeId}
+            aria-current={tab.id === activeId ? 'page' : undefined}
             className={tab.id === activeId ? classes.current : undefined}
             onClick={() => void navigate(tab.path)}
           >
