@@ -99,10 +99,14 @@ test('the audit tells which rights were given, and no password', async () => {
     'SELECT action, detail FROM audit ORDER BY id DESC LIMIT 3',
   );
   expect(rows).toMatchObject([
-    { action: 'user:update', detail: { accountName: 'audited', scopes: [{ stationId: a.station }] } },
+    {
+      action: 'user:update',
+      detail: { accountName: 'audited', scopes: [{ stationId: a.station }], was: { scopes } },
+    },
     { action: 'user:create', detail: { roleId: role.body.data.id, scopes } },
     { action: 'role:create', detail: { menuIds: [1, 2], scopes } },
   ]);
+  expect(rows[0]?.detail).not.toHaveProperty('was.accountName');
   expect(JSON.stringify(rows)).not.toMatch(/long enough|argon2|"password/);
 });
 

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { problemOf } from '@groundwatch/protocol/rest';
@@ -59,7 +60,7 @@ function shown(resource: Resource, asked: unknown): Record<string, unknown> {
 }
 
 /** A row that is shown because something granted lies in it is not the caller's to change; nor may it leave what is. */
-function refuseOutside({ resource, caller }: Work, row: object): void {
+export function refuseOutside({ resource, caller }: Work, row: object): void {
   if (caller.scope !== null && !resource.mayWrite?.(caller.scope, row as Record<string, unknown>))
     throw new AppError('outOfScope');
 }
@@ -75,6 +76,13 @@ export const bodyOf = (resource: Resource, row: Row): Record<string, unknown> =>
       .filter((key) => row[key] !== undefined)
       .map((key) => [key, row[key]]),
   );
+
+/** What the fields were that a change gives another value; the audit tells both. */
+function changedFrom(resource: Resource, existing: Row, body: Record<string, unknown>): Record<string, unknown> {
+  const before = Object.entries(shown(resource, bodyOf(resource, existing)));
+  const other = before.filter(([key, value]) => key in body && !isDeepStrictEqual(value, body[key]));
+  return other.length === 0 ? {} : { was: Object.fromEntries(other) };
+}
 
 /** Throws invalid with every field that is wrong. */
 export function parseBody(resource: Resource, body: unknown): Record<string, unknown> {
@@ -134,7 +142,7 @@ export async function changeRow(
     .returning({ id: table.id });
   if (changed.length === 0) throw new AppError('conflict');
   await resource.after?.(change, id);
-  await auditWork(tx, work, action, String(id), shown(resource, body));
+  await auditWork(tx, work, action, String(id), { ...shown(resource, body), ...changedFrom(resource, existing, body) });
   return change;
 }
 

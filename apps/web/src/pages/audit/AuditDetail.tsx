@@ -1,5 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { AuditRow } from '@groundwatch/protocol/rest';
+import { isRecord } from '../../api/is-record.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import classes from './AuditPage.module.css';
@@ -20,7 +21,10 @@ export function AuditDetail({ row, isUtc, onClose }: AuditDetailProps) {
   const words = useAuditWords();
   const at = Date.parse(row.at);
   const zone = zoneOf(isUtc);
-  const values = Object.entries(row.detail);
+  const { was, ...written } = row.detail;
+  const before = isRecord(was) ? was : {};
+  // What was changed first.
+  const values = Object.entries(written).toSorted(([a], [b]) => Number(b in before) - Number(a in before));
   return (
     <Drawer
       opened
@@ -57,6 +61,12 @@ export function AuditDetail({ row, isUtc, onClose }: AuditDetailProps) {
             <div key={key} className={classes.fact}>
               <dt title={key}>{words.field(row.action, key)}</dt>
               <dd>
+                {key in before && (
+                  <del className={classes.before}>
+                    <span className="gw-visually-hidden">{t('audit.before')}</span>
+                    <DetailValue name={key} value={before[key]} />
+                  </del>
+                )}
                 <DetailValue name={key} value={value} />
               </dd>
             </div>
