@@ -1,0 +1,129 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, logIn, openPage } from './helpers/browser.ts';
+import { install, PASSWORD, type Installation } from './helpers/installation.ts';
+import { until } from './helpers/until.ts';
+
+const themes = ['d2', 'chester', 'element', 'violet', 'line', 'star', 'tomorrow-night-blue'] as const;
+
+let installation: Installation;
+let browser: Browser;
+let page: Page;
+let errors: string[];
+beforeAll(async () => {
+  [installation, browser] = await Promise.all([install(), launch()]);
+  ({ page, errors } = await openPage(browser, `${installation.pageUrl}/login`));
+  await logIn(page, PASSWORD);
+});
+afterAll(async () => {
+  await browser.close();
+  await installation.close();
+});
+
+const settings = () => page.getByRole('dialog', { name: '界面设置' });
+const bodyTheme = () => page.evaluate(() => /theme-(\S+)/.exec(document.body.className)?.[1]);
+
+async function openSettings(): Promise<void> {
+  await page.getByRole('button', { name: '界面设置' }).click();
+  await settings().waitFor();
+}
+
+async function closeSettings(): Promise<void> {
+  await page.keyboard.press('Escape');
+  await settings().waitFor({ state: 'detached' });
+}
+
+const stored = async (key: string): Promise<unknown> => {
+  const { rows } = await installation.pool.query<{ value: unknown }>(
+    'SELECT value FROM user_preference WHERE key = $1',
+    [key],
+  );
+  return rows[0]?.value;
+};
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** What axe finds, one line each. */
+async function violations(axe: AxeBuilder): Promise<string[]> {
+  const { violations: found } = await axe.analyze();
+  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 120)}`));
+}
+
+describe('appearance', () => {
+  it.each(['浅色', '深色'] as const)('axe finds nothing on the home page in any theme, %s', async (scheme) => {
+    for (const [index, theme] of themes.entries()) {
+      await openSettings();
+      await settings().getByText(scheme, { exact: true }).click();
+      await settings().getByRole('radiogroup', { name: '主题' }).locator('label').nth(index).click();
+      expect(await bodyTheme()).toBe(theme);
+      await closeSettings();
+      // Themes change colours and nothing else: the first one is looked at in every respect.
+      const axe = new AxeBuilder({ page });
+      const wanted = index === 0 ? axe.withTags(WCAG) : axe.withRules(['color-contrast']);
+      expect(await violations(wanted), `${theme} ${scheme}`).toEqual([]);
+    }
+  });
+
+  it('finds nothing in the settings either', async () => {
+    await openSettings();
+    expect(await violations(new AxeBuilder({ page }).include('[role="dialog"]').withTags(WCAG))).toEqual([]);
+    await closeSettings();
+  });
+
+  it('changes size and colour without a reload', async () => {
+    await page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+    await openSettings();
+    await settings().getByText('超小', { exact: true }).click();
+    await settings().getByLabel('颜色代码').fill('#1F2A44');
+    await settings().getByText('低于 4.5').waitFor();
+    await closeSettings();
+    const row = page.getByRole('row').filter({ hasText: 'Gauge 1' });
+    expect((await row.boundingBox())?.height).toBe(28);
+    const fill = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--gw-fill'));
+    expect(fill.trim()).toBe('#1F2A44');
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+  });
+
+  it('is the user’s: kept by the server, there on another machine, and on the login page of this one', async () => {
+    await until(async () => (await stored('primaryColor')) === '#1F2A44', 'the colour to be stored');
+    await until(async () => (await stored('theme')) === 'tomorrow-night-blue', 'the theme to be stored');
+    const other = await openPage(browser, `${installation.pageUrl}/login`);
+    await logIn(other.page, PASSWORD);
+    await until(
+      () => other.page.evaluate(() => document.body.classList.contains('theme-tomorrow-night-blue')),
+      'the theme on the other machine',
+    );
+    expect(await other.page.evaluate(() => document.documentElement.dataset['size'])).toBe('mini');
+    await other.page.context().clearCookies();
+    await other.page.goto(`${installation.pageUrl}/login`);
+    await other.page.locator('input[name="username"]').waitFor();
+    expect(await other.page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe('dark');
+    expect(await other.page.evaluate(() => document.body.className)).toContain('theme-tomorrow-night-blue');
+    await other.page.context().close();
+  });
+
+  it('goes back to the defaults, by keyboard alone', async () => {
+    await openSettings();
+    await settings().getByRole('button', { name: '恢复默认' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await bodyTheme()).toBe('d2');
+    await settings().locator('input[name="gw-theme"]').first().focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await bodyTheme()).toBe('chester');
+    await closeSettings();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('界面设置');
+  });
+
+  it('switches the language with a note of a second and no reload', async () => {
+    await openSettings();
+    await settings().getByText('English', { exact: true }).click();
+    await page.getByRole('dialog', { name: 'Appearance' }).waitFor();
+    await page.getByText('Home', { exact: true }).first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-GB');
+    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+    await until(async () => (await stored('language')) === 'en', 'the language to be stored');
+  });
+
+  it('made no errors', () => expect(errors).toEqual([]));
+});
