@@ -41,7 +41,7 @@ test('errors are kept without secrets, and found by administrators, newest first
   expect(body.data.records.map(({ message }) => message)).toEqual([
     'third',
     'second',
-    'answered 500 for Bearer [hidden]',
+    'answered 500 for Bearer ***',
   ]);
   expect(body.data.records[2]).toMatchObject({
     accountName: 'unlucky',

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { redact } from './redact.ts';
+import { redact } from '@groundwatch/protocol/model';
 
 /** Where an error came from. */
 export type ErrorTag = 'error' | 'rejection' | 'call' | 'render' | 'chunk' | 'live';

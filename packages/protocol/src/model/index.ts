@@ -7,6 +7,7 @@ export * from './freshness.ts';
 export * from './menu.ts';
 export * from './parameters.ts';
 export * from './readings.ts';
+export * from './redact.ts';
 export * from './sensors.ts';
 export * from './status.ts';
 export * from './tcp-limits.ts';

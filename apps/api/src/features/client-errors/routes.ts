@@ -13,7 +13,7 @@ import type { Context } from '../../context.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { answers, success } from '../../plugins/reply.ts';
 import { likePattern } from '../../like-pattern.ts';
-import { redact } from './redact.ts';
+import { redact } from '@groundwatch/protocol/model';
 
 const tags = ['client errors'];
 
