@@ -20,6 +20,7 @@ interface MoveDialogProps {
 /** Where to, and what follows from it; the keyboard's way to move, and the confirmation of every other one. */
 export function MoveDialog({ tree, items, target, words, isBusy, onMove, onClose }: MoveDialogProps) {
   const { t } = useTranslation('admin');
+  const { t: word } = useTranslation('words');
   const [chosenKey, setChosenKey] = useState<string | null>(target?.key ?? null);
   const targets = targetsOf(tree, items);
   const chosen = targets.find(({ key }) => key === chosenKey);
@@ -27,7 +28,11 @@ export function MoveDialog({ tree, items, target, words, isBusy, onMove, onClose
   const label = (item: TreeItem): string => [...pathTo(item), item].map(({ node }) => words.title(node)).join(' / ');
   const first = items[0];
   const below = items.map(countsBelow);
-  const sum = (key: 'device' | 'sensor' | 'station'): number => below.reduce((total, counts) => total + counts[key], 0);
+  const going = (['station', 'device', 'sensor'] as const)
+    .map((one) => ({ one, count: below.reduce((total, counts) => total + counts[one], 0) }))
+    .filter(({ count }) => count > 0)
+    .map(({ one, count }) => `${word(`resources.${one}`)} ${count}`)
+    .join(', ');
   return (
     <Modal
       opened
@@ -56,9 +61,7 @@ export function MoveDialog({ tree, items, target, words, isBusy, onMove, onClose
         {kind !== null && kind !== 'company' && (
           <Alert icon={<IconInfoCircle size={18} />} color="accent" variant="light">
             {t(`tree.consequence.${kind}`)}
-            {kind !== 'sensor' && (
-              <> {t('tree.goesAlong', { stations: sum('station'), devices: sum('device'), sensors: sum('sensor') })}</>
-            )}
+            {going !== '' && ` ${t('tree.goesAlong', { list: going })}`}
           </Alert>
         )}
         <Group justify="flex-end" gap="sm">
