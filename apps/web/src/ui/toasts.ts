@@ -10,7 +10,7 @@ export const toastsWanted = createStore<boolean>()(() => false);
 async function show(data: NotificationData): Promise<void> {
   toastsWanted.setState(true);
   const { notifications } = await import('@mantine/notifications');
-  notifications.show(data);
+  notifications.show({ closeButtonProps: { 'aria-label': translate('common.close') }, ...data });
 }
 
 const ERROR_MS = 5_000;
