@@ -89,8 +89,18 @@ describe('what depends on a row', () => {
     const local = await server.login(await restrictedUser(server.pool, 'local', { station_id: a.station }));
     for (const path of [`companies/${b.company}`, `stations/${b.station}`, `devices/${b.device}`])
       expect((await server.call(local, 'GET', `/rest/${path}/dependents`)).status).toBe(404);
-    const own = await server.call<Dependent[]>(local, 'GET', `/rest/companies/${a.company}/dependents`);
-    expect(own.body.data.map(({ kind }) => kind)).not.toContain('user');
+  });
+
+  test('what the caller may not delete tells nothing of what hangs on it', async () => {
+    const local = await server.login(await restrictedUser(server.pool, 'neighbour', { station_id: a.station }));
+    for (const path of [`companies/${a.company}`, `projects/${a.project}`, 'station-types/1'])
+      expect(await server.call(local, 'GET', `/rest/${path}/dependents`)).toMatchObject({
+        status: 403,
+        body: { data: null },
+      });
+    const landlord = await server.login(await restrictedUser(server.pool, 'landlord', { company_id: a.company }));
+    const own = await server.call<Dependent[]>(landlord, 'GET', `/rest/projects/${a.project}/dependents`);
+    expect(own.body.data.map(({ kind }) => kind)).toEqual(['station', 'resource']);
   });
 
   test('a sensor whose only readings are old ones is kept, and kept as it is', async () => {

@@ -113,6 +113,7 @@ describe('lists', () => {
     ['devices?sort=secret', 'sort'],
     ['users?sort=passwordHash', 'sort'],
     ['devices?sort=constructor', 'sort'],
+    ['devices?constructor=x', 'constructor'],
     ['devices?stationId=a', 'stationId'],
     ['devices?stationId=99999999999', 'stationId'],
     ['devices?isEnabled=maybe', 'isEnabled'],

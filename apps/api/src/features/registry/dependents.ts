@@ -8,7 +8,7 @@ import { answers, success } from '../../plugins/reply.ts';
 import { rowParams } from './params.ts';
 import type { Dependency, Resource } from './resource.ts';
 import { findRow } from './rows.ts';
-import { workOf } from './write.ts';
+import { refuseOutside, workOf } from './write.ts';
 
 const MOST_NAMES = 5;
 /** Who may do what is not told to those whose own view is limited. */
@@ -32,7 +32,7 @@ async function ask(
   return count === 0 ? null : { kind, count, names: first ?? [], isBlocking };
 }
 
-/** What is said before a row is deleted. */
+/** What is said before a row is deleted, to whoever may delete it: what hangs on other rows may lie outside the caller's view. */
 export function dependentsRoute(app: App, context: Context, resource: Resource): void {
   const { path, permission, dependencies = [] } = resource;
   app.get(
@@ -42,10 +42,12 @@ export function dependentsRoute(app: App, context: Context, resource: Resource):
       schema: { tags: ['registry'], params: rowParams, response: answers(z.array(DependentSchema)) },
     },
     async (request) => {
-      const { caller, reader } = workOf(context, resource, request);
-      const { id } = await findRow(context.db, resource, caller, reader, request.params.id);
+      const work = workOf(context, resource, request);
+      const { caller, reader } = work;
+      const row = await findRow(context.db, resource, caller, reader, request.params.id);
+      refuseOutside(work, row);
       const asked = dependencies.filter(({ kind }) => caller.scope === null || !aboutPeople.has(kind));
-      const found = await Promise.all(asked.map((dependency) => ask(context.db, dependency, id, reader.language)));
+      const found = await Promise.all(asked.map((dependency) => ask(context.db, dependency, row.id, reader.language)));
       return success(found.filter((one) => one !== null));
     },
   );

@@ -29,8 +29,10 @@ export const visibleTo = (resource: Resource, { scope }: Pick<Caller, 'scope'>):
   scope === null ? undefined : resource.visible?.(scope);
 
 function filterColumn(resource: Resource, key: string): AnyPgColumn {
-  const own = getTableColumns(resource.table)[key];
-  const column = own && (key.endsWith('Id') || filterable.has(key)) ? own : resource.filters?.[key];
+  const own = getTableColumns(resource.table);
+  const { filters = {} } = resource;
+  if (Object.hasOwn(own, key) && (key.endsWith('Id') || filterable.has(key))) return own[key]!;
+  const column = Object.hasOwn(filters, key) ? filters[key] : undefined;
   if (!column) throw invalidField(key, 'noColumn', { key });
   return column;
 }
