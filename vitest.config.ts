@@ -50,8 +50,6 @@ export default defineConfig({
             'react-dom',
             'react-dom/client',
             '@dnd-kit/core',
-            '@dnd-kit/sortable',
-            '@dnd-kit/utilities',
             '@mantine/core',
             '@mantine/form',
             '@mantine/hooks',
