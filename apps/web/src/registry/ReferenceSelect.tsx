@@ -46,6 +46,7 @@ export function ReferenceSelect({ source, where, value, onChange, ...select }: R
     <Select
       {...select}
       searchable
+      openOnFocus={false}
       allowDeselect={select.clearable ?? false}
       data={[...rows.values()].map((row) => ({ value: String(row.id), label: nameOf(row) }))}
       filter={({ options }) => options}

@@ -9,7 +9,7 @@ export function ColumnChooser({ choice }: { choice: ColumnChoice }) {
   return (
     <Popover position="bottom-end" shadow="md" trapFocus>
       <Popover.Target>
-        <ActionIcon variant="default" size={36} aria-label={t('registry.columns')}>
+        <ActionIcon className={classes.chooser} variant="default" aria-label={t('registry.columns')}>
           <IconColumns3 size={18} stroke={1.6} />
         </ActionIcon>
       </Popover.Target>
