@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay, performance } from 'node:perf_hooks';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ImportAnswer } from '@groundwatch/protocol/rest';
@@ -227,6 +228,8 @@ describe('import', () => {
     ['note\nx\n', [{ row: 1, column: 'Company name' }]],
     ['name,Company name\nx,y\n', [{ row: 1, column: 'Company name' }]],
     ['name\n', [{ row: 1, column: '' }]],
+    ['name,Tel. no\nx,y\n', [{ row: 1, column: 'Tel. no' }]],
+    ['name,constructor\nx,y\n', [{ row: 1, column: 'constructor' }]],
   ])('headings %j are refused', async (file, problems) => {
     expect((await send('companies', file, 'apply')).data.problems).toMatchObject(problems);
   });
@@ -277,6 +280,29 @@ describe('import', () => {
     expect(await send('devices', 'deviceNo,stationId,name\n7002,station a,x\n', 'apply', 'en', again)).toMatchObject({
       status: 403,
     });
+  });
+
+  test('of a file made to be slow keeps nobody else waiting', { timeout: 60_000 }, async () => {
+    const delay = monitorEventLoopDelay();
+    delay.enable();
+    const begun = performance.now();
+    expect(await send('companies', `name\n${'\n'.repeat(9_900_000)}`, 'check')).toMatchObject({ status: 200 });
+    const elapsed = performance.now() - begun;
+    expect(delay.max / 1e6).toBeLessThan(elapsed / 2);
+  });
+
+  test('gives up cells that hold too much or were made to be slow', async () => {
+    const row = (cell: string) => `deviceId,port,type,subAddress,calibration\n1001,2,b4,0,"${cell}"\n`;
+    const slow = `x:${','.repeat(30_000)} a b`;
+    for (const cell of [
+      Array.from({ length: 40 }, () => slow)
+        .join(';')
+        .slice(0, 32_000),
+      'x'.repeat(40_000),
+    ])
+      expect((await send('sensors', row(cell), 'check')).data.problems).toMatchObject([
+        { row: 2, column: 'calibration' },
+      ]);
   });
 
   test('of many rows is done in time', { timeout: 120_000 }, async () => {

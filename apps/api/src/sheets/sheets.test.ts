@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, test } from 'vitest';
 import { guarded, unguarded, type Cell } from './cells.ts';
+import { readInWorker } from './read-in-worker.ts';
 import { readSheet } from './read-sheet.ts';
 import { unpackedSize } from './workbook-size.ts';
 import { sheetStream } from './write-sheet.ts';
@@ -83,4 +84,21 @@ test('a workbook that unpacks to more than it may is not unpacked', async () => 
   await expect(readSheet(file, 10, 'gb18030')).rejects.toMatchObject({ fields: [{ problem: 'fileKind' }] });
   file.writeUInt32LE(0, entry + 24);
   expect(unpackedSize(file)).toBeNull();
+});
+
+describe('in a thread of its own', () => {
+  const read = (content: string, timeoutMs = 20_000) =>
+    readInWorker(Buffer.from(content), 10, 'gb18030', { timeoutMs, heapMb: 512 });
+
+  it('a sheet is read the same', async () => {
+    expect(await read(lines)).toEqual(await readSheet(Buffer.from(lines), 10, 'gb18030'));
+    await expect(read('\0')).rejects.toMatchObject({ kind: 'badFile', fields: [{ problem: 'fileKind' }] });
+  });
+
+  it('a sheet that takes too long is given up', async () => {
+    await expect(read('\n'.repeat(9_000_000), 500)).rejects.toMatchObject({
+      kind: 'badFile',
+      fields: [{ problem: 'upload.slow' }],
+    });
+  });
 });

@@ -8,7 +8,7 @@ import { answers, success } from '../../plugins/reply.ts';
 import { fileOf } from '../../plugins/uploads.ts';
 import { checkFile } from './check/check-file.ts';
 import { storeFile } from './store-file.ts';
-import { Turns } from './turns.ts';
+import { Turns } from '../../turns.ts';
 
 export const uploadRoutes = (context: Context) => async (app: App) => {
   const turns = new Turns();

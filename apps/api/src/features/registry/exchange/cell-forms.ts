@@ -133,7 +133,8 @@ export const calibrationForm: CellForm = {
     (value as Calibration[]).map(({ field, zero, factor }) => `${field}: ${zero}, ${factor}`).join('; '),
   read: (cell) =>
     parts(cell, /[;；]/).map((part) => {
-      const [, field = '', zero = '', factor = ''] = /^(\w+)\s*[:：]\s*(\S+)\s*[,，]\s*(\S+)$/.exec(part) ?? [];
+      const [, field = '', zero = '', factor = ''] =
+        /^(\w+)\s*[:：]\s*([^\s,，]+)\s*[,，]\s*([^\s,，]+)$/.exec(part) ?? [];
       if (field === '') throw new CellProblem('calibration');
       return { field, zero: numberForm.read(zero), factor: numberForm.read(factor) };
     }),

@@ -8,7 +8,8 @@ import type { Translate } from '../../../i18n/translate.ts';
 import { failureBody, languageOf, toAppError } from '../../../plugins/failures.ts';
 import { answers, success } from '../../../plugins/reply.ts';
 import { fileOf } from '../../../plugins/uploads.ts';
-import { readSheet } from '../../../sheets/read-sheet.ts';
+import { readInWorker } from '../../../sheets/read-in-worker.ts';
+import { Turns } from '../../../turns.ts';
 import type { Resource } from '../resource.ts';
 import { readRows as readStored, visibleTo } from '../rows.ts';
 import { announce, auditWork, changeRow, createRow, workOf, type Work } from '../write.ts';
@@ -100,9 +101,60 @@ const previewOf = (planned: readonly Planned[], columns: readonly FileColumn[]):
         ],
   );
 
+/** Of all imports of this process. */
+const turns = new Turns();
+
+/** Heading of the file, or the column's name; what stands for no field is a heading itself. */
+function columnNamer({ resource }: Work, headings: ReadonlyMap<string, string>, { language }: Translate) {
+  return (path: string): string => {
+    const key = path.split('.')[0] ?? '';
+    return headings.get(key) ?? (Object.hasOwn(resource.body.shape, key) ? headingOf(resource, key, language) : path);
+  };
+}
+
+async function takeFile(
+  work: Work,
+  mode: z.infer<typeof ImportQuerySchema>['mode'],
+  resources: readonly Resource[],
+): Promise<ImportAnswer> {
+  const { context, resource, request, caller, reader } = work;
+  const t = languageOf(request);
+  const { content } = await fileOf(request);
+  const sheet = await turns.inTurn(() =>
+    readInWorker(content, resource.importLimit ?? MOST_ROWS, t.language === 'ja' ? 'shift_jis' : 'gb18030'),
+  );
+  const references = await loadReferences(context.db, resources, reader, bodyKeys(resource));
+  const columns = fileColumns(resource, t.language, references);
+  const { rows, problems: unreadable, headings } = readRows(resource, columns, sheet);
+  const where = visibleTo(resource, caller);
+  const existing = rows.length === 0 ? [] : await readStored(context.db, resource, reader, { where });
+  const { planned, problems: wrong } = planRows(resource, rows, existing);
+  refuseWithoutRights(work, planned);
+  const found = [...unreadable, ...wrong];
+  const isApplied = mode === 'apply' && found.length === 0;
+  found.push(...(await write(work, planned, isApplied, t)));
+  if (isApplied && found.length === 0) await announce(work);
+  const count = (action: Planned['action']): number => planned.filter((row) => row.action === action).length;
+  const columnOf = columnNamer(work, headings, t);
+  return {
+    created: count('create'),
+    updated: count('update'),
+    unchanged: count('unchanged'),
+    problems: found
+      .toSorted((a, b) => a.row - b.row)
+      .slice(0, MOST_PROBLEMS)
+      .map(({ row, path, problem, values = {} }) => ({
+        row,
+        column: columnOf(path),
+        msg: problem === '' ? String(values['msg']) : t(`field.${problem}`, values),
+      })),
+    preview: previewOf(planned, columns),
+  };
+}
+
 /** Takes rows from a file: all of them or none. */
 export function importRoute(app: App, context: Context, resource: Resource, resources: readonly Resource[]): void {
-  const { path, permission, importLimit = MOST_ROWS } = resource;
+  const { path, permission } = resource;
   app.post(
     `/rest/${path}/import`,
     {
@@ -116,39 +168,7 @@ export function importRoute(app: App, context: Context, resource: Resource, reso
     },
     async (request) => {
       const work = workOf(context, resource, request);
-      const t = languageOf(request);
-      const { content } = await fileOf(request);
-      const sheet = await readSheet(content, importLimit, t.language === 'ja' ? 'shift_jis' : 'gb18030');
-      const references = await loadReferences(context.db, resources, work.reader, bodyKeys(resource));
-      const columns = fileColumns(resource, t.language, references);
-      const { rows, problems: unreadable, headings } = readRows(resource, columns, sheet);
-      const where = visibleTo(resource, work.caller);
-      const existing = rows.length === 0 ? [] : await readStored(context.db, resource, work.reader, { where });
-      const { planned, problems: wrong } = planRows(resource, rows, existing);
-      refuseWithoutRights(work, planned);
-      const found = [...unreadable, ...wrong];
-      const isApplied = request.query.mode === 'apply' && found.length === 0;
-      found.push(...(await write(work, planned, isApplied, t)));
-      if (isApplied && found.length === 0) await announce(work);
-      const count = (action: Planned['action']): number => planned.filter((row) => row.action === action).length;
-      const heading = (key: string): string => {
-        const name = key.split('.')[0] ?? '';
-        return headings.get(name) ?? (name in resource.body.shape ? headingOf(resource, name, t.language) : name);
-      };
-      return success({
-        created: count('create'),
-        updated: count('update'),
-        unchanged: count('unchanged'),
-        problems: found
-          .toSorted((a, b) => a.row - b.row)
-          .slice(0, MOST_PROBLEMS)
-          .map(({ row, path: key, problem, values = {} }) => ({
-            row,
-            column: heading(key),
-            msg: problem === '' ? String(values['msg']) : t(`field.${problem}`, values),
-          })),
-        preview: previewOf(planned, columns),
-      });
+      return success(await turns.admit(work.caller.userId, () => takeFile(work, request.query.mode, resources)));
     },
   );
 }

@@ -41,6 +41,9 @@ function knownHeadings(resource: Resource, columns: readonly FileColumn[]): Map<
   return known;
 }
 
+/** As many characters as a spreadsheet's cell can hold. */
+const LONGEST_CELL = 32_767;
+
 const isBlank = (cell: Cell): boolean => textOf(cell).trim() === '';
 
 /** Reads headings and cells; the first row is the headings. */
@@ -73,6 +76,8 @@ function readRow(columns: readonly (FileColumn | undefined)[], { number, cells }
     if (!column) continue;
     const cell = cells[index] ?? null;
     try {
+      if (typeof cell === 'string' && cell.length > LONGEST_CELL)
+        throw new CellProblem('tooLong', { maximum: LONGEST_CELL });
       const value = isBlank(cell) ? column.empty : column.read(cell);
       if (value !== undefined) values[column.key] = value;
     } catch (error) {

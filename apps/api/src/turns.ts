@@ -1,11 +1,11 @@
-import { AppError } from '../../errors.ts';
+import { AppError } from './errors.ts';
 
 const MOST_IN_MEMORY = 6;
 const MOST_OF_ONE_USER = 3;
 const RETRY_S = 5;
 
 /**
- * Bounds what uploads cost: so many are in memory at once, of which one is decoded while the others wait for it.
+ * Bounds what files cost that are sent in: so many are in memory at once, of which one is decoded while the others wait for it.
  */
 export class Turns {
   readonly #users: number[] = [];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AppError } from '../../errors.ts';
+import { AppError } from './errors.ts';
 import { Turns } from './turns.ts';
 
 /** Work that ends when it is told to. */
