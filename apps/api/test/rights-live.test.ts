@@ -104,6 +104,18 @@ test('a role that loses an entry loses what it grants at once', async () => {
   await expectForbidden(entered, 101);
 });
 
+test('a page is told that its menu changed, though what it watches stays the same', async () => {
+  const user = await newUser();
+  const entered = await enter(user);
+  const { body } = await server.call<Row>(admin, 'GET', `/rest/roles/${user.roleId}`);
+  const { rows } = await server.pool.query<{ id: number }>("SELECT id FROM menu WHERE auth = 'company:list'");
+  const menuIds = (body.data['menuIds'] as number[]).filter((id) => id !== rows[0]?.id);
+  await change('roles', user.roleId, { menuIds });
+  expect(await entered.told).toEqual({ reason: 'rights' });
+  expect(await statusThere(entered.token, '/rest/companies')).toBe(403);
+  expect(await statusThere(entered.token)).toBe(200);
+});
+
 /** A user who may look at values through one entry alone, whose permission nobody else's entry grants. */
 async function userOfEntry(auth: string): Promise<{ user: User; menuId: number }> {
   const user = await newUser();

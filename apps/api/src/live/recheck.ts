@@ -1,3 +1,4 @@
+import type { Caller } from '../access/caller.ts';
 import type { Context } from '../context.ts';
 import type { LiveMetrics } from '../plugins/metrics.ts';
 import { visibleDevices } from './answer-watch.ts';
@@ -47,13 +48,15 @@ export class Recheck {
         socket.disconnect(true);
         return;
       }
+      const isSame = haveSamePermissions(data.caller, caller);
       data.caller = caller;
       const { devices } = data.watches;
       if (caller.scope !== null && devices.size > 0) {
         const visible = await visibleDevices(this.#context.pool, caller, devices);
         for (const deviceNo of devices) if (!visible.has(deviceNo)) devices.delete(deviceNo);
       }
-      if (!joinRooms(socket)) return;
+      // The page's menu and buttons follow from the permissions, its values from the rooms.
+      if (!joinRooms(socket) && isSame) return;
       data.backlog.clear();
       this.#metrics.resyncs.inc();
       socket.emit('live:resync', { reason: 'rights' });
@@ -63,3 +66,6 @@ export class Recheck {
     }
   }
 }
+
+const haveSamePermissions = (a: Caller, b: Caller): boolean =>
+  a.permissions.size === b.permissions.size && [...a.permissions].every((permission) => b.permissions.has(permission));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearErrors, errorLog } from '../errors/error-log.ts';
-import { onSessionExpired } from '../session/session-expired.ts';
+import { onSessionExpired } from '../session/session-events.ts';
 import { call } from './client.ts';
 
 const fetched = vi.fn<typeof fetch>();

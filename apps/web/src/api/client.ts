@@ -1,6 +1,6 @@
 import { logError } from '../errors/error-log.ts';
 import { translate } from '../i18n/i18n.ts';
-import { sessionExpired } from '../session/session-expired.ts';
+import { sessionExpired } from '../session/session-events.ts';
 import { ApiError, isRefusal } from './api-error.ts';
 import { openEnvelope, type Words } from './envelope.ts';
 import { apiUrl } from './server-config.ts';

@@ -77,18 +77,21 @@ describe('LiveClient', () => {
   let store: ReturnType<typeof createLiveStore>;
   let client: LiveClient;
   const onUnauthorised = vi.fn();
+  const onRights = vi.fn();
 
   beforeEach(() => {
     socket = new FakeSocket();
     timers = new FakeTimers();
     store = createLiveStore();
     onUnauthorised.mockClear();
+    onRights.mockClear();
     client = new LiveClient({
       createSocket: () => socket as unknown as LiveSocket,
       store,
       clock: new ServerClock(timers.now),
       timers,
       onUnauthorised,
+      onRights,
     });
     client.start();
   });
@@ -173,6 +176,13 @@ describe('LiveClient', () => {
     requests();
     socket.fire('live:resync', { reason: 'bus' });
     expect(requests()).toEqual([{ event: 'watch', scope: 'all' }]);
+    expect(onRights).not.toHaveBeenCalled();
+  });
+
+  it('tells when the user’s rights have changed', () => {
+    socket.fire('connect');
+    socket.fire('live:resync', { reason: 'rights' });
+    expect(onRights).toHaveBeenCalledOnce();
   });
 
   it('says when the server refuses a watch', () => {

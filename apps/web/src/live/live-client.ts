@@ -32,6 +32,8 @@ export interface LiveClientDeps {
   readonly clock: ServerClock;
   readonly timers: LiveTimers;
   readonly onUnauthorised: () => void;
+  /** What the user may see or do has changed. */
+  readonly onRights: () => void;
 }
 
 /** Owns the socket: watches with snapshots, reconnects for ever, and writes the store at most once a frame. */
@@ -73,7 +75,10 @@ export class LiveClient {
       this.#buffer.pushAlarm(alarm);
       this.#requestFrame();
     });
-    socket.on('live:resync', () => this.#send(this.#subscriptions.requests()));
+    socket.on('live:resync', ({ reason }) => {
+      this.#send(this.#subscriptions.requests());
+      if (reason === 'rights') this.#deps.onRights();
+    });
     this.connection.setState({ ...idle, state: 'connecting', lostAt: this.#deps.timers.now() }, true);
     socket.connect();
   }

@@ -1,6 +1,6 @@
 import { io } from 'socket.io-client';
 import { apiUrl } from '../api/server-config.ts';
-import { sessionExpired } from '../session/session-expired.ts';
+import { rightsChanged, sessionExpired } from '../session/session-events.ts';
 import { LiveClient } from './live-client.ts';
 import { browserTimers } from './live-socket.ts';
 import { createLiveStore } from './live-store.ts';
@@ -14,6 +14,7 @@ export const liveClient = new LiveClient({
   clock: serverClock,
   timers: browserTimers,
   onUnauthorised: sessionExpired,
+  onRights: rightsChanged,
   // Reconnecting is the client's own, so that the wait can be shown.
   createSocket: () =>
     io(apiUrl() || undefined, {

@@ -6,7 +6,7 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { liveClient } from '../live/live.ts';
 import { FullPageNote } from '../ui/FullPageNote.tsx';
 import { loginPath } from './safe-redirect.ts';
-import { onSessionExpired } from './session-expired.ts';
+import { onRightsChanged, onSessionExpired } from './session-events.ts';
 import { useUser } from './session.ts';
 
 interface RequireSessionProps {
@@ -34,6 +34,8 @@ export function RequireSession({ firstPassword, children }: RequireSessionProps)
       }),
     [navigate, queries, location, isSignedIn],
   );
+  // Menu, routes and buttons follow from what is asked again; so does all that the user saw.
+  useEffect(() => onRightsChanged(() => void queries.invalidateQueries()), [queries]);
   useEffect(() => {
     if (!isAdmitted) return undefined;
     liveClient.start();
