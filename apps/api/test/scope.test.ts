@@ -122,6 +122,30 @@ describe.each(levels)('with a %s', (level) => {
   });
 });
 
+test('what only those see who see all is not learnt by referring to it', async () => {
+  await server.pool.query("INSERT INTO tcp_server (id, name, port) VALUES (77, 'the hidden server', 7777)");
+  await server.pool.query("INSERT INTO platform (id, name) VALUES (77, 'the hidden platform')");
+  for (const [path, key, id] of [
+    ['devices', 'tcpServerId', a.device],
+    ['stations', 'platformId', a.station],
+  ] as const) {
+    const url = `/rest/${path}/${id}`;
+    const { id: _, ...row } = (await server.call<{ id: number }>(tokens.company, 'GET', url)).body.data;
+    const refused = await server.call(tokens.company, 'PUT', url, { ...row, [key]: 77 });
+    expect(refused).toMatchObject({ status: 400, body: { fields: [{ path: key }] } });
+    const rows = [{ id, version: 1 }];
+    const bulk = { action: 'update', rows, changes: { [key]: 77 } };
+    expect((await server.call(tokens.company, 'POST', `/rest/${path}/bulk`, bulk)).body.data).toMatchObject([
+      { ok: false },
+    ]);
+    await server.pool.query(
+      `UPDATE ${path.slice(0, -1)} SET ${key === 'platformId' ? 'platform_id' : 'tcp_server_id'} = 77`,
+    );
+    // What an administrator set stays when other fields are changed.
+    expect((await server.call(tokens.company, 'PUT', url, { ...row, [key]: 77 })).status).toBe(200);
+  }
+});
+
 test('who holds no permission may call nothing', async () => {
   const user = await restrictedUser(server.pool, 'powerless', { company_id: a.company });
   await server.pool.query('DELETE FROM role_menu WHERE role_id = $1', [user.roleId]);

@@ -12,6 +12,7 @@ import { DeviceBodySchema } from '@groundwatch/protocol/rest';
 import { AppError, invalidField } from '../../../errors.ts';
 import { resource } from '../resource.ts';
 import { countOf, namedIn } from './counts.ts';
+import { refuseHiddenTargets } from './hidden-targets.ts';
 import { hasHistory } from './readings.ts';
 import { countShown, nameShown, rowOf } from './row-of.ts';
 
@@ -93,12 +94,13 @@ export const devices = resource({
     deviceNo: Number(deviceNo),
     ...(secret === undefined ? {} : { secret: secret === null ? null : Buffer.from(secret, 'hex') }),
   }),
-  check: async ({ tx, body, existing }) => {
+  check: async ({ tx, caller, body, existing }) => {
     if (body === null) {
       if (existing !== null && (await hasHistory(tx, existing.id)))
         throw new AppError('inUse', { values: { by: 'reading' } });
       return;
     }
+    refuseHiddenTargets(caller, body, existing, ['tcpServerId']);
     // What was stored came from the device of this number.
     const isRenumbered = existing !== null && Number(existing['deviceNo']) !== Number(body.deviceNo);
     if (isRenumbered && (await hasHistory(tx, existing.id))) throw invalidField('deviceNo', 'hasReadings');

@@ -3,6 +3,7 @@ import { companyTable, platformTable, projectTable, stationTable, stationTypeTab
 import { StationBodySchema, StationTypeBodySchema, type Language } from '@groundwatch/protocol/rest';
 import { resource } from '../resource.ts';
 import { countOf, inScopesOf, namedIn } from './counts.ts';
+import { refuseHiddenTargets } from './hidden-targets.ts';
 import { countShown, nameShown, rowOf } from './row-of.ts';
 
 const typeName = (language: Language) =>
@@ -57,6 +58,9 @@ export const stations = resource({
     namedIn('resource', 'resource', 'station_id', { isBlocking: false }),
     ...inScopesOf('station_id'),
   ],
+  check: async ({ caller, body, existing }) => {
+    if (body !== null) refuseHiddenTargets(caller, body, existing, ['platformId']);
+  },
 });
 
 export const stationTypes = resource({

@@ -1,0 +1,19 @@
+import type { Caller } from '../../../access/caller.ts';
+import { AppError } from '../../../errors.ts';
+import type { Row } from '../resource.ts';
+
+/**
+ * Refuses references to what only those see who see all: whoever could set one would learn its name. One that is there may stay,
+ * or be taken away.
+ */
+export function refuseHiddenTargets(
+  { scope }: Caller,
+  body: Record<string, unknown>,
+  existing: Row | null,
+  keys: readonly string[],
+): void {
+  if (scope === null) return;
+  const wrong = keys.filter((key) => body[key] !== null && body[key] !== existing?.[key]);
+  if (wrong.length > 0)
+    throw new AppError('invalid', { fields: wrong.map((path) => ({ path, problem: 'reference' })) });
+}
