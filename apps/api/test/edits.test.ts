@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { BulkAnswer, Dependent } from '@groundwatch/protocol/rest';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
@@ -50,6 +51,25 @@ describe('two people who edit one row', () => {
       String(id),
     ]);
     expect(rows).toHaveLength(3);
+  });
+
+  test('a change does not wait for what refers to the row, nor keep it waiting', async () => {
+    const sensor = { deviceId: b.device, port: 6, type: 'weather', subAddress: 9 };
+    const id = await make('sensors', sensor);
+    const device = await server.pool.connect();
+    try {
+      await device.query('BEGIN');
+      // As the database looks at a sensor whose first reading comes in.
+      await device.query('SELECT FROM sensor WHERE id = $1 FOR KEY SHARE', [id]);
+      const late = new AbortController();
+      const change = call('PUT', `sensors/${id}`, { ...sensor, name: 'mast', version: 1 });
+      const first = await Promise.race([change, setTimeout(5_000, null, { signal: late.signal })]);
+      late.abort();
+      expect(first).toMatchObject({ status: 200 });
+    } finally {
+      await device.query('ROLLBACK');
+      device.release();
+    }
   });
 
   test('a change without the version that was edited is refused, naming it', async () => {

@@ -110,7 +110,8 @@ export async function createRow(tx: Executor, work: Work, body: Record<string, u
 /** The row, nobody else's to change until the transaction ends. Throws notFound or outOfScope. */
 async function lockRow(tx: Executor, work: Work, id: number): Promise<Row> {
   const { resource, caller, reader } = work;
-  await tx.select({ id: resource.table.id }).from(resource.table).where(eq(resource.table.id, id)).for('update');
+  // Of this strength, so that what devices report meanwhile and refers to the row does not wait.
+  await tx.select({ id: resource.table.id }).from(resource.table).where(eq(resource.table.id, id)).for('no key update');
   const existing = await findRow(tx, resource, caller, reader, id);
   refuseOutside(work, existing);
   return existing;
