@@ -6,6 +6,7 @@ import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { publishRegistry, type Context } from '../../context.ts';
 import { AppError, found, invalidField } from '../../errors.ts';
+import { likePattern } from '../../like-pattern.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { answers, success } from '../../plugins/reply.ts';
 
@@ -13,9 +14,6 @@ const tags = ['quarantine'];
 
 /** Device numbers have at most 15 digits; the wire has room for more. */
 const LARGEST_DEVICE_NO = 999_999_999_999_999n;
-
-/** LIKE's own characters stand for themselves in a keyword. */
-const pattern = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 const columns = {
   deviceNo: quarantineTable.deviceNo,
@@ -42,7 +40,7 @@ export const quarantineRoutes = (context: Context) => async (app: App) => {
         callerOf(request).scope === null ? undefined : sql`false`,
         reason === undefined ? undefined : eq(quarantineTable.reason, reason),
         keyword
-          ? or(...[deviceNo, address, tcpServerName].map((column) => ilike(sql`${column}::text`, pattern(keyword))))
+          ? or(...[deviceNo, address, tcpServerName].map((column) => ilike(sql`${column}::text`, likePattern(keyword))))
           : undefined,
       );
       const server = eq(tcpServerTable.id, quarantineTable.tcpServerId);

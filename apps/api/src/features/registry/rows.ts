@@ -3,6 +3,7 @@ import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core';
 import type { Caller } from '../../access/caller.ts';
 import type { Executor } from '../../audit.ts';
 import { found, invalidField } from '../../errors.ts';
+import { likePattern } from '../../like-pattern.ts';
 import type { Expression, Reader, Resource, Row } from './resource.ts';
 
 /** Columns that are no id and may be filtered by. */
@@ -15,9 +16,6 @@ export interface Wanted {
   readonly sort?: string | undefined;
   readonly order?: 'asc' | 'desc' | undefined;
 }
-
-/** LIKE's own characters stand for themselves in a keyword. */
-export const pattern = (keyword: string): string => `%${keyword.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 function columnsOf(resource: Resource, reader: Reader): Record<string, Expression> {
   const hidden = new Set(resource.secret);
@@ -53,7 +51,7 @@ export function whereOf(resource: Resource, caller: Caller, query: Wanted): SQL 
   const { keyword, sort: _sort, order: _order, ...rest } = query;
   const { current: _current, size: _size, format: _format, ...filters } = rest as Record<string, string>;
   const matches = keyword
-    ? or(...resource.search.map((column) => ilike(sql`${column}::text`, pattern(keyword))))
+    ? or(...resource.search.map((column) => ilike(sql`${column}::text`, likePattern(keyword))))
     : undefined;
   const equal = Object.entries(filters).map(([key, text]) => isEqual(key, filterColumn(resource, key), text));
   return and(visibleTo(resource, caller), matches, ...equal);

@@ -128,7 +128,7 @@ async function takeFile(
   const { rows, problems: unreadable, headings } = readRows(resource, columns, sheet);
   const where = visibleTo(resource, caller);
   const existing = rows.length === 0 ? [] : await readStored(context.db, resource, reader, { where });
-  const { planned, problems: wrong } = planRows(resource, rows, existing);
+  const { planned, problems: wrong } = await planRows(resource, rows, existing);
   refuseWithoutRights(work, planned);
   const found = [...unreadable, ...wrong];
   const isApplied = mode === 'apply' && found.length === 0;
