@@ -8,13 +8,13 @@ export const CustomerBodySchema = z.object({
   name,
   contactName: text,
   phone: text,
-  email: z.union([z.literal(''), z.email('email')], 'email').default(''),
+  email: z.union([z.literal(''), z.email('email').max(254)], 'email').default(''),
   note,
 });
 export const ProjectBodySchema = z.object({ companyId: id, customerId: id.nullable().default(null), name, note });
 export const PlatformBodySchema = z.object({
   name,
-  url: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'url' })], 'url').default(''),
+  url: z.union([z.literal(''), z.url({ protocol: /^https?$/, error: 'url' }).max(2_000)], 'url').default(''),
   note,
 });
 export const StationTypeBodySchema = z.object({
