@@ -164,7 +164,9 @@ export function StationMap({
         {title && <h2 className={classes.title}>{title}</h2>}
         <p className={classes.facts}>
           {t('map.count', { count: stations.length })}
-          {interval !== undefined && ` · ${t('map.interval', { metres: interval })}`}
+          {interval !== undefined && (
+            <span className={classes.interval}>{` · ${t('map.interval', { metres: interval })}`}</span>
+          )}
           {hasFailed && ` · ${t('map.noRelief')}`}
         </p>
       </header>
