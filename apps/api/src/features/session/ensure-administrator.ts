@@ -4,7 +4,7 @@ import { hashPassword } from '../../passwords/password-hash.ts';
 import { ADMINISTRATOR_ROLE } from '../../roles.ts';
 import { ensureMenus } from '../../menus/ensure-menus.ts';
 
-const LOCK = 4_710_202_603;
+const LOCK = 4_710_202_604;
 
 /**
  * Creates the user `admin` where there are no users; with a random password unless one is given.
