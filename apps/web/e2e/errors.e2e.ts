@@ -60,6 +60,24 @@ describe('the audit', () => {
   });
 });
 
+describe('a page that cannot start', () => {
+  it.each([
+    ['its words', /\/en-[^/]*\.js$/],
+    ['its program', /\/shell-[^/]*\.js$/],
+  ])('says so, in the language chosen, without %s', async (_what, missing) => {
+    const { page: fresh } = await visit(browser, installation.pageUrl, '/login');
+    await fresh.route(missing, (route) => route.fulfill({ status: 404, body: '' }));
+    await fresh.reload();
+    const note = fresh.getByRole('alert').filter({ hasText: 'The page cannot start' });
+    await note.waitFor();
+    await fresh.unroute(missing);
+    await fresh.getByRole('button', { name: 'Reload' }).click();
+    await fresh.locator('input[name="username"]').waitFor();
+    expect(await note.count()).toBe(0);
+    await fresh.context().close();
+  });
+});
+
 describe('a part that cannot be fetched', () => {
   it('brings one reload, then words and a button that help once it is there again', async () => {
     let isGone = true;

@@ -16,8 +16,18 @@ keepErrorLog();
 catchErrors();
 recoverMissingChunks();
 followViewChoice();
-await Promise.all([initLanguage(), loadServerConfig()]);
 
-const root = document.getElementById('root');
-if (!root) throw new Error('the page has no root element');
-createRoot(root, reactErrors).render(<App />);
+async function start(): Promise<void> {
+  await Promise.all([initLanguage(), loadServerConfig()]);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the page has no root element');
+  createRoot(root, reactErrors).render(<App />);
+}
+
+try {
+  await start();
+} catch (error) {
+  // There may be no words to say it in: `public/start.js` has its own.
+  dispatchEvent(new Event('gw-start-failed'));
+  throw error;
+}

@@ -1,5 +1,8 @@
 import { isRecord } from './is-record.ts';
 
+/** A server that takes the call and never answers would leave the page empty. */
+const TIMEOUT_MS = 15_000;
+
 let baseUrl = '';
 let ownBuild = '';
 
@@ -10,7 +13,11 @@ export const apiUrl = (): string => baseUrl;
 export const pageBuild = (): string => ownBuild;
 
 async function readConfig(): Promise<Record<string, unknown>> {
-  const response = await fetch('/serverconfig.json', { headers: { accept: 'application/json' }, cache: 'no-store' });
+  const response = await fetch('/serverconfig.json', {
+    headers: { accept: 'application/json' },
+    cache: 'no-store',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
   if (!response.ok) throw new Error(`the server answers ${response.status}`);
   const config: unknown = await response.json();
   return isRecord(config) ? config : {};

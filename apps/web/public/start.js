@@ -1,0 +1,54 @@
+// What the eye sees when the page cannot start: no catalogue and no style sheet is sure to be there, so the words stand here.
+(function () {
+  var words = {
+    'zh-chs': ['页面无法启动', '页面的一部分未能从服务器取到。请检查网络后重新加载。', '重新加载'],
+    en: [
+      'The page cannot start',
+      'A part of the page could not be fetched from the server. Check the network, then reload.',
+      'Reload',
+    ],
+    ja: [
+      'ページを開始できません',
+      'ページの一部をサーバーから取得できませんでした。ネットワークを確認して再読み込みしてください。',
+      '再読み込み',
+    ],
+  };
+  var isShown = false;
+  function show() {
+    var root = document.getElementById('root');
+    if (isShown || !root || root.firstChild) return;
+    isShown = true;
+    var cookie = /(?:^|;\s*)language=([^;]*)/.exec(document.cookie);
+    var text = words[cookie && cookie[1]] || words['zh-chs'];
+    var note = document.createElement('div');
+    note.setAttribute('role', 'alert');
+    note.style.cssText =
+      'max-width:28em;margin:20vh auto 0;padding:0 16px;font:16px/24px system-ui,sans-serif;text-align:center';
+    note.style.color =
+      document.documentElement.getAttribute('data-mantine-color-scheme') === 'dark' ? '#EDF3F9' : '#13202F';
+    var title = document.createElement('h1');
+    title.style.cssText = 'margin:0 0 8px;font-size:20px';
+    title.textContent = text[0];
+    var line = document.createElement('p');
+    line.style.margin = '0 0 16px';
+    line.textContent = text[1];
+    var button = document.createElement('button');
+    button.type = 'button';
+    button.style.cssText = 'min-height:44px;padding:0 24px;font:inherit;cursor:pointer';
+    button.textContent = text[2];
+    button.onclick = function () {
+      location.reload();
+    };
+    note.append(title, line, button);
+    root.append(note);
+  }
+  // A script that is not there tells only its own element.
+  addEventListener(
+    'error',
+    function (event) {
+      if (event.target instanceof HTMLScriptElement) show();
+    },
+    true,
+  );
+  addEventListener('gw-start-failed', show);
+})();
