@@ -1,19 +1,23 @@
 import { Menu } from '@mantine/core';
 import { useLanguage } from '../i18n/i18n.ts';
 import { DropDownButton } from './DropDownButton.tsx';
-import { dropDownEntries, targetOf } from './menu.ts';
+import { dropDownEntries, headerEntries, targetOf } from './menu.ts';
 import { MenuIcon } from './MenuIcon.tsx';
 import { useFollow } from './use-follow.ts';
-import { useMenuTree } from './use-navigation.ts';
+import { useIsChief } from './use-is-chief.ts';
+import { useMenuTree, useNavigation } from './use-navigation.ts';
 import { useOpenedAtOnce } from './use-opened-at-once.ts';
 import classes from './Header.module.css';
 
-/** The header's menu as a list, for the chief role: also what the width of the window leaves out. */
+/** The header's menu as a list: also what the width of the window leaves out. */
 export function HeaderDropDown() {
   const { language } = useLanguage();
   const follow = useFollow();
   const { button, menu } = useOpenedAtOnce();
-  const entries = dropDownEntries(useMenuTree(), language);
+  const isChief = useIsChief();
+  const tree = useMenuTree();
+  const navigation = useNavigation();
+  const entries = isChief ? dropDownEntries(tree, language) : headerEntries(navigation, isChief);
   return (
     <Menu position="bottom-start" width={220} {...menu}>
       <Menu.Target>

@@ -102,13 +102,8 @@ export const dropDownEntries = (nodes: readonly MenuNode[], language: Language):
     language,
   );
 
-const FIRST_IN_HEADER = ['/index', '/rest/datshow/list2', '/devices/tree'];
 const MAINTENANCE = '/devices/tree';
 
-/** First level of the menu as the header shows it: home, history data, device maintenance for the chief role alone, the rest. */
-export function headerEntries(entries: readonly NavEntry[], isChief: boolean): NavEntry[] {
-  const first = FIRST_IN_HEADER.flatMap((path) => entries.filter((entry) => entry.path === path));
-  return [...first, ...entries.filter((entry) => !first.includes(entry))].filter(
-    (entry) => isChief || entry.path !== MAINTENANCE,
-  );
-}
+/** First level of the menu as the header shows it, in the menu's order; device maintenance is there for the chief role alone. */
+export const headerEntries = (entries: readonly NavEntry[], isChief: boolean): NavEntry[] =>
+  entries.filter((entry) => isChief || entry.path !== MAINTENANCE);
