@@ -125,8 +125,8 @@ describe('listeners', () => {
     const limits = await addServer({ limits: { maxPerAdress: 3, idleMinS: -1 } });
     await told();
     await until(async () => Boolean((await stateOf(limits.id))?.['error']), 'errors');
-    expect((await stateOf(inUse.id))?.['error']).toBe(`port ${taken} is in use by another process`);
-    expect((await stateOf(other.id))?.['error']).toBe('adapter sl651 is not served by this version');
+    expect((await stateOf(inUse.id))?.['error']).toBe(`portInUse ${taken}`);
+    expect((await stateOf(other.id))?.['error']).toBe('adapter sl651');
     expect((await stateOf(limits.id))?.['error']).toMatch(/maxPerAdress/);
     expect((await stateOf(limits.id))?.['error']).toMatch(/idleMinS/);
     await new Promise((resolve) => holder.close(resolve));

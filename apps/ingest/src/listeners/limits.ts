@@ -24,7 +24,7 @@ export function parseLimits(row: unknown): { ok: true; limits: Limits } | { ok: 
       ? `unknown ${issue.keys.join(', ')}`
       : `${issue.path.join('.') || 'limits'}: ${issue.message}`,
   );
-  return { ok: false, error: `limits: ${problems.join('; ')}` };
+  return { ok: false, error: problems.join('; ') };
 }
 
 /** How long a silent connection is kept: a multiple of the device's send cycle between two bounds. */

@@ -1,4 +1,5 @@
 import type { Pool } from '@groundwatch/db';
+import { listenerError } from '@groundwatch/protocol/model';
 import type { Logger } from 'pino';
 import { Listener, rulesOf, type SharedHost } from './listener.ts';
 import type { ListenerSnapshot } from './listener-states.ts';
@@ -103,7 +104,7 @@ export class ListenerManager {
       this.#log.info({ tcpServerId: row.id, host: row.host, port: held.listener.port }, 'listening');
       return '';
     } catch (error) {
-      return listenError(error, row);
+      return openError(error, row);
     }
   }
 
@@ -138,10 +139,10 @@ export class ListenerManager {
   }
 }
 
-function listenError(error: unknown, { host, port }: ServerRow): string {
+function openError(error: unknown, { host, port }: ServerRow): string {
   const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'EADDRINUSE') return `port ${port} is in use by another process`;
-  if (code === 'EACCES') return `port ${port} may not be opened by this user`;
-  if (code === 'EADDRNOTAVAIL') return `this machine has no address ${host}`;
-  return error instanceof Error ? error.message : 'unknown error';
+  if (code === 'EADDRINUSE') return listenerError('portInUse', port);
+  if (code === 'EACCES') return listenerError('portForbidden', port);
+  if (code === 'EADDRNOTAVAIL') return listenerError('noAddress', host);
+  return listenerError('other', error instanceof Error ? error.message : String(error));
 }

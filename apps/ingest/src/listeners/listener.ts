@@ -1,4 +1,5 @@
 import { createServer, type BlockList, type Server, type Socket } from 'node:net';
+import { listenerError } from '@groundwatch/protocol/model';
 import type { SessionHost } from '../session/host.ts';
 import { Session } from '../session/session.ts';
 import { AddressLimiter, networkList, plainAddress } from './address-limiter.ts';
@@ -15,15 +16,15 @@ interface Rules {
   readonly exempt: BlockList;
 }
 
-/** Limits and exempt networks of a row, or one sentence that says what is wrong with them. */
+/** Limits and exempt networks of a row, or the listener error that says what is wrong with them. */
 export function rulesOf(row: ServerRow): Rules | string {
-  if (row.adapter !== 'grtu1') return `adapter ${row.adapter} is not served by this version`;
+  if (row.adapter !== 'grtu1') return listenerError('adapter', row.adapter);
   const parsed = parseLimits(row.limits);
-  if (!parsed.ok) return parsed.error;
+  if (!parsed.ok) return listenerError('limits', parsed.error);
   try {
     return { limits: parsed.limits, exempt: networkList(row.allowList) };
   } catch (error) {
-    return `allow list: ${(error as Error).message}`;
+    return listenerError('allowList', (error as Error).message);
   }
 }
 

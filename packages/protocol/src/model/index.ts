@@ -4,6 +4,7 @@ export * from './enums.ts';
 export * from './families.ts';
 export * from './field.ts';
 export * from './freshness.ts';
+export * from './listener-errors.ts';
 export * from './menu.ts';
 export * from './parameters.ts';
 export * from './readings.ts';

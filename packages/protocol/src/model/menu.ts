@@ -20,8 +20,6 @@ export interface MenuEntry {
 }
 
 const writing = ['create', 'update', 'delete', 'import', 'export'] as const;
-/** What rights and files hang together with does not fit into the rows of a sheet: it is shown in one, not taken from one. */
-const writingAlone = ['create', 'update', 'delete', 'export'] as const;
 
 export const menuActionNames: Readonly<Record<MenuAction, Names>> = {
   create: names('新增', 'create', '追加'),
@@ -104,7 +102,7 @@ export const defaultMenus: readonly MenuEntry[] = [
         actions: writing,
       }),
       page('/admin/resources', 'resource:list', 'resources', 'photo', ['资源', 'Resources', 'リソース'], {
-        actions: writingAlone,
+        actions: writing,
       }),
       page(
         '/admin/tcp-servers',
@@ -132,9 +130,9 @@ export const defaultMenus: readonly MenuEntry[] = [
           actions: ['adopt'],
         },
       ),
-      page('/admin/roles', 'role:list', 'roles', 'shield', ['角色', 'Roles', 'ロール'], { actions: writingAlone }),
+      page('/admin/roles', 'role:list', 'roles', 'shield', ['角色', 'Roles', 'ロール'], { actions: writing }),
       page('/admin/users', 'user:list', 'users', 'users', ['用户', 'Users', 'ユーザー'], { actions: writing }),
-      page('/admin/menus', 'menu:list', 'menus', 'list-tree', ['菜单', 'Menus', 'メニュー'], { actions: writingAlone }),
+      page('/admin/menus', 'menu:list', 'menus', 'list-tree', ['菜单', 'Menus', 'メニュー'], { actions: writing }),
       page('/admin/audit', 'audit:list', 'audit', 'history', ['操作日志', 'Audit', '監査ログ'], {
         actions: ['export'],
       }),

@@ -95,6 +95,7 @@ export type TreeNode = z.infer<typeof TreeNodeSchema>;
 /** One ingest process that serves a TCP server. */
 export const ListenerStateSchema = z.object({
   ingestId: z.string(),
+  /** As `readListenerError` of the model takes it; empty: none. */
   error: z.string(),
   listeningSince: z.iso.datetime().nullable(),
   connections: z.number().int(),

@@ -2,6 +2,7 @@ import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import type { RegistryRow } from '../../../registry/definition.ts';
 import type { SymbolKind } from '../../../ui/symbols/shapes.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import { ListenerError } from './ListenerError.tsx';
 import { connectionsOf, listenersOf, stateOf, type ServerState } from './listener-state.ts';
 import classes from './tcp.module.css';
 
@@ -22,7 +23,7 @@ export function ListenerState({ row }: { row: RegistryRow }) {
     <span className={classes.state} data-state={state}>
       <StateSymbol kind={symbols[state]} size={16} />
       <span className={classes.word}>{t(`registry.tcp.${state}`)}</span>
-      {error !== undefined && <span className={classes.error}>{error}</span>}
+      {error !== undefined && <ListenerError error={error} />}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import { rowQuery } from '../../../registry/calls.ts';
 import type { RowPartProps } from '../../../registry/definition.ts';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { ListenerState } from './ListenerCells.tsx';
+import { ListenerError } from './ListenerError.tsx';
 import { listenersOf } from './listener-state.ts';
 import classes from './tcp.module.css';
 
@@ -36,7 +37,7 @@ export function ListenerPanel({ row }: RowPartProps) {
             <dt>{t('registry.tcp.connections')}</dt>
             <dd>{connections.toLocaleString(locale)}</dd>
           </div>
-          {error !== '' && <p className={classes.error}>{error}</p>}
+          {error !== '' && <ListenerError error={error} />}
         </dl>
       ))}
     </section>

@@ -1,0 +1,28 @@
+import '@mantine/dates/styles.css';
+import 'dayjs/locale/ja';
+import 'dayjs/locale/zh-cn';
+import type { DatePickerInputProps } from '@mantine/dates';
+import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { useView } from './view-mode.ts';
+
+const locales = { 'zh-chs': 'zh-cn', en: 'en', ja: 'ja' } as const;
+const monthFormats = { 'zh-chs': 'YYYY年M月', en: 'MMMM YYYY', ja: 'YYYY年M月' } as const;
+
+/** What every calendar has in common: the user's language, days as 2026-11-21, the whole page on a phone. */
+export function useCalendar() {
+  const { t } = useTranslation('admin');
+  const { language } = useLanguage();
+  const isPhone = useView() === 'mobile';
+  return {
+    dropdownType: isPhone ? ('modal' as const) : ('popover' as const),
+    // The dialog would be named by an element that is not there.
+    popoverProps: { withRoles: false },
+    locale: locales[language],
+    monthLabelFormat: monthFormats[language],
+    valueFormat: 'YYYY-MM-DD',
+    weekendDays: [] satisfies DatePickerInputProps['weekendDays'],
+    hideOutsideDates: true,
+    clearable: true,
+    ariaLabels: { previousMonth: t('calendar.previousMonth'), nextMonth: t('calendar.nextMonth') },
+  } satisfies DatePickerInputProps;
+}
