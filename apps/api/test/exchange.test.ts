@@ -76,6 +76,9 @@ const both = [
   'devices',
   'sensors',
   'users',
+  'roles',
+  'menus',
+  'resources',
 ];
 
 describe.each(both)('%s', (path) => {

@@ -51,6 +51,7 @@ test('after an upgrade pages appear, buttons stand below them, and nobody loses 
   const after = await held(user.roleId);
   expect(after).toEqual([...before, 'device:registry', 'sensor:list'].toSorted());
   expect(await held(1)).toContain('device:export');
+  expect(await held(1)).toEqual(expect.arrayContaining(['role:import', 'menu:import', 'resource:import']));
 });
 
 test('the tree comes whatever platform the page asks for', async () => {

@@ -88,7 +88,11 @@ export async function ensureMenus(pool: Pool): Promise<void> {
 /** Brings an entry that nobody changed to where the product has it now. */
 async function renew(db: Queryable, id: number, wanted: Wanted, parentId: number | null): Promise<void> {
   if (wanted.type === 'button')
-    await db.query('UPDATE menu SET parent_id = $2 WHERE id = $1 AND version = 1 AND parent_id <> $2', [id, parentId]);
+    await db.query(
+      `UPDATE menu SET parent_id = $2, sort_order = $3
+       WHERE id = $1 AND version = 1 AND (parent_id <> $2 OR sort_order <> $3)`,
+      [id, parentId, wanted.sortOrder],
+    );
   else if (wanted.component !== '')
     await db.query(
       `UPDATE menu SET component = $2, path = $3, is_hidden = $4, sort_order = $5

@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
-import type { Language } from '@groundwatch/protocol/rest';
+import type { FieldProblem, Language } from '@groundwatch/protocol/rest';
 import type { Caller, Scope } from '../../access/caller.ts';
 import type { Executor } from '../../audit.ts';
 import type { Context, Registry } from '../../context.ts';
@@ -80,8 +80,18 @@ export interface Resource<Schema extends z.ZodObject = z.ZodObject> {
   shown?: readonly string[];
   /** Most rows of a file. */
   importLimit?: number;
-  /** What a row gets that a file makes, and that no file may hold. */
-  importBody?: (body: Record<string, unknown>) => Record<string, unknown>;
+  /** Fields of the body that stand in no file. */
+  notInFiles?: readonly (keyof z.output<Schema> & string)[];
+  /** Answered columns beside the body that stand in files, for `recognise` to read. */
+  identity?: readonly string[];
+  /** What a row is known again by where its key is more than the values of `key`; null: it cannot be. */
+  keyOf?: (values: Record<string, unknown>) => string | null;
+  /** Which row each of a file means, or why it means none: where files make no rows. */
+  recognise?: (rows: readonly Record<string, unknown>[], existing: readonly Row[]) => (Row | FieldProblem)[];
+  /** What other rows of the same file may call a row as their parent, given the word of its own parent; '' for none. */
+  wordOf?: (values: Record<string, unknown>, parentWord: string) => string;
+  /** What a file's row is taken for: with what no file may hold, and without what is not its to say. */
+  importBody?: (body: Record<string, unknown>, stored: Row | null) => Record<string, unknown>;
   /** Column values from the body. */
   values?: (change: Change<z.output<Schema>>) => Promise<Record<string, unknown>> | Record<string, unknown>;
   /** Refuses by throwing, before anything is written. `body` is null when the row is to be deleted. */

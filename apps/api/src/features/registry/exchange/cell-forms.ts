@@ -11,6 +11,9 @@ export interface CellForm {
   read: (cell: Cell) => unknown;
 }
 
+/** As many characters as a spreadsheet's cell can hold. */
+export const LONGEST_CELL = 32_767;
+
 /** Compared without case, width and outer blanks. */
 export const plain = (text: string): string => text.normalize('NFKC').trim().toLowerCase();
 export const textOf = (cell: Cell): string =>
@@ -94,11 +97,17 @@ export const mountModeForm = (language: Language): CellForm =>
     choice,
   );
 
-const parts = (cell: Cell, separator: RegExp): string[] =>
+export const parts = (cell: Cell, separator: RegExp): string[] =>
   textOf(cell)
     .split(separator)
     .map((part) => part.trim())
     .filter((part) => part !== '');
+
+/** The words in one cell; shorter ones where they do not fit into it. */
+export function joined(words: readonly string[], separator: string, shorter: () => readonly string[]): string {
+  const text = words.join(separator);
+  return text.length <= LONGEST_CELL ? text : shorter().join(separator);
+}
 
 /** Texts, separated by commas. */
 export const listForm: CellForm = {

@@ -13,10 +13,8 @@ import {
   numbersForm,
   sensorTypeForm,
   textForm,
-  textOf,
   type CellForm,
 } from './cell-forms.ts';
-import { isReference, type References } from './references.ts';
 
 /** A field of the body as a column of a file. */
 export interface FileColumn extends CellForm {
@@ -47,8 +45,7 @@ const special: Readonly<Record<string, (language: Language) => CellForm>> = {
   calibration: () => calibrationForm,
 };
 
-function formOf(key: string, kind: unknown, language: Language, references: References | undefined): CellForm | null {
-  if (references) return { write: (id) => references.write(id), read: (cell) => references.read(textOf(cell).trim()) };
+function formOf(key: string, kind: unknown, language: Language): CellForm | null {
   const known = special[key];
   if (known) return known(language);
   if (kind instanceof z.ZodBoolean) return booleanForm(language);
@@ -59,25 +56,27 @@ function formOf(key: string, kind: unknown, language: Language, references: Refe
   return kind instanceof z.ZodString || kind instanceof z.ZodUnion ? textForm : null;
 }
 
-/** Fields of the body that stand in files, in its order. Never a secret, nor what is given and not stored. */
+/**
+ * Fields of the body that stand in files, in its order; then what rows are known again by besides. Never a secret, nor what is given
+ * and not stored.
+ */
 export function fileColumns(
   resource: Resource,
   language: Language,
-  references: ReadonlyMap<string, References>,
+  references: ReadonlyMap<string, CellForm>,
 ): FileColumn[] {
-  const { body, secret = [], permission } = resource;
-  return Object.entries(body.shape as Record<string, z.ZodType>).flatMap(([key, schema]) => {
-    if (secret.includes(key) || key === 'resetTotp') return [];
+  const { body, secret = [], notInFiles = [], identity = [], permission } = resource;
+  const fields = Object.entries(body.shape as Record<string, z.ZodType>).flatMap(([key, schema]) => {
+    if (secret.includes(key) || notInFiles.includes(key) || key === 'resetTotp') return [];
     const kind = inner(schema);
     const form =
       permission === 'sensor' && key === 'type'
         ? sensorTypeForm(language)
-        : formOf(key, kind, language, references.get(key));
+        : (references.get(key) ?? formOf(key, kind, language));
     return form ? [{ key, ...form, empty: emptyOf(schema, kind) }] : [];
   });
+  return [...fields, ...identity.map((key) => ({ key, ...textForm, empty: undefined }))];
 }
-
-export const bodyKeys = (resource: Resource): string[] => Object.keys(resource.body.shape).filter(isReference);
 
 /** What a column is called. */
 export const headingOf = ({ permission }: Resource, key: string, language: Language): string =>

@@ -8,8 +8,8 @@ import { sendSheet } from '../../../sheets/write-sheet.ts';
 import type { Resource, Row } from '../resource.ts';
 import { orderOf, readIds, rowsOfIds, whereOf } from '../rows.ts';
 import { auditWork, workOf, type Work } from '../write.ts';
-import { bodyKeys, fileColumns, headingOf, type FileColumn } from './columns.ts';
-import { loadReferences } from './references.ts';
+import { fileColumns, headingOf, type FileColumn } from './columns.ts';
+import { loadReferences } from './load-references.ts';
 
 const ExportQuerySchema = RegistryQuerySchema.safeExtend({
   format: z.enum(['xlsx', 'csv']).default('xlsx'),
@@ -50,7 +50,7 @@ export function exportRoute(app: App, context: Context, resource: Resource, reso
       const { format } = request.query;
       const orderBy = orderOf(resource, reader, asked);
       const ids = isTemplate ? [] : await readIds(context.db, resource, whereOf(resource, caller, asked), orderBy);
-      const references = await loadReferences(context.db, resources, reader, bodyKeys(resource));
+      const references = await loadReferences(context.db, resources, reader, resource);
       const columns = fileColumns(resource, reader.language, references);
       const headings = [...columns.map(({ key }) => key), ...shown].map((key) =>
         headingOf(resource, key, reader.language),

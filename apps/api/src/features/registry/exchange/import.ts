@@ -13,10 +13,11 @@ import { Turns } from '../../../turns.ts';
 import type { Resource } from '../resource.ts';
 import { readRows as readStored, visibleTo } from '../rows.ts';
 import { announce, auditWork, changeRow, createRow, workOf, type Work } from '../write.ts';
-import { bodyKeys, fileColumns, headingOf, type FileColumn } from './columns.ts';
+import { fileColumns, headingOf, type FileColumn } from './columns.ts';
+import { withParents } from './families.ts';
+import { loadReferences } from './load-references.ts';
 import { planRows, type Planned } from './plan.ts';
 import { readRows, type RowProblem } from './read-rows.ts';
-import { loadReferences } from './references.ts';
 
 const ImportQuerySchema = z.object({ mode: z.enum(['check', 'apply']) });
 const MOST_ROWS = 20_000;
@@ -33,9 +34,17 @@ class Undo extends Error {}
 type Row = Planned & { body: Record<string, unknown> };
 const isToWrite = (row: Planned): row is Row => row.body !== null && row.action !== 'unchanged';
 
-async function writeRow(tx: Executor, work: Work, { body, stored }: Row): Promise<void> {
+/** `made` are the ids of what the file makes, by its rows. */
+async function writeRow(tx: Executor, work: Work, row: Row, made: Map<number, number>): Promise<void> {
+  const { parent } = work.resource;
+  const { number, stored, below } = row;
+  made.delete(number);
+  const parentId = below && made.get(below.row);
+  // Why there is no parent is told where it should be made.
+  if (below && parentId === undefined) return;
+  const body = below && parent !== undefined ? { ...row.body, [parent]: parentId } : row.body;
   if (stored) await changeRow(tx, work, stored.id, stored.version, () => body);
-  else await createRow(tx, work, body);
+  made.set(number, stored?.id ?? (await createRow(tx, work, body)));
 }
 
 /**
@@ -45,16 +54,17 @@ async function writeRow(tx: Executor, work: Work, { body, stored }: Row): Promis
 async function write(work: Work, planned: readonly Planned[], isToStay: boolean, t: Translate): Promise<RowProblem[]> {
   const problems: RowProblem[] = [];
   const rows = planned.filter(isToWrite);
+  const made = new Map(planned.flatMap(({ number, stored }) => (stored ? [[number, stored.id] as const] : [])));
   const attempt = async (tx: Transaction, some: readonly Row[]): Promise<void> => {
     try {
       await tx.transaction(async (part) => {
-        for (const row of some) await writeRow(part, work, row);
+        for (const row of some) await writeRow(part, work, row, made);
       });
     } catch (error) {
       const [first, ...others] = some;
       if (others.length > 0) for (const row of some) await attempt(tx, [row]);
       else if (first && problems.length < MOST_PROBLEMS)
-        problems.push(...problemsOf(first.number, toAppError(error), t));
+        problems.push(...problemsOf(work.resource, first.number, toAppError(error), t));
     }
   };
   try {
@@ -74,11 +84,11 @@ async function write(work: Work, planned: readonly Planned[], isToStay: boolean,
   return problems;
 }
 
-/** A refusal of a row; a failure of the server is thrown on. */
-function problemsOf(row: number, failure: AppError, t: Translate): RowProblem[] {
+/** A refusal of a row, told where the row is named unless it is about one field; a failure of the server is thrown on. */
+function problemsOf({ key }: Resource, row: number, failure: AppError, t: Translate): RowProblem[] {
   if (failure.status >= 500) throw failure;
   if (failure.fields.length > 0) return failure.fields.map((field) => ({ row, ...field }));
-  return [{ row, path: '', problem: '', values: { msg: failureBody(failure, t).msg } }];
+  return [{ row, path: key?.[0] ?? '', problem: '', values: { msg: failureBody(failure, t).msg } }];
 }
 
 function refuseWithoutRights({ caller, resource }: Work, planned: readonly Planned[]): void {
@@ -88,15 +98,23 @@ function refuseWithoutRights({ caller, resource }: Work, planned: readonly Plann
   }
 }
 
-const previewOf = (planned: readonly Planned[], columns: readonly FileColumn[]): ImportAnswer['preview'] =>
-  planned.slice(0, PREVIEWED).flatMap(({ number, action, body }) =>
+const previewOf = (
+  { parent }: Resource,
+  planned: readonly Planned[],
+  columns: readonly FileColumn[],
+): ImportAnswer['preview'] =>
+  planned.slice(0, PREVIEWED).flatMap(({ number, action, body, below }) =>
     body === null
       ? []
       : [
           {
             row: number,
             action,
-            ...Object.fromEntries(columns.map(({ key, write: cell }) => [key, cell(body[key] ?? null)])),
+            ...Object.fromEntries(
+              columns
+                .filter(({ key }) => Object.hasOwn(body, key))
+                .map(({ key, write: cell }) => [key, below && key === parent ? below.word : cell(body[key] ?? null)]),
+            ),
           },
         ],
   );
@@ -123,9 +141,10 @@ async function takeFile(
   const sheet = await turns.inTurn(() =>
     readInWorker(content, resource.importLimit ?? MOST_ROWS, t.language === 'ja' ? 'shift_jis' : 'gb18030'),
   );
-  const references = await loadReferences(context.db, resources, reader, bodyKeys(resource));
+  const references = await loadReferences(context.db, resources, reader, resource);
   const columns = fileColumns(resource, t.language, references);
-  const { rows, problems: unreadable, headings } = readRows(resource, columns, sheet);
+  const { rows: read, problems: unreadable, headings } = readRows(resource, columns, sheet);
+  const rows = withParents(resource, columns, read);
   const where = visibleTo(resource, caller);
   const existing = rows.length === 0 ? [] : await readStored(context.db, resource, reader, { where });
   const { planned, problems: wrong } = await planRows(resource, rows, existing);
@@ -148,7 +167,11 @@ async function takeFile(
         column: columnOf(path),
         msg: problem === '' ? String(values['msg']) : t(`field.${problem}`, values),
       })),
-    preview: previewOf(planned, columns),
+    preview: previewOf(
+      resource,
+      planned.toSorted((a, b) => a.number - b.number),
+      columns,
+    ),
   };
 }
 

@@ -1,8 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { problemOf } from '@groundwatch/protocol/rest';
+import { problemOf, type FieldProblem } from '@groundwatch/protocol/rest';
 import type { Resource, Row } from '../resource.ts';
 import { bodyOf } from '../write.ts';
+import { inFamilyOrder, type Below } from './families.ts';
 import type { ReadRow, RowProblem } from './read-rows.ts';
 
 /** What is done for a row of a file. `body` is null where the row cannot be understood. */
@@ -11,10 +12,12 @@ export interface Planned {
   action: 'create' | 'update' | 'unchanged';
   body: Record<string, unknown> | null;
   stored: Row | null;
+  below?: Below | undefined;
 }
 
 /** What rows are known again by. Accounts are the same in capitals and small letters. */
 function keyOf(resource: Resource, values: Record<string, unknown>): string | null {
+  if (resource.keyOf) return resource.keyOf(values);
   const parts = (resource.key ?? []).map((key) => values[key]);
   if (parts.some((part) => part === undefined || part === null || part === '')) return null;
   return JSON.stringify(
@@ -39,13 +42,25 @@ export async function planRows(
   rows: readonly ReadRow[],
   existing: readonly Row[],
 ): Promise<{ planned: Planned[]; problems: RowProblem[] }> {
-  const byKey = new Map(existing.map((row) => [keyOf(resource, row), row]));
-  const seen = new Map<string, number>();
+  const byKey = Map.groupBy(existing, (row) => keyOf(resource, row));
+  const recognised = resource.recognise?.(
+    rows.map(({ values }) => values),
+    existing,
+  );
+  const seen = new Map<string, number[]>();
   const problems: RowProblem[] = [];
-  const planOf = ({ number, values, problems: unread }: ReadRow): Planned => {
-    const key = keyOf(resource, values);
-    const stored = (key === null ? undefined : byKey.get(key)) ?? null;
-    const asked = stored ? { ...bodyOf(resource, stored), ...values } : (resource.importBody?.(values) ?? values);
+  /** Rows that have the same key as others, which the database allows, are told apart by their order. */
+  const planOf = ({ number, values, problems: unread, below }: ReadRow, meant?: Row | FieldProblem): Planned => {
+    if (meant && 'problem' in meant) {
+      problems.push(...(unread.length > 0 ? unread : [{ row: number, ...(meant as FieldProblem) }]));
+      return { number, action: 'update', body: null, stored: null };
+    }
+    const key = meant ? String(meant.id) : keyOf(resource, below ? { ...values, [resource.parent!]: below } : values);
+    const before = (key === null ? undefined : seen.get(key)) ?? [];
+    const known = meant ? [meant as Row] : key === null ? [] : (byKey.get(key) ?? []);
+    const stored = known[before.length] ?? null;
+    const given = stored ? { ...bodyOf(resource, stored), ...values } : values;
+    const asked = resource.importBody?.(given, stored) ?? given;
     const { body, issues } = parsed(resource, asked);
     const wrong: RowProblem[] = [...unread];
     for (const issue of issues) {
@@ -54,23 +69,26 @@ export async function planRows(
       const isTold = unread.some(({ path }) => path === problem.path.split('.')[0]);
       if (!isTold) wrong.push({ row: number, ...problem });
     }
-    const before = key === null ? undefined : seen.get(key);
-    if (before !== undefined)
-      wrong.push({ row: number, path: resource.key?.at(-1) ?? '', problem: 'repeatedRow', values: { row: before } });
-    else if (key !== null) seen.set(key, number);
+    const first = before[0];
+    if (first !== undefined && !stored)
+      wrong.push({ row: number, path: resource.key?.at(-1) ?? '', problem: 'repeatedRow', values: { row: first } });
+    else if (key !== null) seen.set(key, [...before, number]);
     problems.push(...wrong);
-    const isSame = stored !== null && isDeepStrictEqual(parsed(resource, bodyOf(resource, stored)).body, body);
+    const isSame =
+      stored !== null && !below && isDeepStrictEqual(parsed(resource, bodyOf(resource, stored)).body, body);
     return {
       number,
       action: stored === null ? 'create' : isSame ? 'unchanged' : 'update',
       body: wrong.length > 0 ? null : body,
       stored,
+      below,
     };
   };
   const planned: Planned[] = [];
   for (const [index, row] of rows.entries()) {
     if (index % TOGETHER === 0) await setImmediate();
-    planned.push(planOf(row));
+    planned.push(planOf(row, recognised?.[index]));
   }
-  return { planned, problems };
+  const { ordered, problems: round } = inFamilyOrder(resource, planned, existing);
+  return { planned: ordered, problems: [...problems, ...round] };
 }

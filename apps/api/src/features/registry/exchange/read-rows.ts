@@ -3,9 +3,10 @@ import wordsEn from '@groundwatch/protocol/words/en.json' with { type: 'json' };
 import type { Cell } from '../../../sheets/cells.ts';
 import type { SheetRow } from '../../../sheets/read-sheet.ts';
 import type { Resource } from '../resource.ts';
-import { plain, textOf } from './cell-forms.ts';
+import { LONGEST_CELL, plain, textOf } from './cell-forms.ts';
 import { CellProblem } from './cell-problem.ts';
 import { headingOf, type FileColumn } from './columns.ts';
+import type { Below } from './families.ts';
 
 /** Something wrong with a file: `path` is a key of the body, or a heading that stands for none. */
 export interface RowProblem extends FieldProblem {
@@ -17,6 +18,8 @@ export interface ReadRow {
   number: number;
   values: Record<string, unknown>;
   problems: RowProblem[];
+  /** Where its parent is made; absent: it has none, or one that is there. */
+  below?: Below;
 }
 
 export interface ReadFile {
@@ -40,9 +43,6 @@ function knownHeadings(resource: Resource, columns: readonly FileColumn[]): Map<
   for (const key of Object.keys(described)) if (!hidden.has(key)) add(key, '');
   return known;
 }
-
-/** As many characters as a spreadsheet's cell can hold. */
-const LONGEST_CELL = 32_767;
 
 const isBlank = (cell: Cell): boolean => textOf(cell).trim() === '';
 

@@ -14,6 +14,7 @@ import type { Executor } from '../../../audit.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { fileUrl } from '../../../files/file-url.ts';
 import { resource, type Row } from '../resource.ts';
+import { recogniseFiles } from './known-files.ts';
 import { nameShown, rowOf } from './row-of.ts';
 
 type Body = z.output<typeof ResourceBodySchema>;
@@ -84,6 +85,7 @@ export const files = resource({
     stationName: nameShown,
     ownerName: z.string(),
     url: z.string(),
+    sha256: z.string(),
     mediaType: z.string(),
     size: z.number().int(),
     width: z.number().int().nullable(),
@@ -103,6 +105,7 @@ export const files = resource({
     ownerName: sql`coalesce(${companyTable}.name, ${projectTable}.name, ${stationTable}.name)`,
     // The address is made of it.
     url: storedFileTable.sha256,
+    sha256: storedFileTable.sha256,
     mediaType: storedFileTable.mediaType,
     size: storedFileTable.size,
     width: storedFileTable.width,
@@ -119,6 +122,11 @@ export const files = resource({
     (projectId !== null && scope.projectIds.includes(projectId)) ||
     (stationId !== null && scope.stationIds.includes(stationId)),
   bulk: ['note'],
+  key: ['kind', 'name'],
+  identity: ['sha256'],
+  // A file comes by an upload; a sheet says what it is called and whose it is.
+  notInFiles: ['fileId'],
+  recognise: recogniseFiles,
   shown: ['ownerName', 'mediaType', 'size', 'width', 'height'],
   check: async ({ tx, caller, body, existing }) => {
     if (body === null) return;

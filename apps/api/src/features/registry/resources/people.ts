@@ -1,30 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { appUserTable, dataScopeTable, loginSessionTable, menuTable, roleMenuTable, roleTable } from '@groundwatch/db';
-import {
-  DataScopeSchema,
-  MenuBodySchema,
-  RoleBodySchema,
-  UserBodySchema,
-  type DataScope,
-} from '@groundwatch/protocol/rest';
+import { DataScopeSchema, RoleBodySchema, UserBodySchema, type DataScope } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../../access/caller.ts';
 import type { Executor } from '../../../audit.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { hashPassword } from '../../../passwords/password-hash.ts';
 import { ADMINISTRATOR_ROLE } from '../../../roles.ts';
+import { inScopeOrder } from '../exchange/scopes.ts';
 import { resource, type Row } from '../resource.ts';
 import { countOf, namedIn } from './counts.ts';
 import { refuseUnknownScopes } from './known-scopes.ts';
-import { checkMenuPlace, menuDependencies, nameOf, parentTable, placeMenu } from './menu-places.ts';
+import { menus } from './menus.ts';
+import { mayGive, nobody, notHeld } from './own-rights.ts';
 import { countShown, nameShown, rowOf } from './row-of.ts';
 
-const nobody = () => sql`false`;
 const scopes = z.array(DataScopeSchema);
-
-const mayGive = (caller: Caller, auth: string): boolean =>
-  caller.roleId === ADMINISTRATOR_ROLE || auth === '' || caller.permissions.has(auth);
 
 /** Nobody hands out, or touches, more than they hold themselves. */
 async function refuseBeyondOwn(tx: Executor, caller: Caller, roleId: number): Promise<void> {
@@ -79,7 +71,7 @@ async function scopesBy(
       companyId !== null ? { companyId } : projectId !== null ? { projectId } : { stationId: stationId ?? 0 };
     result.get(owner[column] ?? 0)?.push(scope);
   }
-  return result;
+  return new Map([...result].map(([id, scopes]) => [id, inScopeOrder(scopes)]));
 }
 
 export const roles = resource({
@@ -91,6 +83,9 @@ export const roles = resource({
   extras: () => ({ userCount: countOf('app_user', 'role_id', 'role') }),
   search: [roleTable.name, roleTable.note],
   bulk: ['note'],
+  key: ['name'],
+  // The administrator's role holds every entry, whatever a file says.
+  importBody: (body, stored) => (stored?.id === ADMINISTRATOR_ROLE ? { ...body, menuIds: stored['menuIds'] } : body),
   dependencies: [namedIn('user', 'app_user', 'role_id', { name: 'account_name' })],
   visible: nobody,
   announces: 'role',
@@ -106,7 +101,8 @@ export const roles = resource({
       .from(menuTable)
       .where(inArray(menuTable.id, body.menuIds));
     if (wanted.length < new Set(body.menuIds).size) throw invalidField('menuIds', 'reference');
-    if (wanted.some(({ auth }) => !mayGive(caller, auth))) throw new AppError('forbidden');
+    const beyond = wanted.filter(({ auth }) => !mayGive(caller, auth)).map(({ auth }) => auth);
+    if (beyond.length > 0) throw notHeld('menuIds', beyond);
   },
   after: async ({ tx, body }, roleId) => {
     await replaceScopes(tx, { roleId }, body.scopes);
@@ -118,12 +114,14 @@ export const roles = resource({
   },
   complete: async (db, rows) => {
     const ids = rows.map((row) => row.id);
+    const { roleId, menuId } = roleMenuTable;
     const held =
-      ids.length === 0 ? [] : await db.select().from(roleMenuTable).where(inArray(roleMenuTable.roleId, ids));
+      ids.length === 0 ? [] : await db.select().from(roleMenuTable).where(inArray(roleId, ids)).orderBy(asc(menuId));
+    const heldBy = Map.groupBy(held, (one) => one.roleId);
     const scopesOf = await scopesBy(db, 'roleId', rows);
     return rows.map((row) => ({
       ...row,
-      menuIds: held.filter((one) => one.roleId === row.id).map((one) => one.menuId),
+      menuIds: heldBy.get(row.id)?.map(({ menuId }) => menuId) ?? [],
       scopes: scopesOf.get(row.id) ?? [],
     }));
   },
@@ -149,7 +147,8 @@ export const users = resource({
   // Each costs a hash that is slow on purpose.
   importLimit: 500,
   // No file holds passwords: whom a file makes waits, disabled, for an administrator to give one.
-  importBody: (body) => ({ ...body, isEnabled: false, password: randomBytes(32).toString('base64url') }),
+  importBody: (body, stored) =>
+    stored ? body : { ...body, isEnabled: false, password: randomBytes(32).toString('base64url') },
   dependencies: [
     {
       kind: 'session',
@@ -201,41 +200,6 @@ export const users = resource({
       hasTotp: totpEnabledAt !== null,
       scopes: scopesOf.get(row.id) ?? [],
     }));
-  },
-});
-
-export const menus = resource({
-  path: 'menus',
-  permission: 'menu',
-  table: menuTable,
-  body: MenuBodySchema,
-  record: rowOf(MenuBodySchema).extend({ parentName: nameShown }),
-  joins: [{ table: parentTable, on: eq(parentTable.id, menuTable.parentId) }],
-  extras: ({ language }) => ({ parentName: nameOf(parentTable, language) }),
-  search: [menuTable.nameZh, menuTable.nameEn, menuTable.nameJa, menuTable.path, menuTable.auth, menuTable.component],
-  bulk: ['isHidden'],
-  parent: 'parentId',
-  place: ({ tx, body }, id, position) => placeMenu(tx, id, body.parentId, position),
-  dependencies: menuDependencies,
-  visible: nobody,
-  announces: 'role',
-  check: async ({ tx, caller, body, existing }) => {
-    // An entry is a permission for all who hold it: whoever renames it would give it to themselves.
-    const auths = [existing?.['auth'], body?.auth];
-    if (auths.some((auth) => typeof auth === 'string' && !mayGive(caller, auth))) throw new AppError('forbidden');
-    if (body !== null) await checkMenuPlace(tx, body, existing);
-    if (!existing) return;
-    if (body === null) {
-      const below = await tx
-        .select({ id: menuTable.id })
-        .from(menuTable)
-        .where(eq(menuTable.parentId, existing.id))
-        .limit(1);
-      if (below.length > 0) throw new AppError('inUse', { values: { by: 'menu' } });
-    }
-  },
-  after: async ({ tx, existing }, menuId) => {
-    if (!existing) await tx.insert(roleMenuTable).values({ roleId: ADMINISTRATOR_ROLE, menuId });
   },
 });
 

@@ -1,0 +1,46 @@
+import type { FieldProblem } from '@groundwatch/protocol/rest';
+import type { Row } from '../resource.ts';
+
+type Values = Record<string, unknown>;
+
+const owner = ['companyId', 'projectId', 'stationId'] as const;
+
+/** What a row leaves out agrees with everything. */
+const agree = (row: Row, values: Values, keys: readonly string[]): boolean =>
+  keys.every((key) => values[key] === undefined || values[key] === row[key]);
+
+const hashOf = ({ sha256 }: Values): string => (typeof sha256 === 'string' ? sha256.trim().toLowerCase() : '');
+
+/**
+ * Files that are there, by their content or else by kind, owner and name. What agrees in everything is taken first, so that of a file
+ * that stands in two places only the row that changed is looked for.
+ */
+export function recogniseFiles(rows: readonly Values[], existing: readonly Row[]): (Row | FieldProblem)[] {
+  const taken = new Set<Row>();
+  const byHash = Map.groupBy(existing, hashOf);
+  const byName = Map.groupBy(existing, ({ name }) => String(name));
+  const candidates = (values: Values): Row[] => {
+    const hash = hashOf(values);
+    const found = hash === '' ? byName.get(String(values['name'])) : byHash.get(hash);
+    return (found ?? []).filter((row) => agree(row, values, ['kind']));
+  };
+  const exact = rows.map((values) => {
+    const same = candidates(values).filter((row) => agree(row, values, ['name', ...owner]));
+    const isOne = same.length === 1 || owner.some((key) => values[key] !== undefined);
+    const row = isOne ? (same.find((one) => !taken.has(one)) ?? same[0]) : undefined;
+    if (row) taken.add(row);
+    return row;
+  });
+  return rows.map((values, index) => {
+    const found = exact[index];
+    if (found) return found;
+    const path = hashOf(values) === '' ? 'name' : 'sha256';
+    const left = candidates(values).filter((row) => !taken.has(row));
+    // Without its hash a file is known by everything else, or not at all.
+    const likely = path === 'name' ? left.filter((row) => agree(row, values, owner)) : left;
+    const nearer = likely.filter((row) => agree(row, values, owner) || agree(row, values, ['name']));
+    const [first, second] = likely.length > 1 && nearer.length > 0 ? nearer : likely;
+    if (!first) return { path, problem: 'uploadFirst' };
+    return second ? { path, problem: 'ambiguousFile' } : first;
+  });
+}
