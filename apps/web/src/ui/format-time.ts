@@ -36,6 +36,10 @@ export function zoneOffset(zone: string | undefined, ms: number): string {
   return (part?.value ?? 'UTC').replace('GMT', 'UTC').replace('-', '−');
 }
 
+/** 2026-07-18 14:32:07 UTC+8: read outside of its site's page. */
+export const formatZonedStamp = (ms: number, zone?: string): string =>
+  `${formatStamp(ms, zone)} ${zoneOffset(zone, ms)}`;
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** 0:09, 22:15, 2:29:00. A negative time counts as zero. */

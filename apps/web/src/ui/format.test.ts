@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import { formatField } from './format-field.ts';
 import { formatNumber } from './format-number.ts';
-import { ageParts, formatClock, formatDuration, formatShortStamp, formatStamp, zoneOffset } from './format-time.ts';
+import {
+  ageParts,
+  formatClock,
+  formatDuration,
+  formatShortStamp,
+  formatStamp,
+  formatZonedStamp,
+  zoneOffset,
+} from './format-time.ts';
 
 const at = Date.parse('2026-07-18T06:32:07.000Z');
 const zone = 'Asia/Shanghai';
@@ -14,6 +22,7 @@ describe('times', () => {
     expect(formatClock(Date.parse('2026-07-17T16:00:00.000Z'), 'zh-CN', zone)).toBe('00:00:00');
     expect(zoneOffset(zone, at)).toBe('UTC+8');
     expect(zoneOffset('America/New_York', at)).toBe('UTC−4');
+    expect(formatZonedStamp(at, zone)).toBe('2026-07-18 14:32:07 UTC+8');
   });
 
   it.each([

@@ -5,7 +5,7 @@ import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useWords } from '../../registry/words.ts';
 import { PanelError } from '../../ui/Failure.tsx';
 import { formatField } from '../../ui/format-field.ts';
-import { formatStamp } from '../../ui/format-time.ts';
+import { formatZonedStamp } from '../../ui/format-time.ts';
 import { Skeleton } from '../../ui/Panel.tsx';
 import { hexLines } from './hex-lines.ts';
 import classes from './Quarantine.module.css';
@@ -45,7 +45,7 @@ function Content({ content }: { content: FrameContent }) {
   const name = useNames();
   const { kind, sentAt, ident, sendCycle, collectCycle, sensors, hasSecret } = content;
   const facts: [string, string][] = [[t('quarantine.kind'), t(`quarantine.kinds.${kind}`)]];
-  if (sentAt !== null) facts.push([t('quarantine.sentAt'), formatStamp(Date.parse(sentAt))]);
+  if (sentAt !== null) facts.push([t('quarantine.sentAt'), formatZonedStamp(Date.parse(sentAt))]);
   if (hasSecret) facts.push([words.column('device', 'security'), t('quarantine.knowsSecret')]);
   if (sendCycle !== null) facts.push([words.column('device', 'sendCycleS'), String(sendCycle)]);
   if (collectCycle !== null) facts.push([words.column('device', 'collectCycleS'), String(collectCycle)]);

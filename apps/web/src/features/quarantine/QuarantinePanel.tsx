@@ -7,7 +7,7 @@ import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
 import { useWords } from '../../registry/words.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
-import { formatStamp } from '../../ui/format-time.ts';
+import { Stamp } from '../../ui/Stamp.tsx';
 import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
 import type { ListDefaults } from '../../ui/paged-table/list-view.ts';
 import type { TableColumn } from '../../ui/paged-table/types.ts';
@@ -41,13 +41,12 @@ export function QuarantinePanel() {
     isSortable: true,
     ...extra,
   });
-  const stamp = (iso: string) => <span className={classes.stamp}>{formatStamp(Date.parse(iso))}</span>;
   const columns = [
     column('deviceNo', (row) => row.deviceNo),
     column('reason', (row) => words.choice('reason', row.reason)),
     column('count', (row) => formatNumber(row.count, locale), { isNumeric: true }),
-    column('lastAt', (row) => stamp(row.lastAt)),
-    column('firstAt', (row) => stamp(row.firstAt)),
+    column('lastAt', (row) => <Stamp time={row.lastAt} />),
+    column('firstAt', (row) => <Stamp time={row.firstAt} />),
     column('address', (row) => row.address, { isSortable: false }),
     column('tcpServerName', (row) => row.tcpServerName ?? '—', { isSortable: false }),
   ];

@@ -2,7 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { AuditRow } from '@groundwatch/protocol/rest';
 import { isRecord } from '../../api/is-record.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
+import { formatZonedStamp } from '../../ui/format-time.ts';
 import classes from './AuditPage.module.css';
 import { DetailValue } from './DetailValue.tsx';
 import { Outcome, zoneOf } from './use-audit-columns.tsx';
@@ -36,7 +36,7 @@ export function AuditDetail({ row, isUtc, onClose }: AuditDetailProps) {
     >
       <dl className={classes.facts}>
         <dt>{t('audit.at')}</dt>
-        <dd>{`${formatStamp(at, zone)} ${zoneOffset(zone, at)}`}</dd>
+        <dd>{formatZonedStamp(at, zone)}</dd>
         <dt>{t('audit.account')}</dt>
         <dd>{row.accountName || '—'}</dd>
         <dt>{t('audit.action.title')}</dt>

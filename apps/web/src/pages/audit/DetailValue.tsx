@@ -1,6 +1,6 @@
 import { isRecord } from '../../api/is-record.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
+import { formatZonedStamp } from '../../ui/format-time.ts';
 import classes from './AuditPage.module.css';
 import { useAuditWords } from './use-audit-words.ts';
 import { useUtc } from './use-utc.ts';
@@ -18,8 +18,7 @@ export function DetailValue({ name, value }: { name: string; value: unknown }) {
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
   if (typeof value === 'string') {
     if (!isTime(value)) return words.value(name, value) ?? value;
-    const ms = Date.parse(value);
-    return `${formatStamp(ms, zone)} ${zoneOffset(zone, ms)}`;
+    return formatZonedStamp(Date.parse(value), zone);
   }
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) {

@@ -5,7 +5,7 @@ import type { AuditRow, Page } from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { formatStamp } from '../../ui/format-time.ts';
+import { formatZonedStamp } from '../../ui/format-time.ts';
 import { PanelError } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/Panel.tsx';
 import { newestRow } from '../calls.ts';
@@ -61,7 +61,7 @@ export function ConflictDialog({ definition, id, before, mine, onClose, onMerged
         <>
           <p className={classes.lead}>
             {who === undefined ? t('registry.conflict.changed') : t('registry.conflict.changedBy', { name: who })}
-            {typeof at === 'string' && ` · ${formatStamp(Date.parse(at))}`}
+            {typeof at === 'string' && ` · ${formatZonedStamp(Date.parse(at))}`}
           </p>
           {clashes.length === 0 && <p className={classes.lead}>{t('registry.conflict.none')}</p>}
           <div className={classes.clashes}>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { failures } from '@groundwatch/protocol/rest';
 import { ApiError } from '../../api/api-error.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { formatStamp } from '../../ui/format-time.ts';
+import { Stamp } from '../../ui/Stamp.tsx';
 import { useDirtyTab } from '../../ui/page-frame.ts';
 import { useSaveRow } from '../calls.ts';
 import { ConflictDialog } from '../conflict/ConflictDialog.tsx';
@@ -120,7 +120,7 @@ export function RowForm(props: RowFormProps) {
       <footer className={classes.foot}>
         {typeof row?.['updatedAt'] === 'string' && (
           <span className={classes.stamp}>
-            {words.column(definition.subject, 'updatedAt')} {formatStamp(Date.parse(row['updatedAt']))}
+            {words.column(definition.subject, 'updatedAt')} <Stamp time={row['updatedAt']} />
           </span>
         )}
         <Button variant="default" onClick={onCancel}>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/i18n.ts';
-import { formatShortStamp, formatStamp } from '../../ui/format-time.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { Stamp } from '../../ui/Stamp.tsx';
 import type { ColumnDefinition, RegistryDefinition, RegistryRow } from '../definition.ts';
 import { FieldValue, Nothing } from './FieldValue.tsx';
 import classes from './list.module.css';
@@ -20,20 +21,13 @@ export function Cell({
   const { locale } = useLanguage();
   const value = row[column.key];
   if (column.render) return <column.render row={row} />;
-  if (isTime(column.key, value)) {
-    const at = Date.parse(value);
-    return (
-      <time dateTime={value} title={formatStamp(at)}>
-        {formatShortStamp(at, Date.now())}
-      </time>
-    );
-  }
+  if (isTime(column.key, value)) return <Stamp time={value} />;
   const target = column.linkTo?.(row);
   if (target !== undefined && typeof value === 'number') {
     if (value === 0) return <span className={classes.nothing}>0</span>;
     return (
       <Link className={classes.count} to={target}>
-        {value.toLocaleString(locale)}
+        {formatNumber(value, locale)}
       </Link>
     );
   }

@@ -21,9 +21,15 @@ export function YesNo({ value }: { value: boolean }) {
   );
 }
 
-/** As it is written into the form: ports and codes are no amounts. */
-const numbers = (locale: string, value: number): string =>
-  value.toLocaleString(locale, { maximumFractionDigits: 10, useGrouping: false }).replace('-', '−');
+/** As it is written into the form: ports and codes are no amounts. Decimals that the field fixes stand below one another. */
+const numbers = (locale: string, value: number, decimals?: number): string =>
+  value
+    .toLocaleString(locale, {
+      minimumFractionDigits: decimals ?? 0,
+      maximumFractionDigits: decimals ?? 10,
+      useGrouping: false,
+    })
+    .replace('-', '−');
 
 /** Name of a row of which only the id is known. */
 function ReferenceName({ source, id }: { source: ReferenceSource; id: number }) {
@@ -53,10 +59,10 @@ export function FieldValue({ definition, fieldKey, value, referenceName }: Field
     return <ReferenceName source={field.of} id={value} />;
   }
   if (typeof value === 'number') {
-    const unit = field?.kind === 'number' ? field.unit : undefined;
+    const { unit, decimals } = field?.kind === 'number' ? field : {};
     return (
       <>
-        {numbers(locale, value)}
+        {numbers(locale, value, decimals)}
         {unit !== undefined && <span className={classes.unit}>{unit}</span>}
       </>
     );
