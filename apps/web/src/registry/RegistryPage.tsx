@@ -40,8 +40,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
   const { language } = useLanguage();
   const words = useWords();
   const queries = useQueryClient();
-  const title = upperFirst(words.resources(subject));
-  usePageTitle(title);
+  const title = usePageTitle(upperFirst(words.resources(subject)));
   const defaults = useMemo(
     () => ({ ...definition.list, filters: definition.filters?.map(({ key }) => key) ?? [] }),
     [definition],
@@ -63,7 +62,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
   const mayCreate = useHasPermission(`${subject}:create`) && definition.canCreate !== false;
   const mayUpdate = useHasPermission(`${subject}:update`);
   const mayDelete = useHasPermission(`${subject}:delete`);
-  const mayImport = useHasPermission(`${subject}:import`) && definition.canImport !== false;
+  const mayImport = useHasPermission(`${subject}:import`);
   const mayExport = useHasPermission(`${subject}:export`);
   const maySelect = mayDelete || (mayUpdate && (definition.bulk?.length ?? 0) > 0);
   const total = list.data?.total ?? 0;

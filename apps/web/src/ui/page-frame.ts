@@ -4,6 +4,8 @@ import { createContext, useContext, useEffect, useId } from 'react';
 export interface PageFrame {
   /** The page stands before the user's eyes, not in a tab behind. */
   isShown(): boolean;
+  /** How the menu calls the page; undefined where no entry leads to it. */
+  readonly menuLabel: string | undefined;
   setTitle(title: string): void;
   setDirty(form: string, isDirty: boolean): void;
 }

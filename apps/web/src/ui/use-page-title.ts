@@ -2,14 +2,20 @@ import { useEffect } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import { usePageFrame } from './page-frame.ts';
 
-/** The cloud platform's name, then the page's; the page's tab bears the name too. */
-export function usePageTitle(title: string): void {
+/**
+ * The cloud platform's name, then the page's; the page's tab bears the name too. A page that the menu leads to is called as it is
+ * there, so that two of the same things (devices as they report, devices as they are registered) can be told apart. Returns the
+ * name for the heading.
+ */
+export function usePageTitle(own: string): string {
   const { t } = useTranslation();
   const frame = usePageFrame();
+  const title = frame?.menuLabel ?? own;
   const prefix = t('app.titlePrefix');
   // Effects rest while the tab is behind, so that the window bears the name of the page that is seen.
   useEffect(() => {
     document.title = `${prefix} - ${title}`;
     frame?.setTitle(title);
   }, [prefix, title, frame]);
+  return title;
 }

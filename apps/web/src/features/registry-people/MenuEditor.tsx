@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { upperFirst } from '@mantine/hooks';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconArrowDown, IconArrowUp, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
@@ -9,7 +8,6 @@ import { pageQuery, refreshRegistry } from '../../registry/calls.ts';
 import '../../registry/mantine-styles.ts';
 import { nameOfRow } from '../../registry/references.ts';
 import { DeleteDialog } from '../../registry/removal/DeleteDialog.tsx';
-import { useWords } from '../../registry/words.ts';
 import { usePermissions } from '../../session/permissions.tsx';
 import { menuQuery } from '../../session/session.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -18,6 +16,7 @@ import classes from './MenuEditor.module.css';
 import { shifted, menuTree, type MenuItem, type MenuPlace } from './menu-tree.ts';
 import { MenuPreview } from './MenuPreview.tsx';
 import { MenuRows } from './MenuRows.tsx';
+import { MenuSheets } from './MenuSheets.tsx';
 import { menus } from './menus.ts';
 
 const RowDrawer = lazy(async () => ({ default: (await import('../../registry/form/RowDrawer.tsx')).RowDrawer }));
@@ -28,10 +27,9 @@ const all = { current: 1, size: 1_000, sort: 'sortOrder' } as const;
 type Opened = { readonly id: number } | { readonly id: null; readonly parentId: number | null };
 
 /** Pages, groups and buttons as a tree: what there is, in which order, and what it allows. */
-export function MenuEditor() {
+export function MenuEditor({ title }: { title: string }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const words = useWords();
   const queries = useQueryClient();
   const held = usePermissions();
   const list = useQuery(pageQuery('menus', all));
@@ -60,12 +58,15 @@ export function MenuEditor() {
   return (
     <div className={classes.page}>
       <header className={classes.head}>
-        <h1>{upperFirst(words.resources('menu'))}</h1>
-        {held.has('menu:create') && (
-          <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened({ id: null, parentId: null })}>
-            {t('menus.create')}
-          </Button>
-        )}
+        <h1>{title}</h1>
+        <div className={classes.buttons}>
+          <MenuSheets total={list.data?.total ?? 0} refresh={refresh} />
+          {held.has('menu:create') && (
+            <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened({ id: null, parentId: null })}>
+              {t('menus.create')}
+            </Button>
+          )}
+        </div>
       </header>
       <div className={classes.columns}>
         <Panel

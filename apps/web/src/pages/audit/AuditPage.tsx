@@ -29,8 +29,7 @@ export function AuditPage() {
   const [opened, setOpened] = useState<AuditRow | null>(null);
   const mayExport = useHasPermission('audit:export');
   const columns = useAuditColumns(isUtc);
-  const title = t('audit.title');
-  usePageTitle(title);
+  const title = usePageTitle(t('audit.title'));
   const query = useMemo(() => {
     const { from: _from, to: _to, ...asked } = listQuery(view);
     return { ...asked, ...timesOf(periodOf(view.filters), isUtc) };

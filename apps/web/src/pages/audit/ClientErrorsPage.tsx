@@ -4,7 +4,7 @@ import type { StoredClientError } from '@groundwatch/protocol/rest';
 import { useCallback, useMemo, useState } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
-import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
+import { formatStamp, formatZonedStamp } from '../../ui/format-time.ts';
 import { listQuery } from '../../ui/paged-table/list-view.ts';
 import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
 import type { TableColumn } from '../../ui/paged-table/types.ts';
@@ -27,8 +27,7 @@ export function ClientErrorsPage() {
   const [isUtc, setUtc] = useUtc();
   const [opened, setOpened] = useState<StoredClientError | null>(null);
   const columns = useColumns(isUtc);
-  const title = t('clientErrors.title');
-  usePageTitle(title);
+  const title = usePageTitle(t('clientErrors.title'));
   const list = useQuery(clientErrorsQuery(listQuery(view)));
   const search = useCallback((keyword: string) => setView({ keyword }, { replace: true }), [setView]);
   return (
@@ -101,7 +100,7 @@ function ErrorDrawer({ error, isUtc, onClose }: ErrorDrawerProps) {
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation();
   const zone = zoneOf(isUtc);
-  const stamp = (time: string) => `${formatStamp(Date.parse(time), zone)} ${zoneOffset(zone, Date.parse(time))}`;
+  const stamp = (time: string) => formatZonedStamp(Date.parse(time), zone);
   const facts: readonly (readonly [string, string])[] = [
     [t('log.time'), stamp(error.at)],
     [t('clientErrors.uploaded'), stamp(error.uploadedAt)],

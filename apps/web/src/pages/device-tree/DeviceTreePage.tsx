@@ -5,10 +5,10 @@ import classes from './DeviceTreePage.module.css';
 
 export function DeviceTreePage() {
   const { t } = useTranslation('admin');
-  usePageTitle(t('tree.title'));
+  const title = usePageTitle(t('tree.title'));
   return (
     <div className={classes.page}>
-      <h1 className="gw-visually-hidden">{t('tree.title')}</h1>
+      <h1 className="gw-visually-hidden">{title}</h1>
       <DeviceTree />
     </div>
   );

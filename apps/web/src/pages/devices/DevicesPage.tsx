@@ -6,10 +6,10 @@ import classes from './DevicesPage.module.css';
 
 export function DevicesPage() {
   const { t } = useTranslation();
-  usePageTitle(t('page.devices'));
+  const title = usePageTitle(t('page.devices'));
   return (
     <div className={classes.page}>
-      <h1 className="gw-visually-hidden">{t('page.devices')}</h1>
+      <h1 className="gw-visually-hidden">{title}</h1>
       <DeviceTablePanel fleet={useFleet()} className={classes.panel} />
     </div>
   );

@@ -20,10 +20,10 @@ export function HomePage() {
   // Where the table is out of sight, the figures lead to its own page.
   const isNarrow = width > 0 && width <= NARROW_PX;
   const tablePath = isNarrow ? '/devices' : '/index';
-  usePageTitle(t('page.home'));
+  const title = usePageTitle(t('page.home'));
   return (
     <div ref={ref} className={classes.page}>
-      <h1 className="gw-visually-hidden">{t('page.home')}</h1>
+      <h1 className="gw-visually-hidden">{title}</h1>
       <div className={classes.side}>
         <div className={classes.left}>
           <StatusPanel fleet={fleet} tablePath={tablePath} />

@@ -5,6 +5,6 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export function MenusPage() {
   const words = useWords();
-  usePageTitle(upperFirst(words.resources('menu')));
-  return <MenuEditor />;
+  const title = usePageTitle(upperFirst(words.resources('menu')));
+  return <MenuEditor title={title} />;
 }

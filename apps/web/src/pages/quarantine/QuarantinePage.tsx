@@ -6,8 +6,7 @@ import classes from './QuarantinePage.module.css';
 
 export function QuarantinePage() {
   const words = useWords();
-  const title = upperFirst(words.resources('quarantine'));
-  usePageTitle(title);
+  const title = usePageTitle(upperFirst(words.resources('quarantine')));
   return (
     <div className={classes.page}>
       <h1 className={classes.title}>{title}</h1>

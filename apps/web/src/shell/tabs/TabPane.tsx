@@ -5,6 +5,8 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { FullPageNote } from '../../ui/FullPageNote.tsx';
 import { PageFrameContext, type PageFrame } from '../../ui/page-frame.ts';
 import { useTabStore } from './tab-store.ts';
+import { pathnameOf } from './tabs.ts';
+import { useMenuLabels } from './use-tab-title.ts';
 import classes from './TabPane.module.css';
 
 interface TabPaneProps {
@@ -25,13 +27,15 @@ export const TabPane = memo(function TabPane({ id, path, state, isShown, pages }
   const store = useTabStore();
   const location = useMemo(() => ({ ...parsePath(path), state, key: id }), [path, state, id]);
   const page = useRoutes(pages, location);
+  const menuLabel = useMenuLabels().get(pathnameOf(path));
   const frame = useMemo<PageFrame>(
     () => ({
+      menuLabel,
       isShown: () => store.tabs.activeId === id,
       setTitle: (text) => store.dispatch({ type: 'title', id, title: { text, language } }),
       setDirty: (form, isDirty) => store.dispatch({ type: 'dirty', id, form, isDirty }),
     }),
-    [store, id, language],
+    [store, id, language, menuLabel],
   );
   return (
     <Activity mode={isShown ? 'visible' : 'hidden'}>

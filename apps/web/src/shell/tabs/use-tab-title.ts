@@ -15,6 +15,12 @@ function labelsOf(entries: readonly NavEntry[], into = new Map<string, string>()
   return into;
 }
 
+/** Names of the pages that the menu leads to, by their paths. */
+export function useMenuLabels(): ReadonlyMap<string, string> {
+  const entries = useNavigation();
+  return useMemo(() => labelsOf(entries), [entries]);
+}
+
 /**
  * What a tab is called in the language of now: as its page says; while the page has not been opened in this language as the
  * menu says; else as the page said in another language: names of devices are the same in all.
@@ -22,8 +28,7 @@ function labelsOf(entries: readonly NavEntry[], into = new Map<string, string>()
 export function useTabTitle(): (tab: Pick<Tab, 'path' | 'title'>) => string {
   const { t } = useTranslation();
   const { language } = useLanguage();
-  const entries = useNavigation();
-  const labels = useMemo(() => labelsOf(entries), [entries]);
+  const labels = useMenuLabels();
   return useCallback(
     ({ path, title }) => {
       if (title?.language === language) return title.text;
