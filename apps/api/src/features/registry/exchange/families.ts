@@ -1,4 +1,5 @@
 import type { Resource, Row } from '../resource.ts';
+import { textOf } from './cell-forms.ts';
 import type { FileColumn } from './columns.ts';
 import type { Planned } from './plan.ts';
 import type { ReadRow, RowProblem } from './read-rows.ts';
@@ -16,7 +17,7 @@ export function withParents({ wordOf, parent }: Resource, columns: readonly File
   const unknown = ({ problems }: ReadRow) =>
     problems.find(({ path, problem }) => path === parent && problem === 'nobodyNamed');
   const parentWord = (row: ReadRow): string =>
-    String(unknown(row)?.values?.['name'] ?? column.write(row.values[column.key] ?? null) ?? '');
+    textOf((unknown(row)?.values?.['name'] as string | undefined) ?? column.write(row.values[column.key] ?? null));
   const byWord = new Map<string, number>();
   for (const row of rows) {
     const word = wordOf(row.values, parentWord(row));

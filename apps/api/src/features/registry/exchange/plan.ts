@@ -57,7 +57,7 @@ export async function planRows(
     }
     const key = meant ? String(meant.id) : keyOf(resource, below ? { ...values, [resource.parent!]: below } : values);
     const before = (key === null ? undefined : seen.get(key)) ?? [];
-    const known = meant ? [meant as Row] : key === null ? [] : (byKey.get(key) ?? []);
+    const known = meant ? [meant] : key === null ? [] : (byKey.get(key) ?? []);
     const stored = known[before.length] ?? null;
     const given = stored ? { ...bodyOf(resource, stored), ...values } : values;
     const asked = resource.importBody?.(given, stored) ?? given;

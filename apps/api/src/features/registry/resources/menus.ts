@@ -34,7 +34,7 @@ export const menus = resource({
   announces: 'role',
   check: async ({ tx, caller, body, existing }) => {
     // An entry is a permission for all who hold it: whoever renames it would give it to themselves.
-    const beyond = [String(existing?.['auth'] ?? ''), body?.auth ?? ''].filter((auth) => !mayGive(caller, auth));
+    const beyond = [existing?.['auth'], body?.auth].filter(isText).filter((auth) => !mayGive(caller, auth));
     if (beyond.length > 0) throw notHeld('auth', beyond);
     if (body !== null) await checkMenuPlace(tx, body, existing);
     if (!existing) return;
