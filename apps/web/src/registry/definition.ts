@@ -163,7 +163,6 @@ export interface RegistryDefinition {
   readonly refreshMs?: number;
   /** False where rows come and go only by other ways. */
   readonly canCreate?: boolean;
-  readonly canImport?: boolean;
   /** Width of the drawer, px; 560 when absent. */
   readonly drawerWidth?: number;
 }

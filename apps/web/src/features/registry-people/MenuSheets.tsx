@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { IconUpload } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { ExportMenu } from '../../registry/sheets/ExportMenu.tsx';
+import { usePermissions } from '../../session/permissions.tsx';
+import type { ListView } from '../../ui/paged-table/types.ts';
+import { menus } from './menus.ts';
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('../../registry/sheets/ImportDialog.tsx')).ImportDialog,
+}));
+
+/** Every entry is exported, whatever part of the tree is open. */
+const everything: ListView = { page: 1, size: 100, sort: null, order: 'asc', keyword: '', filters: {} };
+
+/** The tree as a file, and back. */
+export function MenuSheets({ total, refresh }: { total: number; refresh: () => unknown }) {
+  const { t } = useTranslation('admin');
+  const held = usePermissions();
+  const [isImporting, setIsImporting] = useState(false);
+  return (
+    <>
+      {held.has('menu:import') && (
+        <Button
+          variant="default"
+          leftSection={<IconUpload size={16} stroke={1.6} />}
+          onClick={() => setIsImporting(true)}
+        >
+          {t('registry.import')}
+        </Button>
+      )}
+      {held.has('menu:export') && <ExportMenu definition={menus} view={everything} total={total} />}
+      <Suspense>
+        {isImporting && (
+          <ImportDialog
+            definition={menus}
+            onClose={() => {
+              setIsImporting(false);
+              // Entries that came or moved stand in the header of this page too.
+              void refresh();
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
