@@ -58,7 +58,7 @@ export async function planRows(
     const key = meant ? String(meant.id) : keyOf(resource, below ? { ...values, [resource.parent!]: below } : values);
     const before = (key === null ? undefined : seen.get(key)) ?? [];
     const known = meant ? [meant] : key === null ? [] : (byKey.get(key) ?? []);
-    const stored = known[before.length] ?? null;
+    const stored = known[before.length] ?? known.at(-1) ?? null;
     const given = stored ? { ...bodyOf(resource, stored), ...values } : values;
     const asked = resource.importBody?.(given, stored) ?? given;
     const { body, issues } = parsed(resource, asked);
@@ -70,7 +70,7 @@ export async function planRows(
       if (!isTold) wrong.push({ row: number, ...problem });
     }
     const first = before[0];
-    if (first !== undefined && !stored)
+    if (first !== undefined && before.length >= known.length)
       wrong.push({ row: number, path: resource.key?.at(-1) ?? '', problem: 'repeatedRow', values: { row: first } });
     else if (key !== null) seen.set(key, [...before, number]);
     problems.push(...wrong);
