@@ -11,6 +11,9 @@ const agree = (row: Row, values: Values, keys: readonly string[]): boolean =>
 
 const hashOf = ({ sha256 }: Values): string => (typeof sha256 === 'string' ? sha256.trim().toLowerCase() : '');
 
+const placeOf = ({ name, companyId, projectId, stationId }: Values): string =>
+  JSON.stringify([name, companyId ?? projectId ?? stationId ?? null]);
+
 /**
  * Files that are there, by their content or else by kind, owner and name. What agrees in everything is taken first, so that of a file
  * that stands in two places only the row that changed is looked for.
@@ -18,10 +21,13 @@ const hashOf = ({ sha256 }: Values): string => (typeof sha256 === 'string' ? sha
 export function recogniseFiles(rows: readonly Values[], existing: readonly Row[]): (Row | FieldProblem)[] {
   const taken = new Set<Row>();
   const byHash = Map.groupBy(existing, hashOf);
+  const byPlace = Map.groupBy(existing, placeOf);
   const byName = Map.groupBy(existing, ({ name }) => String(name));
   const candidates = (values: Values): Row[] => {
     const hash = hashOf(values);
-    const found = hash === '' ? byName.get(String(values['name'])) : byHash.get(hash);
+    const saysOwner = owner.some((key) => values[key] !== undefined);
+    const found =
+      hash !== '' ? byHash.get(hash) : saysOwner ? byPlace.get(placeOf(values)) : byName.get(String(values['name']));
     return (found ?? []).filter((row) => agree(row, values, ['kind']));
   };
   const exact = rows.map((values) => {
