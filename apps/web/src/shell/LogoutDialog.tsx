@@ -3,13 +3,18 @@ import { useNavigate } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useLogout } from '../session/session.ts';
 import { showNote } from '../ui/toasts.ts';
+import { useTabs } from './tabs/tab-store.ts';
+import { useTabTitle } from './tabs/use-tab-title.ts';
 import classes from './LogoutDialog.module.css';
 
-/** Everything behind stays grey while the question stands. */
+/** Everything behind stays grey while the question stands. What would be lost with the session is named. */
 export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const logout = useLogout();
+  const titleOf = useTabTitle();
+  const list = useTabs((tabs) => tabs.list);
+  const unsaved = list.filter((tab) => tab.dirtyForms.length > 0);
   const cancel = () => {
     onClose();
     showNote(t('logout.cancelled'));
@@ -33,6 +38,9 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
       <p className={classes.text}>{t('logout.text')}</p>
+      {unsaved.length > 0 && (
+        <p className={classes.text}>{t('tabs.unsavedText', { titles: unsaved.map(titleOf).join(' · ') })}</p>
+      )}
       <div className={classes.buttons}>
         <Button variant="default" onClick={cancel}>
           {t('common.cancel')}

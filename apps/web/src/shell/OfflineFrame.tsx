@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { useTranslation } from '../i18n/i18n.ts';
 import { useConnection, useLive } from '../live/hooks.ts';
 import { liveClient } from '../live/live.ts';
 import { useSecond } from '../live/second.ts';
-import { formatClock, formatDuration } from '../ui/format-time.ts';
+import { formatDuration, formatZonedStamp } from '../ui/format-time.ts';
 import classes from './OfflineFrame.module.css';
 
 const SHOWN_AFTER_MS = 3_000;
@@ -11,7 +11,6 @@ const SHOWN_AFTER_MS = 3_000;
 /** Without a connection every value is of the past: a frame round everything, and since when. */
 export function OfflineFrame() {
   const { t } = useTranslation();
-  const { locale } = useLanguage();
   const { state, lostAt, retryAt, attempts } = useConnection((connection) => connection);
   const dataAt = useLive((live) => live.dataAt);
   useSecond();
@@ -26,7 +25,7 @@ export function OfflineFrame() {
         <span className={classes.as}>
           {dataAt === null
             ? t('connection.noData')
-            : t('connection.dataAsOf', { time: formatClock(Date.parse(dataAt), locale) })}
+            : t('connection.dataAsOf', { time: formatZonedStamp(Date.parse(dataAt)) })}
         </span>
         <span className={classes.rest}>
           {seconds === null ? t('connection.retrying') : t('connection.retryIn', { seconds })}
