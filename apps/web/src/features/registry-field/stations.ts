@@ -23,7 +23,7 @@ export const stations: RegistryDefinition = {
     { key: 'platformId', isExtra: true },
     { key: 'companyName', isExtra: true, sort: null },
     { key: 'note', isExtra: true },
-    { key: 'updatedAt' },
+    { key: 'updatedAt', isExtra: true },
     { key: 'createdAt', isExtra: true },
     { key: 'id', isNumeric: true, isExtra: true },
   ],
