@@ -55,7 +55,8 @@ function EntryList({ entries, trail, isFolded, onFollow, onUnfold }: EntryListPr
     <ul className={classes.list}>
       {entries.map((entry) => {
         const isOpen = !isFolded && entry.id === open;
-        const title = isFolded ? entry.label : undefined;
+        // Cut where the column is narrow.
+        const title = entry.label;
         return entry.children.length === 0 ? (
           <li key={entry.id} className={classes.item} data-active={entry.id === active || undefined}>
             <EntryLink entry={entry} title={title} isCurrent={entry.id === active} onFollow={onFollow}>
