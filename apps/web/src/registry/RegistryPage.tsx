@@ -130,7 +130,13 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
           )}
           highlighted={highlighted}
           empty={
-            <EmptyList definition={definition} view={view} onView={setView} onCreate={create} onImport={openImport} />
+            <EmptyList
+              definition={definition}
+              view={view}
+              onView={setView}
+              onCreate={create}
+              onImport={definition.importsChangesOnly ? undefined : openImport}
+            />
           }
         />
       </div>

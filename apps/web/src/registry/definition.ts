@@ -163,6 +163,8 @@ export interface RegistryDefinition {
   readonly refreshMs?: number;
   /** False where rows come and go only by other ways. */
   readonly canCreate?: boolean;
+  /** A file changes rows that are there, and makes none: nothing to begin with. */
+  readonly importsChangesOnly?: true;
   /** Width of the drawer, px; 560 when absent. */
   readonly drawerWidth?: number;
 }

@@ -73,5 +73,5 @@ export const resources: RegistryDefinition = {
     if (possible.length === 0 || possible.some((key) => values[key] !== null)) return [];
     return possible.map((path) => ({ path, problem: possible.length === 1 ? 'required' : 'oneOwner' }));
   },
-  canImport: false,
+  importsChangesOnly: true,
 };
