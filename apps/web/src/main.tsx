@@ -4,6 +4,7 @@ import { App } from './App.tsx';
 import { catchErrors, reactErrors } from './errors/catch-errors.ts';
 import { recoverMissingChunks } from './errors/chunk-recovery.ts';
 import { keepErrorLog } from './errors/keep-log.ts';
+import { noteLeaving } from './errors/leaving.ts';
 import { initLanguage } from './i18n/i18n.ts';
 import { followViewChoice } from './ui/view-mode.ts';
 import './theme/mantine-styles.ts';
@@ -14,6 +15,7 @@ import './theme/sizes.css';
 startLook();
 keepErrorLog();
 catchErrors();
+noteLeaving();
 recoverMissingChunks();
 followViewChoice();
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearErrors, errorLog } from '../errors/error-log.ts';
+import { noteLeaving } from '../errors/leaving.ts';
 import { onSessionExpired } from '../session/session-events.ts';
 import { call } from './client.ts';
 
@@ -34,6 +35,25 @@ describe('call', () => {
     answer(status, body);
     await failing('/rest/x');
     expect(logged()).toEqual([]);
+  });
+
+  it('writes down that nobody answered, unless the page is being left', async () => {
+    const page = new EventTarget();
+    noteLeaving(page);
+    const now = vi.spyOn(performance, 'now').mockReturnValue(-12_000);
+    fetched.mockRejectedValue(new TypeError('Failed to fetch'));
+    await failing('/rest/x');
+    expect(logged()).toHaveLength(1);
+    clearErrors();
+    page.dispatchEvent(new Event('beforeunload'));
+    await failing('/rest/x');
+    expect(logged()).toEqual([]);
+    // The user chose to stay.
+    now.mockReturnValue(-10_000);
+    await failing('/rest/x');
+    expect(logged()).toHaveLength(1);
+    now.mockRestore();
+    fetched.mockReset();
   });
 
   it('leads to the login on 401, unless the call is about just that', async () => {

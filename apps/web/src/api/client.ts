@@ -1,4 +1,5 @@
 import { logError } from '../errors/error-log.ts';
+import { isLeaving } from '../errors/leaving.ts';
 import { translate } from '../i18n/i18n.ts';
 import { sessionExpired } from '../session/session-events.ts';
 import { ApiError, isRefusal } from './api-error.ts';
@@ -68,7 +69,7 @@ async function send(url: string, options: CallOptions): Promise<Response> {
 /** The failure of a call that brought no answer, noted. */
 export function noAnswer(url: string, options: CallOptions, isTimeout = false): ApiError {
   const failure = new ApiError(translate(isTimeout ? 'error.timeout' : 'error.network'), 0, 0, [], url);
-  note(failure, options);
+  if (!isLeaving()) note(failure, options);
   return failure;
 }
 
