@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { violations } from './helpers/axe.ts';
 import { chooseLanguage, launch, logIn, openPage } from './helpers/browser.ts';
 import { DEVICES, install, PASSWORD, type Installation } from './helpers/installation.ts';
 import { Rtu } from './helpers/rtu.ts';
@@ -213,16 +213,12 @@ describe('the back office', () => {
     async (path) => {
       await goTo(`/admin/${path}`);
       await page.getByRole('button', { name: 'Add', exact: true }).first().waitFor();
-      const violations = async () =>
-        (
-          await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
-        ).violations.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 160)}`));
-      expect(await violations()).toEqual([]);
+      expect(await violations(page)).toEqual([]);
       await press('Add');
       await dialog().getByRole('button', { name: 'Save' }).waitFor();
       // Until it has come to rest: what fades in has less contrast.
       await until(() => page.evaluate(() => document.getAnimations().length === 0), 'the drawer to rest');
-      expect(await violations()).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     },
   );
 

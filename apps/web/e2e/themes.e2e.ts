@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, logIn, openPage } from './helpers/browser.ts';
@@ -42,33 +41,19 @@ const stored = async (key: string): Promise<unknown> => {
   return rows[0]?.value;
 };
 
-const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-
-/** What axe finds, one line each. */
-async function violations(axe: AxeBuilder): Promise<string[]> {
-  const { violations: found } = await axe.analyze();
-  return found.flatMap((rule) => rule.nodes.map((node) => `${rule.id}: ${node.html.slice(0, 120)}`));
-}
-
 describe('appearance', () => {
-  it.each(['浅色', '深色'] as const)('axe finds nothing on the home page in any theme, %s', async (scheme) => {
+  it.each([
+    ['浅色', 'light'],
+    ['深色', 'dark'],
+  ] as const)('puts on every theme, %s', async (name, scheme) => {
     for (const [index, theme] of themes.entries()) {
       await openSettings();
-      await settings().getByText(scheme, { exact: true }).click();
+      await settings().getByText(name, { exact: true }).click();
       await settings().getByRole('radiogroup', { name: '主题' }).locator('label').nth(index).click();
       expect(await bodyTheme()).toBe(theme);
+      expect(await page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe(scheme);
       await closeSettings();
-      // Themes change colours and nothing else: the first one is looked at in every respect.
-      const axe = new AxeBuilder({ page });
-      const wanted = index === 0 ? axe.withTags(WCAG) : axe.withRules(['color-contrast']);
-      expect(await violations(wanted), `${theme} ${scheme}`).toEqual([]);
     }
-  });
-
-  it('finds nothing in the settings either', async () => {
-    await openSettings();
-    expect(await violations(new AxeBuilder({ page }).include('[role="dialog"]').withTags(WCAG))).toEqual([]);
-    await closeSettings();
   });
 
   it('changes size and colour without a reload', async () => {

@@ -9,24 +9,34 @@ export interface Person {
 
 export const administrator: Person = { accountName: 'admin', password: PASSWORD };
 
-/** Calls the api as the administrator; throws on anything but success. */
-export async function asAdministrator(pageUrl: string, path: string, body: unknown): Promise<unknown> {
+/** Calls the api with a session of the administrator's own; throws on anything but success. */
+export async function administratorCalls(pageUrl: string): Promise<(path: string, body: unknown) => Promise<unknown>> {
   const post = (to: string, content: unknown, cookie = '') =>
     fetch(`${pageUrl}${to}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', origin: pageUrl, cookie },
-      body: JSON.stringify(content),
+      headers: {
+        origin: pageUrl,
+        cookie,
+        ...(content instanceof FormData ? {} : { 'content-type': 'application/json' }),
+      },
+      body: content instanceof FormData ? content : JSON.stringify(content),
     });
   const login = await post('/login', administrator);
   const cookie = login.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  const answer = await post(path, body, cookie);
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
-  return (JSON.parse(text) as { data: unknown }).data;
+  return async (path, body) => {
+    const answer = await post(path, body, cookie);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`);
+    return (JSON.parse(text) as { data: unknown }).data;
+  };
 }
+
+/** One call as the administrator. */
+export const asAdministrator = async (pageUrl: string, path: string, body: unknown): Promise<unknown> =>
+  (await administratorCalls(pageUrl))(path, body);
 
 /** An operator who sees everything, with a password from the administrator. */
 export async function createOperator({ pageUrl, pool }: Installation, person: Person): Promise<void> {

@@ -1,0 +1,85 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { themes } from '../../src/theme/themes.ts';
+
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** How a page may look: what the preferences of its user make of the classes and attributes that its styles go by. */
+interface Look {
+  readonly theme: string;
+  readonly scheme: string;
+  readonly size: string;
+}
+
+interface Question {
+  readonly only: { readonly type: 'tag' | 'rule'; readonly values: string[] };
+  /** As it stands, unless given. */
+  readonly looks?: readonly Look[];
+  /** A selector; the whole page unless given. */
+  readonly within?: string;
+}
+
+const everyTheme = themes.flatMap(({ name }) =>
+  ['light', 'dark'].map((scheme): Look => ({ theme: name, scheme, size: 'default' })),
+);
+/** Where targets are smallest. */
+const smallest: Look = { theme: 'd2', scheme: 'light', size: 'mini' };
+
+/** What axe finds against WCAG 2.2 AA on the page as it stands, one line each. */
+export const violations = (page: Page, within?: string): Promise<string[]> =>
+  ask(page, { only: { type: 'tag', values: WCAG }, ...(within && { within }) });
+
+/** The same, and besides what it finds about colours in every theme, light and dark, and about targets in the smallest size. */
+export async function violationsInEveryLook(page: Page, within?: string): Promise<string[]> {
+  const where = within === undefined ? {} : { within };
+  return [
+    ...(await violations(page, within)),
+    ...(await ask(page, { only: { type: 'rule', values: COLOURS }, looks: everyTheme, ...where })),
+    ...(await ask(page, { only: { type: 'rule', values: ['target-size'] }, looks: [smallest], ...where })),
+  ];
+}
+
+async function ask(page: Page, question: Question): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  return page.evaluate(askInPage, question);
+}
+
+/** Runs in the page, all looks in one go: a way to the browser and back for each would take longer than the looking. */
+async function askInPage({ only, looks, within }: Question): Promise<string[]> {
+  const engine = (globalThis as unknown as { axe: typeof axe }).axe;
+  const { documentElement: root, body } = document;
+  const before = {
+    classes: body.className,
+    scheme: root.dataset['mantineColorScheme'] ?? '',
+    size: root.dataset['size'] ?? '',
+  };
+  const found: string[] = [];
+  // Colours on their way are those of no theme.
+  const still = new CSSStyleSheet();
+  still.replaceSync('*, ::before, ::after { transition: none !important }');
+  document.adoptedStyleSheets.push(still);
+  const put = (classes: string, scheme: string, size: string): void => {
+    body.className = classes;
+    root.dataset['mantineColorScheme'] = scheme;
+    root.dataset['size'] = size;
+  };
+  const look = async (name: string): Promise<void> => {
+    const { violations: rules } = await engine.run(within ?? document, {
+      runOnly: only,
+      resultTypes: ['violations'],
+      preload: false,
+    });
+    for (const { id, nodes } of rules) {
+      for (const { html, any } of nodes) found.push(`${name}${id}: ${html.slice(0, 160)} ${any[0]?.message ?? ''}`);
+    }
+  };
+  if (!looks) await look('');
+  for (const { theme, scheme, size } of looks ?? []) {
+    put(before.classes.replace(/theme-\S+/, `theme-${theme}`), scheme, size);
+    await look(`${theme} ${scheme} ${size}: `);
+  }
+  put(before.classes, before.scheme, before.size);
+  document.adoptedStyleSheets = document.adoptedStyleSheets.filter((sheet) => sheet !== still);
+  return found;
+}

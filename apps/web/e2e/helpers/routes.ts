@@ -1,0 +1,52 @@
+import type { MenuNode } from '@groundwatch/protocol/rest';
+import type { Page } from 'playwright-core';
+import { until } from './until.ts';
+
+/** Every page that the server's menu tree names: one that is added is found here by itself. */
+export async function menuPages(page: Page): Promise<string[]> {
+  const tree = await page.evaluate(async () => {
+    const answer = await fetch('/rest/user/permissions', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"platform":"admin"}',
+    });
+    return ((await answer.json()) as { data: MenuNode[] }).data;
+  });
+  const pagesOf = (nodes: readonly MenuNode[]): string[] =>
+    nodes
+      .filter((node) => node.menuType === 'menu' && !node.isHidden)
+      .flatMap((node) => [...(node.menuComponent === '' ? [] : [node.menuPath]), ...pagesOf(node.children)]);
+  return pagesOf(tree);
+}
+
+/** Knows when a page has come to rest: everything asked for has arrived, nothing is busy and nothing moves. */
+export class Rest {
+  readonly #page: Page;
+  readonly #underway = new Set<unknown>();
+
+  constructor(page: Page) {
+    this.#page = page;
+    const kinds = new Set(['fetch', 'script', 'stylesheet']);
+    page.on('request', (request) => kinds.has(request.resourceType()) && this.#underway.add(request));
+    page.on('requestfinished', (request) => this.#underway.delete(request));
+    page.on('requestfailed', (request) => this.#underway.delete(request));
+  }
+
+  async come(): Promise<void> {
+    let quiet = 0;
+    const what = `${this.#page.url()} to come to rest`;
+    // Twice in a row: what has just arrived may ask for more.
+    await until(async () => (quiet = (await this.#isQuiet()) ? quiet + 1 : 0) === 2, what);
+  }
+
+  async #isQuiet(): Promise<boolean> {
+    if (this.#underway.size > 0) return false;
+    return this.#page.evaluate(() => {
+      const isBusy = [...document.querySelectorAll('[aria-busy="true"]')].some((element) => element.checkVisibility());
+      const isMoving = document
+        .getAnimations()
+        .some(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+      return !isBusy && !isMoving;
+    });
+  }
+}

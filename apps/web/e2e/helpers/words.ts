@@ -1,0 +1,16 @@
+import adminEn from '../../src/i18n/admin/en.json' with { type: 'json' };
+import adminJa from '../../src/i18n/admin/ja.json' with { type: 'json' };
+import adminZh from '../../src/i18n/admin/zh-chs.json' with { type: 'json' };
+import en from '../../src/i18n/en.json' with { type: 'json' };
+import ja from '../../src/i18n/ja.json' with { type: 'json' };
+import zh from '../../src/i18n/zh-chs.json' with { type: 'json' };
+
+/** What the pages say in each language: for tests that go through all of them. */
+export const words = {
+  'zh-chs': { ...zh, ...adminZh },
+  en: { ...en, ...adminEn },
+  ja: { ...ja, ...adminJa },
+};
+
+export type Language = keyof typeof words;
+export const languages = Object.keys(words) as Language[];
