@@ -38,11 +38,7 @@ test('errors are kept without secrets, and found by administrators, newest first
   const admin = await server.login();
   const { body } = await list(admin);
   expect(body.data.total).toBe(3);
-  expect(body.data.records.map(({ message }) => message)).toEqual([
-    'third',
-    'second',
-    'answered 500 for Bearer ***',
-  ]);
+  expect(body.data.records.map(({ message }) => message)).toEqual(['third', 'second', 'answered 500 for Bearer ***']);
   expect(body.data.records[2]).toMatchObject({
     accountName: 'unlucky',
     count: 2,
