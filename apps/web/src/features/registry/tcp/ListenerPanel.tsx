@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { rowQuery } from '../../../registry/calls.ts';
 import type { RowPartProps } from '../../../registry/definition.ts';
-import { formatStamp } from '../../../ui/format-time.ts';
+import { Stamp } from '../../../ui/Stamp.tsx';
 import { ListenerState } from './ListenerCells.tsx';
 import { ListenerError } from './ListenerError.tsx';
 import { listenersOf } from './listener-state.ts';
@@ -31,7 +31,7 @@ export function ListenerPanel({ row }: RowPartProps) {
           </div>
           <div>
             <dt>{t('registry.tcp.since')}</dt>
-            <dd>{listeningSince === null ? '—' : formatStamp(Date.parse(listeningSince))}</dd>
+            <dd>{listeningSince === null ? '—' : <Stamp time={listeningSince} />}</dd>
           </div>
           <div>
             <dt>{t('registry.tcp.connections')}</dt>
