@@ -82,6 +82,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
+          setupFiles: ['./testing/forget-others.ts'],
           exclude: never,
           testTimeout: 20_000,
           fileParallelism: false,
