@@ -70,6 +70,9 @@ describe('a page that cannot start', () => {
     await fresh.reload();
     const note = fresh.getByRole('alert').filter({ hasText: 'The page cannot start' });
     await note.waitFor();
+    // What is missing for the first time brings one reload by itself: the note is looked for behind it.
+    await fresh.waitForLoadState('networkidle');
+    await note.waitFor();
     await fresh.unroute(missing);
     await fresh.getByRole('button', { name: 'Reload' }).click();
     await fresh.locator('input[name="username"]').waitFor();

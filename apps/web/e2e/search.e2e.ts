@@ -113,6 +113,7 @@ describe('the search', () => {
     const opened = await popup;
     expect(await opened.evaluate(() => window.opener === null)).toBe(true);
     await opened.close();
+    await closed();
     await ask('later');
     await selected().filter({ hasText: '待建页面' }).waitFor();
     await page.keyboard.press('Enter');

@@ -30,12 +30,22 @@ const smallest: Look = { theme: 'd2', scheme: 'light', size: 'mini' };
 export const violations = (page: Page, within?: string): Promise<string[]> =>
   ask(page, { only: { type: 'tag', values: WCAG }, ...(within && { within }) });
 
-/** The same, and besides what it finds about colours in every theme, light and dark, and about targets in the smallest size. */
-export async function violationsInEveryLook(page: Page, within?: string): Promise<string[]> {
+/** One visitor's part of the looks: colours do not depend on the language, so the visitors share the looks of each page. */
+export interface Share {
+  readonly index: number;
+  readonly of: number;
+}
+
+/**
+ * The same, and besides what it finds about colours in the visitor's share of all themes, light and dark, and about targets in
+ * the smallest size.
+ */
+export async function violationsInLooks(page: Page, share: Share, within?: string): Promise<string[]> {
   const where = within === undefined ? {} : { within };
+  const looks = everyTheme.filter((_, index) => index % share.of === share.index);
   return [
     ...(await violations(page, within)),
-    ...(await ask(page, { only: { type: 'rule', values: COLOURS }, looks: everyTheme, ...where })),
+    ...(await ask(page, { only: { type: 'rule', values: COLOURS }, looks, ...where })),
     ...(await ask(page, { only: { type: 'rule', values: ['target-size'] }, looks: [smallest], ...where })),
   ];
 }

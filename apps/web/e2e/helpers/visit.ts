@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
-import { violations, violationsInEveryLook } from './axe.ts';
+import { violations, violationsInLooks, type Share } from './axe.ts';
 import { Rest } from './routes.ts';
-import type { Language } from './words.ts';
+import { languages, type Language } from './words.ts';
 
 interface Visitor {
   readonly pageUrl: string;
@@ -14,11 +14,13 @@ export class Visit {
   readonly page: Page;
   /** One line each, with the place first. */
   readonly found: string[] = [];
+  readonly #share: Share;
   readonly #rest: Rest;
   readonly #pageUrl: string;
 
-  private constructor(page: Page, pageUrl: string) {
+  private constructor(page: Page, pageUrl: string, share: Share) {
     this.page = page;
+    this.#share = share;
     this.#pageUrl = pageUrl;
     this.#rest = new Rest(page);
   }
@@ -27,7 +29,8 @@ export class Visit {
   static async begin(browser: Browser, { pageUrl, language, viewport }: Visitor): Promise<Visit> {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
     await context.addCookies([{ name: 'language', value: language, url: pageUrl }]);
-    return new Visit(await context.newPage(), pageUrl);
+    const share = { index: languages.indexOf(language), of: languages.length };
+    return new Visit(await context.newPage(), pageUrl, share);
   }
 
   /** Loads the page anew, with no other tabs behind it: axe would go through them too. */
@@ -39,16 +42,16 @@ export class Visit {
 
   async openAndLook(path: string): Promise<void> {
     await this.open(path);
-    this.#note(path, await violationsInEveryLook(this.page));
+    this.#note(path, await violationsInLooks(this.page, this.#share));
   }
 
-  /** Looks at what `ask` opens, in every look, and at the page around it once; then closes it. */
+  /** Looks at what `ask` opens, in the visitor's looks, and at the page around it once; then closes it. */
   async lookInto(name: string, role: 'dialog' | 'menu', ask: () => Promise<void>): Promise<void> {
     const opened = this.page.getByRole(role);
     await ask();
     await opened.last().waitFor();
     await this.#rest.come();
-    this.#note(name, await violationsInEveryLook(this.page, `[role="${role}"]`));
+    this.#note(name, await violationsInLooks(this.page, this.#share, `[role="${role}"]`));
     this.#note(name, await violations(this.page));
     await this.page.keyboard.press('Escape');
     await opened.first().waitFor({ state: 'hidden' });
