@@ -1,10 +1,13 @@
 import { playwright } from '@vitest/browser-playwright';
 import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { chromiumPath, chromiumFlags } from './scripts/lib/chromium.mjs';
 
 const databaseSetup = './packages/db/src/testing/global-setup.ts';
 const databaseTests = ['apps/*/test/**/*.test.ts', 'packages/db/test/**/*.test.ts'];
+/** From here, for the project below has a root of its own. */
+const forgetOthers = fileURLToPath(new URL('./apps/web/testing/forget-others.ts', import.meta.url));
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 
 // For two cores: one file beside another, and Chromium beside nothing (groupOrder).
@@ -82,7 +85,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.tsx'],
-          setupFiles: ['./testing/forget-others.ts'],
+          setupFiles: [forgetOthers],
           exclude: never,
           testTimeout: 20_000,
           fileParallelism: false,

@@ -1,4 +1,5 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
 import classes from './SearchField.module.css';
 
 interface SearchFieldProps {
@@ -9,20 +10,30 @@ interface SearchFieldProps {
   onChange: (text: string) => void;
 }
 
-/** A field for words to look for; light, for it stands on the first page. */
+/**
+ * A field for words to look for; light, for it stands on the first page. While it has the focus it shows what was typed: a value
+ * that lives in the address comes back later than the next letter, and would take it away.
+ */
 export function SearchField({ value, label, clearLabel, className = '', onChange }: SearchFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed ?? value;
+  const type = (text: string): void => {
+    setTyped(text);
+    onChange(text);
+  };
   return (
     <div className={`${classes.field} ${className}`}>
       <IconSearch className={classes.icon} size={15} stroke={1.6} aria-hidden />
       <input
         type="search"
         className={classes.input}
-        value={value}
+        value={shown}
         aria-label={label}
         placeholder={label}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
+        onBlur={() => setTyped(null)}
       />
-      {value !== '' && (
+      {shown !== '' && (
         <button type="button" className={classes.clear} aria-label={clearLabel} onClick={() => onChange('')}>
           <IconX size={14} stroke={1.8} aria-hidden />
         </button>
