@@ -8,6 +8,7 @@ COPY apps/ingest/package.json apps/ingest/
 COPY apps/simulator/package.json apps/simulator/
 COPY apps/web/package.json apps/web/
 COPY packages/db/package.json packages/db/
+COPY packages/geotechnics/package.json packages/geotechnics/
 COPY packages/protocol/package.json packages/protocol/
 
 FROM base AS web
@@ -29,6 +30,7 @@ COPY --from=runtime /app ./
 COPY migrations migrations
 COPY scripts/setup.ts scripts/
 COPY scripts/setup scripts/setup
+COPY packages/geotechnics/src packages/geotechnics/src
 COPY packages/protocol/src packages/protocol/src
 COPY packages/db/src packages/db/src
 COPY apps/simulator/src apps/simulator/src

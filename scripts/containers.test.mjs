@@ -64,7 +64,15 @@ describe('containers', () => {
 
   it('are built without root rights and from every manifest of the workspace', () => {
     expect(dockerfile).toMatch(/^USER node$/m);
-    const manifests = ['apps/api', 'apps/ingest', 'apps/simulator', 'apps/web', 'packages/db', 'packages/protocol'];
+    const manifests = [
+      'apps/api',
+      'apps/ingest',
+      'apps/simulator',
+      'apps/web',
+      'packages/db',
+      'packages/geotechnics',
+      'packages/protocol',
+    ];
     for (const folder of manifests) expect(dockerfile).toContain(`COPY ${folder}/package.json ${folder}/`);
   });
 });

@@ -11,6 +11,8 @@ const sources = [
   'apps/web/vite.config.ts',
   'apps/web/package.json',
   'apps/web/tsconfig.json',
+  'packages/geotechnics/src',
+  'packages/geotechnics/package.json',
   'packages/protocol/src',
   'packages/protocol/package.json',
   'pnpm-lock.yaml',

@@ -11,7 +11,7 @@ const KB = 1_000;
 const HOME = 'src/pages/home/HomePage.tsx';
 const catalogues = ['src/i18n/zh-chs.json', 'src/i18n/en.json', 'src/i18n/ja.json'];
 const MAP = 'src/map/StationMap.tsx';
-const CHARTS = 'src/features/device/CurvePanel.tsx';
+const CHARTS = 'src/features/curves/CurvePanel.tsx';
 
 /**
  * The files that come with these parts of the pages.

@@ -13,7 +13,7 @@ const manifest = {
   'src/i18n/ja.json': { file: 'a/ja.js' },
   'src/map/StationMap.tsx': { file: 'a/map.js', imports: ['_shell.js'], dynamicImports: ['webgl'], css: ['a/map.css'] },
   webgl: { file: 'a/webgl.js', imports: ['src/map/StationMap.tsx'] },
-  'src/features/device/CurvePanel.tsx': { file: 'a/curve.js', imports: ['_shell.js'] },
+  'src/features/curves/CurvePanel.tsx': { file: 'a/curve.js', imports: ['_shell.js'] },
 };
 
 const html =

@@ -27,8 +27,7 @@ beforeAll(async () => {
     UPDATE station SET elevation = -1.5, note = '''kept' WHERE id = 301;
     INSERT INTO station (id, project_id, station_type_id, name) VALUES (303, 202, 2, 'station a');
     INSERT INTO device (id, device_no, station_id, name, tcp_server_id, is_enabled) VALUES (403, 123456789012345, 303, 'same name', 901, false);
-    UPDATE sensor SET mount_mode = 2, azimuth = 12.5, installed_on = '2026-03-01', depth = 0.1,
-      calibration = '[{"field": "x", "zero": 0.25, "factor": -1}, {"field": "y", "zero": 0, "factor": 2}]' WHERE id = 501;
+    UPDATE sensor SET mount_mode = 2, azimuth = 12.5, installed_on = '2026-03-01', depth = 0.1 WHERE id = 501;
     SELECT setval(pg_get_serial_sequence('station', 'id'), 1000), setval(pg_get_serial_sequence('device', 'id'), 1000)`);
   token = await server.login();
 });
@@ -295,16 +294,16 @@ describe('import', () => {
   });
 
   test('gives up cells that hold too much or were made to be slow', async () => {
-    const row = (cell: string) => `deviceId,port,type,subAddress,calibration\n1001,2,b4,0,"${cell}"\n`;
-    const slow = `x:${','.repeat(30_000)} a b`;
+    const row = (cell: string) => `name,port,limits\ncentre,9200,"${cell}"\n`;
+    const slow = `idleMinS=${' '.repeat(30_000)}a b`;
     for (const cell of [
       Array.from({ length: 40 }, () => slow)
         .join(';')
         .slice(0, 32_000),
       'x'.repeat(40_000),
     ])
-      expect((await send('sensors', row(cell), 'check')).data.problems).toMatchObject([
-        { row: 2, column: 'calibration' },
+      expect((await send('tcp-servers', row(cell), 'check')).data.problems).toMatchObject([
+        { row: 2, column: 'limits' },
       ]);
   });
 

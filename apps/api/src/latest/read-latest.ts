@@ -33,7 +33,7 @@ const statusQuery = `
 const readingQuery = `
   SELECT d.device_no::text, d.station_id, s.id, s.port, s.type, s.sub_address, ${ms('l.collected_at')},
     ${ms('l.received_at')}, l.quality,
-    l.values
+    l.checks, l.values
   FROM latest_reading l JOIN sensor s ON s.id = l.sensor_id JOIN device d ON d.id = l.device_id WHERE ${where}
   ORDER BY d.device_no, s.port, s.type, s.sub_address`;
 const contactQuery = `
@@ -51,7 +51,7 @@ type StatusRow = [
   boolean | null,
   Record<string, number | null>,
 ];
-type ReadingRow = [string, number, number, number, string, number, number, number, number, ReadingValues];
+type ReadingRow = [string, number, number, number, string, number, number, number, number, number, ReadingValues];
 type ContactRow = [string, number, number, boolean];
 
 /** The newest values of the devices that the filter lets through. */
@@ -87,8 +87,9 @@ export async function readLatest(db: Queryable, { stationIds, deviceNos }: Lates
         collectTime: iso(row[6]),
         receiveTime: iso(row[7]),
         quality: row[8],
+        checks: row[9],
         late: false,
-        values: row[9],
+        values: row[10],
       })),
     contacts: contacts.rows.map((row) => ({
       deviceNo: row[0],

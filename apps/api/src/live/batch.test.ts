@@ -15,6 +15,7 @@ const reading = (sensorId: number, minute: number, x: number): LiveReading => {
     collectTime: time,
     receiveTime: time,
     quality: 0,
+    checks: 0,
     late: false,
     values: { x },
   };

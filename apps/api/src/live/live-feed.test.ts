@@ -57,6 +57,7 @@ const readings = (x: number, sensors: number): LiveReading[] =>
     collectTime: new Date(x).toISOString(),
     receiveTime: time,
     quality: 0,
+    checks: 0,
     late: false,
     values: { x },
   }));

@@ -1,6 +1,7 @@
 import {
   defaultMenus,
   menuActionNames,
+  operatorActions,
   permissionSubject,
   type MenuEntry,
   type Names,
@@ -52,7 +53,7 @@ function* flatten(entries: readonly MenuEntry[], parentAuth: string | null): Gen
         icon: '',
         sortOrder: at + 1,
         isHidden: false,
-        isForOperators: false,
+        isForOperators: isForOperators && operatorActions.has(action),
       };
     yield* flatten(entry.children, auth);
   }

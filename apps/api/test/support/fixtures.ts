@@ -94,6 +94,7 @@ export function reading(which: keyof typeof site, atMs: number, x: number): Live
     collectTime,
     receiveTime: collectTime,
     quality: 0,
+    checks: 0,
     late: false,
     values: { x },
   };

@@ -54,6 +54,7 @@ function liveReading({ device, row, rows: { reading, sensor } }: PendingReading)
     collectTime: iso(row.at),
     receiveTime: iso(row.receivedAt),
     quality: row.quality,
+    checks: row.checks,
     late: row.isLate,
     values: reading.values,
   };

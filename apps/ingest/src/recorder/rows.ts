@@ -14,6 +14,8 @@ export interface Row {
   /** What the device said, where that was corrected. */
   readonly originalAt: number | null;
   readonly quality: number;
+  /** Bits of the model's checks. */
+  readonly checks: number;
   isLate: boolean;
   readonly values: ReadingValues;
   readonly keys: readonly string[];

@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest';
 import adminEn from './admin/en.json' with { type: 'json' };
 import adminJa from './admin/ja.json' with { type: 'json' };
 import adminZh from './admin/zh-chs.json' with { type: 'json' };
+import deviceEn from './device/en.json' with { type: 'json' };
+import deviceJa from './device/ja.json' with { type: 'json' };
+import deviceZh from './device/zh-chs.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
 import { languageCookie, languageOfCookie } from './language.ts';
@@ -21,9 +24,9 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
   );
 
 const catalogues = {
-  'zh-chs': new Map(flat({ ...zh, admin: adminZh, tools: toolsZh })),
-  en: new Map(flat({ ...en, admin: adminEn, tools: toolsEn })),
-  ja: new Map(flat({ ...ja, admin: adminJa, tools: toolsJa })),
+  'zh-chs': new Map(flat({ ...zh, admin: adminZh, device: deviceZh, tools: toolsZh })),
+  en: new Map(flat({ ...en, admin: adminEn, device: deviceEn, tools: toolsEn })),
+  ja: new Map(flat({ ...ja, admin: adminJa, device: deviceJa, tools: toolsJa })),
 };
 const holes = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
 

@@ -12,21 +12,29 @@ import {
 } from './language.ts';
 import type words from '@groundwatch/protocol/words/zh-chs.json';
 import type adminWords from './admin/zh-chs.json';
+import type deviceWords from './device/zh-chs.json';
 import type toolWords from './tools/zh-chs.json';
 import type zh from './zh-chs.json';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof zh; admin: typeof adminWords; tools: typeof toolWords; words: typeof words };
+    resources: {
+      translation: typeof zh;
+      admin: typeof adminWords;
+      device: typeof deviceWords;
+      tools: typeof toolWords;
+      words: typeof words;
+    };
   }
 }
 
 /**
- * `translation` has the words of the shell and of the pages that everybody opens. `admin` has those of the back office, `tools`
+ * `translation` has the words of the shell and of the pages that everybody opens. `admin` has those of the back office, `device` those of the
+ * pages of devices and of history, `tools`
  * those of the settings and of the search, `words` those that the server uses too (problems of fields, names of columns); they are
  * fetched with what needs them.
  */
-export type Namespace = 'translation' | 'admin' | 'tools' | 'words';
+export type Namespace = 'translation' | 'admin' | 'device' | 'tools' | 'words';
 
 const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Promise<{ default: object }>>>>> = {
   translation: {
@@ -38,6 +46,11 @@ const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Pro
     'zh-chs': () => import('./admin/zh-chs.json'),
     en: () => import('./admin/en.json'),
     ja: () => import('./admin/ja.json'),
+  },
+  device: {
+    'zh-chs': () => import('./device/zh-chs.json'),
+    en: () => import('./device/en.json'),
+    ja: () => import('./device/ja.json'),
   },
   tools: {
     'zh-chs': () => import('./tools/zh-chs.json'),

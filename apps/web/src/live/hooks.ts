@@ -14,9 +14,9 @@ export const useLive = <T>(selector: (state: LiveState) => T): T => useStore(liv
 
 export const useReading = (sensorId: number): LiveReading | undefined => useLive((s) => s.readings.get(sensorId));
 /** The newest reading as it is shown: what the sensor sent, brought to its zero and scale. */
-export function useCalibratedReading(sensorId: number, calibration: readonly Calibration[]): LiveReading | undefined {
+export function useCalibratedReading(sensorId: number, calibrations: readonly Calibration[]): LiveReading | undefined {
   const reading = useReading(sensorId);
-  return useMemo(() => reading && calibratedReading(reading, calibration), [reading, calibration]);
+  return useMemo(() => reading && calibratedReading(reading, calibrations), [reading, calibrations]);
 }
 
 export const useStatus = (deviceNo: string): LiveStatus | undefined => useLive((s) => s.statuses.get(deviceNo));

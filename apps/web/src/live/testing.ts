@@ -15,6 +15,7 @@ export const reading = (sensorId: number, seconds: number, extra: Partial<LiveRe
   collectTime: at(seconds),
   receiveTime: at(seconds + 2),
   quality: 0,
+  checks: 0,
   late: false,
   values: { total: seconds },
   ...extra,

@@ -14,5 +14,6 @@ export const latestReadingTable = pgTable('latest_reading', {
   collectedAt: timestamptz('collected_at').notNull(),
   receivedAt: timestamptz('received_at').notNull(),
   quality: smallint('quality').notNull(),
+  checks: smallint('checks').notNull().default(0),
   values: jsonb('values').$type<ReadingValues>().notNull(),
 });

@@ -10,6 +10,7 @@ const common = () => ({
   receivedAt: timestamptz('received_at').notNull(),
   originalCollectedAt: timestamptz('original_collected_at'),
   quality: smallint('quality').notNull().default(0),
+  checks: smallint('checks').notNull().default(0),
   isLate: boolean('is_late').notNull().default(false),
 });
 

@@ -1,4 +1,4 @@
-import type { Calibration, SensorTypeCode } from '@groundwatch/protocol/model';
+import type { SensorAnalysis, SensorTypeCode } from '@groundwatch/protocol/model';
 import { boolean, date, doublePrecision, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, updatedAt, version } from './columns.ts';
 import { deviceTable } from './device.ts';
@@ -18,7 +18,7 @@ export const sensorTable = pgTable('sensor', {
   /** Degrees clockwise from north, of the X axis. */
   azimuth: doublePrecision('azimuth'),
   installedOn: date('installed_on', { mode: 'string' }),
-  calibration: jsonb('calibration').$type<Calibration[]>().notNull().default([]),
+  analysis: jsonb('analysis').$type<SensorAnalysis>().notNull().default({}),
   note: text('note').notNull().default(''),
   isEnabled: boolean('is_enabled').notNull().default(true),
   createdAt: createdAt(),

@@ -41,6 +41,8 @@ export interface LiveCommand {
 export interface ServerToClientEvents {
   'live:batch': (batch: LiveBatch) => void;
   'live:alarm': (alarm: LiveAlarm) => void;
+  /** To the sessions of the user who asked for the export. */
+  'export:progress': (progress: { exportId: string; rows: number; total: number; isDone: boolean }) => void;
   'live:command': (command: LiveCommand) => void;
   /** Something was missed between database and socket: watch again and take the snapshot. */
   'live:resync': (reason: { reason: 'bus' | 'rights' }) => void;

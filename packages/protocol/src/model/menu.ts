@@ -1,7 +1,7 @@
 import { names, type Names } from './text.ts';
 
 /** What an entry's buttons allow; the permission is `<auth prefix>:<action>`. */
-export type MenuAction = 'create' | 'update' | 'delete' | 'import' | 'export' | 'adopt';
+export type MenuAction = 'create' | 'update' | 'delete' | 'import' | 'export' | 'adopt' | 'remark' | 'calibrate';
 
 export interface MenuEntry {
   readonly path: string;
@@ -21,6 +21,9 @@ export interface MenuEntry {
 
 const writing = ['create', 'update', 'delete', 'import', 'export'] as const;
 
+/** What an entry's buttons allow operators who hold the entry. */
+export const operatorActions: ReadonlySet<MenuAction> = new Set(['remark']);
+
 export const menuActionNames: Readonly<Record<MenuAction, Names>> = {
   create: names('新增', 'create', '追加'),
   update: names('修改', 'change', '変更'),
@@ -28,6 +31,8 @@ export const menuActionNames: Readonly<Record<MenuAction, Names>> = {
   import: names('导入', 'import', 'インポート'),
   export: names('导出', 'export', 'エクスポート'),
   adopt: names('接入', 'adopt', '登録'),
+  remark: names('备注', 'write remarks', '備考の記入'),
+  calibrate: names('标定', 'calibrate', '校正'),
 };
 
 type Extra = Partial<Pick<MenuEntry, 'component' | 'isHidden' | 'isForOperators' | 'actions' | 'children'>>;
@@ -67,7 +72,7 @@ export const defaultMenus: readonly MenuEntry[] = [
   entry('/map', 'map:view', 'map-2', ['地图', 'Map', '地図'], { isForOperators: true }),
   page('/devices', 'device:list', 'devices', 'router', ['设备', 'Devices', '機器'], {
     isForOperators: true,
-    actions: writing,
+    actions: [...writing, 'remark', 'calibrate'],
   }),
   entry('/rest/datshow/list2', 'history:list', 'chart-line', ['历史数据', 'History data', '履歴データ'], {
     isForOperators: true,

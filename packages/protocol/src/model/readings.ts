@@ -17,6 +17,8 @@ export interface LiveReading {
   receiveTime: IsoTime;
   /** 0 good, 1 suspect, 2 sensor fault, 3 clock unset. */
   quality: number;
+  /** What its own values say against it: bits of the model's checks. */
+  checks: number;
   /** Older than what was already known (resent or out of order): belongs on curves, never replaces a latest value. */
   late: boolean;
   values: ReadingValues;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CalibrationSchema } from './registry/field.ts';
+import { AppliedCalibrationSchema } from './calibrations.ts';
 import type { LiveReading, LiveStatus } from '../model/index.ts';
 
 export const SensorSchema = z.object({
@@ -11,7 +11,8 @@ export const SensorSchema = z.object({
   name: z.string(),
   /** Metres; null where nobody noted it. */
   depth: z.number().nullable(),
-  calibration: z.array(CalibrationSchema),
+  /** Those in force, by their beginning. */
+  calibrations: z.array(AppliedCalibrationSchema),
 });
 export type Sensor = z.infer<typeof SensorSchema>;
 

@@ -19,6 +19,8 @@ export const HistoryQuerySchema = z
     to: IsoTimeSchema.optional(),
     points: z.coerce.number().int().min(10).max(10_000).default(1_000),
     last: z.coerce.number().int().min(1).max(1_000).optional(),
+    /** As sent, without calibration. */
+    raw: z.stringbool().default(false),
   })
   .refine((q) => (q.sensorId === undefined) !== (q.deviceNo === undefined), {
     path: ['sensorId'],
@@ -37,6 +39,10 @@ export interface History {
   /** Seconds of a bucket; 0 for raw readings. */
   resolution: number;
   series: Record<string, HistoryPoint[]>;
+  /** Times of late readings; of buckets that hold some. */
+  late: number[];
+  /** [time, reported quality, checks] of readings that are not good; of buckets: the worst quality, all checks. A sensor fault is no value. */
+  doubtful: [number, number, number][];
 }
 
 export const HistorySchema = z.object({
@@ -45,4 +51,6 @@ export const HistorySchema = z.object({
     z.string(),
     z.array(z.tuple([z.number(), z.number().nullable(), z.number().nullable(), z.number().nullable()])),
   ),
+  late: z.array(z.number()),
+  doubtful: z.array(z.tuple([z.number(), z.number(), z.number()])),
 });

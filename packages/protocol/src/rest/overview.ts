@@ -6,6 +6,8 @@ import { StationSchema } from './stations.ts';
 export const OverviewSchema = z.object({
   stations: z.array(StationSchema),
   devices: z.array(DeviceSchema),
+  /** Device models whose pages were arranged; others have all panels that fit. */
+  models: z.array(z.object({ model: z.string(), panels: z.array(z.string()) })),
   at: z.iso.datetime(),
 });
 export type Overview = z.infer<typeof OverviewSchema>;

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { familyKeys, type FamilyKey } from '../model/index.ts';
-import { IsoTimeSchema, PageQuerySchema } from './envelope.ts';
+import { IsoTimeSchema, PageQuerySchema, pageOf } from './envelope.ts';
 
 export type RecordKind = 'status' | FamilyKey;
 
 export const RecordsQuerySchema = PageQuerySchema.extend({
   kind: z.enum(['status', ...familyKeys]),
+  /** Of one sensor of the device. */
+  sensorId: z.coerce.number().int().positive().optional(),
+  /** `next` of the answer before: goes on where it ended, however deep; `current` is ignored and nothing is counted. */
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}\.\d{1,10}$/)
+    .optional(),
   from: IsoTimeSchema.optional(),
   to: IsoTimeSchema.optional(),
 }).refine((q) => q.from === undefined || q.to === undefined || q.from < q.to, {
@@ -25,6 +32,7 @@ export const RecordSchema = z.object({
   /** What the device said where its clock was off. */
   originalCollectTime: z.iso.datetime().nullable(),
   quality: z.number().int().optional(),
+  checks: z.number().int().optional(),
   late: z.boolean(),
   runStatus: z.number().int().nullable().optional(),
   encryptionFunction: z.boolean().nullable().optional(),
@@ -33,3 +41,7 @@ export const RecordSchema = z.object({
   values: z.record(z.string(), z.union([z.number(), z.null(), z.array(z.number().nullable()).readonly()])),
 });
 export type StoredRecord = z.infer<typeof RecordSchema>;
+
+/** A page of records; `next` is null at the end. `total` is −1 where a cursor was given. */
+export const RecordsSchema = pageOf(RecordSchema).extend({ next: z.string().nullable() });
+export type Records = z.infer<typeof RecordsSchema>;

@@ -34,7 +34,7 @@ export class HistoryReader {
       const rows = await this.#query(rawStatement(selection, 'DESC'), [id, '-infinity', 'infinity', count]);
       return rawSeries(selection, rows.reverse());
     });
-    return { resolution: 0, series: joined(await Promise.all(read)) };
+    return { resolution: 0, late: [], doubtful: [], series: joined(await Promise.all(read)) };
   }
 
   /** Raw readings where they are no more than the wanted points, else min, max and average of even buckets. */
@@ -50,7 +50,7 @@ export class HistoryReader {
         ? rawSeries(selection, await this.#query(rawStatement(selection, 'ASC'), [id, from, to, points]))
         : bucketSeries(selection, await this.#query(chooseStatement(selection, step, level), [id, from, to])),
     );
-    return { resolution: step, series: joined(await Promise.all(read)) };
+    return { resolution: step, late: [], doubtful: [], series: joined(await Promise.all(read)) };
   }
 
   async #query(text: string, values: unknown[]): Promise<Row[]> {

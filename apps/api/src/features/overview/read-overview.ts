@@ -18,10 +18,16 @@ const deviceQuery = `
   ORDER BY d.device_no`;
 
 const sensorQuery = `
-  SELECT s.device_id, s.id, s.port, s.type, s.sub_address, s.name, s.depth, s.calibration
+  SELECT s.device_id, s.id, s.port, s.type, s.sub_address, s.name, s.depth,
+    (SELECT coalesce(json_agg(json_build_object('validFrom',
+      to_char(c.valid_from AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'fields', c.fields, 'moisture', c.moisture)
+      ORDER BY c.valid_from, c.version), '[]') FROM sensor_calibration c
+      WHERE c.sensor_id = s.id AND c.revoked_at IS NULL)
   FROM sensor s JOIN device d ON d.id = s.device_id
   WHERE s.is_enabled AND ($1::int[] IS NULL OR d.station_id = ANY($1)) AND ($2::bigint IS NULL OR d.device_no = $2)
   ORDER BY s.device_id, s.port, s.type, s.sub_address`;
+
+const modelQuery = 'SELECT model, panels FROM device_model ORDER BY model';
 
 interface StationRow extends Omit<Station, 'stationTypeNames'> {
   name_zh: string;
@@ -29,7 +35,7 @@ interface StationRow extends Omit<Station, 'stationTypeNames'> {
   name_ja: string;
 }
 type DeviceRow = Omit<Device, 'ident' | 'sensors'> & Device['ident'];
-type SensorRow = [number, number, number, string, number, string, number | null, Sensor['calibration']];
+type SensorRow = [number, number, number, string, number, string, number | null, Sensor['calibrations']];
 
 /** Devices with their sensors: of these stations, or the one with this number. */
 export async function readDevices(
@@ -43,8 +49,8 @@ export async function readDevices(
     db.query<SensorRow>({ name: 'overview-sensors', text: sensorQuery, values, rowMode: 'array' }),
   ]);
   const byDevice = new Map<number, Sensor[]>();
-  for (const [deviceId, id, port, type, subAddress, name, depth, calibration] of sensors.rows) {
-    const sensor = { id, port, type, subAddress, name, depth, calibration };
+  for (const [deviceId, id, port, type, subAddress, name, depth, calibrations] of sensors.rows) {
+    const sensor = { id, port, type, subAddress, name, depth, calibrations };
     const list = byDevice.get(deviceId);
     if (list) list.push(sensor);
     else byDevice.set(deviceId, [sensor]);
@@ -57,9 +63,10 @@ export async function readDevices(
 }
 
 export async function readOverview(pool: Pool, stationIds: readonly number[] | null, now: number): Promise<Overview> {
-  const [stations, devices] = await Promise.all([
+  const [stations, devices, models] = await Promise.all([
     pool.query<StationRow>({ name: 'overview-stations', text: stationQuery, values: [stationIds] }),
     readDevices(pool, stationIds),
+    pool.query<Overview['models'][number]>({ name: 'overview-models', text: modelQuery }),
   ]);
   return {
     stations: stations.rows.map(({ name_zh: zh, name_en: en, name_ja: ja, ...station }) => ({
@@ -67,6 +74,7 @@ export async function readOverview(pool: Pool, stationIds: readonly number[] | n
       stationTypeNames: { zh, en, ja },
     })),
     devices,
+    models: models.rows,
     at: new Date(now).toISOString(),
   };
 }

@@ -33,6 +33,7 @@ const ReadingSchema = z.object({
   collectTime: z.iso.datetime(),
   receiveTime: z.iso.datetime(),
   quality: z.number().int(),
+  checks: z.number().int(),
   late: z.boolean(),
   values: RecordSchema.shape.values,
 });

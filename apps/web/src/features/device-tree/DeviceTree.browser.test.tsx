@@ -90,7 +90,12 @@ function show(held: readonly string[], width = 1_200): void {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   queries.setQueryData(menuQuery.queryKey, held.map(menu));
   queries.setQueryData(treeQuery.queryKey, nodes);
-  queries.setQueryData(overviewQuery.queryKey, { stations: [], devices: [], at: '2026-01-01T00:00:00.000Z' });
+  queries.setQueryData(overviewQuery.queryKey, {
+    stations: [],
+    devices: [],
+    models: [],
+    at: '2026-01-01T00:00:00.000Z',
+  });
   flushSync(() =>
     root.render(
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>

@@ -89,13 +89,6 @@ function useFacts(item: TreeItem): readonly Fact[] {
     if (sensor && sensor.depth !== null) {
       facts.push([word('column.sensor.depth'), formatNumber(sensor.depth, locale, 2)]);
     }
-    if (sensor && sensor.calibration.length > 0) {
-      const fields = sensor.calibration.map(({ field }) => {
-        const known = type?.fields.find(({ key }) => key === field);
-        return known ? name(known.names) : field;
-      });
-      facts.push([word('column.sensor.calibration'), fields.join(', ')]);
-    }
     facts.push([
       word('column.sensor.latestAt'),
       <Age

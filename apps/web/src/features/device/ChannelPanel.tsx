@@ -6,7 +6,7 @@ import { Age } from '../../ui/Age.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Value } from '../../ui/Value.tsx';
 import classes from './ChannelPanel.module.css';
-import { useFreshness } from './use-freshness.ts';
+import { useFreshness } from '../../sensors/use-freshness.ts';
 
 const channels = statusFields.filter(({ key }) => /^zx\d$/.test(key));
 const cycles = statusFields.filter(({ key }) => key.endsWith('Cycle'));

@@ -11,7 +11,7 @@ import { StateWord } from '../../ui/StateWord.tsx';
 import { BatterySymbol, SignalSymbol } from '../../ui/symbols/Symbol.tsx';
 import { Value } from '../../ui/Value.tsx';
 import classes from './DeviceHead.module.css';
-import { useFreshness } from './use-freshness.ts';
+import { useFreshness } from '../../sensors/use-freshness.ts';
 
 const fieldOf = (key: string): Field => statusFields.find((field) => field.key === key)!;
 const [battery, charge, signal, ambient] = ['battery', 'charge', 'signal', 'ambient'].map(fieldOf) as [

@@ -1,17 +1,16 @@
-import type { Calibration, Freshness } from '@groundwatch/protocol/model';
+import { isCalibrated, type Calibration, type Freshness } from '@groundwatch/protocol/model';
 import type { LiveReading } from '@groundwatch/protocol/live';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
-import { isCalibrated } from '../../live/calibration.ts';
 import { formatField } from '../../ui/format-field.ts';
 import classes from './LatestPanel.module.css';
-import type { FieldGroup } from './sensor-layout.ts';
+import type { FieldGroup } from '../../sensors/sensor-layout.ts';
 
 interface ElementTableProps {
   group: FieldGroup;
   reading: LiveReading;
   /** As it was sent. */
   raw: LiveReading;
-  calibration: readonly Calibration[];
+  calibrations: readonly Calibration[];
   freshness: Freshness;
 }
 
@@ -21,13 +20,13 @@ const listOf = (reading: LiveReading, key: string): readonly (number | null)[] =
 };
 
 /** The elements of an array or the layers of a probe, one row each. */
-export function ElementTable({ group, reading, raw, calibration, freshness }: ElementTableProps) {
+export function ElementTable({ group, reading, raw, calibrations, freshness }: ElementTableProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   const name = useNames();
   const columns = group.list.flatMap((field) => {
     const shown = { key: field.key, field, isRaw: false, values: listOf(reading, field.key) };
-    if (!isCalibrated(calibration, field.key)) return [shown];
+    if (!isCalibrated(calibrations, field.key)) return [shown];
     return [shown, { key: `${field.key} raw`, field, isRaw: true, values: listOf(raw, field.key) }];
   });
   const count = Math.max(0, ...columns.map(({ values }) => values.length));

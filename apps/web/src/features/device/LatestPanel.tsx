@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './LatestPanel.module.css';
 import { SensorValues } from './SensorValues.tsx';
-import type { ShownSensor } from './sensor-layout.ts';
+import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 
 interface LatestPanelProps {
   device: Device;

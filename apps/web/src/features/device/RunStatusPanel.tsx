@@ -6,7 +6,7 @@ import { Age } from '../../ui/Age.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import classes from './RunStatusPanel.module.css';
-import { useFreshness } from './use-freshness.ts';
+import { useFreshness } from '../../sensors/use-freshness.ts';
 
 const isSet = (runStatus: number, flag: RunStatusFlag): boolean => ((runStatus >>> flag.bit) & 1) === 1;
 

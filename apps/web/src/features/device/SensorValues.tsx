@@ -1,8 +1,8 @@
 import { IconAdjustmentsCheck } from '@tabler/icons-react';
-import { enums, type Calibration, type Freshness, type SensorField } from '@groundwatch/protocol/model';
+import { enums, isCalibrated, type Calibration, type Freshness, type SensorField } from '@groundwatch/protocol/model';
 import type { LiveReading } from '@groundwatch/protocol/live';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import { calibratedReading, isCalibrated } from '../../live/calibration.ts';
+import { calibratedReading } from '../../live/calibration.ts';
 import { useReading } from '../../live/hooks.ts';
 import { Age } from '../../ui/Age.tsx';
 import { FreshValue } from '../../ui/FreshValue.tsx';
@@ -10,9 +10,9 @@ import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { Value } from '../../ui/Value.tsx';
 import { ElementTable } from './ElementTable.tsx';
 import classes from './LatestPanel.module.css';
-import { fieldGroups, type FieldGroup, type ShownSensor } from './sensor-layout.ts';
-import { useFreshness } from './use-freshness.ts';
-import { useSensorName } from './use-sensor-name.ts';
+import { fieldGroups, type FieldGroup, type ShownSensor } from '../../sensors/sensor-layout.ts';
+import { useFreshness } from '../../sensors/use-freshness.ts';
+import { useSensorName } from '../../sensors/use-sensor-name.ts';
 
 const FAULT = 2;
 
@@ -36,7 +36,7 @@ export function SensorValues({ sensor, sendCycleS, zone }: SensorValuesProps) {
       <header className={classes.sensorHead}>
         <h3>{title}</h3>
         <span className={classes.place}>{place}</span>
-        {sensor.calibration.length > 0 && (
+        {sensor.calibrations.length > 0 && (
           <span className={classes.mark}>
             <IconAdjustmentsCheck size={16} stroke={1.6} aria-hidden /> {t('device.calibrated')}
           </span>
@@ -65,9 +65,9 @@ export function SensorValues({ sensor, sendCycleS, zone }: SensorValuesProps) {
           <Group
             key={group.family}
             group={group}
-            reading={calibratedReading(reading, sensor.calibration)}
+            reading={calibratedReading(reading, sensor.calibrations)}
             raw={reading}
-            calibration={sensor.calibration}
+            calibrations={sensor.calibrations}
             freshness={freshness}
             title={groups.length > 1 ? name(group.names) : undefined}
           />
@@ -91,7 +91,7 @@ interface GroupProps {
   reading: LiveReading;
   /** As it was sent. */
   raw: LiveReading;
-  calibration: readonly Calibration[];
+  calibrations: readonly Calibration[];
   freshness: Freshness;
   title: string | undefined;
 }
@@ -101,7 +101,7 @@ const single = (reading: LiveReading, field: SensorField): number | null => {
   return typeof value === 'number' ? value : null;
 };
 
-function Group({ group, reading, raw, calibration, freshness, title }: GroupProps) {
+function Group({ group, reading, raw, calibrations, freshness, title }: GroupProps) {
   const { t } = useTranslation();
   const name = useNames();
   const isFault = reading.quality === FAULT;
@@ -127,14 +127,14 @@ function Group({ group, reading, raw, calibration, freshness, title }: GroupProp
                   quality={reading.quality}
                   stamp={reading.collectTime}
                 />
-                {isCalibrated(calibration, field.key) && <RawValue field={field} value={single(raw, field)} />}
+                {isCalibrated(calibrations, field.key) && <RawValue field={field} value={single(raw, field)} />}
               </dd>
             </div>
           ))}
         </dl>
       )}
       {group.list.length > 0 && (
-        <ElementTable group={group} reading={reading} raw={raw} calibration={calibration} freshness={freshness} />
+        <ElementTable group={group} reading={reading} raw={raw} calibrations={calibrations} freshness={freshness} />
       )}
       {group.others.length > 0 && (
         <dl className={classes.facts} data-freshness={freshness}>
@@ -143,7 +143,7 @@ function Group({ group, reading, raw, calibration, freshness, title }: GroupProp
               <dt>{name(field.names)}</dt>
               <dd>
                 <Value field={field} value={single(reading, field)} />
-                {isCalibrated(calibration, field.key) && <RawValue field={field} value={single(raw, field)} />}
+                {isCalibrated(calibrations, field.key) && <RawValue field={field} value={single(raw, field)} />}
               </dd>
             </div>
           ))}

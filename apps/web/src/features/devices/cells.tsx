@@ -45,7 +45,7 @@ export function ReadingsCell({ device, most }: { device: Device; most: number })
       <SensorReading
         key={sensorId}
         sensorId={sensorId}
-        calibration={device.sensors.find(({ id }) => id === sensorId)?.calibration ?? noCalibration}
+        calibrations={device.sensors.find(({ id }) => id === sensorId)?.calibrations ?? noCalibrations}
         sendCycleS={device.sendCycle}
       />
     ));
@@ -53,15 +53,15 @@ export function ReadingsCell({ device, most }: { device: Device; most: number })
 
 interface SensorReadingProps {
   sensorId: number;
-  calibration: Sensor['calibration'];
+  calibrations: Sensor['calibrations'];
   sendCycleS: number;
 }
 
-const noCalibration: Sensor['calibration'] = [];
+const noCalibrations: Sensor['calibrations'] = [];
 
-function SensorReading({ sensorId, calibration, sendCycleS }: SensorReadingProps) {
+function SensorReading({ sensorId, calibrations, sendCycleS }: SensorReadingProps) {
   const name = useNames();
-  const reading = useCalibratedReading(sensorId, calibration);
+  const reading = useCalibratedReading(sensorId, calibrations);
   const freshness = useFreshness(reading?.collectTime, sendCycleS);
   const main = reading && mainReading(reading);
   if (!reading || !main) return null;

@@ -56,7 +56,12 @@ function Form({ initial }: { initial: Values }) {
 
 function show(initial: Values): void {
   const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  queries.setQueryData(overviewQuery.queryKey, { stations: [], devices: [], at: '2026-01-01T00:00:00.000Z' });
+  queries.setQueryData(overviewQuery.queryKey, {
+    stations: [],
+    devices: [],
+    models: [],
+    at: '2026-01-01T00:00:00.000Z',
+  });
   queries.setQueryData(['site-maps'], []);
   flushSync(() =>
     root.render(

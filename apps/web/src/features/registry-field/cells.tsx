@@ -43,10 +43,3 @@ export function MountModeCell({ row }: CellProps) {
   const mode = enums.mountMode.find(({ code }) => code === row['mountMode']);
   return <>{mode ? name(mode.names) : '—'}</>;
 }
-
-export function CalibrationCell({ row }: CellProps) {
-  const { t } = useTranslation('admin');
-  const list = row['calibration'];
-  const count = Array.isArray(list) ? list.length : 0;
-  return <>{count > 0 ? t('field.calibratedFields', { count }) : '—'}</>;
-}

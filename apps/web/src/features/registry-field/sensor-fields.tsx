@@ -13,7 +13,7 @@ const fitted = [...sensorTypes.values()].filter(({ fields }) => fields.length > 
 const ON_BOARD = 0;
 const MOST_PORT = 6;
 
-/** A type of the catalogue; what was calibrated for another one goes with it. */
+/** A type of the catalogue. */
 export function SensorTypeField(props: FieldProps) {
   const name = useNames();
   return (
@@ -24,10 +24,7 @@ export function SensorTypeField(props: FieldProps) {
       data={fitted.map(({ code, names }) => ({ value: code, label: `${name(names)} · ${code}` }))}
       value={typeof props.value === 'string' ? props.value : null}
       allowDeselect={false}
-      onChange={(code) => {
-        props.onChange(code);
-        props.setValue('calibration', []);
-      }}
+      onChange={props.onChange}
       comboboxProps={{ shadow: 'md' }}
     />
   );

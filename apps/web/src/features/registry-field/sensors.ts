@@ -3,8 +3,7 @@ import { sensorTypes } from '@groundwatch/protocol/model';
 import { nameIn } from '../../i18n/language.ts';
 import type { RegistryDefinition } from '../../registry/definition.ts';
 import { deviceRef, projectRef, stationRef } from '../../registry/references.ts';
-import { CalibrationField } from './CalibrationField.tsx';
-import { CalibrationCell, MountModeCell, PortCell, SensorNameCell, SensorTypeCell } from './cells.tsx';
+import { MountModeCell, PortCell, SensorNameCell, SensorTypeCell } from './cells.tsx';
 import { DateField, MountModeField, PortField, SensorTypeField } from './sensor-fields.tsx';
 
 /** Readings are stored under what a sensor is: it stays that once there are some. */
@@ -28,7 +27,6 @@ export const sensors: RegistryDefinition = {
     { key: 'port', isNumeric: true, render: PortCell },
     { key: 'subAddress', isNumeric: true },
     { key: 'depth', isNumeric: true },
-    { key: 'calibration', render: CalibrationCell, sort: null },
     { key: 'isEnabled' },
     { key: 'latestAt', sort: null },
     { key: 'stationName', isExtra: true, sort: null },
@@ -57,7 +55,6 @@ export const sensors: RegistryDefinition = {
     { key: 'azimuth', kind: 'number', decimals: 1, unit: '°', isHalf: true, hint: (t) => t('field.hint.azimuth') },
     { key: 'mountMode', kind: 'custom', component: MountModeField, isHalf: true },
     { key: 'installedOn', kind: 'custom', component: DateField, isHalf: true },
-    { key: 'calibration', kind: 'custom', component: CalibrationField },
     { key: 'isEnabled', kind: 'switch', hint: (t) => t('field.hint.sensorEnabled') },
     { key: 'note', kind: 'multiline' },
   ],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sensorTypes, tcpLimits, type TcpLimitKey } from '../../model/index.ts';
+import { tcpLimits, type TcpLimitKey } from '../../model/index.ts';
 import { PageQuerySchema } from '../envelope.ts';
 import { id, name, note, text } from './parts.ts';
 
@@ -76,13 +76,7 @@ export const DeviceBodySchema = z.object({
   note,
 });
 
-export const CalibrationSchema = z.object({
-  field: z.string().min(1).max(64),
-  zero: z.number(),
-  factor: z.number().refine((factor) => factor !== 0, { params: { problem: 'zeroFactor' } }),
-});
-
-const SensorFieldsSchema = z.object({
+export const SensorBodySchema = z.object({
   deviceId: id,
   port: z.number().int().min(0).max(6),
   type: z.string().regex(/^(b([2-9]|1[0-5])|weather|settlement)$/, 'sensorType'),
@@ -95,24 +89,9 @@ const SensorFieldsSchema = z.object({
   /** Degrees clockwise from north, of the X axis. */
   azimuth: z.number().min(0).lt(360).nullable().default(null),
   installedOn: z.iso.date().nullable().default(null),
-  calibration: z.array(CalibrationSchema).max(64).default([]),
   isEnabled: z.boolean().default(true),
   note,
 });
-export const SensorBodySchema = SensorFieldsSchema.superRefine(({ type, calibration }, context) => {
-  const fields = sensorTypes.get(type)?.fields ?? [];
-  for (const [index, { field }] of calibration.entries()) {
-    const refuse = (problem: string) =>
-      context.addIssue({
-        code: 'custom',
-        path: ['calibration', index, 'field'],
-        params: { problem, values: { key: field } },
-      });
-    if (!fields.some(({ key }) => key === field)) refuse('unknownField');
-    else if (calibration.findIndex((one) => one.field === field) < index) refuse('repeated');
-  }
-});
-
 /** What an administrator adds to make a device of a number that reported unasked. */
 export const AdoptBodySchema = z.object({
   stationId: id,

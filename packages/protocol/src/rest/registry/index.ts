@@ -1,6 +1,7 @@
 export * from './calls.ts';
+export * from './device-models.ts';
 export * from './field.ts';
 export * from './organisation.ts';
-export { changeOf } from './parts.ts';
 export * from './people.ts';
 export * from './quarantine-frame.ts';
+export { changeOf } from './parts.ts';

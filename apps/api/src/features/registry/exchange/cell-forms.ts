@@ -129,22 +129,3 @@ export const numbersForm: CellForm = {
       }),
     ),
 };
-
-interface Calibration {
-  field: string;
-  zero: number;
-  factor: number;
-}
-
-/** `field: zero, factor; field: zero, factor` */
-export const calibrationForm: CellForm = {
-  write: (value) =>
-    (value as Calibration[]).map(({ field, zero, factor }) => `${field}: ${zero}, ${factor}`).join('; '),
-  read: (cell) =>
-    parts(cell, /[;；]/).map((part) => {
-      const [, field = '', zero = '', factor = ''] =
-        /^(\w+)\s*[:：]\s*([^\s,，]+)\s*[,，]\s*([^\s,，]+)$/.exec(part) ?? [];
-      if (field === '') throw new CellProblem('calibration');
-      return { field, zero: numberForm.read(zero), factor: numberForm.read(factor) };
-    }),
-};

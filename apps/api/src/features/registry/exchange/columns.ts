@@ -4,7 +4,6 @@ import { translator } from '../../../i18n/translate.ts';
 import type { Resource } from '../resource.ts';
 import {
   booleanForm,
-  calibrationForm,
   choiceForm,
   dateForm,
   listForm,
@@ -42,7 +41,6 @@ const special: Readonly<Record<string, (language: Language) => CellForm>> = {
   mountMode: mountModeForm,
   allowList: () => listForm,
   limits: () => numbersForm,
-  calibration: () => calibrationForm,
 };
 
 function formOf(key: string, kind: unknown, language: Language): CellForm | null {

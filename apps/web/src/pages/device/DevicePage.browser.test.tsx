@@ -34,7 +34,7 @@ const device: Device = {
     iccid: '',
     operator: 0,
   },
-  sensors: [{ id: 11, port: 1, type: 'b4', subAddress: 0, name: '后缘倾角', depth: null, calibration: [] }],
+  sensors: [{ id: 11, port: 1, type: 'b4', subAddress: 0, name: '后缘倾角', depth: null, calibrations: [] }],
 };
 const station: Station = {
   id: 4,
@@ -75,6 +75,7 @@ const reading = (
   collectTime: ago(MINUTE),
   receiveTime: ago(MINUTE),
   quality: 0,
+  checks: 0,
   late: false,
   values,
   ...extra,

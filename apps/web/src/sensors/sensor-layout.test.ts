@@ -36,10 +36,10 @@ test('elements to begin with are spread over the list', () => {
 test('sensors come by port, those of the device itself last, new ones as soon as they report', () => {
   const sensors = shownSensors(
     [
-      { id: 1, port: 0, type: 'weather', subAddress: 0, name: '', depth: null, calibration: [] },
-      { id: 2, port: 2, type: 'b7', subAddress: 0, name: '裂缝', depth: null, calibration: [] },
-      { id: 3, port: 1, type: 'b0', subAddress: 0, name: '', depth: null, calibration: [] },
-      { id: 4, port: 1, type: 'b99', subAddress: 0, name: '', depth: null, calibration: [] },
+      { id: 1, port: 0, type: 'weather', subAddress: 0, name: '', depth: null, calibrations: [] },
+      { id: 2, port: 2, type: 'b7', subAddress: 0, name: '裂缝', depth: null, calibrations: [] },
+      { id: 3, port: 1, type: 'b0', subAddress: 0, name: '', depth: null, calibrations: [] },
+      { id: 4, port: 1, type: 'b99', subAddress: 0, name: '', depth: null, calibrations: [] },
     ],
     [
       { sensorId: 9, port: 1, type: 'b6', subAddress: 3 },

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useNames } from '../../i18n/i18n.ts';
 import { useReading } from '../../live/hooks.ts';
 import type { Line } from './curves.ts';
-import { firstElements, firstFields, MOST_CURVES, type Quantity } from './sensor-layout.ts';
+import { firstElements, firstFields, MOST_CURVES, type Quantity } from '../../sensors/sensor-layout.ts';
 
 export interface LineToggle {
   readonly key: string;

@@ -1,13 +1,12 @@
 import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
 import { IconChartLine, IconChevronLeft, IconChevronRight, IconPlayerPlay, IconTable } from '@tabler/icons-react';
-import { GAP_CYCLES } from '@groundwatch/protocol/model';
+import { GAP_CYCLES, isCalibrated } from '@groundwatch/protocol/model';
 import type { Device } from '@groundwatch/protocol/rest';
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ChartTable } from '../../charts/ChartTable.tsx';
 import { TimeSeries } from '../../charts/TimeSeries.tsx';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
-import { isCalibrated } from '../../live/calibration.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { formatNumber } from '../../ui/format-number.ts';
@@ -16,12 +15,12 @@ import classes from './CurvePanel.module.css';
 import { readCurveQuery, spanKeys, spans, writeCurveQuery, type SpanKey } from './curve-query.ts';
 import { joinCurves } from './curves.ts';
 import { LineToggles } from './LineToggles.tsx';
-import { quantities, type ShownSensor } from './sensor-layout.ts';
+import { quantities, type ShownSensor } from '../../sensors/sensor-layout.ts';
 import { StatisticsTable } from './StatisticsTable.tsx';
-import { useAnchor, useHistory } from './use-history.ts';
+import { useAnchor, useHistory } from '../../sensors/use-history.ts';
 import { useLines } from './use-lines.ts';
 import { useLiveTail } from './use-live-tail.ts';
-import { useSensorName } from './use-sensor-name.ts';
+import { useSensorName } from '../../sensors/use-sensor-name.ts';
 
 const POINTS = 1_000;
 /** A view that ends now moves on in steps: a new one for every pixel would redraw for nothing. */
@@ -79,10 +78,10 @@ function SensorCurve({ device, sensor, sensors, zone }: CurvePanelProps & { sens
   const fields = useMemo(() => lines.map(({ key }) => key), [lines]);
   const history = useHistory(sensor.id, fields, asked, POINTS);
   const tail = useLiveTail(sensor.id);
-  const { calibration } = sensor;
+  const { calibrations } = sensor;
   const curves = useMemo(
-    () => joinCurves(lines, history.data, tail, calibration),
-    [lines, history.data, tail, calibration],
+    () => joinCurves(lines, history.data, tail, calibrations),
+    [lines, history.data, tail, calibrations],
   );
   const notes = useMemo(() => new Map(tail.map((reading) => [Date.parse(reading.collectTime), reading])), [tail]);
   const resent = useMemo(() => new Set(tail.filter(({ late }) => late).map((r) => Date.parse(r.collectTime))), [tail]);
@@ -117,7 +116,7 @@ function SensorCurve({ device, sensor, sensors, zone }: CurvePanelProps & { sens
       aside={
         <span>
           {zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} {zoneOffset(zone, range.to)}
-          {lines.some(({ key }) => isCalibrated(calibration, key)) && ` · ${t('device.calibrated')}`}
+          {lines.some(({ key }) => isCalibrated(calibrations, key)) && ` · ${t('device.calibrated')}`}
           {resolutionMs > 0 && ` · ${t('device.buckets', { duration: bucketText(resolutionMs / 1_000) })}`}
         </span>
       }

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { useLanguage, useNames, useTranslation } from '../i18n/i18n.ts';
+import { formatNumber } from '../ui/format-number.ts';
 import type { ShownSensor } from './sensor-layout.ts';
 
 /** The administrator's name for a sensor, else its type and where it is connected. */

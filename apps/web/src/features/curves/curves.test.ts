@@ -22,6 +22,7 @@ const reading = (collectTime: string, values: LiveReading['values'], quality = 0
   collectTime,
   receiveTime: collectTime,
   quality,
+  checks: 0,
   late: false,
   values,
 });
@@ -29,7 +30,12 @@ const [first, second] = ['2026-07-18T06:00:00.000Z', '2026-07-18T06:10:00.000Z']
 const t = Date.parse;
 
 test('live readings go on where history ends', () => {
-  const history = { resolution: 0, series: { x: [[t(first), 1, 1, 1]] as [number, number, number, number][] } };
+  const history = {
+    resolution: 0,
+    late: [],
+    doubtful: [],
+    series: { x: [[t(first), 1, 1, 1]] as [number, number, number, number][] },
+  };
   const [curve] = joinCurves([line('b4', 'x', null)], history, [reading(second, { x: 2 })], []);
   expect(curve!.points).toEqual([
     [t(first), 1, 1, 1],
@@ -47,10 +53,16 @@ test('what a faulty sensor reports is no value', () => {
   expect(curve!.points).toEqual([[t(second), null, null, null]]);
 });
 
-test('history and live readings are shown at the zero and scale of the sensor', () => {
-  const history = { resolution: 60, series: { x: [[t(first), 1, 4, 2]] as [number, number, number, number][] } };
-  const calibration = [{ field: 'x', zero: 1, factor: -1 }];
-  const [curve] = joinCurves([line('b4', 'x', null)], history, [reading(second, { x: 3 })], calibration);
+test('live readings are brought to where history, which comes calibrated, already is', () => {
+  const history = {
+    resolution: 60,
+    late: [],
+    doubtful: [],
+    series: { x: [[t(first), -3, 0, -1]] as [number, number, number, number][] },
+  };
+  const fields = [{ field: 'x', zero: 1, factor: -1, temperature: null }];
+  const calibrations = [{ validFrom: '1970-01-01T00:00:00.000Z', fields, moisture: null }];
+  const [curve] = joinCurves([line('b4', 'x', null)], history, [reading(second, { x: 3 })], calibrations);
   expect(curve!.points).toEqual([
     [t(first), -3, 0, -1],
     [t(second), -2, -2, -2],

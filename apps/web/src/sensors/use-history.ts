@@ -1,10 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { History } from '@groundwatch/protocol/rest';
 import { useEffect, useRef, useState } from 'react';
-import { call } from '../../api/client.ts';
-import type { Span } from '../../charts/curve.ts';
-import { useConnection } from '../../live/hooks.ts';
-import { serverClock } from '../../live/live.ts';
+import { call } from '../api/client.ts';
+import type { Span } from '../charts/curve.ts';
+import { useConnection } from '../live/hooks.ts';
+import { serverClock } from '../live/live.ts';
 
 /** Minimum, maximum and mean of a sensor's quantities over a period, in at most `points` steps. */
 export function useHistory(sensorId: number, fields: readonly string[], period: Span, points: number) {

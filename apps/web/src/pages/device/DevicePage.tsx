@@ -7,14 +7,14 @@ import { useWatch } from '../../live/hooks.ts';
 import { PageError } from '../../ui/Failure.tsx';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
-import { ChannelPanel } from './ChannelPanel.tsx';
-import { DeviceHead } from './DeviceHead.tsx';
+import { ChannelPanel } from '../../features/device/ChannelPanel.tsx';
+import { DeviceHead } from '../../features/device/DeviceHead.tsx';
 import classes from './DevicePage.module.css';
-import { LatestPanel } from './LatestPanel.tsx';
-import { RunStatusPanel } from './RunStatusPanel.tsx';
-import { useShownSensors } from './use-shown-sensors.ts';
+import { LatestPanel } from '../../features/device/LatestPanel.tsx';
+import { RunStatusPanel } from '../../features/device/RunStatusPanel.tsx';
+import { useShownSensors } from '../../sensors/use-shown-sensors.ts';
 
-const CurvePanel = lazy(async () => ({ default: (await import('./CurvePanel.tsx')).CurvePanel }));
+const CurvePanel = lazy(async () => ({ default: (await import('../../features/curves/CurvePanel.tsx')).CurvePanel }));
 
 /** One device: how it is, what it measured last, and how that came about. */
 export function DevicePage() {

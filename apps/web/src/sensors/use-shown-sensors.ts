@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Device } from '@groundwatch/protocol/rest';
-import { useSensorIds } from '../../live/hooks.ts';
-import { liveStore } from '../../live/live.ts';
+import { useSensorIds } from '../live/hooks.ts';
+import { liveStore } from '../live/live.ts';
 import { shownSensors, type ShownSensor } from './sensor-layout.ts';
 
 /** Sensors of the device; the same array until one is added or renamed. */

@@ -17,10 +17,10 @@ export interface ShownSensor {
   readonly name: string;
   /** Metres below the orifice or the ground; null while nobody has said. */
   readonly depth: number | null;
-  readonly calibration: Sensor['calibration'];
+  readonly calibrations: Sensor['calibrations'];
 }
 
-const noCalibration: Sensor['calibration'] = [];
+const noCalibrations: Sensor['calibrations'] = [];
 
 const typeOf = (code: string): SensorType | undefined => sensorTypes.get(code);
 
@@ -33,7 +33,7 @@ export function shownSensors(
   const add = (
     id: number,
     s: { port: number; type: string; subAddress: number },
-    known: Pick<Sensor, 'name' | 'depth' | 'calibration'>,
+    known: Pick<Sensor, 'name' | 'depth' | 'calibrations'>,
   ): void => {
     const type = typeOf(s.type);
     if (type && type.fields.length > 0 && !found.has(id)) {
@@ -41,10 +41,11 @@ export function shownSensors(
     }
   };
   for (const sensor of registered) {
-    const { name, depth, calibration } = sensor;
-    add(sensor.id, sensor, { name, depth, calibration });
+    const { name, depth, calibrations } = sensor;
+    add(sensor.id, sensor, { name, depth, calibrations });
   }
-  for (const reading of reported) add(reading.sensorId, reading, { name: '', depth: null, calibration: noCalibration });
+  for (const reading of reported)
+    add(reading.sensorId, reading, { name: '', depth: null, calibrations: noCalibrations });
   return [...found.values()].sort(
     (a, b) =>
       // Port 0 is the device itself: what is connected comes first.

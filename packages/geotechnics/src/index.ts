@@ -1,0 +1,2 @@
+export * from './calibration.ts';
+export * from './moisture.ts';

@@ -1,0 +1,19 @@
+import { names, type Names } from './text.ts';
+
+/** Bits of what a reading's own values say of it, beside the quality that the device reported; 0: nothing against it. */
+export const CHECK_RANGE = 1;
+export const CHECK_SELF = 2;
+export const CHECK_SENSOR_RANGE = 4;
+
+export const checkNames: readonly { readonly bit: number; readonly names: Names }[] = [
+  { bit: CHECK_RANGE, names: names('超出物理范围', 'outside the physical range', '物理的範囲外') },
+  { bit: CHECK_SELF, names: names('三轴自检不符', 'the three axes disagree', '3 軸の自己検査が不一致') },
+  { bit: CHECK_SENSOR_RANGE, names: names('超出传感器量程', "outside the sensor's range", 'センサ測定範囲外') },
+];
+
+/** Codes of a reading's quality. */
+export const quality = { good: 0, suspect: 1, fault: 2, clockUnset: 3 } as const;
+
+/** What a reading is shown as: a fault is no value, a failed check makes a good reading suspect. */
+export const shownQuality = (reported: number, checks: number): number =>
+  reported === quality.good && checks !== 0 ? quality.suspect : reported;

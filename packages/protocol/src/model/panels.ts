@@ -1,0 +1,75 @@
+import { familyKeys, type FamilyKey } from './families.ts';
+import { names, type Names } from './text.ts';
+
+/** Tabs of a device's page, in their order. */
+export const deviceTabs = ['map', 'latest', 'overview', 'history', 'commands', 'remarks'] as const;
+export type DeviceTab = (typeof deviceTabs)[number];
+
+export type PanelKey = (typeof devicePanels)[number]['key'];
+
+/** A sub-tab of a device's page. Which of them a device model has, and in which order, stands in the database. */
+export interface DevicePanel {
+  readonly key: string;
+  readonly tab: 'overview' | 'history';
+  /** Offered where a sensor of one of these families is fitted; empty: always. */
+  readonly families: readonly FamilyKey[];
+  readonly names: Names;
+}
+
+const panel = <K extends string>(
+  key: K,
+  tab: DevicePanel['tab'],
+  families: readonly FamilyKey[],
+  text: readonly [string, string, string],
+) => ({ key, tab, families, names: names(...text) });
+
+export const devicePanels = [
+  panel('status-table', 'overview', [], ['状态表', 'Status table', '状態表']),
+  panel('inclination-table', 'overview', ['inclination'], ['倾角表', 'Inclination table', '傾斜表']),
+  panel('acceleration-table', 'overview', ['acceleration'], ['加速度表', 'Acceleration table', '加速度表']),
+  panel('crack-table', 'overview', ['crack'], ['裂缝表', 'Crack table', '亀裂表']),
+  panel('moisture-table', 'overview', ['moisture'], ['含水率表', 'Moisture table', '含水率表']),
+  panel('array-table', 'overview', ['array'], ['阵列位移表', 'Array table', 'アレイ変位表']),
+  panel(
+    'inclinometer-table',
+    'overview',
+    ['fixedInclinometer'],
+    ['固定测斜表', 'Fixed inclinometer table', '固定式傾斜計表'],
+  ),
+  panel('water-level-table', 'overview', ['waterLevel'], ['水位表', 'Water level table', '水位表']),
+  panel('settlement-table', 'overview', ['settlement'], ['沉降表', 'Settlement table', '沈下表']),
+  panel('weather-table', 'overview', ['weather'], ['气象表', 'Weather table', '気象表']),
+  panel('geo-sound-table', 'overview', ['geoSound'], ['地声表', 'Geo-sound table', '地音表']),
+  panel('infrasound-table', 'overview', ['infrasound'], ['次声表', 'Infrasound table', '超低周波音表']),
+  panel('blasting-table', 'overview', ['blasting'], ['爆破表', 'Blasting table', '発破表']),
+  panel('horn-table', 'overview', ['horn'], ['预警喇叭表', 'Warning horn table', '警報ホーン表']),
+  panel('excel-export', 'overview', [], ['Excel 导出', 'Excel export', 'Excel 出力']),
+  panel('curve', 'history', [], ['曲线', 'Curve', '曲線']),
+  panel(
+    'waveform',
+    'history',
+    ['inclination', 'acceleration', 'blasting', 'geoSound', 'infrasound'],
+    ['加速度波形', 'Acceleration waveform', '加速度波形'],
+  ),
+  panel('profile', 'history', ['array', 'fixedInclinometer'], ['深部位移', 'Depth profile', '深部変位']),
+  panel('tilt-path', 'history', ['inclination'], ['倾斜轨迹', 'Tilt path', '傾斜軌跡']),
+  panel('moisture-depth', 'history', ['moisture'], ['分层含水率', 'Moisture by depth', '深度別含水率']),
+  panel('rain-movement', 'history', ['weather'], ['雨量与位移', 'Rain and movement', '雨量と変位']),
+  panel(
+    'failure-time',
+    'history',
+    ['crack', 'inclination', 'settlement', 'array', 'fixedInclinometer'],
+    ['破坏时间', 'Time of failure', '破壊時刻'],
+  ),
+  panel('blasting-limits', 'history', ['blasting'], ['爆破限值', 'Blasting limits', '発破限界']),
+  panel('calibration', 'history', familyKeys, ['温度标定', 'Temperature calibration', '温度校正']),
+] as const satisfies readonly DevicePanel[];
+
+export const panelKeys = devicePanels.map(({ key }) => key) as readonly PanelKey[];
+
+/** Panels of a device: those that its model names, else all; of them those that fit the families of its sensors. */
+export function panelsFor(ofModel: readonly string[] | null, families: ReadonlySet<FamilyKey>): DevicePanel[] {
+  const all: readonly DevicePanel[] = devicePanels;
+  const wanted = ofModel === null ? all : ofModel.flatMap((key) => all.find((one) => one.key === key) ?? []);
+  return wanted.filter((one) => one.families.length === 0 || one.families.some((family) => families.has(family)));
+}

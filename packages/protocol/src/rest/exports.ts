@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { familyKeys } from '../model/index.ts';
+import { DeviceNoSchema, IsoTimeSchema } from './envelope.ts';
+
+/**
+ * `GET /rest/history/export`: stored rows of one kind, the oldest first, as a file. Of one sensor, of a device, or of a whole
+ * station; over a period, or the last n of each sensor. Words are in the caller's language, times in `zone`.
+ */
+export const ExportQuerySchema = z
+  .object({
+    kind: z.enum(['status', ...familyKeys]),
+    sensorId: z.coerce.number().int().positive().optional(),
+    deviceNo: DeviceNoSchema.optional(),
+    stationId: z.coerce.number().int().positive().optional(),
+    from: IsoTimeSchema.optional(),
+    to: IsoTimeSchema.optional(),
+    last: z.coerce.number().int().min(1).max(1_000).optional(),
+    format: z.enum(['xlsx', 'csv']).default('xlsx'),
+    zone: z.string().max(64).default('UTC'),
+    /** As sent, without calibration. */
+    raw: z.stringbool().default(false),
+    /** Names the export in `export:progress` of the caller's sockets. */
+    exportId: z.uuid().optional(),
+  })
+  .refine((q) => [q.sensorId, q.deviceNo, q.stationId].filter((one) => one !== undefined).length === 1, {
+    path: ['deviceNo'],
+    message: 'one of sensorId, deviceNo and stationId',
+  })
+  .refine((q) => q.last !== undefined || (q.from !== undefined && q.to !== undefined && q.from < q.to), {
+    path: ['from'],
+    message: 'either last, or from before to',
+  });
+export type ExportQuery = z.infer<typeof ExportQuerySchema>;

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { IsoTimeSchema } from './envelope.ts';
+
+export const ProfilesQuerySchema = z
+  .object({
+    /** Wanted times, comma separated; each is answered by the newest reading up to it. */
+    times: z
+      .string()
+      .transform((text) => text.split(','))
+      .pipe(z.array(IsoTimeSchema).min(1).max(400))
+      .optional(),
+    from: IsoTimeSchema.optional(),
+    to: IsoTimeSchema.optional(),
+    /** Readings spread evenly over the period. */
+    count: z.coerce.number().int().min(2).max(400).default(24),
+    /** As sent, without calibration. */
+    raw: z.stringbool().default(false),
+  })
+  .refine((q) => q.times !== undefined || (q.from !== undefined && q.to !== undefined && q.from < q.to), {
+    path: ['times'],
+    message: 'either times, or from before to',
+  });
+
+/** One reading of a sensor with elements, `values` by catalogue key: a list each. */
+export const ProfileSchema = z.object({
+  collectTime: z.iso.datetime(),
+  quality: z.number().int(),
+  checks: z.number().int(),
+  late: z.boolean(),
+  values: z.record(z.string(), z.array(z.number().nullable())),
+});
+export type Profile = z.infer<typeof ProfileSchema>;
+
+/** `GET /rest/sensors/:id/profiles`. Oldest first, each reading once. */
+export const ProfilesSchema = z.object({
+  geometry: z.object({
+    segmentLength: z.number(),
+    fixedEnd: z.enum(['near', 'far']),
+    installMode: z.enum(['3d', 'convergence', 'settlement']),
+    xMarkOffset: z.number(),
+    orificeElevation: z.number().nullable(),
+  }),
+  /** Where each part of the geometry comes from. */
+  sources: z.record(z.string(), z.enum(['setting', 'device', 'default'])),
+  /** What displacements are counted from: the reading at the reference time of the settings, else the first one. */
+  reference: ProfileSchema.nullable(),
+  profiles: z.array(ProfileSchema),
+  /** Times of the sensor's first and last reading. */
+  first: z.iso.datetime().nullable(),
+  last: z.iso.datetime().nullable(),
+});
+export type Profiles = z.infer<typeof ProfilesSchema>;

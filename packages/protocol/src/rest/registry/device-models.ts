@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { panelKeys, type PanelKey } from '../../model/index.ts';
+import { name, note } from './parts.ts';
+
+/** Which panels the page of a device of this model has, in order; each once. */
+export const DeviceModelBodySchema = z.object({
+  model: name,
+  panels: z
+    .array(z.enum(panelKeys as [PanelKey, ...PanelKey[]]))
+    .max(panelKeys.length)
+    .refine((keys) => new Set(keys).size === keys.length, { params: { problem: 'repeated', values: { key: '' } } }),
+  note,
+});

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { IsoTimeSchema, PageQuerySchema } from './envelope.ts';
+import { id } from './registry/parts.ts';
+
+/** `GET /rest/devices/:deviceNo/remarks`: the newest first; a period finds what reaches into it. */
+export const RemarksQuerySchema = PageQuerySchema.extend({
+  sensorId: z.coerce.number().int().positive().optional(),
+  from: IsoTimeSchema.optional(),
+  to: IsoTimeSchema.optional(),
+  keyword: z.string().trim().max(100).optional(),
+});
+
+/** Of a device, or of one of its sensors; at a time, or from there until another. `fileIds`: pictures, uploaded before. */
+export const RemarkBodySchema = z
+  .object({
+    sensorId: id.nullable().default(null),
+    at: IsoTimeSchema,
+    until: IsoTimeSchema.nullable().default(null),
+    content: z.string().trim().min(1).max(4_000),
+    fileIds: z.array(id).max(12).default([]),
+  })
+  .refine(({ at, until }) => until === null || until > at, { path: ['until'], params: { problem: 'untilAfter' } });
+export type RemarkBody = z.infer<typeof RemarkBodySchema>;
+
+/** `PUT /rest/remarks/:id`; `DELETE /rest/remarks/:id?version=`. */
+export const RemarkChangeSchema = z.intersection(RemarkBodySchema, z.object({ version: z.number().int().min(1) }));
+
+export const RemarkPictureSchema = z.object({
+  fileId: id,
+  url: z.string(),
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+});
+
+export const RemarkSchema = z.object({
+  id: z.number().int(),
+  sensorId: z.number().int().nullable(),
+  at: z.iso.datetime(),
+  until: z.iso.datetime().nullable(),
+  content: z.string(),
+  pictures: z.array(RemarkPictureSchema),
+  authorName: z.string(),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+  version: z.number().int(),
+  /** Whether the caller may change it: its author, or who may change devices. */
+  isMine: z.boolean(),
+});
+export type Remark = z.infer<typeof RemarkSchema>;
+
+/** `GET /rest/remarks/:id/edits`: what it said before, the newest change first. */
+export const RemarkEditSchema = z.object({
+  version: z.number().int(),
+  editedAt: z.iso.datetime(),
+  editorName: z.string(),
+  at: z.iso.datetime(),
+  until: z.iso.datetime().nullable(),
+  sensorId: z.number().int().nullable(),
+  content: z.string(),
+  pictureCount: z.number().int(),
+});
+export type RemarkEdit = z.infer<typeof RemarkEditSchema>;
