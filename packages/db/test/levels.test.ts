@@ -54,7 +54,7 @@ describe.each(['plain', 'timescale'] as const)('at level %s', (level) => {
         expect.soft(columns.get(snakeCase(field.key))?.type, `${key}.${field.key}`).toBe(`${sqlType(field)}[]`);
       for (const field of family.fields)
         expect.soft(columns.get(snakeCase(field.key))?.type, `${key}.${field.key}`).toBe(sqlType(field));
-      expect(columns.size).toBe(6 + familyFields(family).length);
+      expect(columns.size).toBe(7 + familyFields(family).length);
     }
     const status = await columnsOf('device_status');
     for (const field of statusFields) expect.soft(status.get(snakeCase(field.key))?.type).toBe(sqlType(field));
