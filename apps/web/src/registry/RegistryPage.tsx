@@ -10,6 +10,7 @@ import { PagedTable } from '../ui/paged-table/PagedTable.tsx';
 import type { RowId } from '../ui/paged-table/types.ts';
 import { useListView } from '../ui/paged-table/use-list-view.ts';
 import { showNote } from '../ui/toasts.ts';
+import { ListPage } from '../ui/ListPage.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { listPageQuery, refreshRegistry } from './calls.ts';
@@ -76,26 +77,27 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
   const { pageActions: PageActions, lead: Lead, afterSave: AfterSave } = definition;
 
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <h1>{title}</h1>
-        <div className={classes.buttons}>
-          {PageActions && <PageActions refresh={refresh} />}
-          {mayImport && (
-            <Button variant="default" leftSection={<IconUpload size={16} stroke={1.6} />} onClick={openImport}>
-              {t('registry.import')}
-            </Button>
-          )}
-          {mayExport && <ExportMenu definition={definition} view={view} total={total} />}
-          {create && (
-            <Button leftSection={<IconPlus size={16} />} onClick={create}>
-              {t('registry.create')}
-            </Button>
-          )}
-        </div>
-      </header>
-      {Lead && <Lead />}
-      <div className={classes.panel}>
+    <>
+      <ListPage
+        title={title}
+        lead={Lead && <Lead />}
+        buttons={
+          <>
+            {PageActions && <PageActions refresh={refresh} />}
+            {mayImport && (
+              <Button variant="default" leftSection={<IconUpload size={16} stroke={1.6} />} onClick={openImport}>
+                {t('registry.import')}
+              </Button>
+            )}
+            {mayExport && <ExportMenu definition={definition} view={view} total={total} />}
+            {create && (
+              <Button leftSection={<IconPlus size={16} />} onClick={create}>
+                {t('registry.create')}
+              </Button>
+            )}
+          </>
+        }
+      >
         {selection && <BulkBar definition={definition} selection={selection} />}
         {selected.size === 0 && (
           <div className={classes.tools}>
@@ -139,7 +141,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
             />
           }
         />
-      </div>
+      </ListPage>
       <Suspense>
         {opened !== null && (
           <RowDrawer
@@ -171,7 +173,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
         />
       )}
       {saved !== null && AfterSave && <AfterSave {...saved} onClose={() => setSaved(null)} />}
-    </div>
+    </>
   );
 }
 

@@ -4,9 +4,9 @@ import { useOverview } from '../../api/registry.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useReading, useServerNow } from '../../live/hooks.ts';
 import { Age } from '../../ui/Age.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { countsBelow, type NodeKind, type TreeItem } from './build-tree.ts';
-import classes from './DeviceTree.module.css';
 import { Counts, NodeStateMark } from './NodeStateMark.tsx';
 import type { RollUp } from './states.ts';
 
@@ -23,18 +23,15 @@ export function NodeFacts({ item, rollUp }: NodeFactsProps) {
   const { t } = useTranslation('admin');
   const isAbove = item.node.kind !== 'device' && item.node.kind !== 'sensor';
   return (
-    <dl className={classes.facts}>
-      <div>
-        <dt>{t('tree.state')}</dt>
-        <dd>{isAbove ? <Counts rollUp={rollUp} /> : <NodeStateMark item={item} rollUp={rollUp} />}</dd>
-      </div>
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={[
+        [
+          t('tree.state'),
+          isAbove ? <Counts key="state" rollUp={rollUp} /> : <NodeStateMark key="state" item={item} rollUp={rollUp} />,
+        ],
+        ...facts,
+      ]}
+    />
   );
 }
 

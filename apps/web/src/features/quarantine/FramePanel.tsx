@@ -3,6 +3,7 @@ import { enums, sensorTypes, type SensorField } from '@groundwatch/protocol/mode
 import type { FrameContent, QuarantineRow } from '@groundwatch/protocol/rest';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useWords } from '../../registry/words.ts';
+import { Facts } from '../../ui/Facts.tsx';
 import { PanelError } from '../../ui/Failure.tsx';
 import { formatField } from '../../ui/format-field.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
@@ -58,14 +59,7 @@ function Content({ content }: { content: FrameContent }) {
   }
   return (
     <>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       {sensors.length > 0 && (
         <>
           <h3 className={classes.heading}>{t('quarantine.sensors', { count: sensors.length })}</h3>

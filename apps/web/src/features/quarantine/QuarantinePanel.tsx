@@ -6,6 +6,7 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
 import { useWords } from '../../registry/words.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
@@ -52,7 +53,7 @@ export function QuarantinePanel() {
   ];
   const canAdopt = (row: QuarantineRow): boolean => mayAdopt && row.reason === 'unknown_device';
   return (
-    <div className={classes.panel}>
+    <>
       <div className={classes.tools}>
         <KeywordInput
           value={view.keyword}
@@ -91,14 +92,7 @@ export function QuarantinePanel() {
       >
         {looked && (
           <>
-            <dl className={classes.facts}>
-              {columns.slice(1).map(({ key, title, render }) => (
-                <div key={key}>
-                  <dt>{title}</dt>
-                  <dd>{render(looked)}</dd>
-                </div>
-              ))}
-            </dl>
+            <Facts facts={columns.slice(1).map(({ title, render }) => [title, render(looked)])} />
             <p className={classes.note}>{t(`quarantine.why.${looked.reason}`)}</p>
             <FramePanel row={looked} />
             {canAdopt(looked) && (
@@ -117,6 +111,6 @@ export function QuarantinePanel() {
         )}
       </Drawer>
       {adopted && <AdoptDialog row={adopted} onClose={() => setAdopted(null)} />}
-    </div>
+    </>
   );
 }

@@ -6,6 +6,7 @@ import { useHasPermission } from '../../session/permissions.tsx';
 import { listQuery } from '../../ui/paged-table/list-view.ts';
 import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
 import { useListView } from '../../ui/paged-table/use-list-view.ts';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AuditDetail } from './AuditDetail.tsx';
 import { AuditExport } from './AuditExport.tsx';
@@ -38,17 +39,18 @@ export function AuditPage() {
   const total = list.data?.total ?? 0;
 
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <h1>{title}</h1>
-        <div className={classes.buttons}>
-          <ZoneSwitch isUtc={isUtc} onChange={setUtc} />
-          {mayExport && <AuditExport query={query} isEmpty={total === 0} />}
-        </div>
-      </header>
-      <div className={classes.panel}>
+    <>
+      <ListPage
+        title={title}
+        buttons={
+          <>
+            <ZoneSwitch isUtc={isUtc} onChange={setUtc} />
+            {mayExport && <AuditExport query={query} isEmpty={total === 0} />}
+          </>
+        }
+      >
         <AuditFilters view={view} onView={setView} />
-        {total === MOST_COUNTED && <p className={classes.hint}>{t('audit.more', { count: MOST_COUNTED })}</p>}
+        {total === MOST_COUNTED && <p className={classes.tableHint}>{t('audit.more', { count: MOST_COUNTED })}</p>}
         <PagedTable
           label={title}
           columns={columns}
@@ -63,8 +65,8 @@ export function AuditPage() {
           onOpen={setOpened}
           empty={t('audit.empty')}
         />
-      </div>
+      </ListPage>
       {opened && <AuditDetail row={opened} isUtc={isUtc} onClose={() => setOpened(null)} />}
-    </div>
+    </>
   );
 }

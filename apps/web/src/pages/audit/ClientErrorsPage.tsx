@@ -9,6 +9,7 @@ import { listQuery } from '../../ui/paged-table/list-view.ts';
 import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
 import type { TableColumn } from '../../ui/paged-table/types.ts';
 import { useListView } from '../../ui/paged-table/use-list-view.ts';
+import { ListPage } from '../../ui/ListPage.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { LogDetail } from '../log/LogDetail.tsx';
 import { useTagName } from '../log/use-tag-name.ts';
@@ -31,14 +32,8 @@ export function ClientErrorsPage() {
   const list = useQuery(clientErrorsQuery(listQuery(view)));
   const search = useCallback((keyword: string) => setView({ keyword }, { replace: true }), [setView]);
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <h1>{title}</h1>
-        <div className={classes.buttons}>
-          <ZoneSwitch isUtc={isUtc} onChange={setUtc} />
-        </div>
-      </header>
-      <div className={classes.panel}>
+    <>
+      <ListPage title={title} buttons={<ZoneSwitch isUtc={isUtc} onChange={setUtc} />}>
         <div className={classes.filters} role="search">
           <KeywordInput value={view.keyword} label={t('clientErrors.search')} onChange={search} />
         </div>
@@ -56,9 +51,9 @@ export function ClientErrorsPage() {
           onOpen={setOpened}
           empty={t('clientErrors.empty')}
         />
-      </div>
+      </ListPage>
       {opened && <ErrorDrawer error={opened} isUtc={isUtc} onClose={() => setOpened(null)} />}
-    </div>
+    </>
   );
 }
 

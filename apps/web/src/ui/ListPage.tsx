@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import classes from './ListPage.module.css';
+
+interface ListPageProps {
+  title: string;
+  /** Buttons and switches at the end of the heading's line. */
+  buttons?: ReactNode;
+  /** Between heading and panel. */
+  lead?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page that is one list: its heading, and a panel as high as the window leaves room for. */
+export function ListPage({ title, buttons, lead, children }: ListPageProps) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1>{title}</h1>
+        {buttons && <div className={classes.buttons}>{buttons}</div>}
+      </header>
+      {lead}
+      <div className={classes.panel}>{children}</div>
+    </div>
+  );
+}
