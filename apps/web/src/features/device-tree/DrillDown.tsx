@@ -1,7 +1,7 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import type { NodeKey, Tree, TreeItem } from './build-tree.ts';
-import classes from './DeviceTree.module.css';
+import classes from './DrillDown.module.css';
 import { KindIcon } from './KindIcon.tsx';
 import { NodeStateMark } from './NodeStateMark.tsx';
 import type { Found } from './rows.ts';

@@ -12,7 +12,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { usePermissions } from '../../session/permissions.tsx';
 import { pathTo, type NodeKey, type TreeItem } from './build-tree.ts';
-import classes from './DeviceTree.module.css';
+import classes from './NodePanel.module.css';
 import { KindIcon } from './KindIcon.tsx';
 import { commonKind, paths } from './moves.ts';
 import { NodeFacts } from './NodeFacts.tsx';

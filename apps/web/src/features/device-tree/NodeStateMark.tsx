@@ -5,7 +5,7 @@ import { useOverview } from '../../api/registry.ts';
 import type { SymbolKind } from '../../ui/symbols/shapes.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import type { TreeItem } from './build-tree.ts';
-import classes from './DeviceTree.module.css';
+import classes from './NodeStateMark.module.css';
 import { gravity, type NodeState, type RollUp } from './states.ts';
 
 const symbols: Readonly<Record<NodeState, SymbolKind>> = {

@@ -2,7 +2,7 @@ import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { IconChevronRight, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';
 import type { NodeKey } from './build-tree.ts';
-import classes from './DeviceTree.module.css';
+import classes from './TreeView.module.css';
 import { KindIcon } from './KindIcon.tsx';
 import { NodeStateMark } from './NodeStateMark.tsx';
 import type { TreeRowItem } from './rows.ts';

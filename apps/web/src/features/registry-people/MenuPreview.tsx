@@ -2,7 +2,7 @@ import { IconExternalLink } from '@tabler/icons-react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { nameOfRow } from '../../registry/references.ts';
 import { menuIcons } from '../../ui/menu-icons.ts';
-import classes from './MenuEditor.module.css';
+import classes from './MenuPreview.module.css';
 import type { MenuItem, MenuTree } from './menu-tree.ts';
 
 /** What somebody sees who holds every entry. */

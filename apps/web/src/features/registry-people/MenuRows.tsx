@@ -12,7 +12,7 @@ import { useRef, useState, type KeyboardEvent } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { nameOfRow } from '../../registry/references.ts';
 import { menuIcons } from '../../ui/menu-icons.ts';
-import classes from './MenuEditor.module.css';
+import classes from './MenuRows.module.css';
 import {
   dropped,
   flatten,

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import type { FieldProps } from '../../registry/definition.ts';
 import { inputProps } from '../../registry/form/simple-fields.tsx';
 import { menuIcons } from '../../ui/menu-icons.ts';
-import classes from './MenuEditor.module.css';
+import classes from './menu-fields.module.css';
 
 const componentsOf = (entries: readonly MenuEntry[]): string[] =>
   entries.flatMap(({ component, children }) => [...(component === '' ? [] : [component]), ...componentsOf(children)]);
