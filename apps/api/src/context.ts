@@ -1,5 +1,5 @@
 import type { Bus, Database, Pool } from '@groundwatch/db';
-import type { BusMessage } from '@groundwatch/protocol/live';
+import type { BusMessage, LiveChange } from '@groundwatch/protocol/live';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccessDirectory } from './access/directory.ts';
 
@@ -50,5 +50,14 @@ export async function publishRegistry(context: Context, ...tables: Registry[]): 
     await context.bus.publish([{ kind: 'registry', tables }]);
   } catch (error) {
     context.log.warn({ err: error }, 'a registry change could not be announced');
+  }
+}
+
+/** Tells open pages what changed of a device. One that does not hear of it shows it when it asks next. */
+export async function publishChange(context: Context, change: LiveChange): Promise<void> {
+  try {
+    await context.bus.publish([{ kind: 'change', change }]);
+  } catch (error) {
+    context.log.warn({ err: error }, 'a change of a device could not be announced');
   }
 }

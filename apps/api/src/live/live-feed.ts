@@ -34,6 +34,10 @@ export class LiveFeed {
       this.#io.to(targets).emit('live:alarm', alarm);
     } else if (message.kind === 'command') {
       this.#io.to([rooms.all, rooms.device(message.command.deviceNo)]).emit('live:command', message.command);
+    } else if (message.kind === 'change') {
+      const { change } = message;
+      const targets = [rooms.all, rooms.station(change.stationId), rooms.device(change.deviceNo)];
+      this.#io.to(targets).emit('live:change', change);
     }
   }
 

@@ -78,6 +78,7 @@ describe('LiveClient', () => {
   let client: LiveClient;
   const onUnauthorised = vi.fn();
   const onRights = vi.fn();
+  const onChange = vi.fn();
 
   beforeEach(() => {
     socket = new FakeSocket();
@@ -85,6 +86,7 @@ describe('LiveClient', () => {
     store = createLiveStore();
     onUnauthorised.mockClear();
     onRights.mockClear();
+    onChange.mockClear();
     client = new LiveClient({
       createSocket: () => socket as unknown as LiveSocket,
       store,
@@ -92,6 +94,7 @@ describe('LiveClient', () => {
       timers,
       onUnauthorised,
       onRights,
+      onChange,
     });
     client.start();
   });
@@ -183,6 +186,12 @@ describe('LiveClient', () => {
     socket.fire('connect');
     socket.fire('live:resync', { reason: 'rights' });
     expect(onRights).toHaveBeenCalledOnce();
+  });
+
+  it('tells when what people wrote of a device has changed', () => {
+    const change = { deviceNo: '1001', stationId: 1, what: 'remarks', sensorId: null };
+    socket.fire('live:change', change);
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(change);
   });
 
   it('says when the server refuses a watch', () => {

@@ -1,4 +1,4 @@
-import type { LiveReading, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
+import type { LiveChange, LiveReading, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
 import { createStore } from 'zustand/vanilla';
 import { Activity } from './activity.ts';
 import { LiveBuffer } from './live-buffer.ts';
@@ -34,6 +34,8 @@ export interface LiveClientDeps {
   readonly onUnauthorised: () => void;
   /** What the user may see or do has changed. */
   readonly onRights: () => void;
+  /** What people wrote of a device has changed. */
+  readonly onChange: (change: LiveChange) => void;
 }
 
 /** Owns the socket: watches with snapshots, reconnects for ever, and writes the store at most once a frame. */
@@ -75,6 +77,7 @@ export class LiveClient {
       this.#buffer.pushAlarm(alarm);
       this.#requestFrame();
     });
+    socket.on('live:change', (change) => this.#deps.onChange(change));
     socket.on('live:resync', ({ reason }) => {
       this.#send(this.#subscriptions.requests());
       if (reason === 'rights') this.#deps.onRights();

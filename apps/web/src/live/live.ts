@@ -1,4 +1,6 @@
 import { io } from 'socket.io-client';
+import { followChange } from '../api/follow-change.ts';
+import { queryClient } from '../api/query-client.ts';
 import { apiUrl } from '../api/server-config.ts';
 import { rightsChanged, sessionExpired } from '../session/session-events.ts';
 import { LiveClient } from './live-client.ts';
@@ -15,6 +17,7 @@ export const liveClient = new LiveClient({
   timers: browserTimers,
   onUnauthorised: sessionExpired,
   onRights: rightsChanged,
+  onChange: (change) => followChange(queryClient, change),
   // Reconnecting is the client's own, so that the wait can be shown.
   createSocket: () =>
     io(apiUrl() || undefined, {

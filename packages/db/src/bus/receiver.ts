@@ -9,6 +9,7 @@ const hasShape: { readonly [K in BusMessage['kind']]: (message: Extract<BusMessa
   live: ({ readings, statuses, contacts }) => isList(readings) && isList(statuses) && isList(contacts),
   alarm: ({ alarm }) => isRecord(alarm),
   command: ({ command }) => isRecord(command),
+  change: ({ change }) => isRecord(change),
   registry: ({ tables }) => isList(tables),
 };
 const isMessage = (message: BusMessage | null | undefined): boolean =>

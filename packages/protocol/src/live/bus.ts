@@ -1,4 +1,4 @@
-import type { LiveAlarm, LiveCommand } from './events.ts';
+import type { LiveAlarm, LiveChange, LiveCommand } from './events.ts';
 import type { LiveContact, LiveReading, LiveStatus } from '../model/index.ts';
 
 /**
@@ -15,6 +15,7 @@ export type BusMessage =
   | { kind: 'live'; readings: LiveReading[]; statuses: LiveStatus[]; contacts: LiveContact[] }
   | { kind: 'alarm'; alarm: LiveAlarm }
   | { kind: 'command'; command: LiveCommand }
+  | { kind: 'change'; change: LiveChange }
   /** Rows of a registry table changed; receivers that keep a copy reload it. */
   | { kind: 'registry'; tables: ('device' | 'sensor' | 'station' | 'tcp_server' | 'role' | 'app_user')[] };
 

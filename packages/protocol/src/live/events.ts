@@ -38,12 +38,22 @@ export interface LiveCommand {
   changedTime: IsoTime;
 }
 
+/** What people wrote of a device has changed: whoever shows it asks again. */
+export interface LiveChange {
+  deviceNo: string;
+  stationId: number;
+  /** Calibrations: values of this sensor are answered otherwise than before. */
+  what: 'remarks' | 'calibrations';
+  sensorId: number | null;
+}
+
 export interface ServerToClientEvents {
   'live:batch': (batch: LiveBatch) => void;
   'live:alarm': (alarm: LiveAlarm) => void;
   /** To the sessions of the user who asked for the export. */
   'export:progress': (progress: { exportId: string; rows: number; total: number; isDone: boolean }) => void;
   'live:command': (command: LiveCommand) => void;
+  'live:change': (change: LiveChange) => void;
   /** Something was missed between database and socket: watch again and take the snapshot. */
   'live:resync': (reason: { reason: 'bus' | 'rights' }) => void;
 }

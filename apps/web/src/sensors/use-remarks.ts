@@ -1,0 +1,57 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Page, Remark } from '@groundwatch/protocol/rest';
+import { useCallback } from 'react';
+import { useSearchParams } from 'react-router';
+import { call } from '../api/client.ts';
+import type { Span } from '../charts/curve.ts';
+
+/** As many as a curve can name. */
+const MOST_ON_A_CURVE = 200;
+
+export interface RemarksView {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly keyword?: string | undefined;
+  readonly sensorId?: number | undefined;
+  readonly current: number;
+  readonly size: number;
+}
+
+export const remarksQuery = (deviceNo: string, view: RemarksView) =>
+  queryOptions({
+    queryKey: ['remarks', deviceNo, view],
+    queryFn: ({ signal }) => call<Page<Remark>>(`/rest/devices/${deviceNo}/remarks`, { query: { ...view }, signal }),
+    placeholderData: (previous, query) => (query?.queryKey[1] === deviceNo ? keepPreviousData(previous) : undefined),
+    meta: { quiet: true },
+  });
+
+/**
+ * Remarks of a device that reach into a period (ms since 1970), the newest first; those of all its sensors and of the device itself.
+ * Kept up to date by what the server tells of them.
+ */
+export function useRemarks(deviceNo: string, { from, to }: Span) {
+  const view = {
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    current: 1,
+    size: MOST_ON_A_CURVE,
+  };
+  return useQuery({ ...remarksQuery(deviceNo, view), select: ({ records }) => records });
+}
+
+/** Opens the form for a remark at a time (ms since 1970), of a sensor where one is named: the remarks tab reads the address. */
+export function useWriteRemark(): (at: number, sensorId?: number) => void {
+  const [, setParams] = useSearchParams();
+  return useCallback(
+    (at, sensorId) =>
+      setParams((params) => {
+        const next = new URLSearchParams(params);
+        next.set('tab', 'remarks');
+        next.set('remarkAt', new Date(at).toISOString());
+        if (sensorId === undefined) next.delete('remarkSensor');
+        else next.set('remarkSensor', String(sensorId));
+        return next;
+      }),
+    [setParams],
+  );
+}
