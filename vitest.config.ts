@@ -54,6 +54,7 @@ export default defineConfig({
             'react-dom/client',
             '@dnd-kit/core',
             '@mantine/core',
+            '@mantine/dates',
             '@mantine/form',
             '@mantine/hooks',
             '@mantine/notifications',

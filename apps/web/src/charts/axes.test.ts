@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { spreadLabels } from './line-labels.ts';
-import { offsetOf, tickLabel, timeTicks } from './time-axis.ts';
+import { tickLabel, timeTicks } from './time-axis.ts';
 import { niceStep, valueScale } from './value-axis.ts';
 
 const HOUR = 3_600_000;
@@ -24,7 +24,6 @@ test('ticks fall on full hours and midnights of the site', () => {
 test('a zone with half hours keeps its own midnights', () => {
   const from = Date.parse('2026-07-17T00:00:00Z');
   const { ticks } = timeTicks(from, from + 4 * 24 * HOUR, 5, 'Asia/Kolkata');
-  expect(offsetOf('Asia/Kolkata', from)).toBe(5.5 * HOUR);
   for (const tick of ticks) expect((tick + 5.5 * HOUR) % (24 * HOUR)).toBe(0);
 });
 

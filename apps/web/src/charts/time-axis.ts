@@ -1,4 +1,5 @@
 import { formatStamp } from '../ui/format-time.ts';
+import { offsetOf } from '../ui/wall-time.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -11,12 +12,6 @@ const STEPS = [
   ...[1, 2, 3, 6, 12].map((n) => n * HOUR),
   ...[1, 2, 3, 7, 14, 28, 56, 91, 182, 364].map((n) => n * DAY),
 ];
-
-/** ms that a zone is ahead of UTC at that time. */
-export function offsetOf(zone: string | undefined, ms: number): number {
-  const whole = Math.floor(ms / SECOND) * SECOND;
-  return Date.parse(`${formatStamp(whole, zone).replace(' ', 'T')}Z`) - whole;
-}
 
 /** Round times of a zone within a range, at most `most` of them: full hours and midnights of the site, not of the browser. */
 export function timeTicks(from: number, to: number, most: number, zone?: string): { step: number; ticks: number[] } {

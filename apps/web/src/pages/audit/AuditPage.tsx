@@ -15,7 +15,7 @@ import classes from './AuditPage.module.css';
 import { auditQuery } from './calls.ts';
 import { periodOf, timesOf } from './period.ts';
 import { useAuditColumns } from './use-audit-columns.tsx';
-import { useUtc } from './use-utc.ts';
+import { useUtc } from '../../session/use-utc.ts';
 import { ZoneSwitch } from './ZoneSwitch.tsx';
 
 const defaults = { filters: ['from', 'to', 'action', 'userId', 'isSuccess'], size: 50 } as const;

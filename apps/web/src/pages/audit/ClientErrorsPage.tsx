@@ -16,7 +16,7 @@ import { useTagName } from '../log/use-tag-name.ts';
 import classes from './AuditPage.module.css';
 import { clientErrorsQuery } from './calls.ts';
 import { zoneOf } from './use-audit-columns.tsx';
-import { useUtc } from './use-utc.ts';
+import { useUtc } from '../../session/use-utc.ts';
 import { ZoneSwitch } from './ZoneSwitch.tsx';
 
 const defaults = { size: 50 } as const;

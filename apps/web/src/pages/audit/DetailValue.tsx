@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import classes from './AuditPage.module.css';
 import { useAuditWords } from './use-audit-words.ts';
-import { useUtc } from './use-utc.ts';
+import { useUtc } from '../../session/use-utc.ts';
 import { zoneOf } from './use-audit-columns.tsx';
 
 const isTime = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value);

@@ -1,0 +1,122 @@
+import { MantineProvider } from '@mantine/core';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { initLanguage, needNamespaces } from '../i18n/i18n.ts';
+import { useTimeRange } from '../sensors/use-time-range.ts';
+import { preferences } from '../session/preferences.ts';
+import { cssVariablesResolver } from '../theme/css-variables.ts';
+import { theme } from '../theme/theme.ts';
+import { RangePicker } from './RangePicker.tsx';
+
+let root: Root;
+let place: HTMLElement;
+
+function Page() {
+  const { search } = useLocation();
+  return (
+    <>
+      <RangePicker time={useTimeRange()} zone="Asia/Shanghai" />
+      <output>{search}</output>
+    </>
+  );
+}
+const search = (): string | null | undefined => place.querySelector('output')?.textContent;
+
+beforeAll(async () => {
+  await initLanguage();
+  await needNamespaces('device');
+});
+beforeEach(() => {
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(() => Promise.resolve(Response.json({ code: 0, msg: 'success', data: null }))),
+  );
+  place = document.createElement('div');
+  place.style.width = '1200px';
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  root.unmount();
+  place.remove();
+  preferences.set('recordsInUtc', false);
+  vi.unstubAllGlobals();
+});
+
+const show = (address: string): void =>
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <MemoryRouter initialEntries={[address]}>
+          <Page />
+        </MemoryRouter>
+      </MantineProvider>,
+    ),
+  );
+const button = (name: string | RegExp): HTMLButtonElement => {
+  const all = [...document.querySelectorAll('button')];
+  const found = all.find((one) => {
+    const text = one.getAttribute('aria-label') ?? one.textContent;
+    return typeof name === 'string' ? text === name : name.test(text);
+  });
+  if (!found) throw new Error(`no button ${name}`);
+  return found;
+};
+const press = (name: string | RegExp): void => flushSync(() => button(name).click());
+const shows = (period: string) =>
+  vi.waitFor(() => expect(button(/^自定义时段/).getAttribute('aria-label')).toContain(period));
+const PERIOD = '/?from=2026-07-11T06:32:00.000Z&to=2026-07-18T06:32:00.000Z';
+
+test('a quick range goes into the address and is marked', async () => {
+  show('/?tab=history');
+  expect(button('1 周').getAttribute('aria-pressed')).toBe('true');
+  press('最近 20 条');
+  await vi.waitFor(() => expect(search()).toBe('?tab=history&span=last20'));
+  expect(button('最近 20 条').getAttribute('aria-pressed')).toBe('true');
+  expect(place.textContent).toContain('实时');
+});
+
+test('arrows move by half the period, in the zone of the site; live is one step away', async () => {
+  show(`${PERIOD}&span=month`);
+  await shows('2026-07-11 14:32 → 2026-07-18 14:32');
+  press('向前半屏');
+  await shows('2026-07-08 02:32 → 2026-07-15 02:32');
+  press('向后半屏');
+  await shows('2026-07-11 14:32 → 2026-07-18 14:32');
+  press('回到实时');
+  await vi.waitFor(() => expect(search()).toBe('?span=month'));
+  expect(button('向后半屏').disabled).toBe(true);
+});
+
+test('times can be read in UTC', async () => {
+  show(PERIOD);
+  press(/Asia\/Shanghai UTC\+8 显示/);
+  await shows('2026-07-11 06:32 → 2026-07-18 06:32');
+  press(/按 UTC 显示/);
+  await shows('2026-07-11 14:32');
+  expect(button(/Asia\/Shanghai UTC\+8 显示/).textContent).toBe('Asia/Shanghai UTC+8');
+});
+
+test('a period of one’s own is written, checked, and applied', async () => {
+  show(PERIOD);
+  press(/^自定义时段/);
+  await vi.waitFor(() => expect(document.querySelectorAll('form input')).toHaveLength(2), 10_000);
+  const [from, to] = [...document.querySelectorAll<HTMLInputElement>('form input')] as [
+    HTMLInputElement,
+    HTMLInputElement,
+  ];
+  expect([from.value, to.value]).toEqual(['2026-07-11 14:32', '2026-07-18 14:32']);
+  const write = (input: HTMLInputElement, text: string): void =>
+    flushSync(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  write(to, '2026-07-11 14:30');
+  press('应用时段');
+  expect(document.querySelector('form')!.textContent).toContain('结束须晚于开始');
+  write(to, '2026-07-12 8:00');
+  press('应用时段');
+  await vi.waitFor(() => expect(search()).toBe('?from=2026-07-11T06%3A32%3A00.000Z&to=2026-07-12T00%3A00%3A00.000Z'));
+});

@@ -1,0 +1,117 @@
+import { Button, Popover } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconPlayerPlay } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { needNamespaces, useTranslation } from '../i18n/i18n.ts';
+import { LATEST, spanKeys, type TimeRange } from '../sensors/time-range.ts';
+import type { TimeRangeState } from '../sensors/use-time-range.ts';
+import { useShownZone } from '../sensors/use-shown-zone.ts';
+import { styledPart } from '../theme/styled-part.ts';
+import { Skeleton } from './Panel.tsx';
+import classes from './RangePicker.module.css';
+import { wallTime } from './wall-time.ts';
+import { ZoneButton } from './ZoneButton.tsx';
+
+const OwnPeriod = styledPart(
+  async () => (await Promise.all([import('./OwnPeriod.tsx'), needNamespaces('admin')]))[0].OwnPeriod,
+);
+
+interface RangePickerProps {
+  time: TimeRangeState;
+  /** The site's zone. */
+  zone: string | undefined;
+  /** False where the latest readings alone say nothing. */
+  hasLatest?: boolean;
+}
+
+/** The time range of a page: spans that end now, the latest readings, or a period of the user's own; earlier, later, live. */
+export function RangePicker({ time, zone, hasLatest = true }: RangePickerProps) {
+  const { t } = useTranslation('device');
+  const shownZone = useShownZone(zone);
+  const [isOpen, setIsOpen] = useState(false);
+  const { range, shown, isLive, setRange } = time;
+  const chosen = range.kind === 'span' ? range.span : range.kind;
+  const choices: readonly { key: string; label: string; range: TimeRange }[] = [
+    ...spanKeys.map((span) => ({ key: span, label: t(`range.span.${span}`), range: { kind: 'span' as const, span } })),
+    ...(hasLatest
+      ? [{ key: 'latest', label: t('range.latest', { count: LATEST }), range: { kind: 'latest' as const } }]
+      : []),
+  ];
+  const text = `${wallTime(shown.from, shownZone)} → ${wallTime(shown.to, shownZone)}`;
+  const isOneYear = wallTime(shown.from, shownZone).slice(0, 4) === wallTime(Date.now(), shownZone).slice(0, 4);
+  return (
+    <div className={classes.picker} role="group" aria-label={t('range.label')}>
+      <div className={classes.choices} role="group" aria-label={t('range.quick')}>
+        {choices.map((choice) => (
+          <button
+            key={choice.key}
+            type="button"
+            aria-pressed={choice.key === chosen}
+            onClick={() => setRange(choice.range)}
+          >
+            {choice.label}
+          </button>
+        ))}
+      </div>
+      <div className={classes.period}>
+        <button type="button" className={classes.arrow} aria-label={t('range.earlier')} onClick={time.earlier}>
+          <IconChevronLeft size={16} aria-hidden />
+        </button>
+        <Popover opened={isOpen} onChange={setIsOpen} position="bottom" shadow="md" trapFocus returnFocus>
+          <Popover.Target>
+            <button
+              type="button"
+              className={classes.text}
+              title={text}
+              aria-label={t('range.own', { period: text })}
+              onClick={() => setIsOpen(!isOpen)}
+            >
+              {range.kind === 'latest'
+                ? t('range.latestLong', { count: LATEST })
+                : isOneYear
+                  ? text.replaceAll(/\d{4}-(\d\d-)/g, '$1')
+                  : text}
+            </button>
+          </Popover.Target>
+          <Popover.Dropdown aria-label={t('range.ownTitle')}>
+            <Suspense fallback={<Skeleton rows={8} />}>
+              <OwnPeriod
+                period={shown}
+                zone={shownZone}
+                onApply={(period) => {
+                  setIsOpen(false);
+                  setRange({ kind: 'period', ...period });
+                }}
+              />
+            </Suspense>
+          </Popover.Dropdown>
+        </Popover>
+        <button
+          type="button"
+          className={classes.arrow}
+          aria-label={t('range.later')}
+          disabled={time.later === null}
+          onClick={() => time.later?.()}
+        >
+          <IconChevronRight size={16} aria-hidden />
+        </button>
+      </div>
+      {isLive ? (
+        <span className={classes.live}>
+          <i aria-hidden />
+          {t('range.live')}
+        </span>
+      ) : (
+        <Button
+          variant="light"
+          size="compact-sm"
+          className={classes.toLive ?? ''}
+          leftSection={<IconPlayerPlay size={14} aria-hidden />}
+          onClick={time.toLive}
+        >
+          {t('range.toLive')}
+        </Button>
+      )}
+      <ZoneButton siteZone={zone} at={shown.to} />
+    </div>
+  );
+}
