@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { initLanguage } from '../../i18n/i18n.ts';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
 import { liveStore } from '../../live/live.ts';
 import { cssVariablesResolver } from '../../theme/css-variables.ts';
 import { theme } from '../../theme/theme.ts';
@@ -86,7 +86,10 @@ const feed = (statuses: LiveStatus[], readings: LiveReading[]): void =>
 let root: Root;
 let place: HTMLElement;
 
-beforeAll(initLanguage);
+beforeAll(async () => {
+  await initLanguage();
+  await needNamespaces('device', 'words');
+});
 beforeEach(() => {
   liveStore.clear();
   vi.stubGlobal(
@@ -120,13 +123,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(): void {
+function show(search = ''): void {
   flushSync(() =>
     root.render(
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
         <QueryClientProvider client={new QueryClient()}>
-          <MemoryRouter>
-            <DeviceView device={device} station={station} />
+          <MemoryRouter initialEntries={[`/devices/860${search}`]}>
+            <DeviceView device={device} station={station} ofModel={null} />
           </MemoryRouter>
         </QueryClientProvider>
       </MantineProvider>,
@@ -214,7 +217,7 @@ test('a list sensor is a table with one row an element, missing ones dashed', as
 
 test('the curve has its figures beneath, and asks for the quantities of its sensor', async () => {
   feed([], [reading(11, 'b4', { x: 0.5, y: 0.5, total: 0.5 })]);
-  show();
+  show('?tab=history&panel=curve');
   await vi.waitFor(() => expect(panel('历史曲线').querySelectorAll('tbody tr')).toHaveLength(3), 10_000);
   const asked = new URL(vi.mocked(fetch).mock.calls[0]![0] as string, location.href).searchParams;
   expect(asked.get('fields')).toBe('x,y,total');

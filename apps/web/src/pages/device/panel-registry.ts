@@ -1,12 +1,26 @@
-import type { PanelKey } from '@groundwatch/protocol/model';
-import { lazy, type ComponentType } from 'react';
+import { deviceTabs, type DevicePanel, type DeviceTab, type PanelKey } from '@groundwatch/protocol/model';
+import type { Station } from '@groundwatch/protocol/rest';
+import type { ComponentType } from 'react';
 import type { PanelProps } from '../../sensors/panel-props.ts';
+import { LatestPanel } from '../../features/device/LatestPanel.tsx';
+import { styledPart } from '../../theme/styled-part.ts';
 
-/** A module's panel, loaded when it is looked at for the first time. */
-const panel = <K extends string>(load: () => Promise<Record<K, ComponentType<PanelProps>>>, name: K) =>
-  lazy(async () => ({ default: (await load())[name] }));
+type TabProps = PanelProps & { station: Station | undefined };
+
+/** A module's panel, fetched when it is looked at for the first time. */
+const panel = <K extends string, P>(load: () => Promise<Record<K, ComponentType<P>>>, name: K) =>
+  styledPart(async () => (await load())[name]);
+
+/** Tabs that show one thing. A tab with neither this nor panels is not offered. */
+export const tabComponents: Partial<Record<DeviceTab, ComponentType<TabProps>>> = {
+  // What the page opens with comes with it.
+  latest: LatestPanel,
+};
 
 /** What draws a sub-tab. A panel without a component is not offered. */
 export const panelComponents: Partial<Record<PanelKey, ComponentType<PanelProps>>> = {
   curve: panel(() => import('../../features/curves/CurvePanel.tsx'), 'CurvePanel'),
 };
+
+export const offeredTabs = (panels: readonly DevicePanel[]): DeviceTab[] =>
+  deviceTabs.filter((tab) => tab in tabComponents || panels.some((one) => one.tab === tab));

@@ -1,0 +1,113 @@
+import { panelsFor, type DeviceTab, type FamilyKey } from '@groundwatch/protocol/model';
+import type { Device, Station } from '@groundwatch/protocol/rest';
+import { useId, useMemo, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import type { PanelProps } from '../../sensors/panel-props.ts';
+import { useShownSensors } from '../../sensors/use-shown-sensors.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { readPlace, withPlace } from './device-address.ts';
+import classes from './DevicePage.module.css';
+import { DeviceSide } from './DeviceSide.tsx';
+import { KeptPart } from './KeptPart.tsx';
+import { offeredTabs, panelComponents, tabComponents } from './panel-registry.ts';
+import { TabList } from './TabList.tsx';
+
+interface DeviceTabsProps {
+  device: Device;
+  station: Station | undefined;
+  ofModel: readonly string[] | null;
+}
+
+/** Beside these stand the run status and the times of the channels. */
+const withSide: ReadonlySet<string> = new Set(['latest', 'curve']);
+
+/** The parts of the page, each fetched when it is looked at first and kept from then on. */
+export function DeviceTabs({ device, station, ofModel }: DeviceTabsProps) {
+  const { t } = useTranslation('device');
+  const name = useNames();
+  const id = useId();
+  const [params, setParams] = useSearchParams();
+  const sensors = useShownSensors(device);
+  // Sensors that report for the first time bring panels only where their family is new.
+  const familyKeys = [...new Set(sensors.flatMap(({ type }) => type.parts.map(({ family }) => family.key)))].join();
+  const panels = useMemo(
+    () => panelsFor(ofModel, new Set(familyKeys.split(',') as FamilyKey[])).filter(({ key }) => key in panelComponents),
+    [ofModel, familyKeys],
+  );
+  const tabs = useMemo(() => offeredTabs(panels), [panels]);
+  const place = readPlace(params, tabs, panels);
+
+  // The panel that each tab stood at.
+  const [last, setLast] = useState<Partial<Record<DeviceTab, string>>>({});
+  if (place.panel !== undefined && last[place.tab] !== place.panel) setLast({ ...last, [place.tab]: place.panel });
+  const go = (tab: DeviceTab, panel: string | undefined): void =>
+    setParams((now) => withPlace(now, { tab, panel }), { replace: true });
+
+  const part = place.panel ?? place.tab;
+  const [visited, setVisited] = useState<readonly string[]>([part]);
+  if (!visited.includes(part)) setVisited([...visited, part]);
+
+  const given: PanelProps = { device, sensors, zone: station?.timeZone };
+  const waiting = (title: string): ReactNode => (
+    <Panel title={title} isLoading className={classes.waitingPanel}>
+      {null}
+    </Panel>
+  );
+  /** One part with its title, shown or behind. */
+  const kept = (owner: string, key: string, title: string, content: ReactNode): ReactNode =>
+    visited.includes(key) && (
+      <KeptPart
+        key={key}
+        id={owner}
+        tab={key}
+        isShown={key === part}
+        className={withSide.has(key) ? classes.columns : classes.whole}
+        waiting={waiting(title)}
+      >
+        <div className={classes.main}>{content}</div>
+        {withSide.has(key) && <DeviceSide device={device} zone={given.zone} />}
+      </KeptPart>
+    );
+
+  return (
+    <>
+      <TabList
+        id={id}
+        label={t('page.tabs')}
+        look="line"
+        options={tabs.map((key) => ({ key, label: t(`page.tab.${key}`) }))}
+        value={place.tab}
+        onChange={(key) => go(key as DeviceTab, last[key as DeviceTab])}
+      />
+      {tabs.map((tab) => {
+        const Tab = tabComponents[tab];
+        const own = panels.filter((panel) => panel.tab === tab);
+        if (Tab) return kept(id, tab, t(`page.tab.${tab}`), <Tab {...given} station={station} />);
+        return (
+          <div
+            key={tab}
+            id={`${id}-panel-${tab}`}
+            role="tabpanel"
+            aria-labelledby={`${id}-tab-${tab}`}
+            className={classes.panels}
+            hidden={tab !== place.tab}
+          >
+            <TabList
+              id={`${id}-${tab}`}
+              label={t('page.panels', { tab: t(`page.tab.${tab}`) })}
+              look="chip"
+              options={own.map(({ key, names }) => ({ key, label: name(names) }))}
+              value={place.tab === tab ? (place.panel ?? '') : (last[tab] ?? own[0]?.key ?? '')}
+              onChange={(key) => go(tab, key)}
+            />
+            {own.map(({ key, names }) => {
+              const Content = panelComponents[key as keyof typeof panelComponents];
+              return Content && kept(`${id}-${tab}`, key, name(names), <Content {...given} />);
+            })}
+          </div>
+        );
+      })}
+    </>
+  );
+}

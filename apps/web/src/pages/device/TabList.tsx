@@ -1,0 +1,74 @@
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import classes from './TabList.module.css';
+
+export interface TabOption {
+  readonly key: string;
+  readonly label: string;
+  /** Beside the word: how many there are. */
+  readonly count?: ReactNode;
+}
+
+interface TabListProps {
+  /** Begins the ids: `<id>-tab-<key>` of a tab, `<id>-panel-<key>` of what it shows. */
+  id: string;
+  label: string;
+  options: readonly TabOption[];
+  value: string;
+  onChange: (key: string) => void;
+  look: 'line' | 'chip';
+}
+
+const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  ArrowRight: (at, count) => (at + 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/** One row of tabs: arrow keys go through them, and where they do not fit they scroll sideways. */
+export function TabList({ id, label, options, value, onChange, look }: TabListProps) {
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const list = row.current;
+    const chosen = list?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (!list || !chosen) return;
+    // Only the row moves: `scrollIntoView` would take the page along.
+    const [left, right] = [
+      chosen.offsetLeft - list.offsetLeft,
+      chosen.offsetLeft - list.offsetLeft + chosen.offsetWidth,
+    ];
+    if (left < list.scrollLeft || right > list.scrollLeft + list.clientWidth) {
+      list.scrollLeft = left - (list.clientWidth - chosen.offsetWidth) / 2;
+    }
+  }, [value]);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = steps[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    const at = options.findIndex(({ key }) => key === value);
+    const next = options[step(at, options.length)];
+    if (!next) return;
+    onChange(next.key);
+    row.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-tab-${next.key}`)}`)?.focus();
+  };
+  return (
+    <div ref={row} className={classes.list} role="tablist" aria-label={label} data-look={look} onKeyDown={onKeyDown}>
+      {options.map(({ key, label: text, count }) => (
+        <button
+          key={key}
+          id={`${id}-tab-${key}`}
+          type="button"
+          role="tab"
+          className={classes.tab}
+          aria-selected={key === value}
+          aria-controls={key === value ? `${id}-panel-${key}` : undefined}
+          tabIndex={key === value ? 0 : -1}
+          onClick={() => onChange(key)}
+        >
+          {text}
+          {count !== undefined && <span className={classes.count}>{count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
