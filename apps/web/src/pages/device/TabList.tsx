@@ -52,7 +52,7 @@ export function TabList({ id, label, options, value, onChange, look }: TabListPr
     row.current?.querySelector<HTMLElement>(`#${CSS.escape(`${id}-tab-${next.key}`)}`)?.focus();
   };
   return (
-    <div ref={row} className={classes.list} role="tablist" aria-label={label} data-look={look} onKeyDown={onKeyDown}>
+    <div ref={row} className={classes.list} role="tablist" aria-label={label} data-look={look}>
       {options.map(({ key, label: text, count }) => (
         <button
           key={key}
@@ -64,6 +64,7 @@ export function TabList({ id, label, options, value, onChange, look }: TabListPr
           aria-controls={key === value ? `${id}-panel-${key}` : undefined}
           tabIndex={key === value ? 0 : -1}
           onClick={() => onChange(key)}
+          onKeyDown={onKeyDown}
         >
           {text}
           {count !== undefined && <span className={classes.count}>{count}</span>}
