@@ -119,8 +119,7 @@ describe.each(['plain', 'timescale'] as const)('history on %s', (level) => {
     const selections = selectSensorFields('b4', ['x', 'y']);
     const read = (storedRollUps: Set<string>, points: number) =>
       new HistoryReader(server.pool, { get: () => Promise.resolve({ hasTimeBucket: true, storedRollUps }) }).period(
-        selections,
-        site.a.tilt,
+        { id: site.a.tilt, selections },
         { from, to, points },
       );
     for (const [points, rollUp] of [

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
+import type { History } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
-import type { DatabaseLevel, Level } from './database-level.ts';
-import type { Selection } from './selection.ts';
-import { bucketStatement, isMoreStatement, rawStatement, rollUpStatement } from './statements.ts';
-import { resolutionOf, stepFor } from './steps.ts';
-
-type Row = [number, ...(number | null)[]];
+import type { DatabaseLevel } from './database-level.ts';
+import { faultTimes, notableOf, type NotableRow } from './notable.ts';
+import { bucketPlans, rawPlan, type Statement, type Subject } from './plan.ts';
+import { bucketSeries, inARow, joined, rawSeries, type Row, type Series } from './series.ts';
+import { isMoreStatement, notableBucketStatement, notableStatement } from './statements.ts';
+import { stepFor } from './steps.ts';
 
 export interface Period {
   /** ISO 8601. */
@@ -15,7 +15,19 @@ export interface Period {
   points: number;
 }
 
+/** What one table gives. */
+interface Part {
+  series: Series;
+  notable: readonly NotableRow[];
+}
+
 const MOST_PREPARED = 300;
+
+const historyOf = (resolution: number, parts: readonly Part[]): History => ({
+  resolution,
+  series: joined(parts.map(({ series }) => series)),
+  ...notableOf(parts.map(({ notable }) => notable)),
+});
 
 /** Reads curves. Statements are prepared, as planning over many chunks costs as much as some of them take. */
 export class HistoryReader {
@@ -28,82 +40,62 @@ export class HistoryReader {
     this.#level = level;
   }
 
-  /** The newest `count` readings before `to`, oldest first. */
-  async last(selections: readonly Selection[], id: number, count: number): Promise<History> {
-    const read = selections.map(async (selection) => {
-      const rows = await this.#query(rawStatement(selection, 'DESC'), [id, '-infinity', 'infinity', count]);
-      return rawSeries(selection, rows.reverse());
+  /** The newest `count` readings, oldest first. */
+  async last(subject: Subject, count: number): Promise<History> {
+    const parts = subject.selections.map(async (selection): Promise<Part> => {
+      const plan = rawPlan(subject, selection, [-Infinity, Infinity], 'DESC', count);
+      const rows = (await this.#query<Row>(plan)).toReversed();
+      const [first, last] = [rows[0], rows.at(-1)];
+      if (!first || !last) return { series: rawSeries(selection, [], new Set()), notable: [] };
+      // Up to and including the last one.
+      const values = [subject.id, new Date(first[0]), new Date(last[0] + 1)];
+      const notable = await this.#query<NotableRow>({ text: notableStatement(selection), values });
+      return { series: rawSeries(selection, rows, faultTimes(notable)), notable };
     });
-    return { resolution: 0, late: [], doubtful: [], series: joined(await Promise.all(read)) };
+    return historyOf(0, await Promise.all(parts));
   }
 
   /** Raw readings where they are no more than the wanted points, else min, max and average of even buckets. */
-  async period(selections: readonly Selection[], id: number, { from, to, points }: Period): Promise<History> {
+  async period(subject: Subject, { from, to, points }: Period): Promise<History> {
+    const { id, selections } = subject;
+    const span = [Date.parse(from), Date.parse(to)] as const;
     const isMore = await Promise.all(
-      selections.map((selection) => this.#query(isMoreStatement(selection), [id, from, to, points])),
+      selections.map((selection) => this.#query({ text: isMoreStatement(selection), values: [id, from, to, points] })),
     );
-    const isRaw = isMore.every((rows) => rows.length === 0);
-    const step = isRaw ? 0 : stepFor(Date.parse(from), Date.parse(to), points);
-    const level = await this.#level.get();
-    const read = selections.map(async (selection) =>
-      isRaw
-        ? rawSeries(selection, await this.#query(rawStatement(selection, 'ASC'), [id, from, to, points]))
-        : bucketSeries(selection, await this.#query(chooseStatement(selection, step, level), [id, from, to])),
-    );
-    return { resolution: step, late: [], doubtful: [], series: joined(await Promise.all(read)) };
+    if (isMore.some((rows) => rows.length > 0)) return this.#buckets(subject, span, stepFor(...span, points));
+    const parts = selections.map(async (selection): Promise<Part> => {
+      const [rows, notable] = await Promise.all([
+        this.#query<Row>(rawPlan(subject, selection, span, 'ASC', points)),
+        this.#query<NotableRow>({ text: notableStatement(selection), values: [id, from, to] }),
+      ]);
+      return { series: rawSeries(selection, rows, faultTimes(notable)), notable };
+    });
+    return historyOf(0, await Promise.all(parts));
   }
 
-  async #query(text: string, values: unknown[]): Promise<Row[]> {
+  async #buckets(subject: Subject, [from, to]: readonly [number, number], stepS: number): Promise<History> {
+    const level = await this.#level.get();
+    const parts = subject.selections.map(async (selection): Promise<Part> => {
+      // First, for whether faults have to be left out decides how the rest is read.
+      const notable = await this.#query<NotableRow>({
+        text: notableBucketStatement(selection, stepS, level.hasTimeBucket),
+        values: [subject.id, new Date(from), new Date(to)],
+      });
+      const hasFaults = faultTimes(notable).size > 0;
+      const read = bucketPlans(subject, selection, { from, to, stepS, level, hasFaults }).map(async (plan) =>
+        bucketSeries(selection, await this.#query<Row>(plan), plan.linear),
+      );
+      return { series: inARow(await Promise.all(read)), notable };
+    });
+    return historyOf(stepS, await Promise.all(parts));
+  }
+
+  async #query<R extends unknown[]>({ text, values }: Statement): Promise<R[]> {
     // Named after its text: what a connection has prepared under a name is that for good.
     const name = `history-${createHash('sha1').update(text).digest('base64')}`;
     const isPrepared = this.#prepared.has(name) || this.#prepared.size < MOST_PREPARED;
     if (isPrepared) this.#prepared.add(name);
-    const { rows } = await this.#db.query<Row>({ text, values, rowMode: 'array', ...(isPrepared ? { name } : {}) });
+    const { rows } = await this.#db.query<R>({ text, values, rowMode: 'array', ...(isPrepared ? { name } : {}) });
     return rows;
   }
-}
-
-function chooseStatement(selection: Selection, step: number, level: Level): string {
-  const rollUp = resolutionOf(step);
-  const isServed =
-    rollUp !== 'raw' &&
-    selection.columns.every((column) => column.isMain) &&
-    level.storedRollUps.has(`${selection.table}_${rollUp}`);
-  return isServed ? rollUpStatement(selection, step, rollUp) : bucketStatement(selection, step, level.hasTimeBucket);
-}
-
-type Series = Record<string, HistoryPoint[]>;
-
-const joined = (parts: readonly Series[]): Series => Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
-
-function rawSeries({ columns }: Selection, rows: readonly Row[]): Series {
-  return Object.fromEntries(
-    columns.map(({ key }, index) => [
-      key,
-      rows.map((row): HistoryPoint => {
-        const value = row[index + 1] ?? null;
-        return [row[0], value, value, value];
-      }),
-    ]),
-  );
-}
-
-function bucketSeries({ columns }: Selection, rows: readonly Row[]): Series {
-  return Object.fromEntries(
-    columns.map(({ key, decimals }, index) => {
-      // Two digits more than a single reading has are all that an average can tell.
-      const scale = 10 ** (decimals + 2);
-      const at = 1 + index * 3;
-      const points = rows.map((row): HistoryPoint => {
-        const average = row[at + 2] ?? null;
-        return [
-          row[0],
-          row[at] ?? null,
-          row[at + 1] ?? null,
-          average === null ? null : Math.round(average * scale) / scale,
-        ];
-      });
-      return [key, points];
-    }),
-  );
 }

@@ -1,10 +1,14 @@
-import { HistoryQuerySchema, HistorySchema } from '@groundwatch/protocol/rest';
+import { sensorTypeOf } from '@groundwatch/protocol/model';
+import { HistoryQuerySchema, HistorySchema, type HistoryQuery } from '@groundwatch/protocol/rest';
+import type { Caller } from '../../access/caller.ts';
 import { deviceOf, sensorOf } from '../../access/devices.ts';
 import type { App } from '../../app-type.ts';
-import type { Context } from '../../context.ts';
+import { loadCalibrations } from '../../calibrations/load-calibrations.ts';
+import type { Context, Queryable } from '../../context.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { answers, successText } from '../../plugins/reply.ts';
 import { DatabaseLevel } from './database-level.ts';
+import type { Subject } from './plan.ts';
 import { HistoryReader } from './read-history.ts';
 import { selectSensorFields, selectStatusFields } from './selection.ts';
 
@@ -18,20 +22,28 @@ export const historyRoutes = (context: Context) => async (app: App) => {
       schema: { tags: ['live data'], querystring: HistoryQuerySchema, response: answers(HistorySchema) },
     },
     async (request, reply) => {
-      const { sensorId, deviceNo, fields, from, to, points, last } = request.query;
-      const caller = callerOf(request);
-      const { id, selections } =
-        sensorId === undefined
-          ? { id: (await deviceOf(context.pool, caller, deviceNo ?? '')).id, selections: selectStatusFields(fields) }
-          : await sensorOf(context.pool, caller, sensorId).then((sensor) => ({
-              id: sensor.id,
-              selections: selectSensorFields(sensor.type, fields),
-            }));
+      const { from, to, points, last } = request.query;
+      const subject = await subjectOf(context.pool, callerOf(request), request.query);
       const history =
         last === undefined
-          ? await reader.period(selections, id, { from: from!, to: to!, points })
-          : await reader.last(selections, id, last);
+          ? await reader.period(subject, { from: from!, to: to!, points })
+          : await reader.last(subject, last);
       return successText(reply, JSON.stringify(history));
     },
   );
 };
+
+async function subjectOf(
+  db: Queryable,
+  caller: Caller,
+  { sensorId, deviceNo, fields, raw }: HistoryQuery,
+): Promise<Subject> {
+  if (sensorId === undefined) {
+    const { id } = await deviceOf(db, caller, deviceNo ?? '');
+    return { id, selections: selectStatusFields(fields) };
+  }
+  const { id, type } = await sensorOf(db, caller, sensorId);
+  const selections = selectSensorFields(type, fields);
+  if (raw) return { id, selections };
+  return { id, selections, calibrated: { type: sensorTypeOf(type), calibrations: await loadCalibrations(db, id) } };
+}

@@ -4,6 +4,8 @@ import { invalidField } from '../../errors.ts';
 export interface Column {
   /** As asked for: `x`, `x.3`. */
   key: string;
+  /** Key in the catalogue, without an element's number. */
+  field: string;
   /** Name in the table. */
   column: string;
   /** Element of a list column, from 1. */
@@ -41,7 +43,7 @@ export function selectSensorFields(typeCode: string, fields: readonly string[]):
     const { table } = families[field.family];
     const selection = byTable.get(table) ?? { table, keyColumn: 'sensor_id' as const, columns: [] };
     const { column, decimals, main } = field;
-    selection.columns.push({ key, column, element, isMain: main === true, decimals });
+    selection.columns.push({ key, field: name, column, element, isMain: main === true, decimals });
     byTable.set(table, selection);
   }
   return [...byTable.values()];
@@ -53,7 +55,7 @@ export function selectStatusFields(fields: readonly string[]): Selection[] {
     const field = statusFields.find((candidate) => candidate.key === key);
     if (!field) throw invalidField('fields', 'unknownField', { key });
     const { decimals, main } = field;
-    return { key, column: snakeCase(key), element: null, isMain: main === true, decimals };
+    return { key, field: key, column: snakeCase(key), element: null, isMain: main === true, decimals };
   });
   return [{ table: 'device_status', keyColumn: 'device_id', columns }];
 }

@@ -1,22 +1,39 @@
+import { quality } from '@groundwatch/protocol/model';
+import { plainValue } from './expressions.ts';
 import type { Column, Selection } from './selection.ts';
 
-/** All statements take $1 sensor or device id, $2 from, $3 to; those of single readings $4, how many. */
-
-const value = ({ column, element }: Column, suffix = ''): string =>
-  element === null ? `"${column}${suffix}"` : `"${column}${suffix}"[${element}]`;
+/** All statements take $1 sensor or device id, $2 from, $3 to; those of single readings $4, how many. `values` are expressions, one a column. */
 
 const epochMs = (expression: string): string => `(extract(epoch FROM ${expression}) * 1000)::float8`;
 
-const within = (keyColumn: string): string => `${keyColumn} = $1 AND collected_at >= $2 AND collected_at < $3`;
+const within = (keyColumn: string, time = 'collected_at'): string =>
+  `${keyColumn} = $1 AND ${time} >= $2 AND ${time} < $3`;
 
 /** One row where there are more than $4 readings. */
 export const isMoreStatement = ({ table, keyColumn }: Selection): string =>
   `SELECT 1 FROM ${table} WHERE ${within(keyColumn)} ORDER BY collected_at OFFSET $4 LIMIT 1`;
 
-/** Rows: time ms, then each column. Oldest first, or the newest ones first. */
-export const rawStatement = ({ table, keyColumn, columns }: Selection, order: 'ASC' | 'DESC'): string =>
-  `SELECT ${epochMs('collected_at')}, ${columns.map((c) => value(c)).join(', ')} FROM ${table}
+/** Rows: time ms, then each value. Oldest first, or the newest ones first. */
+export const rawStatement = (
+  { table, keyColumn }: Selection,
+  values: readonly string[],
+  order: 'ASC' | 'DESC',
+): string =>
+  `SELECT ${epochMs('collected_at')}, ${values.join(', ')} FROM ${table}
     WHERE ${within(keyColumn)} ORDER BY collected_at ${order} LIMIT $4`;
+
+/** What the partial index of a table holds: readings that are not simply good and in time. A status record is only ever late. */
+const notable = ({ keyColumn }: Selection) =>
+  keyColumn === 'device_id'
+    ? { condition: 'is_late', quality: '0', checks: '0' }
+    : { condition: '(quality <> 0 OR checks <> 0 OR is_late)', quality: 'quality', checks: 'checks' };
+
+/** Rows: time ms, quality, checks, whether late. */
+export function notableStatement(selection: Selection): string {
+  const { condition, quality, checks } = notable(selection);
+  return `SELECT ${epochMs('collected_at')}, ${quality}, ${checks}, is_late FROM ${selection.table}
+    WHERE ${within(selection.keyColumn)} AND ${condition} ORDER BY collected_at`;
+}
 
 const DAY_S = 86_400;
 
@@ -36,20 +53,48 @@ const bucketed = (columns: readonly Column[], from: string): string => {
   return `SELECT ${epochMs('bin')}, ${names} FROM (${from}) AS b (bin, ${names}) ORDER BY bin`;
 };
 
+/** As `notableStatement`, of buckets: the worst quality, all checks, whether any is late. */
+export function notableBucketStatement(selection: Selection, stepS: number, hasTimeBucket: boolean): string {
+  const { condition, quality, checks } = notable(selection);
+  const worst = `max(CASE ${quality} WHEN ${FAULT} THEN ${WORST} ELSE ${quality} END)`;
+  return `SELECT ${epochMs('bin')}, CASE worst WHEN ${WORST} THEN ${FAULT} ELSE worst END, checks, late
+    FROM (SELECT ${bin('collected_at', stepS, hasTimeBucket)}, ${worst}, bit_or(${checks}), bool_or(is_late)
+      FROM ${selection.table} WHERE ${within(selection.keyColumn)} AND ${condition} GROUP BY 1) AS b (bin, worst, checks, late)
+    ORDER BY bin`;
+}
+
+const FAULT = quality.fault;
+/** Above every code. */
+const WORST = 9;
+
+interface BucketOptions {
+  hasTimeBucket: boolean;
+  /** Whether sensor faults are known to lie in the period. They are found by the partial index and left out. */
+  hasFaults: boolean;
+}
+
 export function bucketStatement(
   { table, keyColumn, columns }: Selection,
+  values: readonly string[],
   stepS: number,
-  hasTimeBucket: boolean,
+  { hasTimeBucket, hasFaults }: BucketOptions,
 ): string {
   // sum / count: avg of doubles keeps three running values a row, which is most of its cost.
   const aggregates = columns.map(
-    (c) =>
-      `min(${value(c)})::float8, max(${value(c)})::float8, sum(${value(c)})::float8 / nullif(count(${value(c)}), 0)`,
+    (_, i) => `min(v${i})::float8, max(v${i})::float8, sum(v${i})::float8 / nullif(count(v${i}), 0)`,
   );
+  const good = hasFaults
+    ? `AND NOT EXISTS (SELECT FROM ${table} AS f
+        WHERE f.${within(keyColumn, 'f.collected_at')} AND f.quality = ${FAULT} AND f.collected_at = ${table}.collected_at)`
+    : '';
+  // What is computed is computed once a row, not once an aggregate.
+  const fence = values.some((value, i) => value !== plainValue(columns[i]!)) ? 'OFFSET 0' : '';
   return bucketed(
     columns,
-    `SELECT ${bin('collected_at', stepS, hasTimeBucket)}, ${aggregates.join(', ')} FROM ${table}
-      WHERE ${within(keyColumn)} GROUP BY 1`,
+    `SELECT ${bin('collected_at', stepS, hasTimeBucket)}, ${aggregates.join(', ')}
+      FROM (SELECT collected_at, ${values.map((value, i) => `${value} AS v${i}`).join(', ')} FROM ${table}
+        WHERE ${within(keyColumn)} ${good} ${fence}) AS r
+      GROUP BY 1`,
   );
 }
 
@@ -61,9 +106,10 @@ export function rollUpStatement(
 ): string {
   const unit = rollUp === 'hourly' ? 'hour' : 'day';
   const aggregates = columns.map((c) => {
-    const average = value(c, '_avg');
-    const weight = value(c, '_count');
-    return `min(${value(c, '_min')})::float8, max(${value(c, '_max')})::float8,
+    const value = (suffix: string): string => plainValue({ ...c, column: `${c.column}${suffix}` });
+    const average = value('_avg');
+    const weight = value('_count');
+    return `min(${value('_min')})::float8, max(${value('_max')})::float8,
       sum(${average} * ${weight}) / nullif(sum(${weight}), 0)`;
   });
   return bucketed(

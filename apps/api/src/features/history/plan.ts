@@ -1,0 +1,96 @@
+import type { Calibration, SensorType } from '@groundwatch/protocol/model';
+import type { Level } from './database-level.ts';
+import { calibratedValues, Parameters, plainValue } from './expressions.ts';
+import { piecesOf, sectionsOf, type Piece, type Section } from './pieces.ts';
+import type { Selection } from './selection.ts';
+import type { Linear } from './series.ts';
+import { bucketStatement, rawStatement, rollUpStatement } from './statements.ts';
+import { resolutionOf } from './steps.ts';
+
+/** What is read: of a sensor or of a device's status record. */
+export interface Subject {
+  id: number;
+  selections: readonly Selection[];
+  /** How its readings are brought to what the sensor was set up for; absent: as sent. */
+  calibrated?: { type: SensorType; calibrations: readonly Calibration[] };
+}
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** A statement of buckets, and what their min, max and average become after it, by field. */
+export interface BucketPlan extends Statement {
+  linear: ReadonlyMap<string, Linear>;
+}
+
+const fieldsOf = ({ columns }: Selection): ReadonlySet<string> => new Set(columns.map(({ field }) => field));
+
+/** Single readings from a time (ms) up to another; infinite where open. */
+export function rawPlan(
+  { id, calibrated }: Subject,
+  selection: Selection,
+  [from, to]: readonly [number, number],
+  order: 'ASC' | 'DESC',
+  count: number,
+): Statement {
+  const time = (ms: number): Date | string => (Number.isFinite(ms) ? new Date(ms) : ms > 0 ? 'infinity' : '-infinity');
+  const parameters = new Parameters(id, time(from), time(to), count);
+  const pieces = piecesOf(calibrated?.calibrations ?? [], fieldsOf(selection), from, to);
+  const values = calibrated
+    ? calibratedValues(calibrated.type, selection, pieces, parameters)
+    : selection.columns.map(plainValue);
+  return { text: rawStatement(selection, values, order), values: parameters.values };
+}
+
+interface Wanted {
+  from: number;
+  to: number;
+  stepS: number;
+  level: Level;
+  hasFaults: boolean;
+}
+
+/** Buckets of a period (ms): one statement for each stretch over which the calibration stays the same. */
+export function bucketPlans(subject: Subject, selection: Selection, wanted: Wanted): BucketPlan[] {
+  const { from, to, stepS } = wanted;
+  const pieces = piecesOf(subject.calibrated?.calibrations ?? [], fieldsOf(selection), from, to);
+  return sectionsOf(pieces, stepS * 1_000).map((section) => chooseStatement(subject, selection, section, wanted));
+}
+
+/** How min, max and average are brought over after reading; null where each reading has to be. */
+function linearOf(pieces: readonly Piece[]): ReadonlyMap<string, Linear> | null {
+  const [piece] = pieces;
+  if (pieces.length !== 1 || !piece) return null;
+  const { fields, moisture } = piece.calibration ?? { fields: [], moisture: null };
+  if (moisture || fields.some(({ temperature }) => temperature)) return null;
+  return new Map(fields.map(({ field, zero, factor }) => [field, { zero, factor }]));
+}
+
+function chooseStatement(
+  { id, calibrated }: Subject,
+  selection: Selection,
+  { from, to, pieces }: Section,
+  { stepS, level, hasFaults }: Wanted,
+): BucketPlan {
+  const parameters = new Parameters(id, new Date(from), new Date(to));
+  const linear = linearOf(pieces);
+  if (!linear && calibrated) {
+    const values = calibratedValues(calibrated.type, selection, pieces, parameters);
+    const text = bucketStatement(selection, values, stepS, { hasTimeBucket: level.hasTimeBucket, hasFaults });
+    return { text, values: parameters.values, linear: new Map() };
+  }
+  const rollUp = resolutionOf(stepS);
+  const isServed =
+    rollUp !== 'raw' &&
+    selection.columns.every((column) => column.isMain) &&
+    level.storedRollUps.has(`${selection.table}_${rollUp}`);
+  const text = isServed
+    ? rollUpStatement(selection, stepS, rollUp)
+    : bucketStatement(selection, selection.columns.map(plainValue), stepS, {
+        hasTimeBucket: level.hasTimeBucket,
+        hasFaults,
+      });
+  return { text, values: parameters.values, linear: linear ?? new Map() };
+}

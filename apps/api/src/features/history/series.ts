@@ -1,0 +1,67 @@
+import type { HistoryPoint } from '@groundwatch/protocol/rest';
+import type { Selection } from './selection.ts';
+
+/** Time in ms, then values. */
+export type Row = [number, ...(number | null)[]];
+export type Series = Record<string, HistoryPoint[]>;
+
+/** Beyond these digits behind the field's own a calibrated value is only the noise of its arithmetic. */
+const CALIBRATED_DIGITS = 4;
+
+export const rounded = (value: number | null, decimals: number): number | null => {
+  if (value === null) return null;
+  const scale = 10 ** decimals;
+  return Math.round(value * scale) / scale;
+};
+
+/** Raw readings; those at `faults` are no values. */
+export function rawSeries({ columns }: Selection, rows: readonly Row[], faults: ReadonlySet<number>): Series {
+  return Object.fromEntries(
+    columns.map(({ key, decimals }, index) => [
+      key,
+      rows.map((row): HistoryPoint => {
+        const value = faults.has(row[0]) ? null : rounded(row[index + 1] ?? null, decimals + CALIBRATED_DIGITS);
+        return [row[0], value, value, value];
+      }),
+    ]),
+  );
+}
+
+/** What min, max and average of sent values become: a negative factor swaps the first two. */
+export interface Linear {
+  readonly zero: number;
+  readonly factor: number;
+}
+
+function mapped(row: Row, at: number, linear: Linear | undefined): (number | null)[] {
+  const values = [row[at] ?? null, row[at + 1] ?? null, row[at + 2] ?? null];
+  if (!linear) return values;
+  const [min, max, avg] = values.map((value) => (value === null ? null : (value - linear.zero) * linear.factor));
+  return linear.factor < 0 ? [max!, min!, avg!] : [min!, max!, avg!];
+}
+
+/** Buckets of rows with min, max and average a column. */
+export function bucketSeries(
+  { columns }: Selection,
+  rows: readonly Row[],
+  linear: ReadonlyMap<string, Linear>,
+): Series {
+  return Object.fromEntries(
+    columns.map(({ key, field, decimals }, index) => {
+      const points = rows.map((row): HistoryPoint => {
+        const [min, max, avg] = mapped(row, 1 + index * 3, linear.get(field));
+        const digits = decimals + CALIBRATED_DIGITS;
+        // Two digits more than a single reading has are all that an average can tell.
+        return [row[0], rounded(min!, digits), rounded(max!, digits), rounded(avg!, decimals + 2)];
+      });
+      return [key, points];
+    }),
+  );
+}
+
+/** Series of consecutive spans, one behind the other. */
+export const inARow = (parts: readonly Series[]): Series =>
+  Object.fromEntries(Object.keys(parts[0] ?? {}).map((key) => [key, parts.flatMap((part) => part[key] ?? [])]));
+
+export const joined = (parts: readonly Series[]): Series =>
+  Object.fromEntries(parts.flatMap((part) => Object.entries(part)));
