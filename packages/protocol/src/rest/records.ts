@@ -11,7 +11,7 @@ export const RecordsQuerySchema = PageQuerySchema.extend({
   /** `next` of the answer before: goes on where it ended, however deep; `current` is ignored and nothing is counted. */
   cursor: z
     .string()
-    .regex(/^\d{1,15}\.\d{1,10}$/)
+    .regex(/^\d{1,18}\.\d{1,10}$/)
     .optional(),
   from: IsoTimeSchema.optional(),
   to: IsoTimeSchema.optional(),

@@ -8,7 +8,7 @@ import {
   type Field,
   type ReadingValue,
 } from '@groundwatch/protocol/model';
-import type { Page, RecordsQuery, StoredRecord } from '@groundwatch/protocol/rest';
+import type { Records, RecordsQuery, StoredRecord } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 
@@ -27,59 +27,85 @@ function valuesOf(row: readonly unknown[], offset: number, fields: readonly Fiel
 const iso = (time: unknown): string => (time as Date).toISOString();
 const isoOrNull = (time: unknown): string | null => (time === null ? null : iso(time));
 
-/** Stored rows of one kind of a device, newest first. */
-export async function readRecords(db: Queryable, deviceId: number, query: RecordsQuery): Promise<Page<StoredRecord>> {
+/** Where a page ended: the time in µs since 1970 and, as sensors may collect at once, whose reading it was (0 of a status record). */
+interface Cursor {
+  us: number;
+  sensorId: number;
+}
+
+function parseCursor(text: string): Cursor {
+  const [us = '', sensorId = ''] = text.split('.');
+  return { us: Number(us), sensorId: Number(sensorId) };
+}
+
+const usOf = (time: string): string => `(extract(epoch FROM ${time}) * 1000000)::int8`;
+const timeOf = (us: string): string => `(timestamptz 'epoch' + ${us} * interval '1 microsecond')`;
+
+/** Stored rows of one kind of a device, newest first; of readings at the same time those of the lower sensor id first. */
+export async function readRecords(db: Queryable, deviceId: number, query: RecordsQuery): Promise<Records> {
   const { current, size, kind } = query;
-  const offset = (current - 1) * size;
+  const after = query.cursor === undefined ? null : parseCursor(query.cursor);
+  const offset = after ? 0 : (current - 1) * size;
   if (offset + size > DEEPEST) throw invalidField('current', 'tooDeep');
   const period = [query.from ?? '-infinity', query.to ?? 'infinity'];
-  const page = { limit: size, offset, period };
-  const { total, records } = await (kind === 'status'
+  // One more than wanted tells whether the page is the last one.
+  const page = { limit: size + 1, offset, period, after };
+  const { total, found } = await (kind === 'status'
     ? readStatus(db, deviceId, page)
-    : readFamily(db, deviceId, kind, page));
-  return { current, size, total, records };
+    : readFamily(db, deviceId, kind, query.sensorId, page));
+  const end = found.length > size ? found[size - 1] : undefined;
+  const next = end ? `${end.us}.${end.record.sensorId ?? 0}` : null;
+  return { current, size, total, next, records: found.slice(0, size).map(({ record }) => record) };
 }
 
 interface PageRequest {
   limit: number;
   offset: number;
   period: readonly string[];
+  after: Cursor | null;
 }
 interface Found {
+  /** −1 where a page goes on from another one: it was counted then. */
   total: number;
-  records: StoredRecord[];
+  found: { record: StoredRecord; us: number }[];
 }
 
-async function countUpTo(db: Queryable, from: string, values: unknown[]): Promise<number> {
+async function countUpTo(db: Queryable, { after }: PageRequest, from: string, values: unknown[]): Promise<number> {
+  if (after) return -1;
   const text = `SELECT count(*) AS total FROM (SELECT 1 FROM ${from} LIMIT ${DEEPEST}) AS counted`;
   const { rows } = await db.query<{ total: number }>(text, values);
   return rows[0]?.total ?? 0;
 }
 
-async function readStatus(db: Queryable, deviceId: number, { limit, offset, period }: PageRequest): Promise<Found> {
+async function readStatus(db: Queryable, deviceId: number, page: PageRequest): Promise<Found> {
+  const { limit, offset, period, after } = page;
   const where = 'device_id = $1 AND collected_at >= $2 AND collected_at < $3';
-  const [total, rows] = await Promise.all([
-    countUpTo(db, `device_status WHERE ${where}`, [deviceId, ...period]),
+  const [total, { rows }] = await Promise.all([
+    countUpTo(db, page, `device_status WHERE ${where}`, [deviceId, ...period]),
     db.query<unknown[]>({
-      text: `SELECT collected_at, received_at, original_collected_at, is_late, run_status, encryption_function,
-          resend_function, push_data, ${statusFields.map((f) => quoted(snakeCase(f.key))).join(', ')}
-        FROM device_status WHERE ${where} ORDER BY collected_at DESC LIMIT $4 OFFSET $5`,
-      values: [deviceId, ...period, limit, offset],
+      text: `SELECT ${usOf('collected_at')}, collected_at, received_at, original_collected_at, is_late, run_status,
+          encryption_function, resend_function, push_data, ${statusFields.map((f) => quoted(snakeCase(f.key))).join(', ')}
+        FROM device_status WHERE ${where} ${after ? `AND collected_at < ${timeOf('$6::int8')}` : ''}
+        ORDER BY collected_at DESC LIMIT $4 OFFSET $5`,
+      values: [deviceId, ...period, limit, offset, ...(after ? [after.us] : [])],
       rowMode: 'array',
     }),
   ]);
-  const records = rows.rows.map((row) => ({
-    collectTime: iso(row[0]),
-    receiveTime: iso(row[1]),
-    originalCollectTime: isoOrNull(row[2]),
-    late: row[3] as boolean,
-    runStatus: row[4] as number | null,
-    encryptionFunction: row[5] as boolean | null,
-    resendFunction: row[6] as boolean | null,
-    pushData: row[7] as boolean | null,
-    values: valuesOf(row, 8, statusFields),
+  const found = rows.map((row) => ({
+    us: row[0] as number,
+    record: {
+      collectTime: iso(row[1]),
+      receiveTime: iso(row[2]),
+      originalCollectTime: isoOrNull(row[3]),
+      late: row[4] as boolean,
+      runStatus: row[5] as number | null,
+      encryptionFunction: row[6] as boolean | null,
+      resendFunction: row[7] as boolean | null,
+      pushData: row[8] as boolean | null,
+      values: valuesOf(row, 9, statusFields),
+    },
   }));
-  return { total, records };
+  return { total, found };
 }
 
 interface SensorRow {
@@ -93,48 +119,58 @@ async function readFamily(
   db: Queryable,
   deviceId: number,
   kind: FamilyKey,
-  { limit, offset, period }: PageRequest,
+  sensorId: number | undefined,
+  page: PageRequest,
 ): Promise<Found> {
-  const found = await db.query<SensorRow>('SELECT id, port, type, sub_address FROM sensor WHERE device_id = $1', [
-    deviceId,
-  ]);
+  const { limit, offset, period, after } = page;
+  const known = await db.query<SensorRow>(
+    'SELECT id, port, type, sub_address FROM sensor WHERE device_id = $1 AND ($2::int IS NULL OR id = $2)',
+    [deviceId, sensorId ?? null],
+  );
   const sensors = new Map(
-    found.rows
+    known.rows
       .filter(({ type }) => sensorTypes.get(type)?.parts.some((part) => part.family.key === kind))
       .map((sensor) => [sensor.id, sensor]),
   );
-  if (sensors.size === 0) return { total: 0, records: [] };
+  if (sensors.size === 0) return { total: after ? -1 : 0, found: [] };
   const { table } = families[kind];
   const fields = familyFields(families[kind]);
   const columns = fields.map((f) => quoted(snakeCase(f.key))).join(', ');
   const ids = [...sensors.keys()];
-  const [total, rows] = await Promise.all([
-    countUpTo(db, `${table} WHERE sensor_id = ANY($1) AND collected_at >= $2 AND collected_at < $3`, [ids, ...period]),
+  // At the very time where a page ended, sensors of a higher id are still to come.
+  const beyond = `AND collected_at < ${timeOf('$7::int8')} + CASE WHEN s.id > $8 THEN interval '1 microsecond' ELSE interval '0' END`;
+  const [total, { rows }] = await Promise.all([
+    countUpTo(db, page, `${table} WHERE sensor_id = ANY($1) AND collected_at >= $2 AND collected_at < $3`, [
+      ids,
+      ...period,
+    ]),
     db.query<unknown[]>({
       // Newest of each sensor first, by its index; then the newest of them all.
-      text: `SELECT r.* FROM unnest($1::int[]) AS s(id) CROSS JOIN LATERAL (
-          SELECT sensor_id, collected_at, received_at, original_collected_at, quality, is_late, ${columns} FROM ${table}
-          WHERE sensor_id = s.id AND collected_at >= $2 AND collected_at < $3
+      text: `SELECT ${usOf('r.collected_at')}, r.* FROM unnest($1::int[]) AS s(id) CROSS JOIN LATERAL (
+          SELECT sensor_id, collected_at, received_at, original_collected_at, quality, checks, is_late, ${columns}
+          FROM ${table} WHERE sensor_id = s.id AND collected_at >= $2 AND collected_at < $3 ${after ? beyond : ''}
           ORDER BY collected_at DESC LIMIT $4) r
         ORDER BY r.collected_at DESC, r.sensor_id LIMIT $5 OFFSET $6`,
-      values: [ids, ...period, limit + offset, limit, offset],
+      values: [ids, ...period, limit + offset, limit, offset, ...(after ? [after.us, after.sensorId] : [])],
       rowMode: 'array',
     }),
   ]);
-  const records = rows.rows.map((row) => {
-    const sensor = sensors.get(row[0] as number)!;
-    return {
+  const found = rows.map((row) => {
+    const sensor = sensors.get(row[1] as number)!;
+    const record = {
       sensorId: sensor.id,
       port: sensor.port,
       type: sensor.type,
       subAddress: sensor.sub_address,
-      collectTime: iso(row[1]),
-      receiveTime: iso(row[2]),
-      originalCollectTime: isoOrNull(row[3]),
-      quality: row[4] as number,
-      late: row[5] as boolean,
-      values: valuesOf(row, 6, fields),
+      collectTime: iso(row[2]),
+      receiveTime: iso(row[3]),
+      originalCollectTime: isoOrNull(row[4]),
+      quality: row[5] as number,
+      checks: row[6] as number,
+      late: row[7] as boolean,
+      values: valuesOf(row, 8, fields),
     };
+    return { us: row[0] as number, record };
   });
-  return { total, records };
+  return { total, found };
 }

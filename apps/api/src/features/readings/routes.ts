@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DeviceNoSchema, pageOf, RecordSchema, RecordsQuerySchema } from '@groundwatch/protocol/rest';
+import { DeviceNoSchema, RecordSchema, RecordsQuerySchema, RecordsSchema } from '@groundwatch/protocol/rest';
 import { READ_DATA, stationFilter } from '../../access/caller.ts';
 import { deviceOf } from '../../access/devices.ts';
 import type { App } from '../../app-type.ts';
@@ -56,7 +56,7 @@ export const readingRoutes = (context: Context) => async (app: App) => {
     '/rest/devices/:deviceNo/records',
     {
       config: { access: [...READ_DATA, 'history:list'] },
-      schema: { tags, params, querystring: RecordsQuerySchema, response: answers(pageOf(RecordSchema)) },
+      schema: { tags, params, querystring: RecordsQuerySchema, response: answers(RecordsSchema) },
     },
     async (request) => {
       const device = await deviceOf(context.pool, callerOf(request), request.params.deviceNo);
