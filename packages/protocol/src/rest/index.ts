@@ -13,6 +13,7 @@ export * from './profiles.ts';
 export * from './records.ts';
 export * from './registry/index.ts';
 export * from './remarks.ts';
+export * from './run-status.ts';
 export * from './search.ts';
 export * from './session.ts';
 export * from './site-maps.ts';

@@ -1,0 +1,72 @@
+import { GAP_CYCLES } from '@groundwatch/protocol/model';
+import type { RunStatusHistory } from '@groundwatch/protocol/rest';
+import type { Queryable } from '../../context.ts';
+
+/** More changes than this are a flicker that no picture shows. */
+const MOST_SPELLS = 2_000;
+const DAY_MS = 86_400_000;
+const LONGEST_MS = 366 * DAY_MS;
+
+// A silence is longer than the cycle that the device declared, and than the one it kept just before.
+const spellQuery = `
+  WITH r AS MATERIALIZED (
+    SELECT collected_at AS at, run_status, send_cycle, lag(collected_at) OVER w AS before,
+      lag(collected_at, 2) OVER w AS earlier, lag(run_status) OVER w AS was
+    FROM device_status WHERE device_id = $1 AND collected_at >= $2 AND collected_at < $3
+    WINDOW w AS (ORDER BY collected_at))
+  SELECT (extract(epoch FROM at) * 1000)::float8 AS at, run_status AS "runStatus",
+    (extract(epoch FROM before) * 1000)::float8 AS before,
+    (SELECT (extract(epoch FROM max(at)) * 1000)::float8 FROM r) AS last
+  FROM r WHERE before IS NULL OR run_status IS DISTINCT FROM was
+    OR at - before > ${GAP_CYCLES} * greatest(send_cycle * interval '1 s', before - earlier)
+  ORDER BY r.at DESC LIMIT $4`;
+
+// The newest record in which a bit was clear; the fault began with the one after it.
+const standingQuery = `
+  SELECT b.bit, s.since, clear.at IS NULL AS "isAtLeast"
+  FROM latest_status l CROSS JOIN generate_series(0, 28) AS b (bit)
+  LEFT JOIN LATERAL (
+    SELECT collected_at AS at FROM device_status
+    WHERE device_id = $1 AND collected_at >= $2 AND run_status & (1 << b.bit) = 0
+    ORDER BY collected_at DESC LIMIT 1) AS clear ON true
+  CROSS JOIN LATERAL (
+    SELECT collected_at AS since FROM device_status
+    WHERE device_id = $1 AND collected_at >= $2 AND (clear.at IS NULL OR collected_at > clear.at)
+      AND run_status & (1 << b.bit) <> 0
+    ORDER BY collected_at LIMIT 1) AS s
+  WHERE l.device_id = $1 AND l.run_status & (1 << b.bit) <> 0
+  ORDER BY b.bit`;
+
+interface SpellRow {
+  at: number;
+  runStatus: number | null;
+  before: number | null;
+  last: number;
+}
+
+/** Spells of the run status within a period (ISO 8601), and since when the present faults stand. */
+export async function readRunStatus(
+  db: Queryable,
+  deviceId: number,
+  period: { from: string; to: string },
+  now: number,
+): Promise<RunStatusHistory> {
+  const from = Math.max(Date.parse(period.from), Date.parse(period.to) - LONGEST_MS);
+  const [spells, standing] = await Promise.all([
+    db.query<SpellRow>(spellQuery, [deviceId, new Date(from), period.to, MOST_SPELLS + 1]),
+    db.query<{ bit: number; since: Date; isAtLeast: boolean }>(standingQuery, [deviceId, new Date(now - LONGEST_MS)]),
+  ]);
+  const rows = spells.rows;
+  // The newest comes first: a spell ends with the record before the next one begins.
+  const found = rows.map((row, i): RunStatusHistory['spells'][number] => [
+    row.at,
+    i === 0 ? row.last : (rows[i - 1]!.before ?? row.at),
+    row.runStatus,
+  ]);
+  return {
+    from,
+    spells: found.slice(0, MOST_SPELLS).reverse(),
+    isCut: found.length > MOST_SPELLS,
+    standing: standing.rows.map(({ bit, since, isAtLeast }) => ({ bit, since: since.toISOString(), isAtLeast })),
+  };
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { DeviceNoSchema, RunStatusHistorySchema, RunStatusQuerySchema } from '@groundwatch/protocol/rest';
+import { READ_DATA } from '../../access/caller.ts';
+import { deviceOf } from '../../access/devices.ts';
+import type { App } from '../../app-type.ts';
+import type { Context } from '../../context.ts';
+import { callerOf } from '../../plugins/authentication.ts';
+import { answers, success } from '../../plugins/reply.ts';
+import { readRunStatus } from './read-run-status.ts';
+
+const tags = ['live data'];
+const params = z.object({ deviceNo: DeviceNoSchema });
+
+/** What a device says of itself, over time. */
+export const deviceHealthRoutes = (context: Context) => async (app: App) => {
+  app.get(
+    '/rest/devices/:deviceNo/run-status',
+    {
+      config: { access: READ_DATA },
+      schema: { tags, params, querystring: RunStatusQuerySchema, response: answers(RunStatusHistorySchema) },
+    },
+    async (request) => {
+      const device = await deviceOf(context.pool, callerOf(request), request.params.deviceNo);
+      return success(await readRunStatus(context.pool, device.id, request.query, context.clock()));
+    },
+  );
+};
