@@ -1,0 +1,85 @@
+import { student95, studentTwoSided } from './student-t.ts';
+
+/** [low, high] */
+export type Interval = readonly [number, number];
+
+export interface LinearFit {
+  readonly slope: number;
+  readonly intercept: number;
+  /** Share of the spread that the line explains. */
+  readonly r2: number;
+  readonly n: number;
+  readonly slopeInterval95: Interval;
+  readonly residualStandardError: number;
+  /** Two-sided probability of such a slope where there is none. */
+  readonly pValue: number;
+  readonly meanX: number;
+  readonly meanY: number;
+  /** Σ (x − mean)². */
+  readonly sumOfSquaresX: number;
+  /** The line at x, with the interval that holds the true line with 95 % confidence. */
+  readonly predict: (x: number) => { readonly value: number; readonly low: number; readonly high: number };
+}
+
+/**
+ * The line through points by least squares, errors in y alone. Null for fewer than three points, or where x never changes.
+ * Source: Draper and Smith, Applied Regression Analysis; checked against NIST's certified data set Norris.
+ */
+export function linearFit(xs: readonly number[], ys: readonly number[]): LinearFit | null {
+  const n = Math.min(xs.length, ys.length);
+  if (n < 3) return null;
+  let [sumX, sumY] = [0, 0];
+  for (let i = 0; i < n; i += 1) {
+    sumX += xs[i]!;
+    sumY += ys[i]!;
+  }
+  const [meanX, meanY] = [sumX / n, sumY / n];
+  let [sxx, sxy, syy] = [0, 0, 0];
+  for (let i = 0; i < n; i += 1) {
+    const [dx, dy] = [xs[i]! - meanX, ys[i]! - meanY];
+    sxx += dx * dx;
+    sxy += dx * dy;
+    syy += dy * dy;
+  }
+  if (sxx === 0) return null;
+  const slope = sxy / sxx;
+  let residuals = 0;
+  for (let i = 0; i < n; i += 1) residuals += (ys[i]! - meanY - slope * (xs[i]! - meanX)) ** 2;
+  const df = n - 2;
+  const residualStandardError = Math.sqrt(residuals / df);
+  const slopeError = residualStandardError / Math.sqrt(sxx);
+  const t = student95(df);
+  return {
+    slope,
+    intercept: meanY - slope * meanX,
+    r2: syy === 0 ? 1 : Math.max(0, 1 - residuals / syy),
+    n,
+    slopeInterval95: [slope - t * slopeError, slope + t * slopeError],
+    residualStandardError,
+    pValue: slope === 0 ? 1 : studentTwoSided(slope / slopeError, df),
+    meanX,
+    meanY,
+    sumOfSquaresX: sxx,
+    predict: (x) => {
+      const value = meanY + slope * (x - meanX);
+      const half = t * residualStandardError * Math.sqrt(1 / n + (x - meanX) ** 2 / sxx);
+      return { value, low: value - half, high: value + half };
+    },
+  };
+}
+
+/**
+ * Where a fitted line meets zero, with the 95 % interval of that place: where the line's confidence band meets zero. Null where the
+ * slope is not significant at 5 %, for then the interval has no end. Source: Fieller (1954); Draper and Smith, inverse regression.
+ */
+export function zeroCrossing(fit: LinearFit): { readonly at: number; readonly interval95: Interval } | null {
+  const { slope, meanX, meanY, n, sumOfSquaresX, residualStandardError } = fit;
+  const spread = (student95(n - 2) * residualStandardError) ** 2;
+  const a = slope ** 2 - spread / sumOfSquaresX;
+  if (a <= 0) return null;
+  const b = slope * meanY;
+  const c = meanY ** 2 - spread / n;
+  // Not negative but by rounding: the band is widest where a > 0.
+  const root = Math.sqrt(Math.max(0, b * b - a * c));
+  return { at: meanX - meanY / slope, interval95: [meanX + (-b - root) / a, meanX + (-b + root) / a] };
+}
