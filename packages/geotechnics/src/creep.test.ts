@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { inverseVelocity } from './inverse-velocity.ts';
+import { tangentAngle, tangentLevel, velocityAtAngle } from './tangent-angle.ts';
+import { velocities, type TimePoint } from './velocity.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const START = Date.UTC(2026, 5, 1);
+
+const series = (hours: number, valueAt: (day: number) => number): TimePoint[] =>
+  Array.from({ length: hours + 1 }, (_, hour) => [START + hour * HOUR, valueAt(hour / 24)]);
+
+describe('velocities', () => {
+  it('find the slope of a steady movement, in every window', () => {
+    fc.assert(
+      fc.property(
+        fc.double({ min: -50, max: 50, noNaN: true }),
+        fc.double({ min: -1e5, max: 1e5, noNaN: true }),
+        (v, at) => {
+          const found = velocities(
+            series(96, (day) => at + v * day),
+            DAY,
+          );
+          expect(found.length).toBeGreaterThan(70);
+          for (const [, velocity] of found) expect(velocity).toBeCloseTo(v, 5);
+        },
+      ),
+    );
+  });
+
+  it('stand where the slope of a bent curve is right', () => {
+    for (const [time, velocity] of velocities(
+      series(240, (day) => day ** 2),
+      DAY,
+    ))
+      expect(velocity).toBeCloseTo((2 * (time - START)) / DAY, 6);
+  });
+
+  it('share no reading when they stand side by side', () => {
+    const plain = series(240, (day) => day);
+    const before = velocities(plain, DAY, DAY);
+    expect(before).toHaveLength(10);
+    for (let one = 0; one < plain.length; one += 7) {
+      const after = velocities(
+        plain.map(([time, value], i) => [time, i === one ? value! + 5 : value]),
+        DAY,
+        DAY,
+      );
+      const touched = after.filter(([, velocity], i) => Math.abs(velocity - before[i]![1]) > 1e-6);
+      expect(touched.length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('are none over a gap, nor from nulls', () => {
+    const gap: TimePoint[] = series(96, (day) => day).map(([time, value]) => [
+      time,
+      time > START + DAY && time < START + 3 * DAY ? null : value,
+    ]);
+    const times = velocities(gap, DAY / 2).map(([time]) => (time - START) / DAY);
+    expect(times.some((day) => day > 1 && day < 3)).toBe(false);
+    expect(times.some((day) => day > 3)).toBe(true);
+    expect(velocities([], DAY)).toEqual([]);
+  });
+});
+
+describe('the tangent angle', () => {
+  it.each([
+    [-10, 0],
+    [39.9, 0],
+    [40, 4],
+    [45, 4],
+    [45.1, 3],
+    [79.99, 3],
+    [80, 2],
+    [84.99, 2],
+    [85, 1],
+    [90, 1],
+  ])('of %d° is level %d', (angle, level) => {
+    expect(tangentLevel(angle)).toBe(level);
+  });
+
+  it('is not assessable without a velocity of steady creep, and then has no level', () => {
+    for (const steady of [null, 0, -1, Number.NaN]) expect(tangentLevel(tangentAngle(3, steady))).toBeNull();
+  });
+
+  it('gives back the velocity that it stands for', () => {
+    expect(tangentAngle(velocityAtAngle(80, 2.4), 2.4)).toBeCloseTo(80, 9);
+    expect(velocityAtAngle(80, 2.4)).toBeCloseTo(13.61, 2);
+  });
+});
+
+describe('the time of failure', () => {
+  const FAILS = 30;
+  // v = 1 / (a (tf − t)): displacement −ln(tf − t) / a.
+  const accelerating = series(28 * 24, (day) => -Math.log(FAILS - day) / 0.02);
+
+  it('is found from displacements, within its interval', () => {
+    const found = inverseVelocity(velocities(accelerating, DAY, DAY));
+    if (!found.assessable) throw new Error(found.reason);
+    const [low, high] = found.interval95.map((time) => (time - START) / DAY);
+    expect((found.failureAt - START) / DAY).toBeCloseTo(FAILS, 1);
+    expect(low!).toBeLessThanOrEqual(FAILS + 0.1);
+    expect(high!).toBeGreaterThanOrEqual(FAILS - 0.1);
+    expect(found.lineAt(found.failureAt).value).toBeCloseTo(0, 9);
+  });
+
+  it('holds the true time in about 95 of 100 noisy series', () => {
+    let state = 7;
+    const random = () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+    const gauss = () => Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random());
+    let [held, given] = [0, 0];
+    for (let round = 0; round < 400; round += 1) {
+      const noisy = Array.from({ length: 20 }, (_, day): [number, number] => [
+        START + day * DAY,
+        1 / (0.02 * (FAILS - day) + 0.01 * gauss()),
+      ]);
+      const found = inverseVelocity(noisy);
+      if (!found.assessable) continue;
+      given += 1;
+      const at = START + FAILS * DAY;
+      if (found.interval95[0] <= at && at <= found.interval95[1]) held += 1;
+    }
+    expect(given).toBeGreaterThan(380);
+    expect(held / given).toBeGreaterThan(0.92);
+    expect(held / given).toBeLessThan(0.98);
+  });
+
+  it.each([
+    ['tooFew', [1, 2, 3, 4]],
+    ['tooFew', [-1, -2, -3, -4, -5, -6]],
+    ['notRising', [5, 5.1, 4.9, 5, 5.05, 4.95]],
+    ['notRising', [9, 8, 7, 6, 5, 4]],
+    // One wild velocity: rises, but not along a line of 1/v.
+    ['notSignificant', [4, 0.2, 5, 5.4, 6, 6.6, 7.2]],
+  ] as const)('is not assessable: %s', (reason, list) => {
+    const found = inverseVelocity(list.map((velocity, day) => [START + day * DAY, velocity]));
+    expect(found).toMatchObject({ assessable: false, reason });
+  });
+
+  it('is not assessable once the line has passed zero', () => {
+    const late = [1, 1.2, 1.5, 2, 3, 6, 40, 42, 44].map((v, day): [number, number] => [START + day * DAY, v]);
+    expect(inverseVelocity(late)).toMatchObject({ assessable: false, reason: 'notConverging' });
+  });
+
+  it('judges only the stretch that it is given', () => {
+    const steadyThenFast = [...Array(20).fill(1), 1.2, 1.4, 1.7, 2.2, 3.1, 5].map((v, day): [number, number] => [
+      START + day * DAY,
+      v as number,
+    ]);
+    const found = inverseVelocity(steadyThenFast, { from: START + 20 * DAY });
+    expect(found.points).toHaveLength(6);
+    expect(found.assessable).toBe(true);
+  });
+});
