@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import { sensorTypes, type SensorTypeCode } from '@groundwatch/protocol/model';
+import {
+  CHECK_RANGE,
+  CHECK_SELF,
+  CHECK_SENSOR_RANGE,
+  sensorTypes,
+  type ReadingValues,
+  type SensorTypeCode,
+} from '@groundwatch/protocol/model';
 import { FrameFlag, type WavePart, type WireReading } from '@groundwatch/protocol/wire';
 import { rowsOf, seedDevice } from './support/database.ts';
 import { recorderRig, type Process, type RecorderRig } from './support/recorder-rig.ts';
@@ -122,6 +129,36 @@ describe('a report', () => {
       },
     ]);
     expect(ingest.liveStatuses).toMatchObject([{ deviceNo: no, runStatus: 1, late: false }]);
+  });
+
+  it('carries what its values say against themselves, into every table and onto the screen', async () => {
+    const upright = { x: 3, y: 4, z: 85, temperature: 20, zeroMode: 0 };
+    const inclination = (at: number, values: ReadingValues) =>
+      reading('b4', at, 0, { values: { ...valuesOf('b4'), ...upright, ...values } });
+    const both = { ...valuesOf('b11'), ...upright, z: 60, crackOpening: 600, crackRange: 500, crackTemperature: 120 };
+    const readings = [
+      inclination(T, {}),
+      inclination(T + 1, { z: 60 }),
+      inclination(T + 2, { temperature: 150 }),
+      reading('b11', T, 0, { values: both, subAddress: 1 }),
+    ];
+    expect(await ingest.store({ readings }, {}, no)).toBe(0);
+    await ingest.recorder.idle();
+    const checks = (rows: { checks?: unknown }[]) => rows.map((row) => row.checks);
+    expect(checks(await sensorRows('reading_inclination')).toSorted()).toEqual([
+      0,
+      CHECK_RANGE,
+      CHECK_SELF,
+      CHECK_SELF,
+    ]);
+    expect(checks(await sensorRows('reading_crack'))).toEqual([CHECK_RANGE | CHECK_SENSOR_RANGE]);
+    const all = CHECK_RANGE | CHECK_SELF | CHECK_SENSOR_RANGE;
+    expect(checks(await latestReadings()).toSorted()).toEqual([CHECK_RANGE, all]);
+    expect(checks(ingest.liveReadings)).toEqual([0, CHECK_SELF, CHECK_RANGE, all]);
+    // What a row was judged by may have changed since: a resend is compared by its values alone.
+    await rig.pool.query('UPDATE reading_inclination SET checks = 7');
+    expect(await ingest.store({ readings }, RESEND, no)).toBe(1);
+    expect(await conflicts()).toEqual([]);
   });
 
   it('is answered and kept although the bus is broken', async () => {

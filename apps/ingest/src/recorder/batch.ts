@@ -88,14 +88,14 @@ export class Batch {
       const at = times[index] ?? reading.collectedAt;
       const sensor = this.#sensorOf(device, sensorKey(reading.port, reading.type, reading.subAddress));
       const isLate = this.#isLate(sensor, at);
-      const own: Row[] = partsOf(reading.type).map(({ spec, keys }) => {
+      const own: Row[] = partsOf(reading.type).map(({ spec, keys, checks }) => {
         const row: Row = {
           id: sensor.id,
           at,
           receivedAt: job.receivedAt,
           originalAt: at === reading.collectedAt ? null : reading.collectedAt,
           quality: isClockUnset ? QUALITY_CLOCK_UNSET : reading.quality,
-          checks: 0,
+          checks: checks(reading.values),
           isLate,
           values: reading.values,
           keys,

@@ -1,5 +1,6 @@
 import { binaryArray, type PoolClient } from '@groundwatch/db';
 import type { Batch } from './batch.ts';
+import { checksOfReading } from './rows.ts';
 import { runStatus } from './table-spec.ts';
 import { inOrder } from './transaction.ts';
 
@@ -9,12 +10,12 @@ export class StaleLatestError extends Error {}
 /** Statements that bring the newest rows up to date; only ever to something newer. */
 export const latestReadingUpsert = {
   name: 'latest_reading',
-  text: `INSERT INTO latest_reading AS l (sensor_id, device_id, collected_at, received_at, quality, values)
-    SELECT u.sensor_id, u.device_id, u.collected_at, u.received_at, u.quality, u.values::jsonb
-    FROM unnest($1::int4[], $2::int4[], $3::timestamptz[], $4::timestamptz[], $5::int2[], $6::text[])
-      AS u(sensor_id, device_id, collected_at, received_at, quality, values)
+  text: `INSERT INTO latest_reading AS l (sensor_id, device_id, collected_at, received_at, quality, checks, values)
+    SELECT u.sensor_id, u.device_id, u.collected_at, u.received_at, u.quality, u.checks, u.values::jsonb
+    FROM unnest($1::int4[], $2::int4[], $3::timestamptz[], $4::timestamptz[], $5::int2[], $6::int2[], $7::text[])
+      AS u(sensor_id, device_id, collected_at, received_at, quality, checks, values)
     ON CONFLICT (sensor_id) DO UPDATE SET collected_at = excluded.collected_at, received_at = excluded.received_at,
-      quality = excluded.quality, values = excluded.values
+      quality = excluded.quality, checks = excluded.checks, values = excluded.values
     WHERE excluded.collected_at > l.collected_at`,
 };
 
@@ -105,6 +106,10 @@ export function readingParameters(batch: Batch): Buffer[] {
     binaryArray(
       'int2',
       first.map((row) => row.quality),
+    ),
+    binaryArray(
+      'int2',
+      newest.map(([, { rows }]) => checksOfReading(rows)),
     ),
     binaryArray(
       'text',

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import type { Batch } from './batch.ts';
-import type { ReadingRows, Row, StatusRow } from './rows.ts';
+import { checksOfReading, type ReadingRows, type Row, type StatusRow } from './rows.ts';
 import { runStatus } from './table-spec.ts';
 
 /** Entries that wait for the bus whole; beyond it only the newest of each sensor and device is kept. */
@@ -43,7 +43,8 @@ function liveStatus({ device, row }: PendingStatus): LiveStatus {
   };
 }
 
-function liveReading({ device, row, rows: { reading, sensor } }: PendingReading): LiveReading {
+function liveReading({ device, row, rows }: PendingReading): LiveReading {
+  const { reading, sensor } = rows;
   return {
     deviceNo: device.deviceNo,
     stationId: device.stationId,
@@ -54,7 +55,7 @@ function liveReading({ device, row, rows: { reading, sensor } }: PendingReading)
     collectTime: iso(row.at),
     receiveTime: iso(row.receivedAt),
     quality: row.quality,
-    checks: row.checks,
+    checks: checksOfReading(rows),
     late: row.isLate,
     values: reading.values,
   };

@@ -34,6 +34,9 @@ export interface ReadingRows {
   readonly rows: readonly Row[];
 }
 
+/** What the values of a reading say against themselves, in all of its bodies. */
+export const checksOfReading = ({ rows }: ReadingRows): number => rows.reduce((bits, { checks }) => bits | checks, 0);
+
 /** What one report brings. */
 export interface ReportRows {
   readonly job: ReportJob;

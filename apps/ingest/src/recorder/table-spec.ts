@@ -1,4 +1,5 @@
 import type { ArrayType } from '@groundwatch/db';
+import { checksFor, type Checks } from '@groundwatch/geotechnics';
 import {
   RUN_STATUS_MASK,
   families,
@@ -64,7 +65,12 @@ function familySpec(family: Family): TableSpec {
     key: family.key,
     table: family.table,
     idColumn: 'sensor_id',
-    columns: [...baseColumns<Row>('sensor_id'), plain('quality', 'int2', (row) => row.quality), ...own],
+    columns: [
+      ...baseColumns<Row>('sensor_id'),
+      plain('quality', 'int2', (row) => row.quality),
+      plain('checks', 'int2', (row) => row.checks),
+      ...own,
+    ],
     compared: own.map((column) => column.name),
   };
 }
@@ -98,6 +104,8 @@ export interface PartSpec {
   readonly spec: TableSpec;
   /** Keys of the sensor type's values in the order of the family's fields. */
   readonly keys: readonly string[];
+  /** What the values of this body say against themselves. */
+  readonly checks: Checks;
 }
 
 const partSpecs = new Map<SensorTypeCode, readonly PartSpec[]>();
@@ -109,6 +117,7 @@ export function partsOf(type: SensorTypeCode): readonly PartSpec[] {
     parts = sensorTypeOf(type).parts.map(({ family, prefix }) => ({
       spec: familySpecs[family.key],
       keys: familyFields(family).map((field) => prefixedKey(prefix, field.key)),
+      checks: checksFor(family.key, prefix),
     }));
     partSpecs.set(type, parts);
   }
