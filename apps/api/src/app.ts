@@ -6,20 +6,27 @@ import { AccessDirectory } from './access/directory.ts';
 import { LastSeen } from './access/last-seen.ts';
 import type { App } from './app-type.ts';
 import type { Context, Pool } from './context.ts';
+import { analysisRoutes } from './features/analyses/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { calibrationRoutes } from './features/calibrations/routes.ts';
 import { clientErrorRoutes } from './features/client-errors/routes.ts';
+import { exportRoutes } from './features/exports/routes.ts';
+import { deviceHealthRoutes } from './features/device-health/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
+import { profileRoutes } from './features/profiles/routes.ts';
 import { quarantineFrameRoutes } from './features/quarantine/frame-routes.ts';
 import { quarantineRoutes } from './features/quarantine/routes.ts';
 import { readingRoutes } from './features/readings/routes.ts';
+import { remarkRoutes } from './features/remarks/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { resources } from './features/registry/resources/index.ts';
 import { treeRoutes } from './features/registry/tree.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { siteMapRoutes } from './features/site-maps/routes.ts';
+import { waveformRoutes } from './features/waveforms/routes.ts';
 import { attachLive } from './live/attach-live.ts';
 import { authentication } from './plugins/authentication.ts';
 import { failureAnswers } from './plugins/failures.ts';
@@ -90,6 +97,13 @@ export async function buildApp(deps: Deps): Promise<App> {
     overviewRoutes,
     readingRoutes,
     historyRoutes,
+    profileRoutes,
+    waveformRoutes,
+    analysisRoutes,
+    exportRoutes,
+    deviceHealthRoutes,
+    calibrationRoutes,
+    remarkRoutes,
     fileRoutes,
     siteMapRoutes,
     searchRoutes,

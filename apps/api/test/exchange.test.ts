@@ -70,6 +70,7 @@ const both = [
   'projects',
   'platforms',
   'station-types',
+  'device-models',
   'stations',
   'tcp-servers',
   'devices',

@@ -205,3 +205,33 @@ test('a gap of the bus makes every client resync', async () => {
   );
   expect(await resynced).toEqual({ reason: 'bus' });
 });
+
+test('a change of a device reaches those who watch it, and nobody else', async () => {
+  const told: string[] = [];
+  const b = { deviceNo: site.b.deviceNo, stationId: site.b.station, sensorId: null, what: 'remarks' } as const;
+  const a = { ...b, deviceNo: site.a.deviceNo, stationId: site.a.station };
+  const watchers = {
+    all: await connect(await server.login()),
+    device: await connect(await server.login()),
+    company: await connect(await server.login(users.company)),
+  };
+  await watchers.all.watch({ scope: 'all' });
+  await watchers.device.watch({ scope: 'device', ids: [site.b.deviceNo] });
+  await watchers.company.watch({ scope: 'all' });
+  const seen = Object.entries(watchers).map(
+    ([who, { socket }]) =>
+      new Promise<void>((resolve) => {
+        socket.on('live:change', ({ deviceNo }) => {
+          told.push(`${who} ${deviceNo}`);
+          // The last one that each may hear of.
+          if (deviceNo === (who === 'device' ? b : a).deviceNo) resolve();
+        });
+      }),
+  );
+  await server.bus.publish([
+    { kind: 'change', change: b },
+    { kind: 'change', change: a },
+  ]);
+  await Promise.all(seen);
+  expect(told.toSorted()).toEqual(['all 1001', 'all 2001', 'company 1001', 'device 2001']);
+});

@@ -34,6 +34,7 @@ const lists = [
   'menus',
   'stations',
   'station-types',
+  'device-models',
   'tcp-servers',
   'devices',
   'sensors',

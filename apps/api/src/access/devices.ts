@@ -23,13 +23,16 @@ export async function deviceOf(db: Queryable, caller: Caller, deviceNo: string):
 export interface SensorRef {
   id: number;
   type: string;
+  deviceNo: string;
+  stationId: number;
 }
 
 /** The sensor, where the caller may see its device; else notFound. */
 export async function sensorOf(db: Queryable, caller: Caller, sensorId: number): Promise<SensorRef> {
   const { rows } = await db.query<SensorRef>({
     name: 'sensor-ref',
-    text: `SELECT s.id, s.type FROM sensor s JOIN device d ON d.id = s.device_id
+    text: `SELECT s.id, s.type, d.device_no::text AS "deviceNo", d.station_id AS "stationId"
+      FROM sensor s JOIN device d ON d.id = s.device_id
       WHERE s.id = $1 AND ($2::int[] IS NULL OR d.station_id = ANY($2))`,
     values: [sensorId, stationFilter(caller)],
   });

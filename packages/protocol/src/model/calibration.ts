@@ -1,3 +1,5 @@
+import type { SensorField, SensorType } from './sensors.ts';
+
 /** How the raw values of one field are brought to what the sensor was set up for. */
 export interface FieldCalibration {
   /** Key of the field within the sensor's type. */
@@ -53,4 +55,16 @@ export function calibrationAt(calibrations: readonly Calibration[], timeMs: numb
 export const isCalibrated = (calibrations: readonly Calibration[], field: string): boolean =>
   calibrations.some(
     ({ fields, moisture }) => fields.some((one) => one.field === field) || (field === 'moisture' && moisture !== null),
+  );
+
+/** Fields of a sensor type that a calibration may change: quantities, not codes; what the sensor is there for first. */
+export const calibratableFields = (type: SensorType): readonly SensorField[] =>
+  type.fields
+    .filter(({ options, key }) => options === undefined && key !== 'firmware')
+    .toSorted((a, b) => Number(b.main ?? false) - Number(a.main ?? false));
+
+/** Temperatures that readings of a field carry themselves: of the same part, of the same element where it has elements. */
+export const temperaturesOf = (type: SensorType, field: SensorField): readonly SensorField[] =>
+  type.fields.filter(
+    (one) => one.unit === '°C' && one.family === field.family && one.key !== field.key && (field.isList || !one.isList),
   );

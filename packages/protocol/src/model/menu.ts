@@ -103,6 +103,16 @@ export const defaultMenus: readonly MenuEntry[] = [
           actions: writing,
         },
       ),
+      page(
+        '/admin/device-models',
+        'device-model:list',
+        'device-models',
+        'tool',
+        ['设备型号', 'Device models', '機器型式'],
+        {
+          actions: writing,
+        },
+      ),
       page('/admin/stations', 'station:list', 'stations', 'map-pin', ['监测站', 'Stations', '観測局'], {
         actions: writing,
       }),

@@ -2,14 +2,16 @@ import { z } from 'zod';
 import { IsoTimeSchema } from './envelope.ts';
 
 const fieldKey = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,63}$/);
-const nonZero = (problem: string) => z.number().refine((value) => value !== 0, { params: { problem } });
+/** Far beyond any sensor, and no product of two of them is infinite. */
+const number = z.number().min(-1e9).max(1e9);
+const nonZero = (problem: string) => number.refine((value) => value !== 0, { params: { problem } });
 
 export const FieldCalibrationSchema = z.object({
   field: fieldKey,
-  zero: z.number(),
+  zero: number,
   factor: nonZero('zeroFactor'),
   temperature: z
-    .object({ field: fieldKey, coefficient: z.number(), reference: z.number().min(-60).max(100) })
+    .object({ field: fieldKey, coefficient: number, reference: z.number().min(-60).max(100) })
     .nullable()
     .default(null),
 });
@@ -18,9 +20,9 @@ export const MoistureCoefficientsSchema = z.object({
   form: z.enum(['inverse', 'forward']),
   a: nonZero('zeroCoefficient'),
   b: nonZero('zeroCoefficient'),
-  c: z.number(),
-  airFrequency: z.number().positive(),
-  waterFrequency: z.number().positive().nullable(),
+  c: number,
+  airFrequency: number.positive(),
+  waterFrequency: number.positive().nullable(),
 });
 
 /** A calibration that counts. */
@@ -32,7 +34,8 @@ export const AppliedCalibrationSchema = z.object({
 
 /**
  * `POST /rest/sensors/:id/calibrations` makes the next version. Fields are those of the sensor's type; the server refuses
- * others (`unknownField`), the same one twice (`repeated`), and moisture coefficients of anything but a moisture probe.
+ * others (`unknownField`), the same one twice (`repeated`), temperatures that do not come with it (`otherTemperature`), and
+ * moisture coefficients of anything but a moisture probe (`noProbe`).
  */
 export const CalibrationBodySchema = z.object({
   validFrom: IsoTimeSchema,
@@ -41,6 +44,9 @@ export const CalibrationBodySchema = z.object({
   note: z.string().trim().max(4_000).default(''),
 });
 export type CalibrationBody = z.infer<typeof CalibrationBodySchema>;
+
+/** `POST /rest/sensors/:id/calibrations` answers which version it made. */
+export const CalibrationMadeSchema = z.object({ version: z.number().int() });
 
 /** `GET /rest/sensors/:id/calibrations`: every version, the newest first. `POST …/:version/revoke` ends one. */
 export const CalibrationVersionSchema = AppliedCalibrationSchema.extend({

@@ -22,6 +22,9 @@ export const RemarkBodySchema = z
   .refine(({ at, until }) => until === null || until > at, { path: ['until'], params: { problem: 'untilAfter' } });
 export type RemarkBody = z.infer<typeof RemarkBodySchema>;
 
+/** `POST /rest/devices/:deviceNo/remarks` answers which remark it made. */
+export const RemarkMadeSchema = z.object({ id: z.number().int() });
+
 /** `PUT /rest/remarks/:id`; `DELETE /rest/remarks/:id?version=`. */
 export const RemarkChangeSchema = z.intersection(RemarkBodySchema, z.object({ version: z.number().int().min(1) }));
 

@@ -3,6 +3,7 @@ import { largestUpload, ResourceKindSchema, UploadAnswerSchema } from '@groundwa
 import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { answers, success } from '../../plugins/reply.ts';
 import { fileOf } from '../../plugins/uploads.ts';
@@ -16,7 +17,7 @@ export const uploadRoutes = (context: Context) => async (app: App) => {
   app.post(
     '/upload/form/upload',
     {
-      config: { access: ['resource:create'] },
+      config: { access: ['resource:create', 'device:remark'] },
       schema: {
         tags: ['files'],
         consumes: ['multipart/form-data'],
@@ -25,8 +26,10 @@ export const uploadRoutes = (context: Context) => async (app: App) => {
       },
     },
     async (request) => {
-      const { userId } = callerOf(request);
+      const { userId, permissions } = callerOf(request);
       const { kind } = request.query;
+      // Remarks have pictures and nothing else.
+      if (kind !== 'picture' && !permissions.has('resource:create')) throw new AppError('forbidden');
       const stored = await turns.admit(userId, async () => {
         const { name, content } = await fileOf(request, largestUpload[kind], 'file');
         const file = await turns.inTurn(() => checkFile(kind, content));

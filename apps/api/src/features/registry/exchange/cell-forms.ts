@@ -1,4 +1,4 @@
-import { enums, sensorTypes, type Names } from '@groundwatch/protocol/model';
+import { devicePanels, enums, sensorTypes, type Names } from '@groundwatch/protocol/model';
 import { LanguageSchema, type Language } from '@groundwatch/protocol/rest';
 import { translator } from '../../../i18n/translate.ts';
 import type { Cell } from '../../../sheets/cells.ts';
@@ -114,6 +114,19 @@ export const listForm: CellForm = {
   write: (value) => (value as string[]).join(', '),
   read: (cell) => parts(cell, /[,;，；\s]+/),
 };
+
+/** Panels of a device's page by their names, in order, separated by commas. */
+export function panelsForm(language: Language): CellForm {
+  const form = optionForm(
+    language,
+    devicePanels.map(({ key, names }) => ({ value: key, word: named(names) })),
+    choice,
+  );
+  return {
+    write: (value) => (value as string[]).map((key) => form.write(key)).join(', '),
+    read: (cell) => parts(cell, /[,;，；、]/).map((part) => form.read(part)),
+  };
+}
 
 /** `name=number; name=number` */
 export const numbersForm: CellForm = {

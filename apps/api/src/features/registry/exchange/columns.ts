@@ -10,6 +10,7 @@ import {
   mountModeForm,
   numberForm,
   numbersForm,
+  panelsForm,
   sensorTypeForm,
   textForm,
   type CellForm,
@@ -40,6 +41,7 @@ function emptyOf(schema: z.ZodType, kind: unknown): FileColumn['empty'] {
 const special: Readonly<Record<string, (language: Language) => CellForm>> = {
   mountMode: mountModeForm,
   allowList: () => listForm,
+  panels: panelsForm,
   limits: () => numbersForm,
 };
 

@@ -76,6 +76,11 @@ export const devices = resource({
   dependencies: [
     namedIn('sensor', 'sensor', 'device_id', { name: "coalesce(nullif(name, ''), type)" }),
     {
+      kind: 'remark',
+      isBlocking: false,
+      names: (id) => sql`SELECT left(content, 40) AS name FROM remark WHERE device_id = ${id} AND deleted_at IS NULL`,
+    },
+    {
       kind: 'reading',
       isBlocking: true,
       isUncounted: true,

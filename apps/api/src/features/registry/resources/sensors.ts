@@ -5,6 +5,7 @@ import { SensorBodySchema } from '@groundwatch/protocol/rest';
 import { AppError } from '../../../errors.ts';
 import { maySeeStation } from '../../../access/caller.ts';
 import { resource } from '../resource.ts';
+import { namedIn } from './counts.ts';
 import { hasReadings } from './readings.ts';
 import { countShown, nameShown, rowOf } from './row-of.ts';
 
@@ -64,6 +65,7 @@ export const sensors = resource({
   key: ['deviceId', 'port', 'type', 'subAddress'],
   shown: ['deviceName', 'stationName', 'projectName'],
   dependencies: [
+    namedIn('calibration', 'sensor_calibration', 'sensor_id', { name: 'version', isBlocking: false }),
     {
       kind: 'reading',
       isBlocking: true,

@@ -1,0 +1,18 @@
+import { desc, eq } from 'drizzle-orm';
+import { sensorCalibrationTable, type Database } from '@groundwatch/db';
+import type { CalibrationVersion } from '@groundwatch/protocol/rest';
+
+/** Every version of a sensor's calibration, the newest first. */
+export async function readCalibrations(db: Database, sensorId: number): Promise<CalibrationVersion[]> {
+  const rows = await db
+    .select()
+    .from(sensorCalibrationTable)
+    .where(eq(sensorCalibrationTable.sensorId, sensorId))
+    .orderBy(desc(sensorCalibrationTable.version));
+  return rows.map(({ sensorId: _, authorId: _author, validFrom, createdAt, revokedAt, ...row }) => ({
+    ...row,
+    validFrom: validFrom.toISOString(),
+    createdAt: createdAt.toISOString(),
+    revokedAt: revokedAt?.toISOString() ?? null,
+  }));
+}

@@ -1,0 +1,112 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { sensorCalibrationTable, sensorTable } from '@groundwatch/db';
+import { CalibrationBodySchema, CalibrationMadeSchema, CalibrationVersionSchema } from '@groundwatch/protocol/rest';
+import { READ_DATA } from '../../access/caller.ts';
+import { sensorOf, type SensorRef } from '../../access/devices.ts';
+import type { App } from '../../app-type.ts';
+import { auditOf, writeAudit, type Executor } from '../../audit.ts';
+import { publishChange, type Context } from '../../context.ts';
+import { AppError, found } from '../../errors.ts';
+import { callerOf } from '../../plugins/authentication.ts';
+import { answers, success } from '../../plugins/reply.ts';
+import { checkCalibration } from './check-calibration.ts';
+import { readCalibrations } from './read-calibrations.ts';
+
+const tags = ['calibrations'];
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const params = z.object({ id });
+
+/** Nobody else makes or ends a version of the sensor's calibration until the transaction ends. */
+const lockSensor = (tx: Executor, sensorId: number) =>
+  tx.select({ id: sensorTable.id }).from(sensorTable).where(eq(sensorTable.id, sensorId)).for('no key update');
+
+/** How readings of a sensor are brought to what it was set up for. What was measured is stored as it came and never changed. */
+export const calibrationRoutes = (context: Context) => async (app: App) => {
+  const announce = ({ id: sensorId, deviceNo, stationId }: SensorRef) =>
+    publishChange(context, { deviceNo, stationId, sensorId, what: 'calibrations' });
+
+  app.get(
+    '/rest/sensors/:id/calibrations',
+    { config: { access: READ_DATA }, schema: { tags, params, response: answers(z.array(CalibrationVersionSchema)) } },
+    async (request) => {
+      const sensor = await sensorOf(context.pool, callerOf(request), request.params.id);
+      return success(await readCalibrations(context.db, sensor.id));
+    },
+  );
+
+  app.post(
+    '/rest/sensors/:id/calibrations',
+    {
+      config: { access: ['device:calibrate'] },
+      schema: { tags, params, body: CalibrationBodySchema, response: answers(CalibrationMadeSchema) },
+    },
+    async (request) => {
+      const { body } = request;
+      const caller = callerOf(request);
+      const sensor = await sensorOf(context.pool, caller, request.params.id);
+      checkCalibration(body, sensor.type);
+      const version = await context.db.transaction(async (tx) => {
+        await lockSensor(tx, sensor.id);
+        const made = await tx
+          .insert(sensorCalibrationTable)
+          .values({
+            ...body,
+            sensorId: sensor.id,
+            version: sql`(SELECT coalesce(max(version), 0) + 1 FROM sensor_calibration WHERE sensor_id = ${sensor.id})`,
+            validFrom: new Date(body.validFrom),
+            createdAt: new Date(context.clock()),
+            authorId: caller.userId,
+            authorName: caller.accountName,
+          })
+          .returning({ version: sensorCalibrationTable.version });
+        const next = found(made[0]).version;
+        await writeAudit(tx, {
+          ...auditOf(request, context.clock()),
+          action: 'calibration:create',
+          target: String(sensor.id),
+          detail: { deviceNo: sensor.deviceNo, calibrationVersion: next, ...body },
+        });
+        return next;
+      });
+      await announce(sensor);
+      return success({ version });
+    },
+  );
+
+  app.post(
+    '/rest/sensors/:id/calibrations/:version/revoke',
+    {
+      config: { access: ['device:calibrate'] },
+      schema: { tags, params: params.extend({ version: id }), response: answers(z.null()) },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const sensor = await sensorOf(context.pool, caller, request.params.id);
+      const { version } = request.params;
+      const isWanted = and(eq(sensorCalibrationTable.sensorId, sensor.id), eq(sensorCalibrationTable.version, version));
+      await context.db.transaction(async (tx) => {
+        await lockSensor(tx, sensor.id);
+        found(
+          (
+            await tx.select({ version: sensorCalibrationTable.version }).from(sensorCalibrationTable).where(isWanted)
+          )[0],
+        );
+        const ended = await tx
+          .update(sensorCalibrationTable)
+          .set({ revokedAt: new Date(context.clock()), revokerName: caller.accountName })
+          .where(and(isWanted, isNull(sensorCalibrationTable.revokedAt)))
+          .returning({ version: sensorCalibrationTable.version });
+        if (ended.length === 0) throw new AppError('conflict');
+        await writeAudit(tx, {
+          ...auditOf(request, context.clock()),
+          action: 'calibration:revoke',
+          target: String(sensor.id),
+          detail: { deviceNo: sensor.deviceNo, calibrationVersion: version },
+        });
+      });
+      await announce(sensor);
+      return success(null);
+    },
+  );
+};
