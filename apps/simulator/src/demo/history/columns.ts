@@ -1,3 +1,4 @@
+import { checksFor, type Checks } from '@groundwatch/geotechnics';
 import {
   families,
   sensorTypeOf,
@@ -21,18 +22,21 @@ export interface TablePart {
   readonly family: FamilyKey;
   readonly table: string;
   readonly columns: readonly Column[];
+  /** What values of this body say against themselves. */
+  readonly checks: Checks;
 }
 
-const fixed = 'sensor_id, collected_at, received_at, original_collected_at, quality, is_late';
+const fixed = 'sensor_id, collected_at, received_at, original_collected_at, quality, checks, is_late';
 
 /** Columns before those of the catalogue. */
-export const FIXED_COLUMNS = 6;
+export const FIXED_COLUMNS = 7;
 
 /** The tables that a reading of a sensor type goes to, one for each body. */
 export function tableParts(code: SensorTypeCode): TablePart[] {
   const type = sensorTypeOf(code);
-  return type.parts.map(({ family }) => ({
+  return type.parts.map(({ family, prefix }) => ({
     family: family.key,
+    checks: checksFor(family.key, prefix),
     table: family.table,
     columns: type.fields
       .filter((f) => f.family === family.key)

@@ -1,3 +1,4 @@
+import { checksOf } from '@groundwatch/geotechnics';
 import type { ReadingValue, SensorTypeCode } from '@groundwatch/protocol/model';
 import { measure, type Measured } from '../../devices/reading.ts';
 import type { DeviceSpec } from '../../devices/spec.ts';
@@ -19,6 +20,7 @@ export interface Newest {
   readonly id: number;
   readonly report: PastReport;
   readonly measured: Measured;
+  readonly checks: number;
 }
 
 export interface NewestStatus {
@@ -61,7 +63,10 @@ export class HistoryBatch {
         const measured = measure(device, sensor, report.t);
         for (const { part, rows } of targets[i] ?? [])
           addReading(rows, part, sensorIds[i] ?? 0, report, measured, offset);
-        if (report === newest) this.readings.push({ id: sensorIds[i] ?? 0, report, measured });
+        if (report === newest) {
+          const checks = checksOf(sensor.type, measured.values);
+          this.readings.push({ id: sensorIds[i] ?? 0, report, measured, checks });
+        }
       }
       if (!report.hasStatus && report !== newest) continue;
       const status = statusAt(device, report.t);
@@ -86,6 +91,7 @@ function addReading(
   rows.value('timestamptz', report.receivedAt);
   rows.value('timestamptz', offset === 0 ? null : t + offset);
   rows.value('smallint', measured.quality);
+  rows.value('smallint', part.checks(measured.values));
   rows.value('boolean', report.isLate);
   for (const column of part.columns) add(rows, column.type, measured.values[column.key] ?? null, column.isList);
 }

@@ -75,19 +75,20 @@ async function write(client: PoolClient, batch: HistoryBatch): Promise<number> {
 
 async function writeNewest(client: PoolClient, { readings, statuses }: HistoryBatch): Promise<void> {
   await client.query(
-    `INSERT INTO latest_reading (sensor_id, device_id, collected_at, received_at, quality, values)
-     SELECT r.id, s.device_id, r.collected_at, r.received_at, r.quality, r.values
-     FROM unnest($1::int[], $2::timestamptz[], $3::timestamptz[], $4::smallint[], $5::jsonb[])
-       AS r(id, collected_at, received_at, quality, values)
+    `INSERT INTO latest_reading (sensor_id, device_id, collected_at, received_at, quality, checks, values)
+     SELECT r.id, s.device_id, r.collected_at, r.received_at, r.quality, r.checks, r.values
+     FROM unnest($1::int[], $2::timestamptz[], $3::timestamptz[], $4::smallint[], $5::smallint[], $6::jsonb[])
+       AS r(id, collected_at, received_at, quality, checks, values)
      JOIN sensor s ON s.id = r.id
      ON CONFLICT (sensor_id) DO UPDATE SET collected_at = excluded.collected_at, received_at = excluded.received_at,
-       quality = excluded.quality, values = excluded.values
+       quality = excluded.quality, checks = excluded.checks, values = excluded.values
      WHERE latest_reading.collected_at < excluded.collected_at`,
     [
       readings.map((r) => r.id),
       readings.map((r) => new Date(r.report.t)),
       readings.map((r) => new Date(r.report.receivedAt)),
       readings.map((r) => r.measured.quality),
+      readings.map((r) => r.checks),
       readings.map((r) => JSON.stringify(r.measured.values)),
     ],
   );
