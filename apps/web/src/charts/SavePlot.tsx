@@ -1,0 +1,52 @@
+import { Button, Menu, useComputedColorScheme } from '@mantine/core';
+import { IconDownload, IconPhoto, IconTable } from '@tabler/icons-react';
+import type { RefObject } from 'react';
+import { saveFile } from '../api/download.ts';
+import { useTranslation } from '../i18n/i18n.ts';
+import { csvOf } from '../registry/sheets/csv.ts';
+import { pictureOf, type PictureWords } from './picture.ts';
+
+interface SavePlotProps {
+  /** Where the plot stands; without one (a table is shown instead) there is no picture. */
+  plot: RefObject<HTMLElement | null>;
+  hasPicture: boolean;
+  /** Of the file, without its ending. */
+  name: string;
+  words: PictureWords;
+  /** Head and rows of the figures. */
+  rows: () => readonly (readonly string[])[];
+}
+
+/** Saves what is seen: as a picture, or its figures. */
+export function SavePlot({ plot, hasPicture, name, words, rows }: SavePlotProps) {
+  const { t } = useTranslation('device');
+  const scheme = useComputedColorScheme('light');
+  const file = name.replaceAll(/[\\/:*?"<>|\s]+/g, '_');
+  const savePicture = async (): Promise<void> => {
+    if (plot.current) saveFile(await pictureOf(plot.current, scheme, words), `${file}.png`);
+  };
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={16} aria-hidden />}>
+          {t('plot.save')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item
+          leftSection={<IconPhoto size={16} aria-hidden />}
+          disabled={!hasPicture}
+          onClick={() => void savePicture()}
+        >
+          {t('plot.picture')}
+        </Menu.Item>
+        <Menu.Item
+          leftSection={<IconTable size={16} aria-hidden />}
+          onClick={() => saveFile(new Blob([csvOf(rows())], { type: 'text/csv' }), `${file}.csv`)}
+        >
+          {t('plot.data')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,32 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from '../i18n/i18n.ts';
+import type { ShownSensor } from './sensor-layout.ts';
+import { useSensorName } from './use-sensor-name.ts';
+
+interface SensorSelectProps {
+  sensors: readonly ShownSensor[];
+  value: number;
+  onChange: (id: number) => void;
+  className?: string | undefined;
+}
+
+/** Which sensor is looked at, by name and place; nothing to choose of a single one. */
+export function SensorSelect({ sensors, value, onChange, className = '' }: SensorSelectProps) {
+  const { t } = useTranslation('device');
+  const nameOf = useSensorName();
+  const label = (sensor: ShownSensor): string => {
+    const { title, place } = nameOf(sensor);
+    return `${title} · ${place}`;
+  };
+  const only = sensors.length === 1 ? sensors[0] : undefined;
+  if (only) return <span className={className}>{label(only)}</span>;
+  return (
+    <NativeSelect
+      aria-label={t('plot.sensor')}
+      className={className}
+      value={String(value)}
+      onChange={(event) => onChange(Number(event.currentTarget.value))}
+      data={sensors.map((sensor) => ({ value: String(sensor.id), label: label(sensor) }))}
+    />
+  );
+}
