@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { RunStatusHistory } from '@groundwatch/protocol/rest';
+import { restrictedUser, seedSites, site, T0 } from './support/fixtures.ts';
+import { startTestServer, type TestServer } from './support/server.ts';
+
+const MINUTE = 60_000;
+let server: TestServer;
+let token: string;
+let other: string;
+
+/** Records every ten minutes, by their minute: the run status, or nothing where none came. */
+const records = new Map<number, number | null>([
+  [0, 0],
+  [10, 0],
+  [20, 4],
+  [30, 4],
+  // Nothing for an hour, then the same fault and another.
+  [90, 4],
+  [100, 4 | (1 << 14)],
+  [110, null],
+  [120, 1 << 14],
+]);
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedSites(server.pool);
+  await server.pool.query(
+    `INSERT INTO device_status (device_id, collected_at, received_at, send_cycle, run_status)
+     SELECT $1, to_timestamp($2::float8 / 1000 + m * 60), now(), 600, r FROM unnest($3::int[], $4::int[]) AS s (m, r)`,
+    [site.a.device, T0, [...records.keys()], [...records.values()]],
+  );
+  await server.pool.query('UPDATE latest_status SET run_status = $2 WHERE device_id = $1', [site.a.device, 1 << 14]);
+  token = await server.login();
+  other = await server.login(await restrictedUser(server.pool, 'neighbour', { company_id: site.b.company }));
+});
+afterAll(() => server.close());
+
+const ask = (from: number, to: number, as = token) =>
+  server.call<RunStatusHistory>(
+    as,
+    'GET',
+    `/rest/devices/${site.a.deviceNo}/run-status?from=${new Date(T0 + from * MINUTE).toISOString()}&to=${new Date(T0 + to * MINUTE).toISOString()}`,
+  );
+const minutes = ({ spells }: RunStatusHistory) =>
+  spells.map(([from, to, runStatus]) => [(from - T0) / MINUTE, (to - T0) / MINUTE, runStatus]);
+
+test('records that say the same are one spell, which a silence ends', async () => {
+  const { data } = (await ask(0, 200)).body;
+  expect(minutes(data)).toEqual([
+    [0, 10, 0],
+    [20, 30, 4],
+    [90, 90, 4],
+    [100, 100, 4 | (1 << 14)],
+    [110, 110, null],
+    [120, 120, 1 << 14],
+  ]);
+  expect(data.isCut).toBe(false);
+});
+
+test('only what lies in the period is told', async () => {
+  expect(minutes((await ask(25, 95)).body.data)).toEqual([
+    [30, 30, 4],
+    [90, 90, 4],
+  ]);
+  expect(minutes((await ask(500, 600)).body.data)).toEqual([]);
+});
+
+test('a fault stands since the first record after the last one without it, whatever the period', async () => {
+  const { standing } = (await ask(500, 600)).body.data;
+  expect(standing).toEqual([{ bit: 14, since: new Date(T0 + 100 * MINUTE).toISOString(), isAtLeast: false }]);
+});
+
+test('a fault that was always there is told as such', async () => {
+  await server.pool.query('UPDATE device_status SET run_status = run_status | 2');
+  await server.pool.query('UPDATE latest_status SET run_status = 2 WHERE device_id = $1', [site.a.device]);
+  expect((await ask(0, 200)).body.data.standing).toEqual([
+    { bit: 1, since: new Date(T0).toISOString(), isAtLeast: true },
+  ]);
+});
+
+test('a device of others does not exist', async () => {
+  expect((await ask(0, 200, other)).status).toBe(404);
+  expect((await ask(200, 0)).status).toBe(400);
+});
