@@ -10,12 +10,13 @@ export const SensorAnalysisSchema = z.strictObject({
   orificeElevation: z.number().min(-11_000_000).max(9_000_000).optional(),
   referenceTime: IsoTimeSchema.optional(),
   limitCurve: z
-    .array(z.tuple([z.number().positive().max(10_000), z.number().positive().max(10_000)]))
+    .array(z.tuple([z.number().positive().max(10_000), z.number().positive().max(10_000)]).readonly())
     .min(1)
     .max(20)
     .refine((points) => points.every(([hz], i) => i === 0 || hz > points[i - 1]![0]), {
       params: { problem: 'risingFrequency' },
     })
+    .readonly()
     .optional(),
   steadyVelocity: z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9.]{0,63}$/), z.number().positive()).optional(),
 });

@@ -21,6 +21,8 @@ export const ProfilesQuerySchema = z
     message: 'either times, or from before to',
   });
 
+export type ProfilesQuery = z.infer<typeof ProfilesQuerySchema>;
+
 /** One reading of a sensor with elements, `values` by catalogue key: a list each. */
 export const ProfileSchema = z.object({
   collectTime: z.iso.datetime(),

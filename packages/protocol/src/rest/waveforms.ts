@@ -29,5 +29,7 @@ export const WaveformSchema = WaveformSummarySchema.extend({
   scale: z.number(),
   /** One text an axis: int16 little-endian, base64; −32768 where a part has not come. */
   samples: z.array(z.string()),
+  /** It goes on beyond the longest that is answered. */
+  isCut: z.boolean(),
 });
 export type Waveform = z.infer<typeof WaveformSchema>;

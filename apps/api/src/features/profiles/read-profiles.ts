@@ -1,0 +1,122 @@
+import { calibratedValues } from '@groundwatch/geotechnics';
+import {
+  families,
+  quality,
+  sensorTypeOf,
+  type Calibration,
+  type SensorAnalysis,
+  type SensorField,
+} from '@groundwatch/protocol/model';
+import type { Profile, Profiles, ProfilesQuery } from '@groundwatch/protocol/rest';
+import type { SensorRef } from '../../access/devices.ts';
+import { loadCalibrations } from '../../calibrations/load-calibrations.ts';
+import type { Queryable } from '../../context.ts';
+import { found } from '../../errors.ts';
+import { ARRAY_SET, geometryOf } from './geometry.ts';
+
+type Values = Record<string, (number | null)[]>;
+type Row = [Date, number, number, boolean, ...((number | null)[] | null)[]];
+
+/** Where and how readings of one sensor with elements are read. */
+interface Source {
+  db: Queryable;
+  sensorId: number;
+  table: string;
+  fields: readonly SensorField[];
+  calibrations: readonly Calibration[];
+}
+
+const isValue = `quality <> ${quality.fault}`;
+
+const columnsOf = ({ fields }: Source): string =>
+  `collected_at, quality, checks, is_late, ${fields.map(({ column }) => `"${column}"`).join(', ')}`;
+
+function profileOf({ fields, calibrations }: Source, [time, code, checks, late, ...lists]: Row): Profile {
+  const sent: Values = Object.fromEntries(fields.map(({ key }, index) => [key, lists[index] ?? []]));
+  const values = calibratedValues(sent, time.getTime(), calibrations) as Values;
+  return { collectTime: time.toISOString(), quality: code, checks, late, values };
+}
+
+/** The newest reading up to each time, not before `least`. Sensor faults are no readings here. */
+async function newestUpTo(source: Source, times: readonly string[], least: string): Promise<Profile[]> {
+  const { rows } = await source.db.query<Row>({
+    name: `profiles-${source.table}`,
+    text: `SELECT DISTINCT ON (collected_at) r.* FROM unnest($2::timestamptz[]) AS t(at) CROSS JOIN LATERAL (
+        SELECT ${columnsOf(source)} FROM ${source.table}
+        WHERE sensor_id = $1 AND collected_at <= t.at AND collected_at >= $3 AND ${isValue}
+        ORDER BY collected_at DESC LIMIT 1) r
+      ORDER BY collected_at`,
+    values: [source.sensorId, times, least],
+    rowMode: 'array',
+  });
+  return rows.map((row) => profileOf(source, row));
+}
+
+async function firstFrom(source: Source, from: string, to: string): Promise<Profile | null> {
+  const { rows } = await source.db.query<Row>({
+    name: `first-profile-${source.table}`,
+    text: `SELECT ${columnsOf(source)} FROM ${source.table}
+      WHERE sensor_id = $1 AND collected_at >= $2 AND collected_at <= $3 AND ${isValue} ORDER BY collected_at LIMIT 1`,
+    values: [source.sensorId, from, to],
+    rowMode: 'array',
+  });
+  return rows[0] ? profileOf(source, rows[0]) : null;
+}
+
+async function profilesOf(source: Source, { times, from, to, count }: ProfilesQuery): Promise<Profile[]> {
+  if (times) return newestUpTo(source, times, '-infinity');
+  const [start, end] = [Date.parse(from!), Date.parse(to!)];
+  const spread = Array.from({ length: count }, (_, i) =>
+    new Date(start + ((end - start) * i) / (count - 1)).toISOString(),
+  );
+  const [first, rest] = await Promise.all([firstFrom(source, from!, to!), newestUpTo(source, spread.slice(1), from!)]);
+  // The first one also where it came after the first of the even times.
+  return first && first.collectTime !== rest[0]?.collectTime
+    ? [first, ...rest.slice(rest.length >= count ? 1 : 0)]
+    : rest;
+}
+
+interface Settings {
+  analysis: SensorAnalysis;
+  reported: Record<string, unknown> | null;
+}
+
+async function settingsOf(db: Queryable, sensorId: number): Promise<Settings> {
+  const { rows } = await db.query<Settings>({
+    name: 'profile-settings',
+    text: `SELECT s.analysis, p.values AS reported FROM sensor s
+      LEFT JOIN device_parameter p ON p.device_id = s.device_id AND p.set_id = ${ARRAY_SET} WHERE s.id = $1`,
+    values: [sensorId],
+  });
+  return found(rows[0]);
+}
+
+/** What displacements are counted from. */
+async function referenceOf(source: Source, at: string | undefined, first: Profile | null): Promise<Profile | null> {
+  if (at === undefined) return first;
+  const [reading] = await newestUpTo(source, [at], '-infinity');
+  return reading ?? first;
+}
+
+/** Readings of a sensor with elements at some times. Throws notFound where its type has no elements. */
+export async function readProfiles(db: Queryable, sensor: SensorRef, query: ProfilesQuery): Promise<Profiles> {
+  const fields = sensorTypeOf(sensor.type).fields.filter(({ isList }) => isList);
+  const { table } = families[found(fields[0]).family];
+  const [{ analysis, reported }, calibrations] = await Promise.all([
+    settingsOf(db, sensor.id),
+    query.raw ? [] : loadCalibrations(db, sensor.id),
+  ]);
+  const source: Source = { db, sensorId: sensor.id, table, fields, calibrations };
+  const [first, last, profiles] = await Promise.all([
+    firstFrom(source, '-infinity', 'infinity'),
+    newestUpTo(source, ['infinity'], '-infinity'),
+    profilesOf(source, query),
+  ]);
+  return {
+    ...geometryOf(analysis, reported ?? {}),
+    reference: await referenceOf(source, analysis.referenceTime, first),
+    profiles,
+    first: first?.collectTime ?? null,
+    last: last[0]?.collectTime ?? null,
+  };
+}

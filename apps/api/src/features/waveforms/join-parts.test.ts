@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { joinParts, type Part } from './join-parts.ts';
+
+const part = (number: number, firstSample: number, ...samples: number[]): Part => {
+  const bytes = Buffer.alloc(samples.length * 2);
+  samples.forEach((sample, i) => bytes.writeInt16LE(sample, i * 2));
+  return { part: number, firstSample, samples: bytes };
+};
+const values = (axis: Buffer): number[] => Array.from({ length: axis.length / 2 }, (_, i) => axis.readInt16LE(i * 2));
+const join = (parts: Part[], axes: number, count: number): number[][] =>
+  joinParts(parts, { axes, parts: count }).axes.map(values);
+
+test('parts of several axes are put in their places, whatever their order', () => {
+  expect(join([part(1, 2, 5, 50), part(0, 0, 1, 10, 2, 20)], 2, 2)).toEqual([
+    [1, 2, 5],
+    [10, 20, 50],
+  ]);
+});
+
+test('what has not come is said, in the middle and at the end', () => {
+  expect(join([part(0, 0, 1, 2), part(2, 4, 5, 6)], 1, 4)).toEqual([[1, 2, -32_768, -32_768, 5, 6, -32_768, -32_768]]);
+});
+
+test('nothing but the last part', () => {
+  expect(join([part(1, 2, 7)], 1, 2)).toEqual([[-32_768, -32_768, 7]]);
+  expect(join([], 3, 2)).toEqual([[], [], []]);
+});
+
+test('a waveform that claims to be endless is cut', () => {
+  const { axes, isCut } = joinParts([part(0, 0, 1), part(9, 4_000_000_000, 2)], { axes: 1, parts: 10 });
+  expect([axes[0]!.length, isCut]).toEqual([1_200_000, true]);
+});
