@@ -33,7 +33,7 @@ interface StationMapProps {
   /** Drawn over the map, at places of its view. */
   renderOverlay?: (view: MapView, size: Size) => ReactNode;
   /** Where the map begins, instead of showing all stations. */
-  start?: { readonly longitude: number; readonly latitude: number } | null;
+  start?: { readonly longitude: number; readonly latitude: number; readonly zoom?: number } | null;
 }
 
 const RESTORE_MS = 600;
@@ -93,7 +93,7 @@ export function StationMap({
   const hostRef = useCallback(
     (made: MapHost | null) => {
       host.current = made;
-      if (made && begin) made.flyTo(begin.longitude, begin.latitude);
+      if (made && begin) made.flyTo(begin.longitude, begin.latitude, begin.zoom);
     },
     [begin],
   );

@@ -13,6 +13,7 @@ const panel = <K extends string, P>(load: () => Promise<Record<K, ComponentType<
 
 /** Tabs that show one thing. A tab with neither this nor panels is not offered. */
 export const tabComponents: Partial<Record<DeviceTab, ComponentType<TabProps>>> = {
+  map: panel(() => import('../../features/device/location/LocationTab.tsx'), 'LocationTab'),
   // What the page opens with comes with it.
   latest: LatestPanel,
 };

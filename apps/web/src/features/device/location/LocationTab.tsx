@@ -1,0 +1,120 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import type { Station } from '@groundwatch/protocol/rest';
+import { useSiteMaps } from '../../../api/site-maps.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { useStatus } from '../../../live/hooks.ts';
+import { chooseSiteMap } from '../../../map/choose-site-map.ts';
+import { boundsOf, fitView } from '../../../map/geometry.ts';
+import type { MapStation } from '../../../map/stations.ts';
+import type { PanelProps } from '../../../sensors/panel-props.ts';
+import { useFreshness } from '../../../sensors/use-freshness.ts';
+import { Age } from '../../../ui/Age.tsx';
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { DistanceList } from './DistanceList.tsx';
+import classes from './Location.module.css';
+import { PlaceCard } from './PlaceCard.tsx';
+import { PlaceOverlay } from './PlaceOverlay.tsx';
+import { distances, movementOf, type Fix } from './places.ts';
+import { usePlaceHistory } from './use-place-history.ts';
+import { usePlaces } from './use-places.ts';
+import { useDeviceKind } from './use-device-kind.ts';
+import { usePlaceWarnings } from './use-place-warnings.ts';
+
+const StationMap = lazy(async () => ({ default: (await import('../../../map/StationMap.tsx')).StationMap }));
+
+const noTrack: readonly Fix[] = [];
+const keys = ['station', 'gps', 'lbs'] as const;
+/** The map's size does not matter much for where it begins: near enough to tell the places apart. */
+const BEGIN = { size: { width: 700, height: 460 }, padding: { top: 90, right: 90, bottom: 90, left: 90 }, closest: 16 };
+
+/** Where the device is: as registered, by satellite and by radio cell, how far these lie apart, and whether it has stayed. */
+export function LocationTab({ device, station, zone }: PanelProps & { station: Station | undefined }) {
+  const { t } = useTranslation('device');
+  const status = useStatus(device.deviceNo);
+  const freshness = useFreshness(status?.collectTime, device.sendCycle);
+  const places = usePlaces(device.deviceNo, station);
+  const apart = useMemo(() => distances(places), [places]);
+  const history = usePlaceHistory(device.deviceNo);
+  const movement = useMemo(() => (history.data ? movementOf(history.data) : null), [history.data]);
+  const warnings = usePlaceWarnings(apart, movement, zone);
+  const kind = useDeviceKind(device);
+  const { data: siteMaps } = useSiteMaps();
+  const siteMap = useMemo(() => chooseSiteMap(siteMaps ?? [], places), [siteMaps, places]);
+  const stations = useMemo<readonly MapStation[]>(() => {
+    const place = places.find(({ key }) => key === 'station');
+    return station && place
+      ? [{ id: station.id, name: station.name, longitude: place.longitude, latitude: place.latitude, kind }]
+      : [];
+  }, [places, station, kind]);
+  // Where the map began stays while positions wander; the first one that is known places it.
+  const [begin, setBegin] = useState<ReturnType<typeof fitView> | null>(null);
+  const bounds = boundsOf(places);
+  if (begin === null && bounds) setBegin(fitView(bounds, BEGIN.size, BEGIN.padding, BEGIN.closest));
+  const track = movement?.movedAt && history.data ? history.data : noTrack;
+
+  return (
+    <div className={classes.location}>
+      <div className={classes.map}>
+        {begin ? (
+          <ErrorBoundary scope="panel">
+            <Suspense fallback={<div className={classes.waiting} aria-busy />}>
+              <StationMap
+                stations={stations}
+                selectedId={null}
+                onSelect={() => undefined}
+                siteMap={siteMap}
+                start={begin}
+                title={t('location.map')}
+                renderOverlay={(view, size) => (
+                  <PlaceOverlay places={places} apart={apart} track={track} view={view} size={size} />
+                )}
+              />
+            </Suspense>
+          </ErrorBoundary>
+        ) : (
+          <Panel title={t('location.map')} empty={t('location.nowhere')} className={classes.nowhere}>
+            {null}
+          </Panel>
+        )}
+      </div>
+      <div className={classes.cards}>
+        {warnings.length > 0 && (
+          <ul className={classes.warnings}>
+            {warnings.map((text) => (
+              <li key={text}>
+                <IconAlertTriangle size={18} stroke={1.8} aria-hidden /> {text}
+              </li>
+            ))}
+          </ul>
+        )}
+        <Panel title={t('location.places')} aside={t('location.datum')}>
+          <ul className={classes.places}>
+            {keys.map((key) => (
+              <PlaceCard
+                key={key}
+                of={key}
+                place={places.find((place) => place.key === key)}
+                age={
+                  key === 'station' ? (
+                    t('location.registered')
+                  ) : (
+                    <Age
+                      collectTime={status?.collectTime}
+                      receiveTime={status?.receiveTime}
+                      freshness={freshness}
+                      zone={zone}
+                      isSentence
+                    />
+                  )
+                }
+              />
+            ))}
+          </ul>
+        </Panel>
+        <DistanceList apart={apart} movement={movement} history={history} zone={zone} />
+      </div>
+    </div>
+  );
+}

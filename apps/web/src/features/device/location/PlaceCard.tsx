@@ -1,0 +1,64 @@
+import { IconAntennaBars5, IconCheck, IconCopy, IconMapPin, IconSatellite } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { copyText } from '../../../ui/copy-text.ts';
+import classes from './Location.module.css';
+import { coordinates, type KnownPlace, type PlaceKey } from './places.ts';
+
+const icons = { station: IconMapPin, gps: IconSatellite, lbs: IconAntennaBars5 } as const;
+const SHOWN_MS = 2_000;
+
+interface PlaceCardProps {
+  of: PlaceKey;
+  place: KnownPlace | undefined;
+  /** How old the position is, or who said so. */
+  age: ReactNode;
+}
+
+/** One way of knowing where the device is: how exact it is, its coordinates to take along, its age. */
+export function PlaceCard({ of, place, age }: PlaceCardProps) {
+  const { t } = useTranslation('device');
+  const Icon = icons[of];
+  return (
+    <li className={classes.place} data-of={of}>
+      <Icon className={classes.icon} size={20} stroke={1.6} aria-hidden />
+      <div className={classes.placeBody}>
+        <p className={classes.placeName}>
+          <b>{t(`location.name.${of}`)}</b>
+          <span>{age}</span>
+        </p>
+        <p className={classes.accuracy}>{t(`location.accuracy.${of}`)}</p>
+        {place ? <Coordinates place={place} /> : <p className={classes.noPlace}>{t(`location.none.${of}`)}</p>}
+      </div>
+    </li>
+  );
+}
+
+function Coordinates({ place }: { place: KnownPlace }) {
+  const { t } = useTranslation('device');
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
+  const text = coordinates(place);
+  return (
+    <p className={classes.coordinates}>
+      <span>{text}</span>
+      <button
+        type="button"
+        className={classes.copy}
+        aria-label={t('location.copy', { name: t(`location.name.${place.key}`) })}
+        title={t('location.copyShort')}
+        onClick={() => void copyText(text).then(setCopied)}
+      >
+        {isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
+      </button>
+      <span role="status" className={classes.copied}>
+        {isCopied && t('location.copied')}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
+import { call } from '../../../api/client.ts';
+import { serverClock } from '../../../live/live.ts';
+import type { Fix, Source } from './places.ts';
+
+const DAY = 86_400_000;
+export const LOOKED_BACK_DAYS = 30;
+const POINTS = 180;
+const STALE = 600_000;
+
+const fieldsOf = (source: Source): readonly [string, string] => [`${source}Longitude`, `${source}Latitude`];
+
+/** Fixes from the two coordinates of a history; a bucket in which the receiver had lost its place has none. */
+export function fixesOf({ series }: History, source: Source): Fix[] {
+  const [east, north] = fieldsOf(source).map((field) => series[field] ?? []) as [HistoryPoint[], HistoryPoint[]];
+  const latitudes = new Map(north.map((point) => [point[0], point]));
+  return east.flatMap(([time, least, most, longitude]) => {
+    const [, low, high, latitude] = latitudes.get(time) ?? [];
+    const isLost = (least === 0 || most === 0) && (low === 0 || high === 0);
+    if (isLost || longitude === null || latitude === null || latitude === undefined) return [];
+    return [{ time, longitude, latitude }];
+  });
+}
+
+/** Where the satellite receiver of a device stood over the last 30 days, old to new. */
+export function usePlaceHistory(deviceNo: string) {
+  return useQuery({
+    queryKey: ['place-history', deviceNo],
+    queryFn: async ({ signal }) => {
+      const to = serverClock.now();
+      const history = await call<History>('/rest/history', {
+        query: {
+          deviceNo,
+          fields: fieldsOf('gps').join(),
+          from: new Date(to - LOOKED_BACK_DAYS * DAY).toISOString(),
+          to: new Date(to).toISOString(),
+          points: POINTS,
+        },
+        signal,
+      });
+      return fixesOf(history, 'gps');
+    },
+    staleTime: STALE,
+    meta: { quiet: true },
+  });
+}

@@ -1,0 +1,19 @@
+import type { Station } from '@groundwatch/protocol/rest';
+import { useMemo } from 'react';
+import { useLive } from '../../../live/hooks.ts';
+import { placeIn, placeOfStation, type KnownPlace } from './places.ts';
+
+const useStatusValue = (deviceNo: string, key: string): number | null =>
+  useLive((live) => live.statuses.get(deviceNo)?.values[key] ?? null);
+
+/** The known places of a device; the same array until one of them changes, however often a status comes. */
+export function usePlaces(deviceNo: string, station: Station | undefined): readonly KnownPlace[] {
+  const gpsLongitude = useStatusValue(deviceNo, 'gpsLongitude');
+  const gpsLatitude = useStatusValue(deviceNo, 'gpsLatitude');
+  const lbsLongitude = useStatusValue(deviceNo, 'lbsLongitude');
+  const lbsLatitude = useStatusValue(deviceNo, 'lbsLatitude');
+  return useMemo(() => {
+    const values = { gpsLongitude, gpsLatitude, lbsLongitude, lbsLatitude };
+    return [placeOfStation(station), placeIn(values, 'gps'), placeIn(values, 'lbs')].filter((place) => place !== null);
+  }, [station, gpsLongitude, gpsLatitude, lbsLongitude, lbsLatitude]);
+}
