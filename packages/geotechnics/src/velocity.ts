@@ -12,8 +12,8 @@ const LEAST_SPAN = 0.5;
 
 /**
  * Velocities of a series by rising time, a day, each the slope by least squares over a window of `windowMs`. The windows end at
- * readings, at least `stepMs` apart (0: at each one; the window's own length: windows that share no reading, whose errors are
- * independent). A velocity stands at the mean time of its readings, where the slope of a bent curve is right. Windows with fewer than
+ * readings, at least `stepMs` apart and after the first reading (0: at each one; the window's own length: windows that share no reading,
+ * whose errors are independent). A velocity stands at the mean time of its readings, where the slope of a bent curve is right. Windows with fewer than
  * three readings, or that these span by less than half, have none.
  */
 export function velocities(series: readonly TimePoint[], windowMs: number, stepMs = 0): Velocity[] {
@@ -30,7 +30,7 @@ export function velocities(series: readonly TimePoint[], windowMs: number, stepM
     stv += sign * t * v;
   };
   let first = 0;
-  let next = -Infinity;
+  let next = origin + stepMs;
   for (const point of known) {
     take(point, 1);
     const [end] = point;
