@@ -34,6 +34,8 @@ export class LiveFeed {
       this.#io.to(targets).emit('live:alarm', alarm);
     } else if (message.kind === 'command') {
       this.#io.to([rooms.all, rooms.device(message.command.deviceNo)]).emit('live:command', message.command);
+    } else if (message.kind === 'export') {
+      this.#io.to(rooms.user(message.userId)).emit('export:progress', message.progress);
     } else if (message.kind === 'change') {
       const { change } = message;
       const targets = [rooms.all, rooms.station(change.stationId), rooms.device(change.deviceNo)];

@@ -3,14 +3,9 @@ import type { FastifyReply } from 'fastify';
 import { writeCsvStream } from 'hucre/csv';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { guarded, type Cell } from './cells.ts';
+import { sendFile, type SheetFormat } from './send-file.ts';
 
-export type SheetFormat = 'xlsx' | 'csv';
 export type SheetRows = AsyncIterable<readonly Cell[]> | Iterable<readonly Cell[]>;
-
-const mediaTypes: Readonly<Record<SheetFormat, string>> = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv; charset=utf-8',
-};
 
 const NARROWEST = 10;
 const WIDEST = 40;
@@ -44,20 +39,11 @@ export function sheetStream(format: SheetFormat, headings: readonly string[], ro
   return Readable.fromWeb(bytes);
 }
 
-/** Answers with a file. `name`, without its ending, may have any letters. */
-export function sendSheet(
+/** As `sendFile`, with the file of these rows. */
+export const sendSheet = (
   reply: FastifyReply,
   format: SheetFormat,
   name: string,
   headings: readonly string[],
   rows: SheetRows,
-): FastifyReply {
-  const file = `${name}.${format}`;
-  const plain = file.replaceAll(/[^\w.-]+/g, '_');
-  const encoded = encodeURIComponent(file).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
-  return reply
-    .type(mediaTypes[format])
-    .header('content-disposition', `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`)
-    .header('cache-control', 'no-store')
-    .send(sheetStream(format, headings, rows));
-}
+): FastifyReply => sendFile(reply, format, name, sheetStream(format, headings, rows));

@@ -10,6 +10,7 @@ const hasShape: { readonly [K in BusMessage['kind']]: (message: Extract<BusMessa
   alarm: ({ alarm }) => isRecord(alarm),
   command: ({ command }) => isRecord(command),
   change: ({ change }) => isRecord(change),
+  export: ({ progress }) => isRecord(progress),
   registry: ({ tables }) => isList(tables),
 };
 const isMessage = (message: BusMessage | null | undefined): boolean =>

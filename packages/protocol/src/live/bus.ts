@@ -1,4 +1,4 @@
-import type { LiveAlarm, LiveChange, LiveCommand } from './events.ts';
+import type { ExportProgress, LiveAlarm, LiveChange, LiveCommand } from './events.ts';
 import type { LiveContact, LiveReading, LiveStatus } from '../model/index.ts';
 
 /**
@@ -16,6 +16,7 @@ export type BusMessage =
   | { kind: 'alarm'; alarm: LiveAlarm }
   | { kind: 'command'; command: LiveCommand }
   | { kind: 'change'; change: LiveChange }
+  | { kind: 'export'; userId: number; progress: ExportProgress }
   /** Rows of a registry table changed; receivers that keep a copy reload it. */
   | { kind: 'registry'; tables: ('device' | 'sensor' | 'station' | 'tcp_server' | 'role' | 'app_user')[] };
 

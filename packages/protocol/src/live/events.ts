@@ -47,11 +47,19 @@ export interface LiveChange {
   sensorId: number | null;
 }
 
+/** How far an export is; rows as they are stored, of which a family with a list makes several lines. */
+export interface ExportProgress {
+  exportId: string;
+  rows: number;
+  total: number;
+  isDone: boolean;
+}
+
 export interface ServerToClientEvents {
   'live:batch': (batch: LiveBatch) => void;
   'live:alarm': (alarm: LiveAlarm) => void;
   /** To the sessions of the user who asked for the export. */
-  'export:progress': (progress: { exportId: string; rows: number; total: number; isDone: boolean }) => void;
+  'export:progress': (progress: ExportProgress) => void;
   'live:command': (command: LiveCommand) => void;
   'live:change': (change: LiveChange) => void;
   /** Something was missed between database and socket: watch again and take the snapshot. */

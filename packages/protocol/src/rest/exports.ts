@@ -4,7 +4,10 @@ import { DeviceNoSchema, IsoTimeSchema } from './envelope.ts';
 
 /**
  * `GET /rest/history/export`: stored rows of one kind, the oldest first, as a file. Of one sensor, of a device, or of a whole
- * station; over a period, or the last n of each sensor. Words are in the caller's language, times in `zone`.
+ * station; over a period, or the last n of each sensor. Sensors follow one another by device and port. Words are in the caller's
+ * language, times in `zone`. Each element of a family with a list has a line of its own, with its number. Where a sensor is
+ * calibrated its values stand beside those that were sent; a sensor that reported its own failure has none of the former.
+ * `x-total-rows` of the answer says how many stored rows there are, which `export:progress` counts. Leaving ends it.
  */
 export const ExportQuerySchema = z
   .object({

@@ -25,6 +25,8 @@ export const failures = {
   /** The content of the file is not what it has to be. */
   badFile: { status: 415, code: 41_501 },
   tooMany: { status: 429, code: 429 },
+  /** As many exports are made as may be at once, of one user or of all. */
+  exportsUnderWay: { status: 429, code: 42_902 },
   loginDelayed: { status: 429, code: 42_901 },
   internal: { status: 500, code: 500 },
   unavailable: { status: 503, code: 503 },

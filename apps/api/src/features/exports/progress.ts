@@ -1,0 +1,33 @@
+import type { ExportProgress } from '@groundwatch/protocol/live';
+
+/** At most four a second. */
+const EVERY_MS = 250;
+
+/** Tells how far an export is, not more often than anybody can see. */
+export class Progress {
+  readonly #exportId: string;
+  readonly #total: number;
+  readonly #clock: () => number;
+  readonly #tell: (progress: ExportProgress) => void;
+  #toldAt = -Infinity;
+  #hasEnded = false;
+
+  constructor(exportId: string, total: number, clock: () => number, tell: (progress: ExportProgress) => void) {
+    this.#exportId = exportId;
+    this.#total = total;
+    this.#clock = clock;
+    this.#tell = tell;
+  }
+
+  rows(rows: number): void {
+    const now = this.#clock();
+    if (this.#hasEnded || now - this.#toldAt < EVERY_MS) return;
+    this.#toldAt = now;
+    this.#tell({ exportId: this.#exportId, rows, total: this.#total, isDone: false });
+  }
+
+  done(): void {
+    this.#hasEnded = true;
+    this.#tell({ exportId: this.#exportId, rows: this.#total, total: this.#total, isDone: true });
+  }
+}

@@ -1,0 +1,40 @@
+import type { PoolClient } from '@groundwatch/db';
+import type { TableCell } from '../../sheets/table-column.ts';
+import type { ExportSource } from './export-task.ts';
+import type { ExportTable, StoredRow } from './table-of.ts';
+
+/** Exactly, as PostgreSQL reads it. */
+function timestamp(us: number): string {
+  const ms = Math.floor(us / 1_000);
+  return new Date(ms).toISOString().replace('Z', `${String(us - ms * 1_000).padStart(3, '0')}Z`);
+}
+
+/**
+ * The rows of an export, source after source, each the oldest first. A page is a statement of its own, so that no transaction
+ * stays open however slow the reader is; the next one is asked for while the last one is being written.
+ */
+export async function* readBatches(
+  client: Pick<PoolClient, 'query'>,
+  table: ExportTable,
+  sources: readonly ExportSource[],
+  onRows: (count: number) => void,
+): AsyncGenerator<TableCell[][]> {
+  const text = `SELECT ${table.expressions.join(', ')} FROM ${table.table} r${table.join}
+    WHERE r.${table.keyColumn} = $1 AND r.collected_at > $2 AND r.collected_at <= $3 ORDER BY r.collected_at LIMIT $4`;
+  const page = async (source: ExportSource, afterUs: number): Promise<StoredRow[]> => {
+    const values = [source.id, timestamp(afterUs), timestamp(source.lastUs), table.pageSize];
+    return (await client.query<unknown[]>({ name: 'export-page', text, values, rowMode: 'array' })).rows;
+  };
+  for (const source of sources) {
+    let next: Promise<StoredRow[]> | null = page(source, source.firstUs - 1);
+    while (next) {
+      const rows: StoredRow[] = await next;
+      const last = rows.at(-1);
+      next = last && rows.length === table.pageSize ? page(source, last[0] as number) : null;
+      // Awaited only after these rows are written: until then a failure is nobody's.
+      next?.catch(() => undefined);
+      yield rows.flatMap((row) => table.linesOf(source, row));
+      onRows(rows.length);
+    }
+  }
+}

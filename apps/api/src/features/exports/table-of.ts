@@ -1,0 +1,26 @@
+import type { TableCell, TableColumn } from '../../sheets/table-column.ts';
+import type { ExportSource, ExportTask } from './export-task.ts';
+import { readingTable } from './reading-table.ts';
+import { statusTable } from './status-table.ts';
+
+/** One stored row: its columns in the order of `columns` of the table. */
+export type StoredRow = readonly unknown[];
+
+/** How rows of one kind are read and written. */
+export interface ExportTable {
+  /** What is written. */
+  readonly columns: readonly TableColumn[];
+  readonly table: string;
+  readonly keyColumn: 'sensor_id' | 'device_id';
+  /** SQL expressions of what is read; the first is the collect time in µs since 1970. */
+  readonly expressions: readonly string[];
+  /** SQL that stands behind the name of the table. */
+  readonly join: string;
+  /** Rows read at a time. */
+  readonly pageSize: number;
+  /** What one stored row becomes. */
+  linesOf(source: ExportSource, row: StoredRow): TableCell[][];
+}
+
+export const tableOf = (task: ExportTask): ExportTable =>
+  task.kind === 'status' ? statusTable(task) : readingTable(task, task.kind);
