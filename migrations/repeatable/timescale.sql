@@ -2,70 +2,7 @@
 --   plain PostgreSQL            ordinary tables, roll-ups are views
 --   TimescaleDB, Apache edition hypertables, roll-ups are views
 --   TimescaleDB, community      hypertables, compression, roll-ups are continuous aggregates
--- A database may climb from any level to a higher one with its data.
-
--- Element-wise aggregates of array columns. Arrays may differ in length; a missing element counts for nothing.
-
-CREATE OR REPLACE FUNCTION element_min_step(state double precision[], value double precision[])
-RETURNS double precision[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN value IS NULL THEN state WHEN state IS NULL THEN value
-    ELSE ARRAY(SELECT least(s, v) FROM unnest(state, value) AS e (s, v)) END
-$$;
-
-CREATE OR REPLACE FUNCTION element_max_step(state double precision[], value double precision[])
-RETURNS double precision[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN value IS NULL THEN state WHEN state IS NULL THEN value
-    ELSE ARRAY(SELECT greatest(s, v) FROM unnest(state, value) AS e (s, v)) END
-$$;
-
--- The state holds, for each element, its sum and then its count.
-CREATE OR REPLACE FUNCTION element_avg_step(state double precision[], value double precision[])
-RETURNS double precision[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN value IS NULL THEN state ELSE ARRAY(
-    SELECT coalesce(state[i], 0) + CASE WHEN i % 2 = 1
-      THEN coalesce(value[(i + 1) / 2], 0) ELSE (value[i / 2] IS NOT NULL)::int END
-    FROM generate_series(1, greatest(coalesce(cardinality(state), 0), 2 * cardinality(value))) AS i) END
-$$;
-
-CREATE OR REPLACE FUNCTION element_avg_combine(a double precision[], b double precision[])
-RETURNS double precision[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN a IS NULL THEN b WHEN b IS NULL THEN a
-    ELSE ARRAY(SELECT coalesce(s, 0) + coalesce(t, 0) FROM unnest(a, b) AS e (s, t)) END
-$$;
-
-CREATE OR REPLACE FUNCTION element_avg_final(state double precision[])
-RETURNS double precision[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN state IS NULL THEN NULL
-    ELSE ARRAY(SELECT state[i] / nullif(state[i + 1], 0) FROM generate_series(1, cardinality(state), 2) AS i) END
-$$;
-
-CREATE OR REPLACE FUNCTION element_count_step(state double precision[], value double precision[])
-RETURNS double precision[] LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN value IS NULL THEN state
-    ELSE ARRAY(SELECT coalesce(s, 0) + (v IS NOT NULL)::int FROM unnest(state, value) AS e (s, v)) END
-$$;
-
-DO $$
-BEGIN
-  IF to_regprocedure('element_min(double precision[])') IS NULL THEN
-    CREATE AGGREGATE element_min(double precision[]) (
-      SFUNC = element_min_step, STYPE = double precision[], COMBINEFUNC = element_min_step, PARALLEL = SAFE);
-  END IF;
-  IF to_regprocedure('element_max(double precision[])') IS NULL THEN
-    CREATE AGGREGATE element_max(double precision[]) (
-      SFUNC = element_max_step, STYPE = double precision[], COMBINEFUNC = element_max_step, PARALLEL = SAFE);
-  END IF;
-  IF to_regprocedure('element_avg(double precision[])') IS NULL THEN
-    CREATE AGGREGATE element_avg(double precision[]) (
-      SFUNC = element_avg_step, STYPE = double precision[], FINALFUNC = element_avg_final,
-      COMBINEFUNC = element_avg_combine, PARALLEL = SAFE);
-  END IF;
-  IF to_regprocedure('element_count(double precision[])') IS NULL THEN
-    CREATE AGGREGATE element_count(double precision[]) (
-      SFUNC = element_count_step, STYPE = double precision[], COMBINEFUNC = element_avg_combine, PARALLEL = SAFE);
-  END IF;
-END
-$$;
+-- A database may climb from any level to a higher one with its data. What the views say is also stored: see roll-ups.sql.
 
 -- The tables over time, with their main columns (the catalogue's `main` fields).
 CREATE OR REPLACE VIEW reading_table (table_name, key_column, main_columns) AS VALUES
@@ -116,15 +53,10 @@ BEGIN
         '(max(ARRAY[%7$s, %1$I]) FILTER (WHERE %1$I IS NOT NULL))[2] AS %6$I, count(%1$I) AS %8$I' END,
       name, name || '_min', name || '_max', name || '_avg', name || '_first', name || '_last', at_s, name || '_count');
   END LOOP;
-  RETURN format('SELECT %1$I, %2$s AS bucket, count(*) AS count%3$s FROM %4$I GROUP BY %1$I, %2$s',
-    t.key_column, bucket, columns, t.table_name);
+  -- A sensor fault is no value.
+  RETURN format('SELECT %1$I, %2$s AS bucket, count(*) AS count%3$s FROM %4$I %5$s GROUP BY %1$I, %2$s',
+    t.key_column, bucket, columns, t.table_name, CASE WHEN t.key_column = 'sensor_id' THEN 'WHERE quality <> 2' END);
 END
-$$;
-
-CREATE OR REPLACE FUNCTION pg_temp.rollup_columns(t reading_table) RETURNS text[] LANGUAGE sql AS $$
-  SELECT ARRAY[t.key_column, 'bucket', 'count'] || array_agg(name || suffix ORDER BY n, m)
-  FROM unnest(t.main_columns) WITH ORDINALITY AS c (name, n),
-    unnest(ARRAY['_min', '_max', '_avg', '_first', '_last', '_count']) WITH ORDINALITY AS s (suffix, m)
 $$;
 
 CREATE OR REPLACE FUNCTION pg_temp.is_continuous_aggregate(name text) RETURNS boolean LANGUAGE plpgsql AS $$
@@ -132,20 +64,6 @@ BEGIN
   IF pg_temp.level() = 'plain' THEN RETURN false; END IF;
   RETURN EXISTS (SELECT FROM timescaledb_information.continuous_aggregates
     WHERE view_schema = current_schema() AND view_name = name);
-END
-$$;
-
--- The extension, where it is installed, loaded by the server and permitted. Loading it is told from its settings:
--- creating it on a server that has not loaded it ends the connection.
-DO $$
-BEGIN
-  IF EXISTS (SELECT FROM pg_available_extensions WHERE name = 'timescaledb' AND installed_version IS NULL)
-    AND current_setting('timescaledb.disable_load', true) IS NOT NULL
-  THEN
-    CREATE EXTENSION IF NOT EXISTS timescaledb;
-  END IF;
-EXCEPTION WHEN insufficient_privilege THEN
-  RAISE WARNING 'TimescaleDB is installed but this role may not create the extension: staying with plain tables';
 END
 $$;
 
@@ -178,14 +96,14 @@ BEGIN
 END
 $$;
 
--- Roll-ups. Views are made anew; a continuous aggregate, which holds data, only where its columns are no longer the wanted ones.
+-- Roll-ups. Views are made anew; a continuous aggregate, which holds data, only where its query, noted in its comment, is no
+-- longer the wanted one.
 DO $$
 DECLARE
   t reading_table;
   rollup record;
   query text;
   level constant text := pg_temp.level();
-  columns text[];
 BEGIN
   FOR t IN SELECT * FROM reading_table LOOP
     FOR rollup IN
@@ -194,9 +112,7 @@ BEGIN
     LOOP
       query := pg_temp.rollup_query(t, rollup.width);
       IF pg_temp.is_continuous_aggregate(rollup.name) THEN
-        SELECT array_agg(attname::text ORDER BY attnum) INTO columns
-          FROM pg_attribute WHERE attrelid = to_regclass(rollup.name) AND attnum > 0;
-        CONTINUE WHEN columns = pg_temp.rollup_columns(t);
+        CONTINUE WHEN obj_description(to_regclass(rollup.name)) = md5(query);
         EXECUTE format('DROP MATERIALIZED VIEW %I', rollup.name);
       ELSE
         EXECUTE format('DROP VIEW IF EXISTS %I', rollup.name);
@@ -210,30 +126,8 @@ BEGIN
       ELSE
         EXECUTE format('CREATE VIEW %I AS %s', rollup.name, query);
       END IF;
+      EXECUTE format('COMMENT ON VIEW %I IS %L', rollup.name, md5(query));
     END LOOP;
   END LOOP;
-END
-$$;
-
--- Removes what was collected before `cutoff` from every table over time, whole chunks where there are chunks (so that up
--- to 7 days more stay). Returns the number of chunks or rows removed.
-CREATE OR REPLACE FUNCTION drop_readings_before(cutoff timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
-DECLARE
-  t reading_table;
-  total bigint := 0;
-  removed bigint;
-BEGIN
-  FOR t IN SELECT * FROM reading_table LOOP
-    IF EXISTS (SELECT FROM pg_extension WHERE extname = 'timescaledb') THEN
-      SELECT count(*) INTO removed FROM drop_chunks(to_regclass(t.table_name), older_than => cutoff);
-    ELSE
-      EXECUTE format('DELETE FROM %I WHERE collected_at < $1', t.table_name) USING cutoff;
-      GET DIAGNOSTICS removed = ROW_COUNT;
-    END IF;
-    total := total + removed;
-  END LOOP;
-  DELETE FROM waveform WHERE started_at < cutoff;
-  GET DIAGNOSTICS removed = ROW_COUNT;
-  RETURN total + removed;
 END
 $$;

@@ -1,0 +1,86 @@
+-- Buckets of `step_s` seconds (whole hours) of some fields of one sensor, or of one device's status record: whole hours, or whole
+-- days where the step is whole days, that reach into [from_time, to_time). `elements` counts from 1, null where a field is no
+-- list. `field` of a row counts the wanted fields from 1; a bucket without values is absent. The same at every level: from the
+-- continuous aggregate where there is one, else from the stored days (roll-ups.sql), and from the rows for what is not stored or
+-- was written to since.
+--
+-- Each part is planned by itself with its times written out: planning for all chunks of years would cost more than reading.
+CREATE OR REPLACE FUNCTION read_rollup(name text, id integer, fields text[], elements integer[], step_s integer,
+  from_time timestamptz, to_time timestamptz)
+RETURNS TABLE (field integer, bin timestamptz, count bigint, min double precision, max double precision, sum double precision)
+LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  unit constant text := CASE WHEN step_s % 86400 = 0 THEN 'day' ELSE 'hour' END;
+  first constant timestamptz := date_trunc(unit, from_time, 'UTC');
+  past constant timestamptz := date_trunc(unit, to_time - interval '1 us', 'UTC') + ('1 ' || unit)::interval;
+  -- Steps that divide a day begin at the same instants from any midnight, and time_bucket is faster from its own.
+  bin_of constant text := CASE
+    WHEN to_regprocedure('time_bucket(interval, timestamptz, timestamptz)') IS NULL
+      THEN 'date_bin(interval ''%1$s s'', %2$s, timestamptz ''1970-01-01 00:00:00+00'')'
+    WHEN 86400 % step_s = 0 THEN 'time_bucket(interval ''%1$s s'', %2$s)'
+    ELSE 'time_bucket(interval ''%1$s s'', %2$s, timestamptz ''1970-01-01 00:00:00+00'')' END;
+  rollup_name constant text := name || CASE unit WHEN 'day' THEN '_daily' ELSE '_hourly' END;
+  key_column text;
+  source_id integer;
+  stored_until timestamptz;
+  -- What is read from the rows.
+  fresh tstzmultirange := '{}';
+  span tstzrange;
+  aggregates text;
+  by_field text;
+  parts text[] := '{}';
+BEGIN
+  IF step_s <= 0 OR step_s % 3600 <> 0 THEN RAISE 'a step of % s is no whole number of hours', step_s; END IF;
+  SELECT t.key_column INTO STRICT key_column FROM reading_table t WHERE t.table_name = name;
+  SELECT string_agg(format('(%1$s, c%1$s::bigint, a%1$s::float8, b%1$s::float8, s%1$s::float8)', n), ', ')
+    INTO by_field FROM generate_subscripts(fields, 1) AS n;
+
+  IF has_continuous_aggregate(rollup_name) THEN
+    SELECT string_agg(format('sum(%1$I%5$s) AS c%6$s, min(%2$I%5$s) AS a%6$s, max(%3$I%5$s) AS b%6$s, sum(%4$I%5$s * %1$I%5$s) AS s%6$s',
+        f || '_count', f || '_min', f || '_max', f || '_avg', '[' || e || ']', n), ', ')
+      INTO aggregates FROM unnest(fields, elements) WITH ORDINALITY AS u (f, e, n);
+    RETURN QUERY EXECUTE format('SELECT v.field, b.bin, v.count, v.min, v.max, v.sum FROM (
+        SELECT %s AS bin, %s FROM %I WHERE %I = $1 AND bucket >= %L AND bucket < %L GROUP BY 1) AS b
+      CROSS JOIN LATERAL (VALUES %s) AS v (field, count, min, max, sum) WHERE v.count > 0',
+      format(bin_of, step_s, 'bucket'), aggregates, rollup_name, key_column, first, past, by_field) USING id;
+    RETURN;
+  END IF;
+
+  SELECT o.id, coalesce(o.stored_until, '-infinity') INTO source_id, stored_until FROM reading_table t
+    LEFT JOIN rollup_source o USING (table_name) WHERE t.table_name = name;
+  IF past > stored_until THEN fresh := tstzmultirange(tstzrange(stored_until, past)); END IF;
+  SELECT fresh + coalesce(range_agg(tstzrange(day, day + interval '1 day')), '{}') INTO fresh FROM rollup_stale
+    WHERE table_name = name AND key_id = id AND day >= date_trunc('day', first, 'UTC') AND day < least(stored_until, past);
+  -- So many spans that reading them apart does not pay are read as one.
+  IF (SELECT count(*) > 12 FROM unnest(fresh)) THEN fresh := tstzmultirange(range_merge(fresh)); END IF;
+
+  IF stored_until > first THEN
+    parts := parts || format(
+      'SELECT u.n AS field, %s AS bin, sum(r.count) AS count, min(r.min) AS min, max(r.max) AS max, sum(r.sum) AS sum
+      FROM unnest($2::text[], $3::int4[]) WITH ORDINALITY AS u (f, e, n)
+        JOIN rollup AS d ON d.source_id = %s AND d.key_id = $1 AND d.field = u.f AND d.element = coalesce(u.e, 0)
+          AND d.day >= %L AND d.day < %L AND NOT %L::tstzmultirange @> d.day %s GROUP BY 1, 2',
+      format(bin_of, step_s, 'r.bucket'), source_id, date_trunc('day', first, 'UTC'), least(stored_until, past), fresh,
+      CASE unit WHEN 'day' THEN 'CROSS JOIN LATERAL (VALUES (d.day, d.count, d.min, d.max, d.sum)) AS r (bucket, count, min, max, sum)'
+        ELSE format('CROSS JOIN LATERAL (SELECT d.day + h.hour * interval ''1 hour'', h.count, h.min, h.max, h.sum
+          FROM unnest(d.hours, d.counts, d.mins, d.maxs, d.sums) AS h (hour, count, min, max, sum)) AS r (bucket, count, min, max, sum)
+          WHERE r.bucket >= %L AND r.bucket < %L', first, past) END);
+  END IF;
+  SELECT string_agg(format('count(%1$s) AS c%2$s, min(%1$s) AS a%2$s, max(%1$s) AS b%2$s, sum(%1$s) AS s%2$s',
+      quote_ident(f) || coalesce('[' || e || ']', ''), n), ', ')
+    INTO aggregates FROM unnest(fields, elements) WITH ORDINALITY AS u (f, e, n);
+  FOR span IN SELECT unnest(fresh * tstzmultirange(tstzrange(first, past))) LOOP
+    -- A sensor fault is no value. Faults are looked up apart, in the index of what is notable: the rest is answered by the key alone.
+    parts := parts || format(
+      'SELECT v.field, b.bin, v.count, v.min, v.max, v.sum FROM (
+        SELECT %1$s AS bin, %2$s FROM %3$I WHERE %4$I = $1 AND collected_at >= %5$L AND collected_at < %6$L %7$s GROUP BY 1) AS b
+      CROSS JOIN LATERAL (VALUES %8$s) AS v (field, count, min, max, sum) WHERE v.count > 0',
+      format(bin_of, step_s, 'collected_at'), aggregates, name, key_column, lower(span), upper(span),
+      CASE key_column WHEN 'sensor_id' THEN format('AND collected_at NOT IN (SELECT f.collected_at FROM %I AS f
+        WHERE f.sensor_id = $1 AND f.collected_at >= %L AND f.collected_at < %L AND f.quality = 2)',
+        name, lower(span), upper(span)) END, by_field);
+  END LOOP;
+  RETURN QUERY EXECUTE format('SELECT p.field::int4, p.bin, sum(p.count)::bigint, min(p.min), max(p.max), sum(p.sum)
+    FROM (%s) AS p GROUP BY 1, 2', array_to_string(parts, ' UNION ALL ')) USING id, fields, elements;
+END
+$$;

@@ -1,0 +1,33 @@
+-- Removes what was collected before `cutoff` from every table over time, whole chunks where there are chunks (so that up
+-- to 7 days more stay), and from the stored roll-ups. Returns the number of chunks or rows removed.
+CREATE OR REPLACE FUNCTION drop_readings_before(cutoff timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE
+  t record;
+  total bigint := 0;
+  removed bigint;
+  oldest timestamptz;
+BEGIN
+  -- No refresh meanwhile: it would store what it read before the rows went.
+  PERFORM pg_advisory_xact_lock(rollup_lock());
+  FOR t IN SELECT r.table_name, s.id AS source_id FROM reading_table r LEFT JOIN rollup_source s USING (table_name) LOOP
+    oldest := cutoff;
+    IF EXISTS (SELECT FROM pg_extension WHERE extname = 'timescaledb') THEN
+      SELECT count(*) INTO removed FROM drop_chunks(to_regclass(t.table_name), older_than => cutoff);
+      SELECT coalesce(min(range_start), cutoff) INTO oldest FROM timescaledb_information.chunks
+        WHERE hypertable_schema = current_schema() AND hypertable_name = t.table_name;
+    ELSE
+      EXECUTE format('DELETE FROM %I WHERE collected_at < $1', t.table_name) USING cutoff;
+      GET DIAGNOSTICS removed = ROW_COUNT;
+    END IF;
+    total := total + removed;
+    -- The day in which the cutoff lies is computed anew from what is left of it.
+    INSERT INTO rollup_stale (table_name, key_id, day)
+      SELECT DISTINCT t.table_name, key_id, day FROM rollup
+      WHERE source_id = t.source_id AND day < oldest AND day > oldest - interval '1 day';
+    DELETE FROM rollup WHERE source_id = t.source_id AND day < oldest;
+  END LOOP;
+  DELETE FROM waveform WHERE started_at < cutoff;
+  GET DIAGNOSTICS removed = ROW_COUNT;
+  RETURN total + removed;
+END
+$$;

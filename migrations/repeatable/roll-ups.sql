@@ -1,0 +1,146 @@
+-- Roll-ups by hour and day that are stored where there are no continuous aggregates, and one way to read them everywhere.
+--
+-- The views <table>_hourly and <table>_daily say what a roll-up is. `refresh_rollups` stores what they say of whole weeks that
+-- have ended; `read_rollup` answers from that, and from the rows themselves for what came later or was written to since.
+--
+-- Nothing is lost, whatever arrives when. A week is stored from WRITE_MARGIN (2 h) after its end. Whoever writes rows of a week
+-- that ended over 1 h before adds their days to `rollup_stale` in the same transaction (ingest: recorder/stale-days.ts). So
+-- a row without a mark was on its way less than an hour after its week's end; as its transaction was given up after 20 s, or
+-- is seen by `has_old_writer`, it had committed before the week was computed. A row with a mark becomes visible together with it:
+-- `refresh_rollups` first removes the marks it sees and, in a later statement, reads the rows, so those of a removed mark
+-- are among them, and a mark that is not seen yet stays. Between the two, readers see neither: one transaction.
+
+CREATE OR REPLACE FUNCTION rollup_lock() RETURNS bigint LANGUAGE sql IMMUTABLE AS 'SELECT 4710202612';
+
+-- Weeks begin where chunks do, so that storing one reads one chunk.
+CREATE OR REPLACE FUNCTION rollup_week(t timestamptz) RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
+  SELECT date_bin('7 days', t, timestamptz '1970-01-01 00:00:00+00')
+$$;
+
+CREATE OR REPLACE FUNCTION has_continuous_aggregate(name text) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  IF to_regclass('timescaledb_information.continuous_aggregates') IS NULL THEN RETURN false; END IF;
+  RETURN EXISTS (
+    SELECT FROM timescaledb_information.continuous_aggregates WHERE view_schema = current_schema() AND view_name = name);
+END
+$$;
+
+-- Whether a transaction that has written to the table has been open for so long that it may have begun before a week's end. What
+-- may not be seen of another role's transaction counts as old.
+CREATE OR REPLACE FUNCTION has_old_writer(name text, age interval DEFAULT '30 minutes') RETURNS boolean LANGUAGE sql AS $$
+  SELECT EXISTS (SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+    WHERE l.relation = to_regclass(name) AND l.mode = 'RowExclusiveLock' AND l.pid <> pg_backend_pid()
+      AND l.database = (SELECT oid FROM pg_database WHERE datname = current_database())
+      AND coalesce(a.xact_start, '-infinity') <= clock_timestamp() - age)
+$$;
+
+-- The statement that stores days, as upsert: a day of a sensor may gain values but never loses any, except to retention, which
+-- removes what is stored itself. `rows` is what the days are made of: a FROM item `r`.
+CREATE OR REPLACE FUNCTION rollup_statement(name text, key_column text, fields text[], rows text) RETURNS text LANGUAGE plpgsql STABLE AS $$
+DECLARE
+  is_list boolean;
+  source text;
+  aggregates text;
+  by_field text;
+BEGIN
+  SELECT bool_and(format_type(atttypid, NULL) LIKE '%[]') INTO STRICT is_list
+    FROM pg_attribute WHERE attrelid = to_regclass(name) AND attname = ANY (fields);
+  source := 'FROM ' || rows;
+  IF is_list THEN
+    SELECT source || format(' CROSS JOIN LATERAL unnest(%s) WITH ORDINALITY AS e (%s, element)',
+      string_agg(format('r.%I', f), ', ' ORDER BY n), string_agg(format('%I', f), ', ' ORDER BY n)) INTO source
+      FROM unnest(fields) WITH ORDINALITY AS u (f, n);
+  END IF;
+  SELECT string_agg(format('count(%1$s.%2$I) AS n%3$s, min(%1$s.%2$I)::float8 AS a%3$s, max(%1$s.%2$I)::float8 AS b%3$s, '
+      'sum(%1$s.%2$I::float8) AS s%3$s', CASE WHEN is_list THEN 'e' ELSE 'r' END, f, n), ', ' ORDER BY n),
+      string_agg(format('(%1$L, n%2$s, a%2$s, b%2$s, s%2$s)', f, n), ', ' ORDER BY n)
+    INTO aggregates, by_field FROM unnest(fields) WITH ORDINALITY AS u (f, n);
+  RETURN format($q$
+    INSERT INTO rollup AS o (source_id, key_id, field, element, day, count, min, max, sum, hours, counts, mins, maxs, sums)
+    SELECT $1, key_id, v.field, element, date_trunc('day', hour, 'UTC') AS day, sum(v.count), min(v.min), max(v.max), sum(v.sum),
+      array_agg(date_part('hour', hour AT TIME ZONE 'UTC')::int2 ORDER BY hour), array_agg(v.count::int4 ORDER BY hour),
+      array_agg(v.min ORDER BY hour), array_agg(v.max ORDER BY hour), array_agg(v.sum ORDER BY hour)
+    FROM (SELECT r.%1$I AS key_id, %2$s AS element, date_bin('1 hour', r.collected_at, 'epoch') AS hour, %3$s
+        %4$s WHERE %5$s GROUP BY 1, 2, 3) AS h
+      CROSS JOIN LATERAL (VALUES %6$s) AS v (field, count, min, max, sum)
+    WHERE v.count > 0 GROUP BY key_id, v.field, element, 5
+    ON CONFLICT (source_id, key_id, field, element, day) DO UPDATE SET count = excluded.count, min = excluded.min,
+      max = excluded.max, sum = excluded.sum, hours = excluded.hours, counts = excluded.counts, mins = excluded.mins,
+      maxs = excluded.maxs, sums = excluded.sums$q$,
+    key_column, CASE WHEN is_list THEN 'e.element' ELSE '0' END, aggregates, source,
+    CASE WHEN key_column = 'sensor_id' THEN 'r.quality <> 2' ELSE 'true' END, by_field);
+END
+$$;
+
+-- Where a table's first week begins; null: it is empty. Chunks tell it without reading.
+CREATE OR REPLACE FUNCTION rollup_beginning(name text) RETURNS timestamptz LANGUAGE plpgsql AS $$
+DECLARE
+  first timestamptz;
+BEGIN
+  IF to_regclass('timescaledb_information.chunks') IS NULL THEN
+    EXECUTE format('SELECT min(collected_at) FROM %I', name) INTO first;
+  ELSE
+    SELECT min(range_start) INTO first FROM timescaledb_information.chunks
+      WHERE hypertable_schema = current_schema() AND hypertable_name = name;
+  END IF;
+  RETURN rollup_week(first);
+END
+$$;
+
+-- One step: some hundred days that were written to late, or the next `days` of the table that is furthest behind. Returns whether
+-- there may be more to do. Only one process is at it; another returns at once. `clock` is now, but for tests.
+CREATE OR REPLACE FUNCTION refresh_rollups(days integer DEFAULT 7, clock timestamptz DEFAULT now()) RETURNS boolean
+LANGUAGE plpgsql AS $$
+DECLARE
+  target constant timestamptz := rollup_week(clock - interval '2 hours');
+  s record;
+  stale record;
+  next timestamptz;
+BEGIN
+  IF NOT pg_try_advisory_xact_lock(rollup_lock()) THEN RETURN false; END IF;
+  IF has_continuous_aggregate('device_status_hourly') THEN
+    -- The database has climbed to the level that needs none of this.
+    DELETE FROM rollup_stale;
+    DELETE FROM rollup_source;
+    RETURN false;
+  END IF;
+  FOR s IN SELECT o.id FROM rollup_source o LEFT JOIN reading_table t USING (table_name)
+    WHERE t.main_columns IS DISTINCT FROM o.fields LOOP
+    DELETE FROM rollup_source WHERE id = s.id;
+  END LOOP;
+  FOR s IN SELECT * FROM reading_table t
+    WHERE NOT EXISTS (SELECT FROM rollup_source o WHERE o.table_name = t.table_name) AND NOT has_old_writer(t.table_name) LOOP
+    INSERT INTO rollup_source (table_name, fields, stored_until)
+      VALUES (s.table_name, s.main_columns, least(rollup_beginning(s.table_name), target));
+  END LOOP;
+
+  SELECT o.id, t.* INTO s FROM rollup_source o JOIN reading_table t USING (table_name)
+    WHERE EXISTS (SELECT FROM rollup_stale d WHERE d.table_name = o.table_name AND d.day < o.stored_until) LIMIT 1;
+  IF FOUND THEN
+    WITH chosen AS (
+      SELECT DISTINCT key_id, day FROM (SELECT key_id, day FROM rollup_stale d JOIN rollup_source o USING (table_name)
+        WHERE o.id = s.id AND d.day < o.stored_until LIMIT 300) AS l),
+    removed AS (DELETE FROM rollup_stale d USING chosen c
+      WHERE d.table_name = s.table_name AND d.key_id = c.key_id AND d.day = c.day)
+    SELECT array_agg(key_id) AS keys, array_agg(day) AS days INTO stale FROM chosen;
+    -- OFFSET 0 keeps the planner from joining in another way than by the key of each day.
+    EXECUTE rollup_statement(s.table_name, s.key_column, s.main_columns, format(
+      'unnest($2::int4[], $3::timestamptz[]) AS k (id, day) CROSS JOIN LATERAL (SELECT * FROM %I AS i WHERE i.%I = k.id '
+      'AND i.collected_at >= k.day AND i.collected_at < k.day + interval ''1 day'' OFFSET 0) AS r', s.table_name, s.key_column))
+      USING s.id, stale.keys, stale.days;
+    RETURN true;
+  END IF;
+
+  SELECT o.id, o.stored_until, t.* INTO s FROM rollup_source o JOIN reading_table t USING (table_name)
+    WHERE o.stored_until < target AND NOT has_old_writer(o.table_name) ORDER BY o.stored_until, o.id LIMIT 1;
+  IF NOT FOUND THEN RETURN false; END IF;
+  next := least(s.stored_until + make_interval(days => days), target);
+  -- Marks of these days have done their work. Removed before the rows are read, see above.
+  DELETE FROM rollup_stale d WHERE d.table_name = s.table_name AND d.day >= s.stored_until AND d.day < next;
+  EXECUTE rollup_statement(s.table_name, s.key_column, s.main_columns, format(
+    '(SELECT * FROM %I WHERE collected_at >= %L AND collected_at < %L) AS r', s.table_name, s.stored_until, next))
+    USING s.id;
+  UPDATE rollup_source SET stored_until = next WHERE id = s.id;
+  RETURN true;
+END
+$$;

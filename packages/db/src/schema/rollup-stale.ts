@@ -1,0 +1,12 @@
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { timestamptz } from './columns.ts';
+
+export const rollupStaleTable = pgTable(
+  'rollup_stale',
+  {
+    tableName: text('table_name').notNull(),
+    keyId: integer('key_id').notNull(),
+    day: timestamptz('day').notNull(),
+  },
+  (t) => [index('rollup_stale_key').on(t.tableName, t.keyId, t.day)],
+);
