@@ -5,7 +5,7 @@ import { useSiteMaps } from '../../../api/site-maps.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useStatus } from '../../../live/hooks.ts';
 import { chooseSiteMap } from '../../../map/choose-site-map.ts';
-import { boundsOf, fitView } from '../../../map/geometry.ts';
+import type { MapView } from '../../../map/geometry.ts';
 import type { MapStation } from '../../../map/stations.ts';
 import type { PanelProps } from '../../../sensors/panel-props.ts';
 import { useFreshness } from '../../../sensors/use-freshness.ts';
@@ -18,6 +18,7 @@ import { PlaceCard } from './PlaceCard.tsx';
 import { PlaceOverlay } from './PlaceOverlay.tsx';
 import { distances, movementOf, type Fix } from './places.ts';
 import { usePlaceHistory } from './use-place-history.ts';
+import { viewOf } from './view-of.ts';
 import { usePlaces } from './use-places.ts';
 import { useDeviceKind } from './use-device-kind.ts';
 import { usePlaceWarnings } from './use-place-warnings.ts';
@@ -26,9 +27,6 @@ const StationMap = lazy(async () => ({ default: (await import('../../../map/Stat
 
 const noTrack: readonly Fix[] = [];
 const keys = ['station', 'gps', 'lbs'] as const;
-/** The map's size does not matter much for where it begins: near enough to tell the places apart. */
-const BEGIN = { size: { width: 700, height: 460 }, padding: { top: 90, right: 90, bottom: 90, left: 90 }, closest: 16 };
-
 /** Where the device is: as registered, by satellite and by radio cell, how far these lie apart, and whether it has stayed. */
 export function LocationTab({ device, station, zone }: PanelProps & { station: Station | undefined }) {
   const { t } = useTranslation('device');
@@ -49,9 +47,8 @@ export function LocationTab({ device, station, zone }: PanelProps & { station: S
       : [];
   }, [places, station, kind]);
   // Where the map began stays while positions wander; the first one that is known places it.
-  const [begin, setBegin] = useState<ReturnType<typeof fitView> | null>(null);
-  const bounds = boundsOf(places);
-  if (begin === null && bounds) setBegin(fitView(bounds, BEGIN.size, BEGIN.padding, BEGIN.closest));
+  const [begin, setBegin] = useState<MapView | null>(null);
+  if (begin === null && places.length > 0) setBegin(viewOf(places, window.innerWidth));
   const track = movement?.movedAt && history.data ? history.data : noTrack;
 
   return (
