@@ -25,6 +25,8 @@ const resources = () => import('../features/registry/resources.ts');
 const tcpServers = () => import('../features/registry/tcp-servers.ts');
 const organisation = () => import('../features/registry/organisation.ts');
 
+const deviceModels = () => import('../features/registry/device-models.ts');
+
 const stations = () => import('../features/registry-field/stations.ts');
 const devices = () => import('../features/registry-field/devices.ts');
 const sensors = () => import('../features/registry-field/sensors.ts');
@@ -56,6 +58,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   projects: registry(async () => (await organisation()).projects),
   platforms: registry(async () => (await organisation()).platforms),
   'station-types': registry(async () => (await organisation()).stationTypes),
+  'device-models': registry(async () => (await deviceModels()).deviceModels),
   resources: registry(async () => (await resources()).resources),
   'tcp-servers': registry(async () => (await tcpServers()).tcpServers),
 };

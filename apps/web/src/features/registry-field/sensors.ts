@@ -4,6 +4,7 @@ import { nameIn } from '../../i18n/language.ts';
 import type { RegistryDefinition } from '../../registry/definition.ts';
 import { deviceRef, projectRef, stationRef } from '../../registry/references.ts';
 import { MountModeCell, PortCell, SensorNameCell, SensorTypeCell } from './cells.tsx';
+import { SensorCalibration } from './SensorCalibration.tsx';
 import { DateField, MountModeField, PortField, SensorTypeField } from './sensor-fields.tsx';
 
 /** Readings are stored under what a sensor is: it stays that once there are some. */
@@ -66,5 +67,6 @@ export const sensors: RegistryDefinition = {
   ],
   bulk: ['isEnabled'],
   initial: { port: null, subAddress: 0, type: null },
+  rowPanel: SensorCalibration,
   drawerWidth: 640,
 };

@@ -1,0 +1,60 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { initLanguage, needNamespaces } from '../../../i18n/i18n.ts';
+import { FakeRegistry } from '../../../registry/testing/fake-registry.ts';
+import { renderRegistry } from '../../../registry/testing/render.tsx';
+import { deviceModels } from '../device-models.ts';
+
+let server: FakeRegistry;
+let close: () => void;
+
+beforeAll(async () => {
+  document.cookie = 'language=en';
+  await initLanguage();
+  await needNamespaces('admin', 'words');
+});
+beforeEach(async () => {
+  const panels = ['status-table', 'crack-table', 'curve'];
+  server = new FakeRegistry([{ id: 1, version: 4, model: 'prt1000', panels, note: '', deviceCount: 3 }]);
+  server.permissions = ['create', 'update'].map((verb) => `device-model:${verb}`);
+  server.install();
+  close = renderRegistry(deviceModels);
+  await page.getByRole('button', { name: 'prt1000', exact: true }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+});
+afterEach(() => {
+  close();
+  vi.unstubAllGlobals();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const saved = async (): Promise<unknown> => {
+  await button('Save').click();
+  await vi.waitFor(() => expect(server.lastCall('PUT', '/rest/device-models/1')).toBeDefined());
+  const body = server.lastCall('PUT', '/rest/device-models/1')?.body as { panels: unknown } | undefined;
+  return body?.panels;
+};
+
+test('panels are chosen and put in order, tab by tab', async () => {
+  await page.getByRole('checkbox', { name: 'Inclination table' }).click();
+  await page.getByRole('checkbox', { name: 'Status table' }).click();
+  await button('Move Inclination table up').click();
+  expect(await saved()).toEqual(['inclination-table', 'crack-table', 'curve']);
+});
+
+test('the keyboard moves a panel as often as wanted, and says where it is', async () => {
+  const up = button('Move Crack table up');
+  (up.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Crack table' }))
+    .toHaveTextContent('Crack table is now 1 of 15');
+  // There is no further up: the way back has the focus.
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Crack table down');
+  await userEvent.keyboard('{Enter}{Enter}');
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Move Crack table down');
+  await expect
+    .element(page.getByRole('status').filter({ hasText: 'Crack table' }))
+    .toHaveTextContent('Crack table is now 3 of 15');
+  expect(await saved()).toEqual(['status-table', 'crack-table', 'curve']);
+});

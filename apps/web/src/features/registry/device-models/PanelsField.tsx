@@ -1,0 +1,100 @@
+import { ActionIcon, Checkbox, Input, VisuallyHidden } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { families, type DevicePanel } from '@groundwatch/protocol/model';
+import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import type { FieldProps } from '../../../registry/definition.ts';
+import { chosenKeys, editorOrder, moved, panelTabs } from './panel-order.ts';
+import classes from './device-models.module.css';
+
+const keysOf = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as string[]) : []);
+
+/** Panels of a device's page: which there are, and in which order, tab by tab. */
+export function PanelsField({ value, onChange, label, error, errors, isDisabled }: FieldProps) {
+  const { t } = useTranslation('admin');
+  const nameOf = useNames();
+  const [order, setOrder] = useState(() => editorOrder(keysOf(value)));
+  const [told, setTold] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const focus = useRef<string | null>(null);
+  const chosen = new Set(keysOf(value));
+  // Where the browser takes the focus from a row that moves, it is given back.
+  useLayoutEffect(() => {
+    if (focus.current === null) return;
+    list.current?.querySelector<HTMLButtonElement>(focus.current)?.focus();
+    focus.current = null;
+  }, [order]);
+  const move = (panel: DevicePanel, by: -1 | 1): void => {
+    const next = moved(order, panel.key, by);
+    const among = next.filter(({ tab }) => tab === panel.tab);
+    // At an end the other button takes the focus.
+    const isAtEnd = by < 0 ? among[0] === panel : among.at(-1) === panel;
+    focus.current = `[data-panel="${panel.key}"] [data-${by < 0 === isAtEnd ? 'down' : 'up'}]`;
+    setOrder(next);
+    setTold(t('models.moved', { name: nameOf(panel.names), place: among.indexOf(panel) + 1, count: among.length }));
+    onChange(chosenKeys(next, chosen));
+  };
+  const toggle = ({ key }: DevicePanel): void => {
+    const next = new Set(chosen);
+    if (!next.delete(key)) next.add(key);
+    onChange(chosenKeys(order, next));
+  };
+  return (
+    <Input.Wrapper
+      label={label}
+      labelElement="div"
+      description={t('models.panelsHint')}
+      error={error ?? Object.values(errors)[0]}
+    >
+      <div ref={list} className={classes.tabs}>
+        {panelTabs.map((tab) => {
+          const panels = order.filter((panel) => panel.tab === tab);
+          return (
+            <fieldset key={tab} className={classes.tab}>
+              <legend>{t(`models.${tab}`)}</legend>
+              <ol>
+                {panels.map((panel, index) => {
+                  const name = nameOf(panel.names);
+                  return (
+                    <li key={panel.key} data-panel={panel.key} data-on={chosen.has(panel.key) || undefined}>
+                      <Checkbox
+                        label={name}
+                        description={
+                          panel.families.length > 4
+                            ? undefined
+                            : panel.families.map((family) => nameOf(families[family].names)).join(' · ')
+                        }
+                        checked={chosen.has(panel.key)}
+                        disabled={isDisabled}
+                        onChange={() => toggle(panel)}
+                      />
+                      <ActionIcon
+                        variant="subtle"
+                        data-up
+                        aria-label={t('models.up', { name })}
+                        disabled={isDisabled || index === 0}
+                        onClick={() => move(panel, -1)}
+                      >
+                        <IconArrowUp size={16} />
+                      </ActionIcon>
+                      <ActionIcon
+                        variant="subtle"
+                        data-down
+                        aria-label={t('models.down', { name })}
+                        disabled={isDisabled || index === panels.length - 1}
+                        onClick={() => move(panel, 1)}
+                      >
+                        <IconArrowDown size={16} />
+                      </ActionIcon>
+                    </li>
+                  );
+                })}
+              </ol>
+            </fieldset>
+          );
+        })}
+      </div>
+      <VisuallyHidden role="status">{told}</VisuallyHidden>
+    </Input.Wrapper>
+  );
+}
