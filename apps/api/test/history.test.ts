@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
-import { HistoryReader } from '../src/features/history/read-history.ts';
-import { selectSensorFields } from '../src/features/history/selection.ts';
 import { seedSites, site, T0 } from './support/fixtures.ts';
 import { startTestServer, type Answer, type TestServer } from './support/server.ts';
 
@@ -113,26 +111,26 @@ describe.each(['plain', 'timescale'] as const)('history on %s', (level) => {
     expect(bare.status).toBe(400);
   });
 
-  test('a stored roll-up gives the same buckets as the raw rows', async () => {
-    if (level !== 'timescale') return;
-    const { from, to } = period(COUNT);
-    const selections = selectSensorFields('b4', ['x', 'y']);
-    const read = (storedRollUps: Set<string>, points: number) =>
-      new HistoryReader(server.pool, { get: () => Promise.resolve({ hasTimeBucket: true, storedRollUps }) }).period(
-        { id: site.a.tilt, selections },
-        { from, to, points },
+  test('stored roll-ups give the same buckets as the rows, and tell the same of later ones', async () => {
+    const fields = 'x,y';
+    const read = (): Promise<Answer<History>[]> =>
+      Promise.all(
+        [66, 30, 10].map((points) => history({ sensorId: site.a.tilt, fields, ...period(COUNT - 60), points })),
       );
-    for (const [points, rollUp] of [
-      [30, 'hourly'],
-      [10, 'hourly'],
-    ] as const) {
-      const raw = await read(new Set(), points);
-      const rolled = await read(new Set([`reading_inclination_${rollUp}`]), points);
-      expect(rolled.resolution).toBeGreaterThanOrEqual(3_600);
-      expect(raw.series['x']?.length).toBeGreaterThan(5);
-      for (const field of ['x', 'y'])
-        expect(rolled.series[field]).toEqual(
-          raw.series[field]?.map(([t, min, max, avg]) => [t, min, max, expect.closeTo(avg ?? 0, 4)]),
+    const fromRows = await read();
+    const more = async (): Promise<boolean> =>
+      (await server.pool.query<{ more: boolean }>('SELECT refresh_rollups() AS more')).rows[0]!.more;
+    while (await more());
+    const [stored] = (
+      await server.pool.query<{ n: number }>('SELECT count(*) AS n FROM rollup WHERE key_id = $1', [site.a.tilt])
+    ).rows;
+    expect(stored?.n).toBe(6);
+    const fromStored = await read();
+    for (const [i, { body }] of fromStored.entries()) {
+      expect(body.data.resolution).toBeGreaterThanOrEqual(3_600);
+      for (const field of fields.split(','))
+        expect(body.data.series[field]).toEqual(
+          fromRows[i]?.body.data.series[field]?.map(([t, min, max, avg]) => [t, min, max, expect.closeTo(avg ?? 0, 4)]),
         );
     }
   });

@@ -2,16 +2,11 @@ import type { Queryable } from '../../context.ts';
 
 const REFRESH_MS = 60_000;
 
-const levelQuery = `
-  SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'timescaledb') AS "hasTimeBucket",
-    to_regclass('timescaledb_information.continuous_aggregates') IS NOT NULL AS "hasAggregates"`;
-const namesQuery = 'SELECT view_name::text AS name FROM timescaledb_information.continuous_aggregates';
+const levelQuery = `SELECT EXISTS (SELECT FROM pg_extension WHERE extname = 'timescaledb') AS "hasTimeBucket"`;
 
 export interface Level {
   /** TimescaleDB's own bucketing keeps the order of the index; PostgreSQL's has to hash or sort. */
   hasTimeBucket: boolean;
-  /** Roll-ups that are stored. Elsewhere they are plain views, which would read the raw rows by a longer way. */
-  storedRollUps: ReadonlySet<string>;
 }
 
 /** What the database can do, looked at once a minute: it may gain TimescaleDB while this process runs. */
@@ -37,10 +32,7 @@ export class DatabaseLevel {
   }
 
   async #read(): Promise<Level> {
-    const { rows } = await this.#db.query<{ hasTimeBucket: boolean; hasAggregates: boolean }>(levelQuery);
-    const hasTimeBucket = rows[0]?.hasTimeBucket ?? false;
-    if (!rows[0]?.hasAggregates) return { hasTimeBucket, storedRollUps: new Set() };
-    const views = await this.#db.query<{ name: string }>(namesQuery);
-    return { hasTimeBucket, storedRollUps: new Set(views.rows.map((row) => row.name)) };
+    const { rows } = await this.#db.query<Level>(levelQuery);
+    return { hasTimeBucket: rows[0]?.hasTimeBucket ?? false };
   }
 }

@@ -5,7 +5,7 @@ import { piecesOf, sectionsOf, type Piece, type Section } from './pieces.ts';
 import type { Selection } from './selection.ts';
 import type { Linear } from './series.ts';
 import { bucketStatement, rawStatement, rollUpStatement } from './statements.ts';
-import { resolutionOf } from './steps.ts';
+import { isRolledUp } from './steps.ts';
 
 /** What is read: of a sensor or of a device's status record. */
 export interface Subject {
@@ -81,13 +81,9 @@ function chooseStatement(
     const text = bucketStatement(selection, values, stepS, { hasTimeBucket: level.hasTimeBucket, hasFaults });
     return { text, values: parameters.values, linear: new Map() };
   }
-  const rollUp = resolutionOf(stepS);
-  const isServed =
-    rollUp !== 'raw' &&
-    selection.columns.every((column) => column.isMain) &&
-    level.storedRollUps.has(`${selection.table}_${rollUp}`);
+  const isServed = isRolledUp(stepS) && selection.columns.every((column) => column.isMain);
   const text = isServed
-    ? rollUpStatement(selection, stepS, rollUp)
+    ? rollUpStatement(selection, stepS)
     : bucketStatement(selection, selection.columns.map(plainValue), stepS, {
         hasTimeBucket: level.hasTimeBucket,
         hasFaults,

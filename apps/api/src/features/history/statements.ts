@@ -98,23 +98,14 @@ export function bucketStatement(
   );
 }
 
-/** As `bucketStatement`, from a stored roll-up whose buckets divide the step. */
-export function rollUpStatement(
-  { table, keyColumn, columns }: Selection,
-  stepS: number,
-  rollUp: 'hourly' | 'daily',
-): string {
-  const unit = rollUp === 'hourly' ? 'hour' : 'day';
-  const aggregates = columns.map((c) => {
-    const value = (suffix: string): string => plainValue({ ...c, column: `${c.column}${suffix}` });
-    const average = value('_avg');
-    const weight = value('_count');
-    return `min(${value('_min')})::float8, max(${value('_max')})::float8,
-      sum(${average} * ${weight}) / nullif(sum(${weight}), 0)`;
+/** As `bucketStatement`, for steps of whole hours and main columns, which the database keeps rolled up in its own way. */
+export function rollUpStatement({ table, columns }: Selection, stepS: number): string {
+  const names = columns.map(({ column }) => `'${column}'`).join(', ');
+  const elements = columns.map(({ element }) => element ?? 'NULL').join(', ');
+  const values = columns.map((_, i) => {
+    const own = `FILTER (WHERE field = ${i + 1})`;
+    return `max(min) ${own}, max(max) ${own}, max(sum / count) ${own}`;
   });
-  return bucketed(
-    columns,
-    `SELECT ${bin('bucket', stepS, true)}, ${aggregates.join(', ')} FROM ${table}_${rollUp}
-      WHERE ${keyColumn} = $1 AND bucket >= date_trunc('${unit}', $2::timestamptz, 'UTC') AND bucket < $3 GROUP BY 1`,
-  );
+  return `SELECT ${epochMs('bin')}, ${values.join(', ')}
+    FROM read_rollup('${table}', $1, ARRAY[${names}], ARRAY[${elements}]::int4[], ${stepS}, $2, $3) GROUP BY bin ORDER BY bin`;
 }

@@ -20,8 +20,5 @@ export function stepFor(fromMs: number, toMs: number, points: number): number {
   return Math.ceil(seconds / (points - 1) / unit) * unit;
 }
 
-/** Which stored roll-up can be summed up to buckets of `step` seconds; raw where none can. */
-export function resolutionOf(step: number): 'daily' | 'hourly' | 'raw' {
-  if (step % DAY === 0) return 'daily';
-  return step % HOUR === 0 ? 'hourly' : 'raw';
-}
+/** Whether buckets of `step` seconds can be put together of rolled up hours or days. */
+export const isRolledUp = (step: number): boolean => step % HOUR === 0;
