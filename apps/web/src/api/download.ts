@@ -2,6 +2,8 @@ import { addressOf, dataOf, noAnswer, type CallOptions } from './client.ts';
 import { apiUrl } from './server-config.ts';
 
 interface DownloadOptions extends Pick<CallOptions, 'query' | 'signal'> {
+  /** Told once the answer begins. */
+  readonly onStart?: (headers: Headers) => void;
   /** Told how many bytes have come. */
   readonly onProgress?: (bytes: number) => void;
 }
@@ -42,9 +44,9 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Fetches a file and saves it under the server's name for it. Throws ApiError, or the reason of the signal. */
-export async function download(path: string, name: string, options: DownloadOptions = {}): Promise<void> {
-  const { query, signal, onProgress } = options;
+/** Fetches a file and saves it under the server's name for it, which it returns. Throws ApiError, or the reason of the signal. */
+export async function download(path: string, name: string, options: DownloadOptions = {}): Promise<string> {
+  const { query, signal, onStart, onProgress } = options;
   const url = addressOf(path, query);
   let response: Response;
   let content: Blob;
@@ -53,12 +55,14 @@ export async function download(path: string, name: string, options: DownloadOpti
       credentials: apiUrl() === '' ? 'same-origin' : 'include',
       ...(signal ? { signal } : {}),
     });
-    if (!response.ok) content = new Blob();
-    else content = await bytesOf(response, onProgress);
+    if (response.ok) onStart?.(response.headers);
+    content = response.ok ? await bytesOf(response, onProgress) : new Blob();
   } catch (error) {
     if (signal?.aborted) throw error;
     throw noAnswer(url, {});
   }
   if (!response.ok) dataOf(response.status, await response.json().catch(() => undefined), url, {});
-  saveFile(content, fileNameOf(response.headers.get('content-disposition')) ?? name);
+  const given = fileNameOf(response.headers.get('content-disposition')) ?? name;
+  saveFile(content, given);
+  return given;
 }

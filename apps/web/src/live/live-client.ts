@@ -1,4 +1,4 @@
-import type { LiveChange, LiveReading, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
+import type { ExportProgress, LiveChange, LiveReading, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
 import { createStore } from 'zustand/vanilla';
 import { Activity } from './activity.ts';
 import { LiveBuffer } from './live-buffer.ts';
@@ -45,6 +45,7 @@ export class LiveClient {
   readonly #subscriptions = new Subscriptions();
   readonly #buffer = new LiveBuffer();
   readonly #lag = new Lag();
+  readonly #exports = new Map<string, (progress: ExportProgress) => void>();
   readonly #tails = new Map<number, { listeners: Set<TailListener>; readings: LiveReading[] }>();
   activity: Activity;
   #socket: LiveSocket | null = null;
@@ -77,6 +78,7 @@ export class LiveClient {
       this.#buffer.pushAlarm(alarm);
       this.#requestFrame();
     });
+    socket.on('export:progress', (progress) => this.#exports.get(progress.exportId)?.(progress));
     socket.on('live:change', (change) => this.#deps.onChange(change));
     socket.on('live:resync', ({ reason }) => {
       this.#send(this.#subscriptions.requests());
@@ -120,6 +122,12 @@ export class LiveClient {
       tail.listeners.delete(listener);
       if (tail.listeners.size === 0) this.#tails.delete(sensorId);
     };
+  }
+
+  /** How far an export of this user is; its id is the one that it was asked for with. */
+  followExport(exportId: string, listener: (progress: ExportProgress) => void): () => void {
+    this.#exports.set(exportId, listener);
+    return () => void this.#exports.delete(exportId);
   }
 
   retryNow(): void {

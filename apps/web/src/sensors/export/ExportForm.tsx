@@ -1,0 +1,121 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { IconDownload, IconX } from '@tabler/icons-react';
+import { families } from '@groundwatch/protocol/model';
+import type { RecordKind } from '@groundwatch/protocol/rest';
+import { useId, useState, type SubmitEvent } from 'react';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { RangePicker } from '../../ui/RangePicker.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import type { TimeRangeState } from '../use-time-range.ts';
+import classes from './ExportForm.module.css';
+import { ExportProgressBar } from './ExportProgressBar.tsx';
+import { exportCall, kindsOf, type ExportTarget } from './export-choice.ts';
+import { useExport } from './use-export.ts';
+
+interface ExportFormProps {
+  /** At least one; the first is chosen at first. */
+  targets: readonly ExportTarget[];
+  /** The kind that is chosen at first, where the target has it. */
+  kind?: RecordKind | undefined;
+  time: TimeRangeState;
+  /** The site's zone. */
+  zone: string | undefined;
+}
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** What is exported, of when and how; then how far it is, and how to end it. */
+export function ExportForm({ targets, kind: firstKind, time, zone: siteZone }: ExportFormProps) {
+  const { t } = useTranslation('device');
+  const name = useNames();
+  const id = useId();
+  const [targetKey, setTargetKey] = useState(targets[0]?.key ?? '');
+  const [wanted, setWanted] = useState<RecordKind | undefined>(firstKind);
+  const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
+  const zones = [...new Set([siteZone ?? ownZone(), ownZone(), 'UTC'])];
+  const [zone, setZone] = useState(zones[0]!);
+  const [values, setValues] = useState<'calibrated' | 'raw'>('calibrated');
+  const { state, start, cancel } = useExport();
+
+  const target = targets.find(({ key }) => key === targetKey) ?? targets[0];
+  if (!target) return null;
+  const kinds = kindsOf(target);
+  const kind = wanted !== undefined && kinds.includes(wanted) ? wanted : kinds[0];
+  const kindName = (one: RecordKind): string => (one === 'status' ? t('export.status') : name(families[one].names));
+  const isRunning = state.kind === 'running';
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (!kind) return;
+    const isRaw = values === 'raw' && kind !== 'status';
+    void start(exportCall({ target, kind, format, zone, isRaw }, time), `${kindName(kind)}.${format}`);
+  };
+  return (
+    <form className={classes.form} onSubmit={submit}>
+      <fieldset className={classes.fields} disabled={isRunning} aria-label={t('export.title')}>
+        <div className={classes.wide}>
+          <span className={classes.label}>{t('export.period')}</span>
+          <RangePicker time={time} zone={siteZone} />
+        </div>
+        <NativeSelect
+          label={t('export.target')}
+          value={target.key}
+          onChange={(event) => setTargetKey(event.currentTarget.value)}
+          data={targets.map(({ key, label }) => ({ value: key, label }))}
+        />
+        <NativeSelect
+          label={t('export.kind')}
+          value={kind ?? ''}
+          onChange={(event) => setWanted(event.currentTarget.value as RecordKind)}
+          data={kinds.map((one) => ({ value: one, label: kindName(one) }))}
+        />
+        <NativeSelect
+          label={t('export.zone')}
+          value={zone}
+          onChange={(event) => setZone(event.currentTarget.value)}
+          data={zones}
+        />
+        <div>
+          <span className={classes.label} id={`${id}-format`}>
+            {t('export.format')}
+          </span>
+          <Segments
+            label={t('export.format')}
+            value={format}
+            onChange={setFormat}
+            options={[
+              { value: 'xlsx', label: t('export.xlsx') },
+              { value: 'csv', label: t('export.csv') },
+            ]}
+          />
+        </div>
+        {kind !== 'status' && (
+          <div>
+            <span className={classes.label}>{t('export.values')}</span>
+            <Segments
+              label={t('export.values')}
+              value={values}
+              onChange={setValues}
+              options={[
+                { value: 'calibrated', label: t('export.calibrated') },
+                { value: 'raw', label: t('export.raw') },
+              ]}
+            />
+          </div>
+        )}
+      </fieldset>
+      <p className={classes.hint}>{t(values === 'raw' && kind !== 'status' ? 'export.rawHint' : 'export.hint')}</p>
+      <div className={classes.actions}>
+        {isRunning ? (
+          <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={cancel}>
+            {t('export.cancel')}
+          </Button>
+        ) : (
+          <Button type="submit" leftSection={<IconDownload size={16} aria-hidden />} disabled={kind === undefined}>
+            {t('export.start')}
+          </Button>
+        )}
+        <ExportProgressBar state={state} />
+      </div>
+    </form>
+  );
+}
