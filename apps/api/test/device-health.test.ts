@@ -42,14 +42,19 @@ const ask = (from: number, to: number, as = token) =>
     `/rest/devices/${site.a.deviceNo}/run-status?from=${new Date(T0 + from * MINUTE).toISOString()}&to=${new Date(T0 + to * MINUTE).toISOString()}`,
   );
 const minutes = ({ spells }: RunStatusHistory) =>
-  spells.map(([from, to, runStatus]) => [(from - T0) / MINUTE, (to - T0) / MINUTE, runStatus]);
+  spells.map(([from, to, runStatus, isAfterSilence]) => [
+    (from - T0) / MINUTE,
+    (to - T0) / MINUTE,
+    runStatus,
+    ...(isAfterSilence ? ['silence'] : []),
+  ]);
 
 test('records that say the same are one spell, which a silence ends', async () => {
   const { data } = (await ask(0, 200)).body;
   expect(minutes(data)).toEqual([
     [0, 10, 0],
     [20, 30, 4],
-    [90, 90, 4],
+    [90, 90, 4, 'silence'],
     [100, 100, 4 | (1 << 14)],
     [110, 110, null],
     [120, 120, 1 << 14],
@@ -60,7 +65,7 @@ test('records that say the same are one spell, which a silence ends', async () =
 test('only what lies in the period is told', async () => {
   expect(minutes((await ask(25, 95)).body.data)).toEqual([
     [30, 30, 4],
-    [90, 90, 4],
+    [90, 90, 4, 'silence'],
   ]);
   expect(minutes((await ask(500, 600)).body.data)).toEqual([]);
 });

@@ -11,10 +11,10 @@ export const RunStatusHistorySchema = z.object({
   /** ms since 1970: where the answer begins. */
   from: z.number(),
   /**
-   * [first record, last record, run status], times in ms, oldest first: records one after another that say the same. Where none
-   * came for longer than 2.5 cycles a spell ends, and the next begins with the next record. Null: the device did not know.
+   * [first record, last record, run status, whether nothing came for longer than 2.5 cycles before it], times in ms, oldest first:
+   * records one after another that say the same. A silence ends a spell too. Null: the device did not know.
    */
-  spells: z.array(z.tuple([z.number(), z.number(), z.number().int().nullable()])),
+  spells: z.array(z.tuple([z.number(), z.number(), z.number().int().nullable(), z.boolean()])),
   /** There were more spells; these are the newest. */
   isCut: z.boolean(),
   /** Bits that are set now, whatever the period; `isAtLeast`: the fault is older than what was looked through. */

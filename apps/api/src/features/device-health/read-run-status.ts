@@ -14,12 +14,13 @@ const spellQuery = `
       lag(collected_at, 2) OVER w AS earlier, lag(run_status) OVER w AS was
     FROM device_status WHERE device_id = $1 AND collected_at >= $2 AND collected_at < $3
     WINDOW w AS (ORDER BY collected_at))
-  SELECT (extract(epoch FROM at) * 1000)::float8 AS at, run_status AS "runStatus",
+  SELECT (extract(epoch FROM at) * 1000)::float8 AS at, run_status AS "runStatus", "isAfterSilence",
     (extract(epoch FROM before) * 1000)::float8 AS before,
     (SELECT (extract(epoch FROM max(at)) * 1000)::float8 FROM r) AS last
-  FROM r WHERE before IS NULL OR run_status IS DISTINCT FROM was
-    OR at - before > ${GAP_CYCLES} * greatest(send_cycle * interval '1 s', before - earlier)
-  ORDER BY r.at DESC LIMIT $4`;
+  FROM (SELECT *, coalesce(at - before > ${GAP_CYCLES} * greatest(send_cycle * interval '1 s', before - earlier), false)
+    AS "isAfterSilence" FROM r) AS s
+  WHERE before IS NULL OR run_status IS DISTINCT FROM was OR "isAfterSilence"
+  ORDER BY s.at DESC LIMIT $4`;
 
 // The newest record in which a bit was clear; the fault began with the one after it.
 const standingQuery = `
@@ -40,6 +41,7 @@ const standingQuery = `
 interface SpellRow {
   at: number;
   runStatus: number | null;
+  isAfterSilence: boolean;
   before: number | null;
   last: number;
 }
@@ -62,6 +64,7 @@ export async function readRunStatus(
     row.at,
     i === 0 ? row.last : (rows[i - 1]!.before ?? row.at),
     row.runStatus,
+    row.isAfterSilence,
   ]);
   return {
     from,

@@ -20,6 +20,10 @@ export const tabComponents: Partial<Record<DeviceTab, ComponentType<TabProps>>> 
 
 /** What draws a sub-tab. A panel without a component is not offered. */
 export const panelComponents: Partial<Record<PanelKey, ComponentType<PanelProps>>> = {
+  'run-status': panel(
+    () => import('../../features/device/run-status/RunStatusHistoryPanel.tsx'),
+    'RunStatusHistoryPanel',
+  ),
   curve: panel(() => import('../../features/curves/CurvePanel.tsx'), 'CurvePanel'),
 };
 

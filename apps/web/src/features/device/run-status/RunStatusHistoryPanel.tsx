@@ -1,0 +1,112 @@
+import { GAP_CYCLES, runStatusFlags } from '@groundwatch/protocol/model';
+import { useMemo, useState } from 'react';
+import { tickLabel, timeTicks } from '../../../charts/time-axis.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { useStatus } from '../../../live/hooks.ts';
+import type { PanelProps } from '../../../sensors/panel-props.ts';
+import { useShownZone } from '../../../sensors/use-shown-zone.ts';
+import { useTimeRange } from '../../../sensors/use-time-range.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { RangePicker } from '../../../ui/RangePicker.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import { FlagRow } from './FlagRow.tsx';
+import { flagSpells, unknownSpans } from './flag-spells.ts';
+import classes from './RunStatusHistory.module.css';
+import { StandingFaults } from './StandingFaults.tsx';
+import { useRunStatusHistory } from './use-run-status.ts';
+
+const MOST_TICKS = 8;
+
+/** The device's word on its parts: what is wrong now and what to do, and which of the bits was set when. */
+export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
+  const { t } = useTranslation('device');
+  const zone = useShownZone(siteZone);
+  const time = useTimeRange();
+  const { asked: range } = time;
+  const history = useRunStatusHistory(device.deviceNo, range);
+  const runStatus = useStatus(device.deviceNo)?.runStatus ?? null;
+  const [shown, setShown] = useState<'all' | 'faulty'>('all');
+  const { data } = history;
+  const rows = useMemo(() => {
+    if (!data) return null;
+    const last = data.spells.at(-1)?.[1] ?? range.from;
+    const isFresh = range.to - last < GAP_CYCLES * device.sendCycle * 1_000;
+    const end = isFresh ? range.to : last;
+    return {
+      unknown: unknownSpans(data.spells, range, end),
+      flags: runStatusFlags.map((flag) => ({ flag, spells: flagSpells(data.spells, flag.bit, end) })),
+    };
+  }, [data, range, device.sendCycle]);
+  const isSet = (bit: number): boolean => runStatus !== null && ((runStatus >>> bit) & 1) === 1;
+  const faulty = rows?.flags.filter(({ flag, spells }) => spells.count > 0 || isSet(flag.bit)) ?? [];
+  const listed =
+    shown === 'faulty'
+      ? faulty
+      : (rows?.flags.filter((row) => !row.flag.isShownOnlyWhenSet || faulty.includes(row)) ?? []);
+  const { step, ticks } = timeTicks(range.from, range.to, MOST_TICKS, zone);
+  return (
+    <>
+      <Panel
+        title={t('runStatus.now')}
+        isLoading={history.isPending}
+        error={history.error && !data ? history.error : null}
+        onRetry={() => void history.refetch()}
+      >
+        {data && <StandingFaults standing={data.standing} zone={zone} />}
+      </Panel>
+      <Panel
+        title={t('runStatus.history')}
+        aside={
+          <Segments
+            label={t('runStatus.which')}
+            value={shown}
+            options={[
+              { value: 'all', label: t('runStatus.all', { count: listed.length || runStatusFlags.length }) },
+              { value: 'faulty', label: t('runStatus.faulty', { count: faulty.length }) },
+            ]}
+            onChange={setShown}
+          />
+        }
+      >
+        <RangePicker time={time} zone={siteZone} hasLatest={false} />
+        {data?.isCut && <p className={classes.note}>{t('runStatus.cut')}</p>}
+        {data && data.from > range.from && <p className={classes.note}>{t('runStatus.lastYear')}</p>}
+        <div className={classes.timeline} aria-busy={history.isFetching}>
+          <div className={classes.axis} aria-hidden>
+            <span className={classes.strip}>
+              {ticks.map((tick) => (
+                <i key={tick} style={{ left: `${((tick - range.from) / (range.to - range.from)) * 100}%` }}>
+                  {tickLabel(tick, step, zone)}
+                </i>
+              ))}
+            </span>
+          </div>
+          {rows && listed.length === 0 && <p className={classes.note}>{t('runStatus.noneFaulty')}</p>}
+          {rows &&
+            listed.map(({ flag, spells }) => (
+              <FlagRow
+                key={flag.bit}
+                flag={flag}
+                spells={spells}
+                unknown={rows.unknown}
+                range={range}
+                isSet={isSet(flag.bit)}
+                zone={zone}
+              />
+            ))}
+        </div>
+        <ul className={classes.legend}>
+          <li>
+            <i className={classes.faulty} /> {t('runStatus.legend.fault')}
+          </li>
+          <li>
+            <i className={classes.normal} /> {t('runStatus.legend.normal')}
+          </li>
+          <li>
+            <i className={classes.unknown} /> {t('runStatus.legend.unknown')}
+          </li>
+        </ul>
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { runStatusFlags } from '@groundwatch/protocol/model';
+import type { RunStatusHistory } from '@groundwatch/protocol/rest';
+import { useDurationWords } from '../../../charts/duration-words.ts';
+import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { useServerNow } from '../../../live/hooks.ts';
+import { formatStamp, zoneOffset } from '../../../ui/format-time.ts';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import { flagMeanings } from './flag-kinds.ts';
+import classes from './RunStatusHistory.module.css';
+
+interface StandingFaultsProps {
+  standing: RunStatusHistory['standing'];
+  zone: string | undefined;
+}
+
+/** The faults that stand now: since when, what each means, and what to do about it. */
+export function StandingFaults({ standing, zone }: StandingFaultsProps) {
+  const { t } = useTranslation('device');
+  const name = useNames();
+  const now = useServerNow();
+  const duration = useDurationWords();
+  if (standing.length === 0) {
+    return (
+      <p className={classes.sound}>
+        <StateSymbol kind="normal" size={16} /> {t('runStatus.noneNow')}
+      </p>
+    );
+  }
+  return (
+    <ul className={classes.standing}>
+      {standing.map(({ bit, since, isAtLeast }) => {
+        const flag = runStatusFlags[bit];
+        const meaning = flagMeanings[bit];
+        if (!flag || !meaning) return null;
+        const began = Date.parse(since);
+        const time = `${formatStamp(began, zone).slice(0, 16)} ${zoneOffset(zone, began)}`;
+        return (
+          <li key={bit}>
+            <StateSymbol kind="fault" size={18} />
+            <div>
+              <p className={classes.standingName}>
+                <b>
+                  {bit} {name(flag.names)}
+                </b>
+                <span>
+                  {t(isAtLeast ? 'runStatus.sinceBefore' : 'runStatus.since', {
+                    time,
+                    duration: duration(now - began),
+                  })}
+                </span>
+              </p>
+              <p>
+                {t(`runStatus.means.${meaning.kind}`, { number: meaning.number })}{' '}
+                {t(`runStatus.todo.${meaning.kind}`, { number: meaning.number })}
+              </p>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
