@@ -108,6 +108,9 @@ BEGIN
     WHERE t.main_columns IS DISTINCT FROM o.fields LOOP
     DELETE FROM rollup_source WHERE id = s.id;
   END LOOP;
+  IF EXISTS (SELECT table_name FROM reading_table EXCEPT SELECT table_name FROM rollup_source) THEN
+    LOCK TABLE rollup_source IN SHARE ROW EXCLUSIVE MODE;
+  END IF;
   FOR s IN SELECT * FROM reading_table t
     WHERE NOT EXISTS (SELECT FROM rollup_source o WHERE o.table_name = t.table_name) AND NOT has_old_writer(t.table_name) LOOP
     INSERT INTO rollup_source (table_name, fields, stored_until)
@@ -132,7 +135,7 @@ BEGIN
   END IF;
 
   SELECT o.id, o.stored_until, t.* INTO s FROM rollup_source o JOIN reading_table t USING (table_name)
-    WHERE o.stored_until < target AND NOT has_old_writer(o.table_name) ORDER BY o.stored_until, o.id LIMIT 1;
+    WHERE o.stored_until < target AND NOT has_old_writer(o.table_name) ORDER BY o.stored_until, o.id LIMIT 1 FOR UPDATE OF o;
   IF NOT FOUND THEN RETURN false; END IF;
   next := least(s.stored_until + make_interval(days => days), target);
   -- Marks of these days have done their work. Removed before the rows are read, see above.
@@ -142,5 +145,15 @@ BEGIN
     USING s.id;
   UPDATE rollup_source SET stored_until = next WHERE id = s.id;
   RETURN true;
+END
+$$;
+
+-- For who writes much of the past at once, in place of marks: all weeks from this time on are stored anew. Called in the writing
+-- transaction, after its rows: a step that is under way ends first, and the next one waits until the rows can be seen.
+CREATE OR REPLACE FUNCTION reopen_rollups(since timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  -- Against a step that is about to find a table empty.
+  LOCK TABLE rollup_source IN ROW EXCLUSIVE MODE;
+  UPDATE rollup_source SET stored_until = rollup_week(since) WHERE stored_until > rollup_week(since);
 END
 $$;

@@ -216,6 +216,36 @@ describe.each(['plain', 'timescale'] as const)('stored roll-ups at level %s', (l
     }
   });
 
+  it.each([true, false])(
+    'wait for who writes much of the past, and begin anew there; begun before: %s',
+    async (isBegun) => {
+      await fill(3);
+      const clock = T0 + 3 * WEEK + 2 * HOUR;
+      if (isBegun) await refresh(clock);
+      const writer = await connect();
+      try {
+        await writer.query('BEGIN');
+        await insert(writer, {
+          table: 'reading_crack',
+          key: 1,
+          at: T0 + DAY + 1,
+          values: [4_000, 1, 1],
+          isFault: false,
+        });
+        await writer.query('SELECT reopen_rollups($1)', [iso(T0 + DAY)]);
+        const refreshed = refreshAll(clock);
+        await writer.query('COMMIT');
+        await refreshed;
+        expect((await client.query("SELECT max(max) AS max FROM rollup WHERE field = 'opening'")).rows).toEqual([
+          { max: 4_000 },
+        ]);
+        await expectTruth();
+      } finally {
+        await writer.end();
+      }
+    },
+  );
+
   it('are refreshed by one process at a time', async () => {
     await fill(2);
     const other = await connect();

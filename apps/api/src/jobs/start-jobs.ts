@@ -1,31 +1,37 @@
 import { Cron } from 'croner';
 import type { Pool } from '../context.ts';
 import { purgesOf } from './purges.ts';
+import { refreshRollUps } from './refresh-roll-ups.ts';
 import { runPurges, type PurgeLog } from './run-purges.ts';
 
 /** Once an hour, beside the hour that other programs like. */
 const HOURLY = '17 * * * *';
+const EVERY_MINUTE = '* * * * *';
 
 /** What the process does by itself, until `stop`. */
 export function startJobs(pool: Pool, log: PurgeLog, options: { auditDays: number }): { stop(): Promise<void> } {
   const purges = purgesOf(options);
-  let last: Promise<void> = Promise.resolve();
-  const run = async (): Promise<void> => {
-    await runPurges(pool, purges, Date.now(), log);
-  };
-  const job = new Cron(
-    HOURLY,
-    {
-      unref: true,
-      protect: true,
-      catch: (err) => log.error({ err }, 'purges could not run'),
-    },
-    () => (last = run()),
-  );
-  return {
-    stop: async () => {
+  const start = (pattern: string, failure: string, run: () => Promise<unknown>) => {
+    let last: Promise<unknown> = Promise.resolve();
+    const job = new Cron(
+      pattern,
+      { unref: true, protect: true, catch: (err) => log.error({ err }, failure) },
+      async () => {
+        await (last = run());
+      },
+    );
+    return async (): Promise<void> => {
       job.stop();
       await last.catch(() => undefined);
+    };
+  };
+  const stops = [
+    start(HOURLY, 'purges could not run', () => runPurges(pool, purges, Date.now(), log)),
+    start(EVERY_MINUTE, 'roll-ups could not be refreshed', () => refreshRollUps(pool)),
+  ];
+  return {
+    stop: async () => {
+      await Promise.all(stops.map((stop) => stop()));
     },
   };
 }

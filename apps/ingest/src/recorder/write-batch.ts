@@ -15,6 +15,7 @@ import {
   writeQuarantine,
   writeSendCycles,
 } from './side-rows.ts';
+import { writeStaleDays } from './stale-days.ts';
 import { familySpecs, statusSpec } from './table-spec.ts';
 import { inOrder } from './transaction.ts';
 import { findUncorrected } from './uncorrected.ts';
@@ -61,6 +62,7 @@ export async function writeBatch(client: PoolClient, work: Work, number: number,
     writeSendCycles(client, batch.sendCycles),
     insertRows(client, statusSpec, batch.statusRows),
     ...specs.map((spec) => insertRows(client, spec, batch.rows.get(spec) ?? [])),
+    writeStaleDays(client, batch),
     writeParams(client, batch.params),
     writeQuarantine(client, batch.refused, 'collect_time'),
     writeCorrections(client, batch.corrections),

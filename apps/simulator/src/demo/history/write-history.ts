@@ -55,7 +55,7 @@ function missingPeriod({ spec }: DemoDevice, known: Known, now: number): { from:
   return to - from > 10 * MINUTE ? { from, to } : null;
 }
 
-async function write(client: PoolClient, batch: HistoryBatch): Promise<number> {
+async function write(client: PoolClient, batch: HistoryBatch, since: number): Promise<number> {
   let count = 0;
   await client.query('BEGIN');
   try {
@@ -65,6 +65,7 @@ async function write(client: PoolClient, batch: HistoryBatch): Promise<number> {
       await pipeline(Readable.from([rows.finish()]), client.query(copyFrom(statement)));
     }
     await writeNewest(client, batch);
+    await client.query('SELECT reopen_rollups($1)', [new Date(since)]);
     await client.query('COMMIT');
     return count;
   } catch (error) {
@@ -140,6 +141,7 @@ export async function writeHistory(
       await client.query('SET synchronous_commit = off');
       for (let station = waiting.shift(); station; station = waiting.shift()) {
         const batch = new HistoryBatch();
+        let since = now;
         for (const device of station.devices) {
           const row = known.get(device.spec.deviceNo);
           const period = row && missingPeriod(device, row, now);
@@ -148,10 +150,11 @@ export async function writeHistory(
           if (ids.includes(0)) continue;
           batch.add(device.spec, row.deviceId, ids, pastReports(device.spec, period.from, period.to, now));
           devices += 1;
+          since = Math.min(since, period.from);
           // Lets the bytes of the station before flow to the server meanwhile.
           await new Promise((resolve) => setImmediate(resolve));
         }
-        const written = batch.statuses.length > 0 ? await write(client, batch) : 0;
+        const written = batch.statuses.length > 0 ? await write(client, batch, since) : 0;
         rows += written;
         progress(county.length - waiting.length, county.length);
       }

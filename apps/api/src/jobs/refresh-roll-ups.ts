@@ -1,0 +1,34 @@
+import type { Queryable } from '../context.ts';
+
+/** Time that a run may take before it leaves the rest to the next one; a step under way is finished. */
+const RUN_MS = 20_000;
+/** A step that took longer is followed by smaller ones: the site is large. */
+const LONG_STEP_MS = 5_000;
+
+const WEEK = 7;
+const DAY = 1;
+
+/** The database gave up a statement that took too long. */
+const isTimeout = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '57014';
+
+/**
+ * Brings the stored roll-ups up to date, a step after another, each its own transaction; the database sees to it that only one
+ * process is at it (`refresh_rollups` of the migrations). Returns the number of steps. Rejects when a step fails.
+ */
+export async function refreshRollUps(db: Queryable, elapsedMs = () => performance.now()): Promise<number> {
+  const began = elapsedMs();
+  let days = WEEK;
+  for (let steps = 0; ; steps += 1) {
+    const before = elapsedMs();
+    if (before - began >= RUN_MS) return steps;
+    try {
+      const { rows } = await db.query<{ more: boolean }>('SELECT refresh_rollups($1) AS more', [days]);
+      if (rows[0]?.more !== true) return steps;
+    } catch (error) {
+      if (days === DAY || !isTimeout(error)) throw error;
+      days = DAY;
+      await db.query('SELECT refresh_rollups($1)', [days]);
+    }
+    if (elapsedMs() - before > LONG_STEP_MS) days = DAY;
+  }
+}

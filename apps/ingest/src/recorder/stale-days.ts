@@ -1,0 +1,47 @@
+import { binaryArray, type PoolClient } from '@groundwatch/db';
+import type { Batch } from './batch.ts';
+import { statusSpec, type TableSpec } from './table-spec.ts';
+import type { Row } from './rows.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const WEEK_MS = 7 * DAY_MS;
+
+/** Roll-ups of a week are stored from two hours after its end; half of that is left for the way to the commit. */
+const isMaybeStored = ({ at, receivedAt }: Row): boolean =>
+  (Math.floor(at / WEEK_MS) + 1) * WEEK_MS + HOUR_MS <= receivedAt;
+
+/**
+ * Names the days to which this batch adds rows after their roll-ups may have been stored, in the same transaction as the rows
+ * (`migrations/repeatable/roll-ups.sql` tells why nothing is lost by that). A batch of present readings asks the database for nothing.
+ */
+export async function writeStaleDays(client: PoolClient, batch: Batch): Promise<void> {
+  const days = new Map<string, { table: string; id: number; day: number }>();
+  const add = ({ table }: Pick<TableSpec, 'table'>, row: Row): void => {
+    if (!isMaybeStored(row)) return;
+    const day = Math.floor(row.at / DAY_MS) * DAY_MS;
+    days.set(`${table} ${row.id} ${day}`, { table, id: row.id, day });
+  };
+  for (const row of batch.statusRows) add(statusSpec, row);
+  for (const [spec, rows] of batch.rows) for (const row of rows) add(spec, row);
+  if (days.size === 0) return;
+  const all = [...days.values()];
+  await client.query({
+    name: 'rollup_stale',
+    text: `INSERT INTO rollup_stale (table_name, key_id, day) SELECT * FROM unnest($1::text[], $2::int4[], $3::timestamptz[])`,
+    values: [
+      binaryArray(
+        'text',
+        all.map(({ table }) => table),
+      ),
+      binaryArray(
+        'int4',
+        all.map(({ id }) => id),
+      ),
+      binaryArray(
+        'timestamptz',
+        all.map(({ day }) => day),
+      ),
+    ],
+  });
+}
