@@ -1,0 +1,197 @@
+import { Button, NativeSelect, NumberInput } from '@mantine/core';
+import type { ArrayGeometry } from '@groundwatch/protocol/model';
+import type { Profiles } from '@groundwatch/protocol/rest';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { showNote } from '../../ui/toasts.ts';
+import { wallTime } from '../../ui/wall-time.ts';
+import type { TriedGeometry } from './profile-query.ts';
+import classes from './Profiles.module.css';
+import { useStoreGeometry } from './use-profiles.ts';
+
+type Key = keyof ArrayGeometry;
+
+interface GeometryBoxProps {
+  sensorId: number;
+  family: 'array' | 'fixedInclinometer';
+  geometry: ArrayGeometry;
+  sources: Profiles['sources'];
+  tried: TriedGeometry;
+  /** When the reading was collected that displacements are counted from. */
+  reference: number | null;
+  /** Another reference that is tried out, ms since 1970. */
+  triedReference: number | null;
+  /** Times of readings that can be the reference, oldest first. */
+  references: readonly number[];
+  zone: string | undefined;
+  onTry: (tried: TriedGeometry, reference: number | null) => void;
+}
+
+/** How the sensor stands: each part with its source, to be tried out by everybody and stored by those who may calibrate. */
+export function GeometryBox(props: GeometryBoxProps) {
+  const { sensorId, family, geometry, sources, tried, reference, triedReference, references, zone, onTry } = props;
+  const { t } = useTranslation('device');
+  const mayStore = useHasPermission('device:calibrate');
+  const store = useStoreGeometry(sensorId);
+  const isTried = Object.keys(tried).length > 0 || triedReference !== null;
+  const change = (part: TriedGeometry): void => onTry({ ...tried, ...part }, triedReference);
+  const source = (key: Key): string => t(`profile.source.${key in tried ? 'tried' : (sources[key] ?? 'default')}`);
+  const save = (): void =>
+    store.mutate(
+      { ...tried, ...(triedReference === null ? {} : { referenceTime: new Date(triedReference).toISOString() }) },
+      {
+        onSuccess: () => {
+          onTry({}, null);
+          showNote(t('profile.stored'));
+        },
+      },
+    );
+  const isArray = family === 'array';
+  return (
+    <section className={classes.box} aria-label={t('profile.geometry')}>
+      <header>
+        <h3>{t('profile.geometry')}</h3>
+      </header>
+      <dl className={classes.geometry}>
+        {isArray && (
+          <Part name={t('profile.installMode')} source={source('installMode')}>
+            <NativeSelect
+              aria-label={t('profile.installMode')}
+              value={geometry.installMode}
+              onChange={(event) => change({ installMode: event.currentTarget.value as ArrayGeometry['installMode'] })}
+              data={(['3d', 'convergence', 'settlement'] as const).map((value) => ({
+                value,
+                label: t(`profile.mode.${value}`),
+              }))}
+            />
+          </Part>
+        )}
+        <Part name={t('profile.fixedEnd')} source={source('fixedEnd')}>
+          <NativeSelect
+            aria-label={t('profile.fixedEnd')}
+            value={geometry.fixedEnd}
+            onChange={(event) => change({ fixedEnd: event.currentTarget.value as ArrayGeometry['fixedEnd'] })}
+            data={(['near', 'far'] as const).map((value) => ({ value, label: t(`profile.end.${value}`) }))}
+          />
+        </Part>
+        {isArray && (
+          <Part name={`${t('profile.segmentLength')} mm`} source={source('segmentLength')}>
+            <Figure
+              label={`${t('profile.segmentLength')} mm`}
+              value={geometry.segmentLength}
+              min={10}
+              max={10_000}
+              decimals={1}
+              onChange={(segmentLength) => change({ segmentLength })}
+            />
+          </Part>
+        )}
+        {isArray && geometry.installMode === '3d' && (
+          <Part name={`${t('profile.xMarkOffset')} °`} source={source('xMarkOffset')}>
+            <Figure
+              label={`${t('profile.xMarkOffset')} °`}
+              value={geometry.xMarkOffset}
+              min={-360}
+              max={360}
+              decimals={2}
+              onChange={(xMarkOffset) => change({ xMarkOffset })}
+            />
+          </Part>
+        )}
+        {geometry.installMode === '3d' && (
+          <Part name={`${t('profile.orificeElevation')} m`} source={source('orificeElevation')}>
+            <Figure
+              label={`${t('profile.orificeElevation')} m`}
+              value={geometry.orificeElevation === null ? null : geometry.orificeElevation / 1_000}
+              min={-11_000}
+              max={9_000}
+              decimals={3}
+              onChange={(metres) => change({ orificeElevation: Math.round(metres * 1_000) })}
+            />
+          </Part>
+        )}
+        <Part name={t('profile.referenceTime')} source={triedReference === null ? null : t('profile.source.tried')}>
+          <NativeSelect
+            aria-label={t('profile.referenceTime')}
+            value={triedReference === null ? '' : String(triedReference)}
+            onChange={({ currentTarget: { value } }) => onTry(tried, value === '' ? null : Number(value))}
+            data={[
+              { value: '', label: t('profile.asSet', { time: reference === null ? '—' : wallTime(reference, zone) }) },
+              ...[...new Set([...(triedReference === null ? [] : [triedReference]), ...references])]
+                .sort((a, b) => a - b)
+                .map((time) => ({ value: String(time), label: wallTime(time, zone) })),
+            ]}
+          />
+        </Part>
+      </dl>
+      {isTried && (
+        <div className={classes.tried}>
+          {mayStore && (
+            <Button size="xs" loading={store.isPending} onClick={save}>
+              {t('profile.store')}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={() => onTry({}, null)}>
+            {t('profile.discard')}
+          </Button>
+        </div>
+      )}
+      {isTried && !mayStore && <p className={classes.hint}>{t('profile.tryHint')}</p>}
+      {store.error && (
+        <p className={classes.hint} role="alert">
+          {store.error.message}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Part({ name, source, children }: { name: string; source: string | null; children: ReactNode }) {
+  return (
+    <div>
+      <dt>
+        {name}
+        {source !== null && <small>{source}</small>}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  value: number | null;
+  min: number;
+  max: number;
+  decimals: number;
+  onChange: (value: number) => void;
+}
+
+/** Takes effect when it is left or Enter is pressed: not with every digit. */
+function Figure({ label, value, min, max, decimals, onChange }: FigureProps) {
+  const [typed, setTyped] = useState<{ of: number | null; text: string | number } | null>(null);
+  const shown = typed?.of === value ? typed.text : (value ?? '');
+  const commit = (): void => {
+    const next = shown === '' ? NaN : Number(shown);
+    if (Number.isFinite(next) && next !== value) onChange(Math.min(max, Math.max(min, next)));
+    setTyped(null);
+  };
+  return (
+    <NumberInput
+      aria-label={label}
+      value={shown}
+      min={min}
+      max={max}
+      decimalScale={decimals}
+      placeholder="—"
+      hideControls
+      clampBehavior="blur"
+      onChange={(text) => setTyped({ of: value, text })}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import { NativeSelect } from '@mantine/core';
+import { useCallback, useMemo, useState } from 'react';
+import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { chordRows, shownFigure } from './figures.ts';
+import { fittingFactor, mostChanged, type Polygon } from './polygon.ts';
+import { polygonPlotOption } from './polygon-plot.ts';
+import classes from './Profiles.module.css';
+
+const factors = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000] as const;
+
+interface PolygonViewProps {
+  polygon: Polygon;
+  label: string;
+  isTable: boolean;
+}
+
+/** A ring now against its reference, and how its chords have changed. */
+export function PolygonView({ polygon, label, isTable }: PolygonViewProps) {
+  const { t } = useTranslation('device');
+  const { locale } = useLanguage();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const fitting = useMemo(() => fittingFactor(polygon), [polygon]);
+  const factor = chosen ?? fitting;
+  const build = useCallback(
+    ({ scheme, size }: ChartFrame) => polygonPlotOption({ polygon, factor, scheme, locale, size }),
+    [polygon, factor, locale],
+  );
+  const worst = mostChanged(polygon.chords);
+  const rows = chordRows(polygon.chords);
+  return (
+    <div className={classes.polygon} data-table={isTable || undefined}>
+      {!isTable && (
+        <div className={classes.ring}>
+          <div className={classes.legendRow}>
+            <NativeSelect
+              label={t('profile.factor')}
+              className={classes.factor ?? ''}
+              value={String(factor)}
+              onChange={(event) => setChosen(Number(event.currentTarget.value))}
+              data={factors.map((one) => ({
+                value: String(one),
+                label: t('profile.factorTimes', { factor: formatNumber(one, locale) }),
+              }))}
+            />
+            <span data-line="now">{t('profile.legendNow')}</span>
+            <span data-line="reference">{t('profile.legendReference')}</span>
+            <span data-line="worst">{t('profile.legendWorst')}</span>
+          </div>
+          <div className={classes.ringPlot}>
+            <Chart build={build} label={label} answer={build} />
+          </div>
+        </div>
+      )}
+      <div className={classes.table} role="region" aria-label={t('profile.chord')} tabIndex={0}>
+        <table>
+          {polygon.closure !== null && (
+            <caption>{t('profile.closure', { value: formatNumber(polygon.closure, locale, 1) })}</caption>
+          )}
+          <thead>
+            <tr>
+              <th scope="col">{t('profile.chord')}</th>
+              <th scope="col">{t('profile.chordReference')}</th>
+              <th scope="col">{t('profile.chordNow')}</th>
+              <th scope="col">{t('profile.chordChange')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {polygon.chords.map((chord, i) => (
+              <tr key={`${chord.from} ${chord.to}`} data-strong={chord === worst || undefined}>
+                <th scope="row">{t('profile.chordName', { from: chord.from, to: chord.to })}</th>
+                {rows[i]!.map((value, column) => (
+                  <td key={column}>{shownFigure(value, locale, 1, column === 2)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { DepthPlot, SettlementPlot } from './DepthPlot.tsx';
+import type { Figures } from './figures.ts';
+import { FigureTable } from './FigureTable.tsx';
+import type { Polygon } from './polygon.ts';
+import { PolygonView } from './PolygonView.tsx';
+import type { ProfileLine } from './profile-line.ts';
+import type { Axis, ProfileQuery } from './profile-query.ts';
+import { SpaceView } from './SpaceView.tsx';
+
+/** How the sensor lies: in a hole, along a level line, or around a tunnel. */
+export type Shape = 'vertical' | 'level' | 'ring';
+
+interface ProfilePlotProps {
+  shape: Shape;
+  query: ProfileQuery;
+  lines: readonly ProfileLine[];
+  moving: ProfileLine | null;
+  polygon: Polygon | null;
+  figures: Figures;
+  axes: readonly Axis[];
+  isElevation: boolean;
+  isTable: boolean;
+  zone: string | undefined;
+  label: string;
+}
+
+/** The plot that fits how the sensor lies, or its figures. */
+export function ProfilePlot(props: ProfilePlotProps) {
+  const { shape, query, lines, moving, polygon, figures, axes, isElevation, isTable, zone, label } = props;
+  if (polygon) return <PolygonView polygon={polygon} label={label} isTable={isTable} />;
+  if (isTable) return <FigureTable figures={figures} label={label} />;
+  if (shape === 'level') return <SettlementPlot lines={lines} moving={moving} zone={zone} label={label} />;
+  if (query.view === 'space') {
+    return <SpaceView lines={lines} moving={moving} isElevation={isElevation} label={label} />;
+  }
+  const hasShear = query.base === 'relative' && query.counting === 'cumulative';
+  return (
+    <DepthPlot
+      lines={lines}
+      moving={moving}
+      axes={axes}
+      isElevation={isElevation}
+      hasShear={hasShear}
+      zone={zone}
+      label={label}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Segments } from '../../ui/Segments.tsx';
+import { axisChoices, bases, countings, views, type AxisChoice, type ProfileQuery } from './profile-query.ts';
+import classes from './Profiles.module.css';
+
+interface ProfileToolsProps {
+  query: ProfileQuery;
+  axis: AxisChoice;
+  /** What can be chosen of a vertical line, of a level one, and of a ring. */
+  shape: 'vertical' | 'level' | 'ring';
+  onChange: (changes: Partial<ProfileQuery>) => void;
+}
+
+/** How displacements are counted, and from which side they are looked at. */
+export function ProfileTools({ query, axis, shape, onChange }: ProfileToolsProps) {
+  const { t } = useTranslation('device');
+  if (shape === 'ring') return null;
+  return (
+    <div className={classes.modes}>
+      {shape === 'vertical' && (
+        <Segments
+          label={t('profile.viewLabel')}
+          value={query.view}
+          options={views.map((value) => ({ value, label: t(`profile.view.${value}`) }))}
+          onChange={(view) => onChange({ view })}
+        />
+      )}
+      {shape === 'vertical' && (
+        <Segments
+          label={t('profile.countingLabel')}
+          value={query.counting}
+          options={countings.map((value) => ({ value, label: t(`profile.counting.${value}`) }))}
+          onChange={(counting) => onChange({ counting })}
+        />
+      )}
+      <Segments
+        label={t('profile.baseLabel')}
+        value={query.base}
+        options={bases.map((value) => ({ value, label: t(`profile.base.${value}`) }))}
+        onChange={(base) => onChange({ base })}
+      />
+      {shape === 'vertical' && query.view === 'depth' && (
+        <Segments
+          label={t('profile.axisLabel')}
+          value={axis}
+          options={axisChoices.map((value) => ({ value, label: t(`profile.axis.${value}`) }))}
+          onChange={(next) => onChange({ axis: next })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,228 @@
+import { Button } from '@mantine/core';
+import { IconChartLine, IconPlus, IconTable } from '@tabler/icons-react';
+import type { Device } from '@groundwatch/protocol/rest';
+import { useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { SavePlot } from '../../charts/SavePlot.tsx';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { SensorSelect } from '../../sensors/SensorSelect.tsx';
+import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+import { useSensorName } from '../../sensors/use-sensor-name.ts';
+import { useShownZone } from '../../sensors/use-shown-zone.ts';
+import { useTimeRange } from '../../sensors/use-time-range.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { formatZonedStamp } from '../../ui/format-time.ts';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { RangePicker } from '../../ui/RangePicker.tsx';
+import { TimeSlider } from '../../ui/TimeSlider.tsx';
+import { useView } from '../../ui/view-mode.ts';
+import { wallTime } from '../../ui/wall-time.ts';
+import { DateList } from './DateList.tsx';
+import { csvFigures, type Figures } from './figures.ts';
+import { GeometryBox } from './GeometryBox.tsx';
+import { polygonOf } from './polygon.ts';
+import {
+  axes as allAxes,
+  MOST_DATES,
+  readProfileQuery,
+  writeProfileQuery,
+  type ProfileQuery,
+} from './profile-query.ts';
+import { ProfileNotes } from './ProfileNotes.tsx';
+import { ProfilePlot, type Shape } from './ProfilePlot.tsx';
+import classes from './Profiles.module.css';
+import { ProfileTools } from './ProfileTools.tsx';
+import { useFigures } from './use-figures.ts';
+import { useProfileLines } from './use-profile-lines.ts';
+
+interface SensorProfileProps {
+  device: Device;
+  sensor: ShownSensor;
+  family: 'array' | 'fixedInclinometer';
+  sensors: readonly ShownSensor[];
+  zone: string | undefined;
+}
+
+const shapes = { '3d': 'vertical', settlement: 'level', convergence: 'ring' } as const;
+
+export function SensorProfile({ device, sensor, family, sensors, zone }: SensorProfileProps) {
+  const { t } = useTranslation('device');
+  const { locale } = useLanguage();
+  const nameOf = useSensorName();
+  const isNarrow = useView() === 'mobile';
+  const shownZone = useShownZone(zone);
+  const time = useTimeRange();
+  const [params, setParams] = useSearchParams();
+  const query = useMemo(() => readProfileQuery(params), [params]);
+  const change = (changes: Partial<ProfileQuery>): void =>
+    setParams((known) => writeProfileQuery(known, changes), { replace: true });
+  const [isTable, setIsTable] = useState(false);
+  const [moved, setMoved] = useState<number | null>(null);
+  const plot = useRef<HTMLDivElement>(null);
+
+  const shown = useProfileLines(sensor, family, query, time, device.sendCycle * 1_000);
+  const { data, geometry, frames, lines, reference } = shown;
+  // An inclinometer always stands in a hole.
+  const shape: Shape = geometry && family === 'array' ? shapes[geometry.installMode] : 'vertical';
+  const isElevation = shape === 'vertical' && geometry !== null && geometry.orificeElevation !== null;
+  const axis = query.axis ?? (isNarrow ? 'resultant' : 'all');
+  const axes = useMemo(() => (axis === 'all' ? allAxes : [axis]), [axis]);
+  const times = useMemo(() => frames.map(({ collectTime }) => Date.parse(collectTime)), [frames]);
+  const index = Math.min(moved ?? times.length - 1, times.length - 1);
+  const frame = frames[index];
+  const moving = useMemo(() => {
+    const newest = lines.at(-1)?.time;
+    return moved === null || !frame || !geometry || Date.parse(frame.collectTime) === newest
+      ? null
+      : shown.lineAt(frame);
+  }, [moved, frame, geometry, lines, shown]);
+  const ringFrame = moved === null ? shown.chosen.at(-1) : frame;
+  const polygon = useMemo(
+    () => (shape === 'ring' && ringFrame && geometry ? polygonOf(ringFrame, reference, geometry) : null),
+    [shape, ringFrame, reference, geometry],
+  );
+  const figures: Figures = useFigures({ lines, moving, polygon, shape, axes, isElevation, zone: shownZone });
+
+  const { title, place } = nameOf(sensor);
+  const stamp = (ms: number): string => formatZonedStamp(ms, shownZone);
+  const countedFrom =
+    query.base === 'absolute' && shape !== 'ring'
+      ? t('profile.absoluteNote')
+      : reference
+        ? t('profile.reference', { time: stamp(Date.parse(reference.collectTime)) })
+        : '';
+  const label = `${title}, ${t(shape === 'ring' ? 'profile.polygon' : shape === 'level' ? 'profile.settlement' : 'profile.title')}, ${countedFrom}`;
+  const elements = lines.at(-1)?.nodes.length ?? 0;
+  const extent =
+    family === 'array' && geometry && elements > 1
+      ? t('profile.elements', {
+          count: Math.max(1, elements - (query.counting === 'cumulative' ? 1 : 0)),
+          length: formatNumber(
+            (Math.max(1, elements - (query.counting === 'cumulative' ? 1 : 0)) * geometry.segmentLength) / 1_000,
+            locale,
+            1,
+          ),
+        })
+      : place;
+  const isWaiting = !data && !shown.error;
+  const isEmpty = data !== undefined && lines.length === 0;
+
+  return (
+    <Panel title={t('profile.title')} aside={<span>{extent}</span>} className={classes.panel}>
+      <div className={classes.tools}>
+        <SensorSelect
+          sensors={sensors}
+          value={sensor.id}
+          onChange={(sensorId) => change({ sensorId })}
+          className={classes.select}
+        />
+        <RangePicker time={time} zone={zone} />
+        <span className={classes.actions}>
+          <Button
+            variant="default"
+            leftSection={isTable ? <IconChartLine size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {t(isTable ? 'plot.asPlot' : 'plot.asTable')}
+          </Button>
+          <SavePlot
+            plot={plot}
+            hasPicture={!isTable && lines.length > 0}
+            name={`${device.name} ${title} ${t('profile.title')}`}
+            words={{
+              title: `${device.name} · ${title}`,
+              lines: [countedFrom, lines.map((line) => wallTime(line.time, shownZone)).join(' · ')],
+            }}
+            rows={() => csvFigures(figures)}
+          />
+        </span>
+      </div>
+      <ProfileTools query={query} axis={axis} shape={shape} onChange={change} />
+      <p className={classes.base}>{countedFrom}</p>
+      <div className={classes.columns}>
+        <div className={classes.main} aria-busy={shown.isFetching}>
+          <div
+            ref={plot}
+            className={classes.plot}
+            data-shape={shape}
+            data-axes={axes.length}
+            data-table={isTable || undefined}
+          >
+            {shown.error && !data ? (
+              <Panel title="" error={shown.error} onRetry={shown.refetch} className={classes.bare}>
+                {null}
+              </Panel>
+            ) : isWaiting ? (
+              <Skeleton rows={9} height={34} />
+            ) : isEmpty ? (
+              <Panel
+                title=""
+                className={classes.bare}
+                empty={data.last ? t('plot.noneSince', { time: stamp(Date.parse(data.last)) }) : t('plot.none')}
+              >
+                {null}
+              </Panel>
+            ) : (
+              <ProfilePlot
+                shape={shape}
+                query={query}
+                lines={lines}
+                moving={moving}
+                polygon={polygon}
+                figures={figures}
+                axes={axes}
+                isElevation={isElevation}
+                isTable={isTable}
+                zone={shownZone}
+                label={label}
+              />
+            )}
+          </div>
+          {times.length > 1 && (
+            <TimeSlider times={times} index={index} onIndex={setMoved} zone={shownZone} label={t('profile.slider')}>
+              {shape !== 'ring' && lines.length < MOST_DATES && (
+                <Button
+                  variant="default"
+                  leftSection={<IconPlus size={14} aria-hidden />}
+                  disabled={!moving || lines.some((line) => line.time === moving.time)}
+                  onClick={() =>
+                    moving && change({ dates: [...lines.map((line) => line.time), moving.time].sort((a, b) => a - b) })
+                  }
+                >
+                  {t('profile.add')}
+                </Button>
+              )}
+            </TimeSlider>
+          )}
+          <ProfileNotes lines={lines} hasReference={reference !== null || query.base === 'absolute'} zone={shownZone} />
+        </div>
+        <div className={classes.side}>
+          {shape !== 'ring' && lines.length > 0 && (
+            <DateList
+              lines={lines}
+              axis={shape === 'level' ? 'z' : axis === 'all' ? 'resultant' : axis}
+              zone={shownZone}
+              count={query.dates ? null : query.count}
+              onCount={(count) => change({ count, dates: null })}
+              onDates={(dates) => change({ dates: [...dates].sort((a, b) => a - b) })}
+            />
+          )}
+          {data && geometry && (
+            <GeometryBox
+              sensorId={sensor.id}
+              family={family}
+              geometry={geometry}
+              sources={data.sources}
+              tried={query.tried}
+              reference={data.reference ? Date.parse(data.reference.collectTime) : null}
+              triedReference={query.reference}
+              references={times}
+              zone={shownZone}
+              onTry={(tried, from) => change({ tried, reference: from })}
+            />
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Chord } from '@groundwatch/geotechnics';
+import { MISSING } from '../../ui/format-field.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import type { ProfileLine, ProfileNode } from './profile-line.ts';
+
+export type FigureKey = 'x' | 'y' | 'z' | 'resultant';
+
+/** Figures of a plot as a table: heads, and rows of which the first cell is the place. */
+export interface Figures {
+  readonly heads: readonly string[];
+  readonly rows: readonly (readonly (number | null)[])[];
+  /** Decimals of the first column and of the others. */
+  readonly decimals: readonly [number, number];
+}
+
+export interface FigureColumn {
+  readonly key: FigureKey;
+  readonly name: string;
+}
+
+/** Nodes × dates: a column an axis and date. Nodes that only some readings have stand where they belong. */
+export function profileFigures(
+  lines: readonly ProfileLine[],
+  columns: readonly FigureColumn[],
+  heads: { readonly at: string; date(time: number): string },
+): Figures {
+  const places = [...new Set(lines.flatMap(({ nodes }) => nodes.map(({ at }) => at)))];
+  const isDownwards = lines.every(({ nodes }) => nodes.length < 2 || nodes[0]!.at < nodes.at(-1)!.at);
+  places.sort((a, b) => (isDownwards ? a - b : b - a));
+  const byPlace = lines.map(({ nodes }) => new Map<number, ProfileNode>(nodes.map((node) => [node.at, node])));
+  return {
+    heads: [
+      `${heads.at} m`,
+      ...lines.flatMap(({ time }) => columns.map(({ name }) => `${heads.date(time)} ${name} mm`)),
+    ],
+    rows: places.map((at) => [
+      at,
+      ...byPlace.flatMap((nodes) => columns.map(({ key }) => nodes.get(at)?.[key] ?? null)),
+    ]),
+    decimals: [2, 2],
+  };
+}
+
+/** Chords of a ring: their nodes stand in the first column by number. */
+export const chordRows = (chords: readonly Chord[]): (number | null)[][] =>
+  chords.map(({ reference, length, change }) => [reference, length, change]);
+
+/** As they are read on the page. */
+export const shownFigure = (value: number | null, locale: string, decimals: number, isSigned: boolean): string =>
+  value === null ? MISSING : formatNumber(value, locale, decimals, isSigned);
+
+/** As programs read them: a point, no grouping, empty where missing. */
+export const csvFigures = ({ heads, rows, decimals }: Figures): string[][] => [
+  [...heads],
+  ...rows.map((row) => row.map((value, i) => (value === null ? '' : value.toFixed(decimals[i === 0 ? 0 : 1])))),
+];

@@ -1,0 +1,143 @@
+import {
+  arrayDisplacement,
+  arrayShape,
+  inclinometerChange,
+  inclinometerProfile,
+  nodeDepths,
+  segmentVectors,
+  settlementLine,
+  type InclinometerNode,
+} from '@groundwatch/geotechnics';
+import { quality, shownQuality, type ArrayGeometry } from '@groundwatch/protocol/model';
+import type { Profile } from '@groundwatch/protocol/rest';
+import type { ProfileLine, ProfileNode } from './profile-line.ts';
+import type { Base, Counting } from './profile-query.ts';
+
+export interface LineOptions {
+  readonly family: 'array' | 'fixedInclinometer';
+  readonly geometry: ArrayGeometry;
+  readonly counting: Counting;
+  readonly base: Base;
+}
+
+type List = readonly (number | null)[];
+
+const listOf = (profile: Profile, key: string): List => profile.values[key] ?? [];
+
+/** Tilts of the elements as they were sent, element 1 first. */
+export const elementsOf = (profile: Profile): { x: number | null; y: number | null }[] =>
+  listOf(profile, 'x').map((x, i) => ({ x, y: listOf(profile, 'y')[i] ?? null }));
+
+/** A reading of a faulty sensor is none. */
+export const isReading = (profile: Profile): boolean => profile.quality !== quality.fault;
+
+function node(at: number, x: number | null, y: number | null, z: number | null = null): ProfileNode {
+  return { at, x, y, z, resultant: x === null || y === null ? null : Math.hypot(x, y) };
+}
+
+const missingIn = (elements: readonly unknown[], isMissing: (index: number) => boolean): number[] =>
+  elements.flatMap((_, i) => (isMissing(i) ? [i + 1] : []));
+
+/** mm along the line, or above sea level where the orifice's elevation is known, in metres. */
+const placeOf = (depth: number, { orificeElevation }: ArrayGeometry): number =>
+  (orificeElevation === null ? depth : orificeElevation - depth) / 1_000;
+
+function arrayLine(profile: Profile, reference: Profile | null, options: LineOptions): [ProfileNode[], number[]] {
+  const { geometry, counting, base } = options;
+  const elements = elementsOf(profile);
+  const vectors = counting === 'cumulative' ? arrayShape : segmentVectors;
+  const shape = vectors(elements, geometry);
+  const moved =
+    base === 'relative' ? arrayDisplacement(shape, reference ? vectors(elementsOf(reference), geometry) : []) : shape;
+  const depths = nodeDepths(elements.length, geometry);
+  const missing = missingIn(elements, (i) => elements[i]!.x === null || elements[i]!.y === null);
+  const half = counting === 'incremental' ? geometry.segmentLength / 2 : 0;
+  return [
+    moved.map((at, i) => node(placeOf(depths[i]!.depth + half, geometry), at?.x ?? null, at?.y ?? null, at?.z ?? null)),
+    missing,
+  ];
+}
+
+const pointsOf = (profile: Profile) =>
+  listOf(profile, 'x').map((x, i) => ({
+    depth: listOf(profile, 'depth')[i] ?? null,
+    x,
+    y: listOf(profile, 'y')[i] ?? null,
+  }));
+
+function inclinometerLine(
+  profile: Profile,
+  reference: Profile | null,
+  options: LineOptions,
+): [ProfileNode[], number[]] {
+  const { geometry, counting, base } = options;
+  const points = pointsOf(profile);
+  const now = inclinometerProfile(points);
+  const shown =
+    base === 'relative' ? inclinometerChange(now, reference ? inclinometerProfile(pointsOf(reference)) : []) : now;
+  const missing = missingIn(points, (i) => points[i]!.x === null || points[i]!.y === null);
+  if (counting === 'incremental') {
+    // An element's own displacement is that of the stretch below its node.
+    const stretches = shown.slice(0, -1).map(({ depth, x, y }, i) => {
+      return node(placeOf((depth + shown[i + 1]!.depth) / 2, geometry), x, y);
+    });
+    return [stretches, missing];
+  }
+  return [
+    fromFixedEnd(shown, geometry).map(({ depth, cumX, cumY }) => node(placeOf(depth, geometry), cumX, cumY)),
+    missing,
+  ];
+}
+
+/** Sums that count from the top instead, where the top is what stands still. */
+function fromFixedEnd(nodes: readonly InclinometerNode[], { fixedEnd }: ArrayGeometry): readonly InclinometerNode[] {
+  const top = nodes[0];
+  if (fixedEnd === 'far' || !top) return nodes;
+  const less = (value: number | null, by: number | null) => (value === null || by === null ? null : value - by);
+  return nodes.map((one) => ({ ...one, cumX: less(one.cumX, top.cumX), cumY: less(one.cumY, top.cumY) }));
+}
+
+/** A horizontal array: heights over the distance from the cable. */
+function levelLine(
+  profile: Profile,
+  reference: Profile | null,
+  { geometry, base }: LineOptions,
+): [ProfileNode[], number[]] {
+  const elements = elementsOf(profile);
+  const now = settlementLine(elements, geometry);
+  const before = reference ? settlementLine(elementsOf(reference), geometry) : [];
+  const isSame = before.length === now.length;
+  const nodes = now.map(({ along, vertical }, i) => {
+    const zero = base === 'absolute' ? 0 : isSame ? before[i]!.vertical : null;
+    return node(along / 1_000, null, null, vertical === null || zero === null ? null : vertical - zero);
+  });
+  return [nodes, missingIn(elements, (i) => elements[i]!.x === null)];
+}
+
+/** A reading as the line that its plot shows; relative ones without a reference have no values. */
+export function lineOf(profile: Profile, reference: Profile | null, options: LineOptions): ProfileLine {
+  const make =
+    options.family === 'fixedInclinometer'
+      ? inclinometerLine
+      : options.geometry.installMode === 'settlement'
+        ? levelLine
+        : arrayLine;
+  const [nodes, missing] = make(profile, reference, options);
+  return {
+    time: Date.parse(profile.collectTime),
+    isLate: profile.late,
+    isSuspect: shownQuality(profile.quality, profile.checks) !== quality.good,
+    nodes,
+    missing,
+  };
+}
+
+/** So many of a list, spread evenly, both ends included. */
+export function spread<T>(all: readonly T[], count: number): T[] {
+  if (all.length <= count) return [...all];
+  return Array.from({ length: count }, (_, i) => all[Math.round((i * (all.length - 1)) / (count - 1))]!);
+}
+
+/** The newest reading up to a time, of readings that come oldest first. */
+export const upTo = (profiles: readonly Profile[], time: number): Profile | null =>
+  profiles.findLast(({ collectTime }) => Date.parse(collectTime) <= time) ?? null;

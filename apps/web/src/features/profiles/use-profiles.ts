@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SensorAnalysis } from '@groundwatch/protocol/model';
+import type { Profiles, SensorAnalysisAnswer } from '@groundwatch/protocol/rest';
+import { call } from '../../api/client.ts';
+import type { Period } from '../../sensors/time-range.ts';
+
+/** Readings that the slider goes through. */
+export const FRAMES = 96;
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+const profilesQuery = (sensorId: number, query: Readonly<Record<string, string | number>>) =>
+  queryOptions({
+    queryKey: ['profiles', sensorId, query],
+    queryFn: ({ signal }) => call<Profiles>(`/rest/sensors/${sensorId}/profiles`, { query, signal }),
+    placeholderData: (previous, known) => (known?.queryKey[1] === sensorId ? keepPreviousData(previous) : undefined),
+    staleTime: Infinity,
+    gcTime: 120_000,
+    meta: { quiet: true },
+  });
+
+/** Readings spread over a period, with the sensor's geometry and what its displacements are counted from. */
+export const useProfiles = (sensorId: number, { from, to }: Period, count: number) =>
+  useQuery(profilesQuery(sensorId, { from: iso(from), to: iso(to), count }));
+
+/** The newest readings up to each of these times. */
+export const useProfilesAt = (sensorId: number, times: readonly number[]) =>
+  useQuery({ ...profilesQuery(sensorId, { times: times.map(iso).join() }), enabled: times.length > 0 });
+
+export type StoredGeometry = Pick<
+  SensorAnalysis,
+  'segmentLength' | 'fixedEnd' | 'installMode' | 'xMarkOffset' | 'orificeElevation' | 'referenceTime'
+>;
+
+/** Stores parts of the geometry and the reference for everybody; what else is set for the sensor stays. */
+export function useStoreGeometry(sensorId: number) {
+  const client = useQueryClient();
+  const path = `/rest/sensors/${sensorId}/analysis`;
+  return useMutation({
+    mutationFn: async (changes: StoredGeometry) => {
+      const { version, analysis } = await call<SensorAnalysisAnswer>(path);
+      const next = { ...analysis, ...changes };
+      return call<SensorAnalysisAnswer>(path, { method: 'PUT', body: { version, analysis: next } });
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: ['profiles', sensorId] }),
+  });
+}
