@@ -24,6 +24,7 @@ const panel = <K extends string>(
 ) => ({ key, tab, families, names: names(...text) });
 
 export const devicePanels = [
+  panel('arrivals', 'overview', [], ['数据到达', 'Data arrival', 'データ受信状況']),
   panel('run-status', 'overview', [], ['运行状态', 'Run status', '運転状態']),
   panel('status-table', 'overview', [], ['状态表', 'Status table', '状態表']),
   panel('inclination-table', 'overview', ['inclination'], ['倾角表', 'Inclination table', '傾斜表']),
