@@ -23,7 +23,7 @@ export function useChangeAnalysis(
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (changes) => {
-      const { version, analysis } = await client.ensureQueryData(analysisQuery(sensorId));
+      const { version, analysis } = await client.query({ ...analysisQuery(sensorId), staleTime: 'static' });
       const next = Object.fromEntries(
         Object.entries({ ...analysis, ...changes }).filter(([, value]) => value !== undefined),
       );

@@ -1,0 +1,45 @@
+const HOUR = 3_600_000;
+
+/** Hours that a velocity is worked out over. */
+export const windowHours = [6, 12, 24, 72, 168] as const;
+/** Of how many windows before the newest reading the time of failure is read. */
+export const fitCounts = [7, 14, 28] as const;
+
+/** What the address says of the time of failure; null: the first there is. */
+export interface CreepPlace {
+  readonly sensorId: number | null;
+  readonly movement: string | null;
+  readonly windowHours: number;
+  /** null: all of the period. */
+  readonly fitCount: number | null;
+}
+
+const FIRST_WINDOW = 24;
+const FIRST_FIT = 14;
+const ALL = 'all';
+
+export function readCreepPlace(params: URLSearchParams): CreepPlace {
+  const sensor = params.get('ftSensor') ?? '';
+  const fit = params.get('ftFit');
+  return {
+    sensorId: /^\d{1,9}$/.test(sensor) ? Number(sensor) : null,
+    movement: params.get('ftField'),
+    windowHours: windowHours.find((hours) => String(hours) === params.get('ftWindow')) ?? FIRST_WINDOW,
+    fitCount: fit === ALL ? null : (fitCounts.find((count) => String(count) === fit) ?? FIRST_FIT),
+  };
+}
+
+/** The address with some of it replaced; another sensor has other movements. */
+export function writeCreepPlace(params: URLSearchParams, changes: Partial<CreepPlace>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (changes.sensorId != null) {
+    next.set('ftSensor', String(changes.sensorId));
+    next.delete('ftField');
+  }
+  if (changes.movement) next.set('ftField', changes.movement);
+  if (changes.windowHours !== undefined) next.set('ftWindow', String(changes.windowHours));
+  if (changes.fitCount !== undefined) next.set('ftFit', changes.fitCount === null ? ALL : String(changes.fitCount));
+  return next;
+}
+
+export const windowMsOf = ({ windowHours: hours }: CreepPlace): number => hours * HOUR;

@@ -1,0 +1,107 @@
+import {
+  inverseVelocity,
+  linearFit,
+  tangentAngle,
+  tangentLevel,
+  velocities,
+  type InverseVelocity,
+  type TimePoint,
+  type Velocity,
+} from '@groundwatch/geotechnics';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
+
+const DAY = 86_400_000;
+
+export interface CreepInput {
+  /** By rising time; null where nothing was measured. */
+  readonly series: readonly TimePoint[];
+  readonly windowMs: number;
+  /** Of how many windows before the newest reading the time of failure is read; null: of all. */
+  readonly fitCount: number | null;
+  /** Unit of the series a day. */
+  readonly steady: number | null;
+}
+
+export interface CreepWindow {
+  /** Its mean time, ms since 1970. */
+  readonly time: number;
+  /** Along the movement. */
+  readonly velocity: number;
+  readonly angle: number | null;
+  /** Days a unit; null where nothing moves along. */
+  readonly inverse: number | null;
+  readonly isFitted: boolean;
+}
+
+export interface Creep {
+  /** −1 where the movement goes towards smaller values; velocities are positive along it. */
+  readonly direction: 1 | -1;
+  /** Of a window that moves on with each reading. */
+  readonly moving: readonly Velocity[];
+  /** Degrees; empty without a velocity of steady creep. */
+  readonly angles: readonly Velocity[];
+  readonly current: Velocity | null;
+  readonly angle: number | null;
+  readonly level: AlarmLevel | 0 | null;
+  /** Windows side by side, of which the time of failure is read. */
+  readonly windows: readonly CreepWindow[];
+  readonly fitFrom: number;
+  readonly inverse: InverseVelocity;
+}
+
+/** Windows side by side that end with the newest reading; what is left over stands before the first. */
+function sideBySide(series: readonly TimePoint[], windowMs: number): Velocity[] {
+  const [first, last] = [series[0]?.[0] ?? 0, series.at(-1)?.[0] ?? 0];
+  const start = last - Math.floor((last - first) / windowMs) * windowMs;
+  return velocities(
+    series.filter(([time]) => time >= start),
+    windowMs,
+    windowMs,
+  );
+}
+
+const turned = (list: readonly Velocity[], direction: 1 | -1): Velocity[] =>
+  list.map(([time, velocity]) => [time, velocity * direction]);
+
+/** Velocity, tangent angle and time of failure of one movement. Pure. */
+export function creepOf({ series, windowMs, fitCount, steady }: CreepInput): Creep {
+  const known = series.filter(([, value]) => value !== null);
+  const last = known.at(-1)?.[0] ?? 0;
+  const fitFrom = fitCount === null ? -Infinity : last - fitCount * windowMs;
+  const apart = sideBySide(known, windowMs);
+  const judged = apart.filter(([time]) => time >= fitFrom);
+  const direction = judged.reduce((sum, [, velocity]) => sum + velocity, 0) < 0 ? -1 : 1;
+  const moving = turned(velocities(known, windowMs), direction);
+  const current = moving.at(-1) ?? null;
+  const angle = current && tangentAngle(current[1], steady);
+  return {
+    direction,
+    moving,
+    angles: steady === null ? [] : moving.map(([time, velocity]) => [time, tangentAngle(velocity, steady) ?? 0]),
+    current,
+    angle,
+    level: tangentLevel(angle),
+    windows: turned(apart, direction).map(([time, velocity]) => ({
+      time,
+      velocity,
+      angle: tangentAngle(velocity, steady),
+      inverse: velocity > 0 ? 1 / velocity : null,
+      isFitted: time >= fitFrom,
+    })),
+    fitFrom,
+    inverse: inverseVelocity(turned(apart, direction), { from: fitFrom }),
+  };
+}
+
+/** Velocity over a whole period, along the movement, by least squares: what may be taken as steady creep. Null of too little. */
+export function meanVelocity(series: readonly TimePoint[], from: number, to: number): number | null {
+  const inside = series.filter((point): point is readonly [number, number] => {
+    const [time, value] = point;
+    return value !== null && time >= from && time <= to;
+  });
+  const fit = linearFit(
+    inside.map(([time]) => (time - from) / DAY),
+    inside.map(([, value]) => value),
+  );
+  return fit && fit.slope !== 0 ? Math.abs(fit.slope) : null;
+}
