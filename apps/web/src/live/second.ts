@@ -26,3 +26,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Renders once a second; one timer serves every component. */
 export const useSecond = (): number => useSyncExternalStore(subscribe, () => second);
+
+/** Renders only when what `read` tells of the present changes; looked at once a second. It must return the same value while nothing has changed. */
+export const useEachSecond = <T extends string | number | boolean>(read: () => T): T =>
+  useSyncExternalStore(subscribe, read);

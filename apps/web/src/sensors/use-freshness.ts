@@ -1,8 +1,9 @@
 import { freshnessOf, type Freshness } from '@groundwatch/protocol/model';
-import { useServerNow } from '../live/hooks.ts';
+import { serverClock } from '../live/live.ts';
+import { useEachSecond } from '../live/second.ts';
 
-/** How far a value collected then can be trusted now; judged again every second. */
-export function useFreshness(collectTime: string | undefined, sendCycleS: number): Freshness {
-  const now = useServerNow();
-  return freshnessOf(collectTime === undefined ? null : now - Date.parse(collectTime), sendCycleS);
-}
+/** How far a value collected then can be trusted now; judged again every second, rendered when it is another. */
+export const useFreshness = (collectTime: string | undefined, sendCycleS: number): Freshness =>
+  useEachSecond(() =>
+    freshnessOf(collectTime === undefined ? null : serverClock.now() - Date.parse(collectTime), sendCycleS),
+  );

@@ -1,6 +1,8 @@
-import { enums, statusFields, type Field } from '@groundwatch/protocol/model';
+import { IconChevronRight } from '@tabler/icons-react';
+import { enums, RUN_STATUS_MASK, statusFields, type Field } from '@groundwatch/protocol/model';
 import type { Device } from '@groundwatch/protocol/rest';
 import type { ReactNode } from 'react';
+import { Link, type To } from 'react-router';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { judge } from '../../live/fleet/judge.ts';
 import { useLive, useServerNow, useStatus } from '../../live/hooks.ts';
@@ -8,7 +10,7 @@ import { liveStore } from '../../live/live.ts';
 import { Age } from '../../ui/Age.tsx';
 import { formatClock, formatDuration } from '../../ui/format-time.ts';
 import { StateWord } from '../../ui/StateWord.tsx';
-import { BatterySymbol, SignalSymbol } from '../../ui/symbols/Symbol.tsx';
+import { BatterySymbol, SignalSymbol, StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { Value } from '../../ui/Value.tsx';
 import classes from './DeviceHead.module.css';
 import { useFreshness } from '../../sensors/use-freshness.ts';
@@ -21,8 +23,15 @@ const [battery, charge, signal, ambient] = ['battery', 'charge', 'signal', 'ambi
   Field,
 ];
 
+interface DeviceHeadProps {
+  device: Device;
+  zone: string | undefined;
+  /** Where its faults are explained; null where that is not offered. */
+  faultPlace: To | null;
+}
+
 /** Who the device is, how it fares, and when it will be heard next. */
-export function DeviceHead({ device, zone }: { device: Device; zone: string | undefined }) {
+export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
   const { t } = useTranslation();
   const { locale } = useLanguage();
   const status = useStatus(device.deviceNo);
@@ -31,15 +40,17 @@ export function DeviceHead({ device, zone }: { device: Device; zone: string | un
   const view = judge(device, liveStore.getState(), now);
   const freshness = useFreshness(view.newest?.collectTime, device.sendCycle);
   const values = status?.values ?? {};
+  const faults = countBits((status?.runStatus ?? 0) & RUN_STATUS_MASK);
   const next = view.heardAt === null ? null : view.heardAt + device.sendCycle * 1_000;
   return (
     <header className={classes.head}>
       <div className={classes.who}>
         <h1 className={classes.name}>
-          {device.name}
+          <span className={classes.title}>{device.name}</span>
           <span className={classes.state}>
             <StateWord state={view.state} />
           </span>
+          {faults > 0 && <FaultMark count={faults} place={faultPlace} />}
         </h1>
         <p className={classes.facts}>{useFacts(device).join(' · ')}</p>
       </div>
@@ -87,6 +98,29 @@ export function DeviceHead({ device, zone }: { device: Device; zone: string | un
       </dl>
     </header>
   );
+}
+
+/** How many parts the device reports as faulty, and the way to what they mean. */
+function FaultMark({ count, place }: { count: number; place: To | null }) {
+  const { t } = useTranslation();
+  const words = (
+    <>
+      <StateSymbol kind="fault" size={16} /> {t('device.faults', { count })}
+    </>
+  );
+  if (place === null) return <span className={classes.faults}>{words}</span>;
+  return (
+    <Link className={classes.faults} to={place} replace>
+      {words}
+      <IconChevronRight size={16} stroke={1.8} aria-hidden />
+    </Link>
+  );
+}
+
+function countBits(bits: number): number {
+  let count = 0;
+  for (let rest = bits; rest !== 0; rest &= rest - 1) count += 1;
+  return count;
 }
 
 function Figure({ term, isPoor, children }: { term: string; isPoor?: boolean; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { runStatusFlags, type RunStatusFlag } from '@groundwatch/protocol/model';
 import type { Device } from '@groundwatch/protocol/rest';
+import { Link, type To } from 'react-router';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useStatus } from '../../live/hooks.ts';
 import { Age } from '../../ui/Age.tsx';
@@ -10,9 +11,16 @@ import { useFreshness } from '../../sensors/use-freshness.ts';
 
 const isSet = (runStatus: number, flag: RunStatusFlag): boolean => ((runStatus >>> flag.bit) & 1) === 1;
 
+interface RunStatusPanelProps {
+  device: Device;
+  zone: string | undefined;
+  /** Where its bits are explained and their history is; null where that is not offered. */
+  historyPlace: To | null;
+}
+
 /** The device's own word on 27 of its parts: faults by shape and word, everything sound in one look. */
-export function RunStatusPanel({ device, zone }: { device: Device; zone: string | undefined }) {
-  const { t } = useTranslation();
+export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelProps) {
+  const { t } = useTranslation(['translation', 'device']);
   const name = useNames();
   const status = useStatus(device.deviceNo);
   const freshness = useFreshness(status?.collectTime, device.sendCycle);
@@ -63,6 +71,11 @@ export function RunStatusPanel({ device, zone }: { device: Device; zone: string 
           zone={zone}
           isSentence
         />
+        {historyPlace !== null && (
+          <Link to={historyPlace} replace>
+            {t('device:runStatus.toHistory')}
+          </Link>
+        )}
       </p>
     </Panel>
   );

@@ -1,5 +1,12 @@
 import { IconAdjustmentsCheck } from '@tabler/icons-react';
-import { enums, isCalibrated, type Calibration, type Freshness, type SensorField } from '@groundwatch/protocol/model';
+import {
+  isCalibrated,
+  quality,
+  shownQuality,
+  type Calibration,
+  type Freshness,
+  type SensorField,
+} from '@groundwatch/protocol/model';
 import type { LiveReading } from '@groundwatch/protocol/live';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { calibratedReading } from '../../live/calibration.ts';
@@ -10,11 +17,10 @@ import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { Value } from '../../ui/Value.tsx';
 import { ElementTable } from './ElementTable.tsx';
 import classes from './LatestPanel.module.css';
+import { QualityMark } from './QualityMark.tsx';
 import { fieldGroups, type FieldGroup, type ShownSensor } from '../../sensors/sensor-layout.ts';
 import { useFreshness } from '../../sensors/use-freshness.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
-
-const FAULT = 2;
 
 interface SensorValuesProps {
   sensor: ShownSensor;
@@ -30,7 +36,6 @@ export function SensorValues({ sensor, sendCycleS, zone }: SensorValuesProps) {
   const freshness = useFreshness(reading?.collectTime, sendCycleS);
   const { title, place } = useSensorName()(sensor);
   const groups = fieldGroups(sensor.type);
-  const quality = enums.quality.find(({ code }) => code === reading?.quality);
   return (
     <section className={classes.sensor} aria-label={`${title} ${place}`}>
       <header className={classes.sensorHead}>
@@ -46,9 +51,7 @@ export function SensorValues({ sensor, sendCycleS, zone }: SensorValuesProps) {
             <StateSymbol kind="resent" size={18} /> {t('state.resent')}
           </span>
         )}
-        {reading && quality && quality.code !== 0 && quality.code !== FAULT && (
-          <span className={classes.mark}>{name(quality.names)}</span>
-        )}
+        {reading && <QualityMark reading={reading} />}
         <span className={classes.sensorAge}>
           <Age
             collectTime={reading?.collectTime}
@@ -104,7 +107,7 @@ const single = (reading: LiveReading, field: SensorField): number | null => {
 function Group({ group, reading, raw, calibrations, freshness, title }: GroupProps) {
   const { t } = useTranslation();
   const name = useNames();
-  const isFault = reading.quality === FAULT;
+  const isFault = reading.quality === quality.fault;
   return (
     <div className={classes.group}>
       {title && <h4>{title}</h4>}
@@ -124,7 +127,7 @@ function Group({ group, reading, raw, calibrations, freshness, title }: GroupPro
                   field={field}
                   value={single(reading, field)}
                   freshness={freshness}
-                  quality={reading.quality}
+                  quality={shownQuality(reading.quality, reading.checks)}
                   stamp={reading.collectTime}
                 />
                 {isCalibrated(calibrations, field.key) && <RawValue field={field} value={single(raw, field)} />}

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { LiveReading, LiveStatus } from '@groundwatch/protocol/live';
+import { CHECK_RANGE, CHECK_SELF } from '@groundwatch/protocol/model';
 import type { Device, Station } from '@groundwatch/protocol/rest';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
@@ -123,13 +124,13 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(search = ''): void {
+function show(search = '', ofModel: readonly string[] | null = null): void {
   flushSync(() =>
     root.render(
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
         <QueryClientProvider client={new QueryClient()}>
           <MemoryRouter initialEntries={[`/devices/860${search}`]}>
-            <DeviceView device={device} station={station} ofModel={null} />
+            <DeviceView device={device} station={station} ofModel={ofModel} />
           </MemoryRouter>
         </QueryClientProvider>
       </MantineProvider>,
@@ -215,17 +216,89 @@ test('a list sensor is a table with one row an element, missing ones dashed', as
   expect(rows[1]!.slice(0, 3)).toEqual(['2', '200', '—']);
 });
 
-test('the curve has its figures beneath, and asks for the quantities of its sensor', async () => {
+test('values that their own checks doubt are shown, with what was wrong', async () => {
+  feed([], [reading(11, 'b4', { x: 0.1, y: 0.1, total: 0.9 }, { checks: CHECK_SELF | CHECK_RANGE })]);
+  show();
+  await vi.waitFor(() => expect(panel('最新数据').textContent).toContain('可疑 · 超出物理范围 · 三轴自检不符'));
+  expect(panel('最新数据').textContent).toContain('+0.9000');
+});
+
+test('the head counts the faults of the device and leads to what they mean', async () => {
+  feed([status((1 << 2) | (1 << 28))], []);
+  show('?sensor=11');
+  await vi.waitFor(() => expect(place.querySelector('header a')!.textContent).toContain('2 故障'));
+  const query = new URL(place.querySelector<HTMLAnchorElement>('header a')!.href).searchParams;
+  expect(Object.fromEntries(query)).toEqual({ sensor: '11', tab: 'overview', panel: 'run-status' });
+});
+
+const tabs = (look: 'line' | 'chip'): HTMLElement[] => [
+  ...place.querySelectorAll<HTMLElement>(`[role="tablist"][data-look="${look}"] [role="tab"]`),
+];
+const chosen = (look: 'line' | 'chip'): string | undefined =>
+  tabs(look).find((tab) => tab.ariaSelected === 'true')?.textContent;
+
+test('tabs are gone through with the arrow keys, and show what they name', async () => {
+  show();
+  await vi.waitFor(() => expect(chosen('line')).toBe('最新数据'));
+  expect(tabs('line').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  for (const [key, name] of [
+    ['ArrowRight', '数据总览'],
+    ['Home', '地图位置'],
+    ['ArrowRight', '最新数据'],
+  ] as const) {
+    const focused = tabs('line').find(({ tabIndex }) => tabIndex === 0)!;
+    flushSync(() => focused.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+    await vi.waitFor(() => expect(chosen('line')).toBe(name));
+    expect(document.activeElement?.textContent).toBe(name);
+    const panelId = document.activeElement!.getAttribute('aria-controls')!;
+    expect(document.getElementById(panelId)!.getAttribute('role')).toBe('tabpanel');
+    expect(document.getElementById(panelId)!.checkVisibility()).toBe(true);
+  }
+});
+
+test('a model says which panels its page has, and in which order', async () => {
+  show('?tab=overview', ['curve', 'run-status', 'nothing-known']);
+  await vi.waitFor(() => expect(tabs('line').map((tab) => tab.textContent)).toContain('历史曲线'));
+  expect(chosen('chip')).toBe('运行状态');
+});
+
+test('a tab that was left keeps what was opened in it', async () => {
+  const before = vi.mocked(fetch).getMockImplementation()!;
+  vi.mocked(fetch).mockImplementation((url, init) =>
+    String(url).includes('/run-status')
+      ? Promise.resolve(
+          Response.json({ code: 0, msg: 'success', data: { from: 0, spells: [], isCut: false, standing: [] } }),
+        )
+      : before(url, init),
+  );
+  feed([status(0)], []);
+  show('?tab=overview&panel=run-status');
+  await vi.waitFor(() => expect(place.querySelectorAll('details')).toHaveLength(27), 10_000);
+  place.querySelectorAll('details')[4]!.open = true;
+  flushSync(() =>
+    tabs('line')
+      .find((tab) => tab.textContent === '最新数据')!
+      .click(),
+  );
+  await vi.waitFor(() => expect(place.querySelector('details')!.checkVisibility()).toBe(false));
+  flushSync(() =>
+    tabs('line')
+      .find((tab) => tab.textContent === '数据总览')!
+      .click(),
+  );
+  await vi.waitFor(() => expect(place.querySelector('details')!.checkVisibility()).toBe(true));
+  expect(chosen('chip')).toBe('运行状态');
+  expect([...place.querySelectorAll('details')].map(({ open }) => open).indexOf(true)).toBe(4);
+});
+
+test('the history tab asks for the curve of its sensor', async () => {
   feed([], [reading(11, 'b4', { x: 0.5, y: 0.5, total: 0.5 })]);
   show('?tab=history&panel=curve');
-  await vi.waitFor(() => expect(panel('历史曲线').querySelectorAll('tbody tr')).toHaveLength(3), 10_000);
-  const asked = new URL(vi.mocked(fetch).mock.calls[0]![0] as string, location.href).searchParams;
-  expect(asked.get('fields')).toBe('x,y,total');
-  expect(asked.get('sensorId')).toBe('11');
-  const span = Date.parse(asked.get('to')!) - Date.parse(asked.get('from')!);
-  expect(span).toBe(24 * 60 * MINUTE);
-  await vi.waitFor(() => {
-    const cells = [...panel('历史曲线').querySelector('tbody tr')!.children].map((cell) => cell.textContent);
-    expect(cells.slice(0, 6)).toEqual(['X 倾角 °', '+0.3000', '+0.1000', '+0.3000', '+0.2000', '+0.2000']);
-  }, 10_000);
+  const asked = () =>
+    vi
+      .mocked(fetch)
+      .mock.calls.map(([url]) => new URL(url as string, location.href))
+      .filter(({ pathname }) => pathname === '/rest/history');
+  await vi.waitFor(() => expect(asked()).not.toHaveLength(0), 10_000);
+  expect(asked()[0]!.searchParams.get('sensorId')).toBe('11');
 });

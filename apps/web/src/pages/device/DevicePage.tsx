@@ -1,4 +1,5 @@
-import { Link, useParams } from 'react-router';
+import type { PanelKey } from '@groundwatch/protocol/model';
+import { Link, useParams, useSearchParams } from 'react-router';
 import type { Device, Station } from '@groundwatch/protocol/rest';
 import { useOverview } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -8,7 +9,12 @@ import { Skeleton } from '../../ui/Panel.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { DeviceHead } from '../../features/device/DeviceHead.tsx';
 import classes from './DevicePage.module.css';
+import { useShownSensors } from '../../sensors/use-shown-sensors.ts';
+import { withPlace } from './device-address.ts';
 import { DeviceTabs } from './DeviceTabs.tsx';
+import { useDevicePanels } from './use-device-panels.ts';
+
+const RUN_STATUS: PanelKey = 'run-status';
 
 /** One device: how it is, where it stands, what it measured last, and how that came about. */
 export function DevicePage() {
@@ -48,10 +54,17 @@ interface DeviceViewProps {
 
 export function DeviceView({ device, station, ofModel }: DeviceViewProps) {
   useWatch({ scope: 'device', id: device.deviceNo });
+  const sensors = useShownSensors(device);
+  const panels = useDevicePanels(ofModel, sensors);
+  const [params] = useSearchParams();
+  const hasHistory = panels.some(({ key }) => key === RUN_STATUS);
+  const historyPlace = hasHistory
+    ? { search: withPlace(params, { tab: 'overview', panel: RUN_STATUS }).toString() }
+    : null;
   return (
     <div className={classes.page}>
-      <DeviceHead device={device} zone={station?.timeZone} />
-      <DeviceTabs device={device} station={station} ofModel={ofModel} />
+      <DeviceHead device={device} zone={station?.timeZone} faultPlace={historyPlace} />
+      <DeviceTabs device={device} station={station} sensors={sensors} panels={panels} historyPlace={historyPlace} />
     </div>
   );
 }

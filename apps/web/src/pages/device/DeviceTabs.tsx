@@ -1,10 +1,10 @@
-import { panelsFor, type DeviceTab, type FamilyKey } from '@groundwatch/protocol/model';
+import type { DevicePanel, DeviceTab } from '@groundwatch/protocol/model';
 import type { Device, Station } from '@groundwatch/protocol/rest';
 import { useId, useMemo, useState, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams, type To } from 'react-router';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
-import { useShownSensors } from '../../sensors/use-shown-sensors.ts';
+import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { readPlace, withPlace } from './device-address.ts';
 import classes from './DevicePage.module.css';
@@ -16,25 +16,21 @@ import { TabList } from './TabList.tsx';
 interface DeviceTabsProps {
   device: Device;
   station: Station | undefined;
-  ofModel: readonly string[] | null;
+  sensors: readonly ShownSensor[];
+  panels: readonly DevicePanel[];
+  /** Where the history of the run status is. */
+  historyPlace: To | null;
 }
 
 /** Beside these stand the run status and the times of the channels. */
 const withSide: ReadonlySet<string> = new Set(['latest', 'curve']);
 
 /** The parts of the page, each fetched when it is looked at first and kept from then on. */
-export function DeviceTabs({ device, station, ofModel }: DeviceTabsProps) {
+export function DeviceTabs({ device, station, sensors, panels, historyPlace }: DeviceTabsProps) {
   const { t } = useTranslation('device');
   const name = useNames();
   const id = useId();
   const [params, setParams] = useSearchParams();
-  const sensors = useShownSensors(device);
-  // Sensors that report for the first time bring panels only where their family is new.
-  const familyKeys = [...new Set(sensors.flatMap(({ type }) => type.parts.map(({ family }) => family.key)))].join();
-  const panels = useMemo(
-    () => panelsFor(ofModel, new Set(familyKeys.split(',') as FamilyKey[])).filter(({ key }) => key in panelComponents),
-    [ofModel, familyKeys],
-  );
   const tabs = useMemo(() => offeredTabs(panels), [panels]);
   const place = readPlace(params, tabs, panels);
 
@@ -66,7 +62,7 @@ export function DeviceTabs({ device, station, ofModel }: DeviceTabsProps) {
         waiting={waiting(title)}
       >
         <div className={classes.main}>{content}</div>
-        {withSide.has(key) && <DeviceSide device={device} zone={given.zone} />}
+        {withSide.has(key) && <DeviceSide device={device} zone={given.zone} historyPlace={historyPlace} />}
       </KeptPart>
     );
 

@@ -16,6 +16,7 @@ export const tabComponents: Partial<Record<DeviceTab, ComponentType<TabProps>>> 
   map: panel(() => import('../../features/device/location/LocationTab.tsx'), 'LocationTab'),
   // What the page opens with comes with it.
   latest: LatestPanel,
+  remarks: panel(() => import('../../features/remarks/RemarksTab.tsx'), 'RemarksTab'),
 };
 
 /** What draws a sub-tab. A panel without a component is not offered. */
@@ -25,6 +26,8 @@ export const panelComponents: Partial<Record<PanelKey, ComponentType<PanelProps>
     'RunStatusHistoryPanel',
   ),
   curve: panel(() => import('../../features/curves/CurvePanel.tsx'), 'CurvePanel'),
+  profile: panel(() => import('../../features/profiles/ProfilePanel.tsx'), 'ProfilePanel'),
+  'failure-time': panel(() => import('../../features/kinematics/FailureTimePanel.tsx'), 'FailureTimePanel'),
 };
 
 export const offeredTabs = (panels: readonly DevicePanel[]): DeviceTab[] =>

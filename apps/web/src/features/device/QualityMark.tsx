@@ -1,0 +1,20 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { checkNames, enums, quality, shownQuality } from '@groundwatch/protocol/model';
+import type { LiveReading } from '@groundwatch/protocol/live';
+import { useNames } from '../../i18n/i18n.ts';
+import classes from './LatestPanel.module.css';
+
+/** What speaks against a reading, in words: its quality, and the checks that its own values failed. A fault is told where the value would stand. */
+export function QualityMark({ reading }: { reading: Pick<LiveReading, 'quality' | 'checks'> }) {
+  const name = useNames();
+  const shown = shownQuality(reading.quality, reading.checks);
+  const word = enums.quality.find(({ code }) => code === shown);
+  const failed = checkNames.filter(({ bit }) => (reading.checks & bit) !== 0).map(({ names }) => name(names));
+  const words = [...(word && shown !== quality.good && shown !== quality.fault ? [name(word.names)] : []), ...failed];
+  if (words.length === 0) return null;
+  return (
+    <span className={classes.doubt}>
+      <IconAlertTriangle size={15} stroke={1.8} aria-hidden /> {words.join(' · ')}
+    </span>
+  );
+}
