@@ -1,0 +1,120 @@
+import { ActionIcon } from '@mantine/core';
+import { IconChartLine, IconPencil, IconTrash } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { Remark } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { writeTimeRange } from '../../sensors/time-range.ts';
+import { Stamp } from '../../ui/Stamp.tsx';
+import { PictureViewer } from './PictureViewer.tsx';
+import { RemarkEdits } from './RemarkEdits.tsx';
+import classes from './Remarks.module.css';
+
+const HALF_DAY = 43_200_000;
+
+interface RemarkCardProps {
+  remark: Remark;
+  zone: string | undefined;
+  sensorName: (id: number | null) => string;
+  onChange: () => void;
+  onDelete: () => void;
+}
+
+/** One remark: whose, when, of what, what it says, and what it said before. */
+export function RemarkCard({ remark, zone, sensorName, onChange, onDelete }: RemarkCardProps) {
+  const { t } = useTranslation('device');
+  const editsId = useId();
+  const [params] = useSearchParams();
+  const [opened, setOpened] = useState<number | null>(null);
+  const [showsEdits, setShowsEdits] = useState(false);
+  const { at, until, pictures, version, authorName, createdAt } = remark;
+  const onCurve = writeTimeRange(params, {
+    kind: 'period',
+    from: Date.parse(at) - HALF_DAY,
+    to: Date.parse(until ?? at) + HALF_DAY,
+  });
+  onCurve.set('tab', 'history');
+  onCurve.set('panel', 'curve');
+  return (
+    <article className={classes.card} aria-label={t('remarks.one', { name: authorName })}>
+      <header>
+        <div className={classes.when}>
+          <Stamp time={at} zone={zone} />
+          {until !== null && (
+            <>
+              {' → '}
+              <Stamp time={until} zone={zone} />
+            </>
+          )}
+        </div>
+        <span className={classes.of}>{sensorName(remark.sensorId)}</span>
+        <div className={classes.tools}>
+          <Link
+            to={`?${onCurve.toString()}`}
+            className={classes.toCurve}
+            aria-label={t('remarks.onCurve')}
+            title={t('remarks.onCurve')}
+          >
+            <IconChartLine size={17} stroke={1.6} aria-hidden />
+          </Link>
+          {remark.isMine && (
+            <>
+              <ActionIcon
+                variant="subtle"
+                aria-label={t('remarks.change')}
+                title={t('remarks.change')}
+                onClick={onChange}
+              >
+                <IconPencil size={17} stroke={1.6} />
+              </ActionIcon>
+              <ActionIcon
+                variant="subtle"
+                aria-label={t('remarks.delete')}
+                title={t('remarks.delete')}
+                onClick={onDelete}
+              >
+                <IconTrash size={17} stroke={1.6} />
+              </ActionIcon>
+            </>
+          )}
+        </div>
+      </header>
+      <p className={classes.content}>{remark.content}</p>
+      {pictures.length > 0 && (
+        <ul className={classes.thumbs}>
+          {pictures.map(({ fileId, url }, index) => (
+            <li key={fileId}>
+              <button
+                type="button"
+                aria-label={t('remarks.openPicture', { number: index + 1 })}
+                onClick={() => setOpened(index)}
+              >
+                <img src={url} alt="" loading="lazy" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <footer>
+        <span>
+          {t('remarks.writtenBy', { name: authorName })} <Stamp time={createdAt} zone={zone} />
+        </span>
+        {version > 1 && (
+          <button
+            type="button"
+            className={classes.trail}
+            aria-expanded={showsEdits}
+            aria-controls={editsId}
+            onClick={() => setShowsEdits(!showsEdits)}
+          >
+            {t('remarks.changedTimes', { count: version - 1 })}
+          </button>
+        )}
+      </footer>
+      <div id={editsId}>{showsEdits && <RemarkEdits remark={remark} zone={zone} sensorName={sensorName} />}</div>
+      {opened !== null && (
+        <PictureViewer pictures={pictures} index={opened} onIndex={setOpened} onClose={() => setOpened(null)} />
+      )}
+    </article>
+  );
+}

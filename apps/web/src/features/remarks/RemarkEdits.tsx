@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Remark } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { PanelError } from '../../ui/Failure.tsx';
+import { formatStamp } from '../../ui/format-time.ts';
+import { Skeleton } from '../../ui/Panel.tsx';
+import { Stamp } from '../../ui/Stamp.tsx';
+import { editsQuery } from './remark-calls.ts';
+import classes from './Remarks.module.css';
+
+interface RemarkEditsProps {
+  remark: Remark;
+  zone: string | undefined;
+  sensorName: (id: number | null) => string;
+}
+
+/** What a remark said before, the newest change first. */
+export function RemarkEdits({ remark, zone, sensorName }: RemarkEditsProps) {
+  const { t } = useTranslation('device');
+  const edits = useQuery(editsQuery(remark.id, remark.version));
+  if (edits.isPending) return <Skeleton rows={remark.version - 1} height={40} />;
+  if (edits.isError) return <PanelError message={edits.error.message} onRetry={() => void edits.refetch()} />;
+  return (
+    <ol className={classes.edits}>
+      {edits.data.map((edit) => (
+        <li key={edit.version}>
+          <div>
+            {t('remarks.changedBy', { name: edit.editorName })} <Stamp time={edit.editedAt} zone={zone} />
+            <span>{t('remarks.saidBefore')}</span>
+          </div>
+          <blockquote>{edit.content}</blockquote>
+          <small>
+            {[
+              formatStamp(Date.parse(edit.at), zone) +
+                (edit.until === null ? '' : ` → ${formatStamp(Date.parse(edit.until), zone)}`),
+              sensorName(edit.sensorId),
+              edit.pictureCount > 0 && t('remarks.pictureCount', { count: edit.pictureCount }),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
+        </li>
+      ))}
+    </ol>
+  );
+}

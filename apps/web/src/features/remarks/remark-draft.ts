@@ -1,0 +1,52 @@
+import type { Remark, RemarkBody } from '@groundwatch/protocol/rest';
+import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
+
+/** A remark as it stands in the form: times as they are written in the zone that is shown. */
+export interface RemarkDraft {
+  readonly at: string;
+  readonly until: string;
+  readonly sensorId: number | null;
+  readonly content: string;
+}
+
+export type DraftProblem = 'noTime' | 'untilAfter' | 'noContent';
+
+/** What a remark begins with: its own state, or a time and a sensor. */
+export function draftOf(
+  remark: Remark | null,
+  { atMs, sensorId, zone }: { atMs: number; sensorId: number | null; zone: string | undefined },
+): RemarkDraft {
+  if (remark === null) return { at: wallTime(atMs, zone), until: '', sensorId, content: '' };
+  const { at, until } = remark;
+  return {
+    at: wallTime(Date.parse(at), zone),
+    until: until === null ? '' : wallTime(Date.parse(until), zone),
+    sensorId: remark.sensorId,
+    content: remark.content,
+  };
+}
+
+/** A time as it was, where the text still says it: texts have minutes, stored times have more. */
+const sameOr = (text: string, zone: string | undefined, stored: string | null | undefined): string | null => {
+  if (stored && wallTime(Date.parse(stored), zone) === text.trim()) return stored;
+  const ms = timeOfWall(text, zone);
+  return ms === null ? null : new Date(ms).toISOString();
+};
+
+/** The body that a draft stands for, or what is wrong with its fields. */
+export function bodyOf(
+  { at, until, sensorId, content }: RemarkDraft,
+  fileIds: number[],
+  zone: string | undefined,
+  remark: Remark | null,
+): { body: RemarkBody } | { problems: Partial<Record<keyof RemarkDraft, DraftProblem>> } {
+  const start = sameOr(at, zone, remark?.at);
+  const end = until.trim() === '' ? null : sameOr(until, zone, remark?.until);
+  const problems: Partial<Record<keyof RemarkDraft, DraftProblem>> = {};
+  if (start === null) problems.at = 'noTime';
+  if (until.trim() !== '' && end === null) problems.until = 'noTime';
+  else if (start !== null && end !== null && end <= start) problems.until = 'untilAfter';
+  if (content.trim() === '') problems.content = 'noContent';
+  if (start === null || Object.keys(problems).length > 0) return { problems };
+  return { body: { at: start, until: end, sensorId, content: content.trim(), fileIds } };
+}
