@@ -25,8 +25,11 @@ export const panelComponents: Partial<Record<PanelKey, ComponentType<PanelProps>
     () => import('../../features/device/run-status/RunStatusHistoryPanel.tsx'),
     'RunStatusHistoryPanel',
   ),
+  'excel-export': panel(() => import('../../features/records/ExportPanel.tsx'), 'ExportPanel'),
   curve: panel(() => import('../../features/curves/CurvePanel.tsx'), 'CurvePanel'),
   profile: panel(() => import('../../features/profiles/ProfilePanel.tsx'), 'ProfilePanel'),
+  profile: panel(() => import('../../features/profiles/ProfilePanel.tsx'), 'ProfilePanel'),
+  'rain-movement': panel(() => import('../../features/kinematics/RainMovementPanel.tsx'), 'RainMovementPanel'),
   'failure-time': panel(() => import('../../features/kinematics/FailureTimePanel.tsx'), 'FailureTimePanel'),
 };
 
