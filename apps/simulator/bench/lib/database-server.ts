@@ -16,7 +16,7 @@ export interface BenchDatabase {
 }
 
 /** As a server in service is set up: every commit reaches the disk, and a part of the memory is the database's. */
-const durable = {
+export const durable = {
   fsync: 'on',
   full_page_writes: 'on',
   synchronous_commit: 'on',

@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { access, chmod, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -16,14 +16,17 @@ export interface TestServer {
 
 const BIN = '/usr/lib/postgresql/17/bin';
 const RUNS = '/var/lib/postgresql/runs';
+const KEPT = '/var/lib/postgresql/kept';
 
 /**
- * A TimescaleDB server (Apache edition) of this process's own on 127.0.0.1, its data in a throw-away folder. Durable only
- * where `settings` say so. Throws where the machine cannot have one (not root, not a Debian-like system, nothing to fetch from).
+ * A TimescaleDB server (Apache edition) of this process's own on 127.0.0.1, its data in a throw-away folder, or in one that is
+ * found again under the name `keptAs`. Durable only where `settings` say so. Throws where the machine cannot have one (not root,
+ * not a Debian-like system, nothing to fetch from) or another process uses the kept folder.
  */
 export async function startTimescale(
   log: (line: string) => void,
   settings: Readonly<Record<string, string>> = {},
+  keptAs?: string,
 ): Promise<TestServer> {
   const root = await timescaleRoot(log);
   const inRoot = (program: string, args: readonly string[]): ChildProcess =>
@@ -35,21 +38,13 @@ export async function startTimescale(
   await chmod(join(root, RUNS), 0o1777);
   await sweep(join(root, RUNS));
 
-  const folder = `${RUNS}/${await runName()}`;
-  await finished(
-    inRoot(`${BIN}/initdb`, [
-      '-D',
-      folder,
-      '-U',
-      'postgres',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--locale=C.UTF-8',
-      '--no-sync',
-    ]),
-  );
+  const folder = keptAs === undefined ? `${RUNS}/${await runName()}` : `${KEPT}/${keptAs}`;
+  await mkdir(join(root, KEPT), { recursive: true });
+  await chmod(join(root, KEPT), 0o1777);
+  if (!(await isMade(join(root, folder)))) {
+    const args = ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
+    await finished(inRoot(`${BIN}/initdb`, args));
+  }
   const port = await freePort();
   const flags = Object.entries({ ...usual, port: String(port), ...settings }).flatMap(([k, v]) => ['-c', `${k}=${v}`]);
   const child = inRoot(`${BIN}/postgres`, ['-D', folder, ...flags]);
@@ -61,7 +56,7 @@ export async function startTimescale(
   const stop = async (): Promise<void> => {
     if (!hasExited()) child.kill('SIGINT');
     await exited;
-    await rm(join(root, folder), { recursive: true, force: true });
+    if (keptAs === undefined) await rm(join(root, folder), { recursive: true, force: true });
   };
   await waitUntil(async () => hasExited() || (await answers(url)), 60_000);
   if (hasExited() || !(await answers(url))) {
@@ -103,6 +98,12 @@ async function sweep(runs: string): Promise<void> {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const isMade = (folder: string): Promise<boolean> =>
+  access(join(folder, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
 
 async function finished(child: ChildProcess): Promise<void> {
   let said = '';
