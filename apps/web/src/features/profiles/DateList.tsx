@@ -29,6 +29,7 @@ export function DateList({ lines, axis, zone, count, onCount, onDates }: DateLis
   const isPicked = count === null;
   const text = (value: number | null): string =>
     value === null ? MISSING : formatNumber(value, locale, 1, axis !== 'resultant');
+  const isOneYear = new Set(lines.map((line) => wallTime(line.time, zone).slice(0, 4))).size < 2;
   const shown = lines.map((line, i) => ({ line, colour: dateColour(scheme, i, lines.length) })).toReversed();
   return (
     <section className={classes.box} aria-label={t('profile.dates')}>
@@ -66,9 +67,13 @@ export function DateList({ lines, axis, zone, count, onCount, onDates }: DateLis
               <tr key={line.time}>
                 <th scope="row">
                   <i style={{ background: colour }} aria-hidden />
-                  <span title={date}>{date.slice(2)}</span>
-                  {line.isLate && <small data-late>{t('plot.late')}</small>}
-                  {line.isSuspect && <small>{t('plot.suspect')}</small>}
+                  <span title={date}>{isOneYear ? date.slice(5) : date.slice(2)}</span>
+                  {(line.isLate || line.isSuspect) && (
+                    <div>
+                      {line.isLate && <small data-late>{t('plot.late')}</small>}
+                      {line.isSuspect && <small>{t('plot.suspect')}</small>}
+                    </div>
+                  )}
                 </th>
                 <td>{text(nearEnd(line, axis))}</td>
                 <td>

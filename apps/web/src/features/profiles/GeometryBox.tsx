@@ -3,12 +3,12 @@ import type { ArrayGeometry } from '@groundwatch/protocol/model';
 import type { Profiles } from '@groundwatch/protocol/rest';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { JUDGE, useChangeAnalysis } from '../../sensors/use-analysis.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import { wallTime } from '../../ui/wall-time.ts';
 import type { TriedGeometry } from './profile-query.ts';
 import classes from './Profiles.module.css';
-import { useStoreGeometry } from './use-profiles.ts';
 
 type Key = keyof ArrayGeometry;
 
@@ -32,8 +32,8 @@ interface GeometryBoxProps {
 export function GeometryBox(props: GeometryBoxProps) {
   const { sensorId, family, geometry, sources, tried, reference, triedReference, references, zone, onTry } = props;
   const { t } = useTranslation('device');
-  const mayStore = useHasPermission('device:calibrate');
-  const store = useStoreGeometry(sensorId);
+  const mayStore = useHasPermission(JUDGE);
+  const store = useChangeAnalysis(sensorId);
   const isTried = Object.keys(tried).length > 0 || triedReference !== null;
   const change = (part: TriedGeometry): void => onTry({ ...tried, ...part }, triedReference);
   const source = (key: Key): string => t(`profile.source.${key in tried ? 'tried' : (sources[key] ?? 'default')}`);

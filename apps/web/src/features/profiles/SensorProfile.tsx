@@ -117,6 +117,9 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
           className={classes.select}
         />
         <RangePicker time={time} zone={zone} />
+      </div>
+      <div className={classes.tools}>
+        <ProfileTools query={query} axis={axis} shape={shape} onChange={change} />
         <span className={classes.actions}>
           <Button
             variant="default"
@@ -137,7 +140,6 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
           />
         </span>
       </div>
-      <ProfileTools query={query} axis={axis} shape={shape} onChange={change} />
       <p className={classes.base}>{countedFrom}</p>
       <div className={classes.columns}>
         <div className={classes.main} aria-busy={shown.isFetching}>
@@ -183,6 +185,7 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
               {shape !== 'ring' && lines.length < MOST_DATES && (
                 <Button
                   variant="default"
+                  size="compact-sm"
                   leftSection={<IconPlus size={14} aria-hidden />}
                   disabled={!moving || lines.some((line) => line.time === moving.time)}
                   onClick={() =>

@@ -33,11 +33,11 @@ export function SpaceDrawing({ scene, dates, size, scheme, label }: SpaceDrawing
       {scene.floor.map((line) => (
         <path key={path(line)} d={path(line)} stroke={t.line} strokeWidth={1} fill="none" />
       ))}
-      {scene.axes.map(({ key, from, to, ticks, name }) => (
+      {scene.axes.map(({ key, from, to, ticks, anchor, name }) => (
         <g key={key}>
           <path d={path([from, to])} stroke={t.control} strokeWidth={1.2} fill="none" />
           {ticks.map(({ at, value }) => (
-            <text key={value} x={at[0]} y={at[1]} fill={t.text3} {...text}>
+            <text key={value} x={at[0]} y={at[1]} fill={t.text3} {...text} textAnchor={anchor}>
               {formatNumber(value, locale, 0)}
             </text>
           ))}

@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { dateColour } from '../../charts/ramp.ts';
-import { valueScale, type ValueScale } from '../../charts/value-axis.ts';
+import { niceStep, valueScale, type ValueScale } from '../../charts/value-axis.ts';
 import { fontFamily, tokens, type Scheme } from '../../theme/tokens.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import type { ProfileLine } from './profile-line.ts';
@@ -35,6 +35,8 @@ const BETWEEN = 26;
 /** Below it the axes stand one under another. */
 const SIDE_BY_SIDE = 520;
 const DECIMALS = 1;
+/** mm: below it a still line would be drawn as mountains. */
+const LEAST_SPAN = 1;
 
 export function cells(count: number, { width, height }: DepthPlotInput['size']): Cell[] {
   const isRow = width >= SIDE_BY_SIDE;
@@ -57,10 +59,18 @@ export function cells(count: number, { width, height }: DepthPlotInput['size']):
   }));
 }
 
-/** Round ends around all that is drawn of an axis, zero included. */
+/** Round ends around all that is drawn of an axis, zero included; zero itself is an end where nothing lies beyond it. */
 export function scaleOf(lines: readonly ProfileLine[], axis: Axis, width: number): ValueScale {
   const values = lines.flatMap(({ nodes }) => nodes.flatMap((node) => node[axis] ?? []));
-  return valueScale([Math.min(0, ...values), Math.max(0, ...values)], DECIMALS, width < 200 ? 3 : 5);
+  const [low, high] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const interval = niceStep(Math.max(LEAST_SPAN, high - low), width < 220 ? 3 : 5);
+  const [first, last] = [Math.floor(low / interval), Math.ceil(high / interval)];
+  return {
+    min: Number((first * interval).toPrecision(12)),
+    max: Number((Math.max(last, first + 1) * interval).toPrecision(12)),
+    interval,
+    decimals: Math.max(0, -Math.floor(Math.log10(interval) + 1e-9)),
+  };
 }
 
 function depthScale(lines: readonly ProfileLine[], height: number): { min: number; max: number; interval: number } {
@@ -117,6 +127,9 @@ export function depthPlotOption(input: DepthPlotInput): EChartsCoreOption {
       splitLine: { show: true, lineStyle: { color: t.line } },
       axisLabel: {
         hideOverlap: true,
+        // Labels of neighbouring plots must not run into one another.
+        alignMinLabel: 'left',
+        alignMaxLabel: 'right',
         formatter: (value: number) => formatNumber(value, locale, scales[i]!.decimals, scales[i]!.min < 0),
       },
       axisPointer: { show: false },
@@ -177,7 +190,7 @@ export function depthPlotOption(input: DepthPlotInput): EChartsCoreOption {
             }),
           ]
         : []),
-      groundSeries(input, i, key === axes[0]!.key),
+      groundSeries(input, i, key),
     ]),
   };
 }
@@ -215,9 +228,11 @@ function lineSeries(line: ProfileLine, axis: Axis, index: number, look: LineLook
 }
 
 /** Where nothing has moved, and the zone in which the ground shears. */
-function groundSeries(input: DepthPlotInput, index: number, isNamed: boolean): object {
+function groundSeries(input: DepthPlotInput, index: number, axis: Axis): object {
   const t = tokens[input.scheme];
-  const { shear } = input;
+  const { shear, axes } = input;
+  const newest = input.moving ?? input.lines.at(-1);
+  const isRight = !newest || newest.nodes.reduce((sum, node) => sum + (node[axis] ?? 0), 0) >= 0;
   return {
     id: `ground/${index}`,
     type: 'line',
@@ -237,8 +252,11 @@ function groundSeries(input: DepthPlotInput, index: number, isNamed: boolean): o
       silent: true,
       itemStyle: { color: t.mutedLight, opacity: 0.16 },
       label: {
-        show: isNamed && shear !== null,
-        position: 'insideBottomRight',
+        show: shear !== null && axis === axes.at(-1)?.key,
+        // Below the zone the line has come to rest: there is room on the side to which it moves.
+        position: isRight ? ['98%', '106%'] : ['2%', '106%'],
+        align: isRight ? 'right' : 'left',
+        verticalAlign: 'top',
         color: t.text1,
         fontFamily,
         fontSize: 12,

@@ -20,6 +20,8 @@ export interface SceneAxis {
   readonly from: Point2;
   readonly to: Point2;
   readonly ticks: readonly { readonly at: Point2; readonly value: number }[];
+  /** How tick labels stand to their places. */
+  readonly anchor: 'middle' | 'end';
   readonly name: Point2;
 }
 
@@ -91,8 +93,9 @@ export function sceneOf(
   const z = verticalExtent(points);
   const [sinYaw, cosYaw] = [Math.sin(camera.yaw * RAD), Math.cos(camera.yaw * RAD)];
   const [sinPitch, cosPitch] = [Math.sin(camera.pitch * RAD), Math.cos(camera.pitch * RAD)];
+  const isPlan = cosPitch < 0.1;
   // As large as fits however it is turned: turning must not make it breathe.
-  const flat = Math.SQRT2;
+  const flat = isPlan && camera.yaw === 0 ? 1 : Math.SQRT2;
   const scale = Math.min(
     (size.width / 2 - EDGE) / flat,
     (size.height / 2 - EDGE) / (TALLNESS * cosPitch + flat * sinPitch),
@@ -117,29 +120,42 @@ export function sceneOf(
     const length = Math.hypot(from[0] - centre[0], from[1] - centre[1]) || 1;
     return [from[0] + (by * (from[0] - centre[0])) / length, from[1] + (by * (from[1] - centre[1])) / length];
   };
-  const axis = (key: SceneAxis['key'], extent: Extent, place: (value: number) => Point2): SceneAxis => ({
+  const axis = (
+    key: SceneAxis['key'],
+    extent: Extent,
+    place: (value: number) => Point2,
+    corner: number | null,
+  ): SceneAxis => ({
     key,
     from: place(extent.min),
     to: place(extent.max),
-    ticks: multiples(extent).map((value) => ({ at: away(place(value), 14), value })),
-    name: away(place(middle(extent)), 34),
+    ticks: multiples(extent).flatMap((value) => {
+      // Where two axes meet their labels would cover one another.
+      if (value === corner) return [];
+      const [px, py] = place(value);
+      return [{ at: key === 'z' ? ([px - 8, py] as const) : away([px, py], 15), value }];
+    }),
+    anchor: key === 'z' ? 'end' : 'middle',
+    name: key === 'z' ? lifted(place(extent.max)) : away(place(middle(extent)), 36),
   });
-  const isPlan = cosPitch < 0.1;
   return {
     floor: [
       ...multiples(x).map((value) => [at(value, y.min), at(value, y.max)] as const),
       ...multiples(y).map((value) => [at(x.min, value), at(x.max, value)] as const),
     ],
     axes: [
-      axis('x', x, (value) => at(value, frontY)),
-      axis('y', y, (value) => at(frontX, value)),
-      ...(isPlan ? [] : [axis('z', z, (value) => at(leftmost[0], leftmost[1], value))]),
+      axis('x', x, (value) => at(value, frontY), frontX),
+      axis('y', y, (value) => at(frontX, value), frontY),
+      ...(isPlan ? [] : [axis('z', z, (value) => at(leftmost[0], leftmost[1], value), null)]),
     ],
     still: [at(0, 0, z.min), at(0, 0, z.max)],
     lines: lines.map((line) => stretches(line).map((stretch) => stretch.map(project))),
     exaggeration: (z.max - z.min) / TALLNESS / (x.max - x.min),
   };
 }
+
+/** Above the upper end of a standing axis. */
+const lifted = ([x, y]: Point2): Point2 => [x, y - 18];
 
 function stretches(line: readonly (Point3 | null)[]): Point3[][] {
   const found: Point3[][] = [];

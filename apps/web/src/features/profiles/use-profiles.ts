@@ -1,6 +1,5 @@
-import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { SensorAnalysis } from '@groundwatch/protocol/model';
-import type { Profiles, SensorAnalysisAnswer } from '@groundwatch/protocol/rest';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { Profiles } from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
 import type { Period } from '../../sensors/time-range.ts';
 
@@ -26,22 +25,3 @@ export const useProfiles = (sensorId: number, { from, to }: Period, count: numbe
 /** The newest readings up to each of these times. */
 export const useProfilesAt = (sensorId: number, times: readonly number[]) =>
   useQuery({ ...profilesQuery(sensorId, { times: times.map(iso).join() }), enabled: times.length > 0 });
-
-export type StoredGeometry = Pick<
-  SensorAnalysis,
-  'segmentLength' | 'fixedEnd' | 'installMode' | 'xMarkOffset' | 'orificeElevation' | 'referenceTime'
->;
-
-/** Stores parts of the geometry and the reference for everybody; what else is set for the sensor stays. */
-export function useStoreGeometry(sensorId: number) {
-  const client = useQueryClient();
-  const path = `/rest/sensors/${sensorId}/analysis`;
-  return useMutation({
-    mutationFn: async (changes: StoredGeometry) => {
-      const { version, analysis } = await call<SensorAnalysisAnswer>(path);
-      const next = { ...analysis, ...changes };
-      return call<SensorAnalysisAnswer>(path, { method: 'PUT', body: { version, analysis: next } });
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['profiles', sensorId] }),
-  });
-}
