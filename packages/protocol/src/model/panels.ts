@@ -56,7 +56,13 @@ export const devicePanels = [
   panel('profile', 'history', ['array', 'fixedInclinometer'], ['深部位移', 'Depth profile', '深部変位']),
   panel('tilt-path', 'history', ['inclination'], ['倾斜轨迹', 'Tilt path', '傾斜軌跡']),
   panel('moisture-depth', 'history', ['moisture'], ['分层含水率', 'Moisture by depth', '深度別含水率']),
-  panel('rain-movement', 'history', ['weather'], ['雨量与位移', 'Rain and movement', '雨量と変位']),
+  // The gauge may stand at another device of the station.
+  panel(
+    'rain-movement',
+    'history',
+    ['weather', 'crack', 'inclination', 'settlement', 'array', 'fixedInclinometer'],
+    ['雨量与位移', 'Rain and movement', '雨量と変位'],
+  ),
   panel(
     'failure-time',
     'history',

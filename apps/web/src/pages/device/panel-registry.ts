@@ -27,7 +27,7 @@ export const panelComponents: Partial<Record<PanelKey, ComponentType<PanelProps>
   ),
   'excel-export': panel(() => import('../../features/records/ExportPanel.tsx'), 'ExportPanel'),
   curve: panel(() => import('../../features/curves/CurvePanel.tsx'), 'CurvePanel'),
-  profile: panel(() => import('../../features/profiles/ProfilePanel.tsx'), 'ProfilePanel'),
+  waveform: panel(() => import('../../features/waveforms/WaveformPanel.tsx'), 'WaveformPanel'),
   profile: panel(() => import('../../features/profiles/ProfilePanel.tsx'), 'ProfilePanel'),
   'rain-movement': panel(() => import('../../features/kinematics/RainMovementPanel.tsx'), 'RainMovementPanel'),
   'failure-time': panel(() => import('../../features/kinematics/FailureTimePanel.tsx'), 'FailureTimePanel'),

@@ -1,0 +1,205 @@
+import { NativeSelect } from '@mantine/core';
+import { GAP_CYCLES } from '@groundwatch/protocol/model';
+import { useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { TimeSeries } from '../../charts/TimeSeries.tsx';
+import { SavePlot } from '../../charts/SavePlot.tsx';
+import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { useServerNow } from '../../live/hooks.ts';
+import type { PanelProps } from '../../sensors/panel-props.ts';
+import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+import { SensorSelect } from '../../sensors/SensorSelect.tsx';
+import { useAnalysis } from '../../sensors/use-analysis.ts';
+import { useSensorName } from '../../sensors/use-sensor-name.ts';
+import { useShownZone } from '../../sensors/use-shown-zone.ts';
+import { useTimeRange } from '../../sensors/use-time-range.ts';
+import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { RangePicker } from '../../ui/RangePicker.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { creepOf, meanVelocity } from './creep.ts';
+import { fitCounts, readCreepPlace, windowHours, windowMsOf, writeCreepPlace } from './creep-address.ts';
+import { creepPanes, velocityDecimals } from './creep-panes.ts';
+import { creepRows } from './creep-rows.ts';
+import { CreepFacts } from './CreepFacts.tsx';
+import { InversePlot } from './InversePlot.tsx';
+import classes from './Kinematics.module.css';
+import type { Movement } from './movement.ts';
+import { SteadyVelocity } from './SteadyVelocity.tsx';
+import { useTrack } from './use-track.ts';
+import { WindowTable } from './WindowTable.tsx';
+
+const POINTS = 1_500;
+const ALL = 'all';
+
+interface CreepViewProps extends PanelProps {
+  sensor: ShownSensor;
+  movement: Movement;
+  movements: readonly Movement[];
+}
+
+export function CreepView({ device, sensor, sensors, movement, movements, zone: siteZone }: CreepViewProps) {
+  const { t } = useTranslation('device');
+  const { locale } = useLanguage();
+  const name = useNames();
+  const sensorName = useSensorName();
+  const zone = useShownZone(siteZone);
+  const [params, setParams] = useSearchParams();
+  const place = readCreepPlace(params);
+  const change = (changes: Parameters<typeof writeCreepPlace>[1]): void =>
+    setParams(writeCreepPlace(params, changes), { replace: true });
+  const time = useTimeRange();
+  const now = useServerNow();
+  const [isTable, setIsTable] = useState(false);
+  const plot = useRef<HTMLDivElement>(null);
+
+  const { track, error, refetch, isFetching } = useTrack(sensor, movement.key, time.asked, POINTS);
+  const analysis = useAnalysis(sensor.id);
+  const steady = analysis.data?.analysis.steadyVelocity?.[movement.key] ?? null;
+  const windowMs = windowMsOf(place);
+  const { fitCount } = place;
+  const series = useMemo(
+    // The mean of a bucket stands in its middle.
+    () => track?.points.map(([at, , , value]) => [at + track.bucketMs / 2, value] as const) ?? [],
+    [track],
+  );
+  const creep = useMemo(() => creepOf({ series, windowMs, fitCount, steady }), [series, windowMs, fitCount, steady]);
+  const ofPeriod = useMemo(
+    () => meanVelocity(series, time.shown.from, time.shown.to),
+    [series, time.shown.from, time.shown.to],
+  );
+
+  const { field } = movement;
+  const nameOf = ({ field: own, element }: Movement): string =>
+    element === null ? name(own.names) : `${name(own.names)} ${element}`;
+  const movementName = nameOf(movement);
+  const gapMs = GAP_CYCLES * Math.max(device.sendCycle * 1_000, track?.bucketMs ?? 0);
+  const panes = useMemo(() => {
+    if (!track) return [];
+    const names = { movement: movementName, velocity: t('kinematics.velocity'), angle: t('kinematics.angle') };
+    return creepPanes({ track, creep, steady, field, gapMs, windowMs, names });
+  }, [track, creep, steady, field, gapMs, windowMs, movementName, t]);
+  const unit = `${field.unit}/d`;
+  const decimals = velocityDecimals(field);
+  const { head, rows } = creepRows(creep, { field, decimals, locale, zone, t });
+  const label = `${sensorName(sensor).title}, ${movementName}`;
+  const hasNothing = track !== undefined && track.points.every(([, , , value]) => value === null);
+
+  return (
+    <Panel
+      title={t('kinematics.failureTitle')}
+      aside={`${zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} ${zoneOffset(zone, time.shown.to)}`}
+    >
+      <div className={classes.tools}>
+        <SensorSelect
+          sensors={sensors}
+          value={sensor.id}
+          onChange={(sensorId) => change({ sensorId })}
+          className={classes.select}
+        />
+        <NativeSelect
+          aria-label={t('kinematics.movement')}
+          className={classes.select ?? ''}
+          value={movement.key}
+          onChange={(event) => change({ movement: event.currentTarget.value })}
+          data={movements.map((one) => ({ value: one.key, label: `${nameOf(one)} ${one.field.unit}` }))}
+        />
+        <NativeSelect
+          label={t('kinematics.window')}
+          className={classes.small ?? ''}
+          value={String(place.windowHours)}
+          onChange={(event) => change({ windowHours: Number(event.currentTarget.value) })}
+          data={windowHours.map((hours) => ({
+            value: String(hours),
+            label: hours < 24 ? t('kinematics.hours', { count: hours }) : t('kinematics.days', { count: hours / 24 }),
+          }))}
+        />
+        <NativeSelect
+          label={t('kinematics.fitOver')}
+          className={classes.small ?? ''}
+          value={fitCount === null ? ALL : String(fitCount)}
+          onChange={({ currentTarget: { value } }) => change({ fitCount: value === ALL ? null : Number(value) })}
+          data={[
+            ...fitCounts.map((count) => ({ value: String(count), label: t('kinematics.windows', { count }) })),
+            { value: ALL, label: t('kinematics.wholePeriod') },
+          ]}
+        />
+        <div className={classes.view}>
+          <Segments
+            value={isTable ? 'table' : 'plot'}
+            label={t('kinematics.view')}
+            options={[
+              { value: 'plot', label: t('plot.asPlot') },
+              { value: 'table', label: t('plot.asTable') },
+            ]}
+            onChange={(value) => setIsTable(value === 'table')}
+          />
+          <SavePlot
+            plot={plot}
+            hasPicture={!isTable && track !== undefined}
+            name={`${device.name} ${label}`}
+            words={{
+              title: `${device.name} · ${label}`,
+              lines: [
+                `${formatStamp(time.shown.from, zone)} – ${formatStamp(time.shown.to, zone)} ${zoneOffset(zone, time.shown.to)}`,
+              ],
+            }}
+            rows={() => [head, ...rows]}
+          />
+        </div>
+      </div>
+      <RangePicker time={time} zone={siteZone} hasLatest={false} />
+      <div className={classes.body} aria-busy={isFetching}>
+        <div className={classes.plots} ref={plot} data-table={isTable || undefined}>
+          {error ? (
+            <Panel title="" error={error} onRetry={() => void refetch()} className={classes.bare}>
+              {null}
+            </Panel>
+          ) : !track ? (
+            <Skeleton rows={10} height={44} />
+          ) : hasNothing ? (
+            <Panel title="" empty={t('plot.none')} className={classes.bare}>
+              {null}
+            </Panel>
+          ) : isTable ? (
+            <WindowTable head={head} rows={rows} label={label} />
+          ) : (
+            <>
+              <div className={classes.series} data-panes={panes.length}>
+                <TimeSeries
+                  panes={panes}
+                  range={time.shown}
+                  now={now}
+                  label={label}
+                  zone={zone}
+                  answer={track}
+                  onSpan={(from, to) => time.setRange({ kind: 'period', from, to })}
+                />
+              </div>
+              <div className={classes.inverse}>
+                <InversePlot
+                  creep={creep}
+                  range={time.shown}
+                  now={now}
+                  zone={zone}
+                  unit={field.unit}
+                  decimals={decimals}
+                />
+              </div>
+            </>
+          )}
+        </div>
+        <aside className={classes.facts}>
+          <CreepFacts creep={creep} unit={unit} decimals={decimals} now={now} zone={zone} />
+          <SteadyVelocity
+            sensorId={sensor.id}
+            movement={movement.key}
+            unit={unit}
+            decimals={decimals}
+            ofPeriod={ofPeriod}
+          />
+        </aside>
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,218 @@
+import { NativeSelect } from '@mantine/core';
+import { GAP_CYCLES } from '@groundwatch/protocol/model';
+import { useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { noMarks, type Curve } from '../../charts/curve.ts';
+import { SavePlot } from '../../charts/SavePlot.tsx';
+import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { useServerNow } from '../../live/hooks.ts';
+import { useSensorName } from '../../sensors/use-sensor-name.ts';
+import { useShownZone } from '../../sensors/use-shown-zone.ts';
+import { useTimeRange } from '../../sensors/use-time-range.ts';
+import { MISSING } from '../../ui/format-field.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { RangePicker } from '../../ui/RangePicker.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { offsetOf } from '../../ui/wall-time.ts';
+import classes from './Kinematics.module.css';
+import type { Movement } from './movement.ts';
+import { barKinds, barMs, readRainPlace, suitedBars, writeRainPlace } from './rain-address.ts';
+import { barsOf, rainFigures } from './rain.ts';
+import { RainFacts } from './RainFacts.tsx';
+import { RainPlot } from './RainPlot.tsx';
+import type { StationSensor } from './use-station-sensors.ts';
+import { useTrack } from './use-track.ts';
+import { WindowTable } from './WindowTable.tsx';
+
+const POINTS = 1_500;
+const RAIN = 'rainTotal';
+/** What sums and events are read from: more than the longest sum. */
+const FIGURES_MS = 7 * 86_400_000;
+
+interface RainViewProps {
+  gauge: StationSensor;
+  gauges: readonly StationSensor[];
+  mover: StationSensor | null;
+  moving: readonly StationSensor[];
+  movement: Movement | null;
+  movements: readonly Movement[];
+  /** The site's zone. */
+  zone: string | undefined;
+}
+
+export function RainView({ gauge, gauges, mover, moving, movement, movements, zone: siteZone }: RainViewProps) {
+  const { t } = useTranslation('device');
+  const { locale } = useLanguage();
+  const name = useNames();
+  const sensorName = useSensorName();
+  const zone = useShownZone(siteZone);
+  const [params, setParams] = useSearchParams();
+  const change = (changes: Parameters<typeof writeRainPlace>[1]): void =>
+    setParams(writeRainPlace(params, changes), { replace: true });
+  const time = useTimeRange();
+  const now = useServerNow();
+  const [isTable, setIsTable] = useState(false);
+  const plot = useRef<HTMLDivElement>(null);
+  const { from, to } = time.asked;
+  const kind = readRainPlace(params).bars ?? suitedBars(to - from);
+  const width = barMs(kind);
+
+  const rain = useTrack(gauge.sensor, RAIN, time.asked, POINTS);
+  const recent = useTrack(gauge.sensor, RAIN, { from: to - FIGURES_MS, to }, POINTS);
+  const moved = useTrack(mover?.sensor ?? null, movement?.key ?? '', time.asked, POINTS);
+  const offset = offsetOf(zone, to);
+  const bars = useMemo(() => (rain.track ? barsOf(rain.track, width, offset) : []), [rain.track, width, offset]);
+  const figures = useMemo(() => recent.track && rainFigures(recent.track), [recent.track]);
+  const curve = useMemo((): Curve | null => {
+    if (!movement || !moved.track || !mover) return null;
+    const gapMs = GAP_CYCLES * Math.max(mover.device.sendCycle * 1_000, moved.track.bucketMs);
+    const { field, key } = movement;
+    return { key, name: name(field.names), field, points: moved.track.points, order: 0, gapMs, marks: noMarks };
+  }, [movement, moved.track, mover, name]);
+
+  const nameOf = ({ sensor, device }: StationSensor): string => {
+    const { title, place } = sensorName(sensor);
+    return `${device.name} · ${title} · ${place}`;
+  };
+  const options = (list: readonly StationSensor[]) =>
+    list.map((one) => ({ value: String(one.sensor.id), label: nameOf(one) }));
+  const movementName = movement
+    ? `${name(movement.field.names)}${movement.element === null ? '' : ` ${movement.element}`} ${movement.field.unit}`
+    : '';
+  const rainName = t(kind === 'hour' ? 'kinematics.rainHour' : 'kinematics.rainDay');
+  const label = `${t('kinematics.rainTitle')}, ${nameOf(gauge)}${mover ? `, ${nameOf(mover)}` : ''}`;
+  const head = [t('kinematics.start'), rainName, movementName || t('kinematics.value')];
+  const rows = (): string[][] => tableRows(bars, width, curve, locale, zone);
+  const failed = [rain, recent, moved].find(({ error }) => error);
+
+  return (
+    <Panel
+      title={t('kinematics.rainTitle')}
+      aside={`${zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} ${zoneOffset(zone, time.shown.to)}`}
+    >
+      <div className={classes.tools}>
+        <NativeSelect
+          label={t('kinematics.gauge')}
+          className={classes.select ?? ''}
+          value={String(gauge.sensor.id)}
+          onChange={(event) => change({ gaugeId: Number(event.currentTarget.value) })}
+          data={options(gauges)}
+        />
+        {mover && (
+          <>
+            <NativeSelect
+              label={t('kinematics.movementSensor')}
+              className={classes.select ?? ''}
+              value={String(mover.sensor.id)}
+              onChange={(event) => change({ sensorId: Number(event.currentTarget.value) })}
+              data={options(moving)}
+            />
+            <NativeSelect
+              label={t('kinematics.movement')}
+              className={classes.small ?? ''}
+              value={movement?.key ?? ''}
+              onChange={(event) => change({ movement: event.currentTarget.value })}
+              data={movements.map(({ key, field, element }) => ({
+                value: key,
+                label: `${name(field.names)}${element === null ? '' : ` ${element}`} ${field.unit}`,
+              }))}
+            />
+          </>
+        )}
+        <div className={classes.view}>
+          <Segments
+            value={kind}
+            label={t('kinematics.bars')}
+            options={barKinds.map((one) => ({
+              value: one,
+              label: t(one === 'hour' ? 'kinematics.hourly' : 'kinematics.daily'),
+            }))}
+            onChange={(next) => change({ bars: next })}
+          />
+          <Segments
+            value={isTable ? 'table' : 'plot'}
+            label={t('kinematics.view')}
+            options={[
+              { value: 'plot', label: t('plot.asPlot') },
+              { value: 'table', label: t('plot.asTable') },
+            ]}
+            onChange={(value) => setIsTable(value === 'table')}
+          />
+          <SavePlot
+            plot={plot}
+            hasPicture={!isTable && rain.track !== undefined}
+            name={label}
+            words={{
+              title: t('kinematics.rainTitle'),
+              lines: [
+                [nameOf(gauge), ...(mover ? [nameOf(mover)] : [])].join(' / '),
+                `${formatStamp(time.shown.from, zone)} – ${formatStamp(time.shown.to, zone)} ${zoneOffset(zone, time.shown.to)}`,
+              ],
+            }}
+            rows={() => [head, ...rows()]}
+          />
+        </div>
+      </div>
+      <RangePicker time={time} zone={siteZone} hasLatest={false} />
+      <div className={classes.body} aria-busy={rain.isFetching || moved.isFetching}>
+        <div className={classes.plots} ref={plot} data-table={isTable || undefined}>
+          {failed ? (
+            <Panel title="" error={failed.error} onRetry={() => void failed.refetch()} className={classes.bare}>
+              {null}
+            </Panel>
+          ) : !rain.track || (mover && movement && !moved.track) ? (
+            <Skeleton rows={10} height={32} />
+          ) : isTable ? (
+            <WindowTable head={head} rows={rows()} label={label} />
+          ) : (
+            <div className={classes.both}>
+              <RainPlot
+                bars={bars}
+                barMs={width}
+                movement={curve}
+                range={time.shown}
+                now={now}
+                zone={zone}
+                label={label}
+                words={{ rain: rainName, movement: movementName || t('kinematics.noStationMovement') }}
+                onSpan={(start, end) => time.setRange({ kind: 'period', from: start, to: end })}
+              />
+            </div>
+          )}
+        </div>
+        <aside className={classes.facts}>
+          {figures ? <RainFacts figures={figures} zone={zone} /> : <Skeleton rows={6} height={28} />}
+        </aside>
+      </div>
+    </Panel>
+  );
+}
+
+/** Each bar with what the movement had come to at its end, the newest first. */
+function tableRows(
+  bars: readonly (readonly [number, number])[],
+  width: number,
+  curve: Curve | null,
+  locale: string,
+  zone: string | undefined,
+): string[][] {
+  const { decimals = 0, signed } = curve?.field ?? {};
+  let at = 0;
+  let last: number | null = null;
+  const rows = bars.map(([start, mm]) => {
+    const points = curve?.points ?? [];
+    let moved: number | null = null;
+    for (; at < points.length && points[at]![0] <= start + width; at += 1) {
+      last = points[at]![3];
+      moved = last;
+    }
+    return [
+      formatStamp(start, zone).slice(0, 16),
+      formatNumber(mm, locale, 1),
+      moved === null ? MISSING : formatNumber(moved, locale, decimals, signed === true),
+    ];
+  });
+  return rows.toReversed();
+}

@@ -1,0 +1,39 @@
+export const barKinds = ['hour', 'day'] as const;
+export type BarKind = (typeof barKinds)[number];
+
+/** What the address says of rain against movement; null: the first there is, and bars that suit the period. */
+export interface RainPlace {
+  readonly gaugeId: number | null;
+  readonly sensorId: number | null;
+  readonly movement: string | null;
+  readonly bars: BarKind | null;
+}
+
+const idIn = (text: string | null): number | null => (/^\d{1,9}$/.test(text ?? '') ? Number(text) : null);
+
+export const readRainPlace = (params: URLSearchParams): RainPlace => ({
+  gaugeId: idIn(params.get('rmGauge')),
+  sensorId: idIn(params.get('rmSensor')),
+  movement: params.get('rmField'),
+  bars: barKinds.find((kind) => kind === params.get('rmBars')) ?? null,
+});
+
+/** The address with some of it replaced; another sensor has other movements. */
+export function writeRainPlace(params: URLSearchParams, changes: Partial<RainPlace>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (changes.gaugeId != null) next.set('rmGauge', String(changes.gaugeId));
+  if (changes.sensorId != null) {
+    next.set('rmSensor', String(changes.sensorId));
+    next.delete('rmField');
+  }
+  if (changes.movement) next.set('rmField', changes.movement);
+  if (changes.bars) next.set('rmBars', changes.bars);
+  return next;
+}
+
+const HOUR = 3_600_000;
+const MOST_HOURLY = 8 * 24 * HOUR;
+
+/** Hours of a week can be told apart; of a month only days can. */
+export const suitedBars = (spanMs: number): BarKind => (spanMs <= MOST_HOURLY ? 'hour' : 'day');
+export const barMs = (kind: BarKind): number => (kind === 'hour' ? HOUR : 24 * HOUR);

@@ -1,0 +1,162 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { extentOf, valueScale } from '../../charts/value-axis.ts';
+import { segments, type Curve, type Span } from '../../charts/curve.ts';
+import { tickLabel, timeTicks } from '../../charts/time-axis.ts';
+import { fontFamily, tokens, type Scheme } from '../../theme/tokens.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+
+export interface RainPlotInput {
+  /** [start, mm] */
+  readonly bars: readonly (readonly [number, number])[];
+  readonly barMs: number;
+  readonly movement: Curve | null;
+  readonly range: Span;
+  readonly now: number;
+  readonly scheme: Scheme;
+  readonly locale: string;
+  readonly zone: string | undefined;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly words: { readonly rain: string; readonly movement: string };
+  tooltip(time: number): HTMLElement | string;
+}
+
+const LEFT = 62;
+const RIGHT = 18;
+const TOP = 26;
+const BETWEEN = 34;
+const BOTTOM = 28;
+/** Share of the height that the rain has. */
+const RAIN_SHARE = 0.32;
+const TICK_WIDTH = 92;
+
+type Api = { coord(value: readonly [number, number]): [number, number]; value(dimension: number): number };
+
+/** Rain as bars over a movement, on one time axis. Pure. */
+export function rainPlotOption(input: RainPlotInput): EChartsCoreOption {
+  const { bars, barMs, movement, range, now, scheme, locale, zone, size, words } = input;
+  const t = tokens[scheme];
+  const room = size.height - TOP - BETWEEN - BOTTOM;
+  const heights = [room * RAIN_SHARE, room * (1 - RAIN_SHARE)] as const;
+  const seen = bars.filter(([start]) => start + barMs > range.from && start < range.to);
+  const scales = [
+    valueScale([0, Math.max(1, ...seen.map(([, mm]) => mm))], 1, 3),
+    valueScale(movement && extentOf([movement], range), movement?.field.decimals ?? 1, heights[1] < 200 ? 4 : 6),
+  ] as const;
+  const { step, ticks } = timeTicks(
+    range.from,
+    range.to,
+    Math.max(2, Math.floor((size.width - LEFT - RIGHT) / TICK_WIDTH)),
+    zone,
+  );
+  const names = [words.rain, words.movement] as const;
+  const nowLine = {
+    silent: true,
+    symbol: 'none',
+    label: { show: false },
+    lineStyle: { color: t.text1, width: 1, type: 'solid' },
+    data: now > range.from && now < range.to ? [{ xAxis: now }] : [],
+  };
+  return {
+    animation: false,
+    aria: { enabled: false },
+    axisPointer: { link: [{ xAxisIndex: 'all' }], triggerTooltip: true },
+    grid: [0, 1].map((i) => ({
+      left: LEFT,
+      right: RIGHT,
+      top: i === 0 ? TOP : TOP + heights[0] + BETWEEN,
+      height: heights[i]!,
+    })),
+    xAxis: [0, 1].map((i) => ({
+      type: 'value',
+      gridIndex: i,
+      min: range.from,
+      max: range.to,
+      splitLine: { show: false },
+      axisLine: { show: false, onZero: false },
+      axisTick: { show: true, customValues: ticks },
+      axisLabel: {
+        show: i === 1,
+        customValues: ticks,
+        formatter: (ms: number) => tickLabel(ms, step, zone),
+        hideOverlap: true,
+      },
+    })),
+    yAxis: scales.map(({ min, max, interval, decimals }, i) => ({
+      type: 'value',
+      gridIndex: i,
+      // Rain is counted from nothing, without room below.
+      min: i === 0 ? 0 : min,
+      max,
+      interval,
+      axisLabel: {
+        formatter: (value: number) => formatNumber(value, locale, decimals, i === 1 && min < 0 && value !== 0),
+      },
+      name: names[i],
+      nameLocation: 'end',
+      nameGap: 8,
+      nameTextStyle: {
+        align: 'left',
+        color: t.text1,
+        fontFamily,
+        fontSize: 13,
+        fontWeight: 600,
+        padding: [0, 0, 0, 4 - LEFT],
+      },
+    })),
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      transitionDuration: 0,
+      padding: 0,
+      axisPointer: { type: 'line', snap: false },
+      formatter: (hits: { axisValue?: number }[]) => input.tooltip(Number(hits[0]?.axisValue)),
+    },
+    series: [
+      {
+        id: 'rain',
+        type: 'custom',
+        xAxisIndex: 0,
+        yAxisIndex: 0,
+        clip: true,
+        z: 3,
+        data: seen.map(([start, mm]) => [start + barMs / 2, mm]),
+        renderItem: (_: unknown, api: Api) => {
+          const [middle, mm] = [api.value(0), api.value(1)];
+          const [x, y] = api.coord([middle - barMs / 2, mm]);
+          const [right, foot] = api.coord([middle + barMs / 2, 0]);
+          const gap = right - x > 4 ? 1 : 0;
+          return {
+            type: 'rect',
+            shape: { x: x + gap, y, width: Math.max(1, right - x - 2 * gap), height: foot - y },
+            style: { fill: t.mutedLight },
+          };
+        },
+        markLine: nowLine,
+      },
+      {
+        id: 'movement',
+        type: 'line',
+        xAxisIndex: 1,
+        yAxisIndex: 1,
+        data: movement ? lineData(movement) : [],
+        showSymbol: false,
+        symbol: 'circle',
+        lineStyle: { color: t.data, width: 2.6 },
+        itemStyle: { color: t.data },
+        emphasis: { lineStyle: { width: 2.6, color: t.data } },
+        z: 4,
+        markLine: nowLine,
+      },
+    ],
+  };
+}
+
+/** Values with a null between unbroken stretches. */
+function lineData({ points, gapMs }: Curve): [number, number | null][] {
+  const rows: [number, number | null][] = [];
+  for (const { start, end } of segments(points, gapMs)) {
+    if (rows.length > 0) rows.push([points[start]![0] - 1, null]);
+    for (const [time, , , value] of points.slice(start, end)) rows.push([time, value]);
+  }
+  return rows;
+}

@@ -1,0 +1,54 @@
+import {
+  aleotti,
+  caine,
+  DRY_HOURS,
+  rainBars,
+  rainEvents,
+  rainSteps,
+  rainSums,
+  type RainEvent,
+  type RainSum,
+  type TimePoint,
+} from '@groundwatch/geotechnics';
+import type { Track } from './use-track.ts';
+
+const HOUR = 3_600_000;
+
+/** What the counter showed: of a bucket its highest, which it had at its end. */
+export const totalsOf = ({ points, bucketMs }: Track): TimePoint[] =>
+  points.map(([time, , max]) => [time + bucketMs, max]);
+
+export interface RainFigures {
+  /** Time of the newest reading of the counter; null without one. */
+  readonly until: number | null;
+  readonly sums: readonly RainSum[];
+  readonly events: readonly RainEvent[];
+  /** The newest event, and whether it may go on. */
+  readonly latest: RainEvent | null;
+  readonly isGoingOn: boolean;
+}
+
+/** Sums and events of the days before the newest reading. */
+export function rainFigures(track: Track): RainFigures {
+  const steps = rainSteps(totalsOf(track));
+  const until = steps.at(-1)?.to ?? null;
+  const events = rainEvents(steps);
+  const latest = events.at(-1) ?? null;
+  return {
+    until,
+    sums: rainSums(steps, until ?? 0),
+    events,
+    latest,
+    isGoingOn: latest !== null && until !== null && until - latest.end < DRY_HOURS * HOUR,
+  };
+}
+
+/** Bars of a period; days begin at midnight of a zone that is `offsetMs` ahead of UTC. */
+export const barsOf = (track: Track, widthMs: number, offsetMs: number): [number, number][] =>
+  rainBars(rainSteps(totalsOf(track)), widthMs, -offsetMs);
+
+/** How many times the thresholds an event's intensity is; rain of less than an hour is held against that of one hour. */
+export function thresholdRatios({ hours, intensity }: RainEvent): { readonly aleotti: number; readonly caine: number } {
+  const duration = Math.max(1, hours);
+  return { aleotti: intensity / aleotti(duration), caine: intensity / caine(duration) };
+}

@@ -1,0 +1,23 @@
+import type { Device } from '@groundwatch/protocol/rest';
+import { useMemo } from 'react';
+import { useOverview } from '../../api/registry.ts';
+import { shownSensors, type ShownSensor } from '../../sensors/sensor-layout.ts';
+
+export interface StationSensor {
+  readonly sensor: ShownSensor;
+  readonly device: Device;
+}
+
+/** Sensors of a device, then those of the other devices of its station that the user may see. */
+export function useStationSensors(device: Device, own: readonly ShownSensor[]): readonly StationSensor[] {
+  const { data } = useOverview();
+  return useMemo(
+    () => [
+      ...own.map((sensor) => ({ sensor, device })),
+      ...(data?.devices ?? [])
+        .filter(({ id, stationId }) => stationId === device.stationId && id !== device.id)
+        .flatMap((other) => shownSensors(other.sensors, []).map((sensor) => ({ sensor, device: other }))),
+    ],
+    [data, device, own],
+  );
+}

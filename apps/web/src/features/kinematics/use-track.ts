@@ -1,0 +1,99 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { LiveReading } from '@groundwatch/protocol/live';
+import { quality, shownQuality, type Calibration } from '@groundwatch/protocol/model';
+import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
+import { useCallback, useMemo, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { mergePoints, type Marks, type Span } from '../../charts/curve.ts';
+import { calibratedReading } from '../../live/calibration.ts';
+import { useReadingTail } from '../../live/hooks.ts';
+
+/** One quantity of a sensor over time, with what has come since it was asked for. */
+export interface Track {
+  readonly points: readonly HistoryPoint[];
+  readonly marks: Marks;
+  /** ms of a bucket; 0 of single readings. */
+  readonly bucketMs: number;
+}
+
+export interface Tracked {
+  readonly id: number;
+  readonly calibrations: readonly Calibration[];
+}
+
+const MOST_LIVE = 2_000;
+
+function liveValue({ values }: LiveReading, key: string): number | null {
+  const [field = '', element] = key.split('.');
+  const value = values[field];
+  if (element === undefined) return typeof value === 'number' ? value : null;
+  return Array.isArray(value) ? ((value as readonly (number | null)[])[Number(element) - 1] ?? null) : null;
+}
+
+/** A history joined with live readings, raw as they come: they are calibrated here; what a fault reports is no value. */
+export function joinTrack(
+  history: History,
+  live: readonly LiveReading[],
+  key: string,
+  calibrations: readonly Calibration[],
+): Track {
+  const marks = { late: new Set(history.late), suspect: new Set<number>(), faults: new Set<number>() };
+  const mark = (time: number, reported: number, checks: number): void => {
+    const shown = shownQuality(reported, checks);
+    if (shown === quality.fault) marks.faults.add(time);
+    else if (shown !== quality.good) marks.suspect.add(time);
+  };
+  for (const one of history.doubtful) mark(...one);
+  const added = live.map((reading): HistoryPoint => {
+    const time = Date.parse(reading.collectTime);
+    mark(time, reading.quality, reading.checks);
+    if (reading.late) marks.late.add(time);
+    const value = reading.quality === quality.fault ? null : liveValue(calibratedReading(reading, calibrations), key);
+    return [time, value, value, value];
+  });
+  return { points: mergePoints(history.series[key] ?? [], added), marks, bucketMs: history.resolution * 1_000 };
+}
+
+/** A sensor's quantity over a period, by the key of its history, in at most `points` steps; null: nothing is wanted. */
+export function useTrack(sensor: Tracked | null, key: string, { from, to }: Span, points: number) {
+  const id = sensor?.id ?? 0;
+  const [live, setLive] = useState<readonly LiveReading[]>([]);
+  const query = useQuery({
+    queryKey: ['history', 'track', id, key, from, to, points],
+    queryFn: ({ signal }) =>
+      call<History>('/rest/history', {
+        query: {
+          sensorId: id,
+          fields: key,
+          from: new Date(from).toISOString(),
+          to: new Date(to).toISOString(),
+          points,
+        },
+        signal,
+      }),
+    enabled: sensor !== null && key !== '',
+    placeholderData: (previous, before) =>
+      before?.queryKey[2] === id && before.queryKey[3] === key ? keepPreviousData(previous) : undefined,
+    staleTime: Infinity,
+    gcTime: 120_000,
+    meta: { quiet: true },
+  });
+  useReadingTail(
+    id,
+    useCallback((readings) => setLive((known) => [...known, ...readings].slice(-MOST_LIVE)), []),
+  );
+  const { data } = query;
+  const calibrations = sensor?.calibrations;
+  const track = useMemo(
+    () =>
+      data &&
+      joinTrack(
+        data,
+        live.filter(({ sensorId }) => sensorId === id),
+        key,
+        calibrations ?? [],
+      ),
+    [data, live, id, key, calibrations],
+  );
+  return { track, error: data ? null : query.error, isFetching: query.isFetching, refetch: query.refetch };
+}
