@@ -1,4 +1,4 @@
-import { deviceTabs, type DevicePanel, type DeviceTab, type PanelKey } from '@groundwatch/protocol/model';
+import { deviceTabs, panelKeys, type DevicePanel, type DeviceTab, type PanelKey } from '@groundwatch/protocol/model';
 import type { Station } from '@groundwatch/protocol/rest';
 import type { ComponentType } from 'react';
 import type { PanelProps } from '../../sensors/panel-props.ts';
@@ -19,8 +19,19 @@ export const tabComponents: Partial<Record<DeviceTab, ComponentType<TabProps>>> 
   remarks: panel(() => import('../../features/remarks/RemarksTab.tsx'), 'RemarksTab'),
 };
 
+/** Tables of stored records differ by their family alone. */
+const tables = Object.fromEntries(
+  panelKeys
+    .filter((key) => key.endsWith('-table'))
+    .map((key) => [
+      key,
+      styledPart(async () => (await import('../../features/records/table-panels.tsx')).tablePanel(key)),
+    ]),
+);
+
 /** What draws a sub-tab. A panel without a component is not offered. */
 export const panelComponents: Partial<Record<PanelKey, ComponentType<PanelProps>>> = {
+  ...tables,
   'run-status': panel(
     () => import('../../features/device/run-status/RunStatusHistoryPanel.tsx'),
     'RunStatusHistoryPanel',

@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import { useCallback, useState } from 'react';
+import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
+import chartClasses from '../../charts/Chart.module.css';
+import { renderTooltip } from '../../charts/tooltip.ts';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { tokens } from '../../theme/tokens.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { spectrumPlotOption } from './spectrum-plot.ts';
+import { useAxisName } from './use-axis-name.ts';
+import type { AxisSpectrum } from './wave-analysis.ts';
+import classes from './Waveforms.module.css';
+import type { Wave } from './wave.ts';
+
+interface SpectrumPlotProps {
+  wave: Wave;
+  spectra: readonly AxisSpectrum[];
+  label: string;
+}
+
+/** Amplitudes over frequency up to half the sampling rate; dragging shows a band of it. */
+export function SpectrumPlot({ wave, spectra, label }: SpectrumPlotProps) {
+  const { t } = useTranslation('device');
+  const { locale } = useLanguage();
+  const axisName = useAxisName();
+  const half = wave.rate / 2;
+  const [band, setBand] = useState({ from: 0, to: half });
+  const build = useCallback(
+    ({ scheme, size }: ChartFrame) =>
+      spectrumPlotOption({
+        spectra,
+        unit: wave.unit,
+        band,
+        scheme,
+        locale,
+        size,
+        words: { axis: axisName, amplitude: t('waveform.amplitude') },
+        tooltip: (hz) => {
+          const step = spectra[0]?.frequencies[1] ?? 1;
+          const i = Math.round(hz / step);
+          return renderTooltip(
+            {
+              time: `${formatNumber(i * step, locale, 2)} Hz`,
+              note: '',
+              rows: spectra.map(({ key, amplitudes }, n) => ({
+                name: axisName(key),
+                value: `${formatNumber(amplitudes[i] ?? 0, locale, 3)} ${wave.unit}`,
+                range: '',
+                colour: tokens[scheme].series[n]!,
+              })),
+            },
+            chartClasses,
+          );
+        },
+      }),
+    [spectra, wave.unit, band, locale, axisName, t],
+  );
+  const isWhole = band.from === 0 && band.to === half;
+  const show = (from: number, to: number): void => {
+    const next = { from: Math.max(0, from), to: Math.min(half, to) };
+    if (next.to - next.from > wave.rate / 1_000) setBand(next);
+  };
+  return (
+    <>
+      <Chart build={build} label={label} onSpan={show} answer={build} />
+      <div className={classes.bands}>
+        {[10, 2].map((share) => (
+          <Button key={share} size="compact-xs" variant="default" onClick={() => show(0, half / share)}>
+            0–{formatNumber(half / share, locale, half / share < 10 ? 1 : 0)} Hz
+          </Button>
+        ))}
+        <Button size="compact-xs" variant="default" disabled={isWhole} onClick={() => setBand({ from: 0, to: half })}>
+          {t('waveform.wholeSpectrum')}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,131 @@
+import { Button, NumberInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { Segments } from '../../ui/Segments.tsx';
+import { useAxisName } from './use-axis-name.ts';
+import { triggerLimits } from './wave-address.ts';
+import type { Trigger, TriggerSettings } from './wave-analysis.ts';
+import classes from './Waveforms.module.css';
+import type { Wave } from './wave.ts';
+
+interface TriggerBoxProps {
+  wave: Wave;
+  settings: TriggerSettings;
+  isUsual: boolean;
+  trigger: Trigger;
+  onChange: (settings: Partial<TriggerSettings>) => void;
+}
+
+/** Windows and thresholds of the STA/LTA trigger, and when it was on. */
+export function TriggerBox({ wave, settings, isUsual, trigger, onChange }: TriggerBoxProps) {
+  const { t } = useTranslation('device');
+  const { locale } = useLanguage();
+  const axisName = useAxisName();
+  const change = (part: Partial<TriggerSettings>): void => onChange({ ...settings, ...part });
+  const seconds = (value: number): string => formatNumber(value, locale, 3);
+  const fields = [
+    ['sta', 's'],
+    ['lta', 's'],
+    ['on', ''],
+    ['off', ''],
+  ] as const;
+  return (
+    <section className={classes.box} aria-label={t('waveform.trigger')}>
+      <header>
+        <h3>{t('waveform.trigger')}</h3>
+        {!isUsual && (
+          <Button size="compact-xs" variant="default" onClick={() => onChange({})}>
+            {t('waveform.usual')}
+          </Button>
+        )}
+      </header>
+      <div className={classes.settings}>
+        {wave.axes.length > 1 && (
+          <Segments
+            label={t('waveform.triggerAxis')}
+            value={settings.axis}
+            options={[
+              { value: 'all', label: t('waveform.resultant') },
+              ...wave.axes.map(({ key }) => ({ value: key, label: axisName(key) })),
+            ]}
+            onChange={(axis) => change({ axis })}
+          />
+        )}
+        {fields.map(([key, unit]) => (
+          <Setting
+            key={key}
+            label={`${t(`waveform.${key}`)}${unit && ` ${unit}`}`}
+            value={settings[key]}
+            limits={triggerLimits[key]}
+            onChange={(value) => change({ [key]: value })}
+          />
+        ))}
+      </div>
+      {settings.sta >= settings.lta && (
+        <p className={classes.note} role="alert">
+          {t('waveform.windowOrder')}
+        </p>
+      )}
+      {trigger.onsets.length === 0 ? (
+        <p className={classes.hint}>{t('waveform.noOnsets')}</p>
+      ) : (
+        <div className={classes.table} tabIndex={0} role="region" aria-label={t('waveform.onsets')}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('waveform.onset')}</th>
+                <th scope="col">{t('waveform.onsetFrom')} s</th>
+                <th scope="col">{t('waveform.onsetTo')} s</th>
+                <th scope="col">{t('waveform.onsetLength')} s</th>
+              </tr>
+            </thead>
+            <tbody>
+              {trigger.onsets.map(([from, to], i) => (
+                <tr key={from}>
+                  <th scope="row">{i + 1}</th>
+                  <td>{seconds(from)}</td>
+                  <td>{seconds(to)}</td>
+                  <td>{seconds(to - from)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface SettingProps {
+  label: string;
+  value: number;
+  limits: readonly [number, number];
+  onChange: (value: number) => void;
+}
+
+/** Taken over when it is left or entered: half a number is not a setting. */
+function Setting({ label, value, limits: [min, max], onChange }: SettingProps) {
+  const [draft, setDraft] = useState<number | string>(value);
+  useEffect(() => setDraft(value), [value]);
+  const commit = (): void => {
+    if (typeof draft === 'number' && draft >= min && draft <= max && draft !== value) onChange(draft);
+    else setDraft(value);
+  };
+  return (
+    <NumberInput
+      label={label}
+      size="xs"
+      value={draft}
+      min={min}
+      max={max}
+      step={Math.max(min, Number((value / 10).toPrecision(1)))}
+      decimalScale={3}
+      onChange={setDraft}
+      onBlur={commit}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit();
+      }}
+    />
+  );
+}

@@ -1,0 +1,146 @@
+import { Button } from '@mantine/core';
+import { IconChartLine, IconTable } from '@tabler/icons-react';
+import type { WaveformSummary } from '@groundwatch/protocol/rest';
+import { useMemo, useRef, useState } from 'react';
+import { SavePlot } from '../../charts/SavePlot.tsx';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+import { useSensorName } from '../../sensors/use-sensor-name.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { formatZonedStamp } from '../../ui/format-time.ts';
+import { PanelError } from '../../ui/Failure.tsx';
+import { Skeleton } from '../../ui/Panel.tsx';
+import type { Window } from './envelope.ts';
+import { SampleTable } from './SampleTable.tsx';
+import { SpectrumPlot } from './SpectrumPlot.tsx';
+import { TriggerBox } from './TriggerBox.tsx';
+import { useAxisName } from './use-axis-name.ts';
+import { useWaveform } from './use-waveforms.ts';
+import { figuresOf, spectraOf, triggerOf, usualTrigger, type TriggerSettings } from './wave-analysis.ts';
+import { WaveFigures } from './WaveFigures.tsx';
+import classes from './Waveforms.module.css';
+import { WavePlot } from './WavePlot.tsx';
+import { waveOf, type Wave } from './wave.ts';
+import { ZoomButtons } from './ZoomButtons.tsx';
+
+interface WaveViewProps {
+  sensor: ShownSensor;
+  summary: WaveformSummary;
+  zone: string | undefined;
+  /** null: the whole of it. */
+  window: Window | null;
+  trigger: Partial<TriggerSettings>;
+  onWindow: (window: Window | null) => void;
+  onTrigger: (trigger: Partial<TriggerSettings>) => void;
+}
+
+/** One waveform: asked for, and shown when it is there. */
+export function WaveView(props: WaveViewProps) {
+  const { sensor, summary } = props;
+  const { data, error, refetch } = useWaveform(sensor.id, summary.startTime, summary.isComplete);
+  const wave = useMemo(() => (data ? waveOf(data) : null), [data]);
+  if (wave && data) return <LoadedWave {...props} wave={wave} isCut={data.isCut} />;
+  if (error) return <PanelError message={error.message} onRetry={() => void refetch()} />;
+  return <Skeleton rows={5} height={96} />;
+}
+
+function LoadedWave(props: WaveViewProps & { wave: Wave; isCut: boolean }) {
+  const { sensor, summary, zone, wave, isCut, trigger: wanted, onTrigger, onWindow } = props;
+  const { t } = useTranslation('device');
+  const { locale } = useLanguage();
+  const nameOf = useSensorName();
+  const axisName = useAxisName();
+  const plots = useRef<HTMLDivElement>(null);
+  const [isTable, setIsTable] = useState(false);
+  const seconds = wave.length / wave.rate;
+  const asked = props.window;
+  const window = useMemo(
+    () =>
+      asked && asked.from < seconds ? { from: asked.from, to: Math.min(asked.to, seconds) } : { from: 0, to: seconds },
+    [asked, seconds],
+  );
+  const settings = useMemo(() => ({ ...usualTrigger(wave), ...wanted }), [wave, wanted]);
+  const trigger = useMemo(() => triggerOf(wave, settings), [wave, settings]);
+  const figures = useMemo(() => figuresOf(wave), [wave]);
+  const spectra = useMemo(() => spectraOf(wave), [wave]);
+  const stamp = formatZonedStamp(wave.start, zone);
+  const { title, place } = nameOf(sensor);
+  const words = {
+    title: `${title} · ${t('waveform.title')}`,
+    lines: [place, `${stamp} · ${wave.rate} Hz · ${formatNumber(seconds, locale, 2)} s · ${wave.unit}`],
+  };
+  const rows = (): string[][] => [
+    ['s', ...wave.axes.map(({ key }) => `${axisName(key)} ${wave.unit}`)],
+    ...Array.from({ length: wave.length }, (_, i) => [
+      String(i / wave.rate),
+      // As it was recorded, its mean included.
+      ...wave.axes.map(({ samples, mean }) =>
+        Number.isNaN(samples[i]!) ? '' : String(Number((samples[i]! + mean).toPrecision(9))),
+      ),
+    ]),
+  ];
+  return (
+    <div className={classes.view}>
+      <div className={classes.head}>
+        <strong>{stamp}</strong>
+        <span>{t('waveform.corrected')}</span>
+        <div className={classes.buttons}>
+          <ZoomButtons window={window} seconds={seconds} rate={wave.rate} onWindow={onWindow} />
+          <Button
+            variant="default"
+            leftSection={isTable ? <IconChartLine size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {t(isTable ? 'plot.asPlot' : 'plot.asTable')}
+          </Button>
+          <SavePlot
+            plot={plots}
+            hasPicture={!isTable}
+            name={`${title} ${t('waveform.title')} ${stamp}`}
+            words={words}
+            rows={rows}
+          />
+        </div>
+      </div>
+      {!summary.isComplete && (
+        <p className={classes.note} role="note">
+          {t('waveform.incompleteNote', { missing: summary.parts - summary.receivedParts, parts: summary.parts })}
+        </p>
+      )}
+      {isCut && (
+        <p className={classes.note} role="note">
+          {t('waveform.cut', { seconds: formatNumber(seconds, locale, 0) })}
+        </p>
+      )}
+      {isTable ? (
+        <SampleTable wave={wave} trigger={trigger} window={window} />
+      ) : (
+        <div ref={plots} className={classes.plots}>
+          <div className={classes.wave} style={{ height: `${wave.axes.length * 132 + 176}px` }}>
+            <WavePlot
+              wave={wave}
+              figures={figures}
+              trigger={trigger}
+              settings={settings}
+              window={window}
+              label={`${title}, ${stamp}`}
+              onWindow={onWindow}
+            />
+          </div>
+          <h3 className={classes.subtitle}>{t('waveform.spectrum')}</h3>
+          <div className={classes.spectrum}>
+            <SpectrumPlot wave={wave} spectra={spectra} label={`${title}, ${t('waveform.spectrum')}`} />
+          </div>
+        </div>
+      )}
+      <WaveFigures wave={wave} figures={figures} spectra={spectra} />
+      <TriggerBox
+        wave={wave}
+        settings={settings}
+        isUsual={Object.keys(wanted).length === 0}
+        trigger={trigger}
+        onChange={onTrigger}
+      />
+    </div>
+  );
+}

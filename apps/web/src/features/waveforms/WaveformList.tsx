@@ -1,0 +1,56 @@
+import { Button } from '@mantine/core';
+import { IconPuzzle } from '@tabler/icons-react';
+import type { WaveformSummary } from '@groundwatch/protocol/rest';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { formatStamp } from '../../ui/format-time.ts';
+import classes from './Waveforms.module.css';
+
+interface WaveformListProps {
+  records: readonly WaveformSummary[];
+  total: number;
+  /** Start of the one that is shown. */
+  chosen: string;
+  zone: string | undefined;
+  onChoose: (start: string) => void;
+  more: (() => void) | null;
+  isLoadingMore: boolean;
+}
+
+/** Waveforms of a sensor, the newest first: when, how long, how fast, and whether all of it has come. */
+export function WaveformList({ records, total, chosen, zone, onChoose, more, isLoadingMore }: WaveformListProps) {
+  const { t } = useTranslation('device');
+  const { locale } = useLanguage();
+  return (
+    <nav className={classes.list} aria-label={t('waveform.list')}>
+      <ul>
+        {records.map((one) => {
+          const seconds = formatNumber(one.sampleCount / one.sampleRate, locale, 1);
+          return (
+            <li key={one.startTime}>
+              <button
+                type="button"
+                aria-current={one.startTime === chosen || undefined}
+                onClick={() => onChoose(one.startTime)}
+              >
+                <span className={classes.when}>{formatStamp(Date.parse(one.startTime), zone)}</span>
+                <small>{t('waveform.shape', { seconds, rate: one.sampleRate, axes: one.axes })}</small>
+                {!one.isComplete && (
+                  <small className={classes.incomplete}>
+                    <IconPuzzle size={13} aria-hidden />
+                    {t('waveform.incomplete', { missing: one.parts - one.receivedParts, parts: one.parts })}
+                  </small>
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      {more && (
+        <Button variant="default" size="xs" fullWidth loading={isLoadingMore} onClick={more}>
+          {t('waveform.more', { count: total - records.length })}
+        </Button>
+      )}
+    </nav>
+  );
+}

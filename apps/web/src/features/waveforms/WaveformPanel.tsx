@@ -1,0 +1,111 @@
+import { devicePanels } from '@groundwatch/protocol/model';
+import { useSearchParams } from 'react-router';
+import { useTranslation } from '../../i18n/i18n.ts';
+import type { PanelProps } from '../../sensors/panel-props.ts';
+import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+import { SensorSelect } from '../../sensors/SensorSelect.tsx';
+import { useTimeRange } from '../../sensors/use-time-range.ts';
+import { formatZonedStamp } from '../../ui/format-time.ts';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { RangePicker } from '../../ui/RangePicker.tsx';
+import { useShownZone } from '../../sensors/use-shown-zone.ts';
+import { useNewestWaveform, useWaveformList } from './use-waveforms.ts';
+import { readWaveQuery, writeWaveQuery } from './wave-address.ts';
+import { WaveformList } from './WaveformList.tsx';
+import classes from './Waveforms.module.css';
+import { WaveView } from './WaveView.tsx';
+
+const families: ReadonlySet<string> = new Set(devicePanels.find(({ key }) => key === 'waveform')?.families);
+
+/** What triggered sensors of a device recorded, a waveform at a time. */
+export function WaveformPanel({ sensors, zone }: PanelProps) {
+  const { t } = useTranslation('device');
+  const [params] = useSearchParams();
+  const able = sensors.filter(({ type }) => type.parts.some(({ family }) => families.has(family.key)));
+  const wanted = readWaveQuery(params).sensorId;
+  const sensor = able.find(({ id }) => id === wanted) ?? able[0];
+  if (!sensor)
+    return (
+      <Panel title={t('waveform.title')} empty={t('waveform.noSensors')}>
+        {null}
+      </Panel>
+    );
+  return <SensorWaveforms key={sensor.id} sensor={sensor} sensors={able} zone={zone} />;
+}
+
+interface SensorWaveformsProps {
+  sensor: ShownSensor;
+  sensors: readonly ShownSensor[];
+  zone: string | undefined;
+}
+
+function SensorWaveforms({ sensor, sensors, zone }: SensorWaveformsProps) {
+  const { t } = useTranslation('device');
+  const shownZone = useShownZone(zone);
+  const [params, setParams] = useSearchParams();
+  const query = readWaveQuery(params);
+  const change = (changes: Parameters<typeof writeWaveQuery>[1]): void =>
+    setParams((now) => writeWaveQuery(now, changes), { replace: true });
+  const time = useTimeRange();
+  // The latest ones are the head of the whole list, however old.
+  const period = time.latest === null ? time.asked : { from: null, to: null };
+  const list = useWaveformList(sensor.id, period);
+  const records = list.data?.pages.flatMap((page) => page.records) ?? [];
+  const isEmpty = list.data !== undefined && records.length === 0;
+  const newest = useNewestWaveform(sensor.id, isEmpty).data;
+  const chosen = records.find(({ startTime }) => startTime === query.start) ?? records[0];
+  return (
+    <Panel
+      title={t('waveform.title')}
+      aside={list.data && t('waveform.count', { count: list.data.pages[0]?.total ?? 0 })}
+    >
+      <div className={classes.tools}>
+        <SensorSelect
+          sensors={sensors}
+          value={sensor.id}
+          onChange={(sensorId) => change({ sensorId })}
+          className={classes.sensor}
+        />
+        <RangePicker time={time} zone={zone} />
+      </div>
+      {list.error && !list.data ? (
+        <Panel title="" error={list.error} onRetry={() => void list.refetch()} className={classes.bare}>
+          {null}
+        </Panel>
+      ) : !list.data ? (
+        <div className={classes.parts} aria-busy>
+          <Skeleton rows={8} height={36} />
+          <Skeleton rows={5} height={96} />
+        </div>
+      ) : chosen ? (
+        <div className={classes.parts}>
+          <WaveformList
+            records={records}
+            total={list.data.pages[0]?.total ?? records.length}
+            chosen={chosen.startTime}
+            zone={shownZone}
+            onChoose={(start) => change({ start })}
+            more={list.hasNextPage ? () => void list.fetchNextPage() : null}
+            isLoadingMore={list.isFetchingNextPage}
+          />
+          <WaveView
+            key={chosen.startTime}
+            sensor={sensor}
+            summary={chosen}
+            zone={shownZone}
+            window={chosen.startTime === query.start || query.start === null ? query.window : null}
+            trigger={query.trigger}
+            onWindow={(window) => change({ start: chosen.startTime, window })}
+            onTrigger={(trigger) => change({ trigger })}
+          />
+        </div>
+      ) : (
+        <p className={classes.empty}>
+          {newest
+            ? t('waveform.noneSince', { time: formatZonedStamp(Date.parse(newest.startTime), shownZone) })
+            : t('waveform.none')}
+        </p>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,147 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { valueScale } from '../../charts/value-axis.ts';
+import { fontFamily, tokens, type Scheme } from '../../theme/tokens.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import type { PlotPoint } from './envelope.ts';
+import type { AxisSpectrum } from './wave-analysis.ts';
+import { secondTicks } from './wave-plot.ts';
+
+export interface SpectrumPlotInput {
+  readonly spectra: readonly AxisSpectrum[];
+  readonly unit: string;
+  /** Hz that are shown. */
+  readonly band: { readonly from: number; readonly to: number };
+  readonly scheme: Scheme;
+  readonly locale: string;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly words: { axis(key: string): string; readonly amplitude: string };
+  /** At a frequency in Hz. */
+  tooltip(hz: number): HTMLElement | string;
+}
+
+const GRID = { left: 58, right: 20, top: 26, bottom: 40 };
+const TICK_WIDTH = 72;
+
+/** The strongest line of each pixel: peaks are what a spectrum is read for. */
+export function strongest(
+  { frequencies, amplitudes }: AxisSpectrum,
+  from: number,
+  to: number,
+  columns: number,
+): PlotPoint[] {
+  const step = frequencies[1] ?? 1;
+  const first = Math.max(0, Math.floor(from / step));
+  const end = Math.min(frequencies.length, Math.ceil(to / step) + 1);
+  const width = Math.max(1, (end - first) / columns);
+  const points: PlotPoint[] = [];
+  for (let at: number = first; at < end; at += width) {
+    let best = Math.floor(at);
+    for (let i = best + 1; i < Math.min(end, Math.floor(at + width)); i += 1)
+      if (amplitudes[i]! > amplitudes[best]!) best = i;
+    points.push([frequencies[best]!, amplitudes[best]!]);
+  }
+  return points;
+}
+
+/** Amplitude over frequency, a line an axis; the strongest of all is named. Pure. */
+export function spectrumPlotOption(input: SpectrumPlotInput): EChartsCoreOption {
+  const { spectra, unit, band, scheme, locale, size, words } = input;
+  const t = tokens[scheme];
+  const width = Math.max(1, size.width - GRID.left - GRID.right);
+  const lines = spectra.map((spectrum) => strongest(spectrum, band.from, band.to, Math.floor(width)));
+  const top = lines.flat().reduce((most, [, value]) => Math.max(most, value ?? 0), 0);
+  const scale = valueScale([0, top], 3, 5);
+  const ticks = secondTicks(band, Math.floor(width / TICK_WIDTH));
+  const step = ticks.length > 1 ? ticks[1]! - ticks[0]! : 1;
+  const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+  const peaks = spectra.flatMap(({ key, peak }, i) =>
+    peak && peak.frequency >= band.from && peak.frequency <= band.to ? [{ key, peak, i }] : [],
+  );
+  const main = peaks.reduce<(typeof peaks)[number] | null>(
+    (best, one) => (best && best.peak.amplitude >= one.peak.amplitude ? best : one),
+    null,
+  );
+  return {
+    animation: false,
+    aria: { enabled: false },
+    grid: GRID,
+    xAxis: {
+      type: 'value',
+      min: band.from,
+      max: band.to,
+      splitLine: { show: false },
+      axisLine: { show: false },
+      axisTick: { show: true, customValues: ticks },
+      axisLabel: {
+        customValues: ticks,
+        hideOverlap: true,
+        formatter: (hz: number) => formatNumber(hz, locale, decimals),
+      },
+      name: 'Hz',
+      nameLocation: 'end',
+      nameGap: 0,
+      nameTextStyle: { align: 'right', verticalAlign: 'top', padding: [22, 0, 0, 0], color: t.text3, fontSize: 12 },
+    },
+    yAxis: {
+      type: 'value',
+      min: 0,
+      max: scale.max,
+      interval: scale.interval,
+      axisLabel: { formatter: (value: number) => formatNumber(value, locale, scale.decimals) },
+      name: `${words.amplitude} ${unit}`,
+      nameLocation: 'end',
+      nameGap: 8,
+      nameTextStyle: {
+        align: 'left',
+        color: t.text1,
+        fontFamily,
+        fontSize: 13,
+        fontWeight: 600,
+        padding: [0, 0, 0, 4 - GRID.left],
+      },
+    },
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      transitionDuration: 0,
+      padding: 0,
+      axisPointer: { type: 'line', snap: false },
+      formatter: (hits: { axisValue?: number }[]) => input.tooltip(Number(hits[0]?.axisValue)),
+    },
+    series: [
+      ...lines.map((data, i) => ({
+        id: `spectrum/${i}`,
+        type: 'line',
+        data,
+        showSymbol: false,
+        lineStyle: { color: t.series[i], width: 1.8 },
+        emphasis: { disabled: true },
+        z: 4,
+      })),
+      {
+        id: 'peaks',
+        type: 'scatter',
+        silent: true,
+        tooltip: { show: false },
+        symbolSize: 8,
+        z: 6,
+        data: peaks.map(({ key, peak, i }) => ({
+          value: [peak.frequency, peak.amplitude],
+          itemStyle: { color: t.surface, borderColor: t.series[i], borderWidth: 2, opacity: 1 },
+          label: {
+            show: key === main?.key,
+            formatter: `${words.axis(key)} ${formatNumber(peak.frequency, locale, 2)} Hz`,
+            position: (peak.frequency - band.from) / (band.to - band.from) > 0.7 ? 'left' : 'right',
+            distance: 8,
+            color: t.text1,
+            fontFamily,
+            fontWeight: 600,
+            fontSize: 12,
+            textBorderColor: t.surface,
+            textBorderWidth: 3,
+          },
+        })),
+      },
+    ],
+  };
+}
