@@ -6,6 +6,8 @@ interface Rows {
   readonly height: number;
   /** Rows made beyond either end of what is seen. */
   readonly overscan: number;
+  /** px of a head that stays at the top of the scroller, over the rows; none unless given. */
+  readonly head?: number;
 }
 
 export interface RowWindow {
@@ -26,17 +28,16 @@ export const scrollFor = (index: number, top: number, seen: number, height: numb
 
 /** Only the rows in sight need to exist. */
 export function useRowWindow(scroller: RefObject<HTMLElement | null>, rows: Rows) {
-  const { count, height, overscan } = rows;
+  const { count, height, overscan, head = 0 } = rows;
   const [place, setPlace] = useState({ top: 0, seen: 0 });
   useLayoutEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
     const measure = (): void =>
-      setPlace((known) =>
-        known.top === element.scrollTop && known.seen === element.clientHeight
-          ? known
-          : { top: element.scrollTop, seen: element.clientHeight },
-      );
+      setPlace((known) => {
+        const seen = Math.max(0, element.clientHeight - head);
+        return known.top === element.scrollTop && known.seen === seen ? known : { top: element.scrollTop, seen };
+      });
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     element.addEventListener('scroll', measure, { passive: true });
@@ -45,16 +46,17 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rows: Rows
       observer.disconnect();
       element.removeEventListener('scroll', measure);
     };
-  }, [scroller]);
+  }, [scroller, head]);
 
   return {
     ...rowWindow(place.top, place.seen, { count, height, overscan }),
     scrollTo(index: number): void {
       const element = scroller.current;
       if (!element) return;
-      element.scrollTop = scrollFor(index, element.scrollTop, element.clientHeight, height);
+      const seen = Math.max(0, element.clientHeight - head);
+      element.scrollTop = scrollFor(index, element.scrollTop, seen, height);
       // At once, so that the row is there when it is to have the focus; the scroll event comes a frame later.
-      setPlace({ top: element.scrollTop, seen: element.clientHeight });
+      setPlace({ top: element.scrollTop, seen });
     },
   };
 }

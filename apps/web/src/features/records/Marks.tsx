@@ -1,0 +1,42 @@
+import { IconAlertTriangle, IconClock, IconClockEdit, IconClockQuestion } from '@tabler/icons-react';
+import type { StoredRecord } from '@groundwatch/protocol/rest';
+import type { ReactNode } from 'react';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import { marksOf, type MarkKind } from './marks.ts';
+import classes from './Records.module.css';
+
+const icon = { size: 15, stroke: 1.8, 'aria-hidden': true } as const;
+
+const symbols: Readonly<Record<MarkKind, ReactNode>> = {
+  fault: <StateSymbol kind="fault" size={15} />,
+  suspect: <IconAlertTriangle {...icon} />,
+  clockUnset: <IconClockQuestion {...icon} />,
+  clock: <IconClockEdit {...icon} />,
+  late: <IconClock {...icon} />,
+};
+
+/** What has to be known of a record, each by its symbol and word; with the reasons where there is room for them. */
+export function Marks({ record, hasReasons = false }: { record: StoredRecord; hasReasons?: boolean }) {
+  const { t } = useTranslation('device');
+  const name = useNames();
+  const marks = marksOf(record);
+  if (marks.length === 0) return null;
+  return (
+    <span className={classes.marks} data-whole={hasReasons || undefined}>
+      {marks.map(({ kind, reasons }) => {
+        const why = reasons.map(name).join(t('records.list'));
+        const text = t(`records.mark.${kind}`);
+        return (
+          <span key={kind} className={classes.mark} data-kind={kind} title={why || undefined}>
+            {symbols[kind]}
+            <span>
+              {text}
+              {why !== '' && (hasReasons ? ` · ${why}` : <span className="gw-visually-hidden"> · {why}</span>)}
+            </span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}

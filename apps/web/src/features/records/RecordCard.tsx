@@ -1,0 +1,76 @@
+import { memo } from 'react';
+import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { formatField } from '../../ui/format-field.ts';
+import { formatStamp } from '../../ui/format-time.ts';
+import { isNoValue } from './is-no-value.ts';
+import { Marks } from './Marks.tsx';
+import type { RecordColumn } from './record-columns.ts';
+import { valueAt } from './record-lines.ts';
+import type { RecordRowProps } from './RecordRow.tsx';
+import classes from './Records.module.css';
+import { faultsOf } from './RunStatusCells.tsx';
+
+export const CARD_PX = 112;
+const MOST_VALUES = 4;
+
+type FieldColumn = Extract<RecordColumn, { kind: 'field' }>;
+
+/** Main quantities first, as many as a card has room for. */
+function cardFields(columns: readonly RecordColumn[]): FieldColumn[] {
+  const fields = columns.filter((column): column is FieldColumn => column.kind === 'field');
+  return [...fields.filter(({ field }) => field.main), ...fields.filter(({ field }) => !field.main)].slice(
+    0,
+    MOST_VALUES,
+  );
+}
+
+/** One record where there is no room for a table; it opens to all that it says. */
+export const RecordCard = memo(function RecordCard(props: RecordRowProps) {
+  const { line, columns, index, start, isCurrent, zone, nameOf } = props;
+  const { t } = useTranslation('device');
+  const { language } = useLanguage();
+  const name = useNames();
+  const { record, element } = line;
+  const faults = record.runStatus === undefined ? null : faultsOf(record.runStatus).length;
+  const elementColumn = columns.find((column) => column.kind === 'element');
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      className={classes.card}
+      data-index={index}
+      style={{ transform: `translateY(${start}px)` }}
+      tabIndex={isCurrent ? 0 : -1}
+    >
+      <span role="gridcell" className={classes.cardHead}>
+        <button type="button" tabIndex={-1} className={classes.open}>
+          <time dateTime={record.collectTime}>{formatStamp(Date.parse(record.collectTime), zone)}</time>
+        </button>
+        {element !== null && elementColumn?.kind === 'element' && (
+          <b>
+            {name(elementColumn.names)} {element + 1}
+          </b>
+        )}
+        {faults !== null && faults > 0 && <b>{t('records.faultCount', { count: faults })}</b>}
+        {columns.some(({ kind }) => kind === 'sensor') && (
+          <span className={classes.cardSensor}>{nameOf(record.sensorId ?? 0)}</span>
+        )}
+        <Marks record={record} />
+      </span>
+      <span role="gridcell" className={classes.cardValues}>
+        {cardFields(columns).map(({ key, field }) => {
+          const value = isNoValue(record, field) ? null : valueAt(line.shown, key, element);
+          const { text, unit } = formatField(field, value, language);
+          return (
+            <span key={key} className={classes.cardValue}>
+              <span>{name(field.names)}</span>
+              <b>
+                {text} <small>{unit}</small>
+              </b>
+            </span>
+          );
+        })}
+      </span>
+    </div>
+  );
+});

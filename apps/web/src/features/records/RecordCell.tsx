@@ -1,0 +1,76 @@
+import { enums } from '@groundwatch/protocol/model';
+import { memo } from 'react';
+import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { formatField, MISSING } from '../../ui/format-field.ts';
+import { formatStamp } from '../../ui/format-time.ts';
+import { Marks } from './Marks.tsx';
+import type { RecordColumn } from './record-columns.ts';
+import { valueAt, type Line } from './record-lines.ts';
+import { isNoValue } from './is-no-value.ts';
+import classes from './Records.module.css';
+import { faultsOf, RunStatusCells } from './RunStatusCells.tsx';
+
+interface CellProps {
+  column: RecordColumn;
+  line: Line;
+  zone: string | undefined;
+  nameOf: (sensorId: number) => string;
+}
+
+/** What one record says in one column. */
+export const RecordCell = memo(function RecordCell({ column, line, zone, nameOf }: CellProps) {
+  const { t } = useTranslation('device');
+  const { language } = useLanguage();
+  const name = useNames();
+  const { record, element } = line;
+  switch (column.kind) {
+    case 'time':
+      // A press anywhere in the row opens it; this one has a name.
+      return (
+        <button type="button" tabIndex={-1} className={classes.open}>
+          <time dateTime={record.collectTime}>{formatStamp(Date.parse(record.collectTime), zone)}</time>
+        </button>
+      );
+    case 'receive':
+      return <time dateTime={record.receiveTime}>{formatStamp(Date.parse(record.receiveTime), zone)}</time>;
+    case 'original':
+      return record.originalCollectTime === null ? null : (
+        <time dateTime={record.originalCollectTime}>{formatStamp(Date.parse(record.originalCollectTime), zone)}</time>
+      );
+    case 'sensor':
+      return nameOf(record.sensorId ?? 0);
+    case 'marks':
+      return <Marks record={record} />;
+    case 'element':
+      return element === null ? null : element + 1;
+    case 'runStatus':
+      return <RunStatusCells runStatus={record.runStatus ?? null} />;
+    case 'faults':
+      return faultsOf(record.runStatus ?? null)
+        .map(({ names }) => name(names))
+        .join(t('records.list'));
+    case 'switch': {
+      const isOn = (record as unknown as Record<string, boolean | null | undefined>)[column.switchKey];
+      const option = enums.offOn.find(({ code }) => code === Number(isOn));
+      return typeof isOn === 'boolean' && option ? name(option.names) : MISSING;
+    }
+    case 'field': {
+      const { field } = column;
+      if (isNoValue(record, field)) return <span className={classes.none}>{t('records.noValue')}</span>;
+      const shown = formatField(field, valueAt(line.shown, field.key, element), language);
+      const isSame = line.shown === record.values;
+      return (
+        <>
+          <span className={shown.isMissing ? classes.none : undefined}>{shown.text}</span>
+          {column.isCalibrated && !isSame && (
+            <small className={classes.sent}>
+              {t('records.sent', {
+                value: formatField(field, valueAt(record.values, field.key, element), language).text,
+              })}
+            </small>
+          )}
+        </>
+      );
+    }
+  }
+});

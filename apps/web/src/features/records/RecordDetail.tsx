@@ -1,0 +1,80 @@
+import { Modal } from '@mantine/core';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { formatZonedStamp } from '../../ui/format-time.ts';
+import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import { Marks } from './Marks.tsx';
+import { marksOf } from './marks.ts';
+import type { RecordColumn } from './record-columns.ts';
+import type { Line } from './record-lines.ts';
+import { RecordCell } from './RecordCell.tsx';
+import classes from './Records.module.css';
+import { flagsOf } from './RunStatusCells.tsx';
+import { useColumnName } from './use-column-name.ts';
+
+interface RecordDetailProps {
+  line: Line | null;
+  /** All of them, hidden ones too. */
+  columns: readonly RecordColumn[];
+  zone: string | undefined;
+  nameOf: (sensorId: number) => string;
+  onClose: () => void;
+}
+
+/** Everything that one record says, each flag of its run status in words. */
+export function RecordDetail({ line, columns, zone, nameOf, onClose }: RecordDetailProps) {
+  const { t } = useTranslation('device');
+  const columnName = useColumnName();
+  const title = line === null ? '' : formatZonedStamp(Date.parse(line.record.collectTime), zone);
+  const rows = columns.filter(({ kind }) => !['time', 'marks', 'runStatus', 'faults'].includes(kind));
+  return (
+    <Modal
+      opened={line !== null}
+      onClose={onClose}
+      title={title}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('records.close') }}
+    >
+      {line && (
+        <div className={classes.detail}>
+          {marksOf(line.record).length > 0 && <Marks record={line.record} hasReasons />}
+          <dl className={classes.facts}>
+            {rows.map((column) => (
+              <div key={column.key}>
+                <dt>{columnName(column)}</dt>
+                <dd>
+                  <RecordCell column={column} line={line} zone={zone} nameOf={nameOf} />
+                  {column.kind === 'field' && <small> {column.field.unit}</small>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {line.record.runStatus !== undefined && <Flags runStatus={line.record.runStatus} />}
+        </div>
+      )}
+    </Modal>
+  );
+}
+
+/** Each flag with its number and its words. */
+export function Flags({ runStatus }: { runStatus: number | null }) {
+  const { t } = useTranslation('device');
+  const name = useNames();
+  return (
+    <section>
+      <h3 className={classes.sub}>{t('records.column.runStatus')}</h3>
+      <ul className={classes.flagList}>
+        {flagsOf(runStatus).map(({ bit, names }) => {
+          const state = runStatus === null ? 'unknown' : (runStatus & (1 << bit)) === 0 ? 'normal' : 'fault';
+          return (
+            <li key={bit} data-state={state}>
+              <span>{bit}</span>
+              {state === 'fault' ? <StateSymbol kind="fault" size={15} /> : <i aria-hidden />}
+              <span>{name(names)}</span>
+              <b>{t(`records.flag.${state}`)}</b>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,145 @@
+import { NativeSelect } from '@mantine/core';
+import { families } from '@groundwatch/protocol/model';
+import type { RecordKind } from '@groundwatch/protocol/rest';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import type { PanelProps } from '../../sensors/panel-props.ts';
+import { useSensorName } from '../../sensors/use-sensor-name.ts';
+import { useShownZone } from '../../sensors/use-shown-zone.ts';
+import { useTimeRange } from '../../sensors/use-time-range.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { RangePicker } from '../../ui/RangePicker.tsx';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { RecordDetail } from './RecordDetail.tsx';
+import { LineMaker, type Line } from './record-lines.ts';
+import { RecordTable } from './RecordTable.tsx';
+import classes from './Records.module.css';
+import { RunStatusLegend } from './RunStatusLegend.tsx';
+import { TableState } from './TableState.tsx';
+import { useColumns } from './use-columns.ts';
+import { useRecords } from './use-records.ts';
+
+/** In the address: which sensor of the family is looked at. */
+const PARAM = 'recs';
+
+const none: never[] = [];
+
+/** Stored records of a device of one kind: its status records, or the readings of a family. */
+export function RecordsPanel({ device, sensors: allSensors, zone, kind }: PanelProps & { kind: RecordKind }) {
+  const { t } = useTranslation('device');
+  const { locale } = useLanguage();
+  const name = useNames();
+  const sensorName = useSensorName();
+  const [params, setParams] = useSearchParams();
+  const shownZone = useShownZone(zone);
+  const time = useTimeRange();
+  const [opened, setOpened] = useState<Line | null>(null);
+
+  const sensors = useMemo(
+    () =>
+      kind === 'status' ? none : allSensors.filter(({ type }) => type.parts.some(({ family }) => family.key === kind)),
+    [allSensors, kind],
+  );
+  const sensorIds = useMemo(() => sensors.map(({ id }) => id), [sensors]);
+  const wanted = Number(params.get(PARAM));
+  const sensorId = sensors.find(({ id }) => id === wanted)?.id ?? null;
+  const nameOf = useCallback(
+    (id: number): string => {
+      const sensor = sensors.find((one) => one.id === id);
+      if (!sensor) return '';
+      const { title, place } = sensorName(sensor);
+      return sensor.name ? title : `${title} · ${place}`;
+    },
+    [sensors, sensorName],
+  );
+
+  const columns = useColumns(kind, sensors);
+  const { query, records, total } = useRecords({ deviceNo: device.deviceNo, kind, sensorId, sensorIds }, time);
+  const maker = useMemo(
+    () => new LineMaker(kind, (id) => sensors.find((sensor) => sensor.id === id)?.calibrations ?? none),
+    [kind, sensors],
+  );
+  const lines = useMemo(() => maker.lines(records), [maker, records]);
+  const { fetchNextPage, isFetchingNextPage } = query;
+  const more = useCallback(() => {
+    if (!isFetchingNextPage) void fetchNextPage();
+  }, [fetchNextPage, isFetchingNextPage]);
+
+  const title = kind === 'status' ? t('records.status') : name(families[kind].names);
+  const chooseSensor = (value: string): void =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (value === '') next.delete(PARAM);
+        else next.set(PARAM, value);
+        return next;
+      },
+      { replace: true },
+    );
+  const isEmpty = query.isSuccess && lines.length === 0;
+  return (
+    <Panel
+      title={title}
+      className={classes.panel ?? ''}
+      isFlush
+      aside={
+        query.isSuccess && !isEmpty ? (
+          <span role="status">
+            {t('records.count', {
+              shown: formatNumber(records.length, locale),
+              total: formatNumber(Math.max(total, records.length), locale),
+            })}
+          </span>
+        ) : undefined
+      }
+    >
+      <div className={classes.tools}>
+        {sensors.length > 1 && (
+          <NativeSelect
+            aria-label={t('plot.sensor')}
+            className={classes.select ?? ''}
+            value={sensorId === null ? '' : String(sensorId)}
+            onChange={(event) => chooseSensor(event.currentTarget.value)}
+            data={[
+              { value: '', label: t('records.allSensors', { count: sensors.length }) },
+              ...sensors.map(({ id }) => ({ value: String(id), label: nameOf(id) })),
+            ]}
+          />
+        )}
+        <RangePicker time={time} zone={zone} />
+        <span className={classes.toolsEnd}>
+          {kind === 'status' && <RunStatusLegend />}
+          <ColumnChooser columns={columns} />
+        </span>
+      </div>
+      <TableState
+        isLoading={query.isPending}
+        error={query.data ? null : query.error}
+        onRetry={() => void query.refetch()}
+        isEmpty={isEmpty}
+        of={{ deviceNo: device.deviceNo, kind, sensorIds: sensorId === null ? sensorIds : [sensorId] }}
+        zone={shownZone}
+      >
+        <RecordTable
+          label={title}
+          columns={columns.shown}
+          lines={lines}
+          hasMore={query.hasNextPage}
+          onMore={more}
+          onOpen={setOpened}
+          zone={shownZone}
+          nameOf={nameOf}
+        />
+      </TableState>
+      <RecordDetail
+        line={opened}
+        columns={columns.all}
+        zone={shownZone}
+        nameOf={nameOf}
+        onClose={() => setOpened(null)}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,56 @@
+import { IconTableOff } from '@tabler/icons-react';
+import type { RecordKind } from '@groundwatch/protocol/rest';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useLive } from '../../live/hooks.ts';
+import { PanelError } from '../../ui/Failure.tsx';
+import { formatZonedStamp } from '../../ui/format-time.ts';
+import { Skeleton } from '../../ui/Panel.tsx';
+import classes from './Records.module.css';
+
+interface TableStateProps {
+  isLoading: boolean;
+  error: Error | null;
+  onRetry: () => void;
+  isEmpty: boolean;
+  /** Whose newest record says since when there is nothing. */
+  of: { deviceNo: string; kind: RecordKind; sensorIds: readonly number[] };
+  zone: string | undefined;
+  children: ReactNode;
+}
+
+/** What stands where the rows will be, until there are some. */
+export function TableState({ isLoading, error, onRetry, isEmpty, of, zone, children }: TableStateProps) {
+  if (error)
+    return (
+      <div className={classes.state}>
+        <PanelError message={error.message} onRetry={onRetry} />
+      </div>
+    );
+  if (isLoading)
+    return (
+      <div className={classes.state} aria-busy>
+        <Skeleton rows={14} height={22} />
+      </div>
+    );
+  return isEmpty ? <Nothing of={of} zone={zone} /> : children;
+}
+
+function Nothing({ of, zone }: Pick<TableStateProps, 'of' | 'zone'>) {
+  const { t } = useTranslation('device');
+  const newest = useLive((live) =>
+    of.kind === 'status'
+      ? live.statuses.get(of.deviceNo)?.collectTime
+      : of.sensorIds
+          .map((id) => live.readings.get(id)?.collectTime ?? '')
+          .toSorted()
+          .at(-1),
+  );
+  return (
+    <div className={classes.nothing}>
+      <IconTableOff size={28} stroke={1.5} aria-hidden />
+      <strong>{t('plot.none')}</strong>
+      {newest && <span>{t('records.newest', { time: formatZonedStamp(Date.parse(newest), zone) })}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import {
+  families,
+  familyFields,
+  isCalibrated,
+  statusFields,
+  statusSwitches,
+  type Field,
+  type Names,
+} from '@groundwatch/protocol/model';
+import type { RecordKind } from '@groundwatch/protocol/rest';
+import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+import { keyInType } from './record-values.ts';
+
+/** Columns that are no quantities; their words are `records.column.…`. */
+export type PlainColumn = 'time' | 'sensor' | 'marks' | 'receive' | 'original' | 'runStatus' | 'faults';
+
+export type RecordColumn = { readonly key: string; readonly width: number } & (
+  | { readonly kind: PlainColumn }
+  | { readonly kind: 'element'; readonly names: Names }
+  | { readonly kind: 'switch'; readonly names: Names; readonly switchKey: string }
+  /** `isCalibrated`: what was sent stands beside what it means. */
+  | { readonly kind: 'field'; readonly names: Names; readonly field: Field; readonly isCalibrated: boolean }
+);
+
+const TIME_PX = 166;
+const RUN_STATUS_PX = 27 * 19 + 24;
+const LEAST_PX = 76;
+const MOST_PX = 168;
+
+/** px that a text takes at most, in the body's type. */
+const widthOf = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter.codePointAt(0)! > 0x2ff ? 14 : 7.6), 0);
+
+/** A heading may take two lines; the value beneath it takes one. */
+function fieldWidth({ names, unit, range, decimals, options }: Field, heading: string, isDouble: boolean): number {
+  const longest = Math.max(0, ...(range ?? []).map((end) => Math.abs(end)));
+  const digits = options ? 0 : String(Math.trunc(longest)).length + decimals + 3;
+  const words = heading.split(' ').map(widthOf);
+  const forHeading = names.zh === heading ? widthOf(heading) : Math.max(...words, widthOf(heading) / 2 + 8);
+  const forValue = Math.max(digits, 6) * 8.2 * (isDouble ? 2 : 1) + (isDouble ? 24 : 0);
+  const most = isDouble ? MOST_PX * 1.6 : MOST_PX;
+  return Math.round(Math.min(most, Math.max(LEAST_PX, forHeading, forValue, widthOf(unit))) + 20);
+}
+
+const plain = (kind: PlainColumn, width: number): RecordColumn => ({ key: kind, kind, width });
+
+/** Every column of a kind in its first order. `nameIn` says a text in the language of the page. */
+export function recordColumns(
+  kind: RecordKind,
+  sensors: readonly ShownSensor[],
+  nameIn: (names: Names) => string,
+): RecordColumn[] {
+  const fieldColumn = (field: Field): RecordColumn => {
+    const hasTwo =
+      kind !== 'status' &&
+      sensors.some((one) => isCalibrated(one.calibrations, keyInType(one.type.code, kind, field.key)));
+    const width = fieldWidth(field, nameIn(field.names), hasTwo);
+    return { key: field.key, kind: 'field', names: field.names, field, isCalibrated: hasTwo, width };
+  };
+  const times = [plain('receive', TIME_PX), plain('original', TIME_PX)];
+  if (kind === 'status')
+    return [
+      plain('time', TIME_PX),
+      plain('marks', 168),
+      plain('runStatus', RUN_STATUS_PX),
+      plain('faults', 220),
+      ...statusSwitches.map(({ key, names }): RecordColumn => ({
+        ...{ key, names, kind: 'switch', switchKey: key },
+        width: Math.max(LEAST_PX, Math.round(widthOf(nameIn(names)) / (names.zh === nameIn(names) ? 1 : 1.6)) + 20),
+      })),
+      ...statusFields.map(fieldColumn),
+      ...times,
+    ];
+  const family = families[kind];
+  const { list } = family;
+  return [
+    plain('time', TIME_PX),
+    ...(sensors.length > 1 ? [plain('sensor', 190)] : []),
+    ...(list ? [{ key: 'element', kind: 'element' as const, names: list.names, width: 76 }] : []),
+    plain('marks', 168),
+    ...familyFields(family).map(fieldColumn),
+    ...times,
+  ];
+}
+
+/** How a user wants the columns of a kind; the time stays in front. */
+export interface ColumnChoice {
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+}
+
+const texts = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string').slice(0, 200) : [];
+
+export function readColumnChoice(value: unknown): ColumnChoice {
+  const { order, hidden } = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
+  return { order: texts(order), hidden: texts(hidden) };
+}
+
+/** All columns in the user's order; those that the order does not know stay behind their first neighbour. */
+export function orderedColumns(columns: readonly RecordColumn[], { order }: ColumnChoice): RecordColumn[] {
+  const known = order.flatMap((key) => columns.find((column) => column.key === key && key !== 'time') ?? []);
+  const result = [columns[0]!, ...known];
+  columns.forEach((column, index) => {
+    if (result.includes(column)) return;
+    result.splice(result.indexOf(columns[index - 1]!) + 1, 0, column);
+  });
+  return result;
+}
+
+export const shownColumns = (columns: readonly RecordColumn[], choice: ColumnChoice): RecordColumn[] =>
+  orderedColumns(columns, choice).filter(({ key }) => key === 'time' || !choice.hidden.includes(key));
+
+/** The choice with one column at another place, among all of them. */
+export function movedColumn(
+  columns: readonly RecordColumn[],
+  choice: ColumnChoice,
+  key: string,
+  to: number,
+): ColumnChoice {
+  const keys = orderedColumns(columns, choice).map((column) => column.key);
+  const from = keys.indexOf(key);
+  const target = Math.max(1, Math.min(keys.length - 1, to));
+  keys.splice(target, 0, ...keys.splice(from, 1));
+  return { ...choice, order: keys };
+}

@@ -1,0 +1,134 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { LiveReading } from '@groundwatch/protocol/live';
+import type { RecordKind, Records, StoredRecord } from '@groundwatch/protocol/rest';
+import { useEffect, useMemo, useState } from 'react';
+import { call } from '../../api/client.ts';
+import { useConnection } from '../../live/hooks.ts';
+import { liveClient, liveStore, serverClock } from '../../live/live.ts';
+import { periodAt, type TimeRange } from '../../sensors/time-range.ts';
+import type { TimeRangeState } from '../../sensors/use-time-range.ts';
+import { merged, recordOfReading, recordOfStatus } from './record-values.ts';
+
+/** Rows of one answer: a few screens. */
+const PAGE = 100;
+/** Beyond these nobody reads what came while the page stood open; asking again brings them back. */
+const MOST_LIVE = 2_000;
+
+interface RecordsOf {
+  deviceNo: string;
+  kind: RecordKind;
+  /** The one that is looked at; null: all of the kind. */
+  sensorId: number | null;
+  /** All of the kind. */
+  sensorIds: readonly number[];
+}
+
+const rangeKey = (range: TimeRange): string =>
+  range.kind === 'period' ? `${range.from} ${range.to}` : range.kind === 'span' ? range.span : 'latest';
+
+/** What to ask for: a range that follows the present has no end. */
+function when(range: TimeRange): Record<string, string | undefined> {
+  if (range.kind === 'latest') return {};
+  const { from, to } = periodAt(range, serverClock.now());
+  return {
+    from: new Date(from).toISOString(),
+    to: range.kind === 'period' ? new Date(to).toISOString() : undefined,
+  };
+}
+
+/** Stored records, newest first, page by page; what comes now stands on top. */
+export function useRecords(
+  of: RecordsOf,
+  { range, isLive, latest }: Pick<TimeRangeState, 'range' | 'isLive' | 'latest'>,
+) {
+  const { deviceNo, kind, sensorId } = of;
+  const query = useInfiniteQuery({
+    queryKey: ['records', deviceNo, kind, sensorId, rangeKey(range)],
+    queryFn: ({ pageParam, signal }) =>
+      call<Records>(`/rest/devices/${deviceNo}/records`, {
+        query: {
+          ...{ kind, size: latest ?? PAGE, ...when(range) },
+          sensorId: sensorId ?? undefined,
+          cursor: pageParam ?? undefined,
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => (latest === null ? last.next : null),
+    staleTime: Infinity,
+    gcTime: 60_000,
+    meta: { quiet: true },
+  });
+  const live = useLiveRecords(of, isLive, query.refetch);
+  const pages = query.data?.pages;
+  const records = useMemo(
+    () =>
+      pages
+        ? merged(
+            pages.flatMap((page) => page.records),
+            live,
+            !query.hasNextPage,
+          )
+        : [],
+    [pages, live, query.hasNextPage],
+  );
+  const total = pages?.[0]?.total ?? 0;
+  return { query, records: latest === null ? records : records.slice(0, latest), total };
+}
+
+/** What has come since the page was opened. After a gap, of the connection or of this view, everything is asked for anew. */
+function useLiveRecords(
+  { deviceNo, kind, sensorId, sensorIds }: RecordsOf,
+  isLive: boolean,
+  refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>,
+): readonly StoredRecord[] {
+  const ids = sensorId === null ? sensorIds.join() : String(sensorId);
+  const key = `${deviceNo} ${kind} ${ids} ${isLive}`;
+  const [{ of, records }, setLive] = useState<{ of: string; records: readonly StoredRecord[] }>({
+    of: key,
+    records: [],
+  });
+  const isConnected = useConnection((connection) => connection.state === 'live');
+  const [hadGap, setHadGap] = useState(false);
+  if (!isConnected && !hadGap) setHadGap(true);
+
+  useEffect(() => {
+    if (!isLive) return undefined;
+    const add = (fresh: readonly StoredRecord[]): void => {
+      if (fresh.length === 0) return;
+      setLive((known) => ({
+        of: key,
+        records: [...fresh, ...(known.of === key ? known.records : [])].slice(0, MOST_LIVE),
+      }));
+    };
+    const leave =
+      kind === 'status'
+        ? [
+            liveStore.subscribe((state, before) => {
+              const status = state.statuses.get(deviceNo);
+              if (status && status !== before.statuses.get(deviceNo)) add([recordOfStatus(status)]);
+            }),
+          ]
+        : ids
+            .split(',')
+            .map((id) =>
+              liveClient.listen(Number(id), (readings: readonly LiveReading[]) =>
+                add(readings.flatMap((reading) => recordOfReading(reading, kind) ?? [])),
+              ),
+            );
+    return () => {
+      for (const end of leave) end();
+      // Behind another tab nothing is heard.
+      setHadGap(true);
+    };
+  }, [key, deviceNo, kind, ids, isLive]);
+
+  useEffect(() => {
+    if (!hadGap || !isConnected) return;
+    setHadGap(false);
+    if (isLive) void refetch({ cancelRefetch: false });
+  }, [hadGap, isConnected, isLive, refetch]);
+  return of === key ? records : none;
+}
+
+const none: readonly StoredRecord[] = [];
