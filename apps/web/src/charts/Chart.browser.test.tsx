@@ -2,11 +2,11 @@ import { MantineProvider } from '@mantine/core';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { initLanguage } from '../i18n/i18n.ts';
+import { initLanguage, needNamespaces } from '../i18n/i18n.ts';
 import { cssVariablesResolver } from '../theme/css-variables.ts';
 import { theme } from '../theme/theme.ts';
 import { tokens, type Scheme } from '../theme/tokens.ts';
-import type { Curve } from './curve.ts';
+import { noMarks, type Curve } from './curve.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { TimeSeries } from './TimeSeries.tsx';
 
@@ -19,6 +19,8 @@ const curve: Curve = {
   name: 'X 倾角',
   field: { unit: '°', decimals: 2, signed: true },
   order: 0,
+  gapMs: 2.5 * MINUTE,
+  marks: noMarks,
   points: Array.from({ length: 600 }, (_, i) => start + i * MINUTE)
     .filter((time) => time < start + 3 * HOUR || time > start + 6 * HOUR)
     .map((time) => [time, 0.5, 0.5, 0.5]),
@@ -28,7 +30,10 @@ const onSpan = vi.fn();
 let root: Root;
 let place: HTMLElement;
 
-beforeAll(initLanguage);
+beforeAll(async () => {
+  await initLanguage();
+  await needNamespaces('device');
+});
 beforeEach(() => {
   onSpan.mockClear();
   place = document.createElement('div');
@@ -46,9 +51,8 @@ const show = (scheme: Scheme, curves: readonly Curve[] = [curve]): void =>
     root.render(
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
         <TimeSeries
-          curves={curves}
+          panes={[{ key: '°', title: '倾角 °', curves, thresholds: [] }]}
           range={range}
-          gapMs={2.5 * MINUTE}
           now={range.to}
           label="倾角"
           zone="Asia/Shanghai"
@@ -133,7 +137,7 @@ test('the chart as a table says the same, newest first, in the site’s zone', a
   flushSync(() =>
     root.render(
       <MantineProvider theme={theme}>
-        <ChartTable curves={[curve]} zone="Asia/Shanghai" label="倾角" />
+        <ChartTable curves={[curve]} range={range} zone="Asia/Shanghai" label="倾角" />
       </MantineProvider>,
     ),
   );

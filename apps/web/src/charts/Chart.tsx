@@ -19,6 +19,8 @@ interface ChartProps {
   /** The user dragged over a span: values of the x axis. */
   onSpan?: (from: number, to: number) => void;
   scheme?: Scheme;
+  /** Another value is drawn at once, without waiting for the pace of live data. */
+  answer?: unknown;
 }
 
 /** At most four redraws a second, however fast the data comes. */
@@ -26,12 +28,13 @@ const REDRAW_MS = 250;
 const LEAST_DRAG = 8;
 
 /** The one owner of ECharts: makes it, sizes it, gives it options and themes, and frees it. */
-export function Chart({ build, label, onSpan, scheme }: ChartProps) {
+export function Chart({ build, label, onSpan, scheme, answer }: ChartProps) {
   const pageScheme = useComputedColorScheme('light');
   const shown = scheme ?? pageScheme;
   const container = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
   const drawnAt = useRef(0);
+  const drawnAnswer = useRef<unknown>(undefined);
   const [size, setSize] = useState<ChartFrame['size'] | null>(null);
   // Events come faster than renders.
   const held = useRef<{ from: number; to: number } | null>(null);
@@ -57,24 +60,32 @@ export function Chart({ build, label, onSpan, scheme }: ChartProps) {
     if (!size) return;
     const draw = (): void => {
       drawnAt.current = performance.now();
+      drawnAnswer.current = answer;
       const name = themeName(shown);
       if (!chart.current) {
         chart.current = init(container.current, name, {
           renderer: 'canvas',
           devicePixelRatio: window.devicePixelRatio,
         });
+        // When the picture last stood: what a measurement waits for.
+        chart.current.on('rendered', () => {
+          if (container.current) container.current.dataset['paintedAt'] = String(Math.round(performance.now()));
+        });
       } else if (container.current?.dataset['theme'] !== name) chart.current.setTheme(name);
       container.current!.dataset['theme'] = name;
-      chart.current.setOption(build({ scheme: shown, size }), { replaceMerge: ['series'], lazyUpdate: true });
+      chart.current.setOption(build({ scheme: shown, size }), {
+        replaceMerge: ['series', 'grid', 'xAxis', 'yAxis'],
+        lazyUpdate: true,
+      });
     };
-    const wait = drawnAt.current + REDRAW_MS - performance.now();
+    const wait = drawnAnswer.current === answer ? drawnAt.current + REDRAW_MS - performance.now() : 0;
     if (wait <= 0) {
       draw();
       return;
     }
     const timer = setTimeout(draw, wait);
     return () => clearTimeout(timer);
-  }, [build, size, shown]);
+  }, [build, size, shown, answer]);
 
   const valueAt = (x: number): number => Number(chart.current?.convertFromPixel({ xAxisIndex: 0 }, x));
   const xOf = (event: PointerEvent): number => event.clientX - event.currentTarget.getBoundingClientRect().left;
@@ -86,7 +97,7 @@ export function Chart({ build, label, onSpan, scheme }: ChartProps) {
     if (!onSpan || event.button !== 0) return;
     const x = xOf(event);
     const y = event.clientY - event.currentTarget.getBoundingClientRect().top;
-    if (!chart.current?.containPixel('grid', [x, y])) return;
+    if (!chart.current?.containPixel({ gridIndex: 'all' }, [x, y])) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     show({ from: x, to: x });
   };

@@ -1,55 +1,67 @@
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
 import { tokens } from '../theme/tokens.ts';
 import { Chart, type ChartFrame } from './Chart.tsx';
 import classes from './Chart.module.css';
-import type { Curve, Span } from './curve.ts';
+import type { Annotation, Pane, Span } from './curve.ts';
 import { useDurationWords } from './duration-words.ts';
-import { timeSeriesOption } from './time-series.ts';
+import { timeSeriesOption } from './time-series/option.ts';
 import { renderTooltip, tooltipContent } from './tooltip.ts';
 
-const noneResent: ReadonlySet<number> = new Set();
+const noAnnotations: readonly Annotation[] = [];
 
 interface TimeSeriesProps {
-  curves: readonly Curve[];
+  panes: readonly Pane[];
   range: Span;
-  gapMs: number;
   /** Server time; data cannot be missing after it. */
   now: number;
   label: string;
   zone: string | undefined;
-  resent?: ReadonlySet<number>;
+  annotations?: readonly Annotation[];
   /** When a reading arrived, where that is known. */
   noteOf?: (time: number) => string;
   onSpan?: (from: number, to: number) => void;
+  /** Another value is drawn at once: the answer to what the user asked for. */
+  answer?: unknown;
 }
 
-/** Curves over time: gaps as gaps, bands, names at the lines. */
+/** Curves over time, one pane a unit: gaps as gaps, bands, names at the lines, thresholds, what is late, suspect or faulty. */
 export function TimeSeries(props: TimeSeriesProps) {
-  const { curves, range, gapMs, now, label, zone, resent = noneResent, noteOf, onSpan } = props;
-  const { t } = useTranslation();
+  const { panes, range, now, label, zone, annotations = noAnnotations, noteOf, onSpan, answer } = props;
+  const { t } = useTranslation('device');
+  const { t: shellWord } = useTranslation();
   const { locale } = useLanguage();
   const duration = useDurationWords();
+  const curves = useMemo(() => panes.flatMap((pane) => pane.curves), [panes]);
   const build = useCallback(
     ({ scheme, size }: ChartFrame) =>
       timeSeriesOption({
-        curves,
+        panes,
         range,
-        gapMs,
         now,
-        resent,
+        annotations,
         scheme,
         locale,
         zone,
         size,
-        words: { noData: t('panel.noData'), duration },
+        words: {
+          noData: shellWord('panel.noData'),
+          duration,
+          late: (count) => t('curve.lateCount', { count }),
+          fault: (count) => t('curve.faultCount', { count }),
+        },
         tooltip: (time) => {
+          const words = {
+            late: shellWord('state.resent'),
+            suspect: shellWord('state.suspect'),
+            fault: shellWord('state.sensorFault'),
+          };
           const colours = tokens[scheme].series;
-          const content = tooltipContent({ curves, colours, gapMs, locale, zone, ...(noteOf ? { noteOf } : {}) }, time);
+          const content = tooltipContent({ curves, colours, locale, zone, words, ...(noteOf ? { noteOf } : {}) }, time);
           return content ? renderTooltip(content, classes) : '';
         },
       }),
-    [curves, range, gapMs, now, resent, noteOf, locale, zone, t, duration],
+    [panes, curves, range, now, annotations, noteOf, locale, zone, t, shellWord, duration],
   );
-  return <Chart build={build} label={label} {...(onSpan ? { onSpan } : {})} />;
+  return <Chart build={build} label={label} answer={answer} {...(onSpan ? { onSpan } : {})} />;
 }

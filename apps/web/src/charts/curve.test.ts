@@ -1,7 +1,7 @@
 import type { HistoryPoint } from '@groundwatch/protocol/rest';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { gaps, mergePoints, nearestIndex, segments, type Curve } from './curve.ts';
+import { gaps, mergePoints, nearestIndex, noMarks, runsOf, segments, type Curve } from './curve.ts';
 
 const at = (time: number, value: number | null = time): HistoryPoint => [time, value, value, value];
 const curve = (...points: HistoryPoint[]): Curve => ({
@@ -10,6 +10,8 @@ const curve = (...points: HistoryPoint[]): Curve => ({
   field: { unit: '°', decimals: 4, signed: true },
   points,
   order: 0,
+  gapMs: 25,
+  marks: noMarks,
 });
 
 test('a curve breaks at a gap and at a missing value', () => {
@@ -24,16 +26,34 @@ test('a curve breaks at a gap and at a missing value', () => {
 test('a gap counts only where no curve has a value', () => {
   const other = curve(at(30));
   const range = { from: 0, to: 100 };
-  expect(gaps([curve(at(0), at(10), at(60), at(95))], range, 25, 100)).toEqual([
+  expect(gaps([curve(at(0), at(10), at(60), at(95))], range, 100)).toEqual([
     { from: 10, to: 60 },
     { from: 60, to: 95 },
   ]);
-  expect(gaps([curve(at(0), at(10), at(60), at(95)), other], range, 30, 100)).toEqual([{ from: 60, to: 95 }]);
+  expect(gaps([curve(at(0), at(10), at(60), at(95)), { ...other, gapMs: 30 }], range, 100)).toEqual([
+    { from: 60, to: 95 },
+  ]);
 });
 
 test('silence until now is a gap, the future is none', () => {
-  expect(gaps([curve(at(10))], { from: 0, to: 500 }, 25, 100)).toEqual([{ from: 10, to: 100 }]);
-  expect(gaps([curve()], { from: 0, to: 500 }, 25, 100)).toEqual([{ from: 0, to: 100 }]);
+  expect(gaps([curve(at(10))], { from: 0, to: 500 }, 100)).toEqual([{ from: 10, to: 100 }]);
+  expect(gaps([curve()], { from: 0, to: 500 }, 100)).toEqual([{ from: 0, to: 100 }]);
+});
+
+test('a faulty sensor is heard: its silence in values is no gap', () => {
+  const faulty = {
+    ...curve(at(0), at(20, null), at(40, null), at(60)),
+    marks: { ...noMarks, faults: new Set([20, 40]) },
+  };
+  expect(gaps([faulty], { from: 0, to: 60 }, 60)).toEqual([]);
+  expect(gaps([{ ...faulty, marks: noMarks }], { from: 0, to: 60 }, 60)).toEqual([{ from: 0, to: 60 }]);
+});
+
+test('times close to one another are one run', () => {
+  expect(runsOf([30, 10, 20, 90], 15)).toEqual([
+    { from: 10, to: 30, count: 3 },
+    { from: 90, to: 90, count: 1 },
+  ]);
 });
 
 test('the nearest point is found', () => {

@@ -1,6 +1,19 @@
 import type { Field } from '@groundwatch/protocol/model';
 import type { HistoryPoint } from '@groundwatch/protocol/rest';
 
+/** What is to be known of single readings of a curve, by their times; of buckets, what some reading in them was. */
+export interface Marks {
+  /** Sent again later, or out of order. */
+  readonly late: ReadonlySet<number>;
+  /** Shown, but something speaks against them. */
+  readonly suspect: ReadonlySet<number>;
+  /** The sensor was faulty: no value. */
+  readonly faults: ReadonlySet<number>;
+}
+
+const noTimes: ReadonlySet<number> = new Set();
+export const noMarks: Marks = { late: noTimes, suspect: noTimes, faults: noTimes };
+
 /** One quantity over time. Points are sorted by time; their values are physical, null where missing. */
 export interface Curve {
   readonly key: string;
@@ -9,11 +22,40 @@ export interface Curve {
   readonly points: readonly HistoryPoint[];
   /** Place in the order of series colours, 0 first. */
   readonly order: number;
+  /** Longest time between two points that a line crosses. */
+  readonly gapMs: number;
+  readonly marks: Marks;
+  /** Of another time, moved here to be compared: thin and dashed. */
+  readonly isEarlier?: boolean;
 }
 
 export interface Span {
   readonly from: number;
   readonly to: number;
+}
+
+/** A value that a curve is held against. Without a level it is what the device was set to. */
+export interface Threshold {
+  readonly value: number;
+  readonly level: 1 | 2 | 3 | 4 | null;
+  readonly name: string;
+}
+
+/** Curves that share a value axis, one above the other on a shared time axis. */
+export interface Pane {
+  readonly key: string;
+  /** What the axis measures, with its unit. */
+  readonly title: string;
+  readonly curves: readonly Curve[];
+  readonly thresholds: readonly Threshold[];
+}
+
+/** Something that people wrote about a time, or about a span. */
+export interface Annotation {
+  /** As the list beside the chart numbers it. */
+  readonly number: number;
+  readonly from: number;
+  readonly to: number | null;
 }
 
 /** Index ranges of a curve's unbroken stretches: it breaks at missing values and where `gapMs` passed between two points. */
@@ -37,12 +79,19 @@ export function segments(points: readonly HistoryPoint[], gapMs: number): { star
   return found;
 }
 
-/** Spans of a range in which no curve has a value for longer than `gapMs`. `now` ends what can be missing. */
-export function gaps(curves: readonly Curve[], range: Span, gapMs: number, now: number): Span[] {
-  const times = [...new Set(curves.flatMap(({ points }) => points.flatMap((p) => (p[3] === null ? [] : [p[0]]))))].sort(
-    (a, b) => a - b,
-  );
+/** Spans of a range in which no curve has a value for longer than each may be silent. `now` ends what can be missing. */
+export function gaps(curves: readonly Curve[], range: Span, now: number): Span[] {
+  if (curves.length === 0) return [];
   const end = Math.min(range.to, now);
+  const gapMs = Math.max(...curves.map((curve) => curve.gapMs));
+  // A faulty sensor is heard: that is no gap.
+  const times = [
+    ...new Set(
+      curves.flatMap(({ points, marks }) =>
+        points.flatMap((p) => (p[3] === null && !marks.faults.has(p[0]) ? [] : [p[0]])),
+      ),
+    ),
+  ].sort((a, b) => a - b);
   const found: Span[] = [];
   let last = range.from;
   for (const time of [...times.filter((t) => t >= range.from && t <= end), end]) {
@@ -50,6 +99,19 @@ export function gaps(curves: readonly Curve[], range: Span, gapMs: number, now: 
     last = time;
   }
   return times.length === 0 && end > range.from ? [{ from: range.from, to: end }] : found;
+}
+
+/** Times as spans: neighbours no further apart than `gapMs` belong together. */
+export function runsOf(times: Iterable<number>, gapMs: number): (Span & { readonly count: number })[] {
+  const runs: { from: number; to: number; count: number }[] = [];
+  for (const time of [...times].sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run && time - run.to <= gapMs) {
+      run.to = time;
+      run.count += 1;
+    } else runs.push({ from: time, to: time, count: 1 });
+  }
+  return runs;
 }
 
 /** Index of the point nearest to a time; −1 of an empty curve. */

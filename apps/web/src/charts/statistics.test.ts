@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Curve } from './curve.ts';
+import { noMarks, type Curve } from './curve.ts';
 import { curveStatistics } from './statistics.ts';
 import { durationOf } from './duration-words.ts';
 
@@ -9,6 +9,8 @@ const curve: Curve = {
   name: 'X',
   field: { unit: 'mm', decimals: 1 },
   order: 0,
+  gapMs: 1.5 * HOUR,
+  marks: noMarks,
   points: [
     [0, 90, 110, 100],
     [HOUR, 1, 3, 2],
@@ -20,7 +22,7 @@ const curve: Curve = {
 };
 
 test('figures are those of the range; the rate leaves out steps over a gap', () => {
-  expect(curveStatistics(curve, { from: HOUR, to: 5 * HOUR }, 1.5 * HOUR, 1)).toEqual({
+  expect(curveStatistics(curve, { from: HOUR, to: 5 * HOUR }, 1)).toEqual({
     latest: 10,
     min: 1,
     max: 12,
@@ -32,11 +34,11 @@ test('figures are those of the range; the rate leaves out steps over a gap', () 
 });
 
 test('a range without values has no figures', () => {
-  expect(curveStatistics(curve, { from: 6 * HOUR, to: 20 * HOUR }, HOUR, 1)).toBeNull();
+  expect(curveStatistics(curve, { from: 6 * HOUR, to: 20 * HOUR }, 1)).toBeNull();
 });
 
 test('one value has no rate', () => {
-  expect(curveStatistics(curve, { from: 20 * HOUR, to: 40 * HOUR }, HOUR, 1)).toMatchObject({
+  expect(curveStatistics(curve, { from: 20 * HOUR, to: 40 * HOUR }, 1)).toMatchObject({
     fastest: null,
     change: 0,
   });
@@ -60,5 +62,5 @@ test('two readings a moment apart make no rate of their own', () => {
       [HOUR, 2, 2, 2],
     ],
   };
-  expect(curveStatistics(twins, { from: 0, to: HOUR }, 2 * HOUR, HOUR / 4)).toMatchObject({ fastest: 24, count: 3 });
+  expect(curveStatistics(twins, { from: 0, to: HOUR }, HOUR / 4)).toMatchObject({ fastest: 24, count: 3 });
 });

@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000;
  * Figures of a curve within a range; null where it has no value. Minimum and maximum are those of the bands. Two readings
  * closer than `leastMs` tell the sensor's noise and not a rate.
  */
-export function curveStatistics(curve: Curve, range: Span, gapMs: number, leastMs: number): CurveStatistics | null {
-  const { points } = curve;
+export function curveStatistics(curve: Curve, range: Span, leastMs: number): CurveStatistics | null {
+  const { points, gapMs } = curve;
   let [first, latest, min, max, sum, count] = [NaN, NaN, Infinity, -Infinity, 0, 0];
   let fastest: number | null = null;
   let before: { time: number; value: number } | null = null;

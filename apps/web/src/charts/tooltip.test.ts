@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Curve } from './curve.ts';
+import { noMarks, type Curve } from './curve.ts';
 import { placeTooltip } from './tooltip-place.ts';
 import { tooltipContent } from './tooltip.ts';
 
@@ -9,8 +9,11 @@ const curve = (key: string, order: number, points: Curve['points']): Curve => ({
   field: { unit: '°', decimals: 3, signed: true },
   points,
   order,
+  gapMs: 1_000,
+  marks: noMarks,
 });
-const base = { colours: ['#111111', '#222222'], gapMs: 1_000, locale: 'zh-CN', zone: 'Asia/Shanghai' };
+const words = { late: '补传', suspect: '可疑', fault: '传感器故障' };
+const base = { colours: ['#111111', '#222222'], locale: 'zh-CN', zone: 'Asia/Shanghai', words };
 const noon = Date.parse('2026-07-17T04:08:00Z');
 
 test('it says the nearest value of every curve with sign, decimals, unit and the bounds of its band', () => {
@@ -35,6 +38,19 @@ test('it says the nearest value of every curve with sign, decimals, unit and the
 test('in a gap it says nothing', () => {
   expect(tooltipContent({ ...base, curves: [curve('X', 0, [[noon, 1, 1, 1]])] }, noon + 5_000)).toBeNull();
   expect(tooltipContent({ ...base, curves: [curve('X', 0, [[noon, null, null, null]])] }, noon)).toBeNull();
+});
+
+test('what is late, suspect or faulty is said of its curve', () => {
+  const marks = (kind: 'late' | 'suspect' | 'faults') => ({ ...noMarks, [kind]: new Set([noon]) });
+  const x: Curve = { ...curve('X', 0, [[noon, 1, 1, 1]]), marks: marks('late') };
+  const y: Curve = { ...curve('Y', 1, [[noon, 1, 3, 2]]), marks: marks('suspect') };
+  const z: Curve = { ...curve('Z', 0, [[noon, null, null, null]]), marks: marks('faults') };
+  const rows = tooltipContent({ ...base, curves: [x, y, z] }, noon)!.rows;
+  expect(rows.map(({ value, range }) => [value, range])).toEqual([
+    ['+1.000°', '补传'],
+    ['+2.000°', '+1.000 … +3.000 · 可疑'],
+    ['传感器故障', ''],
+  ]);
 });
 
 test('it stands beside the pointer, inside the chart, where no curve runs', () => {

@@ -18,18 +18,26 @@ export interface TooltipContent {
 export interface TooltipInput {
   readonly curves: readonly Curve[];
   readonly colours: readonly string[];
-  readonly gapMs: number;
   readonly locale: string;
   readonly zone: string | undefined;
-  /** What is known of the reading at that time: when it was received, and whether late. */
+  readonly words: { readonly late: string; readonly suspect: string; readonly fault: string };
+  /** What is known of the reading at that time besides: when it was received. */
   noteOf?(time: number): string;
 }
 
-/** What a tooltip says at a time: the nearest reading of every curve, with true minus, decimals and unit. */
+/** Value and unit as they are printed. */
+export function valueText({ field }: Curve, value: number, locale: string): string {
+  const { unit, decimals, signed } = field;
+  return `${formatNumber(value, locale, decimals, signed === true)}${unit === '°' ? '' : unit && ' '}${unit}`;
+}
+
+/** What a tooltip says at a time: the nearest reading of every curve, with true minus, decimals and unit, and what speaks against it. */
 export function tooltipContent(input: TooltipInput, time: number): TooltipContent | null {
+  const { words } = input;
   const hits = input.curves.flatMap((curve) => {
     const point = curve.points[nearestIndex(curve.points, time)];
-    return point && point[3] !== null && Math.abs(point[0] - time) <= input.gapMs ? [{ curve, point }] : [];
+    if (!point || Math.abs(point[0] - time) > curve.gapMs) return [];
+    return point[3] !== null || curve.marks.faults.has(point[0]) ? [{ curve, point }] : [];
   });
   if (hits.length === 0) return null;
   const at = hits.reduce(
@@ -37,14 +45,20 @@ export function tooltipContent(input: TooltipInput, time: number): TooltipConten
     Infinity,
   );
   const rows = hits.map(({ curve, point }) => {
-    const { unit, decimals, signed } = curve.field;
-    const text = (value: number): string => formatNumber(value, input.locale, decimals, signed === true);
-    const [, min, max, avg] = point;
+    const [own, min, max, avg] = point;
     const isBand = min !== null && max !== null && min !== max;
+    const { decimals, signed } = curve.field;
+    const bound = (value: number): string => formatNumber(value, input.locale, decimals, signed === true);
+    const remarks = [
+      isBand ? `${bound(min)} … ${bound(max)}` : '',
+      curve.marks.late.has(own) ? words.late : '',
+      curve.marks.suspect.has(own) ? words.suspect : '',
+      avg !== null && curve.marks.faults.has(own) ? words.fault : '',
+    ];
     return {
       name: curve.name,
-      value: `${text(avg!)}${unit === '°' ? '' : unit && ' '}${unit}`,
-      range: isBand ? `${text(min)} … ${text(max)}` : '',
+      value: avg === null ? words.fault : valueText(curve, avg, input.locale),
+      range: remarks.filter(Boolean).join(' · '),
       colour: input.colours[curve.order % input.colours.length]!,
     };
   });

@@ -44,3 +44,23 @@ export function valueScale(extent: [number, number] | null, decimals: number, mo
   const max = clean(Math.ceil(clean(to / interval)) * interval);
   return { min, max, interval, decimals: Math.max(0, -Math.floor(Math.log10(interval) + 1e-9)) };
 }
+
+/** How many times higher than its curves alone a scale may become for the sake of a threshold. */
+const MOST_GROWTH = 3;
+
+/** A scale around an extent and those of the values beside it that do not make its curves flat. */
+export function scaleWith(
+  extent: [number, number] | null,
+  values: readonly number[],
+  decimals: number,
+  most?: number,
+): ValueScale {
+  if (extent === null || values.length === 0) return valueScale(extent, decimals, most);
+  const height = Math.max(extent[1] - extent[0], 10 ** (1 - decimals));
+  let [low, high] = extent;
+  for (const value of values) {
+    const [nextLow, nextHigh] = [Math.min(low, value), Math.max(high, value)];
+    if (nextHigh - nextLow <= height * MOST_GROWTH) [low, high] = [nextLow, nextHigh];
+  }
+  return valueScale([low, high], decimals, most);
+}

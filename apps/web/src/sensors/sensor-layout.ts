@@ -1,6 +1,7 @@
 import {
   sensorTypes,
   type FamilyKey,
+  type Field,
   type Names,
   type SensorField,
   type SensorType,
@@ -80,19 +81,22 @@ export function fieldGroups(type: SensorType): FieldGroup[] {
   });
 }
 
+/** A field that can be drawn: of a sensor, or of a status record. */
+type DrawnField = Field & { readonly family: string; readonly isList: boolean };
+
 /** Quantities that share an axis: one curve each. */
-export interface Quantity {
+export interface Quantity<F extends DrawnField> {
   readonly key: string;
-  readonly fields: readonly SensorField[];
+  readonly fields: readonly F[];
   readonly unit: string;
   /** One curve an element of the list instead of one a field. */
   readonly isList: boolean;
 }
 
-/** What of a sensor type can be drawn, main quantities first. Fields of one unit and kind share a chart; a list field has its own. */
-export function quantities(type: SensorType): Quantity[] {
-  const found = new Map<string, SensorField[]>();
-  for (const field of type.fields) {
+/** What of these fields can be drawn, main quantities first. Fields of one unit and kind share a chart; a list field has its own. */
+export function quantities<F extends DrawnField>({ fields: all }: { readonly fields: readonly F[] }): Quantity<F>[] {
+  const found = new Map<string, F[]>();
+  for (const field of all) {
     if (field.options || field.key === 'firmware') continue;
     const kind = field.isList ? field.key : `${field.unit}|${field.signed ?? ''}|${field.main ?? ''}|${field.family}`;
     // A count and a peak have no unit to share.
@@ -106,14 +110,13 @@ export function quantities(type: SensorType): Quantity[] {
 
 /** At most so many curves stand in one chart at first: beyond them lines are hard to tell apart. */
 const FIRST_CURVES = 4;
-export const MOST_CURVES = 16;
 
 /** Along gravity a tilt stands near 90° and an acceleration near 1 g: in one chart with the other axes it flattens them. */
-const isAlongGravity = (field: SensorField): boolean =>
+const isAlongGravity = (field: Field): boolean =>
   /^(z|accZ|maxZ)$/.test(field.key) && (field.unit === '°' || field.unit === 'mg');
 
 /** Fields of a quantity to draw at first. */
-export function firstFields(fields: readonly SensorField[]): readonly SensorField[] {
+export function firstFields<F extends Field>(fields: readonly F[]): readonly F[] {
   const across = fields.filter((field) => !isAlongGravity(field));
   return (across.length > 0 ? across : fields).slice(0, FIRST_CURVES);
 }

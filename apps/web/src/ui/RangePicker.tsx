@@ -21,10 +21,12 @@ interface RangePickerProps {
   zone: string | undefined;
   /** False where the latest readings alone say nothing. */
   hasLatest?: boolean;
+  /** Stands in a row with others, wrapping among them. */
+  isInline?: boolean;
 }
 
 /** The time range of a page: spans that end now, the latest readings, or a period of the user's own; earlier, later, live. */
-export function RangePicker({ time, zone, hasLatest = true }: RangePickerProps) {
+export function RangePicker({ time, zone, hasLatest = true, isInline = false }: RangePickerProps) {
   const { t } = useTranslation('device');
   const shownZone = useShownZone(zone);
   const [isOpen, setIsOpen] = useState(false);
@@ -39,7 +41,7 @@ export function RangePicker({ time, zone, hasLatest = true }: RangePickerProps) 
   const text = `${wallTime(shown.from, shownZone)} → ${wallTime(shown.to, shownZone)}`;
   const isOneYear = wallTime(shown.from, shownZone).slice(0, 4) === wallTime(Date.now(), shownZone).slice(0, 4);
   return (
-    <div className={classes.picker} role="group" aria-label={t('range.label')}>
+    <div className={classes.picker} data-inline={isInline || undefined} role="group" aria-label={t('range.label')}>
       <div className={classes.choices} role="group" aria-label={t('range.quick')}>
         {choices.map((choice) => (
           <button

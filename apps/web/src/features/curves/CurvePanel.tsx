@@ -1,229 +1,137 @@
-import { Button, NativeSelect, SegmentedControl } from '@mantine/core';
-import { IconChartLine, IconChevronLeft, IconChevronRight, IconPlayerPlay, IconTable } from '@tabler/icons-react';
-import { GAP_CYCLES, isCalibrated } from '@groundwatch/protocol/model';
-import type { Device } from '@groundwatch/protocol/rest';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { ChartTable } from '../../charts/ChartTable.tsx';
-import { TimeSeries } from '../../charts/TimeSeries.tsx';
-import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
-import { useServerNow } from '../../live/hooks.ts';
-import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import type { Remark } from '@groundwatch/protocol/rest';
+import { SavePlot } from '../../charts/SavePlot.tsx';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import type { PanelProps } from '../../sensors/panel-props.ts';
+import { useRemarks } from '../../sensors/use-remarks.ts';
+import { useShownZone } from '../../sensors/use-shown-zone.ts';
+import { useTimeRange } from '../../sensors/use-time-range.ts';
+import { serverClock } from '../../live/live.ts';
+import { useWidth } from '../../ui/paged-table/use-width.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { RangePicker } from '../../ui/RangePicker.tsx';
+import { readCurves, writeCurves, type CurveAddress } from './curve-address.ts';
+import { CurveChart } from './CurveChart.tsx';
+import { CurveLegend } from './CurveLegend.tsx';
 import classes from './CurvePanel.module.css';
-import { readCurveQuery, spanKeys, spans, writeCurveQuery, type SpanKey } from './curve-query.ts';
-import { joinCurves } from './curves.ts';
-import { LineToggles } from './LineToggles.tsx';
-import { quantities, type ShownSensor } from '../../sensors/sensor-layout.ts';
+import { CurvePicker } from './CurvePicker.tsx';
+import { CurveTools, ViewButton } from './CurveTools.tsx';
+import { firstLines, linesOf, type Line } from './lines.ts';
+import { OverviewStrip } from './OverviewStrip.tsx';
+import { lineGroups, panesOf } from './panes.ts';
+import { annotationsOf, RemarkList } from './RemarkList.tsx';
+import { sheetRows } from './rows.ts';
 import { StatisticsTable } from './StatisticsTable.tsx';
-import { useAnchor, useHistory } from '../../sensors/use-history.ts';
-import { useLines } from './use-lines.ts';
-import { useLiveTail } from './use-live-tail.ts';
-import { useSensorName } from '../../sensors/use-sensor-name.ts';
+import { reportedThresholds } from './thresholds.ts';
+import { useCurves } from './use-curves.ts';
+import { useCurveWords } from './use-curve-words.ts';
+import { useLineNames } from './use-line-names.ts';
+import { newestValues, useSources } from './use-sources.ts';
+import { useZoom } from './use-zoom.ts';
 
-const POINTS = 1_000;
-/** A view that ends now moves on in steps: a new one for every pixel would redraw for nothing. */
-const STEP_SHARE = 1 / 2_000;
+const noRemarks: readonly Remark[] = [];
+/** Points are asked for in steps, so that a few pixels more or less ask nothing new. */
+const POINT_STEP = 100;
+const MOST_POINTS = 2_000;
+const PANE_HEIGHT = { only: 380, one: 210 } as const;
 
-interface CurvePanelProps {
-  device: Device;
-  sensors: readonly ShownSensor[];
-  zone: string | undefined;
-}
-
-export function CurvePanel({ device, sensors, zone }: CurvePanelProps) {
-  const { t } = useTranslation();
-  const [params] = useSearchParams();
-  const wanted = readCurveQuery(params).sensorId;
-  const sensor = sensors.find(({ id }) => id === wanted) ?? sensors[0];
-  if (!sensor) {
-    return (
-      <Panel title={t('device.curve')} empty={t('device.noSensors')}>
-        {null}
-      </Panel>
-    );
-  }
-  return <SensorCurve key={sensor.id} device={device} sensor={sensor} sensors={sensors} zone={zone} />;
-}
-
-function SensorCurve({ device, sensor, sensors, zone }: CurvePanelProps & { sensor: ShownSensor }) {
-  const { t } = useTranslation();
-  const { locale } = useLanguage();
-  const name = useNames();
-  const sensorName = useSensorName();
+/** Any quantities of a device over time: as curves, as a table, as figures; with what was written about them. */
+export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
+  const { t } = useTranslation('device');
+  const nameOf = useNames();
+  const zone = useShownZone(siteZone);
   const [params, setParams] = useSearchParams();
-  const query = readCurveQuery(params);
-  const change = (changes: Parameters<typeof writeCurveQuery>[1]): void =>
-    setParams(writeCurveQuery(params, changes), { replace: true });
+  const address = useMemo(() => readCurves(params), [params]);
+  const change = (changes: Partial<CurveAddress>): void => setParams(writeCurves(params, changes), { replace: true });
+  const time = useTimeRange();
+  const names = useLineNames();
+  const { sources, shape } = useSources(sensors);
+  const lines = useMemo(() => {
+    const chosen = address.keys === null ? [] : linesOf(address.keys, sources);
+    return chosen.length > 0 ? chosen : firstLines(sources);
+  }, [address, sources]);
 
-  const offered = useMemo(() => quantities(sensor.type), [sensor.type]);
-  const quantity = offered.find(({ key }) => key === query.quantity) ?? offered[0]!;
-  const { lines, toggles, toggle } = useLines(sensor.id, quantity);
-
-  const serverNow = useServerNow();
-  const spanMs = query.period ? query.period.to - query.period.from : spans[query.span];
-  const step = Math.max(1_000, spanMs * STEP_SHARE);
-  const now = Math.ceil(serverNow / step) * step;
-  const anchor = useAnchor(spanMs, serverNow);
-  const { from: periodFrom, to: periodTo } = query.period ?? { from: null, to: null };
-  const asked = useMemo(
-    () => (periodFrom === null ? { from: anchor - spanMs, to: anchor } : { from: periodFrom, to: periodTo }),
-    [periodFrom, periodTo, anchor, spanMs],
-  );
-  const range = useMemo(
-    () => (periodFrom === null ? { from: now - spanMs, to: now } : { from: periodFrom, to: periodTo }),
-    [periodFrom, periodTo, now, spanMs],
-  );
-  const fields = useMemo(() => lines.map(({ key }) => key), [lines]);
-  const history = useHistory(sensor.id, fields, asked, POINTS);
-  const tail = useLiveTail(sensor.id);
-  const { calibrations } = sensor;
-  const curves = useMemo(
-    () => joinCurves(lines, history.data, tail, calibrations),
-    [lines, history.data, tail, calibrations],
-  );
-  const notes = useMemo(() => new Map(tail.map((reading) => [Date.parse(reading.collectTime), reading])), [tail]);
-  const resent = useMemo(() => new Set(tail.filter(({ late }) => late).map((r) => Date.parse(r.collectTime))), [tail]);
-  const noteOf = useMemo(
-    () => (time: number) => {
-      const reading = notes.get(time);
-      if (!reading) return '';
-      const seconds = (Date.parse(reading.receiveTime) - time) / 1_000;
-      const lag = t('device.receivedAfter', { seconds: formatNumber(seconds, locale, 1) });
-      return reading.late ? `${t('state.resent')} · ${lag}` : lag;
-    },
-    [notes, t, locale],
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useWidth(frame);
+  const points = Math.min(MOST_POINTS, Math.ceil(width / POINT_STEP) * POINT_STEP);
+  const data = useCurves({ device, lines, time, comparison: address.comparison, points, names });
+  const { curves, range } = data;
+  const zoom = useZoom(time, range);
+  const remarks = useRemarks(device.deviceNo, time.asked).data;
+  const sorted = useMemo(() => (remarks ?? noRemarks).toSorted((a, b) => a.at.localeCompare(b.at)), [remarks]);
+  const annotations = useMemo(() => annotationsOf(sorted), [sorted]);
+  const words = useCurveWords();
+  const panes = useMemo(
+    () =>
+      panesOf(lineGroups(lines), curves, words.paneTitle, (own, shown) =>
+        reportedThresholds(
+          own,
+          newestValues,
+          nameOf,
+          shown.some(({ points: all }) => all.some(([, , , value]) => value !== null && value < 0)),
+        ),
+      ),
+    // The shape stands for the settings in the newest readings, the words for the language.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+    [lines, curves, words, shape],
   );
 
-  const [isTable, setIsTable] = useState(false);
-  const resolutionMs = (history.data?.resolution ?? 0) * 1_000;
-  const cycleMs = Math.max(device.sendCycle * 1_000, resolutionMs);
-  const gapMs = GAP_CYCLES * cycleMs;
-  const title = sensorName(sensor);
-  const quantityName = ({ fields: all, unit }: (typeof offered)[number]): string =>
-    `${all
-      .slice(0, 4)
-      .map((field) => name(field.names))
-      .join(' · ')}${all.length > 4 ? ' …' : ''} ${unit}`;
-  const label = `${title.title}, ${quantityName(quantity)}`;
-  const shift = (share: number): void =>
-    change({ period: { from: range.from + spanMs * share, to: Math.min(range.to + spanMs * share, serverNow) } });
-
+  const now = time.isLive ? time.shown.to : serverClock.now();
+  const title = panes.map((pane) => pane.title).join(' · ');
+  const about = words.about(lines, data.resolution);
+  const setPeriod = ({ from, to }: { from: number; to: number }): void =>
+    time.setRange({ kind: 'period', from: Math.round(from), to: Math.round(to) });
+  const setLines = (next: readonly Line[]): void => change({ keys: next });
+  const [first] = lines;
+  const height = panes.length === 1 ? PANE_HEIGHT.only : 40 + panes.length * PANE_HEIGHT.one;
   return (
-    <Panel
-      title={t('device.curve')}
-      aside={
-        <span>
-          {zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} {zoneOffset(zone, range.to)}
-          {lines.some(({ key }) => isCalibrated(calibrations, key)) && ` · ${t('device.calibrated')}`}
-          {resolutionMs > 0 && ` · ${t('device.buckets', { duration: bucketText(resolutionMs / 1_000) })}`}
-        </span>
-      }
-    >
+    <Panel title={t('curve.title')} aside={about}>
       <div className={classes.tools}>
-        <NativeSelect
-          aria-label={t('device.sensor')}
-          value={String(sensor.id)}
-          onChange={(event) => change({ sensorId: Number(event.currentTarget.value) })}
-          data={sensors.map((s) => {
-            const { title: text, place } = sensorName(s);
-            return { value: String(s.id), label: `${text} · ${place}` };
-          })}
-          className={classes.select}
+        <CurvePicker sources={sources} lines={lines} names={names} onChoose={setLines} />
+        <RangePicker time={time} zone={siteZone} isInline />
+        <CurveTools
+          zoom={zoom}
+          comparison={address.comparison}
+          canCompare={time.latest === null}
+          onComparison={(comparison) => change({ comparison })}
         />
-        <NativeSelect
-          aria-label={t('device.quantity')}
-          value={quantity.key}
-          onChange={(event) => change({ quantity: event.currentTarget.value })}
-          data={offered.map((q) => ({ value: q.key, label: quantityName(q) }))}
-          className={classes.select}
-        />
-        <Button
-          variant="default"
-          className={classes.view}
-          leftSection={isTable ? <IconChartLine size={16} /> : <IconTable size={16} />}
-          onClick={() => setIsTable(!isTable)}
-        >
-          {t(isTable ? 'device.asChart' : 'device.asTable')}
-        </Button>
-        <div className={classes.times}>
-          <SegmentedControl
-            aria-label={t('device.period')}
-            value={query.period ? '' : query.span}
-            onChange={(value) => change({ span: value as SpanKey })}
-            data={spanKeys.map((key) => ({ value: key, label: t(`device.span.${key}`) }))}
-            classNames={{
-              root: classes.spans ?? '',
-              indicator: classes.spanIndicator ?? '',
-              label: classes.spanLabel ?? '',
+        <div className={classes.end}>
+          <ViewButton isTable={address.isTable} onChange={(isTable) => change({ isTable })} />
+          <SavePlot
+            plot={frame}
+            hasPicture={!address.isTable}
+            name={`${device.name} ${title}`}
+            words={{
+              title: `${device.name} · ${title}`,
+              lines: [`${words.period(range, zone)} · ${words.zone(zone, range.to)}`, about],
             }}
+            rows={() => sheetRows(curves, range, zone, words.rows(zone))}
           />
-          <div className={classes.range}>
-            <Button variant="default" px={8} aria-label={t('device.earlier')} onClick={() => shift(-0.5)}>
-              <IconChevronLeft size={16} />
-            </Button>
-            <span className={classes.period}>
-              {formatStamp(range.from, zone).slice(5, 16)} → {formatStamp(range.to, zone).slice(5, 16)}
-            </span>
-            <Button
-              variant="default"
-              px={8}
-              aria-label={t('device.later')}
-              disabled={range.to >= serverNow - 1_000 || !query.period}
-              onClick={() => shift(0.5)}
-            >
-              <IconChevronRight size={16} />
-            </Button>
-          </div>
-          {query.period && (
-            <Button
-              variant="light"
-              leftSection={<IconPlayerPlay size={15} />}
-              onClick={() => change({ span: query.span })}
-            >
-              {t('device.followNow')}
-            </Button>
-          )}
         </div>
       </div>
-      <LineToggles toggles={toggles} onToggle={toggle} />
-      <div className={classes.chart} aria-busy={history.isFetching}>
-        {history.error && !history.data ? (
-          <Panel title="" error={history.error} onRetry={() => void history.refetch()} className={classes.bare}>
-            {null}
-          </Panel>
-        ) : isTable ? (
-          <ChartTable curves={curves} zone={zone} label={label} />
-        ) : (
-          <TimeSeries
-            curves={curves}
-            range={range}
-            gapMs={gapMs}
-            now={now}
-            label={label}
-            zone={zone}
-            resent={resent}
-            noteOf={noteOf}
-            onSpan={(from, to) => change({ period: { from, to } })}
-          />
-        )}
+      <CurveLegend curves={curves} />
+      <div ref={frame} className={classes.chart} style={{ height }} aria-busy={data.isFetching}>
+        <CurveChart
+          data={data}
+          panes={panes}
+          annotations={annotations}
+          now={now}
+          label={`${title}, ${words.period(range, zone)}`}
+          zone={zone}
+          isTable={address.isTable}
+          onSpan={zoom.to}
+        />
       </div>
-      <StatisticsTable
-        curves={curves}
-        range={range}
-        gapMs={gapMs}
-        cycleMs={resolutionMs || device.sendCycle * 1_000}
-        now={serverNow}
+      {first && <OverviewStrip device={device} line={first} period={range} zone={zone} onPeriod={setPeriod} />}
+      <StatisticsTable curves={curves} range={range} now={serverClock.now()} />
+      <RemarkList
+        remarks={sorted}
+        at={(range.from + range.to) / 2}
+        sensorId={first?.source.sensor?.id}
+        zone={zone}
+        onLook={zoom.to}
       />
     </Panel>
   );
 }
-
-/** 90 s, 10 min, 3 h. */
-const bucketText = (seconds: number): string =>
-  seconds < 120
-    ? `${seconds} s`
-    : seconds < 7_200
-      ? `${+(seconds / 60).toFixed(1)} min`
-      : `${+(seconds / 3_600).toFixed(1)} h`;

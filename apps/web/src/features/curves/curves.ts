@@ -1,41 +1,91 @@
 import type { LiveReading } from '@groundwatch/protocol/live';
+import { GAP_CYCLES, quality, type Calibration } from '@groundwatch/protocol/model';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
-import type { Calibration, SensorField } from '@groundwatch/protocol/model';
-import { mergePoints, type Curve } from '../../charts/curve.ts';
+import { mergePoints, noMarks, type Curve, type Marks } from '../../charts/curve.ts';
 import { calibratedReading } from '../../live/calibration.ts';
+import type { Line } from './lines.ts';
 
-/** One line of a chart: a field, or one element of a list field (numbered from 1). */
-export interface Line {
-  readonly key: string;
-  readonly name: string;
-  readonly field: SensorField;
-  readonly element: number | null;
-  readonly order: number;
-}
+/** What came live after the history was asked for; a status record has neither quality nor checks. */
+export type TailReading = Pick<LiveReading, 'collectTime' | 'receiveTime' | 'quality' | 'checks' | 'late' | 'values'>;
 
-const valueOf = (reading: LiveReading, line: Line): number | null => {
-  const value = reading.values[line.field.key];
-  if (line.element === null) return typeof value === 'number' ? value : null;
-  return Array.isArray(value) ? ((value as readonly (number | null)[])[line.element - 1] ?? null) : null;
+const valueOf = ({ values }: TailReading, { field, element }: Line): number | null => {
+  const value = values[field];
+  if (element === null) return typeof value === 'number' ? value : null;
+  return Array.isArray(value) ? ((value as readonly (number | null)[])[element - 1] ?? null) : null;
 };
 
-const SENSOR_FAULT = 2;
+/** The usual time between two points; 0 where there are not enough to tell. */
+function usualStep(points: readonly HistoryPoint[]): number {
+  if (points.length < 4) return 0;
+  const steps = points.slice(1).map(([time], i) => time - points[i]![0]);
+  return steps.toSorted((a, b) => a - b)[steps.length >> 1]!;
+}
 
-/** History, which comes calibrated, with the readings appended that have come since, as they are shown: what a fault reports is no value. */
-export function joinCurves(
-  lines: readonly Line[],
-  history: History | undefined,
-  tail: readonly LiveReading[],
-  calibrations: readonly Calibration[],
-): Curve[] {
+/**
+ * Longest silence that a line crosses. The cycle is what the device is set to now; it may have sent less often at the time, so
+ * what is usual between its points counts as well.
+ */
+function gapOf(cycleMs: number, history: History | undefined): number {
+  const usual = Object.values(history?.series ?? {}).map(usualStep);
+  return GAP_CYCLES * Math.max(cycleMs, (history?.resolution ?? 0) * 1_000, ...usual);
+}
+
+function marksOf(history: History | undefined, tail: readonly TailReading[]): Marks {
+  if (!history && tail.length === 0) return noMarks;
+  const late = new Set(history?.late);
+  const suspect = new Set<number>();
+  const faults = new Set<number>();
+  const judge = (time: number, code: number): void => void (code === quality.fault ? faults : suspect).add(time);
+  for (const [time, code] of history?.doubtful ?? []) judge(time, code);
+  for (const reading of tail) {
+    const time = Date.parse(reading.collectTime);
+    if (reading.late) late.add(time);
+    if (reading.quality !== quality.good || reading.checks !== 0) judge(time, reading.quality);
+  }
+  return { late, suspect, faults };
+}
+
+export interface CurveInput {
+  readonly lines: readonly Line[];
+  readonly history: History | undefined;
+  readonly tail: readonly TailReading[];
+  readonly calibrations: readonly Calibration[];
+  /** ms between two readings when nothing is missing. */
+  readonly cycleMs: number;
+  readonly nameOf: (line: Line) => string;
+  readonly orderOf: (line: Line) => number;
+}
+
+/** Curves of one source: history, which comes calibrated, with the readings appended that have come since, as they are shown. What a fault reports is no value. */
+export function curvesOf({ lines, history, tail, calibrations, cycleMs, nameOf, orderOf }: CurveInput): Curve[] {
+  const shown = tail.map((reading) => calibratedReading(reading as LiveReading, calibrations));
+  const marks = marksOf(history, tail);
+  const gapMs = gapOf(cycleMs, history);
   return lines.map((line) => {
-    const known = history?.series[line.key] ?? [];
-    const added = tail.map((sent): HistoryPoint => {
-      const reading = calibratedReading(sent, calibrations);
-      const value = reading.quality === SENSOR_FAULT ? null : valueOf(reading, line);
+    const added = shown.map((reading): HistoryPoint => {
+      const value = reading.quality === quality.fault ? null : valueOf(reading, line);
       return [Date.parse(reading.collectTime), value, value, value];
     });
-    const { key, name, field, order } = line;
-    return { key, name, field, order, points: mergePoints(known, added) };
+    const known = history?.series[line.key.slice(line.key.indexOf('.') + 1)] ?? [];
+    const { unit, decimals, signed } = line.definition;
+    return {
+      key: line.key,
+      name: nameOf(line),
+      field: { unit, decimals, ...(signed ? { signed } : {}) },
+      points: mergePoints(known, added),
+      order: orderOf(line),
+      gapMs,
+      marks,
+    };
   });
 }
+
+/** A curve of another time, moved by `offsetMs` onto the one it is compared with. */
+export const moved = (curve: Curve, offsetMs: number, name: string): Curve => ({
+  ...curve,
+  key: `${curve.key}@earlier`,
+  name,
+  points: curve.points.map(([time, min, max, avg]): HistoryPoint => [time + offsetMs, min, max, avg]),
+  marks: noMarks,
+  isEarlier: true,
+});

@@ -1,0 +1,56 @@
+import { fontFamily, tokens } from '../../theme/tokens.ts';
+import { gaps } from '../curve.ts';
+import { hatchTile } from '../hatch.ts';
+import type { TimeSeriesInput } from './input.ts';
+import type { PaneLayout } from './layout.ts';
+
+/** Zero line and hatched spans without data: parts of a pane's first line. */
+export function groundOf(layout: PaneLayout, input: TimeSeriesInput): { markLine: object; markArea: object } {
+  const { scale, pane } = layout;
+  return { markLine: zeroLine(scale.min < 0 && scale.max > 0, input), markArea: noData(layout, input, pane.curves) };
+}
+
+function zeroLine(isShown: boolean, { scheme }: TimeSeriesInput): object {
+  return {
+    silent: true,
+    symbol: 'none',
+    label: { show: false },
+    lineStyle: { color: tokens[scheme].control, width: 1, type: 'solid' },
+    data: isShown ? [{ yAxis: 0 }] : [],
+  };
+}
+
+const NEEDED_WIDTH = 52;
+const NEEDED_HEIGHT = 90;
+
+function noData(layout: PaneLayout, input: TimeSeriesInput, curves: PaneLayout['pane']['curves']): object {
+  const { scheme, words, range, now } = input;
+  const t = tokens[scheme];
+  const tile = hatchTile(scheme === 'dark' ? '#2A415E' : '#C9D4DF');
+  const own = curves.filter(({ isEarlier }) => !isEarlier);
+  return {
+    silent: true,
+    itemStyle: { color: tile ? { image: tile, repeat: 'repeat' } : t.line, opacity: 1 },
+    label: {
+      position: 'insideTop',
+      distance: 10,
+      color: t.text2,
+      fontFamily,
+      fontSize: 12,
+      lineHeight: 16,
+      textBorderColor: t.surface,
+      textBorderWidth: 3,
+    },
+    data: gaps(own, range, now).map(({ from, to }) => [
+      {
+        xAxis: from,
+        label: {
+          // Words only where they fit.
+          show: layout.xOf(to) - layout.xOf(from) > NEEDED_WIDTH && layout.box.height > NEEDED_HEIGHT,
+          formatter: `${words.noData}\n${words.duration(to - from)}`,
+        },
+      },
+      { xAxis: to },
+    ]),
+  };
+}

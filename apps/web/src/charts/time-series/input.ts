@@ -1,0 +1,25 @@
+import type { Scheme } from '../../theme/tokens.ts';
+import type { Annotation, Pane, Span } from '../curve.ts';
+
+export interface TimeSeriesWords {
+  readonly noData: string;
+  readonly duration: (ms: number) => string;
+  /** 补传 6 条 */
+  readonly late: (count: number) => string;
+  /** 传感器故障 3 条 */
+  readonly fault: (count: number) => string;
+}
+
+export interface TimeSeriesInput {
+  readonly panes: readonly Pane[];
+  readonly range: Span;
+  readonly now: number;
+  readonly annotations: readonly Annotation[];
+  readonly scheme: Scheme;
+  readonly locale: string;
+  readonly zone: string | undefined;
+  /** Pixels of the whole chart. */
+  readonly size: { readonly width: number; readonly height: number };
+  readonly words: TimeSeriesWords;
+  tooltip(time: number): HTMLElement | string;
+}

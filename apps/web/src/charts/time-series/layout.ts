@@ -1,0 +1,66 @@
+import { formatNumber } from '../../ui/format-number.ts';
+import type { Pane } from '../curve.ts';
+import { extentOf, scaleWith, type ValueScale } from '../value-axis.ts';
+import type { TimeSeriesInput } from './input.ts';
+
+/** Pixels of a pane's plot within the chart. */
+export interface PlotBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface PaneLayout {
+  readonly index: number;
+  readonly pane: Pane;
+  readonly box: PlotBox;
+  readonly scale: ValueScale;
+  readonly valueLabel: (value: number) => string;
+  readonly xOf: (time: number) => number;
+  readonly yOf: (value: number) => number;
+}
+
+const TOP = 34;
+const BETWEEN = 42;
+const BOTTOM = 28;
+const RIGHT = 18;
+/** Room for a threshold's symbol and value. */
+const RIGHT_OF_THRESHOLDS = 78;
+const DIGIT = 7.4;
+
+/** Where each pane stands: all as high and as wide as the others, so that a time is at the same place in all. */
+export function layoutPanes(input: TimeSeriesInput): PaneLayout[] {
+  const { panes, range, locale, size } = input;
+  const height = (size.height - TOP - BOTTOM - BETWEEN * (panes.length - 1)) / Math.max(1, panes.length);
+  const scaled = panes.map((pane) => {
+    const decimals = Math.max(0, ...pane.curves.map(({ field }) => field.decimals));
+    const extent = extentOf(pane.curves, range);
+    const values = pane.thresholds.map(({ value }) => value);
+    const scale = scaleWith(extent, values, decimals, height < 110 ? 3 : height < 200 ? 4 : height < 260 ? 6 : 8);
+    const isSigned = pane.curves.some(({ field }) => field.signed) && scale.min < 0;
+    const valueLabel = (value: number): string => formatNumber(value, locale, scale.decimals, isSigned && value !== 0);
+    return { pane, scale, valueLabel };
+  });
+  const left = Math.max(
+    48,
+    ...scaled.map(
+      ({ scale, valueLabel }) => 14 + DIGIT * Math.max(valueLabel(scale.min).length, valueLabel(scale.max).length),
+    ),
+  );
+  const hasThresholds = panes.some(({ thresholds }) => thresholds.length > 0);
+  const right = hasThresholds && size.width > 480 ? RIGHT_OF_THRESHOLDS : RIGHT;
+  const width = Math.max(1, size.width - left - right);
+  return scaled.map(({ pane, scale, valueLabel }, index) => {
+    const top = TOP + index * (height + BETWEEN);
+    return {
+      index,
+      pane,
+      box: { left, top, width, height },
+      scale,
+      valueLabel,
+      xOf: (time) => left + ((time - range.from) / (range.to - range.from)) * width,
+      yOf: (value) => top + ((scale.max - value) / (scale.max - scale.min)) * height,
+    };
+  });
+}

@@ -1,0 +1,99 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { fontFamily, tokens } from '../../theme/tokens.ts';
+import { tickLabel, timeTicks } from '../time-axis.ts';
+import { placeTooltip } from '../tooltip-place.ts';
+import { annotationSeries } from './annotation-series.ts';
+import { groundOf } from './ground.ts';
+import type { TimeSeriesInput } from './input.ts';
+import { layoutPanes, type PaneLayout } from './layout.ts';
+import { lineSeries } from './line-series.ts';
+import { nameSeries } from './name-labels.ts';
+import { laneSeries } from './quality-lane.ts';
+import { thresholdSeries } from './threshold-lines.ts';
+
+const SAMPLES = 160;
+const TICK_WIDTH = 92;
+
+/** Options of curves over time, one pane a unit on a shared axis. Pure but for the hatch tile, which it takes from a cache. */
+export function timeSeriesOption(input: TimeSeriesInput): EChartsCoreOption {
+  const { range, scheme, zone } = input;
+  const t = tokens[scheme];
+  const layouts = layoutPanes(input);
+  const width = layouts[0]?.box.width ?? 1;
+  const { step, ticks } = timeTicks(range.from, range.to, Math.max(2, Math.floor(width / TICK_WIDTH)), zone);
+  const isLast = ({ index }: PaneLayout): boolean => index === layouts.length - 1;
+  return {
+    animation: false,
+    aria: { enabled: false },
+    axisPointer: { link: [{ xAxisIndex: 'all' }], triggerTooltip: true },
+    grid: layouts.map(({ box, index }) => ({ id: `grid/${index}`, ...box })),
+    xAxis: layouts.map((layout) => ({
+      id: `x/${layout.index}`,
+      type: 'value',
+      gridIndex: layout.index,
+      min: range.from,
+      max: range.to,
+      splitLine: { show: false },
+      axisLine: { show: false, onZero: false },
+      axisTick: { show: true, customValues: ticks },
+      axisLabel: {
+        show: isLast(layout),
+        customValues: ticks,
+        formatter: (ms: number) => tickLabel(ms, step, zone),
+        hideOverlap: true,
+      },
+    })),
+    yAxis: layouts.map(({ index, pane, box, scale, valueLabel }) => ({
+      id: `y/${index}`,
+      type: 'value',
+      gridIndex: index,
+      min: scale.min,
+      max: scale.max,
+      interval: scale.interval,
+      axisLabel: { formatter: valueLabel },
+      name: pane.title,
+      nameLocation: 'end',
+      nameGap: 12,
+      // The name begins at the left edge of the chart, over the labels.
+      nameTextStyle: {
+        align: 'left',
+        color: t.text1,
+        fontFamily,
+        fontSize: 13,
+        fontWeight: 600,
+        padding: [0, 0, 0, 4 - box.left],
+      },
+    })),
+    tooltip: {
+      trigger: 'axis',
+      confine: true,
+      transitionDuration: 0,
+      padding: 0,
+      axisPointer: { type: 'line', snap: true },
+      formatter: (hits: { axisValue?: number }[]) => input.tooltip(Number(hits[0]?.axisValue)),
+      position: (
+        pointer: [number, number],
+        _hits: unknown,
+        _element: unknown,
+        _rect: unknown,
+        { contentSize, viewSize }: { contentSize: [number, number]; viewSize: [number, number] },
+      ) => placeTooltip({ pointer, content: contentSize, view: viewSize, curves: layouts.flatMap(samplesOf) }),
+    },
+    series: layouts.flatMap((layout) => [
+      annotationSeries(layout, input),
+      thresholdSeries(layout, input),
+      ...lineSeries(layout, scheme, groundOf(layout, input)),
+      laneSeries(layout, input),
+      nameSeries(layout, input),
+    ]),
+  };
+}
+
+/** Some pixels of a pane's curves, which the tooltip should not cover. */
+const samplesOf = (layout: PaneLayout): [number, number][] =>
+  layout.pane.curves.flatMap(({ points }) => {
+    const every = Math.max(1, Math.ceil(points.length / SAMPLES));
+    return points.flatMap(([time, , , value], i): [number, number][] =>
+      i % every > 0 || value === null ? [] : [[layout.xOf(time), layout.yOf(value)]],
+    );
+  });

@@ -1,0 +1,104 @@
+import { fontFamily, tokens } from '../../theme/tokens.ts';
+import { runsOf, type Curve, type Marks } from '../curve.ts';
+import type { TimeSeriesInput } from './input.ts';
+import type { PaneLayout } from './layout.ts';
+import { overlay, type Graphic } from './overlay.ts';
+
+const BAR = 4;
+const LEAST_WIDTH = 6;
+const ROW = 15;
+const FAULT_SIZE = 12;
+
+interface LaneRun {
+  readonly x: number;
+  readonly width: number;
+  readonly text: string;
+  readonly colour: string;
+  readonly isFault: boolean;
+}
+
+/** What happened to readings, at the foot of their pane: bars over the spans, with the word and the number. */
+export function laneSeries(layout: PaneLayout, input: TimeSeriesInput): object {
+  const t = tokens[input.scheme];
+  const { curves } = layout.pane;
+  const runs = [
+    ...runsIn(layout, input, timesOf(curves, 'late'), input.words.late, t.late, false),
+    ...runsIn(layout, input, timesOf(curves, 'faults'), input.words.fault, t.text1, true),
+  ];
+  const taken: { from: number; to: number }[] = [];
+  const children = runs.flatMap((run) => {
+    const from = run.x;
+    const to = Math.max(run.x + run.width, run.x + widthOf(run.text) + (run.isFault ? FAULT_SIZE + 4 : 0));
+    const hasRoom = to < layout.box.left + layout.box.width && taken.every((one) => to < one.from || from > one.to);
+    if (hasRoom) taken.push({ from: from - 6, to: to + 6 });
+    return drawRun(run, layout, input, hasRoom);
+  });
+  return overlay(`lane/${layout.pane.key}`, layout, 6, children);
+}
+
+const timesOf = (curves: readonly Curve[], kind: keyof Marks): { times: Set<number>; gapMs: number } => {
+  const own = curves.filter(({ isEarlier }) => !isEarlier);
+  return {
+    times: new Set(own.flatMap(({ marks }) => [...marks[kind]])),
+    gapMs: Math.max(0, ...own.map(({ gapMs }) => gapMs)),
+  };
+};
+
+function runsIn(
+  { xOf, box }: PaneLayout,
+  { range }: TimeSeriesInput,
+  { times, gapMs }: { times: ReadonlySet<number>; gapMs: number },
+  words: (count: number) => string,
+  colour: string,
+  isFault: boolean,
+): LaneRun[] {
+  const shown = [...times].filter((time) => time >= range.from && time <= range.to);
+  return runsOf(shown, gapMs).map(({ from, to, count }) => {
+    const width = Math.max(LEAST_WIDTH, xOf(to) - xOf(from));
+    return {
+      x: Math.min(xOf(from), box.left + box.width - width),
+      width,
+      text: words(count),
+      colour,
+      isFault,
+    };
+  });
+}
+
+/** Latin letters are about half as wide as those of Chinese and Japanese. */
+const widthOf = (text: string): number =>
+  [...text].reduce((width, letter) => width + (letter.charCodeAt(0) > 0x2e80 ? 12 : 6.6), 0);
+
+function drawRun(run: LaneRun, { box }: PaneLayout, { scheme }: TimeSeriesInput, hasWords: boolean): Graphic[] {
+  const t = tokens[scheme];
+  const foot = box.top + box.height;
+  const bar: Graphic = {
+    type: 'rect',
+    shape: { x: run.x, y: foot - BAR / 2, width: run.width, height: BAR, r: 1 },
+    style: { fill: run.colour },
+  };
+  const middle = foot - BAR - ROW / 2;
+  const words: Graphic = {
+    type: 'text',
+    x: run.x + (run.isFault ? FAULT_SIZE + 4 : 0),
+    y: middle,
+    style: {
+      text: run.text,
+      fill: run.colour,
+      align: 'left',
+      verticalAlign: 'middle',
+      font: `600 12px ${fontFamily}`,
+      stroke: t.surface,
+      lineWidth: 3,
+    },
+  };
+  // The crossed square of a faulty sensor.
+  const glyph: Graphic = {
+    type: 'path',
+    x: run.x,
+    y: middle - FAULT_SIZE / 2,
+    shape: { pathData: 'M1 1H11V11H1ZM3.5 3.5L8.5 8.5M8.5 3.5L3.5 8.5' },
+    style: { stroke: run.colour, fill: t.surface, lineWidth: 1.5 },
+  };
+  return [bar, ...(run.isFault ? [glyph] : []), ...(hasWords ? [words] : [])];
+}

@@ -1,0 +1,125 @@
+import { fontFamily, levelTokens, tokens } from '../../theme/tokens.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { symbolColours } from '../../ui/symbols/colours.ts';
+import { SYMBOL_BOX, symbolParts } from '../../ui/symbols/shapes.ts';
+import type { Threshold } from '../curve.ts';
+import { spreadLabels } from '../line-labels.ts';
+import type { TimeSeriesInput } from './input.ts';
+import type { PaneLayout } from './layout.ts';
+import { overlay, type Graphic } from './overlay.ts';
+
+const SYMBOL = 16;
+const LABEL = 18;
+/** Less room than this beside the plot holds no label. */
+const NARROW = 40;
+
+/** Dashed lines with their value at the right end; those beyond the scale are named at its edge, with an arrow. */
+export function thresholdSeries(layout: PaneLayout, input: TimeSeriesInput): object {
+  const { pane, scale, box } = layout;
+  const isWithin = ({ value }: Threshold): boolean => value >= scale.min && value <= scale.max;
+  const inside = pane.thresholds.filter(isWithin);
+  const beyond = pane.thresholds.filter((threshold) => !isWithin(threshold));
+  const keyed = inside.map((threshold, i) => ({ key: String(i), y: layout.yOf(threshold.value) }));
+  const offsets = spreadLabels(keyed, LABEL, { top: box.top - LABEL, bottom: box.top + box.height + LABEL });
+  const dyOf = new Map(offsets.map(({ key, dy }) => [key, dy]));
+  const isNarrow = input.size.width - box.left - box.width < NARROW;
+  const children = [
+    ...inside.flatMap((threshold, i) => lineOf(threshold, layout, input, isNarrow ? 0 : (dyOf.get(String(i)) ?? 0))),
+    ...beyond.map((threshold, i) => edgeLabel(threshold, layout, input, i)),
+  ];
+  return overlay(`thresholds/${pane.key}`, layout, 3, children);
+}
+
+const colourOf = ({ level }: Threshold, { scheme }: TimeSeriesInput): string =>
+  level === null ? tokens[scheme].text2 : tokens[scheme][levelTokens[level]];
+
+function textOf({ value, name, level }: Threshold, { pane }: PaneLayout, { locale }: TimeSeriesInput): string {
+  const { decimals = 2, unit = '' } = pane.curves[0]?.field ?? {};
+  const number = formatNumber(value, locale, Math.min(decimals, 3));
+  return level === null ? `${name}\n${number} ${unit}`.trim() : number;
+}
+
+function lineOf(threshold: Threshold, layout: PaneLayout, input: TimeSeriesInput, dy: number): Graphic[] {
+  const { box } = layout;
+  const colour = colourOf(threshold, input);
+  const y = layout.yOf(threshold.value);
+  const right = box.left + box.width;
+  const line: Graphic = {
+    type: 'line',
+    shape: { x1: box.left, y1: y, x2: right, y2: y },
+    style: { stroke: colour, lineWidth: 1.5, lineDash: [7, 5], fill: null },
+  };
+  const text = textOf(threshold, layout, input);
+  const room = input.size.width - right;
+  if (threshold.level === null) {
+    // Beside the plot where there is room, in lines as long as that is.
+    return room < NARROW
+      ? [line, label(text.replace('\n', ' '), colour, input, { x: right - 4, y: y - 8, align: 'right' })]
+      : [line, label(text, colour, input, { x: right + 6, y, align: 'left', width: room - 6 })];
+  }
+  // The middle of a spread label is a shift from its line, which it leaves only for the sake of a neighbour.
+  const at = y + (Math.abs(dy) < LABEL ? 0 : dy);
+  return [
+    line,
+    ...symbol(threshold.level, input, { x: right + 4, y: at - SYMBOL / 2 }),
+    label(text, colour, input, { x: right + 8 + SYMBOL, y: at, align: 'left' }),
+  ];
+}
+
+function edgeLabel(threshold: Threshold, layout: PaneLayout, input: TimeSeriesInput, i: number): Graphic {
+  const { box, scale } = layout;
+  const isAbove = threshold.value > scale.max;
+  const y = isAbove ? box.top + 10 + i * LABEL : box.top + box.height - 10 - i * LABEL;
+  const text = `${isAbove ? '↑' : '↓'} ${textOf(threshold, layout, input).replace('\n', ' ')}`;
+  return label(text, colourOf(threshold, input), input, { x: box.left + box.width - 4, y, align: 'right' });
+}
+
+const label = (
+  text: string,
+  fill: string,
+  { scheme }: TimeSeriesInput,
+  { x, y, align, width }: { x: number; y: number; align: 'left' | 'right'; width?: number },
+): Graphic => ({
+  type: 'text',
+  x,
+  y,
+  style: {
+    text,
+    fill,
+    align,
+    verticalAlign: 'middle',
+    font: `600 12px ${fontFamily}`,
+    stroke: tokens[scheme].surface,
+    lineWidth: 3,
+    ...(width === undefined ? {} : { width, overflow: 'break', lineHeight: 15 }),
+  },
+});
+
+function symbol(level: 1 | 2 | 3 | 4, { scheme }: TimeSeriesInput, at: { x: number; y: number }): Graphic[] {
+  const colours = symbolColours(`level${level}`, tokens[scheme]);
+  const scale = SYMBOL / SYMBOL_BOX;
+  return symbolParts(`level${level}`).map((part) =>
+    'text' in part
+      ? {
+          type: 'text',
+          x: at.x + part.x * scale,
+          y: at.y + part.y * scale,
+          style: {
+            text: part.text,
+            fill: colours[part.fill],
+            align: 'center',
+            verticalAlign: 'middle',
+            font: `700 ${Math.round(part.size * scale)}px ${fontFamily}`,
+          },
+        }
+      : {
+          type: 'path',
+          x: at.x,
+          y: at.y,
+          scaleX: scale,
+          scaleY: scale,
+          shape: { pathData: part.d },
+          style: { fill: part.fill ? colours[part.fill] : null },
+        },
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo } from 'react';
+import type { Annotation, Pane } from '../../charts/curve.ts';
+import { ChartTable } from '../../charts/ChartTable.tsx';
+import { TimeSeries } from '../../charts/TimeSeries.tsx';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import classes from './CurvePanel.module.css';
+import type { CurveData } from './use-curves.ts';
+
+interface CurveChartProps {
+  data: CurveData;
+  panes: readonly Pane[];
+  annotations: readonly Annotation[];
+  now: number;
+  label: string;
+  zone: string | undefined;
+  isTable: boolean;
+  onSpan: (from: number, to: number) => void;
+}
+
+/** The curves, or the same as a table; before that what is known of their coming. */
+export function CurveChart({ data, panes, annotations, now, label, zone, isTable, onSpan }: CurveChartProps) {
+  const { t } = useTranslation('device');
+  const { locale } = useLanguage();
+  const { received, range, curves } = data;
+  const noteOf = useMemo(
+    () => (time: number) => {
+      const at = received.get(time);
+      if (at === undefined) return '';
+      return t('curve.receivedAfter', { seconds: formatNumber((at - time) / 1_000, locale, 1) });
+    },
+    [received, t, locale],
+  );
+  if (data.error) {
+    return (
+      <Panel title="" error={data.error} onRetry={data.retry} className={classes.bare}>
+        {null}
+      </Panel>
+    );
+  }
+  if (data.isPending) return <Skeleton rows={8} height={24} />;
+  if (isTable) return <ChartTable curves={curves} range={range} zone={zone} label={label} />;
+  return (
+    <TimeSeries
+      panes={panes}
+      range={range}
+      now={now}
+      label={label}
+      zone={zone}
+      annotations={annotations}
+      noteOf={noteOf}
+      onSpan={onSpan}
+      answer={data.answer}
+    />
+  );
+}

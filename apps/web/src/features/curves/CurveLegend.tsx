@@ -1,0 +1,34 @@
+import type { Curve } from '../../charts/curve.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import classes from './CurvePanel.module.css';
+
+/** What the marks on the curves mean; only those that are there. */
+export function CurveLegend({ curves }: { curves: readonly Curve[] }) {
+  const { t } = useTranslation('device');
+  const { t: shellWord } = useTranslation();
+  const has = (kind: 'late' | 'suspect' | 'faults'): boolean => curves.some(({ marks }) => marks[kind].size > 0);
+  const hasBand = curves.some(({ points, isEarlier }) => !isEarlier && points.some(([, min, max]) => min !== max));
+  const entries = [
+    has('late') && { kind: 'late', text: shellWord('state.resent') },
+    has('suspect') && { kind: 'suspect', text: shellWord('state.suspect') },
+    has('faults') && { kind: 'fault', text: shellWord('state.sensorFault') },
+    { kind: 'gap', text: t('curve.gap') },
+    hasBand && { kind: 'band', text: t('curve.band') },
+    curves.some(({ isEarlier }) => isEarlier) && { kind: 'earlier', text: t('curve.earlier') },
+  ];
+  return (
+    <div className={classes.legend}>
+      <ul>
+        {entries.map(
+          (entry) =>
+            entry && (
+              <li key={entry.kind}>
+                <i data-kind={entry.kind} aria-hidden />
+                {entry.text}
+              </li>
+            ),
+        )}
+      </ul>
+    </div>
+  );
+}

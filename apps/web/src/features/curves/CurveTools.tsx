@@ -1,0 +1,71 @@
+import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import {
+  IconArrowBackUp,
+  IconChartLine,
+  IconTable,
+  IconZoomIn,
+  IconZoomOut,
+  IconZoomReset,
+  type IconProps,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { comparisons, type Comparison } from './curve-address.ts';
+import classes from './CurvePanel.module.css';
+import type { Zoom } from './use-zoom.ts';
+
+interface CurveToolsProps {
+  zoom: Zoom;
+  comparison: Comparison;
+  /** The latest readings lie where they lie: there is no period to compare with. */
+  canCompare: boolean;
+  onComparison: (comparison: Comparison) => void;
+}
+
+const tool = (label: string, Icon: ComponentType<IconProps>, onClick: (() => void) | null) => (
+  <ActionIcon
+    key={label}
+    variant="default"
+    size="md"
+    aria-label={label}
+    title={label}
+    disabled={onClick === null}
+    onClick={() => onClick?.()}
+  >
+    <Icon size={16} aria-hidden />
+  </ActionIcon>
+);
+
+/** Nearer, further and back; an earlier time beside it. */
+export function CurveTools({ zoom, comparison, canCompare, onComparison }: CurveToolsProps) {
+  const { t } = useTranslation('device');
+  return (
+    <>
+      <div className={classes.zoom} role="group" aria-label={t('curve.zoom.label')}>
+        {tool(t('curve.zoom.in'), IconZoomIn, () => zoom.by(0.5))}
+        {tool(t('curve.zoom.out'), IconZoomOut, () => zoom.by(2))}
+        {tool(t('curve.zoom.back'), IconArrowBackUp, zoom.back)}
+        {tool(t('curve.zoom.reset'), IconZoomReset, zoom.reset)}
+      </div>
+      <NativeSelect
+        aria-label={t('curve.compare.label')}
+        className={classes.compare ?? ''}
+        disabled={!canCompare}
+        value={canCompare ? comparison : 'none'}
+        onChange={(event) => onComparison(event.currentTarget.value as Comparison)}
+        data={comparisons.map((one) => ({ value: one, label: t(`curve.compare.${one}`) }))}
+      />
+    </>
+  );
+}
+
+/** Curves, or the same as a table. */
+export function ViewButton({ isTable, onChange }: { isTable: boolean; onChange: (isTable: boolean) => void }) {
+  const { t } = useTranslation('device');
+  const Icon = isTable ? IconChartLine : IconTable;
+  return (
+    <Button variant="default" leftSection={<Icon size={16} aria-hidden />} onClick={() => onChange(!isTable)}>
+      {t(isTable ? 'curve.asChart' : 'curve.asTable')}
+    </Button>
+  );
+}

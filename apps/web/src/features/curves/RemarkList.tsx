@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core';
+import { IconPencilPlus } from '@tabler/icons-react';
+import type { Remark } from '@groundwatch/protocol/rest';
+import type { Annotation } from '../../charts/curve.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useWriteRemark } from '../../sensors/use-remarks.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { wallTime } from '../../ui/wall-time.ts';
+import classes from './RemarkList.module.css';
+
+interface RemarkListProps {
+  /** The oldest first: their place is their number on the chart. */
+  remarks: readonly Remark[];
+  /** Middle of what is shown, where a new remark is put. */
+  at: number;
+  sensorId: number | undefined;
+  zone: string | undefined;
+  onLook: (from: number, to: number) => void;
+}
+
+export const annotationsOf = (remarks: readonly Remark[]): Annotation[] =>
+  remarks.map(({ at, until }, index) => ({
+    number: index + 1,
+    from: Date.parse(at),
+    to: until === null ? null : Date.parse(until),
+  }));
+
+const AROUND = 6 * 3_600_000;
+
+/** What people wrote about the time that is shown; each leads to its place on the curve. */
+export function RemarkList({ remarks, at, sensorId, zone, onLook }: RemarkListProps) {
+  const { t } = useTranslation('device');
+  const write = useWriteRemark();
+  const mayWrite = useHasPermission('device:remark');
+  if (remarks.length === 0 && !mayWrite) return null;
+  return (
+    <section className={classes.remarks} aria-label={t('curve.remarks')}>
+      <header>
+        <h3>
+          {t('curve.remarks')} <span>{remarks.length}</span>
+        </h3>
+        {mayWrite && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPencilPlus size={15} aria-hidden />}
+            onClick={() => write(at, sensorId)}
+          >
+            {t('curve.writeRemark', { time: wallTime(at, zone).slice(5) })}
+          </Button>
+        )}
+      </header>
+      <ol>
+        {remarks.map((remark, index) => {
+          const from = Date.parse(remark.at);
+          const to = remark.until === null ? from : Date.parse(remark.until);
+          return (
+            <li key={remark.id}>
+              <button type="button" onClick={() => onLook(from - AROUND, to + AROUND)}>
+                <b aria-hidden>{index + 1}</b>
+                <time dateTime={remark.at}>{wallTime(from, zone)}</time>
+                <span className={classes.content}>{remark.content}</span>
+                <span className={classes.author}>{remark.authorName}</span>
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

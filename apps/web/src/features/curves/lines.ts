@@ -1,0 +1,79 @@
+import { firstElements, firstFields, quantities } from '../../sensors/sensor-layout.ts';
+import { keyText, type CurveKey } from './curve-address.ts';
+import type { Source, SourceField } from './sources.ts';
+
+/** More curves than series have colours cannot be told apart, more panes cannot be read at once. */
+export const MOST_CURVES = 21;
+export const MOST_PANES = 6;
+/** As many fields as one question may name. */
+const MOST_OF_A_SOURCE = 16;
+
+/** A curve that can be drawn. */
+export interface Line extends CurveKey {
+  readonly key: string;
+  readonly source: Source;
+  readonly definition: SourceField;
+}
+
+export const lineOf = (source: Source, definition: SourceField, element: number | null): Line => {
+  const key = { sourceId: source.id, field: definition.key, element };
+  return { ...key, key: keyText(key), source, definition };
+};
+
+/** The lines that these keys name; what no source has is left out, and what is too much. */
+export function linesOf(keys: readonly CurveKey[], sources: readonly Source[]): Line[] {
+  const found = keys.flatMap((key) => {
+    const source = sources.find(({ id }) => id === key.sourceId);
+    const definition = source?.fields.find((field) => field.key === key.field);
+    if (!source || !definition || definition.isList !== (key.element !== null)) return [];
+    return [lineOf(source, definition, key.element)];
+  });
+  return limited(found);
+}
+
+/** As many lines as can be shown, the first ones. */
+export function limited(lines: readonly Line[]): Line[] {
+  const kept: Line[] = [];
+  for (const line of lines) if (!isTooMuch(kept, line)) kept.push(line);
+  return kept;
+}
+
+/** Whether a line more would be beyond what can be read. */
+export function isTooMuch(lines: readonly Line[], added: Line): boolean {
+  const panes = new Set([...lines, added].map((line) => paneKey(line.definition)));
+  const ofSource = lines.filter(({ sourceId }) => sourceId === added.sourceId).length;
+  return lines.length >= MOST_CURVES || panes.size > MOST_PANES || ofSource >= MOST_OF_A_SOURCE;
+}
+
+/** What is drawn before anybody has chosen: the main quantity of the first sensor. */
+export function firstLines(sources: readonly Source[]): Line[] {
+  const source = sources[0];
+  if (!source) return [];
+  const quantity = quantities(source)[0];
+  return quantity ? linesOfFields(source, firstFields(quantity.fields)) : [];
+}
+
+/** Of a list field some elements, spread over all; of others the field. */
+export function linesOfFields(source: Source, fields: readonly SourceField[]): Line[] {
+  return fields.flatMap((field) =>
+    field.isList
+      ? firstElements(source.elementCount).map((element) => lineOf(source, field, element))
+      : [lineOf(source, field, null)],
+  );
+}
+
+/** Along gravity a tilt stands near 90° and an acceleration near 1 g: with the other axes it would flatten them. */
+const isAlongGravity = ({ key, unit }: SourceField): boolean =>
+  /^(z|accZ|maxZ)$/.test(key) && (unit === '°' || unit === 'mg');
+const isBearing = ({ unit, range }: SourceField): boolean => unit === '°' && range?.[0] === 0 && range[1] === 360;
+
+/** Lines of the same pane share a value axis: the same unit, and values of the same kind. */
+export function paneKey(field: SourceField): string {
+  const { unit, family } = field;
+  if (unit === '°C' || unit === 'dBm' || unit === 'V') return unit;
+  if (unit === '') return `${family}.${field.key}`;
+  if (isBearing(field)) return '°.bearing';
+  if (unit === 'mm/s') return unit;
+  const kind = field.isList ? field.key.replace(/[XYxy]$/, '') : (field.signed ?? '');
+  return `${unit}.${family}.${kind}${isAlongGravity(field) ? '.gravity' : ''}`;
+}

@@ -1,0 +1,26 @@
+import type { Curve, Pane, Threshold } from '../../charts/curve.ts';
+import { paneKey, type Line } from './lines.ts';
+
+/** Lines that share a value axis, in the order in which the first of each was chosen. */
+export function lineGroups(lines: readonly Line[]): ReadonlyMap<string, readonly Line[]> {
+  const groups = new Map<string, Line[]>();
+  for (const line of lines) {
+    const key = paneKey(line.definition);
+    groups.set(key, [...(groups.get(key) ?? []), line]);
+  }
+  return groups;
+}
+
+/** Curves above one another. A curve stands with that of its line, one of an earlier time besides. */
+export function panesOf(
+  groups: ReadonlyMap<string, readonly Line[]>,
+  curves: readonly Curve[],
+  titleOf: (lines: readonly Line[]) => string,
+  thresholdsOf: (lines: readonly Line[], own: readonly Curve[]) => Threshold[],
+): Pane[] {
+  return [...groups].map(([key, lines]) => {
+    const keys = new Set(lines.map((line) => line.key));
+    const own = curves.filter((curve) => keys.has(curve.key.replace('@earlier', '')));
+    return { key, title: titleOf(lines), curves: own, thresholds: thresholdsOf(lines, own) };
+  });
+}

@@ -1,0 +1,130 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import type { Device } from '@groundwatch/protocol/rest';
+import type { Curve, Span } from '../../charts/curve.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import type { TimeRangeState } from '../../sensors/use-time-range.ts';
+import { offsetOf, type Comparison } from './curve-address.ts';
+import { curvesOf, moved } from './curves.ts';
+import type { Line } from './lines.ts';
+import type { Source } from './sources.ts';
+import { useHistories, type AskedHistory } from './use-histories.ts';
+import type { LineNames } from './use-line-names.ts';
+import { useLiveTails } from './use-live-tails.ts';
+
+export interface CurveData {
+  readonly curves: readonly Curve[];
+  /** Seconds of a bucket, of the coarsest source; 0: single readings. */
+  readonly resolution: number;
+  /** What is drawn: the period, or where the latest readings lie. */
+  readonly range: Span;
+  readonly isPending: boolean;
+  readonly isFetching: boolean;
+  readonly error: Error | null;
+  readonly retry: () => void;
+  /** Another value where the server has answered. */
+  readonly answer: unknown;
+  /** When a reading that came live was received, by the time that it was collected. */
+  readonly received: ReadonlyMap<number, number>;
+}
+
+interface CurveQuestion {
+  readonly device: Device;
+  readonly lines: readonly Line[];
+  readonly time: TimeRangeState;
+  readonly comparison: Comparison;
+  readonly points: number;
+  readonly names: LineNames;
+}
+
+/** The curves of these lines with what comes live, and those of an earlier time where one is compared with. */
+export function useCurves({ device, lines, time, comparison, points, names }: CurveQuestion): CurveData {
+  const { t } = useTranslation('device');
+  const { asked, latest, shown, isLive } = time;
+  const bySource = useMemo(() => groupBySource(lines), [lines]);
+  const ids = useMemo(() => [...bySource.keys()], [bySource]);
+  const question = { deviceNo: device.deviceNo, lines: bySource, latest, points };
+  const current = useHistories({ ...question, period: asked, isEnabled: points > 0 });
+  const offset = latest === null ? offsetOf(comparison, asked.to - asked.from) : null;
+  const period = { from: asked.from - (offset ?? 0), to: asked.to - (offset ?? 0) };
+  const earlier = useHistories({ ...question, period, isEnabled: points > 0 && offset !== null });
+  const tails = useLiveTails(device.deviceNo, ids);
+
+  const histories = useSame(current.map(({ data }) => data));
+  const before = useSame(earlier.map(({ data }) => data));
+  const several = ids.length > 1;
+  const cycleMs = device.sendCycle * 1_000;
+  const curves = useMemo(() => {
+    const orders = new Map(lines.map(({ key }, order) => [key, order]));
+    const build = (source: Source, own: readonly Line[], history: AskedHistory | undefined, hasTail: boolean) =>
+      curvesOf({
+        lines: own,
+        history,
+        tail: hasTail
+          ? (tails.get(source.id) ?? []).flatMap(({ at, reading }) =>
+              history && at < history.askedAt ? [] : [reading],
+            )
+          : [],
+        calibrations: source.calibrations,
+        cycleMs,
+        nameOf: several ? names.whole : names.line,
+        orderOf: ({ key }) => orders.get(key) ?? 0,
+      });
+    const all = [...bySource.values()].flatMap((own, i): Curve[] => {
+      const { source } = own[0]!;
+      const now = build(source, own, histories[i], isLive);
+      if (latest !== null) return now.map((curve) => ({ ...curve, points: curve.points.slice(-latest) }));
+      if (offset === null) return now;
+      const then = build(source, own, before[i], false);
+      const suffix = comparison === 'none' ? '' : t(`curve.ago.${comparison}`);
+      return [...now, ...then.map((curve) => moved(curve, offset, `${curve.name} · ${suffix}`))];
+    });
+    return all.toSorted((a, b) => a.order - b.order);
+  }, [lines, bySource, histories, before, tails, names, several, cycleMs, isLive, latest, offset, comparison, t]);
+
+  const received = useMemo(
+    () =>
+      new Map(
+        [...tails.values()].flatMap((list) =>
+          list.map(({ reading }) => [Date.parse(reading.collectTime), Date.parse(reading.receiveTime)] as const),
+        ),
+      ),
+    [tails],
+  );
+  const range = useMemo(() => (latest === null ? shown : extentOf(curves, shown)), [latest, shown, curves]);
+  const results: readonly UseQueryResult<AskedHistory>[] = offset === null ? current : [...current, ...earlier];
+  return {
+    curves,
+    resolution: Math.max(0, ...histories.map((history) => history?.resolution ?? 0)),
+    range,
+    isPending: current.some(({ data, error }) => data === undefined && error === null),
+    isFetching: results.some(({ isFetching }) => isFetching),
+    error: results.find(({ error, data }) => error && data === undefined)?.error ?? null,
+    retry: () => void Promise.all(results.map(({ refetch }) => refetch())),
+    answer: histories,
+    received,
+  };
+}
+
+function groupBySource(lines: readonly Line[]): ReadonlyMap<number, readonly Line[]> {
+  const groups = new Map<number, Line[]>();
+  for (const line of lines) groups.set(line.sourceId, [...(groups.get(line.sourceId) ?? []), line]);
+  return groups;
+}
+
+/** Where the points lie, with a little room; the period where there are none. */
+function extentOf(curves: readonly Curve[], period: Span): Span {
+  const times = curves.flatMap(({ points }) => points.map(([time]) => time));
+  if (times.length === 0) return period;
+  const [from, to] = [Math.min(...times), Math.max(...times)];
+  const room = Math.max(30_000, (to - from) * 0.02);
+  return { from: from - room, to: to + room };
+}
+
+/** The list as it was while its members are the same. */
+function useSame<T>(list: readonly T[]): readonly T[] {
+  const [kept, setKept] = useState(list);
+  if (kept.length === list.length && kept.every((one, i) => one === list[i])) return kept;
+  setKept(list);
+  return list;
+}
