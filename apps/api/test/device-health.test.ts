@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { RunStatusHistory } from '@groundwatch/protocol/rest';
+import type { Arrivals, RunStatusHistory } from '@groundwatch/protocol/rest';
 import { restrictedUser, seedSites, site, T0 } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
@@ -35,12 +35,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const ask = (from: number, to: number, as = token) =>
-  server.call<RunStatusHistory>(
+const get = <T>(what: string, from: number, to: number, as: string) =>
+  server.call<T>(
     as,
     'GET',
-    `/rest/devices/${site.a.deviceNo}/run-status?from=${new Date(T0 + from * MINUTE).toISOString()}&to=${new Date(T0 + to * MINUTE).toISOString()}`,
+    `/rest/devices/${site.a.deviceNo}/${what}?from=${new Date(T0 + from * MINUTE).toISOString()}&to=${new Date(T0 + to * MINUTE).toISOString()}`,
   );
+const ask = (from: number, to: number, as = token) => get<RunStatusHistory>('run-status', from, to, as);
 const minutes = ({ spells }: RunStatusHistory) =>
   spells.map(([from, to, runStatus, isAfterSilence]) => [
     (from - T0) / MINUTE,
@@ -86,4 +87,29 @@ test('a fault that was always there is told as such', async () => {
 test('a device of others does not exist', async () => {
   expect((await ask(0, 200, other)).status).toBe(404);
   expect((await ask(200, 0)).status).toBe(400);
+});
+
+test('records are counted by steps, with what is late, doubtful or faulty among them', async () => {
+  await server.pool.query(
+    `INSERT INTO reading_inclination (sensor_id, collected_at, received_at, x, quality, checks, is_late)
+     SELECT $1, to_timestamp($2::float8 / 1000 + m * 60), now(), 1, CASE m WHEN 7 THEN 2 WHEN 8 THEN 1 ELSE 0 END,
+       CASE m WHEN 9 THEN 2 ELSE 0 END, m IN (8, 9)
+     FROM generate_series(0, 9) m`,
+    [site.a.tilt, T0],
+  );
+  const { body } = await get<Arrivals>('arrivals', 0, 400, token);
+  expect(body.data.step).toBe(300);
+  const [status, tilt] = [null, site.a.tilt].map((id) => body.data.sources.find(({ sensorId }) => sensorId === id)!);
+  expect(tilt!.received.slice(0, 3)).toEqual([5, 5, 0]);
+  expect(tilt!.received).toHaveLength(80);
+  expect([tilt!.late[1], tilt!.doubtful[1], tilt!.fault[1]]).toEqual([2, 2, 1]);
+  expect(tilt!.late[0]! + tilt!.doubtful[0]! + tilt!.fault[0]!).toBe(0);
+  expect(status!.received.reduce((sum, n) => sum + n, 0)).toBe(records.size);
+  expect(body.data.sources).toHaveLength(3);
+});
+
+test('a sensor that never reported is there, with nothing', async () => {
+  const { sources } = (await get<Arrivals>('arrivals', 0, 60, token)).body.data;
+  expect(sources.find(({ sensorId }) => sensorId === site.a.weather)!.received.every((n) => n === 0)).toBe(true);
+  expect((await get('arrivals', 0, 60, other)).status).toBe(404);
 });

@@ -1,4 +1,5 @@
 export * from './analyses.ts';
+export * from './arrivals.ts';
 export * from './audit.ts';
 export * from './calibrations.ts';
 export * from './client-errors.ts';

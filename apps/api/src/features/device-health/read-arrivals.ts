@@ -1,0 +1,110 @@
+import { quality, sensorTypes } from '@groundwatch/protocol/model';
+import type { Arrivals } from '@groundwatch/protocol/rest';
+import type { Queryable } from '../../context.ts';
+
+const MINUTE_S = 60;
+const HOUR_S = 3_600;
+const DAY_S = 86_400;
+/** What a strip on a page can show apart. */
+const MOST_STEPS = 100;
+const LONGEST_MS = 366 * DAY_S * 1_000;
+const steps = [
+  ...[1, 5, 15, 30].map((n) => n * MINUTE_S),
+  ...[1, 2, 4, 8].map((n) => n * HOUR_S),
+  ...[1, 2, 4].map((n) => n * DAY_S),
+];
+
+/** The shortest round step (s) of which a period (ms) has few enough. */
+export const stepOf = (periodMs: number): number =>
+  steps.find((step) => periodMs / 1_000 / step <= MOST_STEPS) ?? steps.at(-1)!;
+
+interface Table {
+  readonly name: string;
+  readonly key: string;
+  readonly ids: readonly number[];
+}
+
+const isStatus = ({ name }: Table): boolean => name === 'device_status';
+
+const bin = `floor(extract(epoch FROM collected_at - $2::timestamptz) / $4)::int`;
+const within = ({ key }: Table): string => `${key} = s.id AND collected_at >= $2 AND collected_at < $3`;
+
+/** Rows: id, step, how many. The key of the table holds it all, so its rows are not read. */
+const countStatement = (table: Table): string => `
+  SELECT s.id, r.bin, count(*)::int FROM unnest($1::int[]) AS s (id)
+  CROSS JOIN LATERAL (SELECT ${bin} AS bin FROM ${table.name} WHERE ${within(table)}) AS r GROUP BY 1, 2`;
+
+/** Rows: id, step, late, doubtful, fault. What is not simply good and in time has an index of its own. */
+const notableStatement = (table: Table): string => {
+  const isNotable = isStatus(table) ? 'is_late' : 'quality <> 0 OR checks <> 0 OR is_late';
+  const worth = isStatus(table) ? '0 AS quality, 0 AS checks' : 'quality, checks';
+  return `
+    SELECT s.id, r.bin, count(*) FILTER (WHERE is_late)::int,
+      count(*) FILTER (WHERE quality <> ${quality.fault} AND (quality <> 0 OR checks <> 0))::int,
+      count(*) FILTER (WHERE quality = ${quality.fault})::int
+    FROM unnest($1::int[]) AS s (id) CROSS JOIN LATERAL (
+      SELECT ${bin} AS bin, is_late, ${worth} FROM ${table.name} WHERE ${within(table)} AND (${isNotable})) AS r
+    GROUP BY 1, 2`;
+};
+
+async function tablesOf(db: Queryable, deviceId: number): Promise<Table[]> {
+  const { rows } = await db.query<{ id: number; type: string }>(
+    'SELECT id, type FROM sensor WHERE device_id = $1 AND is_enabled ORDER BY port, type, sub_address',
+    [deviceId],
+  );
+  const byTable = new Map<string, number[]>();
+  for (const { id, type } of rows) {
+    // A type of two bodies writes a row of each at once.
+    const table = sensorTypes.get(type)?.parts[0]?.family.table;
+    if (table !== undefined) byTable.set(table, [...(byTable.get(table) ?? []), id]);
+  }
+  const readings = [...byTable].map(([name, ids]) => ({ name, key: 'sensor_id', ids }));
+  return [{ name: 'device_status', key: 'device_id', ids: [deviceId] }, ...readings];
+}
+
+/** Records of a device and of its sensors, counted by steps of a period (ISO 8601). */
+export async function readArrivals(
+  db: Queryable,
+  deviceId: number,
+  period: { from: string; to: string },
+): Promise<Arrivals> {
+  const to = Date.parse(period.to);
+  const from = Math.max(Date.parse(period.from), to - LONGEST_MS);
+  const step = stepOf(to - from);
+  const count = Math.ceil((to - from) / 1_000 / step);
+  const zeros = (): number[] => Array.from({ length: count }, () => 0);
+  const sources = await Promise.all(
+    (await tablesOf(db, deviceId)).map(async (table) => {
+      const values = [table.ids, new Date(from), new Date(to), step];
+      const [received, notable] = await Promise.all([
+        db.query<[number, number, number]>({ text: countStatement(table), values, rowMode: 'array' }),
+        db.query<[number, number, number, number, number]>({
+          text: notableStatement(table),
+          values,
+          rowMode: 'array',
+        }),
+      ]);
+      const found = new Map(
+        table.ids.map((id) => [
+          id,
+          {
+            sensorId: isStatus(table) ? null : id,
+            received: zeros(),
+            late: zeros(),
+            doubtful: zeros(),
+            fault: zeros(),
+          },
+        ]),
+      );
+      for (const [id, at, n] of received.rows) found.get(id)!.received[at] = n;
+      for (const [id, at, late, doubtful, fault] of notable.rows) {
+        const source = found.get(id)!;
+        source.late[at] = late;
+        source.doubtful[at] = doubtful;
+        source.fault[at] = fault;
+      }
+      return [...found.values()];
+    }),
+  );
+  return { from, step, sources: sources.flat() };
+}
