@@ -265,7 +265,7 @@ test('a model says which panels its page has, and in which order', async () => {
 test('a tab that was left keeps what was opened in it', async () => {
   const before = vi.mocked(fetch).getMockImplementation()!;
   vi.mocked(fetch).mockImplementation((url, init) =>
-    String(url).includes('/run-status')
+    (url as string).includes('/run-status')
       ? Promise.resolve(
           Response.json({ code: 0, msg: 'success', data: { from: 0, spells: [], isCut: false, standing: [] } }),
         )

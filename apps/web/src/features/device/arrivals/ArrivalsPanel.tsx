@@ -1,0 +1,91 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Arrivals } from '@groundwatch/protocol/rest';
+import { useMemo } from 'react';
+import { call } from '../../../api/client.ts';
+import { useDurationWords } from '../../../charts/duration-words.ts';
+import { tickLabel, timeTicks } from '../../../charts/time-axis.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import type { PanelProps } from '../../../sensors/panel-props.ts';
+import { useSensorName } from '../../../sensors/use-sensor-name.ts';
+import { useShownZone } from '../../../sensors/use-shown-zone.ts';
+import { useTimeRange } from '../../../sensors/use-time-range.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { RangePicker } from '../../../ui/RangePicker.tsx';
+import { arrivalStrip } from './arrival-runs.ts';
+import { ArrivalRow } from './ArrivalRow.tsx';
+import classes from './Arrivals.module.css';
+
+const MOST_TICKS = 8;
+
+/** When records of the device and of each sensor came, where they are missing, and what is wrong with those that came. */
+export function ArrivalsPanel({ device, sensors, zone: siteZone }: PanelProps) {
+  const { t } = useTranslation('device');
+  const zone = useShownZone(siteZone);
+  const sensorName = useSensorName();
+  const duration = useDurationWords();
+  const time = useTimeRange();
+  const { from, to } = time.asked;
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: ['arrivals', device.deviceNo, from, to],
+    queryFn: ({ signal }) =>
+      call<Arrivals>(`/rest/devices/${device.deviceNo}/arrivals`, {
+        query: { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    staleTime: Infinity,
+    gcTime: 120_000,
+    meta: { quiet: true },
+  });
+  const strips = useMemo(() => data?.sources.map((source) => ({ source, strip: arrivalStrip(source) })), [data]);
+  const range = data ? { from: data.from, to } : time.asked;
+  const { step, ticks } = timeTicks(range.from, range.to, MOST_TICKS, zone);
+  const words = (sensorId: number | null): { title: string; place: string } => {
+    const sensor = sensors.find(({ id }) => id === sensorId);
+    return sensor ? sensorName(sensor) : { title: t('arrivals.status'), place: '' };
+  };
+  const shown = strips?.filter(
+    ({ source }) => source.sensorId === null || sensors.some(({ id }) => id === source.sensorId),
+  );
+  return (
+    <Panel
+      title={t('arrivals.title')}
+      aside={data && t('arrivals.step', { duration: duration(data.step * 1_000) })}
+      isLoading={isPending}
+      error={error && !data ? error : null}
+      onRetry={() => void refetch()}
+    >
+      <RangePicker time={time} zone={siteZone} hasLatest={false} />
+      {data && data.from > from && <p className={classes.note}>{t('runStatus.lastYear')}</p>}
+      <div className={classes.rows} aria-busy={isFetching}>
+        <div className={classes.axis} aria-hidden>
+          <span className={classes.ticks}>
+            {ticks.map((tick) => (
+              <i key={tick} style={{ left: `${((tick - range.from) / (range.to - range.from)) * 100}%` }}>
+                {tickLabel(tick, step, zone)}
+              </i>
+            ))}
+          </span>
+        </div>
+        {shown?.map(({ source, strip }) => (
+          <ArrivalRow
+            key={source.sensorId ?? 'status'}
+            {...words(source.sensorId)}
+            strip={strip}
+            begin={range.from}
+            stepMs={data!.step * 1_000}
+            lengthMs={range.to - range.from}
+            zone={zone}
+          />
+        ))}
+      </div>
+      <ul className={classes.legend}>
+        {(['full', 'partial', 'gap', 'late', 'doubtful', 'fault'] as const).map((kind) => (
+          <li key={kind}>
+            <i className={classes[kind]} /> {t(`arrivals.legend.${kind}`)}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Arrivals } from '@groundwatch/protocol/rest';
+
+type Source = Arrivals['sources'][number];
+
+/** Steps one after another that look the same, by their numbers; `end` is beyond the last one. */
+export interface Run {
+  readonly begin: number;
+  readonly end: number;
+}
+
+export interface ArrivalStrip {
+  /** Steps with as many records as usual. */
+  readonly full: readonly Run[];
+  /** Steps with fewer than half of that. */
+  readonly partial: readonly Run[];
+  /** Steps in which nothing came, between or after those in which something did. */
+  readonly gaps: readonly Run[];
+  readonly late: readonly Run[];
+  readonly doubtful: readonly Run[];
+  readonly fault: readonly Run[];
+  readonly sum: { readonly received: number; readonly late: number; readonly doubtful: number; readonly fault: number };
+}
+
+/** What a source sends in one step when all is well: the middle of what it sent where it sent anything. */
+function usual(received: readonly number[]): number {
+  const sent = received.filter((n) => n > 0).sort((a, b) => a - b);
+  return sent[Math.floor(sent.length / 2)] ?? 0;
+}
+
+function runsWhere(count: number, holds: (step: number) => boolean): Run[] {
+  const runs: { begin: number; end: number }[] = [];
+  for (let step = 0; step < count; step += 1) {
+    if (!holds(step)) continue;
+    const last = runs.at(-1);
+    if (last?.end === step) last.end = step + 1;
+    else runs.push({ begin: step, end: step + 1 });
+  }
+  return runs;
+}
+
+const total = (counts: readonly number[]): number => counts.reduce((sum, n) => sum + n, 0);
+
+/**
+ * How the records of a source arrived. The first and the last step of a period are seldom whole: what came in them is never
+ * called too little.
+ */
+export function arrivalStrip({ received, late, doubtful, fault }: Source): ArrivalStrip {
+  const count = received.length;
+  const half = usual(received) / 2;
+  const first = received.findIndex((n) => n > 0);
+  const isPartial = (step: number): boolean =>
+    received[step]! > 0 && received[step]! < half && step !== 0 && step !== first && step !== count - 1;
+  const some = (counts: readonly number[]): Run[] => runsWhere(count, (step) => counts[step]! > 0);
+  return {
+    full: runsWhere(count, (step) => received[step]! > 0 && !isPartial(step)),
+    partial: runsWhere(count, isPartial),
+    gaps: first < 0 ? [] : runsWhere(count, (step) => step > first && received[step] === 0 && step !== count - 1),
+    late: some(late),
+    doubtful: some(doubtful),
+    fault: some(fault),
+    sum: { received: total(received), late: total(late), doubtful: total(doubtful), fault: total(fault) },
+  };
+}
