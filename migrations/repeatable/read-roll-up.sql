@@ -1,5 +1,5 @@
 -- Buckets of `step_s` seconds (whole hours) of some fields of one sensor, or of one device's status record: whole hours, or whole
--- days where the step is whole days, that reach into [from_time, to_time). `elements` counts from 1, null where a field is no
+-- quarters of days or days where the step consists of them, that reach into [from_time, to_time). `elements` counts from 1, null where a field is no
 -- list. `field` of a row counts the wanted fields from 1; a bucket without values is absent. The same at every level: from the
 -- continuous aggregate where there is one, else from the stored days (roll-ups.sql), and from the rows for what is not stored or
 -- was written to since.
@@ -11,8 +11,10 @@ RETURNS TABLE (field integer, bin timestamptz, count bigint, min double precisio
 LANGUAGE plpgsql STABLE AS $$
 DECLARE
   unit constant text := CASE WHEN step_s % 86400 = 0 THEN 'day' ELSE 'hour' END;
-  first constant timestamptz := date_trunc(unit, from_time, 'UTC');
-  past constant timestamptz := date_trunc(unit, to_time - interval '1 us', 'UTC') + ('1 ' || unit)::interval;
+  -- Of what the buckets are made.
+  width constant interval := CASE WHEN unit = 'hour' AND step_s % 21600 = 0 THEN '6 hours' ELSE '1 ' || unit END::interval;
+  first constant timestamptz := date_bin(width, from_time, 'epoch');
+  past constant timestamptz := date_bin(width, to_time - interval '1 us', 'epoch') + width;
   -- Steps that divide a day begin at the same instants from any midnight, and time_bucket is faster from its own.
   bin_of constant text := CASE
     WHEN to_regprocedure('time_bucket(interval, timestamptz, timestamptz)') IS NULL
@@ -55,16 +57,24 @@ BEGIN
   IF (SELECT count(*) > 12 FROM unnest(fresh)) THEN fresh := tstzmultirange(range_merge(fresh)); END IF;
 
   IF stored_until > first THEN
+    -- By numbers, which costs a third of what times cost.
     parts := parts || format(
-      'SELECT u.n AS field, %s AS bin, sum(r.count) AS count, min(r.min) AS min, max(r.max) AS max, sum(r.sum) AS sum
-      FROM unnest($2::text[], $3::int4[]) WITH ORDINALITY AS u (f, e, n)
-        JOIN rollup AS d ON d.source_id = %s AND d.key_id = $1 AND d.field = u.f AND d.element = coalesce(u.e, 0)
-          AND d.day >= %L AND d.day < %L AND NOT %L::tstzmultirange @> d.day %s GROUP BY 1, 2',
-      format(bin_of, step_s, 'r.bucket'), source_id, date_trunc('day', first, 'UTC'), least(stored_until, past), fresh,
-      CASE unit WHEN 'day' THEN 'CROSS JOIN LATERAL (VALUES (d.day, d.count, d.min, d.max, d.sum)) AS r (bucket, count, min, max, sum)'
-        ELSE format('CROSS JOIN LATERAL (SELECT d.day + h.hour * interval ''1 hour'', h.count, h.min, h.max, h.sum
-          FROM unnest(d.hours, d.counts, d.mins, d.maxs, d.sums) AS h (hour, count, min, max, sum)) AS r (bucket, count, min, max, sum)
-          WHERE r.bucket >= %L AND r.bucket < %L', first, past) END);
+      'SELECT b.field, to_timestamp(b.bin * %1$s) AS bin, b.count, b.min, b.max, b.sum FROM (
+        SELECT r.field, r.s / %1$s AS bin, sum(r.count) AS count, min(r.min) AS min, max(r.max) AS max, sum(r.sum) AS sum
+        FROM (SELECT u.n AS field, date_part(''epoch'', d.day)::int8 %2$s
+          FROM unnest($2::text[], $3::int4[]) WITH ORDINALITY AS u (f, e, n)
+            JOIN rollup AS d ON d.source_id = %3$s AND d.key_id = $1 AND d.field = u.f AND d.element = coalesce(u.e, 0)
+              AND d.day >= %4$L AND d.day < %5$L %6$s) AS r
+        WHERE r.s >= %7$s AND r.s < %8$s GROUP BY 1, 2) AS b',
+      step_s,
+      CASE WHEN unit = 'day' THEN 'AS s, d.count, d.min, d.max, d.sum'
+        WHEN step_s % 21600 = 0 THEN '+ unnest(d.quarters) * 21600 AS s, unnest(d.quarter_counts) AS count,
+          unnest(d.quarter_mins) AS min, unnest(d.quarter_maxs) AS max, unnest(d.quarter_sums) AS sum'
+        ELSE '+ unnest(d.hours) * 3600 AS s, unnest(d.counts) AS count, unnest(d.mins) AS min, unnest(d.maxs) AS max,
+          unnest(d.sums) AS sum' END,
+      source_id, date_trunc('day', first, 'UTC'), least(stored_until, past),
+      CASE WHEN lower(fresh) < stored_until THEN format('AND NOT %L::tstzmultirange @> d.day', fresh) END,
+      date_part('epoch', first)::int8, date_part('epoch', past)::int8);
   END IF;
   SELECT string_agg(format('count(%1$s) AS c%2$s, min(%1$s) AS a%2$s, max(%1$s) AS b%2$s, sum(%1$s) AS s%2$s',
       quote_ident(f) || coalesce('[' || e || ']', ''), n), ', ')

@@ -56,17 +56,33 @@ BEGIN
       string_agg(format('(%1$L, n%2$s, a%2$s, b%2$s, s%2$s)', f, n), ', ' ORDER BY n)
     INTO aggregates, by_field FROM unnest(fields) WITH ORDINALITY AS u (f, n);
   RETURN format($q$
-    INSERT INTO rollup AS o (source_id, key_id, field, element, day, count, min, max, sum, hours, counts, mins, maxs, sums)
-    SELECT $1, key_id, v.field, element, date_trunc('day', hour, 'UTC') AS day, sum(v.count), min(v.min), max(v.max), sum(v.sum),
-      array_agg(date_part('hour', hour AT TIME ZONE 'UTC')::int2 ORDER BY hour), array_agg(v.count::int4 ORDER BY hour),
-      array_agg(v.min ORDER BY hour), array_agg(v.max ORDER BY hour), array_agg(v.sum ORDER BY hour)
-    FROM (SELECT r.%1$I AS key_id, %2$s AS element, date_bin('1 hour', r.collected_at, 'epoch') AS hour, %3$s
-        %4$s WHERE %5$s GROUP BY 1, 2, 3) AS h
-      CROSS JOIN LATERAL (VALUES %6$s) AS v (field, count, min, max, sum)
-    WHERE v.count > 0 GROUP BY key_id, v.field, element, 5
+    WITH hourly AS MATERIALIZED (
+      SELECT key_id, element, v.field, hour, date_trunc('day', hour, 'UTC') AS day,
+        date_part('hour', hour AT TIME ZONE 'UTC')::int2 AS n, v.count::int4 AS count, v.min, v.max, v.sum
+      FROM (SELECT r.%1$I AS key_id, %2$s AS element, date_bin('1 hour', r.collected_at, 'epoch') AS hour, %3$s
+          %4$s WHERE %5$s GROUP BY 1, 2, 3) AS h
+        CROSS JOIN LATERAL (VALUES %6$s) AS v (field, count, min, max, sum)
+      WHERE v.count > 0),
+    days AS (
+      SELECT key_id, element, field, day, sum(count) AS count, min(min) AS min, max(max) AS max, sum(sum) AS sum,
+        array_agg(n ORDER BY n) AS hours, array_agg(count ORDER BY n) AS counts, array_agg(min ORDER BY n) AS mins,
+        array_agg(max ORDER BY n) AS maxs, array_agg(sum ORDER BY n) AS sums
+      FROM hourly GROUP BY 1, 2, 3, 4),
+    quarters AS (
+      SELECT key_id, element, field, day, array_agg(n ORDER BY n) AS quarters, array_agg(count ORDER BY n) AS counts,
+        array_agg(min ORDER BY n) AS mins, array_agg(max ORDER BY n) AS maxs, array_agg(sum ORDER BY n) AS sums
+      FROM (SELECT key_id, element, field, day, (n / 6)::int2 AS n, sum(count)::int4 AS count, min(min) AS min,
+          max(max) AS max, sum(sum) AS sum FROM hourly GROUP BY 1, 2, 3, 4, 5) AS q
+      GROUP BY 1, 2, 3, 4)
+    INSERT INTO rollup AS o (source_id, key_id, field, element, day, count, min, max, sum, hours, counts, mins, maxs, sums,
+      quarters, quarter_counts, quarter_mins, quarter_maxs, quarter_sums)
+    SELECT $1, key_id, field, element, day, d.count, d.min, d.max, d.sum, d.hours, d.counts, d.mins, d.maxs, d.sums,
+      q.quarters, q.counts, q.mins, q.maxs, q.sums
+    FROM days d JOIN quarters q USING (key_id, element, field, day) ORDER BY key_id, field, element, day
     ON CONFLICT (source_id, key_id, field, element, day) DO UPDATE SET count = excluded.count, min = excluded.min,
       max = excluded.max, sum = excluded.sum, hours = excluded.hours, counts = excluded.counts, mins = excluded.mins,
-      maxs = excluded.maxs, sums = excluded.sums$q$,
+      maxs = excluded.maxs, sums = excluded.sums, quarters = excluded.quarters, quarter_counts = excluded.quarter_counts,
+      quarter_mins = excluded.quarter_mins, quarter_maxs = excluded.quarter_maxs, quarter_sums = excluded.quarter_sums$q$,
     key_column, CASE WHEN is_list THEN 'e.element' ELSE '0' END, aggregates, source,
     CASE WHEN key_column = 'sensor_id' THEN 'r.quality <> 2' ELSE 'true' END, by_field);
 END

@@ -21,6 +21,11 @@ export const rollupTable = pgTable(
     mins: doublePrecision('mins').array().notNull(),
     maxs: doublePrecision('maxs').array().notNull(),
     sums: doublePrecision('sums').array().notNull(),
+    quarters: smallint('quarters').array().notNull(),
+    quarterCounts: integer('quarter_counts').array().notNull(),
+    quarterMins: doublePrecision('quarter_mins').array().notNull(),
+    quarterMaxs: doublePrecision('quarter_maxs').array().notNull(),
+    quarterSums: doublePrecision('quarter_sums').array().notNull(),
   },
   (t) => [primaryKey({ columns: [t.sourceId, t.keyId, t.field, t.element, t.day] })],
 );
