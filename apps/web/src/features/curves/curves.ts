@@ -2,6 +2,7 @@ import type { LiveReading } from '@groundwatch/protocol/live';
 import { GAP_CYCLES, quality, type Calibration } from '@groundwatch/protocol/model';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 import { mergePoints, noMarks, type Curve, type Marks } from '../../charts/curve.ts';
+import { usualStep } from '../../charts/usual-step.ts';
 import { calibratedReading } from '../../live/calibration.ts';
 import type { Line } from './lines.ts';
 
@@ -13,13 +14,6 @@ const valueOf = ({ values }: TailReading, { field, element }: Line): number | nu
   if (element === null) return typeof value === 'number' ? value : null;
   return Array.isArray(value) ? ((value as readonly (number | null)[])[element - 1] ?? null) : null;
 };
-
-/** The usual time between two points; 0 where there are not enough to tell. */
-function usualStep(points: readonly HistoryPoint[]): number {
-  if (points.length < 4) return 0;
-  const steps = points.slice(1).map(([time], i) => time - points[i]![0]);
-  return steps.toSorted((a, b) => a - b)[steps.length >> 1]!;
-}
 
 /**
  * Longest silence that a line crosses. The cycle is what the device is set to now; it may have sent less often at the time, so

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-import { GAP_CYCLES } from '@groundwatch/protocol/model';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { TimeSeries } from '../../charts/TimeSeries.tsx';
@@ -26,7 +25,7 @@ import { InversePlot } from './InversePlot.tsx';
 import classes from './Kinematics.module.css';
 import type { Movement } from './movement.ts';
 import { SteadyVelocity } from './SteadyVelocity.tsx';
-import { useTrack } from './use-track.ts';
+import { gapOf, useTrack } from './use-track.ts';
 import { WindowTable } from './WindowTable.tsx';
 
 const POINTS = 1_500;
@@ -73,12 +72,12 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
   const nameOf = ({ field: own, element }: Movement): string =>
     element === null ? name(own.names) : `${name(own.names)} ${element}`;
   const movementName = nameOf(movement);
-  const gapMs = GAP_CYCLES * Math.max(device.sendCycle * 1_000, track?.bucketMs ?? 0);
   const panes = useMemo(() => {
     if (!track) return [];
+    const gapMs = gapOf(device.sendCycle, track);
     const names = { movement: movementName, velocity: t('kinematics.velocity'), angle: t('kinematics.angle') };
     return creepPanes({ track, creep, steady, field, gapMs, windowMs, names });
-  }, [track, creep, steady, field, gapMs, windowMs, movementName, t]);
+  }, [track, creep, steady, field, device.sendCycle, windowMs, movementName, t]);
   const unit = `${field.unit}/d`;
   const decimals = velocityDecimals(field);
   const { head, rows } = creepRows(creep, { field, decimals, locale, zone, t });

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-import { GAP_CYCLES } from '@groundwatch/protocol/model';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { noMarks, type Curve } from '../../charts/curve.ts';
@@ -23,7 +22,7 @@ import { barsOf, rainFigures } from './rain.ts';
 import { RainFacts } from './RainFacts.tsx';
 import { RainPlot } from './RainPlot.tsx';
 import type { StationSensor } from './use-station-sensors.ts';
-import { useTrack } from './use-track.ts';
+import { gapOf, useTrack } from './use-track.ts';
 import { WindowTable } from './WindowTable.tsx';
 
 const POINTS = 1_500;
@@ -67,7 +66,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
   const figures = useMemo(() => recent.track && rainFigures(recent.track), [recent.track]);
   const curve = useMemo((): Curve | null => {
     if (!movement || !moved.track || !mover) return null;
-    const gapMs = GAP_CYCLES * Math.max(mover.device.sendCycle * 1_000, moved.track.bucketMs);
+    const gapMs = gapOf(mover.device.sendCycle, moved.track);
     const { field, key } = movement;
     return { key, name: name(field.names), field, points: moved.track.points, order: 0, gapMs, marks: noMarks };
   }, [movement, moved.track, mover, name]);

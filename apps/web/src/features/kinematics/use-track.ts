@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LiveReading } from '@groundwatch/protocol/live';
-import { quality, shownQuality, type Calibration } from '@groundwatch/protocol/model';
+import { GAP_CYCLES, quality, shownQuality, type Calibration } from '@groundwatch/protocol/model';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 import { useCallback, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { mergePoints, type Marks, type Span } from '../../charts/curve.ts';
+import { usualStep } from '../../charts/usual-step.ts';
 import { calibratedReading } from '../../live/calibration.ts';
 import { useReadingTail } from '../../live/hooks.ts';
 
@@ -20,6 +21,10 @@ export interface Tracked {
   readonly id: number;
   readonly calibrations: readonly Calibration[];
 }
+
+/** Longest silence that a line crosses: of the send cycle as it is now, of the buckets, and of the cycle that was kept then. */
+export const gapOf = (sendCycleS: number, { bucketMs, points }: Track): number =>
+  GAP_CYCLES * Math.max(sendCycleS * 1_000, bucketMs, usualStep(points));
 
 const MOST_LIVE = 2_000;
 
