@@ -10,12 +10,12 @@ const EDGE = 20;
 const TITLE = 24;
 const LINE = 18;
 
-/** A plot as a picture to hand on: on its own ground, under its title, as sharp as the screen. Throws where a part cannot be drawn. */
-export async function pictureOf(plot: HTMLElement, scheme: Scheme, words: PictureWords): Promise<Blob> {
+/** A plot as a picture to hand on: canvases, `svg[data-plot]` and the words of `[data-plot-words]`, on its own ground, under its title, as sharp as the screen. Throws where a part cannot be drawn. */
+export async function pictureOf(plot: HTMLElement, scheme: Scheme, caption: PictureWords): Promise<Blob> {
   const t = tokens[scheme];
   const box = plot.getBoundingClientRect();
   const ratio = Math.max(2, window.devicePixelRatio);
-  const head = EDGE + TITLE + words.lines.length * LINE + 8;
+  const head = EDGE + TITLE + caption.lines.length * LINE + 8;
   const canvas = document.createElement('canvas');
   canvas.width = Math.round((box.width + 2 * EDGE) * ratio);
   canvas.height = Math.round((head + box.height + EDGE) * ratio);
@@ -26,14 +26,21 @@ export async function pictureOf(plot: HTMLElement, scheme: Scheme, words: Pictur
   pen.textBaseline = 'top';
   pen.fillStyle = t.text1;
   pen.font = `700 17px ${fontFamily}`;
-  pen.fillText(words.title, EDGE, EDGE - 4);
+  pen.fillText(caption.title, EDGE, EDGE - 4);
   pen.fillStyle = t.text3;
   pen.font = `13px ${fontFamily}`;
-  words.lines.forEach((line, i) => pen.fillText(line, EDGE, EDGE - 4 + TITLE + i * LINE));
+  caption.lines.forEach((line, i) => pen.fillText(line, EDGE, EDGE - 4 + TITLE + i * LINE));
   for (const part of plot.querySelectorAll<HTMLCanvasElement | SVGSVGElement>('canvas, svg[data-plot]')) {
     const at = part.getBoundingClientRect();
     const drawn = part instanceof HTMLCanvasElement ? part : await imageOf(part);
     pen.drawImage(drawn, EDGE + at.left - box.left, head + at.top - box.top, at.width, at.height);
+  }
+  for (const words of plot.querySelectorAll<HTMLElement>('[data-plot-words]')) {
+    const at = words.getBoundingClientRect();
+    const { font, color } = getComputedStyle(words);
+    pen.font = font;
+    pen.fillStyle = color;
+    pen.fillText(words.textContent, EDGE + at.left - box.left, head + at.top - box.top + 2, box.width);
   }
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('the picture cannot be made'))), 'image/png');

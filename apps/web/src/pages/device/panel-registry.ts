@@ -32,14 +32,17 @@ const tables = Object.fromEntries(
 /** What draws a sub-tab. A panel without a component is not offered. */
 export const panelComponents: Partial<Record<PanelKey, ComponentType<PanelProps>>> = {
   ...tables,
+  arrivals: panel(() => import('../../features/device/arrivals/ArrivalsPanel.tsx'), 'ArrivalsPanel'),
   'run-status': panel(
     () => import('../../features/device/run-status/RunStatusHistoryPanel.tsx'),
     'RunStatusHistoryPanel',
   ),
   'excel-export': panel(() => import('../../features/records/ExportPanel.tsx'), 'ExportPanel'),
   curve: panel(() => import('../../features/curves/CurvePanel.tsx'), 'CurvePanel'),
+  calibration: panel(() => import('../../features/calibration/CalibrationPanel.tsx'), 'CalibrationPanel'),
   waveform: panel(() => import('../../features/waveforms/WaveformPanel.tsx'), 'WaveformPanel'),
   profile: panel(() => import('../../features/profiles/ProfilePanel.tsx'), 'ProfilePanel'),
+  'moisture-depth': panel(() => import('../../features/moisture/MoisturePanel.tsx'), 'MoisturePanel'),
   'rain-movement': panel(() => import('../../features/kinematics/RainMovementPanel.tsx'), 'RainMovementPanel'),
   'failure-time': panel(() => import('../../features/kinematics/FailureTimePanel.tsx'), 'FailureTimePanel'),
 };

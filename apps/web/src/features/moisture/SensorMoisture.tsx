@@ -1,0 +1,180 @@
+import { Button } from '@mantine/core';
+import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
+import type { Device } from '@groundwatch/protocol/rest';
+import { useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useDurationWords } from '../../charts/duration-words.ts';
+import { SavePlot } from '../../charts/SavePlot.tsx';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { SensorSelect } from '../../sensors/SensorSelect.tsx';
+import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+import { useSensorName } from '../../sensors/use-sensor-name.ts';
+import { useShownZone } from '../../sensors/use-shown-zone.ts';
+import { useTimeRange } from '../../sensors/use-time-range.ts';
+import { formatZonedStamp } from '../../ui/format-time.ts';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { RangePicker } from '../../ui/RangePicker.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { TimeSlider } from '../../ui/TimeSlider.tsx';
+import { wallTime } from '../../ui/wall-time.ts';
+import { HeatMap } from './HeatMap.tsx';
+import { moistureFigures } from './moisture-figures.ts';
+import classes from './Moisture.module.css';
+import { quantities, readMoistureQuery, writeMoistureQuery, type MoistureQuery } from './moisture-query.ts';
+import { MoistureTable } from './MoistureTable.tsx';
+import { useMoisture } from './use-moisture.ts';
+
+interface SensorMoistureProps {
+  device: Device;
+  sensor: ShownSensor;
+  sensors: readonly ShownSensor[];
+  zone: string | undefined;
+}
+
+export function SensorMoisture({ device, sensor, sensors, zone }: SensorMoistureProps) {
+  const { t } = useTranslation('device');
+  const name = useNames();
+  const nameOf = useSensorName();
+  const duration = useDurationWords();
+  const shownZone = useShownZone(zone);
+  const time = useTimeRange();
+  const [params, setParams] = useSearchParams();
+  const { quantity } = readMoistureQuery(params);
+  const change = (changes: Partial<MoistureQuery>): void =>
+    setParams((known) => writeMoistureQuery(known, changes), { replace: true });
+  const [isTable, setIsTable] = useState(false);
+  // A time, not a place in the list: it stays where it is when readings are added.
+  const [wanted, setWanted] = useState<number | null>(null);
+  const plot = useRef<HTMLDivElement>(null);
+
+  const shown = useMoisture(sensor, quantity, time, device.sendCycle * 1_000);
+  const { grid, layers, range } = shown;
+  const own = sensor.type.fields.find(({ key }) => key === quantity)!;
+  const fieldName = name(own.names);
+  const field = useMemo(
+    () => ({ name: fieldName, unit: own.unit, decimals: Math.min(1, own.decimals) }),
+    [fieldName, own],
+  );
+  const times = grid?.times ?? [];
+  const found = wanted === null ? -1 : times.findLastIndex((at) => at <= wanted);
+  const index = wanted === null ? times.length - 1 : Math.max(0, found);
+  const chosen = times[index] ?? null;
+  const figures = useMemo(() => (grid ? moistureFigures(grid) : { depths: [], rows: [] }), [grid]);
+
+  const { title } = nameOf(sensor);
+  const label = t('moisture.picture', { sensor: title, quantity: fieldName });
+  const facts = [
+    shown.resolution > 0 && t('moisture.buckets', { duration: duration(shown.resolution * 1_000) }),
+    shown.isCalibrated && t('moisture.calibrated'),
+  ].filter((fact) => fact !== false);
+  const isEmpty = grid !== null && times.length === 0;
+
+  return (
+    <Panel title={t('moisture.title')} aside={<span>{facts.join(' · ')}</span>} className={classes.panel}>
+      <div className={classes.tools}>
+        <SensorSelect
+          sensors={sensors}
+          value={sensor.id}
+          onChange={(sensorId) => change({ sensorId })}
+          className={classes.select}
+        />
+        <RangePicker time={time} zone={zone} />
+      </div>
+      <div className={classes.tools}>
+        <Segments
+          label={t('moisture.quantity')}
+          value={quantity}
+          options={quantities.map((value) => ({
+            value,
+            label: name(sensor.type.fields.find(({ key }) => key === value)!.names),
+          }))}
+          onChange={(next) => change({ quantity: next })}
+        />
+        <span className={classes.actions}>
+          <Button
+            variant="default"
+            leftSection={isTable ? <IconLayoutGrid size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {t(isTable ? 'plot.asPlot' : 'plot.asTable')}
+          </Button>
+          <SavePlot
+            plot={plot}
+            hasPicture={!isTable && times.length > 0}
+            name={`${device.name} ${title} ${fieldName}`}
+            words={{
+              title: `${device.name} · ${title} · ${fieldName}`,
+              lines: [
+                `${formatZonedStamp(range.from, shownZone)} → ${formatZonedStamp(range.to, shownZone)}`,
+                chosen === null ? '' : t('moisture.profileAt', { time: formatZonedStamp(chosen, shownZone) }),
+              ],
+            }}
+            rows={() => [
+              [t('plot.time'), ...figures.depths.map((depth) => `${depth / 10} cm ${field.unit}`)],
+              ...figures.rows.map(({ time: at, values }) => [
+                wallTime(at, shownZone),
+                ...values.map((value) => (value === null ? '' : value.toFixed(own.decimals))),
+              ]),
+            ]}
+          />
+        </span>
+      </div>
+      <div ref={plot} className={classes.plot} aria-busy={shown.isFetching}>
+        {shown.error && !grid ? (
+          <Panel title="" error={shown.error} onRetry={shown.refetch} className={classes.bare}>
+            {null}
+          </Panel>
+        ) : layers.length === 0 && !shown.isFetching ? (
+          <Panel title="" empty={t('moisture.noLayers')} className={classes.bare}>
+            {null}
+          </Panel>
+        ) : !grid ? (
+          <Skeleton rows={8} height={36} />
+        ) : isEmpty ? (
+          <Panel
+            title=""
+            className={classes.bare}
+            empty={
+              shown.lastTime !== null && shown.lastTime < range.to
+                ? t('plot.noneSince', { time: formatZonedStamp(shown.lastTime, shownZone) })
+                : t('plot.none')
+            }
+          >
+            {null}
+          </Panel>
+        ) : isTable ? (
+          <MoistureTable figures={figures} unit={field.unit} decimals={field.decimals} zone={shownZone} label={label} />
+        ) : (
+          <HeatMap
+            grid={grid}
+            range={range}
+            chosen={chosen}
+            late={shown.late}
+            doubtful={shown.doubtful}
+            quantity={quantity}
+            field={field}
+            zone={shownZone}
+            label={label}
+            onChoose={setWanted}
+            onSpan={(from, to) => time.setRange({ kind: 'period', from, to })}
+          />
+        )}
+      </div>
+      {times.length > 1 && !isTable && (
+        <TimeSlider
+          times={times}
+          index={index}
+          onIndex={(next) => setWanted(times[next] ?? null)}
+          zone={shownZone}
+          label={t('moisture.slider')}
+        />
+      )}
+      {grid && !isTable && times.length > 0 && (
+        <p className={classes.notes}>
+          {t('moisture.hatched')}
+          {(shown.late.length > 0 || shown.doubtful.length > 0) && ` · ${t('moisture.marks')}`}
+        </p>
+      )}
+    </Panel>
+  );
+}
