@@ -8,6 +8,7 @@ import type { App } from './app-type.ts';
 import type { Context, Pool } from './context.ts';
 import { analysisRoutes } from './features/analyses/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { blastRoutes } from './features/blasts/routes.ts';
 import { calibrationRoutes } from './features/calibrations/routes.ts';
 import { clientErrorRoutes } from './features/client-errors/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
@@ -99,6 +100,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     historyRoutes,
     profileRoutes,
     waveformRoutes,
+    blastRoutes,
     analysisRoutes,
     exportRoutes,
     deviceHealthRoutes,

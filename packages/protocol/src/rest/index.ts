@@ -1,6 +1,7 @@
 export * from './analyses.ts';
 export * from './arrivals.ts';
 export * from './audit.ts';
+export * from './blasts.ts';
 export * from './calibrations.ts';
 export * from './client-errors.ts';
 export * from './devices.ts';

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { IsoTimeSchema } from './envelope.ts';
+
+export const BlastsQuerySchema = z
+  .object({
+    from: IsoTimeSchema,
+    to: IsoTimeSchema,
+    /** So many of the strongest at most. */
+    count: z.coerce.number().int().min(1).max(5_000).default(2_000),
+    /** As sent, without calibration. */
+    raw: z.stringbool().default(false),
+  })
+  .refine((q) => q.from < q.to, { path: ['from'], message: 'from before to' });
+
+export type BlastsQuery = z.infer<typeof BlastsQuerySchema>;
+
+/** One reading of a vibration sensor by catalogue keys: peaks in mm/s with their signs, main frequencies in Hz. */
+export const BlastSchema = z.object({
+  collectTime: z.iso.datetime(),
+  quality: z.number().int(),
+  checks: z.number().int(),
+  late: z.boolean(),
+  values: z.record(z.string(), z.number().nullable()),
+});
+export type Blast = z.infer<typeof BlastSchema>;
+
+/**
+ * `GET /rest/sensors/:id/blasts`: readings of a period with the largest peak of any axis as sent, the strongest first. Sensor faults
+ * are no values, and not counted.
+ */
+export const BlastsSchema = z.object({ total: z.number().int(), blasts: z.array(BlastSchema) });
+export type Blasts = z.infer<typeof BlastsSchema>;
