@@ -1,0 +1,147 @@
+import { useMemo, useState } from 'react';
+import type { Calibration, ReadingValue } from '@groundwatch/protocol/model';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useReading } from '../../live/hooks.ts';
+import { serverClock } from '../../live/live.ts';
+import type { PanelProps } from '../../sensors/panel-props.ts';
+import { useShownZone } from '../../sensors/use-shown-zone.ts';
+import { useTimeRange } from '../../sensors/use-time-range.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { useDirtyTab } from '../../ui/page-frame.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
+import { useCalibrate } from './calibration-calls.ts';
+import classes from './Calibration.module.css';
+import { CalibrationForm } from './CalibrationForm.tsx';
+import { ChoiceBar } from './ChoiceBar.tsx';
+import { bodyFrom, draftAt, readDraft, type Draft } from './draft.ts';
+import { EffectPanel } from './EffectPanel.tsx';
+import { FitPanel } from './FitPanel.tsx';
+import { judgeFit } from './judge-fit.ts';
+import './mantine-styles.ts';
+import { pairsOf } from './pairs.ts';
+import { historyKey, useChoice, type Choice } from './use-choice.ts';
+import { useRawHistory } from './use-raw-history.ts';
+import { VersionList } from './VersionList.tsx';
+
+/** Temperature, zero and scale of a sensor, found on its own data and applied from a date. */
+export function CalibrationPanel(props: PanelProps) {
+  const { t } = useTranslation('device');
+  const { choice, choose } = useChoice(props.sensors);
+  if (!choice)
+    return (
+      <Panel title={t('calibration.fit')} empty={t('calibration.nothing')}>
+        {null}
+      </Panel>
+    );
+  return <OfChoice {...props} choice={choice} choose={choose} />;
+}
+
+type OfChoiceProps = PanelProps & { choice: Choice; choose: ReturnType<typeof useChoice>['choose'] };
+
+const elementOf = (value: ReadingValue | undefined, element: number | null): number | null =>
+  typeof value === 'number' ? value : value && element !== null ? (value[element - 1] ?? null) : null;
+
+const none = { pairs: [], leftOut: 0 };
+
+function OfChoice({ device, sensors, zone, choice, choose }: OfChoiceProps) {
+  const shownZone = useShownZone(zone);
+  const time = useTimeRange();
+  const mayCalibrate = useHasPermission('device:calibrate');
+  const { sensor, field, temperature, element } = choice;
+  const { calibrations } = sensor;
+  const { apply } = useCalibrate(device, sensor.id);
+
+  const keys = useMemo(() => {
+    const wanted = [field, ...(temperature ? [temperature] : [])];
+    if (field.key === 'moisture')
+      wanted.push(...sensor.type.fields.filter(({ key }) => key === 'soilFrequency' || key === 'waterFrequency'));
+    return Object.fromEntries(wanted.map((one) => [one.key, historyKey(one, element)]));
+  }, [field, temperature, element, sensor.type]);
+  const names = useMemo(() => Object.values(keys), [keys]);
+  const history = useRawHistory(sensor.id, names, time.asked);
+  const { pairs, leftOut } = useMemo(
+    () => (history.data && temperature ? pairsOf(history.data, keys[field.key]!, keys[temperature.key]!) : none),
+    [history.data, keys, field.key, temperature],
+  );
+  const judged = useMemo(() => judgeFit(pairs), [pairs]);
+
+  // What was typed for a field stays while another one is looked at.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  const [from, setFrom] = useState(() => wallTime(serverClock.now(), shownZone));
+  const draftKey = `${sensor.id} ${field.key}`;
+  const draft = drafts[draftKey] ?? draftAt(calibrations, field.key, serverClock.now());
+  const setDraft = (next: Draft | undefined): void =>
+    setDrafts(({ [draftKey]: _, ...others }) => (next ? { ...others, [draftKey]: next } : others));
+  useDirtyTab(Object.keys(drafts).length > 0);
+
+  const result = useMemo(
+    () => readDraft(draft, field.key, temperature?.key ?? null),
+    [draft, field.key, temperature?.key],
+  );
+  const fromMs = timeOfWall(from, shownZone);
+  const isTyped = draftKey in drafts;
+  const proposed = useMemo(
+    (): Calibration | null =>
+      isTyped && 'read' in result && fromMs !== null
+        ? bodyFrom(calibrations, new Date(fromMs).toISOString(), result.read)
+        : null,
+    [isTyped, result, fromMs, calibrations],
+  );
+  const reading = useReading(sensor.id);
+  const latestValue = elementOf(reading?.values[field.key], element);
+  const latest =
+    latestValue === null
+      ? null
+      : { value: latestValue, temperature: temperature ? elementOf(reading?.values[temperature.key], element) : null };
+  return (
+    <div className={classes.page}>
+      <ChoiceBar choice={choice} choose={choose} sensors={sensors} time={time} zone={zone} />
+      <div className={classes.columns}>
+        <div className={classes.plots}>
+          <FitPanel
+            choice={choice}
+            pairs={pairs}
+            leftOut={leftOut}
+            judged={judged}
+            zone={shownZone}
+            isLoading={history.isPending}
+            error={history.data ? null : history.error}
+            onRetry={() => void history.refetch()}
+          />
+          <EffectPanel
+            choice={choice}
+            history={history.data}
+            keys={keys}
+            calibrations={calibrations}
+            proposed={proposed}
+            period={time.shown}
+            gapMs={device.sendCycle * 2_500}
+            zone={shownZone}
+          />
+        </div>
+        <div className={classes.side}>
+          {mayCalibrate && (
+            <CalibrationForm
+              key={draftKey}
+              choice={choice}
+              draft={draft}
+              onDraft={setDraft}
+              result={result}
+              from={from}
+              onFrom={setFrom}
+              judged={judged}
+              pairs={pairs}
+              latest={latest}
+              period={time.shown}
+              zone={shownZone}
+              apply={apply}
+              onApplied={() => setDraft(undefined)}
+            />
+          )}
+          <VersionList device={device} sensor={sensor} zone={shownZone} mayCalibrate={mayCalibrate} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'react';
+import type { Calibration } from '@groundwatch/protocol/model';
+import type { History } from '@groundwatch/protocol/rest';
+import { noMarks, type Curve } from '../../charts/curve.ts';
+import { TimeSeries } from '../../charts/TimeSeries.tsx';
+import { ChartTable } from '../../charts/ChartTable.tsx';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { serverClock } from '../../live/live.ts';
+import type { Period } from '../../sensors/time-range.ts';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import classes from './Calibration.module.css';
+import { calibratedPoints } from './effect.ts';
+import type { Choice } from './use-choice.ts';
+
+interface EffectPanelProps {
+  choice: Choice;
+  history: History | undefined;
+  /** Names in the history by keys of the type. */
+  keys: Readonly<Record<string, string>>;
+  /** What counts now, and with the form's version added. */
+  calibrations: readonly Calibration[];
+  proposed: Calibration | null;
+  period: Period;
+  gapMs: number;
+  zone: string | undefined;
+}
+
+/** The field as it was sent, as it is shown now, and as it would be shown. */
+export function EffectPanel(props: EffectPanelProps) {
+  const { choice, history, keys, calibrations, proposed, period, gapMs, zone } = props;
+  const { t } = useTranslation('device');
+  const nameOf = useNames();
+  const [isTable, setIsTable] = useState(false);
+  const { field } = choice;
+  const curves = useMemo((): Curve[] => {
+    if (!history) return [];
+    const gap = Math.max(gapMs, history.resolution * 2_500);
+    const curve = (key: string, name: string, points: Curve['points'], order: number): Curve => ({
+      key,
+      name,
+      field,
+      points,
+      order,
+      gapMs: gap,
+      marks: noMarks,
+    });
+    const made = (list: readonly Calibration[]): Curve['points'] =>
+      calibratedPoints(history, keys, field.key, field.isList, list);
+    return [
+      curve('raw', t('calibration.raw'), history.series[keys[field.key] ?? ''] ?? [], 5),
+      ...(calibrations.length > 0 ? [curve('now', t('calibration.shownNow'), made(calibrations), 0)] : []),
+      ...(proposed ? [curve('proposed', t('calibration.proposed'), made([...calibrations, proposed]), 2)] : []),
+    ];
+  }, [history, keys, field, calibrations, proposed, gapMs, t]);
+  const panes = useMemo(
+    () => [{ key: field.key, title: `${nameOf(field.names)} ${field.unit}`, curves, thresholds: [] }],
+    [field, nameOf, curves],
+  );
+  return (
+    <Panel
+      title={t('calibration.effect')}
+      aside={
+        <button type="button" className={classes.toggle} onClick={() => setIsTable(!isTable)}>
+          {t(isTable ? 'plot.asPlot' : 'plot.asTable')}
+        </button>
+      }
+      isLoading={!history}
+      skeleton={
+        <div className={classes.plot}>
+          <Skeleton rows={9} />
+        </div>
+      }
+      empty={history && curves[0]?.points.length === 0 ? t('plot.none') : undefined}
+    >
+      {isTable ? (
+        <ChartTable curves={curves} range={period} zone={zone} label={t('calibration.effect')} />
+      ) : (
+        <div className={classes.plot}>
+          <TimeSeries
+            panes={panes}
+            range={period}
+            now={serverClock.now()}
+            label={t('calibration.effectLabel', { field: nameOf(field.names) })}
+            zone={zone}
+            answer={curves}
+          />
+        </div>
+      )}
+    </Panel>
+  );
+}

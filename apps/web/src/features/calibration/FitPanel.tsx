@@ -1,0 +1,170 @@
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { linearFit, TEMPERATURE_PAIRS, TEMPERATURE_SPREAD } from '@groundwatch/geotechnics';
+import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
+import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { formatStamp } from '../../ui/format-time.ts';
+import classes from './Calibration.module.css';
+import type { JudgedFit } from './judge-fit.ts';
+import type { Pair } from './pairs.ts';
+import { scatterOption } from './scatter-plot.ts';
+import type { Choice } from './use-choice.ts';
+import { useFigures } from './use-figures.ts';
+
+interface FitPanelProps {
+  choice: Choice;
+  pairs: readonly Pair[];
+  leftOut: number;
+  judged: JudgedFit;
+  zone: string | undefined;
+  isLoading: boolean;
+  error: Error | null;
+  onRetry: () => void;
+}
+
+const MOST_ROWS = 300;
+
+/** Values against the temperature of the same readings, the line through them, and what it is worth. */
+export function FitPanel({ choice, pairs, leftOut, judged, zone, isLoading, error, onRetry }: FitPanelProps) {
+  const { t } = useTranslation('device');
+  const { locale } = useLanguage();
+  const nameOf = useNames();
+  const { field, temperature } = choice;
+  const figures = useFigures(field);
+  const [isTable, setIsTable] = useState(false);
+  const line = useMemo(
+    () =>
+      judged.fit &&
+      linearFit(
+        pairs.map((pair) => pair.temperature),
+        pairs.map(({ value }) => value),
+      ),
+    [judged.fit, pairs],
+  );
+  const { decimals, signed = false } = field;
+  const build = useCallback(
+    (frame: ChartFrame) =>
+      scatterOption(
+        {
+          pairs,
+          fit: line,
+          decimals,
+          isSigned: signed,
+          locale,
+          textOf: (pair) =>
+            `${formatStamp(pair.time, zone)}<br>${figures.celsius(pair.temperature)} · ${figures.value(pair.value, signed)}`,
+        },
+        frame,
+      ),
+    [pairs, line, decimals, signed, locale, figures, zone],
+  );
+  if (!temperature)
+    return (
+      <Panel title={t('calibration.fit')} empty={t('calibration.noTemperature', { field: nameOf(field.names) })}>
+        {null}
+      </Panel>
+    );
+  const { fit, warning, count, spread } = judged;
+  const names = { field: nameOf(field.names), temperature: nameOf(temperature.names) };
+  const facts: readonly (readonly [string, string])[] = fit
+    ? [
+        [
+          t('calibration.coefficient'),
+          figures.coefficient(fit.coefficient, (fit.interval95[1] - fit.interval95[0]) / 2),
+        ],
+        ['r²', figures.share(fit.r2)],
+        [t('calibration.pairs'), figures.count(fit.n)],
+        [t('calibration.spread'), figures.celsius(spread)],
+        [t('calibration.reference'), figures.celsius(fit.reference)],
+        [t('calibration.residual'), figures.value(fit.residual)],
+      ]
+    : [
+        [t('calibration.pairs'), figures.count(count)],
+        [t('calibration.spread'), figures.celsius(spread)],
+      ];
+  return (
+    <Panel
+      title={t('calibration.fit')}
+      aside={
+        <button type="button" className={classes.toggle} onClick={() => setIsTable(!isTable)}>
+          {t(isTable ? 'plot.asPlot' : 'plot.asTable')}
+        </button>
+      }
+      isLoading={isLoading}
+      skeleton={
+        <div className={classes.plot}>
+          <Skeleton rows={9} />
+        </div>
+      }
+      error={error}
+      onRetry={onRetry}
+      empty={count === 0 ? t('plot.none') : undefined}
+    >
+      <div className={classes.axisTitles}>
+        <span>
+          {names.field} {field.unit}
+        </span>
+        <span>{names.temperature} °C</span>
+      </div>
+      {isTable ? (
+        <div className={classes.table} role="region" aria-label={t('calibration.fit')} tabIndex={0}>
+          <table>
+            {pairs.length > MOST_ROWS && (
+              <caption>{t('calibration.newest', { count: MOST_ROWS, total: pairs.length })}</caption>
+            )}
+            <thead>
+              <tr>
+                <th scope="col">{t('plot.time')}</th>
+                <th scope="col">{names.temperature} °C</th>
+                <th scope="col">
+                  {names.field} {field.unit}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {pairs
+                .slice(-MOST_ROWS)
+                .toReversed()
+                .map((pair) => (
+                  <tr key={pair.time}>
+                    <th scope="row">{formatStamp(pair.time, zone)}</th>
+                    <td>{figures.celsius(pair.temperature)}</td>
+                    <td>{figures.value(pair.value, signed)}</td>
+                  </tr>
+                ))}
+            </tbody>
+          </table>
+        </div>
+      ) : (
+        <div className={classes.plot}>
+          <Chart build={build} label={t('calibration.fitLabel', names)} answer={pairs} />
+        </div>
+      )}
+      <dl className={classes.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {warning && (
+        <p className={classes.warning} role="status">
+          <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+          {t(`calibration.warning.${warning}`, {
+            count,
+            least: TEMPERATURE_PAIRS,
+            spread: figures.celsius(spread),
+            leastSpread: figures.celsius(TEMPERATURE_SPREAD),
+            share: Math.round((fit?.r2 ?? 0) * 100),
+          })}
+        </p>
+      )}
+      <p className={classes.hint}>
+        {t('calibration.fitHint')}
+        {leftOut > 0 && ` ${t('calibration.leftOut', { count: leftOut })}`}
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,145 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CalibrationVersion, Device } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { serverClock } from '../../live/live.ts';
+import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Stamp } from '../../ui/Stamp.tsx';
+import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
+import { useCalibrate, versionsQuery } from './calibration-calls.ts';
+import classes from './Calibration.module.css';
+import { useVersionWords } from './use-version-words.ts';
+import { versionStates } from './version-state.ts';
+
+interface VersionListProps {
+  device: Device;
+  sensor: ShownSensor;
+  zone: string | undefined;
+  mayCalibrate: boolean;
+}
+
+/** Every version that was ever applied, by whom, and what became of it. */
+export function VersionList({ device, sensor, zone, mayCalibrate }: VersionListProps) {
+  const { t } = useTranslation('device');
+  const wordsOf = useVersionWords(sensor.type);
+  const versions = useQuery(versionsQuery(sensor.id));
+  const { apply, revoke } = useCalibrate(device, sensor.id);
+  const [ending, setEnding] = useState<CalibrationVersion | null>(null);
+  const [again, setAgain] = useState<{ version: CalibrationVersion; from: string } | null>(null);
+  const states = versionStates(versions.data ?? [], serverClock.now());
+  const againFrom = again && timeOfWall(again.from, zone);
+  return (
+    <Panel
+      title={t('calibration.versions')}
+      aside={versions.data && String(versions.data.length)}
+      isLoading={versions.isPending}
+      skeleton={<Skeleton rows={3} height={48} />}
+      error={versions.error}
+      onRetry={() => void versions.refetch()}
+      empty={versions.data?.length === 0 ? t('calibration.noVersions') : undefined}
+    >
+      <ol className={classes.versions}>
+        {versions.data?.map((version) => {
+          const state = states.get(version.version) ?? 'covered';
+          return (
+            <li key={version.version} data-state={state}>
+              <div className={classes.versionHead}>
+                <strong>{t('calibration.version', { number: version.version })}</strong>
+                <span className={classes.state}>{t(`calibration.state.${state}`)}</span>
+                <span>
+                  {t('calibration.validFrom')} <Stamp time={version.validFrom} zone={zone} />
+                </span>
+              </div>
+              <ul className={classes.lines}>
+                {wordsOf(version).map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+              {version.note !== '' && <p className={classes.note}>{version.note}</p>}
+              <p className={classes.hint}>
+                {version.authorName === '' ? t('calibration.takenOver') : version.authorName} ·{' '}
+                {formatStamp(Date.parse(version.createdAt), zone)}
+                {version.revokedAt !== null &&
+                  ` · ${t('calibration.revokedBy', { name: version.revokerName, time: formatStamp(Date.parse(version.revokedAt), zone) })}`}
+              </p>
+              {mayCalibrate && (
+                <div className={classes.buttons}>
+                  {version.revokedAt === null && (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      onClick={() => {
+                        revoke.reset();
+                        setEnding(version);
+                      }}
+                    >
+                      {t('calibration.revoke')}
+                    </Button>
+                  )}
+                  {state !== 'current' && state !== 'future' && (
+                    <Button
+                      size="xs"
+                      variant="default"
+                      onClick={() => {
+                        apply.reset();
+                        const from = state === 'revoked' ? Date.parse(version.validFrom) : serverClock.now();
+                        setAgain({ version, from: wallTime(from, zone) });
+                      }}
+                    >
+                      {t('calibration.again')}
+                    </Button>
+                  )}
+                </div>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {ending && (
+        <ConfirmDialog
+          title={t('calibration.revokeTitle', { number: ending.version })}
+          text={t('calibration.revokeText')}
+          confirm={t('calibration.revoke')}
+          isDangerous
+          isBusy={revoke.isPending}
+          error={revoke.error}
+          onClose={() => setEnding(null)}
+          onConfirm={() => revoke.mutate(ending.version, { onSuccess: () => setEnding(null) })}
+        />
+      )}
+      {again && (
+        <ConfirmDialog
+          title={t('calibration.againTitle', { number: again.version.version })}
+          text={
+            <>
+              <p>{t('calibration.againText')}</p>
+              <TextInput
+                label={t('calibration.from', { offset: zoneOffset(zone, againFrom ?? serverClock.now()) })}
+                value={again.from}
+                error={againFrom === null ? t('range.noTime') : null}
+                onChange={(event) => setAgain({ ...again, from: event.currentTarget.value })}
+              />
+            </>
+          }
+          confirm={t('calibration.again')}
+          isDisabled={againFrom === null}
+          isBusy={apply.isPending}
+          error={apply.error}
+          onClose={() => setAgain(null)}
+          onConfirm={() => {
+            if (againFrom === null) return;
+            const { fields, moisture, note } = again.version;
+            apply.mutate(
+              { validFrom: new Date(againFrom).toISOString(), fields, moisture, note },
+              { onSuccess: () => setAgain(null) },
+            );
+          }}
+        />
+      )}
+    </Panel>
+  );
+}

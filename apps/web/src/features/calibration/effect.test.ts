@@ -1,0 +1,44 @@
+import type { Calibration } from '@groundwatch/protocol/model';
+import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
+import { expect, it } from 'vitest';
+import { calibratedPoints } from './effect.ts';
+
+const points = (...values: (number | null)[]): HistoryPoint[] => values.map((v, i) => [i, v, v, v]);
+const calibration = (more: Partial<Calibration>): Calibration => ({
+  validFrom: new Date(1).toISOString(),
+  fields: [],
+  moisture: null,
+  ...more,
+});
+
+it('applies each calibration from its time on, with the temperature of the same reading', () => {
+  const history: History = {
+    resolution: 0,
+    series: { x: points(10, 10, null, 10), temperature: points(20, 25, 20, null) },
+    late: [],
+    doubtful: [],
+  };
+  const keys = { x: 'x', temperature: 'temperature' };
+  const term = { field: 'temperature', coefficient: 0.1, reference: 20 };
+  const fields = [{ field: 'x', zero: 1, factor: 2, temperature: term }];
+  const shown = calibratedPoints(history, keys, 'x', false, [calibration({ fields })]);
+  expect(shown.map((point) => point[3])).toEqual([10, 17, null, null]);
+});
+
+it('computes moisture of one layer from its frequencies', () => {
+  const history: History = {
+    resolution: 0,
+    series: {
+      'moisture.2': points(20, 20),
+      'soilFrequency.2': points(30_000, 30_000),
+      'waterFrequency.2': points(25_000, 25_000),
+    },
+    late: [],
+    doubtful: [],
+  };
+  const keys = { moisture: 'moisture.2', soilFrequency: 'soilFrequency.2', waterFrequency: 'waterFrequency.2' };
+  const moisture = { form: 'forward', a: 0.5, b: 1, c: 0, airFrequency: 35_000, waterFrequency: null } as const;
+  const shown = calibratedPoints(history, keys, 'moisture', true, [calibration({ moisture })]);
+  // SF = (35000 − 30000) / (35000 − 25000)
+  expect(shown.map((point) => point[3])).toEqual([20, 25]);
+});
