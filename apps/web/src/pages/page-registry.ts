@@ -44,6 +44,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   log: page(async () => (await import('./log/LogPage.tsx')).LogPage, 'admin'),
   password: page(async () => (await import('./password/PasswordPage.tsx')).PasswordPage),
   device: page(async () => (await import('./device/DevicePage.tsx')).DevicePage, 'device', 'words'),
+  history: page(async () => (await import('./history/HistoryPage.tsx')).HistoryPage, 'device', 'words'),
   devices: page(async () => (await import('./devices/DevicesPage.tsx')).DevicesPage),
   quarantine: page(async () => (await import('./quarantine/QuarantinePage.tsx')).QuarantinePage, 'admin', 'words'),
   'device-tree': page(async () => (await import('./device-tree/DeviceTreePage.tsx')).DeviceTreePage, 'admin', 'words'),

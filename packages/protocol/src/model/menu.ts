@@ -74,7 +74,7 @@ export const defaultMenus: readonly MenuEntry[] = [
     isForOperators: true,
     actions: [...writing, 'remark', 'calibrate'],
   }),
-  entry('/rest/datshow/list2', 'history:list', 'chart-line', ['历史数据', 'History data', '履歴データ'], {
+  page('/rest/datshow/list2', 'history:list', 'history', 'chart-line', ['历史数据', 'History data', '履歴データ'], {
     isForOperators: true,
   }),
   page('/devices/tree', 'tree:view', 'device-tree', 'settings', ['设备维护', 'Device maintenance', '機器保守']),

@@ -1,0 +1,48 @@
+import type { PanelKey } from '@groundwatch/protocol/model';
+import type { Device } from '@groundwatch/protocol/rest';
+import { createElement } from 'react';
+import { CurvePanel } from '../../features/curves/CurvePanel.tsx';
+import { ExportPanel } from '../../features/records/ExportPanel.tsx';
+import { tablePanel } from '../../features/records/table-panels.tsx';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { useWatch } from '../../live/hooks.ts';
+import { useShownSensors } from '../../sensors/use-shown-sensors.ts';
+import { tablesOf, type HistoryPlace } from './history-address.ts';
+import classes from './HistoryPage.module.css';
+
+interface DeviceHistoryProps {
+  device: Device;
+  zone: string | undefined;
+  place: HistoryPlace;
+  onTable: (table: PanelKey) => void;
+}
+
+/** The answer of one device, in the view that was chosen. */
+export function DeviceHistory({ device, zone, place, onTable }: DeviceHistoryProps) {
+  const { t } = useTranslation('device');
+  const name = useNames();
+  useWatch({ scope: 'device', id: device.deviceNo });
+  const sensors = useShownSensors(device);
+  const { view } = place;
+  const tables = tablesOf(new Set(sensors.flatMap(({ type }) => type.parts.map(({ family }) => family.key))));
+  const { key } = tables.find((one) => one.key === place.table) ?? tables[0]!;
+  const given = { device, sensors, zone };
+  if (view === 'export') return <ExportPanel {...given} />;
+  return (
+    <div className={classes.answer} data-view={view}>
+      {view !== 'table' && <CurvePanel {...given} />}
+      {view !== 'curve' && (
+        <div className={classes.records}>
+          <div className={classes.kinds} role="group" aria-label={t('history.kinds')}>
+            {tables.map((one) => (
+              <button key={one.key} type="button" aria-pressed={one.key === key} onClick={() => onTable(one.key)}>
+                {name(one.names)}
+              </button>
+            ))}
+          </div>
+          {createElement(tablePanel(key), { key, ...given })}
+        </div>
+      )}
+    </div>
+  );
+}

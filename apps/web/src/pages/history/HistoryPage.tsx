@@ -1,0 +1,78 @@
+import { Select } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { useOverview } from '../../api/registry.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { PageError } from '../../ui/Failure.tsx';
+import { Skeleton } from '../../ui/Panel.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { DeviceHistory } from './DeviceHistory.tsx';
+import { historyViews, readPlace, withPlace, type HistoryPlace } from './history-address.ts';
+import classes from './HistoryPage.module.css';
+
+/** What any device of any station has measured: as curves, as a table, as a file. The address holds the whole question. */
+export function HistoryPage() {
+  const { t } = useTranslation('device');
+  const title = usePageTitle(t('history.title'));
+  const overview = useOverview();
+  const [params, setParams] = useSearchParams();
+  if (overview.isPending) {
+    return (
+      <div className={classes.page} aria-busy>
+        <Skeleton rows={10} height={28} />
+      </div>
+    );
+  }
+  if (!overview.data) return <PageError message={overview.error.message} onRetry={() => void overview.refetch()} />;
+  const { stations, devices } = overview.data;
+  const place = readPlace(params, overview.data);
+  const go = (changes: Partial<HistoryPlace>): void => setParams(withPlace(params, changes), { replace: true });
+  const station = stations.find(({ id }) => id === place.stationId);
+  const own = devices.filter(({ stationId }) => stationId === place.stationId);
+  const device = own.find(({ deviceNo }) => deviceNo === place.deviceNo);
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1>{title}</h1>
+        <Select
+          className={classes.choice ?? ''}
+          aria-label={t('history.station')}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={t('history.noStation')}
+          value={place.stationId === null ? null : String(place.stationId)}
+          onChange={(id) => id !== null && go({ stationId: Number(id) })}
+          data={stations.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+        <Select
+          className={classes.choice ?? ''}
+          aria-label={t('history.device')}
+          searchable
+          allowDeselect={false}
+          nothingFoundMessage={t('history.noDevice')}
+          disabled={own.length === 0}
+          value={place.deviceNo}
+          onChange={(deviceNo) => go({ deviceNo })}
+          data={own.map(({ deviceNo, name }) => ({ value: deviceNo, label: name || deviceNo }))}
+        />
+        <Segments
+          label={t('history.viewLabel')}
+          value={place.view}
+          onChange={(view) => go({ view })}
+          options={historyViews.map((view) => ({ value: view, label: t(`history.view.${view}`) }))}
+        />
+      </header>
+      {device ? (
+        <DeviceHistory
+          key={device.deviceNo}
+          device={device}
+          zone={station?.timeZone}
+          place={place}
+          onTable={(table) => go({ table })}
+        />
+      ) : (
+        <p className={classes.none}>{t(stations.length === 0 ? 'history.noStations' : 'history.noDevices')}</p>
+      )}
+    </div>
+  );
+}
