@@ -1,11 +1,13 @@
-// pnpm bench [ingest screen history site memory decode] [--small]: measures the product on this machine and says whether it meets its targets.
+// pnpm bench [ingest screen history site export memory decode] [--small]: measures the product on this machine and says whether it meets its targets.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import type { BenchContext } from './lib/bench-context.ts';
 import { startBenchServer, type BenchServer } from './lib/database-server.ts';
 import { isMet, table, type Figure, type PartResult } from './lib/figures.ts';
 import { root } from './lib/processes.ts';
+import { curvePart } from './parts/curve.ts';
 import { decodePart } from './parts/decode.ts';
+import { exportPart } from './parts/export.ts';
 import { historyPart } from './parts/history.ts';
 import { ingestPart } from './parts/ingest.ts';
 import { memoryPart } from './parts/memory.ts';
@@ -21,10 +23,13 @@ const parts: Readonly<Record<string, Part>> = {
   screen: screenPart,
   history: historyPart,
   site: sitePart,
+  curve: curvePart,
+  export: exportPart,
 };
 
 /** A part that hangs must not keep the rest from being told. The first run of `site` writes three years. */
-const limitMs = (name: string): number => (name === 'site' ? 40 : 5) * 60_000;
+const limits: Readonly<Record<string, number>> = { site: 40, export: 15 };
+const limitMs = (name: string): number => (limits[name] ?? 5) * 60_000;
 
 const log = (line: string): void => console.error(`… ${line}`);
 

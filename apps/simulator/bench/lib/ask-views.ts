@@ -6,6 +6,8 @@ export interface View {
   /** Paths of one look at the page; they are asked for together. */
   readonly paths: (turn: number) => readonly string[];
   /** Whether the answers of one look hold what they should; a fast answer of nothing is none. */
+  /** Pages that are looked at at the same time; as many as there are clients where it is not said. */
+  readonly pages?: number;
   readonly holds: (data: readonly never[]) => boolean;
 }
 
@@ -46,7 +48,8 @@ export async function askView(
   options: AskOptions,
   limitMs: number,
 ): Promise<{ figure: Figure; note: string }> {
-  const { clients, looks } = options;
+  const { looks } = options;
+  const clients = view.pages ?? options.clients;
   const times: number[] = [];
   let turn = 0;
   const round = async (count: number, keep: boolean): Promise<void> => {

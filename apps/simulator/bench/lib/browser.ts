@@ -1,7 +1,7 @@
 /// <reference lib="dom" />
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
 import { chromiumPath, environment } from '../config.ts';
 import { root } from './processes.ts';
 
@@ -44,8 +44,8 @@ async function clockOffset(page: Page): Promise<number> {
   return best.offset;
 }
 
-/** Opens the table of all devices and watches the battery cell of one row. */
-export async function openTable(url: string, cookies: readonly string[], deviceNo: string): Promise<TablePage> {
+/** A page of a browser that has logged in. */
+export async function openBrowser(url: string, cookies: readonly string[]): Promise<{ browser: Browser; page: Page }> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });
   try {
     const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } });
@@ -56,7 +56,17 @@ export async function openTable(url: string, cookies: readonly string[], deviceN
         return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
       }),
     );
-    const page = await context.newPage();
+    return { browser, page: await context.newPage() };
+  } catch (error) {
+    await browser.close();
+    throw error;
+  }
+}
+
+/** Opens the table of all devices and watches the battery cell of one row. */
+export async function openTable(url: string, cookies: readonly string[], deviceNo: string): Promise<TablePage> {
+  const { browser, page } = await openBrowser(url, cookies);
+  try {
     await page.goto(`${url}/devices`);
     const link = page.locator(`[role=row] a[href$="/devices/${deviceNo}"]`).first();
     await link.waitFor({ timeout: 30_000 });

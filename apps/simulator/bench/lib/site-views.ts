@@ -49,6 +49,8 @@ export async function siteViews(pool: Pool, weeks: number): Promise<View[]> {
       Object.values(one.series).every((points) => points.length > 5 && points.length <= 2_000),
     );
   const curves = (name: string, paths: View['paths']): View => ({ name, paths, holds: hasCurves });
+  /** Eight questions at a time already. */
+  const page = (name: string, paths: View['paths']): View => ({ ...curves(name, paths), pages: 1 });
 
   const histories = periods.flatMap(([text, days]) => [
     curves(`curve of ${text}, 1,000 points`, (turn) => [curve(of('b12', turn), 'level', days, 1_000, turn)]),
@@ -72,7 +74,7 @@ export async function siteViews(pool: Pool, weeks: number): Promise<View[]> {
       (data as readonly Profiles[]).every((one) => one.profiles.length >= count * 0.9 && one.reference !== null);
   const hasRecords = (data: readonly never[]): boolean =>
     (data as readonly Records[]).every((one) => one.records.length > 0);
-  const deep = (turn: number): string => `${(end - (200 + (turn % 100)) * DAY_MS) * 1_000}.1`;
+  const deep = (turn: number): string => `${(end - ((weeks * 7) / 2 + (turn % 30)) * DAY_MS) * 1_000}.1`;
   const hasPage = (data: readonly { records: readonly unknown[] }[]): boolean =>
     data.every((one) => one.records.length > 0);
   const blast = of('b15', 0);
@@ -83,10 +85,10 @@ export async function siteViews(pool: Pool, weeks: number): Promise<View[]> {
     curves('newest 20 readings', (turn) => [
       `/rest/history?${query({ sensorId: of('b4', turn).id, fields: 'x,y,z', last: 20 })}`,
     ]),
-    curves('8 sensors on one page, 3 months', (turn) =>
+    page('8 sensors on one page, 3 months', (turn) =>
       Array.from({ length: 8 }, (_, i) => curve(of(i % 2 ? 'b7' : 'b4', turn * 8 + i), 'temperature', 91, 1_000, turn)),
     ),
-    curves('8 sensors on one page, 3 years', (turn) =>
+    page('8 sensors on one page, 3 years', (turn) =>
       Array.from({ length: 8 }, (_, i) =>
         curve(of(i % 2 ? 'b7' : 'b4', turn * 8 + i), 'temperature', 1_095, 1_000, turn),
       ),

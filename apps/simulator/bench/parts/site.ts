@@ -1,3 +1,4 @@
+import { loadavg } from 'node:os';
 import { createPool } from '@groundwatch/db';
 import { signIn, startApi } from '../lib/api-service.ts';
 import { askView } from '../lib/ask-views.ts';
@@ -29,9 +30,11 @@ export async function sitePart({ log, isSmall }: BenchContext): Promise<{ figure
       const { token } = await signIn(api);
       const figures: Figure[] = [];
       const notes: string[] = [];
+      const loads: number[] = [];
       for (const view of views) {
         const { figure, note } = await askView(view, { url: api.url, token, clients: CLIENTS, looks: LOOKS }, LIMIT_MS);
         log(`site: ${note}`);
+        loads.push(loadavg()[0] ?? 0);
         figures.push(figure);
         notes.push(note);
       }
