@@ -8,6 +8,8 @@ import classes from './Waveforms.module.css';
 import type { Wave } from './wave.ts';
 
 const MOST_ROWS = 500;
+const SECONDS = 's';
+const RATIO = 'STA/LTA';
 
 /** The samples of the window as figures, from its beginning. */
 export function SampleTable({ wave, trigger, window }: { wave: Wave; trigger: Trigger; window: Window }) {
@@ -30,13 +32,13 @@ export function SampleTable({ wave, trigger, window }: { wave: Wave; trigger: Tr
         )}
         <thead>
           <tr>
-            <th scope="col">s</th>
+            <th scope="col">{SECONDS}</th>
             {wave.axes.map(({ key }) => (
               <th key={key} scope="col">
                 {axisName(key)} {wave.unit}
               </th>
             ))}
-            <th scope="col">STA/LTA</th>
+            <th scope="col">{RATIO}</th>
           </tr>
         </thead>
         <tbody>

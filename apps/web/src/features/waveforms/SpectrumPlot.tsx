@@ -18,13 +18,25 @@ interface SpectrumPlotProps {
   label: string;
 }
 
+/** Little lies beyond this many times the highest main frequency. */
+const BEYOND_MAIN = 2.5;
+/** Shares of the whole spectrum that are offered. */
+const shares = [10, 2] as const;
+
+/** The smallest band from 0 that holds what moves. */
+function usualBand(spectra: readonly AxisSpectrum[], half: number): number {
+  const highest = Math.max(0, ...spectra.map(({ peak }) => peak?.frequency ?? 0));
+  const share = shares.find((one) => highest > 0 && highest * BEYOND_MAIN <= half / one);
+  return share === undefined ? half : half / share;
+}
+
 /** Amplitudes over frequency up to half the sampling rate; dragging shows a band of it. */
 export function SpectrumPlot({ wave, spectra, label }: SpectrumPlotProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
   const axisName = useAxisName();
   const half = wave.rate / 2;
-  const [band, setBand] = useState({ from: 0, to: half });
+  const [band, setBand] = useState(() => ({ from: 0, to: usualBand(spectra, half) }));
   const build = useCallback(
     ({ scheme, size }: ChartFrame) =>
       spectrumPlotOption({
@@ -64,9 +76,9 @@ export function SpectrumPlot({ wave, spectra, label }: SpectrumPlotProps) {
     <>
       <Chart build={build} label={label} onSpan={show} answer={build} />
       <div className={classes.bands}>
-        {[10, 2].map((share) => (
+        {shares.map((share) => (
           <Button key={share} size="compact-xs" variant="default" onClick={() => show(0, half / share)}>
-            0–{formatNumber(half / share, locale, half / share < 10 ? 1 : 0)} Hz
+            {`0–${formatNumber(half / share, locale, half / share < 10 ? 1 : 0)} Hz`}
           </Button>
         ))}
         <Button size="compact-xs" variant="default" disabled={isWhole} onClick={() => setBand({ from: 0, to: half })}>

@@ -75,9 +75,9 @@ export function TriggerBox({ wave, settings, isUsual, trigger, onChange }: Trigg
             <thead>
               <tr>
                 <th scope="col">{t('waveform.onset')}</th>
-                <th scope="col">{t('waveform.onsetFrom')} s</th>
-                <th scope="col">{t('waveform.onsetTo')} s</th>
-                <th scope="col">{t('waveform.onsetLength')} s</th>
+                <th scope="col">{`${t('waveform.onsetFrom')} s`}</th>
+                <th scope="col">{`${t('waveform.onsetTo')} s`}</th>
+                <th scope="col">{`${t('waveform.onsetLength')} s`}</th>
               </tr>
             </thead>
             <tbody>

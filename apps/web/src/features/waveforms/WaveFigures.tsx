@@ -39,11 +39,11 @@ export function WaveFigures({ wave, figures, spectra }: WaveFiguresProps) {
             <th scope="col">
               {t('waveform.peak')} {wave.unit}
             </th>
-            <th scope="col">{t('waveform.peakAt')} s</th>
+            <th scope="col">{`${t('waveform.peakAt')} s`}</th>
             <th scope="col">
               {t('waveform.rms')} {wave.unit}
             </th>
-            <th scope="col">{t('waveform.mainFrequency')} Hz</th>
+            <th scope="col">{`${t('waveform.mainFrequency')} Hz`}</th>
             <th scope="col">
               {t('waveform.amplitude')} {wave.unit}
             </th>

@@ -43,6 +43,19 @@ export function strongest(
   return points;
 }
 
+const NEAR = 60;
+
+/** Pixels to the right of an axis' mark that marks of others take. */
+function reachOf(
+  peaks: readonly { readonly key: string; readonly peak: { readonly frequency: number } }[],
+  key: string,
+  xOf: (hz: number) => number,
+): number {
+  const own = peaks.find((one) => one.key === key);
+  const offsets = own ? peaks.map(({ peak }) => xOf(peak.frequency) - xOf(own.peak.frequency)) : [];
+  return Math.max(0, ...offsets.filter((dx) => dx < NEAR));
+}
+
 /** Amplitude over frequency, a line an axis; the strongest of all is named. Pure. */
 export function spectrumPlotOption(input: SpectrumPlotInput): EChartsCoreOption {
   const { spectra, unit, band, scheme, locale, size, words } = input;
@@ -132,7 +145,8 @@ export function spectrumPlotOption(input: SpectrumPlotInput): EChartsCoreOption 
             show: key === main?.key,
             formatter: `${words.axis(key)} ${formatNumber(peak.frequency, locale, 2)} Hz`,
             position: (peak.frequency - band.from) / (band.to - band.from) > 0.7 ? 'left' : 'right',
-            distance: 8,
+            // Beyond the marks of other axes that stand close by.
+            distance: 8 + reachOf(peaks, key, (hz) => ((hz - band.from) / (band.to - band.from)) * width),
             color: t.text1,
             fontFamily,
             fontWeight: 600,

@@ -42,9 +42,11 @@ export const panelComponents: Partial<Record<PanelKey, ComponentType<PanelProps>
   calibration: panel(() => import('../../features/calibration/CalibrationPanel.tsx'), 'CalibrationPanel'),
   waveform: panel(() => import('../../features/waveforms/WaveformPanel.tsx'), 'WaveformPanel'),
   profile: panel(() => import('../../features/profiles/ProfilePanel.tsx'), 'ProfilePanel'),
+  'tilt-path': panel(() => import('../../features/tilt/TiltPanel.tsx'), 'TiltPanel'),
   'moisture-depth': panel(() => import('../../features/moisture/MoisturePanel.tsx'), 'MoisturePanel'),
   'rain-movement': panel(() => import('../../features/kinematics/RainMovementPanel.tsx'), 'RainMovementPanel'),
   'failure-time': panel(() => import('../../features/kinematics/FailureTimePanel.tsx'), 'FailureTimePanel'),
+  'blasting-limits': panel(() => import('../../features/blasting/BlastingLimitsPanel.tsx'), 'BlastingLimitsPanel'),
 };
 
 export const offeredTabs = (panels: readonly DevicePanel[]): DeviceTab[] =>

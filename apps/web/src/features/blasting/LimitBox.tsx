@@ -1,0 +1,167 @@
+import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import type { LimitCurve } from '@groundwatch/geotechnics';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { JUDGE, useChangeAnalysis } from '../../sensors/use-analysis.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { showNote } from '../../ui/toasts.ts';
+import classes from './Blasting.module.css';
+import {
+  curveOf,
+  draftOf,
+  LARGEST_CM,
+  LARGEST_HZ,
+  MOST_POINTS,
+  presetDraft,
+  presetKey,
+  presets,
+  type DraftPoint,
+} from './limit-draft.ts';
+
+interface LimitBoxProps {
+  sensorId: number;
+  /** What everybody sees; empty without one. */
+  stored: LimitCurve;
+  /** What is drawn instead of it on this page; null: nothing else. */
+  tried: LimitCurve | null;
+  onTry: (curve: LimitCurve | null) => void;
+}
+
+/** The limit curve: from a standard or point by point, to be tried out by everybody and stored by those who may calibrate. */
+export function LimitBox({ sensorId, stored, tried, onTry }: LimitBoxProps) {
+  const { t } = useTranslation('device');
+  const mayStore = useHasPermission(JUDGE);
+  const store = useChangeAnalysis(sensorId);
+  const [draft, setDraft] = useState<readonly DraftPoint[]>(() => draftOf(tried ?? stored));
+  const [preset, setPreset] = useState('');
+  const curve = curveOf(draft);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(stored));
+  const change = (next: readonly DraftPoint[], from = ''): void => {
+    setDraft(next);
+    setPreset(from);
+    // What is no curve yet leaves the last one that was.
+    const whole = next.length === 0 ? [] : curveOf(next);
+    if (whole) onTry(whole);
+  };
+  const setPoint = (index: number, part: Partial<DraftPoint>): void =>
+    change(draft.map((point, i) => (i === index ? { ...point, ...part } : point)));
+  const discard = (): void => {
+    setDraft(draftOf(stored));
+    setPreset('');
+    onTry(null);
+  };
+  const save = (): void =>
+    store.mutate(
+      { limitCurve: draft.length === 0 ? undefined : (curve ?? undefined) },
+      {
+        onSuccess: () => {
+          onTry(null);
+          showNote(t('blasting.stored'));
+        },
+      },
+    );
+  const valueOf = (value: number | string): number | '' => (typeof value === 'number' ? value : '');
+  return (
+    <section className={classes.box} aria-label={t('blasting.limit')}>
+      <h3>{t('blasting.limit')}</h3>
+      <NativeSelect
+        label={t('blasting.preset')}
+        value={preset}
+        onChange={({ currentTarget: { value } }) => {
+          const found = presets.find((one) => presetKey(one) === value);
+          if (found) change(presetDraft(found), value);
+        }}
+        data={[
+          { value: '', label: t('blasting.own') },
+          ...presets.map((one) => ({
+            value: presetKey(one),
+            label: `${t(`blasting.structure.${one.structure}`)} · ${t(`blasting.bound.${one.bound}`)}`,
+          })),
+        ]}
+      />
+      <p className={classes.hint}>{t('blasting.source')}</p>
+      <table className={classes.points}>
+        <thead>
+          <tr>
+            <th scope="col">{'Hz'}</th>
+            <th scope="col">{'cm/s'}</th>
+            <th scope="col">
+              <span className="gw-visually-hidden">{t('blasting.remove')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {draft.map((point, i) => (
+            <tr key={i}>
+              <td>
+                <NumberInput
+                  aria-label={t('blasting.pointHz', { number: i + 1 })}
+                  value={point.hz}
+                  min={0.01}
+                  max={LARGEST_HZ}
+                  decimalScale={2}
+                  hideControls
+                  onChange={(value) => setPoint(i, { hz: valueOf(value) })}
+                />
+              </td>
+              <td>
+                <NumberInput
+                  aria-label={t('blasting.pointCm', { number: i + 1 })}
+                  value={point.cm}
+                  min={0.0001}
+                  max={LARGEST_CM}
+                  decimalScale={4}
+                  hideControls
+                  onChange={(value) => setPoint(i, { cm: valueOf(value) })}
+                />
+              </td>
+              <td>
+                <ActionIcon
+                  variant="subtle"
+                  size={32}
+                  aria-label={t('blasting.removePoint', { number: i + 1 })}
+                  onClick={() => change(draft.filter((_, n) => n !== i))}
+                >
+                  <IconTrash size={16} aria-hidden />
+                </ActionIcon>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Button
+        variant="default"
+        size="xs"
+        leftSection={<IconPlus size={14} aria-hidden />}
+        disabled={draft.length >= MOST_POINTS}
+        onClick={() => change([...draft, { hz: '', cm: '' }])}
+      >
+        {t('blasting.addPoint')}
+      </Button>
+      {draft.length > 0 && !curve && (
+        <p className={classes.problem} role="alert">
+          {t('blasting.notCurve')}
+        </p>
+      )}
+      {isChanged && (
+        <div className={classes.actions}>
+          {mayStore && (
+            <Button size="xs" loading={store.isPending} disabled={draft.length > 0 && !curve} onClick={save}>
+              {t('blasting.store')}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={discard}>
+            {t('blasting.discard')}
+          </Button>
+        </div>
+      )}
+      {isChanged && <p className={classes.hint}>{t(mayStore ? 'blasting.triedHint' : 'blasting.tryHint')}</p>}
+      {store.error && (
+        <p className={classes.problem} role="alert">
+          {store.error.message}
+        </p>
+      )}
+    </section>
+  );
+}

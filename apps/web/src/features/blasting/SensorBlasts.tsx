@@ -1,0 +1,167 @@
+import { Button } from '@mantine/core';
+import { IconChartDots, IconTable } from '@tabler/icons-react';
+import type { LimitCurve } from '@groundwatch/geotechnics';
+import { useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { SavePlot } from '../../charts/SavePlot.tsx';
+import { useTranslation } from '../../i18n/i18n.ts';
+import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+import { SensorSelect } from '../../sensors/SensorSelect.tsx';
+import { useAnalysis } from '../../sensors/use-analysis.ts';
+import { useSensorName } from '../../sensors/use-sensor-name.ts';
+import { useShownZone } from '../../sensors/use-shown-zone.ts';
+import { useTimeRange } from '../../sensors/use-time-range.ts';
+import { formatStamp, formatZonedStamp } from '../../ui/format-time.ts';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { RangePicker } from '../../ui/RangePicker.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { readBlastQuery, writeBlastQuery } from './blast-address.ts';
+import classes from './Blasting.module.css';
+import { BlastTable } from './BlastTable.tsx';
+import { LimitBox } from './LimitBox.tsx';
+import { LimitPlot } from './LimitPlot.tsx';
+import { blastAxes, blastPoints, isOver, toCm, type BlastAxis } from './points.ts';
+import { useBlasts } from './use-blasts.ts';
+
+interface SensorBlastsProps {
+  sensor: ShownSensor;
+  sensors: readonly ShownSensor[];
+  zone: string | undefined;
+}
+
+const noCurve: LimitCurve = [];
+
+export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
+  const { t } = useTranslation('device');
+  const shownZone = useShownZone(zone);
+  const nameOf = useSensorName();
+  const [params, setParams] = useSearchParams();
+  const { axis } = readBlastQuery(params);
+  const change = (changes: Parameters<typeof writeBlastQuery>[1]): void =>
+    setParams((now) => writeBlastQuery(now, changes), { replace: true });
+  const time = useTimeRange();
+  const { data, error, refetch, isFetching } = useBlasts(sensor.id, time.asked);
+  const analysis = useAnalysis(sensor.id);
+  const stored = analysis.data?.analysis.limitCurve ?? noCurve;
+  // A curve that is being tried out is drawn at once, for this page alone.
+  const [tried, setTried] = useState<LimitCurve | null>(null);
+  const curve = tried ?? stored;
+  const [isTable, setIsTable] = useState(false);
+  const plot = useRef<HTMLDivElement>(null);
+  const { points, undrawn } = useMemo(
+    () => blastPoints(data?.blasts ?? [], axis === null ? blastAxes : [axis], curve),
+    [data, axis, curve],
+  );
+  const over = useMemo(() => points.filter(isOver).toSorted((a, b) => b.time - a.time), [points]);
+  const axisName = (one: BlastAxis): string =>
+    one === 'R' ? t('blasting.resultant') : t('blasting.axis', { axis: one });
+  const { title, place } = nameOf(sensor);
+  const period = `${formatStamp(time.shown.from, shownZone)} → ${formatZonedStamp(time.shown.to, shownZone)}`;
+  const rows = (): string[][] => [
+    [t('plot.time'), t('blasting.axisHead'), 'Hz', 'cm/s', `${t('blasting.limit')} cm/s`, t('blasting.isOver')],
+    ...points.map((point) => [
+      formatZonedStamp(point.time, shownZone),
+      axisName(point.axis),
+      String(point.hz),
+      String(toCm(point.ppv)),
+      point.limit === null ? '' : String(toCm(point.limit)),
+      isOver(point) ? '1' : '0',
+    ]),
+  ];
+  return (
+    <Panel
+      title={t('blasting.title')}
+      aside={data && t('blasting.count', { shown: data.blasts.length, total: data.total })}
+    >
+      <div className={classes.tools}>
+        <SensorSelect
+          sensors={sensors}
+          value={sensor.id}
+          onChange={(sensorId) => change({ sensorId })}
+          className={classes.sensor}
+        />
+        <RangePicker time={time} zone={zone} hasLatest={false} />
+        <Segments
+          label={t('blasting.axes')}
+          value={axis ?? 'all'}
+          options={[
+            { value: 'all', label: t('blasting.all') },
+            ...blastAxes.map((value) => ({ value, label: axisName(value) })),
+          ]}
+          onChange={(value) => change({ axis: value === 'all' ? null : value })}
+        />
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            leftSection={isTable ? <IconChartDots size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
+            onClick={() => setIsTable(!isTable)}
+          >
+            {t(isTable ? 'plot.asPlot' : 'plot.asTable')}
+          </Button>
+          <SavePlot
+            plot={plot}
+            hasPicture={!isTable && points.length > 0}
+            name={`${title} ${t('blasting.title')}`}
+            words={{ title: `${title} · ${t('blasting.title')}`, lines: [place, period] }}
+            rows={rows}
+          />
+        </div>
+      </div>
+      <div className={classes.parts}>
+        <div className={classes.main} aria-busy={isFetching}>
+          {error && !data ? (
+            <Panel title="" error={error} onRetry={() => void refetch()} className={classes.bare}>
+              {null}
+            </Panel>
+          ) : !data ? (
+            <Skeleton rows={6} height={48} />
+          ) : (
+            <>
+              <p className={classes.verdict} data-over={over.length > 0 || undefined} role="status">
+                {curve.length === 0
+                  ? t('blasting.noLimit')
+                  : over.length > 0
+                    ? t('blasting.overCount', { count: over.length, total: points.length })
+                    : t('blasting.within', { count: points.length })}
+              </p>
+              {points.length === 0 ? (
+                <p className={classes.empty}>{t('plot.none')}</p>
+              ) : isTable ? (
+                <BlastTable points={points} zone={shownZone} axisName={axisName} label={t('blasting.title')} />
+              ) : (
+                <div ref={plot} className={classes.plot}>
+                  <LimitPlot
+                    points={points}
+                    curve={curve}
+                    zone={shownZone}
+                    axisName={axisName}
+                    label={`${title}, ${t('blasting.title')}`}
+                  />
+                </div>
+              )}
+              <p className={classes.hint}>
+                {t('blasting.note')}
+                {undrawn > 0 && ` ${t('blasting.undrawn', { count: undrawn })}`}
+              </p>
+              {over.length > 0 && !isTable && (
+                <>
+                  <h3 className={classes.subtitle}>{t('blasting.overList')}</h3>
+                  <BlastTable points={over} zone={shownZone} axisName={axisName} label={t('blasting.overList')} />
+                </>
+              )}
+            </>
+          )}
+        </div>
+        {analysis.data ? (
+          <LimitBox key={analysis.data.version} sensorId={sensor.id} stored={stored} tried={tried} onTry={setTried} />
+        ) : analysis.error ? (
+          <Panel title="" error={analysis.error} onRetry={() => void analysis.refetch()} className={classes.bare}>
+            {null}
+          </Panel>
+        ) : (
+          <Skeleton rows={6} height={32} />
+        )}
+      </div>
+    </Panel>
+  );
+}
