@@ -1,0 +1,37 @@
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { MISSING } from '../../ui/format-field.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { movementOf, tiltRows } from './tilt-figures.ts';
+import classes from './Tilt.module.css';
+import type { ShownTilt } from './use-tilt.ts';
+
+/** The newest values, and what has moved in the period. */
+export function LatestTilt({ tilt }: { tilt: ShownTilt }) {
+  const { t } = useTranslation('device');
+  const { locale } = useLanguage();
+  const { points, checks, azimuth } = tilt;
+  const row = tiltRows({ points: points.slice(-1), checks, azimuth })[0];
+  const moved = movementOf(points, azimuth);
+  const deviation = checks?.at(-1)?.deviation ?? null;
+  const text = (value: number | null | undefined, decimals: number, isSigned: boolean, unit = '°'): string =>
+    value === null || value === undefined ? MISSING : `${formatNumber(value, locale, decimals, isSigned)}${unit}`;
+  const facts = [
+    [t('tilt.x'), text(row?.x, 4, true)],
+    [t('tilt.y'), text(row?.y, 4, true)],
+    [t('tilt.total'), text(row?.total, 4, false)],
+    [t(azimuth === null ? 'tilt.direction' : 'tilt.bearing'), text(row?.direction, 1, false)],
+    [t('tilt.moved'), text(moved?.total, 4, false)],
+    [t('tilt.towards'), text(moved?.direction, 1, false)],
+    [t('tilt.deviation'), text(deviation, 4, true, '')],
+  ] as const;
+  return (
+    <dl className={classes.latest}>
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

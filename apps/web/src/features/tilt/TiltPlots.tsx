@@ -1,0 +1,114 @@
+import { TILT_TOLERANCE } from '@groundwatch/geotechnics';
+import { useCallback, useMemo } from 'react';
+import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { pathPlotOption } from './path-plot.ts';
+import { polarPlotOption, rosePlotOption } from './round-plots.ts';
+import { selfCheckOption } from './self-check-plot.ts';
+import classes from './Tilt.module.css';
+import type { ShownTilt } from './use-tilt.ts';
+
+interface TiltPlotsProps {
+  tilt: ShownTilt;
+  zone: string | undefined;
+  /** Sensor and period, for those who do not see the plots. */
+  label: string;
+}
+
+/** Path, polar plot, rose and self-check of one instrument. */
+export function TiltPlots({ tilt, zone, label }: TiltPlotsProps) {
+  const { t } = useTranslation('device');
+  const { locale } = useLanguage();
+  const { shown, rose, checks, azimuth, gapMs, range } = tilt;
+  const words = useMemo(() => ({ start: t('tilt.start'), latest: t('tilt.latest') }), [t]);
+  const marks = useMemo(
+    (): [string, string, string, string] =>
+      azimuth === null ? ['+X', '−Y', '−X', '+Y'] : [t('tilt.north'), t('tilt.east'), t('tilt.south'), t('tilt.west')],
+    [azimuth, t],
+  );
+  const path = useCallback(
+    ({ scheme, size }: ChartFrame) => pathPlotOption({ points: shown, gapMs, scheme, locale, size, words }),
+    [shown, gapMs, locale, words],
+  );
+  const polar = useCallback(
+    ({ scheme, size }: ChartFrame) =>
+      polarPlotOption({ points: shown, azimuth, marks, gapMs, scheme, locale, size, words }),
+    [shown, azimuth, marks, gapMs, locale, words],
+  );
+  const roseBuild = useCallback(
+    ({ scheme, size }: ChartFrame) =>
+      rosePlotOption({
+        rose: rose ?? { shares: [], length: 0, main: 0 },
+        azimuth,
+        marks,
+        scheme,
+        locale,
+        size,
+      }),
+    [rose, azimuth, marks, locale],
+  );
+  const self = useCallback(
+    ({ scheme, size }: ChartFrame) =>
+      selfCheckOption({
+        checks: checks ?? [],
+        range,
+        gapMs,
+        limitWord: t('tilt.limit', { value: `±${formatNumber(TILT_TOLERANCE, locale, 2)}` }),
+        scheme,
+        locale,
+        zone,
+        size,
+      }),
+    [checks, range, gapMs, zone, locale, t],
+  );
+  const up = azimuth === null ? t('tilt.xUp') : t('tilt.northUp', { azimuth: formatNumber(azimuth, locale, 1) });
+  return (
+    <div className={classes.plots}>
+      <figure>
+        <figcaption>
+          <strong data-plot-words>{t('tilt.path')}</strong>
+          <span>{t('tilt.pathUnit')} mm/m</span>
+        </figcaption>
+        <div className={classes.plot}>
+          <Chart build={path} label={`${label}, ${t('tilt.path')}`} />
+        </div>
+      </figure>
+      <figure>
+        <figcaption>
+          <strong data-plot-words>{t('tilt.polar')}</strong>
+          <span>{up}</span>
+        </figcaption>
+        <div className={classes.plot}>
+          <Chart build={polar} label={`${label}, ${t('tilt.polar')}`} />
+        </div>
+      </figure>
+      <figure>
+        <figcaption>
+          <strong data-plot-words>{t('tilt.rose')}</strong>
+          <span>{t('tilt.roseShare')}</span>
+        </figcaption>
+        <div className={classes.plot}>
+          {rose ? (
+            <Chart build={roseBuild} label={`${label}, ${t('tilt.rose')}`} />
+          ) : (
+            <p className={classes.nothing}>{t('tilt.noMovement')}</p>
+          )}
+        </div>
+      </figure>
+      <figure className={classes.wide}>
+        <figcaption>
+          <strong data-plot-words>{t('tilt.selfCheck')}</strong>
+          <span>{t('tilt.selfCheckNote')}</span>
+        </figcaption>
+        <div className={classes.strip}>
+          {checks ? (
+            <Chart build={self} label={`${label}, ${t('tilt.selfCheck')}`} />
+          ) : (
+            <p className={classes.nothing}>{t('tilt.selfCheckRelative')}</p>
+          )}
+        </div>
+      </figure>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import type { EChartsCoreOption } from 'echarts/core';
+import { equalAxes, extentIn, type EqualAxis } from '../../charts/equal-axes.ts';
+import { fontFamily, tokens, type Scheme } from '../../theme/tokens.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { headOf, type TiltPoint } from './tilt-points.ts';
+import { traceSeries } from './trace.ts';
+
+export interface PathPlotInput {
+  readonly points: readonly TiltPoint[];
+  readonly gapMs: number;
+  readonly scheme: Scheme;
+  readonly locale: string;
+  readonly size: { readonly width: number; readonly height: number };
+  readonly words: { readonly start: string; readonly latest: string };
+}
+
+const GRID = { left: 58, right: 20, top: 24, bottom: 40 };
+/** mm a metre: below it a head that stands still would seem to wander. */
+const LEAST = 0.05;
+
+/** Where the head of a metre of height has stood: X to the right, Y up, as long one way as the other. Pure. */
+export function pathPlotOption({ points, gapMs, scheme, locale, size, words }: PathPlotInput): EChartsCoreOption {
+  const t = tokens[scheme];
+  const spots = points.map((point) => {
+    const [across, up] = headOf(point);
+    return { time: point.time, across, up };
+  });
+  const plot = { width: size.width - GRID.left - GRID.right, height: size.height - GRID.top - GRID.bottom };
+  const axes = equalAxes(extentIn(spots.map(({ across }) => across)), extentIn(spots.map(({ up }) => up)), plot, LEAST);
+  const axis = (one: EqualAxis, name: string) => ({
+    type: 'value',
+    min: one.min,
+    max: one.max,
+    name: `${name} mm/m`,
+    nameTextStyle: { color: t.text3, fontFamily, fontSize: 12 },
+    axisLine: { show: false, onZero: false },
+    axisTick: { show: false, customValues: one.ticks },
+    splitLine: { show: false },
+    axisLabel: {
+      customValues: one.ticks,
+      hideOverlap: true,
+      formatter: (value: number) => formatNumber(value, locale, axes.decimals, true),
+    },
+  });
+  const rule = (data: object[]) => ({ silent: true, symbol: 'none', label: { show: false }, data });
+  return {
+    animation: false,
+    aria: { enabled: false },
+    grid: GRID,
+    xAxis: { ...axis(axes.x, 'X'), nameLocation: 'middle', nameGap: 24 },
+    yAxis: {
+      ...axis(axes.y, 'Y'),
+      nameLocation: 'end',
+      nameGap: 8,
+      nameTextStyle: { color: t.text3, fontFamily, fontSize: 12, align: 'right', padding: [0, 6, 0, 0] },
+    },
+    tooltip: { show: false },
+    series: [
+      {
+        id: 'grid',
+        type: 'line',
+        data: [],
+        silent: true,
+        z: 1,
+        markLine: {
+          ...rule([
+            ...axes.x.ticks.map((value) => ({ xAxis: value, lineStyle: { color: value === 0 ? t.control : t.line } })),
+            ...axes.y.ticks.map((value) => ({ yAxis: value, lineStyle: { color: value === 0 ? t.control : t.line } })),
+          ]),
+          lineStyle: { width: 1, type: 'solid' },
+        },
+      },
+      ...traceSeries({ spots, gapMs, scheme, words }),
+    ],
+  };
+}

@@ -1,0 +1,66 @@
+import { bearingOf, headOf, leaningOf, type TiltPoint } from './tilt-points.ts';
+
+export const SECTORS = 16;
+/** The period is cut into so many stretches; their means tell the movement, single readings mostly their scatter. */
+const STRETCHES = 48;
+
+export interface Rose {
+  /** Share of all movement in each sector; the first one is centred on the top of the plot, they follow clockwise. Sums to 1. */
+  readonly shares: readonly number[];
+  /** mm a metre of height that counted. */
+  readonly length: number;
+  /** Middle of the sector with the largest share, degrees clockwise from the top. */
+  readonly main: number;
+}
+
+interface Mean {
+  readonly x: number;
+  readonly y: number;
+  readonly count: number;
+}
+
+function meansOf(points: readonly TiltPoint[]): Mean[] {
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last || last.time === first.time) return [];
+  const sums = new Map<number, { x: number; y: number; count: number }>();
+  for (const { time, x, y } of points) {
+    const at = Math.min(STRETCHES - 1, Math.floor(((time - first.time) / (last.time - first.time)) * STRETCHES));
+    const sum = sums.get(at) ?? { x: 0, y: 0, count: 0 };
+    sums.set(at, { x: sum.x + x, y: sum.y + y, count: sum.count + 1 });
+  }
+  return [...sums].sort(([a], [b]) => a - b).map(([, { x, y, count }]) => ({ x: x / count, y: y / count, count }));
+}
+
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+
+/** Degrees that one angle of a reading scatters by: from the differences of neighbours, which a slow movement hardly changes. */
+export function scatterOf(points: readonly TiltPoint[]): number {
+  const differences = points
+    .slice(1)
+    .flatMap(({ x, y }, i) => [Math.abs(x - points[i]!.x), Math.abs(y - points[i]!.y)]);
+  // Median of |N(0, σ√2)| is 0.6745 · √2 σ.
+  return median(differences) / 0.954;
+}
+
+/**
+ * Into which directions the head moved: the steps between the means of 48 stretches of the period, by 16 sectors, weighted by their
+ * length. A step shorter than three times what the scatter of its readings explains does not count; null where none does.
+ */
+export function roseOf(points: readonly TiltPoint[], azimuth: number | null): Rose | null {
+  const means = meansOf(points);
+  const scatter = scatterOf(points);
+  const lengths = Array.from({ length: SECTORS }, () => 0);
+  for (const [i, mean] of means.slice(1).entries()) {
+    const before = means[i]!;
+    const step = { x: mean.x - before.x, y: mean.y - before.y };
+    const noise = 3 * scatter * Math.sqrt(1 / mean.count + 1 / before.count);
+    const { direction } = leaningOf(step);
+    if (Math.hypot(step.x, step.y) <= noise || direction === null) continue;
+    const sector = Math.round(bearingOf(direction, azimuth) / (360 / SECTORS)) % SECTORS;
+    lengths[sector]! += Math.hypot(...headOf(step));
+  }
+  const length = lengths.reduce((sum, one) => sum + one, 0);
+  if (length === 0) return null;
+  const most = lengths.indexOf(Math.max(...lengths));
+  return { shares: lengths.map((one) => one / length), length, main: (most * 360) / SECTORS };
+}

@@ -1,0 +1,63 @@
+import { tiltDirection, tiltSelfCheck, totalTilt } from '@groundwatch/geotechnics';
+import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
+
+/** A reading (or the mean of a bucket) of X and Y in degrees. */
+export interface TiltPoint {
+  readonly time: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Leaning {
+  /** Degrees from the vertical. */
+  readonly total: number;
+  /** Counter-clockwise from +X, 0 up to 360; null upright. */
+  readonly direction: number | null;
+}
+
+const valueOf = ([, , , value]: HistoryPoint): number | null => value;
+
+/** Readings that have both angles, oldest first. */
+export function tiltPoints({ series }: Pick<History, 'series'>): TiltPoint[] {
+  const y = new Map((series['y'] ?? []).map((point) => [point[0], valueOf(point)]));
+  return (series['x'] ?? []).flatMap((point) => {
+    const [time, ofX, ofY] = [point[0], valueOf(point), y.get(point[0]) ?? null];
+    return ofX === null || ofY === null ? [] : [{ time, x: ofX, y: ofY }];
+  });
+}
+
+/** Each reading less the first one. */
+export function fromStart(points: readonly TiltPoint[]): TiltPoint[] {
+  const first = points[0];
+  return first ? points.map(({ time, x, y }) => ({ time, x: x - first.x, y: y - first.y })) : [];
+}
+
+/** How far and where to. */
+export const leaningOf = ({ x, y }: Pick<TiltPoint, 'x' | 'y'>): Leaning => ({
+  total: totalTilt(x, y),
+  direction: tiltDirection(x, y),
+});
+
+/**
+ * Compass bearing of a direction, degrees clockwise from the top of the plot: from north where the bearing of the X axis is known,
+ * else from the X axis itself.
+ */
+export const bearingOf = (direction: number, azimuth: number | null): number =>
+  ((((azimuth ?? 0) - direction) % 360) + 360) % 360;
+
+/** mm that the head of a metre of height stands aside: 1000 sin x, 1000 sin y. */
+export function headOf({ x, y }: Pick<TiltPoint, 'x' | 'y'>): readonly [number, number] {
+  const rad = Math.PI / 180;
+  return [1_000 * Math.sin(x * rad), 1_000 * Math.sin(y * rad)];
+}
+
+/** sin²X + sin²Y + sin²Z − 1 over time, of values as they were sent; without the readings that lack an axis. */
+export function selfChecks({
+  series,
+}: Pick<History, 'series'>): { readonly time: number; readonly deviation: number }[] {
+  const z = new Map((series['z'] ?? []).map((point) => [point[0], valueOf(point)]));
+  return tiltPoints({ series }).flatMap(({ time, x, y }) => {
+    const ofZ = z.get(time) ?? null;
+    return ofZ === null ? [] : [{ time, deviation: tiltSelfCheck(x, y, ofZ) }];
+  });
+}
