@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Calibration, ReadingValue } from '@groundwatch/protocol/model';
+import { useSearchParams } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useReading } from '../../live/hooks.ts';
 import { serverClock } from '../../live/live.ts';
@@ -20,6 +21,7 @@ import { FitPanel } from './FitPanel.tsx';
 import { judgeFit } from './judge-fit.ts';
 import './mantine-styles.ts';
 import { pairsOf } from './pairs.ts';
+import { withoutDrift } from './steady.ts';
 import { historyKey, useChoice, type Choice } from './use-choice.ts';
 import { useRawHistory } from './use-raw-history.ts';
 import { VersionList } from './VersionList.tsx';
@@ -60,10 +62,23 @@ function OfChoice({ device, sensors, zone, choice, choose }: OfChoiceProps) {
   }, [field, temperature, element, sensor.type]);
   const names = useMemo(() => Object.values(keys), [keys]);
   const history = useRawHistory(sensor.id, names, time.asked);
-  const { pairs, leftOut } = useMemo(
+  const { pairs: all, leftOut } = useMemo(
     () => (history.data && temperature ? pairsOf(history.data, keys[field.key]!, keys[temperature.key]!) : none),
     [history.data, keys, field.key, temperature],
   );
+  const [params, setParams] = useSearchParams();
+  const isSteady = params.get('calSteady') === '1';
+  const setSteady = (is: boolean): void =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (is) next.set('calSteady', '1');
+        else next.delete('calSteady');
+        return next;
+      },
+      { replace: true },
+    );
+  const pairs = useMemo(() => (isSteady ? withoutDrift(all) : all), [all, isSteady]);
   const judged = useMemo(() => judgeFit(pairs), [pairs]);
 
   // What was typed for a field stays while another one is looked at.
@@ -104,6 +119,8 @@ function OfChoice({ device, sensors, zone, choice, choose }: OfChoiceProps) {
             pairs={pairs}
             leftOut={leftOut}
             judged={judged}
+            isSteady={isSteady}
+            onSteady={setSteady}
             zone={shownZone}
             isLoading={history.isPending}
             error={history.data ? null : history.error}
@@ -131,7 +148,7 @@ function OfChoice({ device, sensors, zone, choice, choose }: OfChoiceProps) {
               from={from}
               onFrom={setFrom}
               judged={judged}
-              pairs={pairs}
+              pairs={all}
               latest={latest}
               period={time.shown}
               zone={shownZone}

@@ -9,7 +9,7 @@ import { serverClock } from '../../live/live.ts';
 import type { Period } from '../../sensors/time-range.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import classes from './Calibration.module.css';
-import { calibratedPoints } from './effect.ts';
+import { calibratedPoints, panesOf } from './effect.ts';
 import type { Choice } from './use-choice.ts';
 
 interface EffectPanelProps {
@@ -52,10 +52,15 @@ export function EffectPanel(props: EffectPanelProps) {
       ...(proposed ? [curve('proposed', t('calibration.proposed'), made([...calibrations, proposed]), 2)] : []),
     ];
   }, [history, keys, field, calibrations, proposed, gapMs, t]);
-  const panes = useMemo(
-    () => [{ key: field.key, title: `${nameOf(field.names)} ${field.unit}`, curves, thresholds: [] }],
-    [field, nameOf, curves],
-  );
+  const panes = useMemo(() => {
+    const title = `${nameOf(field.names)} ${field.unit}`;
+    return panesOf(curves, period).map((some) => ({
+      key: some[0]?.key ?? '',
+      title: some.length === curves.length ? title : `${title} · ${some.map(({ name }) => name).join(' · ')}`,
+      curves: some,
+      thresholds: [],
+    }));
+  }, [field, nameOf, curves, period]);
   return (
     <Panel
       title={t('calibration.effect')}

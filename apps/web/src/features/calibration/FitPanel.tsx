@@ -1,3 +1,4 @@
+import { Checkbox } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { linearFit, TEMPERATURE_PAIRS, TEMPERATURE_SPREAD } from '@groundwatch/geotechnics';
@@ -17,6 +18,9 @@ interface FitPanelProps {
   pairs: readonly Pair[];
   leftOut: number;
   judged: JudgedFit;
+  /** Slow movement taken out: of each value its mean of the day. */
+  isSteady: boolean;
+  onSteady: (is: boolean) => void;
   zone: string | undefined;
   isLoading: boolean;
   error: Error | null;
@@ -26,7 +30,8 @@ interface FitPanelProps {
 const MOST_ROWS = 300;
 
 /** Values against the temperature of the same readings, the line through them, and what it is worth. */
-export function FitPanel({ choice, pairs, leftOut, judged, zone, isLoading, error, onRetry }: FitPanelProps) {
+export function FitPanel(props: FitPanelProps) {
+  const { choice, pairs, leftOut, judged, isSteady, onSteady, zone, isLoading, error, onRetry } = props;
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
   const nameOf = useNames();
@@ -99,7 +104,7 @@ export function FitPanel({ choice, pairs, leftOut, judged, zone, isLoading, erro
       }
       error={error}
       onRetry={onRetry}
-      empty={count === 0 ? t('plot.none') : undefined}
+      empty={count === 0 && !isSteady ? t('plot.none') : undefined}
     >
       <div className={classes.axisTitles}>
         <span>
@@ -161,6 +166,13 @@ export function FitPanel({ choice, pairs, leftOut, judged, zone, isLoading, erro
           })}
         </p>
       )}
+      <Checkbox
+        className={classes.steady ?? ''}
+        label={t('calibration.steady')}
+        description={t('calibration.steadyHint')}
+        checked={isSteady}
+        onChange={(event) => onSteady(event.currentTarget.checked)}
+      />
       <p className={classes.hint}>
         {t('calibration.fitHint')}
         {leftOut > 0 && ` ${t('calibration.leftOut', { count: leftOut })}`}

@@ -1,7 +1,8 @@
 import type { Calibration } from '@groundwatch/protocol/model';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 import { expect, it } from 'vitest';
-import { calibratedPoints } from './effect.ts';
+import { noMarks, type Curve } from '../../charts/curve.ts';
+import { calibratedPoints, panesOf } from './effect.ts';
 
 const points = (...values: (number | null)[]): HistoryPoint[] => values.map((v, i) => [i, v, v, v]);
 const calibration = (more: Partial<Calibration>): Calibration => ({
@@ -41,4 +42,24 @@ it('computes moisture of one layer from its frequencies', () => {
   const shown = calibratedPoints(history, keys, 'moisture', true, [calibration({ moisture })]);
   // SF = (35000 − 30000) / (35000 − 25000)
   expect(shown.map((point) => point[3])).toEqual([20, 25]);
+});
+
+it('gives what lies far from the raw values an axis of its own', () => {
+  const curve = (key: string, ...values: (number | null)[]): Curve => ({
+    key,
+    name: key,
+    field: { unit: '°', decimals: 4 },
+    points: points(...values),
+    order: 0,
+    gapMs: 10,
+    marks: noMarks,
+  });
+  const range = { from: 0, to: 10 };
+  const keys = (...curves: Curve[]): string[][] => panesOf(curves, range).map((pane) => pane.map(({ key }) => key));
+  const raw = curve('raw', 10, 11);
+  expect(keys(raw, curve('now', 10.5, 12), curve('proposed', 0, 1))).toEqual([['raw', 'now'], ['proposed']]);
+  expect(keys(raw, curve('now', 10.5, 12))).toEqual([['raw', 'now']]);
+  expect(keys(raw, curve('empty', null))).toEqual([['raw', 'empty']]);
+  expect(keys(curve('raw', null), curve('now', 5))).toEqual([['raw', 'now']]);
+  expect(keys()).toEqual([[]]);
 });

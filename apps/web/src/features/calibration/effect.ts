@@ -1,6 +1,8 @@
 import { calibratedValues } from '@groundwatch/geotechnics';
 import type { Calibration, ReadingValues } from '@groundwatch/protocol/model';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
+import type { Curve, Span } from '../../charts/curve.ts';
+import { extentOf } from '../../charts/value-axis.ts';
 
 /** What readings of a history become under some calibrations: one curve of the field. Lists are lists of the one element. */
 export function calibratedPoints(
@@ -24,4 +26,17 @@ export function calibratedPoints(
     const value = (typeof shown === 'object' ? shown?.[0] : shown) ?? null;
     return [time, value, value, value];
   });
+}
+
+/** Curves that share an axis: what lies far from the raw values, as after a zero was set, has one of its own, or both would be flat. */
+export function panesOf(curves: readonly Curve[], range: Span): Curve[][] {
+  const [first, ...others] = curves;
+  const base = first && extentOf([first], range);
+  if (!first || !base) return [[...curves]];
+  const meets = (curve: Curve): boolean => {
+    const own = extentOf([curve], range);
+    return own === null || (own[0] <= base[1] && own[1] >= base[0]);
+  };
+  const far = others.filter((curve) => !meets(curve));
+  return far.length === 0 ? [[...curves]] : [[first, ...others.filter(meets)], far];
 }

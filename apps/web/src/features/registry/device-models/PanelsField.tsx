@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Input, VisuallyHidden } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { families, type DevicePanel } from '@groundwatch/protocol/model';
+import type { DevicePanel } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import type { FieldProps } from '../../../registry/definition.ts';
 import { chosenKeys, editorOrder, moved, panelTabs } from './panel-order.ts';
@@ -59,11 +59,6 @@ export function PanelsField({ value, onChange, label, error, errors, isDisabled 
                     <li key={panel.key} data-panel={panel.key} data-on={chosen.has(panel.key) || undefined}>
                       <Checkbox
                         label={name}
-                        description={
-                          panel.families.length > 4
-                            ? undefined
-                            : panel.families.map((family) => nameOf(families[family].names)).join(' · ')
-                        }
                         checked={chosen.has(panel.key)}
                         disabled={isDisabled}
                         onChange={() => toggle(panel)}
