@@ -6,12 +6,16 @@ import type { PaneLayout } from './layout.ts';
 import { colourOf } from './line-series.ts';
 
 const LABEL_HEIGHT = 17;
+const MOST_WITH_EARLIER = 4;
 
 /** The names, directly at the lines near their beginning; as many as there is room for. */
 export function nameSeries(layout: PaneLayout, { range, scheme }: TimeSeriesInput): object {
   const { pane, box, index } = layout;
   const wanted = range.from + (range.to - range.from) * 0.012;
-  const anchors = pane.curves
+  // Where there are many the names of earlier times hide the curves: they are those of the same colour.
+  const named =
+    pane.curves.length > MOST_WITH_EARLIER ? pane.curves.filter(({ isEarlier }) => !isEarlier) : pane.curves;
+  const anchors = named
     .flatMap((curve) => {
       const visible = curve.points.filter(
         ([time, , , value]) => time >= range.from && time <= range.to && value !== null,

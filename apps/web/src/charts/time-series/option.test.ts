@@ -175,7 +175,7 @@ test('a threshold far from the curves does not flatten them: it is named at the 
   expect(option.yAxis[0]!.max).toBeLessThan(1);
   const graphics = drawn('thresholds/°', { panes: [far] });
   expect(graphics.some(({ type }) => type === 'line')).toBe(false);
-  expect(texts(graphics)).toEqual(['↑ angle threshold 5.000 °']);
+  expect(texts(graphics)).toEqual(['↑ angle threshold\n5.000 °']);
 });
 
 test('remarks are numbered flags on the first pane, poles through all; one out of sight is left out', () => {

@@ -3,7 +3,6 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { symbolColours } from '../../ui/symbols/colours.ts';
 import { SYMBOL_BOX, symbolParts } from '../../ui/symbols/shapes.ts';
 import type { Threshold } from '../curve.ts';
-import { spreadLabels } from '../line-labels.ts';
 import type { TimeSeriesInput } from './input.ts';
 import type { PaneLayout } from './layout.ts';
 import { overlay, type Graphic } from './overlay.ts';
@@ -19,15 +18,33 @@ export function thresholdSeries(layout: PaneLayout, input: TimeSeriesInput): obj
   const isWithin = ({ value }: Threshold): boolean => value >= scale.min && value <= scale.max;
   const inside = pane.thresholds.filter(isWithin);
   const beyond = pane.thresholds.filter((threshold) => !isWithin(threshold));
-  const keyed = inside.map((threshold, i) => ({ key: String(i), y: layout.yOf(threshold.value) }));
-  const offsets = spreadLabels(keyed, LABEL, { top: box.top - LABEL, bottom: box.top + box.height + LABEL });
-  const dyOf = new Map(offsets.map(({ key, dy }) => [key, dy]));
+  const places = apart(
+    inside.map(({ value }) => layout.yOf(value)),
+    box.top + box.height + LABEL,
+  );
   const isNarrow = input.size.width - box.left - box.width < NARROW;
   const children = [
-    ...inside.flatMap((threshold, i) => lineOf(threshold, layout, input, isNarrow ? 0 : (dyOf.get(String(i)) ?? 0))),
+    ...inside.flatMap((threshold, i) =>
+      lineOf(threshold, layout, input, isNarrow ? layout.yOf(threshold.value) : places[i]!),
+    ),
     ...beyond.map((threshold, i) => edgeLabel(threshold, layout, input, i)),
   ];
   return overlay(`thresholds/${pane.key}`, layout, 3, children);
+}
+
+/** Heights of labels that leave the heights of their lines only for the sake of a neighbour. */
+function apart(ys: readonly number[], bottom: number): number[] {
+  const order = ys.map((_, i) => i).sort((a, b) => ys[a]! - ys[b]!);
+  const places: number[] = [];
+  let last = -Infinity;
+  for (const i of order) places[i] = last = Math.max(ys[i]!, last + LABEL);
+  // What was pushed beyond the bottom comes back up, taking its upper neighbours along.
+  let most = bottom;
+  for (const i of order.toReversed()) {
+    places[i] = Math.min(places[i]!, most);
+    most = places[i] - LABEL;
+  }
+  return places;
 }
 
 const colourOf = ({ level }: Threshold, { scheme }: TimeSeriesInput): string =>
@@ -39,7 +56,7 @@ function textOf({ value, name, level }: Threshold, { pane }: PaneLayout, { local
   return level === null ? `${name}\n${number} ${unit}`.trim() : number;
 }
 
-function lineOf(threshold: Threshold, layout: PaneLayout, input: TimeSeriesInput, dy: number): Graphic[] {
+function lineOf(threshold: Threshold, layout: PaneLayout, input: TimeSeriesInput, at: number): Graphic[] {
   const { box } = layout;
   const colour = colourOf(threshold, input);
   const y = layout.yOf(threshold.value);
@@ -57,8 +74,6 @@ function lineOf(threshold: Threshold, layout: PaneLayout, input: TimeSeriesInput
       ? [line, label(text.replace('\n', ' '), colour, input, { x: right - 4, y: y - 8, align: 'right' })]
       : [line, label(text, colour, input, { x: right + 6, y, align: 'left', width: room - 6 })];
   }
-  // The middle of a spread label is a shift from its line, which it leaves only for the sake of a neighbour.
-  const at = y + (Math.abs(dy) < LABEL ? 0 : dy);
   return [
     line,
     ...symbol(threshold.level, input, { x: right + 4, y: at - SYMBOL / 2 }),
@@ -70,8 +85,13 @@ function edgeLabel(threshold: Threshold, layout: PaneLayout, input: TimeSeriesIn
   const { box, scale } = layout;
   const isAbove = threshold.value > scale.max;
   const y = isAbove ? box.top + 10 + i * LABEL : box.top + box.height - 10 - i * LABEL;
-  const text = `${isAbove ? '↑' : '↓'} ${textOf(threshold, layout, input).replace('\n', ' ')}`;
-  return label(text, colourOf(threshold, input), input, { x: box.left + box.width - 4, y, align: 'right' });
+  const text = `${isAbove ? '↑' : '↓'} ${textOf(threshold, layout, input)}`;
+  const colour = colourOf(threshold, input);
+  const right = box.left + box.width;
+  const room = input.size.width - right;
+  return room < NARROW
+    ? label(text.replace('\n', ' '), colour, input, { x: right - 4, y, align: 'right' })
+    : label(text, colour, input, { x: right + 6, y: y + (isAbove ? LABEL : -LABEL), align: 'left', width: room - 6 });
 }
 
 const label = (

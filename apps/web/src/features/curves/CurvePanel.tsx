@@ -90,6 +90,8 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
       <div className={classes.tools}>
         <CurvePicker sources={sources} lines={lines} names={names} onChoose={setLines} />
         <RangePicker time={time} zone={siteZone} isInline />
+      </div>
+      <div className={classes.more}>
         <CurveTools
           zoom={zoom}
           comparison={address.comparison}
@@ -123,7 +125,9 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
           onSpan={zoom.to}
         />
       </div>
-      {first && <OverviewStrip device={device} line={first} period={range} zone={zone} onPeriod={setPeriod} />}
+      {first && !data.isPending && (
+        <OverviewStrip device={device} line={first} period={range} zone={zone} onPeriod={setPeriod} />
+      )}
       <StatisticsTable curves={curves} range={range} now={serverClock.now()} />
       <RemarkList
         remarks={sorted}
