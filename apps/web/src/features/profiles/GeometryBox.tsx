@@ -18,8 +18,6 @@ interface GeometryBoxProps {
   geometry: ArrayGeometry;
   sources: Profiles['sources'];
   tried: TriedGeometry;
-  /** When the reading was collected that displacements are counted from. */
-  reference: number | null;
   /** Another reference that is tried out, ms since 1970. */
   triedReference: number | null;
   /** Times of readings that can be the reference, oldest first. */
@@ -30,7 +28,7 @@ interface GeometryBoxProps {
 
 /** How the sensor stands: each part with its source, to be tried out by everybody and stored by those who may calibrate. */
 export function GeometryBox(props: GeometryBoxProps) {
-  const { sensorId, family, geometry, sources, tried, reference, triedReference, references, zone, onTry } = props;
+  const { sensorId, family, geometry, sources, tried, triedReference, references, zone, onTry } = props;
   const { t } = useTranslation('device');
   const mayStore = useHasPermission(JUDGE);
   const store = useChangeAnalysis(sensorId);
@@ -117,7 +115,7 @@ export function GeometryBox(props: GeometryBoxProps) {
             value={triedReference === null ? '' : String(triedReference)}
             onChange={({ currentTarget: { value } }) => onTry(tried, value === '' ? null : Number(value))}
             data={[
-              { value: '', label: t('profile.asSet', { time: reference === null ? '—' : wallTime(reference, zone) }) },
+              { value: '', label: t('profile.asSet') },
               ...[...new Set([...(triedReference === null ? [] : [triedReference]), ...references])]
                 .sort((a, b) => a - b)
                 .map((time) => ({ value: String(time), label: wallTime(time, zone) })),

@@ -217,7 +217,6 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
               geometry={geometry}
               sources={data.sources}
               tried={query.tried}
-              reference={data.reference ? Date.parse(data.reference.collectTime) : null}
               triedReference={query.reference}
               references={times}
               zone={shownZone}

@@ -44,7 +44,7 @@ interface Extent {
 
 const RAD = Math.PI / 180;
 /** Room for ticks and names around the box, px. */
-const EDGE = 44;
+const EDGE = 58;
 /** Within which height and width of the box stand to one another. */
 const TALLNESS = 1.5;
 
