@@ -1,3 +1,28 @@
+-- What of a sensor's or device's rows from `first` up to `past` is stored: up to a time, but for the spans that are `fresh`.
+CREATE OR REPLACE FUNCTION rollup_parts(name text, id integer, first timestamptz, past timestamptz,
+  OUT source_id integer, OUT stored_until timestamptz, OUT fresh tstzmultirange)
+LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  SELECT o.id, coalesce(o.stored_until, '-infinity') INTO source_id, stored_until FROM reading_table t
+    LEFT JOIN rollup_source o USING (table_name) WHERE t.table_name = name;
+  fresh := CASE WHEN past > stored_until THEN tstzmultirange(tstzrange(stored_until, past)) ELSE '{}' END;
+  SELECT fresh + coalesce(range_agg(tstzrange(day, day + interval '1 day')), '{}') INTO fresh FROM rollup_stale s
+    WHERE s.table_name = name AND s.key_id = id AND s.day >= date_trunc('day', first, 'UTC') AND s.day < least(stored_until, past);
+  -- So many spans that reading them apart does not pay are read as one.
+  IF (SELECT count(*) > 12 FROM unnest(fresh)) THEN fresh := tstzmultirange(range_merge(fresh)); END IF;
+END
+$$;
+
+-- The bucket of a time expression. Steps that divide a day begin at the same instants from any midnight, and time_bucket is faster
+-- from its own.
+CREATE OR REPLACE FUNCTION rollup_bin(step_s integer, expression text) RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT format(CASE
+    WHEN to_regprocedure('time_bucket(interval, timestamptz, timestamptz)') IS NULL
+      THEN 'date_bin(interval ''%1$s s'', %2$s, timestamptz ''1970-01-01 00:00:00+00'')'
+    WHEN 86400 % step_s = 0 THEN 'time_bucket(interval ''%1$s s'', %2$s)'
+    ELSE 'time_bucket(interval ''%1$s s'', %2$s, timestamptz ''1970-01-01 00:00:00+00'')' END, step_s, expression)
+$$;
+
 -- Buckets of `step_s` seconds (whole hours) of some fields of one sensor, or of one device's status record: whole hours, or whole
 -- quarters of days or days where the step consists of them, that reach into [from_time, to_time). `elements` counts from 1, null where a field is no
 -- list. `field` of a row counts the wanted fields from 1; a bucket without values is absent. The same at every level: from the
@@ -15,18 +40,12 @@ DECLARE
   width constant interval := CASE WHEN unit = 'hour' AND step_s % 21600 = 0 THEN '6 hours' ELSE '1 ' || unit END::interval;
   first constant timestamptz := date_bin(width, from_time, 'epoch');
   past constant timestamptz := date_bin(width, to_time - interval '1 us', 'epoch') + width;
-  -- Steps that divide a day begin at the same instants from any midnight, and time_bucket is faster from its own.
-  bin_of constant text := CASE
-    WHEN to_regprocedure('time_bucket(interval, timestamptz, timestamptz)') IS NULL
-      THEN 'date_bin(interval ''%1$s s'', %2$s, timestamptz ''1970-01-01 00:00:00+00'')'
-    WHEN 86400 % step_s = 0 THEN 'time_bucket(interval ''%1$s s'', %2$s)'
-    ELSE 'time_bucket(interval ''%1$s s'', %2$s, timestamptz ''1970-01-01 00:00:00+00'')' END;
   rollup_name constant text := name || CASE unit WHEN 'day' THEN '_daily' ELSE '_hourly' END;
   key_column text;
   source_id integer;
   stored_until timestamptz;
   -- What is read from the rows.
-  fresh tstzmultirange := '{}';
+  fresh tstzmultirange;
   span tstzrange;
   aggregates text;
   by_field text;
@@ -44,18 +63,11 @@ BEGIN
     RETURN QUERY EXECUTE format('SELECT v.field, b.bin, v.count, v.min, v.max, v.sum FROM (
         SELECT %s AS bin, %s FROM %I WHERE %I = $1 AND bucket >= %L AND bucket < %L GROUP BY 1) AS b
       CROSS JOIN LATERAL (VALUES %s) AS v (field, count, min, max, sum) WHERE v.count > 0',
-      format(bin_of, step_s, 'bucket'), aggregates, rollup_name, key_column, first, past, by_field) USING id;
+      rollup_bin(step_s, 'bucket'), aggregates, rollup_name, key_column, first, past, by_field) USING id;
     RETURN;
   END IF;
 
-  SELECT o.id, coalesce(o.stored_until, '-infinity') INTO source_id, stored_until FROM reading_table t
-    LEFT JOIN rollup_source o USING (table_name) WHERE t.table_name = name;
-  IF past > stored_until THEN fresh := tstzmultirange(tstzrange(stored_until, past)); END IF;
-  SELECT fresh + coalesce(range_agg(tstzrange(day, day + interval '1 day')), '{}') INTO fresh FROM rollup_stale
-    WHERE table_name = name AND key_id = id AND day >= date_trunc('day', first, 'UTC') AND day < least(stored_until, past);
-  -- So many spans that reading them apart does not pay are read as one.
-  IF (SELECT count(*) > 12 FROM unnest(fresh)) THEN fresh := tstzmultirange(range_merge(fresh)); END IF;
-
+  SELECT p.source_id, p.stored_until, p.fresh INTO source_id, stored_until, fresh FROM rollup_parts(name, id, first, past) p;
   IF stored_until > first THEN
     -- By numbers, which costs a third of what times cost.
     parts := parts || format(
@@ -85,7 +97,7 @@ BEGIN
       'SELECT v.field, b.bin, v.count, v.min, v.max, v.sum FROM (
         SELECT %1$s AS bin, %2$s FROM %3$I WHERE %4$I = $1 AND collected_at >= %5$L AND collected_at < %6$L %7$s GROUP BY 1) AS b
       CROSS JOIN LATERAL (VALUES %8$s) AS v (field, count, min, max, sum) WHERE v.count > 0',
-      format(bin_of, step_s, 'collected_at'), aggregates, name, key_column, lower(span), upper(span),
+      rollup_bin(step_s, 'collected_at'), aggregates, name, key_column, lower(span), upper(span),
       CASE key_column WHEN 'sensor_id' THEN format('AND collected_at NOT IN (SELECT f.collected_at FROM %I AS f
         WHERE f.sensor_id = $1 AND f.collected_at >= %L AND f.collected_at < %L AND f.quality = 2)',
         name, lower(span), upper(span)) END, by_field);

@@ -25,6 +25,8 @@ BEGIN
       SELECT DISTINCT t.table_name, key_id, day FROM rollup
       WHERE source_id = t.source_id AND day < oldest AND day > oldest - interval '1 day';
     DELETE FROM rollup WHERE source_id = t.source_id AND day < oldest;
+    DELETE FROM rollup_notable WHERE source_id = t.source_id
+      AND hour < date_trunc('day', oldest - interval '1 us', 'UTC') + interval '1 day';
   END LOOP;
   DELETE FROM waveform WHERE started_at < cutoff;
   GET DIAGNOSTICS removed = ROW_COUNT;

@@ -88,6 +88,20 @@ BEGIN
 END
 $$;
 
+-- As `rollup_statement`, of the hours with readings that are not simply good and in time.
+CREATE OR REPLACE FUNCTION rollup_notable_statement(key_column text, rows text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT format($q$
+    INSERT INTO rollup_notable (source_id, key_id, hour, quality, checks, is_late)
+    SELECT $1, r.%1$I, date_bin('1 hour', r.collected_at, 'epoch'), %2$s, bool_or(r.is_late)
+    FROM %3$s WHERE %4$s GROUP BY 2, 3
+    ON CONFLICT (source_id, key_id, hour) DO UPDATE SET quality = excluded.quality, checks = excluded.checks,
+      is_late = excluded.is_late$q$,
+    key_column,
+    CASE key_column WHEN 'sensor_id' THEN 'CASE WHEN bool_or(r.quality = 2) THEN 2 ELSE max(r.quality) END, bit_or(r.checks)'
+      ELSE '0, 0' END,
+    rows, CASE key_column WHEN 'sensor_id' THEN '(r.quality <> 0 OR r.checks <> 0 OR r.is_late)' ELSE 'r.is_late' END)
+$$;
+
 -- Where a table's first week begins; null: it is empty. Chunks tell it without reading.
 CREATE OR REPLACE FUNCTION rollup_beginning(name text) RETURNS timestamptz LANGUAGE plpgsql AS $$
 DECLARE
@@ -112,6 +126,7 @@ DECLARE
   s record;
   stale record;
   next timestamptz;
+  rows text;
 BEGIN
   IF NOT pg_try_advisory_xact_lock(rollup_lock()) THEN RETURN false; END IF;
   IF has_continuous_aggregate('device_status_hourly') THEN
@@ -143,10 +158,11 @@ BEGIN
       WHERE d.table_name = s.table_name AND d.key_id = c.key_id AND d.day = c.day)
     SELECT array_agg(key_id) AS keys, array_agg(day) AS days INTO stale FROM chosen;
     -- OFFSET 0 keeps the planner from joining in another way than by the key of each day.
-    EXECUTE rollup_statement(s.table_name, s.key_column, s.main_columns, format(
+    rows := format(
       'unnest($2::int4[], $3::timestamptz[]) AS k (id, day) CROSS JOIN LATERAL (SELECT * FROM %I AS i WHERE i.%I = k.id '
-      'AND i.collected_at >= k.day AND i.collected_at < k.day + interval ''1 day'' OFFSET 0) AS r', s.table_name, s.key_column))
-      USING s.id, stale.keys, stale.days;
+      'AND i.collected_at >= k.day AND i.collected_at < k.day + interval ''1 day'' OFFSET 0) AS r', s.table_name, s.key_column);
+    EXECUTE rollup_statement(s.table_name, s.key_column, s.main_columns, rows) USING s.id, stale.keys, stale.days;
+    EXECUTE rollup_notable_statement(s.key_column, rows) USING s.id, stale.keys, stale.days;
     RETURN true;
   END IF;
 
@@ -156,9 +172,9 @@ BEGIN
   next := least(s.stored_until + make_interval(days => days), target);
   -- Marks of these days have done their work. Removed before the rows are read, see above.
   DELETE FROM rollup_stale d WHERE d.table_name = s.table_name AND d.day >= s.stored_until AND d.day < next;
-  EXECUTE rollup_statement(s.table_name, s.key_column, s.main_columns, format(
-    '(SELECT * FROM %I WHERE collected_at >= %L AND collected_at < %L) AS r', s.table_name, s.stored_until, next))
-    USING s.id;
+  rows := format('(SELECT * FROM %I WHERE collected_at >= %L AND collected_at < %L) AS r', s.table_name, s.stored_until, next);
+  EXECUTE rollup_statement(s.table_name, s.key_column, s.main_columns, rows) USING s.id;
+  EXECUTE rollup_notable_statement(s.key_column, rows) USING s.id;
   UPDATE rollup_source SET stored_until = next WHERE id = s.id;
   RETURN true;
 END

@@ -16,9 +16,12 @@ interface Reading {
   key: number;
   at: number;
   values: (number | null)[];
-  isFault: boolean;
+  quality: number;
+  isLate: boolean;
 }
 type Step = { kind: 'write'; readings: Reading[] } | { kind: 'refresh'; days: number } | { kind: 'wait'; ms: number };
+
+const good = { quality: 0, isLate: false };
 
 const tables = {
   reading_crack: { key: 'sensor_id', fields: ['opening', 'temperature'], elements: [null, null] },
@@ -40,7 +43,7 @@ describe.each(['plain', 'timescale'] as const)('stored roll-ups at level %s', (l
   });
   const empty = async (): Promise<void> => {
     await client.query(
-      'TRUNCATE reading_crack; TRUNCATE reading_array; TRUNCATE device_status; TRUNCATE rollup_source, rollup, rollup_stale',
+      'TRUNCATE reading_crack; TRUNCATE reading_array; TRUNCATE device_status; TRUNCATE rollup_source, rollup, rollup_notable, rollup_stale',
     );
   };
   afterEach(empty);
@@ -49,14 +52,15 @@ describe.each(['plain', 'timescale'] as const)('stored roll-ups at level %s', (l
     await database?.drop();
   });
 
-  const insert = async (by: pg.Client, { table, key, at, values, isFault }: Reading): Promise<void> => {
+  const insert = async (by: pg.Client, { table, key, at, values, quality, isLate }: Reading): Promise<void> => {
     const { key: keyColumn } = tables[table];
     const columns = table === 'reading_array' ? ['x', 'y'] : tables[table].fields;
     const cells = table === 'reading_array' ? [values, values.slice(0, 2)] : values.slice(0, 2);
+    const isStatus = table === 'device_status';
     await by.query(
-      `INSERT INTO ${table} (${keyColumn}, collected_at, received_at, ${columns.join(', ')} ${table === 'device_status' ? '' : ', quality'})
-       VALUES ($1, $2, now(), $3, $4 ${table === 'device_status' ? '' : `, ${isFault ? 2 : 0}`}) ON CONFLICT DO NOTHING`,
-      [key, iso(at), ...cells],
+      `INSERT INTO ${table} (${keyColumn}, collected_at, received_at, is_late, ${columns.join(', ')} ${isStatus ? '' : ', quality, checks'})
+       VALUES ($1, $2, now(), $3, $4, $5 ${isStatus ? '' : `, ${quality}, ${quality === 1 ? 5 : 0}`}) ON CONFLICT DO NOTHING`,
+      [key, iso(at), isLate, ...cells],
     );
   };
   const mark = async (by: pg.Client, { table, key, at }: Reading): Promise<void> => {
@@ -92,13 +96,31 @@ describe.each(['plain', 'timescale'] as const)('stored roll-ups at level %s', (l
     );
     return rows;
   };
+  const notable = async (table: Reading['table'], key: number, stepS: number): Promise<unknown[]> =>
+    (
+      await client.query('SELECT * FROM read_notable($1, $2, $3, $4, $5) ORDER BY bin', [
+        ...[table, key, stepS, iso(T0 - WEEK), iso(T0 + 20 * WEEK)],
+      ])
+    ).rows;
+  const expectedNotable = async (table: Reading['table'], key: number, stepS: number): Promise<unknown[]> => {
+    const isStatus = table === 'device_status';
+    const { rows } = await client.query(
+      `SELECT date_bin('${stepS} s', collected_at, 'epoch') AS bin,
+         ${isStatus ? '0 AS quality, 0 AS checks' : `CASE WHEN 2 = ANY(array_agg(quality)) THEN 2 ELSE max(quality) END AS quality, bit_or(checks) AS checks`},
+         bool_or(is_late) AS is_late
+       FROM ${table} WHERE ${tables[table].key} = $1 AND (is_late ${isStatus ? '' : 'OR quality <> 0 OR checks <> 0'}) GROUP BY 1 ORDER BY 1`,
+      [key],
+    );
+    return rows;
+  };
   const expectTruth = async (): Promise<void> => {
     for (const table of Object.keys(tables) as Reading['table'][])
       for (const key of [1, 2])
-        for (const stepS of [3_600, 21_600, 86_400, 172_800])
-          expect(await answered(table, key, stepS), `${table} ${key} ${stepS}`).toEqual(
-            await expected(table, key, stepS),
-          );
+        for (const stepS of [3_600, 21_600, 86_400, 172_800]) {
+          const what = `${table} ${key} ${stepS}`;
+          expect(await answered(table, key, stepS), what).toEqual(await expected(table, key, stepS));
+          expect(await notable(table, key, stepS), what).toEqual(await expectedNotable(table, key, stepS));
+        }
   };
 
   const reading = fc.record<Reading>({
@@ -107,7 +129,8 @@ describe.each(['plain', 'timescale'] as const)('stored roll-ups at level %s', (l
     // Few different times, so that keys repeat.
     at: fc.integer({ min: 0, max: 5 * 7 * 24 * 2 }).map((n) => T0 + n * 30 * 60_000),
     values: fc.array(fc.option(fc.integer({ min: -50, max: 50 })), { minLength: 3, maxLength: 3 }),
-    isFault: fc.boolean(),
+    quality: fc.constantFrom(0, 0, 0, 1, 2, 3),
+    isLate: fc.boolean(),
   });
   const step = fc.oneof<fc.Arbitrary<Step>[]>(
     fc.record({ kind: fc.constant('write' as const), readings: fc.array(reading, { minLength: 1, maxLength: 12 }) }),
@@ -134,7 +157,7 @@ describe.each(['plain', 'timescale'] as const)('stored roll-ups at level %s', (l
         await refreshAll(clock);
         await expectTruth();
       }),
-      { numRuns: 12 },
+      { numRuns: 10 },
     );
   }, 120_000);
 
@@ -179,7 +202,7 @@ describe.each(['plain', 'timescale'] as const)('stored roll-ups at level %s', (l
     const writer = await connect();
     try {
       await writer.query('BEGIN');
-      await insert(writer, { table: 'reading_crack', key: 1, at: T0, values: [1, 2, 3], isFault: false });
+      await insert(writer, { table: 'reading_crack', key: 1, at: T0, values: [1, 2, 3], ...good });
       expect(await hasOld('reading_crack', '0')).toEqual({ old: true });
       expect(await hasOld('reading_crack', '10 minutes')).toEqual({ old: false });
       expect(await hasOld('reading_array', '0')).toEqual({ old: false });
@@ -194,7 +217,7 @@ describe.each(['plain', 'timescale'] as const)('stored roll-ups at level %s', (l
     await fill(1);
     const clock = T0 + WEEK + 5 * HOUR;
     await refreshAll(clock);
-    const late: Reading = { table: 'reading_crack', key: 1, at: T0 + 61_000, values: [5_000, 1, null], isFault: false };
+    const late: Reading = { table: 'reading_crack', key: 1, at: T0 + 61_000, values: [5_000, 1, null], ...good };
     const writer = await connect();
     try {
       await writer.query('BEGIN');
@@ -230,7 +253,7 @@ describe.each(['plain', 'timescale'] as const)('stored roll-ups at level %s', (l
           key: 1,
           at: T0 + DAY + 1,
           values: [4_000, 1, 1],
-          isFault: false,
+          ...good,
         });
         await writer.query('SELECT reopen_rollups($1)', [iso(T0 + DAY)]);
         const refreshed = refreshAll(clock);
@@ -299,6 +322,30 @@ describe.each(['plain', 'timescale'] as const)('stored roll-ups at level %s', (l
     expect(await refresh(T0 + 4 * WEEK)).toBe(false);
     expect((await client.query('SELECT FROM rollup_source')).rowCount).toBe(0);
     await client.query('ROLLBACK');
+  });
+
+  it('tell whether there are more readings than wanted, stored or not, with gaps and without', async () => {
+    await fill(2);
+    const more = async (most: number, from = T0, to = T0 + 2 * WEEK): Promise<unknown> =>
+      (
+        await client.query('SELECT has_more_readings($1, 1, $2, $3, $4) AS more', [
+          'reading_crack',
+          iso(from),
+          iso(to),
+          most,
+        ])
+      ).rows[0].more;
+    const all = 2 * 7 * 72;
+    for (const clock of [T0, T0 + 3 * WEEK]) {
+      await refreshAll(clock);
+      expect([await more(all), await more(all - 1), await more(10)]).toEqual([false, true, true]);
+      expect([await more(2, T0 + 1, T0 + HOUR), await more(1, T0 + 1, T0 + HOUR)]).toEqual([false, true]);
+      expect([await more(72, T0 + HOUR, T0 + 25 * HOUR), await more(71, T0 + HOUR, T0 + 25 * HOUR)]).toEqual([
+        false,
+        true,
+      ]);
+    }
+    expect(await more(0, T0 - WEEK, T0)).toBe(false);
   });
 
   it('take whole hours only', async () => {

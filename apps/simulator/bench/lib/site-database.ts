@@ -1,6 +1,7 @@
 import { createPool, migrate, type Pool } from '@groundwatch/db';
 import { startTimescale, type TestServer } from '@groundwatch/db/testing';
 import { durable } from './database-server.ts';
+import { rollUp } from './roll-up.ts';
 import { siteStatement, siteTables, statusStatement, stockStatement } from './site-rows.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -75,13 +76,6 @@ async function addRest(pool: Pool): Promise<void> {
     INSERT INTO sensor_calibration (sensor_id, version, valid_from, fields)
       SELECT id, 1, '1970-01-01Z', '[{"field": "x", "zero": 0.1, "factor": 1, "temperature": {"field": "temperature", "coefficient": 0.01, "reference": 20}}]'
       FROM sensor WHERE type = 'b4' AND sub_address = 1`);
-}
-
-async function rollUp(pool: Pool): Promise<void> {
-  for (let isMore = true; isMore;) {
-    const { rows } = await pool.query<{ more: boolean }>('SELECT refresh_rollups() AS more');
-    isMore = rows[0]?.more === true;
-  }
 }
 
 async function make(pool: Pool, url: string, weeks: number, log: (line: string) => void): Promise<void> {

@@ -93,10 +93,11 @@ export async function exportPart({ log, server }: BenchContext): Promise<{ figur
     const api = await startApi(database.url);
     try {
       const { token } = await signIn(api);
+      // Of a process that has exported nothing: what one export leaves behind counts against the next.
+      const idleMb = residentMb(api.pid);
       for (const format of FORMATS) {
         log(`export: ${format}`);
         const path = join(folder, `rows.${format}`);
-        const idleMb = residentMb(api.pid);
         const stop = watchProcess(api.pid, `${api.url}/health`);
         const seconds = await exportTo(path, api, token, sensorId, format);
         const { peakMb, answers } = await stop();

@@ -3,6 +3,7 @@ import { RandomStream } from '../../src/random.ts';
 import { signIn, startApi } from '../lib/api-service.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
 import { quantile, type Figure } from '../lib/figures.ts';
+import { rollUp } from '../lib/roll-up.ts';
 
 const SENSORS = 160;
 const DAYS = 90;
@@ -49,6 +50,8 @@ async function fill(pool: Pool, start: Date, progress: (day: number) => void): P
   };
   await Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));
   await pool.query('VACUUM ANALYZE reading_water_level');
+  await rollUp(pool);
+  await pool.query('VACUUM ANALYZE rollup');
   // Twenty million rows in a minute are not written in service; their pages reach the disk before the questions begin.
   await pool.query('CHECKPOINT');
   const { rows } = await pool.query<{ count: number }>('SELECT count(*) FROM reading_water_level');

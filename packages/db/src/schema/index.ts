@@ -28,6 +28,7 @@ export * from './remark.ts';
 export * from './resource.ts';
 export * from './role-menu.ts';
 export * from './role.ts';
+export * from './rollup-notable.ts';
 export * from './rollup-source.ts';
 export * from './rollup-stale.ts';
 export * from './rollup.ts';

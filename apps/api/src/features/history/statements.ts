@@ -1,6 +1,7 @@
 import { quality } from '@groundwatch/protocol/model';
 import { plainValue } from './expressions.ts';
 import type { Column, Selection } from './selection.ts';
+import { isRolledUp } from './steps.ts';
 
 /** All statements take $1 sensor or device id, $2 from, $3 to; those of single readings $4, how many. `values` are expressions, one a column. */
 
@@ -10,8 +11,8 @@ const within = (keyColumn: string, time = 'collected_at'): string =>
   `${keyColumn} = $1 AND ${time} >= $2 AND ${time} < $3`;
 
 /** One row where there are more than $4 readings. */
-export const isMoreStatement = ({ table, keyColumn }: Selection): string =>
-  `SELECT 1 FROM ${table} WHERE ${within(keyColumn)} ORDER BY collected_at OFFSET $4 LIMIT 1`;
+export const isMoreStatement = ({ table }: Selection): string =>
+  `SELECT 1 WHERE has_more_readings('${table}', $1, $2, $3, $4)`;
 
 /** Rows: time ms, then each value. Oldest first, or the newest ones first. */
 export const rawStatement = (
@@ -55,6 +56,9 @@ const bucketed = (columns: readonly Column[], from: string): string => {
 
 /** As `notableStatement`, of buckets: the worst quality, all checks, whether any is late. */
 export function notableBucketStatement(selection: Selection, stepS: number, hasTimeBucket: boolean): string {
+  if (isRolledUp(stepS))
+    return `SELECT ${epochMs('bin')}, quality, checks, is_late
+      FROM read_notable('${selection.table}', $1, ${stepS}, $2, $3) ORDER BY bin`;
   const { condition, quality, checks } = notable(selection);
   const worst = `max(CASE ${quality} WHEN ${FAULT} THEN ${WORST} ELSE ${quality} END)`;
   return `SELECT ${epochMs('bin')}, CASE worst WHEN ${WORST} THEN ${FAULT} ELSE worst END, checks, late
