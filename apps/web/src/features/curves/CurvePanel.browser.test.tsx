@@ -1,0 +1,304 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { LiveReading } from '@groundwatch/protocol/live';
+import type { Device, HistoryPoint } from '@groundwatch/protocol/rest';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { liveStore } from '../../live/live.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import { theme } from '../../theme/theme.ts';
+import { tokens } from '../../theme/tokens.ts';
+import { CurvePanel } from './CurvePanel.tsx';
+import { shownSensor } from './testing.ts';
+
+const MINUTE = 60_000;
+const [FROM, TO] = [Date.parse('2026-07-11T00:00:00Z'), Date.parse('2026-07-12T00:00:00Z')];
+const PERIOD = `from=${new Date(FROM).toISOString()}&to=${new Date(TO).toISOString()}`;
+const device = {
+  id: 1,
+  deviceNo: '860',
+  name: 'RTU-0703',
+  stationId: 4,
+  stationName: '',
+  sendCycle: 600,
+  sensors: [],
+} as unknown as Device;
+const sensors = [shownSensor(11, 'b4'), shownSensor(12, 'b7')];
+
+let root: Root;
+let place: HTMLElement;
+let asked: URL[];
+/** What the server says of a time; a reading every ten minutes. */
+let notable: { late: number[]; doubtful: [number, number, number][] };
+
+const answer = (url: URL): unknown => {
+  if (url.pathname.endsWith('/remarks')) {
+    const remark = {
+      id: 1,
+      sensorId: null,
+      at: new Date(FROM + 6 * 3_600_000).toISOString(),
+      until: null,
+      content: '巡查：坡脚渗水',
+      pictures: [],
+      authorName: '王敏',
+      createdAt: '',
+      updatedAt: '',
+      version: 1,
+      isMine: true,
+    };
+    return { current: 1, size: 200, total: 1, records: [remark] };
+  }
+  const from = Date.parse(url.searchParams.get('from')!);
+  const to = Date.parse(url.searchParams.get('to')!);
+  const series = Object.fromEntries(
+    url.searchParams
+      .get('fields')!
+      .split(',')
+      .map((key, i) => {
+        const points: HistoryPoint[] = [];
+        for (let time = Math.ceil(from / MINUTE / 10) * 10 * MINUTE; time < to; time += 10 * MINUTE) {
+          const isFault = notable.doubtful.some(([at, code]) => at === time && code === 2);
+          const value = isFault ? null : i + (time - FROM) / (TO - FROM);
+          points.push([time, value, value, value]);
+        }
+        return [key, points];
+      }),
+  );
+  return { resolution: 0, series, ...notable };
+};
+
+function Address() {
+  return <output>{useLocation().search}</output>;
+}
+const show = (address: string): void =>
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme="light">
+        <QueryClientProvider client={new QueryClient()}>
+          <MemoryRouter initialEntries={[address]}>
+            <CurvePanel device={device} sensors={sensors} zone="UTC" />
+            <Address />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+const address = (): URLSearchParams => new URLSearchParams(place.querySelector('output')?.textContent ?? '');
+const history = (): URLSearchParams[] =>
+  asked.filter(({ pathname }) => pathname === '/rest/history').map(({ searchParams }) => searchParams);
+/** Those of the chart; the strip below asks for fewer points. */
+const ofChart = (): URLSearchParams[] => history().filter((params) => params.get('points') !== '400');
+const painted = () =>
+  vi.waitFor(() => expect(place.querySelector('[data-painted-at]')).not.toBeNull(), { timeout: 15_000 });
+const button = (name: string | RegExp): HTMLElement => {
+  const found = [...document.querySelectorAll<HTMLElement>('button')].find((one) => {
+    const text = one.getAttribute('aria-label') ?? one.textContent;
+    return typeof name === 'string' ? text === name : name.test(text);
+  });
+  if (!found) throw new Error(`no button ${name}`);
+  return found;
+};
+const press = (name: string | RegExp): void => flushSync(() => button(name).click());
+
+beforeAll(async () => {
+  await initLanguage();
+  await needNamespaces('device');
+});
+beforeEach(() => {
+  asked = [];
+  notable = { late: [], doubtful: [] };
+  liveStore.clear();
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((text: string) => {
+      const url = new URL(text, location.href);
+      asked.push(url);
+      return Promise.resolve(Response.json({ code: 0, msg: 'success', data: answer(url) }));
+    }),
+  );
+  place = document.createElement('div');
+  place.style.width = '1000px';
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  root.unmount();
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+test('a drag over the curves asks for that time, at the resolution that it deserves; back is one step', async () => {
+  show(`/?${PERIOD}`);
+  await painted();
+  const frame = place.querySelector<HTMLElement>('[role="img"]')!;
+  frame.setPointerCapture = () => undefined;
+  const box = frame.getBoundingClientRect();
+  for (const [type, x] of [
+    ['pointerdown', 300],
+    ['pointermove', 500],
+    ['pointerup', 500],
+  ] as const) {
+    const at = { clientX: box.left + x, clientY: box.top + 150, bubbles: true, pointerId: 1, button: 0 };
+    flushSync(() => frame.dispatchEvent(new PointerEvent(type, at)));
+  }
+  await vi.waitFor(() => expect(ofChart()).toHaveLength(2));
+  const [first, second] = ofChart() as [URLSearchParams, URLSearchParams];
+  const lengthOf = (params: URLSearchParams): number => Date.parse(params.get('to')!) - Date.parse(params.get('from')!);
+  expect(lengthOf(first)).toBe(TO - FROM);
+  expect(lengthOf(second)).toBeGreaterThan(4 * 3_600_000);
+  expect(lengthOf(second)).toBeLessThan(6 * 3_600_000);
+  // As many points as before for a fifth of the time.
+  expect(second.get('points')).toBe(first.get('points'));
+  expect(Number(first.get('points'))).toBeLessThanOrEqual(2 * 1_000);
+  press('返回上一步');
+  await vi.waitFor(() => expect(address().get('from')).toBe(new Date(FROM).toISOString()));
+});
+
+test('curves of several sensors are asked for at once, each sensor by itself, and stand in their own panes', async () => {
+  show(`/?${PERIOD}&c=11.x,12.opening,0.battery`);
+  await painted();
+  expect(ofChart().map((params) => [params.get('sensorId'), params.get('deviceNo'), params.get('fields')])).toEqual([
+    ['11', null, 'x'],
+    ['12', null, 'opening'],
+    [null, '860', 'battery'],
+  ]);
+  const rows = [...place.querySelectorAll('table tbody tr')].map((row) => row.firstElementChild!.textContent);
+  expect(rows).toEqual(['口 11 X 倾角 °', '口 12 裂缝开度 mm', '电池电压 V']);
+});
+
+test('what is late, doubted or faulty is drawn and explained', async () => {
+  const hour = 3_600_000;
+  notable = {
+    late: [FROM + hour],
+    doubtful: [
+      [FROM + 2 * hour, 1, 0],
+      [FROM + 3 * hour, 2, 0],
+    ],
+  };
+  show(`/?${PERIOD}&c=11.x`);
+  await painted();
+  const legend = [...place.querySelectorAll('li')].map((li) => li.textContent);
+  expect(legend).toEqual(expect.arrayContaining(['补传', '可疑', '传感器故障']));
+  press('表格');
+  const cellsOf = () =>
+    new Map(
+      [...place.querySelectorAll('[role="region"] tbody tr')].map((row) => [
+        row.firstElementChild!.textContent,
+        row.lastElementChild!.textContent,
+      ]),
+    );
+  await vi.waitFor(() => expect(cellsOf().get('2026-07-11 01:00:00')).toBe('补传+0.0417'));
+  const cells = cellsOf();
+  expect(cells.get('2026-07-11 02:00:00')).toBe('可疑+0.0833');
+  expect(cells.get('2026-07-11 03:00:00')).toBe('传感器故障');
+  expect(address().get('cv')).toBe('table');
+});
+
+test('an earlier period is asked for besides, moved onto this one, and named', async () => {
+  show(`/?${PERIOD}&c=11.x`);
+  await painted();
+  const select = place.querySelector<HTMLSelectElement>('select[aria-label="与更早时段对比"]')!;
+  flushSync(() => {
+    select.value = 'week';
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await vi.waitFor(() => expect(ofChart()).toHaveLength(2));
+  expect(ofChart()[1]!.get('from')).toBe('2026-07-04T00:00:00.000Z');
+  await vi.waitFor(() => {
+    const rows = [...place.querySelectorAll('table tbody tr')].map((row) => row.firstElementChild!.textContent);
+    expect(rows).toEqual(['X 倾角 °', 'X 倾角 · 1 周前 °']);
+  });
+  expect(address().get('cc')).toBe('week');
+});
+
+test('remarks are flags on the curve and a list below; each leads to its time', async () => {
+  show(`/?${PERIOD}&c=11.x`);
+  await painted();
+  await vi.waitFor(() => expect(place.querySelector('ol')?.textContent).toContain('巡查：坡脚渗水'));
+  const canvas = place.querySelector('canvas')!;
+  const pixels = (): number => {
+    const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(tokens.light.accent.slice(at, at + 2), 16)) as [
+      number,
+      number,
+      number,
+    ];
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    let count = 0;
+    for (let i = 0; i < data.length; i += 4)
+      if (data[i] === r && data[i + 1] === g && data[i + 2] === b && data[i + 3] === 255) count += 1;
+    return count;
+  };
+  await vi.waitFor(() => expect(pixels()).toBeGreaterThan(80));
+  flushSync(() => place.querySelector<HTMLElement>('ol button')!.click());
+  await vi.waitFor(() => expect(address().get('to')).toBe(new Date(FROM + 12 * 3_600_000).toISOString()));
+});
+
+test('what is drawn is saved as a sheet and as a picture', async () => {
+  const saved: { name: string; blob: Blob }[] = [];
+  let last: Blob | null = null;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    last = blob as Blob;
+    return 'blob:saved';
+  });
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    saved.push({ name: this.download, blob: last! });
+  });
+  show(`/?${PERIOD}&c=11.x`);
+  await painted();
+  for (const item of ['数据（CSV）', '图片（PNG）']) {
+    press('保存');
+    await vi.waitFor(() => expect(button(item)).toBeTruthy());
+    press(item);
+  }
+  await vi.waitFor(() => expect(saved).toHaveLength(2));
+  const [sheet, picture] = saved as [(typeof saved)[0], (typeof saved)[0]];
+  expect([sheet.name, picture.name]).toEqual(['RTU-0703_X_倾角_°.csv', 'RTU-0703_X_倾角_°.png']);
+  const lines = (await sheet.blob.text()).split('\r\n');
+  expect(lines[0]).toBe('采集时间 UTC,X 倾角 °,状态');
+  expect(lines[1]).toBe('2026-07-11 00:00:00,0.0000,');
+  expect(lines).toHaveLength(144 + 2);
+  expect(picture.blob.type).toBe('image/png');
+  vi.restoreAllMocks();
+});
+
+test('a quantity is chosen by its name, for every sensor that measures it', async () => {
+  show(`/?${PERIOD}`);
+  await painted();
+  press(/^选择曲线/);
+  await vi.waitFor(() => expect(button('裂缝开度')).toBeTruthy());
+  press('裂缝开度');
+  await vi.waitFor(() => expect(address().get('c')).toBe('12.opening'));
+});
+
+test('live readings go on where the history ends', async () => {
+  const { liveClient } = await import('../../live/live.ts');
+  const listeners: ((readings: readonly LiveReading[]) => void)[] = [];
+  vi.spyOn(liveClient, 'listen').mockImplementation((_id, listener) => {
+    listeners.push(listener);
+    return () => undefined;
+  });
+  show('/?span=day&c=11.x');
+  await painted();
+  const collectTime = new Date().toISOString();
+  const sent = {
+    deviceNo: '860',
+    stationId: 4,
+    sensorId: 11,
+    port: 11,
+    type: 'b4' as const,
+    subAddress: 0,
+    quality: 0,
+    checks: 0,
+    late: false,
+    values: { x: 42 },
+  };
+  for (const listener of listeners) listener([{ ...sent, collectTime, receiveTime: collectTime }]);
+  await vi.waitFor(() => {
+    const newest = place.querySelector('table tbody tr td')?.textContent;
+    expect(newest).toBe('+42.0000');
+  });
+  vi.restoreAllMocks();
+});
