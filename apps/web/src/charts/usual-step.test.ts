@@ -14,13 +14,12 @@ test('is the cycle of an even curve, whatever fell silent in between', () => {
   expect(usualStep(after(...times(50, 10), 900, ...times(50, 10), 8_000))).toBe(10 * MINUTE);
 });
 
-test('is the longer of two cycles where it was kept for longer, however few its readings', () => {
-  expect(usualStep(after(...times(860, 10), ...times(1_440, 1)))).toBe(10 * MINUTE);
-  expect(usualStep(after(...times(20, 10), ...times(1_440, 1)))).toBe(MINUTE);
+test('is the longest of the cycles that were kept, however few its readings', () => {
+  expect(usualStep(after(...times(48, 60), ...times(860, 10), ...times(1_440, 1)))).toBe(60 * MINUTE);
+  expect(usualStep(after(...times(1_440, 1), ...times(3, 10), ...times(1_440, 1)))).toBe(MINUTE);
 });
 
-test('of few points it is the least step, of one point nothing', () => {
-  expect(usualStep(after(10, 20))).toBe(10 * MINUTE);
-  expect(usualStep(after())).toBe(0);
+test('of few points it is unknown', () => {
+  expect(usualStep(after(10, 20, 30))).toBe(0);
   expect(usualStep([])).toBe(0);
 });

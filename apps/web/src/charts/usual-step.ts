@@ -1,20 +1,19 @@
 import type { HistoryPoint } from '@groundwatch/protocol/rest';
 
-/** Silences that are too long to be a cycle: the longest few, however long. */
-const SILENCES = 3;
-const SILENT_SHARE = 0.01;
+/** So often in a row a step has to be kept before it is a cycle and no silence. */
+const IN_A_ROW = 4;
 
 /**
- * How far apart the points of a curve usually stand, ms: half of its time is covered by steps no longer than this. So a day of minutes
- * does not make gaps of the ten-minute readings of the week before. 0 of fewer than two points.
+ * How far apart the points of a curve usually stood where they stood furthest apart, ms: the longest step that was kept four times in a
+ * row. So readings of every hour, then every ten minutes, then every minute are one line without gaps; silences in between are longer,
+ * but do not follow each other. 0 of fewer points.
  */
 export function usualStep(points: readonly HistoryPoint[]): number {
-  const steps = points
-    .slice(1)
-    .map(([time], i) => time - points[i]![0])
-    .sort((a, b) => a - b);
-  const kept = steps.slice(0, Math.max(1, steps.length - Math.max(SILENCES, Math.ceil(steps.length * SILENT_SHARE))));
-  const half = kept.reduce((sum, step) => sum + step, 0) / 2;
-  let passed = 0;
-  return kept.find((step) => (passed += step) >= half) ?? 0;
+  let longest = 0;
+  for (let i = IN_A_ROW; i < points.length; i += 1) {
+    let least = Infinity;
+    for (let k = 0; k < IN_A_ROW; k += 1) least = Math.min(least, points[i - k]![0] - points[i - k - 1]![0]);
+    longest = Math.max(longest, least);
+  }
+  return longest;
 }

@@ -1,5 +1,5 @@
 import type { LiveReading } from '@groundwatch/protocol/live';
-import type { History } from '@groundwatch/protocol/rest';
+import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 import { expect, test } from 'vitest';
 import { gapOf, joinTrack } from './use-track.ts';
 
@@ -52,7 +52,8 @@ test('what a fault reports is no value; what fails a check is doubted, and what 
 });
 
 test('a line crosses what was usual then, whatever the cycle is now', () => {
-  const track = joinTrack(history(), [], 'x.2', []);
+  const series = { 'x.2': [0, 10, 20, 30, 40].map((minutes): HistoryPoint => [at(minutes), 1, 1, 1]) };
+  const track = joinTrack(history({ series }), [], 'x.2', []);
   expect(gapOf(60, track)).toBe(25 * MINUTE);
   expect(gapOf(3_600, track)).toBe(150 * MINUTE);
   expect(gapOf(60, { ...track, bucketMs: 60 * MINUTE })).toBe(150 * MINUTE);

@@ -1,0 +1,172 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { Device, SensorAnalysisAnswer } from '@groundwatch/protocol/rest';
+import { sensorTypeOf } from '@groundwatch/protocol/model';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import { theme } from '../../theme/theme.ts';
+import { FailureTimePanel } from './FailureTimePanel.tsx';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const FROM = Date.UTC(2026, 5, 1);
+const TO = FROM + 14 * DAY;
+const FAILS = FROM + 16 * DAY;
+const PERIOD = `from=${new Date(FROM).toISOString()}&to=${new Date(TO).toISOString()}`;
+
+const sensor: ShownSensor = {
+  id: 12,
+  port: 1,
+  type: sensorTypeOf('b7'),
+  subAddress: 0,
+  name: '后缘裂缝',
+  depth: null,
+  calibrations: [],
+};
+const device = {
+  id: 1,
+  deviceNo: '860',
+  name: 'RTU-0703',
+  stationId: 4,
+  sendCycle: 3_600,
+  sensors: [],
+} as unknown as Device;
+
+/** −ln(t_f − t) / a, or a steady 2 mm a day. */
+let isAccelerating = true;
+let stored: SensorAnalysisAnswer;
+let permissions: string[];
+
+const opening = (time: number): number =>
+  isAccelerating ? -Math.log((FAILS - time) / DAY) / 0.02 : (2 * (time - FROM)) / DAY;
+const answer = (data: unknown): Response => Response.json({ code: 0, msg: 'success', data });
+
+function serve(url: string, init?: RequestInit): Response {
+  const { pathname } = new URL(url, location.href);
+  if (pathname === '/rest/history') {
+    const points = Array.from({ length: 14 * 24 }, (_, hour) => {
+      const time = FROM + hour * HOUR;
+      return [time, opening(time), opening(time), opening(time)];
+    });
+    return answer({ resolution: 0, series: { opening: points }, late: [], doubtful: [] });
+  }
+  if (pathname === '/rest/user/permissions') {
+    return answer(permissions.map((menuAuth, id) => ({ id, menuType: 'button', menuAuth, children: [] })));
+  }
+  if (init?.method === 'PUT') {
+    const sent = JSON.parse(init.body as string) as SensorAnalysisAnswer;
+    stored = { version: sent.version + 1, analysis: sent.analysis };
+  }
+  return answer(stored);
+}
+
+let root: Root;
+let place: HTMLElement;
+
+beforeAll(async () => {
+  await initLanguage();
+  await needNamespaces('device', 'words');
+});
+beforeEach(() => {
+  isAccelerating = true;
+  stored = { version: 3, analysis: { fixedEnd: 'near' } };
+  permissions = [];
+  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => Promise.resolve(serve(url, init)));
+  place = document.createElement('div');
+  place.style.width = '1200px';
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  root.unmount();
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+function show(search: string = PERIOD, sensors: readonly ShownSensor[] = [sensor]): void {
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <QueryClientProvider client={new QueryClient()}>
+          <MemoryRouter initialEntries={[`/devices/860?${search}`]}>
+            <FailureTimePanel device={device} sensors={sensors} zone="Asia/Shanghai" />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+}
+const textOf = (name: string): string => page.getByRole('region', { name, exact: true }).element().textContent;
+const says = (name: string, words: string | RegExp): Promise<void> =>
+  vi.waitFor(() => expect(textOf(name)).toMatch(words));
+
+test('the time of failure stands there with its interval, in the zone of the site', async () => {
+  show();
+  // 16 days after the first of June, 08:00 in Shanghai.
+  await says('推算破坏时间', /2026-06-1[67] \d\d:\d\d UTC\+8/);
+  await says('推算破坏时间', /95 % 2026-06-1\d \d\d:\d\d – 2026-06-1\d \d\d:\d\d/);
+  await says('推算破坏时间', '供会商研判');
+  await expect.element(page.getByRole('img', { name: '速度倒数与推算破坏时间' })).toBeVisible();
+});
+
+test('steady creep has no time of failure, and says why instead of calling it normal', async () => {
+  isAccelerating = false;
+  show();
+  await says('推算破坏时间', '不可评估');
+  await says('推算破坏时间', /不处于加速阶段|没有显著/);
+  expect(textOf('推算破坏时间')).not.toContain('正常');
+});
+
+test('without a velocity of steady creep the tangent angle is not assessable, and has no level', async () => {
+  show();
+  await says('切线角', '不可评估未设定稳态蠕变速率');
+  expect(textOf('切线角')).not.toMatch(/[红橙黄蓝]色|正常/);
+});
+
+test('with one it has an angle and a level in words', async () => {
+  stored = { version: 3, analysis: { steadyVelocity: { opening: 1 } } };
+  show();
+  await says('切线角', /8\d\.\d°.*红色 警报/);
+  expect(page.getByLabelText('稳态速率 v̄').elements()).toEqual([]);
+});
+
+test('who may judge takes the velocity from the period and stores it beside what else is set', async () => {
+  isAccelerating = false;
+  permissions = ['device:calibrate'];
+  show();
+  await page.getByRole('button', { name: '取自本时段' }).click();
+  await expect.element(page.getByLabelText('稳态速率 v̄')).toHaveValue('2 mm/d');
+  await page.getByRole('button', { name: '保存', exact: true }).last().click();
+  await vi.waitFor(() =>
+    expect(stored).toEqual({ version: 4, analysis: { fixedEnd: 'near', steadyVelocity: { opening: 2 } } }),
+  );
+  await says('切线角', /45\.0°.*蓝色 注意/);
+});
+
+test('who may not judge reads the velocity and has no field for it', async () => {
+  stored = { version: 3, analysis: { steadyVelocity: { opening: 0.45 } } };
+  show();
+  await expect.element(page.getByText('0.4500 mm/d')).toBeVisible();
+  expect(page.getByRole('button', { name: '取自本时段' }).elements()).toEqual([]);
+});
+
+test('the plots can be read as a table', async () => {
+  show();
+  await page.getByText('表格').click();
+  const table = page.getByRole('region', { name: /后缘裂缝, 裂缝开度/ });
+  await expect.element(table).toBeVisible();
+  // 14 days of windows of a day; the first reading stands at their beginning.
+  expect(table.element().querySelectorAll('tbody tr')).toHaveLength(13);
+  expect(table.element().querySelectorAll('thead th')).toHaveLength(5);
+});
+
+test('a device without such a sensor says so', async () => {
+  show(PERIOD, [{ ...sensor, type: sensorTypeOf('weather') }]);
+  await expect.element(page.getByText('此设备没有测量位移或倾斜的传感器')).toBeVisible();
+});
