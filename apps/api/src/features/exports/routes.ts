@@ -37,10 +37,10 @@ function checkSize({ format, kind }: ExportQuery, total: number): void {
     throw invalidField('format', 'workbookRows', { total });
 }
 
-const day = (us: number): string => new Date(us / 1_000).toISOString().slice(0, 10);
-
-/** Device or station, kind, and the days that the rows are of. */
-function fileName(name: string, { title, sources }: ExportTask): string {
+/** Device or station, kind, and the days that the rows are of, as the zone counts them. */
+function fileName(name: string, { title, sources, zone }: ExportTask): string {
+  const local = new LocalTime(zone);
+  const day = (us: number): string => new Date(us / 1_000 + local.offset(us / 1_000)).toISOString().slice(0, 10);
   const days =
     sources.length === 0
       ? []

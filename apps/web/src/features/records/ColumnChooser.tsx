@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Checkbox, Popover } from '@mantine/core';
+import { ActionIcon, Button, Popover } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconColumns3, IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -46,11 +46,14 @@ export function ColumnChooser({ columns }: { columns: Columns }) {
                 onDragEnd={() => setDragged(null)}
               >
                 <IconGripVertical size={14} aria-hidden />
-                <Checkbox
-                  label={label}
-                  checked={!choice.hidden.includes(column.key)}
-                  onChange={(event) => toggle(column.key, event.currentTarget.checked)}
-                />
+                <label>
+                  <input
+                    type="checkbox"
+                    checked={!choice.hidden.includes(column.key)}
+                    onChange={(event) => toggle(column.key, event.currentTarget.checked)}
+                  />
+                  <span>{label}</span>
+                </label>
                 <ActionIcon
                   variant="subtle"
                   aria-label={t('records.earlier', { name: label })}

@@ -10,7 +10,7 @@ import type { RecordRowProps } from './RecordRow.tsx';
 import classes from './Records.module.css';
 import { faultsOf } from './RunStatusCells.tsx';
 
-export const CARD_PX = 112;
+export const CARD_PX = 96;
 const MOST_VALUES = 4;
 
 type FieldColumn = Extract<RecordColumn, { kind: 'field' }>;

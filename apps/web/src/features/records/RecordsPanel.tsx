@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { families } from '@groundwatch/protocol/model';
+import type { Names } from '@groundwatch/protocol/model';
 import type { RecordKind } from '@groundwatch/protocol/rest';
 import { useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -26,8 +26,14 @@ const PARAM = 'recs';
 
 const none: never[] = [];
 
+interface RecordsPanelProps extends PanelProps {
+  kind: RecordKind;
+  /** The panel's own. */
+  names: Names;
+}
+
 /** Stored records of a device of one kind: its status records, or the readings of a family. */
-export function RecordsPanel({ device, sensors: allSensors, zone, kind }: PanelProps & { kind: RecordKind }) {
+export function RecordsPanel({ device, sensors: allSensors, zone, kind, names }: RecordsPanelProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
   const name = useNames();
@@ -67,7 +73,7 @@ export function RecordsPanel({ device, sensors: allSensors, zone, kind }: PanelP
     if (!isFetchingNextPage) void fetchNextPage();
   }, [fetchNextPage, isFetchingNextPage]);
 
-  const title = kind === 'status' ? t('records.status') : name(families[kind].names);
+  const title = name(names);
   const chooseSensor = (value: string): void =>
     setParams(
       (now) => {

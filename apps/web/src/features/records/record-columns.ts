@@ -22,7 +22,7 @@ export type RecordColumn = { readonly key: string; readonly width: number } & (
   | { readonly kind: 'field'; readonly names: Names; readonly field: Field; readonly isCalibrated: boolean }
 );
 
-const TIME_PX = 166;
+const TIME_PX = 188;
 const RUN_STATUS_PX = 27 * 19 + 24;
 const LEAST_PX = 76;
 const MOST_PX = 168;
@@ -61,7 +61,7 @@ export function recordColumns(
   if (kind === 'status')
     return [
       plain('time', TIME_PX),
-      plain('marks', 168),
+      plain('marks', 152),
       plain('runStatus', RUN_STATUS_PX),
       plain('faults', 220),
       ...statusSwitches.map(({ key, names }): RecordColumn => ({
@@ -77,7 +77,7 @@ export function recordColumns(
     plain('time', TIME_PX),
     ...(sensors.length > 1 ? [plain('sensor', 190)] : []),
     ...(list ? [{ key: 'element', kind: 'element' as const, names: list.names, width: 76 }] : []),
-    plain('marks', 168),
+    plain('marks', 152),
     ...familyFields(family).map(fieldColumn),
     ...times,
   ];

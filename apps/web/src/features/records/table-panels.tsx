@@ -4,15 +4,14 @@ import type { ComponentType } from 'react';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import { RecordsPanel } from './RecordsPanel.tsx';
 
-/** Panels that are tables of stored records, and of which: data alone tells them apart. */
-const kinds = new Map<PanelKey, RecordKind>(
+/** Tables of stored records: which kind of them each shows is data. */
+const panels = new Map<PanelKey, ComponentType<PanelProps>>(
   devicePanels
     .filter(({ key }) => key.endsWith('-table'))
-    .map(({ key, families }) => [key, families[0] ?? 'status'] as const),
-);
-
-const panels = new Map<PanelKey, ComponentType<PanelProps>>(
-  [...kinds].map(([key, kind]) => [key, (props) => <RecordsPanel {...props} kind={kind} />]),
+    .map(({ key, names, families }) => {
+      const kind: RecordKind = families[0] ?? 'status';
+      return [key, (props) => <RecordsPanel {...props} kind={kind} names={names} />];
+    }),
 );
 
 /** The panel of a key that ends with `-table`. */
