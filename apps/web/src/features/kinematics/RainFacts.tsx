@@ -9,6 +9,11 @@ import { thresholdRatios, type RainFigures } from './rain.ts';
 
 /** Below it a sum says too little of its hours to stand without a note. */
 const COVERED = 0.95;
+const UNIT = 'mm';
+const papers = [
+  { key: 'aleotti', author: 'Aleotti' },
+  { key: 'caine', author: 'Caine' },
+] as const;
 
 /** Sums of rain, and the newest event against the thresholds of intensity by duration. */
 export function RainFacts({ figures, zone }: { figures: RainFigures; zone: string | undefined }) {
@@ -27,7 +32,8 @@ export function RainFacts({ figures, zone }: { figures: RainFigures; zone: strin
             <div key={hours}>
               <dt>{t('kinematics.ofHours', { count: hours })}</dt>
               <dd>
-                {mm === null ? t('kinematics.unknown') : formatNumber(mm, locale, 1)} {mm !== null && <small>mm</small>}
+                {mm === null ? t('kinematics.unknown') : formatNumber(mm, locale, 1)}{' '}
+                {mm !== null && <small>{UNIT}</small>}
               </dd>
               {mm !== null && coverage < COVERED && (
                 <dd className={classes.aside}>
@@ -76,10 +82,9 @@ function Ratios({ figures: { latest } }: { figures: RainFigures }) {
   const ratios = thresholdRatios(latest);
   return (
     <>
-      {(['aleotti', 'caine'] as const).map((key) => (
+      {papers.map(({ key, author }) => (
         <p key={key} className={classes.interval}>
-          {key === 'aleotti' ? 'Aleotti' : 'Caine'}:{' '}
-          <b>{t('kinematics.ratio', { ratio: formatNumber(ratios[key], locale, 2) })}</b>
+          {author}: <b>{t('kinematics.ratio', { ratio: formatNumber(ratios[key], locale, 2) })}</b>
         </p>
       ))}
     </>
