@@ -28,6 +28,9 @@ interface LimitBoxProps {
   onTry: (curve: LimitCurve | null) => void;
 }
 
+const HZ = 'Hz';
+const CM = 'cm/s';
+
 /** The limit curve: from a standard or point by point, to be tried out by everybody and stored by those who may calibrate. */
 export function LimitBox({ sensorId, stored, tried, onTry }: LimitBoxProps) {
   const { t } = useTranslation('device');
@@ -84,8 +87,8 @@ export function LimitBox({ sensorId, stored, tried, onTry }: LimitBoxProps) {
       <table className={classes.points}>
         <thead>
           <tr>
-            <th scope="col">{'Hz'}</th>
-            <th scope="col">{'cm/s'}</th>
+            <th scope="col">{HZ}</th>
+            <th scope="col">{CM}</th>
             <th scope="col">
               <span className="gw-visually-hidden">{t('blasting.remove')}</span>
             </th>

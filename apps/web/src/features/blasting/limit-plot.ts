@@ -69,8 +69,9 @@ export function limitPlotOption(input: LimitPlotInput): EChartsCoreOption {
   return {
     animation: false,
     aria: { enabled: false },
-    grid: GRID,
+    grid: { id: 'grid', ...GRID },
     xAxis: {
+      id: 'x',
       ...axis(x),
       name: words.frequency,
       nameLocation: 'middle',
@@ -78,6 +79,7 @@ export function limitPlotOption(input: LimitPlotInput): EChartsCoreOption {
       nameTextStyle: name,
     },
     yAxis: {
+      id: 'y',
       ...axis(y),
       name: words.velocity,
       nameLocation: 'end',

@@ -77,8 +77,9 @@ export function spectrumPlotOption(input: SpectrumPlotInput): EChartsCoreOption 
   return {
     animation: false,
     aria: { enabled: false },
-    grid: GRID,
+    grid: { id: 'grid', ...GRID },
     xAxis: {
+      id: 'x',
       type: 'value',
       min: band.from,
       max: band.to,
@@ -96,6 +97,7 @@ export function spectrumPlotOption(input: SpectrumPlotInput): EChartsCoreOption 
       nameTextStyle: { align: 'right', verticalAlign: 'top', padding: [22, 0, 0, 0], color: t.text3, fontSize: 12 },
     },
     yAxis: {
+      id: 'y',
       type: 'value',
       min: 0,
       max: scale.max,

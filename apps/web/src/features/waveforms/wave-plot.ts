@@ -27,7 +27,7 @@ export interface WavePlotInput {
 }
 
 const EDGE = { left: 58, right: 16, top: 26, bottom: 40 };
-const BETWEEN = 28;
+const BETWEEN = 32;
 /** Of the ratio's plot, an axis counts 1. */
 const RATIO_SHARE = 0.75;
 const TICK_WIDTH = 84;
@@ -90,8 +90,10 @@ export function wavePlotOption(input: WavePlotInput): EChartsCoreOption {
     animation: false,
     aria: { enabled: false },
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
-    grid: grids.map((box) => ({ ...box })),
+    // With ids, by which axes of another waveform take the places of these.
+    grid: grids.map((box, i) => ({ id: `grid/${i}`, ...box })),
     xAxis: grids.map((_, i) => ({
+      id: `x/${i}`,
       type: 'value',
       gridIndex: i,
       min: window.from,
@@ -121,6 +123,7 @@ export function wavePlotOption(input: WavePlotInput): EChartsCoreOption {
         : {}),
     })),
     yAxis: grids.map((box, i) => ({
+      id: `y/${i}`,
       type: 'value',
       gridIndex: i,
       min: i < wave.axes.length ? scales[i]!.min : 0,

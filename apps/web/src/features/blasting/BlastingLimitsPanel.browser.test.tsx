@@ -1,0 +1,171 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { sensorTypeOf } from '@groundwatch/protocol/model';
+import type { Blast, SensorAnalysisAnswer } from '@groundwatch/protocol/rest';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import { partStyles } from '../../theme/styled-part.ts';
+import { theme } from '../../theme/theme.ts';
+import { tokens } from '../../theme/tokens.ts';
+import { BlastingLimitsPanel } from './BlastingLimitsPanel.tsx';
+
+const sensor: ShownSensor = {
+  id: 21,
+  port: 1,
+  type: sensorTypeOf('b15'),
+  subAddress: 0,
+  name: '隧道口',
+  depth: null,
+  calibrations: [],
+};
+const blast = (minute: number, peakX: number, frequencyX: number): Blast => ({
+  collectTime: new Date(Date.parse('2026-07-18T06:00:00Z') + minute * 60_000).toISOString(),
+  quality: 0,
+  checks: 0,
+  late: minute === 1,
+  values: { peakX, peakY: 1, peakZ: 2, resultant: Math.abs(peakX) + 1, frequencyX, frequencyY: 30, frequencyZ: 60 },
+});
+const blasts = [blast(0, -40, 30), blast(1, 24, 8), blast(2, 3, 15)];
+
+let analysis: SensorAnalysisAnswer;
+let written: SensorAnalysisAnswer[];
+let permissions: string[];
+let root: Root;
+let place: HTMLElement;
+
+function answer(path: string, init: RequestInit | undefined): unknown {
+  if (path.includes('/rest/sensors/21/blasts')) return { total: 13_104, blasts };
+  if (path.includes('/rest/sensors/21/analysis')) {
+    if (init?.method === 'PUT') {
+      const body = JSON.parse(init.body as string) as SensorAnalysisAnswer;
+      written.push(body);
+      analysis = { version: body.version + 1, analysis: body.analysis };
+    }
+    return analysis;
+  }
+  if (path.includes('/rest/user/permissions'))
+    return permissions.map((menuAuth, id) => ({ id, menuAuth, children: [] }));
+  throw new Error(`nobody answers ${path}`);
+}
+
+beforeAll(async () => {
+  await Promise.all([initLanguage(), needNamespaces('device'), partStyles()]);
+});
+beforeEach(() => {
+  analysis = { version: 3, analysis: { segmentLength: 500 } };
+  written = [];
+  permissions = ['device:calibrate'];
+  vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) =>
+    Promise.resolve(Response.json({ code: 0, msg: 'success', data: answer(String(input), init) })),
+  );
+  place = document.createElement('div');
+  place.style.cssText = 'width:1100px;container:page / inline-size';
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  flushSync(() => root.unmount());
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+function show(search = ''): void {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme="light">
+        <QueryClientProvider client={client}>
+          <MemoryRouter initialEntries={[`/devices/860?span=week${search}`]}>
+            <BlastingLimitsPanel device={{} as never} sensors={[sensor]} zone="Asia/Shanghai" />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+}
+
+const button = (name: string): HTMLButtonElement =>
+  [...place.querySelectorAll('button')].find((one) =>
+    (one.getAttribute('aria-label') ?? one.textContent).includes(name),
+  )!;
+const rowsOf = (label: string): string[][] =>
+  [...place.querySelectorAll(`[aria-label="${label}"] tbody tr`)].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+const choose = (value: string): void => {
+  const select = [...place.querySelectorAll('select')].at(-1)!;
+  const set = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!;
+  set.set!.call(select, value);
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+};
+
+function redPixels(): number {
+  const canvas = place.querySelector<HTMLCanvasElement>('[role=img] canvas');
+  if (!canvas) return 0;
+  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(tokens.light.red.slice(at, at + 2), 16)) as [
+    number,
+    number,
+    number,
+  ];
+  const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+  let count = 0;
+  for (let i = 0; i < data.length; i += 4)
+    if (Math.abs(data[i]! - r) + Math.abs(data[i + 1]! - g) + Math.abs(data[i + 2]! - b) < 12) count += 1;
+  return count;
+}
+
+test('without a limit nothing is judged; a standard is tried out at once and stored for everybody', async () => {
+  show();
+  await vi.waitFor(() => expect(place.textContent).toContain('尚未设置限值曲线'), 10_000);
+  expect(place.textContent).toContain('绘出最强的 3 条，共 13104 条');
+  await vi.waitFor(() => expect(place.querySelectorAll('select').length).toBeGreaterThan(0));
+  flushSync(() => choose('brick.least'));
+  await vi.waitFor(() => expect(place.textContent).toContain('12 个点中有 4 个超限'));
+  // 40 mm/s at 30 Hz and 24 mm/s at 8 Hz, each with its resultant; the newest first, in cm/s.
+  expect(rowsOf('超限记录（由新到旧）').map((row) => [row[1], row[2], row[3], row[4]])).toEqual([
+    ['X 轴', '8.0', '2.4000', '2.00'],
+    ['合速度', '8.0', '2.5000', '2.00'],
+    ['X 轴', '30.0', '4.0000', '2.30'],
+    ['合速度', '30.0', '4.1000', '2.30'],
+  ]);
+  expect(rowsOf('超限记录（由新到旧）')[0]![0]).toContain('补传');
+  await vi.waitFor(() => expect(redPixels()).toBeGreaterThan(100), 10_000);
+  expect(written).toEqual([]);
+  await vi.waitFor(() => expect(button('保存为此传感器的限值')).toBeTruthy());
+  flushSync(() => button('保存为此传感器的限值').click());
+  await vi.waitFor(() => expect(written).toHaveLength(1));
+  expect(written[0]!.version).toBe(3);
+  expect(written[0]!.analysis.segmentLength).toBe(500);
+  expect(written[0]!.analysis.limitCurve?.map(([, mm]) => mm)).toEqual([20, 20, 23, 23, 27, 27]);
+  await vi.waitFor(() => expect(button('保存为此传感器的限值')).toBeUndefined());
+  expect(place.textContent).toContain('12 个点中有 4 个超限');
+});
+
+test('a stored curve can be tried otherwise by who may not store, and comes back', async () => {
+  analysis = { version: 3, analysis: { limitCurve: [[1, 100]] } };
+  permissions = [];
+  show('&bAxis=X');
+  await vi.waitFor(() => expect(place.textContent).toContain('3 个点全部在限值以内'), 10_000);
+  flushSync(() => choose('adobe.least'));
+  await vi.waitFor(() => expect(place.textContent).toContain('3 个点中有 2 个超限'));
+  expect(button('保存为此传感器的限值')).toBeUndefined();
+  expect(place.textContent).toContain('保存需要标定权限');
+  flushSync(() => button('放弃修改').click());
+  await vi.waitFor(() => expect(place.textContent).toContain('3 个点全部在限值以内'));
+});
+
+test('half a point is no curve and stores nothing', async () => {
+  analysis = { version: 3, analysis: { limitCurve: [[10, 30]] } };
+  show('&bAxis=X');
+  await vi.waitFor(() => expect(place.textContent).toContain('3 个点中有 1 个超限'), 10_000);
+  flushSync(() => button('添加点').click());
+  expect(place.textContent).toContain('频率须逐点递增');
+  // The last whole curve stays drawn.
+  expect(place.textContent).toContain('3 个点中有 1 个超限');
+  await vi.waitFor(() => expect(button('保存为此传感器的限值').disabled).toBe(true));
+});
