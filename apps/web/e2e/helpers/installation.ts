@@ -9,6 +9,7 @@ export const DEVICES = ['860000000000001', '860000000000002'] as const;
 export interface Installation {
   readonly pageUrl: string;
   readonly rtuPort: number;
+  readonly databaseUrl: string;
   readonly pool: ReturnType<typeof createPool>;
   readonly api: Restartable;
   readonly ingest: Restartable;
@@ -55,6 +56,7 @@ export async function install({ isEmpty = false } = {}): Promise<Installation> {
   return {
     pageUrl: `http://127.0.0.1:${httpPort}`,
     rtuPort,
+    databaseUrl: database.url,
     pool,
     api,
     ingest,

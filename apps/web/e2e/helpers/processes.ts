@@ -56,8 +56,12 @@ export const startApi = (databaseUrl: string, httpPort: number): Promise<Running
   );
 
 /** Runs a program of the product to its end. Throws what it said where it fails. */
-export async function runProgram(program: string, env: NodeJS.ProcessEnv): Promise<void> {
-  const child = spawn(process.execPath, [program], { cwd: root, env: { ...process.env, ...env }, stdio: 'pipe' });
+export async function runProgram(program: string, env: NodeJS.ProcessEnv, args: readonly string[] = []): Promise<void> {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: 'pipe',
+  });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (said += text));

@@ -18,7 +18,13 @@ export interface Sent {
   readonly level: number;
 }
 
-/** A plain device that reports one water level (b12 at port 1) and its status; real frames over real TCP. */
+interface Identity {
+  readonly boot: number;
+  readonly sequence: number;
+  readonly flags: number;
+}
+
+/** A plain device: real frames over real TCP. Of itself it reports one water level (b12 at port 1) and its status. */
 export class Rtu {
   readonly deviceNo: string;
   readonly #port: number;
@@ -65,12 +71,23 @@ export class Rtu {
   }
 
   resend({ boot, sequence, collectedAt, level }: Sent, flags: number): Promise<number> {
+    return this.#transmit(FrameType.REPORT, { boot, sequence, flags }, encodeReport(report(level, collectedAt)));
+  }
+
+  /** Sends the body of a report, or of another type of frame, and expects that it is stored. */
+  async deliver(body: Buffer, type: number = FrameType.REPORT, flags = 0): Promise<void> {
+    this.#sequence += 1;
+    const code = await this.#transmit(type, { boot: 1, sequence: this.#sequence, flags }, body);
+    if (code !== ResultCode.STORED) throw new Error(`what was delivered was answered with ${code}`);
+  }
+
+  #transmit(type: number, { boot, sequence, flags }: Identity, body: Buffer): Promise<number> {
     const socket = this.#socket;
     if (!socket) throw new Error('not connected');
     this.#counter += 1;
     const header = {
       flags,
-      type: FrameType.REPORT,
+      type,
       deviceNo: this.deviceNo,
       boot,
       sequence,
@@ -78,7 +95,7 @@ export class Rtu {
       sendTime: Math.floor(Date.now() / 1_000),
     };
     const answer = new Promise<number>((resolve) => this.#waiting.set(sequence, resolve));
-    socket.write(encodeFrame(header, encodeReport(report(level, collectedAt))));
+    socket.write(encodeFrame(header, body));
     return answer;
   }
 

@@ -6,7 +6,8 @@ import { Rtu } from './rtu.ts';
 export const STRANGER = '860000000000099';
 
 // The smallest picture there is.
-const PICTURE = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+export const PICTURE =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** Something of everything, so that no page is empty: rows of each kind, a device that reports, another in quarantine. */
 export async function fillSite({ pageUrl, pool, rtuPort }: Installation): Promise<Rtu> {
