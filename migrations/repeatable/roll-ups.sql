@@ -39,52 +39,50 @@ $$;
 CREATE OR REPLACE FUNCTION rollup_statement(name text, key_column text, fields text[], rows text) RETURNS text LANGUAGE plpgsql STABLE AS $$
 DECLARE
   is_list boolean;
-  source text;
-  aggregates text;
+  source text := 'FROM ' || rows;
+  hour_columns text;
+  sums text;
+  lists text;
   by_field text;
 BEGIN
   SELECT bool_and(format_type(atttypid, NULL) LIKE '%[]') INTO STRICT is_list
     FROM pg_attribute WHERE attrelid = to_regclass(name) AND attname = ANY (fields);
-  source := 'FROM ' || rows;
   IF is_list THEN
     SELECT source || format(' CROSS JOIN LATERAL unnest(%s) WITH ORDINALITY AS e (%s, element)',
       string_agg(format('r.%I', f), ', ' ORDER BY n), string_agg(format('%I', f), ', ' ORDER BY n)) INTO source
       FROM unnest(fields) WITH ORDINALITY AS u (f, n);
   END IF;
+  -- All fields of a sensor stay in one row until the end: there are so many fewer rows to sort. n counts, a and b are the
+  -- extremes, s the sum of a field; h the hours or quarters that have values, and further letters the lists of theirs.
   SELECT string_agg(format('count(%1$s.%2$I) AS n%3$s, min(%1$s.%2$I)::float8 AS a%3$s, max(%1$s.%2$I)::float8 AS b%3$s, '
-      'sum(%1$s.%2$I::float8) AS s%3$s', CASE WHEN is_list THEN 'e' ELSE 'r' END, f, n), ', ' ORDER BY n),
-      string_agg(format('(%1$L, n%2$s, a%2$s, b%2$s, s%2$s)', f, n), ', ' ORDER BY n)
-    INTO aggregates, by_field FROM unnest(fields) WITH ORDINALITY AS u (f, n);
+        'sum(%1$s.%2$I::float8) AS s%3$s', CASE WHEN is_list THEN 'e' ELSE 'r' END, f, n), ', ' ORDER BY n),
+      string_agg(format('sum(n%1$s)::int4 AS n%1$s, min(a%1$s) AS a%1$s, max(b%1$s) AS b%1$s, sum(s%1$s) AS s%1$s', n), ', ' ORDER BY n),
+      string_agg(format('array_agg(h ORDER BY h) FILTER (WHERE n%1$s > 0) AS h%1$s, '
+        'array_agg(n%1$s::int4 ORDER BY h) FILTER (WHERE n%1$s > 0) AS i%1$s, array_agg(a%1$s ORDER BY h) FILTER (WHERE n%1$s > 0) AS j%1$s, '
+        'array_agg(b%1$s ORDER BY h) FILTER (WHERE n%1$s > 0) AS k%1$s, array_agg(s%1$s ORDER BY h) FILTER (WHERE n%1$s > 0) AS l%1$s', n), ', ' ORDER BY n),
+      string_agg(format('(%2$L, d.n%1$s, d.a%1$s, d.b%1$s, d.s%1$s, d.h%1$s, d.i%1$s, d.j%1$s, d.k%1$s, d.l%1$s, '
+        'q.h%1$s, q.i%1$s, q.j%1$s, q.k%1$s, q.l%1$s)', n, f), ', ' ORDER BY n)
+    INTO hour_columns, sums, lists, by_field FROM unnest(fields) WITH ORDINALITY AS u (f, n);
   RETURN format($q$
     WITH hourly AS MATERIALIZED (
-      SELECT key_id, element, v.field, hour, date_trunc('day', hour, 'UTC') AS day,
-        date_part('hour', hour AT TIME ZONE 'UTC')::int2 AS n, v.count::int4 AS count, v.min, v.max, v.sum
+      SELECT *, date_bin('1 day', hour, 'epoch') AS day, date_part('hour', hour AT TIME ZONE 'UTC')::int2 AS h
       FROM (SELECT r.%1$I AS key_id, %2$s AS element, date_bin('1 hour', r.collected_at, 'epoch') AS hour, %3$s
-          %4$s WHERE %5$s GROUP BY 1, 2, 3) AS h
-        CROSS JOIN LATERAL (VALUES %6$s) AS v (field, count, min, max, sum)
-      WHERE v.count > 0),
-    days AS (
-      SELECT key_id, element, field, day, sum(count) AS count, min(min) AS min, max(max) AS max, sum(sum) AS sum,
-        array_agg(n ORDER BY n) AS hours, array_agg(count ORDER BY n) AS counts, array_agg(min ORDER BY n) AS mins,
-        array_agg(max ORDER BY n) AS maxs, array_agg(sum ORDER BY n) AS sums
-      FROM hourly GROUP BY 1, 2, 3, 4),
-    quarters AS (
-      SELECT key_id, element, field, day, array_agg(n ORDER BY n) AS quarters, array_agg(count ORDER BY n) AS counts,
-        array_agg(min ORDER BY n) AS mins, array_agg(max ORDER BY n) AS maxs, array_agg(sum ORDER BY n) AS sums
-      FROM (SELECT key_id, element, field, day, (n / 6)::int2 AS n, sum(count)::int4 AS count, min(min) AS min,
-          max(max) AS max, sum(sum) AS sum FROM hourly GROUP BY 1, 2, 3, 4, 5) AS q
-      GROUP BY 1, 2, 3, 4)
-    INSERT INTO rollup AS o (source_id, key_id, field, element, day, count, min, max, sum, hours, counts, mins, maxs, sums,
+          %4$s WHERE %5$s GROUP BY 1, 2, 3) AS g),
+    days AS (SELECT key_id, element, day, %6$s, %7$s FROM hourly GROUP BY 1, 2, 3),
+    quarters AS (SELECT key_id, element, day, %7$s
+      FROM (SELECT key_id, element, day, (h / 6)::int2 AS h, %6$s FROM hourly GROUP BY 1, 2, 3, 4) AS g GROUP BY 1, 2, 3)
+    INSERT INTO rollup AS o (source_id, key_id, element, day, field, count, min, max, sum, hours, counts, mins, maxs, sums,
       quarters, quarter_counts, quarter_mins, quarter_maxs, quarter_sums)
-    SELECT $1, key_id, field, element, day, d.count, d.min, d.max, d.sum, d.hours, d.counts, d.mins, d.maxs, d.sums,
-      q.quarters, q.counts, q.mins, q.maxs, q.sums
-    FROM days d JOIN quarters q USING (key_id, element, field, day) ORDER BY key_id, field, element, day
+    SELECT $1, key_id, element, day, v.* FROM days d JOIN quarters q USING (key_id, element, day)
+      CROSS JOIN LATERAL (VALUES %8$s) AS v (field, count, min, max, sum, hours, counts, mins, maxs, sums,
+        quarters, quarter_counts, quarter_mins, quarter_maxs, quarter_sums)
+    WHERE v.count > 0 ORDER BY key_id, v.field, element, day
     ON CONFLICT (source_id, key_id, field, element, day) DO UPDATE SET count = excluded.count, min = excluded.min,
       max = excluded.max, sum = excluded.sum, hours = excluded.hours, counts = excluded.counts, mins = excluded.mins,
       maxs = excluded.maxs, sums = excluded.sums, quarters = excluded.quarters, quarter_counts = excluded.quarter_counts,
       quarter_mins = excluded.quarter_mins, quarter_maxs = excluded.quarter_maxs, quarter_sums = excluded.quarter_sums$q$,
-    key_column, CASE WHEN is_list THEN 'e.element' ELSE '0' END, aggregates, source,
-    CASE WHEN key_column = 'sensor_id' THEN 'r.quality <> 2' ELSE 'true' END, by_field);
+    key_column, CASE WHEN is_list THEN 'e.element' ELSE '0' END, hour_columns, source,
+    CASE WHEN key_column = 'sensor_id' THEN 'r.quality <> 2' ELSE 'true' END, sums, lists, by_field);
 END
 $$;
 
@@ -120,7 +118,7 @@ $$;
 -- One step: some hundred days that were written to late, or the next `days` of the table that is furthest behind. Returns whether
 -- there may be more to do. Only one process is at it; another returns at once. `clock` is now, but for tests.
 CREATE OR REPLACE FUNCTION refresh_rollups(days integer DEFAULT 7, clock timestamptz DEFAULT now()) RETURNS boolean
-LANGUAGE plpgsql AS $$
+LANGUAGE plpgsql SET work_mem = '64MB' AS $$
 DECLARE
   target constant timestamptz := rollup_week(clock - interval '2 hours');
   s record;
