@@ -1,18 +1,18 @@
-import { Button, Popover } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlayerPlay } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { needNamespaces, useTranslation } from '../i18n/i18n.ts';
 import { LATEST, spanKeys, type TimeRange } from '../sensors/time-range.ts';
 import type { TimeRangeState } from '../sensors/use-time-range.ts';
 import { useShownZone } from '../sensors/use-shown-zone.ts';
 import { styledPart } from '../theme/styled-part.ts';
-import { Skeleton } from './Panel.tsx';
 import classes from './RangePicker.module.css';
 import { wallTime } from './wall-time.ts';
 import { ZoneButton } from './ZoneButton.tsx';
 
-const OwnPeriod = styledPart(
-  async () => (await Promise.all([import('./OwnPeriod.tsx'), needNamespaces('admin')]))[0].OwnPeriod,
+/** With its calendar, which is no part of what a page shows first. */
+const PeriodButton = styledPart(
+  async () => (await Promise.all([import('./PeriodButton.tsx'), needNamespaces('admin')]))[0].PeriodButton,
 );
 
 interface RangePickerProps {
@@ -29,7 +29,6 @@ interface RangePickerProps {
 export function RangePicker({ time, zone, hasLatest = true, isInline = false }: RangePickerProps) {
   const { t } = useTranslation('device');
   const shownZone = useShownZone(zone);
-  const [isOpen, setIsOpen] = useState(false);
   const { range, shown, isLive, setRange } = time;
   const chosen = range.kind === 'span' ? range.span : range.kind;
   const choices: readonly { key: string; label: string; range: TimeRange }[] = [
@@ -40,6 +39,8 @@ export function RangePicker({ time, zone, hasLatest = true, isInline = false }: 
   ];
   const text = `${wallTime(shown.from, shownZone)} → ${wallTime(shown.to, shownZone)}`;
   const isOneYear = wallTime(shown.from, shownZone).slice(0, 4) === wallTime(Date.now(), shownZone).slice(0, 4);
+  const short = isOneYear ? text.replaceAll(/\d{4}-(\d\d-)/g, '$1') : text;
+  const label = range.kind === 'latest' ? t('range.latestLong', { count: LATEST }) : short;
   return (
     <div className={classes.picker} data-inline={isInline || undefined} role="group" aria-label={t('range.label')}>
       <div className={classes.choices} role="group" aria-label={t('range.quick')}>
@@ -58,35 +59,15 @@ export function RangePicker({ time, zone, hasLatest = true, isInline = false }: 
         <button type="button" className={classes.arrow} aria-label={t('range.earlier')} onClick={time.earlier}>
           <IconChevronLeft size={16} aria-hidden />
         </button>
-        <Popover opened={isOpen} onChange={setIsOpen} position="bottom" shadow="md" trapFocus returnFocus>
-          <Popover.Target>
-            <button
-              type="button"
-              className={classes.text}
-              title={text}
-              aria-label={t('range.own', { period: text })}
-              onClick={() => setIsOpen(!isOpen)}
-            >
-              {range.kind === 'latest'
-                ? t('range.latestLong', { count: LATEST })
-                : isOneYear
-                  ? text.replaceAll(/\d{4}-(\d\d-)/g, '$1')
-                  : text}
-            </button>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={t('range.ownTitle')}>
-            <Suspense fallback={<Skeleton rows={8} />}>
-              <OwnPeriod
-                period={shown}
-                zone={shownZone}
-                onApply={(period) => {
-                  setIsOpen(false);
-                  setRange({ kind: 'period', ...period });
-                }}
-              />
-            </Suspense>
-          </Popover.Dropdown>
-        </Popover>
+        <Suspense fallback={<span className={classes.text}>{label}</span>}>
+          <PeriodButton
+            text={label}
+            whole={text}
+            period={shown}
+            zone={shownZone}
+            onApply={(period) => setRange({ kind: 'period', ...period })}
+          />
+        </Suspense>
         <button
           type="button"
           className={classes.arrow}

@@ -1,10 +1,10 @@
-import { useMemo, useRef } from 'react';
+import { Suspense, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Remark } from '@groundwatch/protocol/rest';
-import { SavePlot } from '../../charts/SavePlot.tsx';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import { useRemarks } from '../../sensors/use-remarks.ts';
+import { styledPart } from '../../theme/styled-part.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { serverClock } from '../../live/live.ts';
@@ -15,7 +15,6 @@ import { readCurves, writeCurves, type CurveAddress } from './curve-address.ts';
 import { CurveChart } from './CurveChart.tsx';
 import { CurveLegend } from './CurveLegend.tsx';
 import classes from './CurvePanel.module.css';
-import { CurvePicker } from './CurvePicker.tsx';
 import { CurveTools, ViewButton } from './CurveTools.tsx';
 import { firstLines, linesOf, type Line } from './lines.ts';
 import { OverviewStrip } from './OverviewStrip.tsx';
@@ -29,6 +28,10 @@ import { useCurveWords } from './use-curve-words.ts';
 import { useLineNames } from './use-line-names.ts';
 import { newestValues, useSources } from './use-sources.ts';
 import { useZoom } from './use-zoom.ts';
+
+// Menus and lists that open are no part of what is drawn first.
+const CurvePicker = styledPart(async () => (await import('./CurvePicker.tsx')).CurvePicker);
+const SavePlot = styledPart(async () => (await import('../../charts/SavePlot.tsx')).SavePlot);
 
 const noRemarks: readonly Remark[] = [];
 /** Points are asked for in steps, so that a few pixels more or less ask nothing new. */
@@ -88,7 +91,9 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
   return (
     <Panel title={t('curve.title')} aside={about}>
       <div className={classes.tools}>
-        <CurvePicker sources={sources} lines={lines} names={names} onChoose={setLines} />
+        <Suspense fallback={<span className={classes.pickerPlace} />}>
+          <CurvePicker sources={sources} lines={lines} names={names} onChoose={setLines} />
+        </Suspense>
         <RangePicker time={time} zone={siteZone} isInline />
       </div>
       <div className={classes.more}>
@@ -100,16 +105,18 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
         />
         <div className={classes.end}>
           <ViewButton isTable={address.isTable} onChange={(isTable) => change({ isTable })} />
-          <SavePlot
-            plot={frame}
-            hasPicture={!address.isTable}
-            name={`${device.name} ${title}`}
-            words={{
-              title: `${device.name} · ${title}`,
-              lines: [`${words.period(range, zone)} · ${words.zone(zone, range.to)}`, about],
-            }}
-            rows={() => sheetRows(curves, range, zone, words.rows(zone))}
-          />
+          <Suspense fallback={<span className={classes.savePlace} />}>
+            <SavePlot
+              plot={frame}
+              hasPicture={!address.isTable}
+              name={`${device.name} ${title}`}
+              words={{
+                title: `${device.name} · ${title}`,
+                lines: [`${words.period(range, zone)} · ${words.zone(zone, range.to)}`, about],
+              }}
+              rows={() => sheetRows(curves, range, zone, words.rows(zone))}
+            />
+          </Suspense>
         </div>
       </div>
       <CurveLegend curves={curves} />
