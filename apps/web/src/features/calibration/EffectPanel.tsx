@@ -9,7 +9,7 @@ import { serverClock } from '../../live/live.ts';
 import type { Period } from '../../sensors/time-range.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import classes from './Calibration.module.css';
-import { calibratedPoints, panesOf } from './effect.ts';
+import { calibratedPoints, gapOf, panesOf } from './effect.ts';
 import type { Choice } from './use-choice.ts';
 
 interface EffectPanelProps {
@@ -34,7 +34,8 @@ export function EffectPanel(props: EffectPanelProps) {
   const { field } = choice;
   const curves = useMemo((): Curve[] => {
     if (!history) return [];
-    const gap = Math.max(gapMs, history.resolution * 2_500);
+    const sent = history.series[keys[field.key] ?? ''] ?? [];
+    const gap = gapOf(sent, gapMs);
     const curve = (key: string, name: string, points: Curve['points'], order: number): Curve => ({
       key,
       name,
@@ -47,7 +48,7 @@ export function EffectPanel(props: EffectPanelProps) {
     const made = (list: readonly Calibration[]): Curve['points'] =>
       calibratedPoints(history, keys, field.key, field.isList, list);
     return [
-      curve('raw', t('calibration.raw'), history.series[keys[field.key] ?? ''] ?? [], 5),
+      curve('raw', t('calibration.raw'), sent, 5),
       ...(calibrations.length > 0 ? [curve('now', t('calibration.shownNow'), made(calibrations), 0)] : []),
       ...(proposed ? [curve('proposed', t('calibration.proposed'), made([...calibrations, proposed]), 2)] : []),
     ];

@@ -2,7 +2,7 @@ import type { Calibration } from '@groundwatch/protocol/model';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 import { expect, it } from 'vitest';
 import { noMarks, type Curve } from '../../charts/curve.ts';
-import { calibratedPoints, panesOf } from './effect.ts';
+import { calibratedPoints, gapOf, panesOf } from './effect.ts';
 
 const points = (...values: (number | null)[]): HistoryPoint[] => values.map((v, i) => [i, v, v, v]);
 const calibration = (more: Partial<Calibration>): Calibration => ({
@@ -62,4 +62,11 @@ it('gives what lies far from the raw values an axis of its own', () => {
   expect(keys(raw, curve('empty', null))).toEqual([['raw', 'empty']]);
   expect(keys(curve('raw', null), curve('now', 5))).toEqual([['raw', 'now']]);
   expect(keys()).toEqual([[]]);
+});
+
+it('takes for a gap what is long beside the usual', () => {
+  const at = (...times: number[]): HistoryPoint[] => times.map((time) => [time, 1, 1, 1]);
+  expect(gapOf(at(0, 600, 1_200, 5_000, 5_600), 150)).toBe(1_500);
+  expect(gapOf(at(0, 10, 20), 150)).toBe(150);
+  expect(gapOf([], 150)).toBe(150);
 });

@@ -40,3 +40,10 @@ export function panesOf(curves: readonly Curve[], range: Span): Curve[][] {
   const far = others.filter((curve) => !meets(curve));
   return far.length === 0 ? [[...curves]] : [[first, ...others.filter(meets)], far];
 }
+
+/** Longest time between two points that is no gap: two and a half times what the sensor mostly leaves between them, ms. */
+export function gapOf(points: readonly HistoryPoint[], leastMs: number): number {
+  const steps = points.slice(1).map(([time], i) => time - points[i]![0]);
+  const usual = steps.toSorted((a, b) => a - b)[Math.floor(steps.length / 2)] ?? 0;
+  return Math.max(leastMs, usual * 2.5);
+}

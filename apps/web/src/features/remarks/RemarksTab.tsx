@@ -49,6 +49,7 @@ export function RemarksTab({ device, sensors, zone }: PanelProps) {
   // Where somebody pointed at a time of a curve, or at the button, the address says so.
   const at = Date.parse(params.get('remarkAt') ?? '');
   const pointedSensor = sensors.find(({ id }) => String(id) === params.get('remarkSensor'))?.id ?? null;
+  const isWriting = mayWrite && Number.isFinite(at);
   const closeNew = (): void =>
     setParams(
       (now) => {
@@ -98,18 +99,16 @@ export function RemarksTab({ device, sensors, zone }: PanelProps) {
           <Button
             className={classes.write ?? ''}
             leftSection={<IconMessage2Plus size={16} stroke={1.6} />}
-            disabled={Number.isFinite(at)}
+            disabled={isWriting}
             onClick={() => write(serverClock.now())}
           >
             {t('remarks.write')}
           </Button>
         )}
       </div>
-      {mayWrite && Number.isFinite(at) && (
-        <RemarkForm {...form} remark={null} atMs={at} sensorId={pointedSensor} onClose={closeNew} />
-      )}
+      {isWriting && <RemarkForm {...form} remark={null} atMs={at} sensorId={pointedSensor} onClose={closeNew} />}
       {list.isPending && <Skeleton rows={5} height={72} />}
-      {list.data && remarks.length === 0 && (
+      {list.data && remarks.length === 0 && !isWriting && (
         <p className={classes.none}>{t(isFiltered ? 'remarks.nothingFound' : 'remarks.none')}</p>
       )}
       <ul className={classes.list} aria-busy={list.isPlaceholderData}>

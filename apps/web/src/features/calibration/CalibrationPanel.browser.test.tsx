@@ -1,0 +1,247 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { sensorTypeOf } from '@groundwatch/protocol/model';
+import type { CalibrationBody, CalibrationVersion, Device, HistoryPoint, MenuNode } from '@groundwatch/protocol/rest';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { liveStore } from '../../live/live.ts';
+import { snapshotChanges } from '../../live/live-store.ts';
+import { at, reading } from '../../live/testing.ts';
+import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+import { menuQuery } from '../../session/session.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import '../../theme/mantine-styles.ts';
+import '../../theme/part-styles.ts';
+import { theme } from '../../theme/theme.ts';
+import { CalibrationPanel } from './CalibrationPanel.tsx';
+
+const HOUR = 3_600_000;
+const START = Date.parse('2026-03-01T00:00:00Z');
+const PERIOD = 'from=2026-03-01T00:00:00.000Z&to=2026-03-05T00:00:00.000Z';
+const device = {
+  id: 1,
+  deviceNo: '1001',
+  stationId: 3,
+  name: 'north',
+  sensors: [],
+  sendCycle: 3_600,
+} as unknown as Device;
+const sensor = (id: number, type: string, more: Partial<ShownSensor> = {}): ShownSensor => ({
+  id,
+  port: 1,
+  type: sensorTypeOf(type),
+  subAddress: 0,
+  name: `sensor ${id}`,
+  depth: null,
+  calibrations: [],
+  ...more,
+});
+
+let root: Root;
+let place: HTMLElement;
+let calls: { method: string; path: string; query: URLSearchParams; body: unknown }[];
+let versions: CalibrationVersion[];
+let refusals: { status: number; code: number; msg: string }[];
+/** How the temperature of the answered history moves, °C. */
+let swing: number;
+
+const answer = (status: number, code: number, msg: string, data: unknown) =>
+  Response.json({ code, msg, data }, { status });
+const point = (i: number, value: number): HistoryPoint => [START + i * HOUR, value, value, value];
+
+function serve(address: string, init: RequestInit = {}): Response {
+  const url = new URL(address, location.href);
+  const method = init.method ?? 'GET';
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+  calls.push({ method, path: url.pathname, query: url.searchParams, body });
+  if (method !== 'GET') {
+    const refusal = refusals.shift();
+    return refusal
+      ? answer(refusal.status, refusal.code, refusal.msg, null)
+      : answer(200, 0, 'success', { version: 9 });
+  }
+  if (url.pathname.endsWith('/calibrations')) return answer(200, 0, 'success', versions);
+  const warmth = (i: number): number => 20 + swing * Math.sin((2 * Math.PI * i) / 24);
+  const series = Object.fromEntries(
+    (url.searchParams.get('fields') ?? '')
+      .split(',')
+      .map((field) => [
+        field,
+        Array.from({ length: 96 }, (_, i) =>
+          point(i, /temperature/i.test(field) ? warmth(i) : 5 + 0.012 * (warmth(i) - 20) + (i % 2 ? 1e-4 : -1e-4)),
+        ),
+      ]),
+  );
+  return answer(200, 0, 'success', { resolution: 0, series, late: [], doubtful: [[START, 1, 1]] });
+}
+
+beforeAll(async () => {
+  document.cookie = 'language=en';
+  await initLanguage();
+  await needNamespaces('device');
+});
+beforeEach(() => {
+  calls = [];
+  versions = [];
+  refusals = [];
+  swing = 8;
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((...given: Parameters<typeof serve>) => Promise.resolve(serve(...given))),
+  );
+  place = document.createElement('div');
+  place.style.width = '1300px';
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  flushSync(() => root.unmount());
+  place.remove();
+  liveStore.clear();
+  vi.unstubAllGlobals();
+});
+
+async function show(sensors: readonly ShownSensor[], auths = ['device:calibrate'], search = ''): Promise<void> {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  queries.setQueryData(
+    menuQuery.queryKey,
+    auths.map((menuAuth, id) => ({ id, menuAuth, menuType: 'button', children: [] })) as unknown as MenuNode[],
+  );
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <QueryClientProvider client={queries}>
+          <MemoryRouter initialEntries={[`/?${PERIOD}${search}`]}>
+            <CalibrationPanel device={device} sensors={sensors} zone="Asia/Shanghai" />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+  await vi.waitFor(() => expect(place.textContent).toContain('Versions'));
+}
+const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+const field = (label: string) => page.getByRole('textbox', { name: label });
+const sent = (method: string) => calls.findLast((call) => call.method === method);
+
+test('the fit of raw values is told with its interval, and taken over into a version', async () => {
+  await show([sensor(5, 'b4')]);
+  await expect.element(page.getByText(/^\+0\.0120 ± 0\.0000 °\/°C$/)).toBeVisible();
+  // The suspect first reading takes no part.
+  expect(place.textContent).toContain('Suspect readings left out: 1.');
+  expect(calls.find(({ path }) => path === '/rest/history')?.query.get('raw')).toBe('true');
+  await press('Take the fit');
+  await press('Mean of the period is zero');
+  await press('Start of the period shown');
+  await page.getByRole('textbox', { name: 'Note' }).fill('after mounting');
+  await press('Apply');
+  await vi.waitFor(() => expect(sent('POST')).toBeDefined());
+  const body = sent('POST')?.body as CalibrationBody;
+  expect(sent('POST')?.path).toBe('/rest/sensors/5/calibrations');
+  expect(body).toMatchObject({ validFrom: '2026-03-01T00:00:00.000Z', moisture: null, note: 'after mounting' });
+  const [own] = body.fields;
+  expect(own).toMatchObject({ field: 'x', factor: 1, temperature: { field: 'temperature' } });
+  expect(own?.temperature?.coefficient).toBeCloseTo(0.012, 4);
+  expect(own?.zero).toBeCloseTo(5, 2);
+});
+
+test('a temperature that barely moves gives no fit, and says why', async () => {
+  swing = 1;
+  await show([sensor(5, 'b4')]);
+  await expect.element(page.getByText(/^The temperature moved by 2\.0 °C only/)).toBeVisible();
+  expect((page.getByRole('button', { name: 'Take the fit' }).element() as HTMLButtonElement).disabled).toBe(true);
+});
+
+test('who may not calibrate sees fit and versions, and nothing that changes them', async () => {
+  versions = [version(1)];
+  await show([sensor(5, 'b4')], []);
+  await expect.element(page.getByText('Version 1')).toBeVisible();
+  expect(place.textContent).toContain('Temperature fit');
+  for (const name of ['Apply', 'Revoke', 'Apply again', 'Take the fit'])
+    expect(page.getByRole('button', { name, exact: true }).query()).toBeNull();
+});
+
+const version = (number: number, more: Partial<CalibrationVersion> = {}): CalibrationVersion => ({
+  version: number,
+  validFrom: `2026-02-0${number}T00:00:00.000Z`,
+  fields: [{ field: 'x', zero: 1.5, factor: -1, temperature: null }],
+  moisture: null,
+  note: 'turned round',
+  createdAt: '2026-02-01T00:00:00.000Z',
+  authorName: 'wang',
+  revokedAt: null,
+  revokerName: '',
+  ...more,
+});
+
+test('versions say what they do; one is revoked after a question, a revoked one applied again from its date', async () => {
+  versions = [version(2), version(1, { revokedAt: '2026-02-03T00:00:00.000Z', revokerName: 'li' })];
+  await show([sensor(5, 'b4')]);
+  await expect.element(page.getByText('X inclination: zero +1.5 ° · × −1').first()).toBeVisible();
+  expect(place.textContent).toContain('counts now');
+  expect(place.textContent).toContain('revoked by li');
+  await press('Revoke');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await vi.waitFor(() => expect(sent('POST')?.path).toBe('/rest/sensors/5/calibrations/2/revoke'));
+  await press('Apply again');
+  await page.getByRole('dialog').getByRole('button', { name: 'Apply again' }).click();
+  await vi.waitFor(() => expect(sent('POST')?.path).toBe('/rest/sensors/5/calibrations'));
+  expect(sent('POST')?.body).toMatchObject({
+    validFrom: '2026-02-01T00:00:00.000Z',
+    fields: versions[1]?.fields,
+    note: 'turned round',
+  });
+});
+
+test('what is wrong is said at its field, and what was typed stays when it cannot be applied', async () => {
+  refusals = [{ status: 503, code: 503, msg: 'The service is away' }];
+  await show([sensor(5, 'b4')]);
+  await field('Factor').fill('0');
+  await expect.element(page.getByText('Must not be 0')).toBeVisible();
+  await press('Apply');
+  expect(sent('POST')).toBeUndefined();
+  await field('Factor').fill('-2');
+  await press('Apply');
+  await expect.element(page.getByText(/what you typed is still here. The service is away/)).toBeVisible();
+  await expect.element(field('Factor')).toHaveValue('-2');
+});
+
+test('coefficients of a moisture probe are tried on the newest reading in either form', async () => {
+  const values = {
+    depth: [200, 400],
+    moisture: [18, null],
+    soilFrequency: [30_000, 31_000],
+    waterFrequency: [25_000, 25_000],
+  };
+  const newest = reading(6, 0, { type: 'b6', values });
+  liveStore.apply(snapshotChanges({ readings: [newest], statuses: [], contacts: [], alarms: [] }, at(0)));
+  await show([sensor(6, 'b6')]);
+  await page.getByRole('switch', { name: 'Compute moisture from frequencies' }).click({ force: true });
+  await field('Frequency in air Fa').fill('35000');
+  await page.getByRole('combobox', { name: 'Formula' }).selectOptions('forward');
+  await field('A').fill('0.5');
+  await field('B').fill('1');
+  await field('C').fill('0');
+  // SF = (35000 − 30000) / (35000 − 25000); θ = 0.5·SF
+  const row = page.getByRole('row', { name: /^20 cm/ });
+  await vi.waitFor(() => expect(row.element().textContent).toBe('20 cm18.00 %25.00 %'));
+  expect(page.getByRole('row', { name: /^40 cm/ }).element().textContent).toBe('40 cm—20.00 %');
+  await press('Apply');
+  await vi.waitFor(() =>
+    expect(sent('POST')?.body).toMatchObject({
+      fields: [],
+      moisture: { form: 'forward', a: 0.5, b: 1, c: 0, airFrequency: 35_000, waterFrequency: null },
+    }),
+  );
+});
+
+test('a field without a temperature can be set to zero, and another sensor be chosen', async () => {
+  await show([sensor(5, 'b4'), sensor(7, 'b13')]);
+  await page.getByRole('combobox', { name: 'Sensor' }).selectOptions('7');
+  await expect.element(page.getByText(/carry no temperature/)).toBeVisible();
+  await expect.element(field('Zero')).toBeVisible();
+});
