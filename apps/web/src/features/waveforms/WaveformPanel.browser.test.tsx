@@ -45,7 +45,6 @@ const sensor: ShownSensor = {
 let records: WaveformSummary[];
 let root: Root;
 let place: HTMLElement;
-let address = '';
 
 function answer(path: string): unknown {
   const url = new URL(path, 'http://localhost');
@@ -86,9 +85,9 @@ afterEach(() => {
 });
 
 function Address() {
-  address = useLocation().search;
-  return null;
+  return <output data-address>{useLocation().search}</output>;
 }
+const query = (): URLSearchParams => new URLSearchParams(place.querySelector('[data-address]')!.textContent);
 
 function show(search = ''): void {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -148,8 +147,8 @@ test('zooming by key and by drag stands in the address, and the whole comes back
   expect(button('缩小').disabled).toBe(true);
   const clickedAt = performance.now();
   flushSync(() => button('放大').click());
-  await vi.waitFor(() => expect(new URLSearchParams(address).get('wFrom')).toBe('0.75'));
-  expect(new URLSearchParams(address).get('wTo')).toBe('2.25');
+  await vi.waitFor(() => expect(query().get('wFrom')).toBe('0.75'));
+  expect(query().get('wTo')).toBe('2.25');
   const paintedAt = (): number => Number(plot().querySelector<HTMLElement>('[data-painted-at]')?.dataset['paintedAt']);
   await vi.waitFor(() => expect(paintedAt()).toBeGreaterThan(clickedAt), 10_000);
   const { left, top, width } = plot().getBoundingClientRect();
@@ -168,11 +167,11 @@ test('zooming by key and by drag stands in the address, and the whole comes back
   drag('pointerdown', 0.4);
   drag('pointermove', 0.6);
   drag('pointerup', 0.6);
-  await vi.waitFor(() => expect(Number(new URLSearchParams(address).get('wFrom'))).toBeGreaterThan(1));
-  const [from, to] = ['wFrom', 'wTo'].map((key) => Number(new URLSearchParams(address).get(key)));
+  await vi.waitFor(() => expect(Number(query().get('wFrom'))).toBeGreaterThan(1));
+  const [from, to] = ['wFrom', 'wTo'].map((key) => Number(query().get(key)));
   expect(to! - from!).toBeLessThan(0.5);
   flushSync(() => button('全部').click());
-  await vi.waitFor(() => expect(new URLSearchParams(address).has('wFrom')).toBe(false));
+  await vi.waitFor(() => expect(query().has('wFrom')).toBe(false));
 });
 
 test('an incomplete waveform says so, and its samples can be read as figures', async () => {
@@ -192,7 +191,7 @@ test('another threshold, another verdict', async () => {
   await vi.waitFor(() => expect(place.textContent).toContain('按此设置没有触发'), 10_000);
   flushSync(() => button('恢复默认').click());
   await vi.waitFor(() => expect(rowsOf('触发时段')).toHaveLength(1));
-  expect(address).not.toContain('wOn');
+  expect(query().has('wOn')).toBe(false);
 });
 
 test('a sensor without waveforms says so', async () => {
