@@ -4,14 +4,13 @@ import { useSearchParams } from 'react-router';
 import { TimeSeries } from '../../charts/TimeSeries.tsx';
 import { SavePlot } from '../../charts/SavePlot.tsx';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
-import { useServerNow } from '../../live/hooks.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { SensorSelect } from '../../sensors/SensorSelect.tsx';
 import { useAnalysis } from '../../sensors/use-analysis.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
-import { useTimeRange } from '../../sensors/use-time-range.ts';
+import { useSteppedNow, useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { RangePicker } from '../../ui/RangePicker.tsx';
@@ -48,7 +47,8 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
   const change = (changes: Parameters<typeof writeCreepPlace>[1]): void =>
     setParams(writeCreepPlace(params, changes), { replace: true });
   const time = useTimeRange();
-  const now = useServerNow();
+  // What moves by less than a pixel is not drawn anew.
+  const now = useSteppedNow(Math.max(1_000, (time.asked.to - time.asked.from) / 2_000));
   const [isTable, setIsTable] = useState(false);
   const plot = useRef<HTMLDivElement>(null);
 

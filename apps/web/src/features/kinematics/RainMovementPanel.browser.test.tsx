@@ -112,6 +112,7 @@ test('rain and movement can be read as a table, hour by hour or day by day', asy
   show();
   await page.getByText('表格').click();
   const rows = () => [...place.querySelectorAll('tbody tr')].map((row) => row.textContent);
+  await vi.waitFor(() => expect(rows().at(-1)).toBe('2026-06-04 04:002026-06-04 08:0020.04.05.000.530.58'));
   await vi.waitFor(() => expect(rows()[0]).toBe('2026-06-04 07:005.0+3.000'));
   await page.getByText('逐日').click();
   // The days of the site: the last begins at midnight in Shanghai.

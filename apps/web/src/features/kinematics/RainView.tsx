@@ -4,12 +4,9 @@ import { useSearchParams } from 'react-router';
 import { noMarks, type Curve } from '../../charts/curve.ts';
 import { SavePlot } from '../../charts/SavePlot.tsx';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
-import { useServerNow } from '../../live/hooks.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
-import { useTimeRange } from '../../sensors/use-time-range.ts';
-import { MISSING } from '../../ui/format-field.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { useSteppedNow, useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { RangePicker } from '../../ui/RangePicker.tsx';
@@ -19,6 +16,7 @@ import classes from './Kinematics.module.css';
 import type { Movement } from './movement.ts';
 import { barKinds, barMs, readRainPlace, suitedBars, writeRainPlace } from './rain-address.ts';
 import { barsOf, rainFigures } from './rain.ts';
+import { eventRows, eventUnits, rainRows } from './rain-rows.ts';
 import { RainFacts } from './RainFacts.tsx';
 import { RainPlot } from './RainPlot.tsx';
 import type { StationSensor } from './use-station-sensors.ts';
@@ -51,7 +49,8 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
   const change = (changes: Parameters<typeof writeRainPlace>[1]): void =>
     setParams(writeRainPlace(params, changes), { replace: true });
   const time = useTimeRange();
-  const now = useServerNow();
+  // What moves by less than a pixel is not drawn anew.
+  const now = useSteppedNow(Math.max(1_000, (time.asked.to - time.asked.from) / 2_000));
   const [isTable, setIsTable] = useState(false);
   const plot = useRef<HTMLDivElement>(null);
   const { from, to } = time.asked;
@@ -83,7 +82,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
   const rainName = t(kind === 'hour' ? 'kinematics.rainHour' : 'kinematics.rainDay');
   const label = `${t('kinematics.rainTitle')}, ${nameOf(gauge)}${mover ? `, ${nameOf(mover)}` : ''}`;
   const head = [t('kinematics.start'), rainName, movementName || t('kinematics.value')];
-  const rows = (): string[][] => tableRows(bars, width, curve, locale, zone);
+  const rows = (): string[][] => rainRows(bars, width, curve, locale, zone);
   const failed = [rain, recent, moved].find(({ error }) => error);
 
   return (
@@ -164,7 +163,16 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
           ) : !rain.track || (mover && movement && !moved.track) ? (
             <Skeleton rows={10} height={32} />
           ) : isTable ? (
-            <WindowTable head={head} rows={rows()} label={label} />
+            <>
+              <WindowTable head={head} rows={rows()} label={label} />
+              {figures && (
+                <WindowTable
+                  head={[t('kinematics.start'), t('range.to'), ...eventUnits]}
+                  rows={eventRows(figures.events, locale, zone)}
+                  label={t('kinematics.event')}
+                />
+              )}
+            </>
           ) : (
             <div className={classes.both}>
               <RainPlot
@@ -187,31 +195,4 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
       </div>
     </Panel>
   );
-}
-
-/** Each bar with what the movement had come to at its end, the newest first. */
-function tableRows(
-  bars: readonly (readonly [number, number])[],
-  width: number,
-  curve: Curve | null,
-  locale: string,
-  zone: string | undefined,
-): string[][] {
-  const { decimals = 0, signed } = curve?.field ?? {};
-  let at = 0;
-  let last: number | null = null;
-  const rows = bars.map(([start, mm]) => {
-    const points = curve?.points ?? [];
-    let moved: number | null = null;
-    for (; at < points.length && points[at]![0] <= start + width; at += 1) {
-      last = points[at]![3];
-      moved = last;
-    }
-    return [
-      formatStamp(start, zone).slice(0, 16),
-      formatNumber(mm, locale, 1),
-      moved === null ? MISSING : formatNumber(moved, locale, decimals, signed === true),
-    ];
-  });
-  return rows.toReversed();
 }

@@ -26,7 +26,15 @@ export function idPlotOption({ events, latest, scheme, locale, words }: IdPlotIn
     type: 'log',
     splitLine: { lineStyle: { color: t.line } },
     axisLine: { show: false },
-    axisLabel: { hideOverlap: true, formatter: (value: number) => formatNumber(value, locale, value < 1 ? 1 : 0) },
+    axisTick: { show: false },
+    minorTick: { show: false },
+    // The theme has no colours for axes by decades.
+    axisLabel: {
+      color: t.text3,
+      fontSize: 12,
+      hideOverlap: true,
+      formatter: (value: number) => formatNumber(value, locale, value < 1 ? 1 : 0),
+    },
   };
   const thresholds = [
     { id: 'Aleotti 2004', of: aleotti, dash: [7, 5], at: 0.6 },
