@@ -30,8 +30,8 @@ export function SpaceDrawing({ scene, dates, size, scheme, label }: SpaceDrawing
       height={size.height}
       viewBox={`0 0 ${size.width} ${size.height}`}
     >
-      {scene.floor.map((line) => (
-        <path key={path(line)} d={path(line)} stroke={t.line} strokeWidth={1} fill="none" />
+      {scene.floor.map((line, i) => (
+        <path key={i} d={path(line)} stroke={t.line} strokeWidth={1} fill="none" />
       ))}
       {scene.axes.map(({ key, from, to, ticks, anchor, name }) => (
         <g key={key}>
@@ -51,8 +51,8 @@ export function SpaceDrawing({ scene, dates, size, scheme, label }: SpaceDrawing
         const isMoving = i >= dates;
         const isStrong = isMoving || (i === dates - 1 && scene.lines.length === dates);
         const colour = isMoving ? t.accent : dateColour(scheme, i, dates);
-        return stretches.map((stretch) => (
-          <g key={`${i} ${path(stretch)}`}>
+        return stretches.map((stretch, part) => (
+          <g key={`${i} ${part}`}>
             <path
               d={path(stretch)}
               stroke={colour}
@@ -62,8 +62,8 @@ export function SpaceDrawing({ scene, dates, size, scheme, label }: SpaceDrawing
               fill="none"
             />
             {isStrong &&
-              stretch.map(([x, y]) => (
-                <circle key={`${x} ${y}`} cx={x} cy={y} r={2.6} fill={t.surface} stroke={colour} strokeWidth={1.5} />
+              stretch.map(([x, y], node) => (
+                <circle key={node} cx={x} cy={y} r={2.6} fill={t.surface} stroke={colour} strokeWidth={1.5} />
               ))}
           </g>
         ));

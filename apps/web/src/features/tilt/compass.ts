@@ -26,8 +26,8 @@ export const onCompass = (bearing: number, radius: number): readonly [number, nu
 /** Axes, rings and spokes of a round plot; what is drawn on it counts across and up from its centre. */
 export function compass({ reach, scheme, size, marks, ringLabel }: CompassInput) {
   const t = tokens[scheme];
-  const step = niceStep(Math.max(reach, 1e-6) * 1.02, 3);
-  const rings = Math.max(1, Math.ceil((reach * 1.02) / step));
+  const step = niceStep(Math.max(reach, 1e-6), 3);
+  const rings = Math.max(1, Math.ceil(reach / step - 1e-9));
   const outer = rings * step;
   const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
   const plot = { width: size.width - 2 * EDGE, height: size.height - 2 * EDGE };

@@ -70,7 +70,7 @@ export function pathPlotOption({ points, gapMs, scheme, locale, size, words }: P
           lineStyle: { width: 1, type: 'solid' },
         },
       },
-      ...traceSeries({ spots, gapMs, scheme, words }),
+      ...traceSeries({ spots, middle: (axes.x.min + axes.x.max) / 2, gapMs, scheme, words }),
     ],
   };
 }

@@ -33,13 +33,16 @@ function meansOf(points: readonly TiltPoint[]): Mean[] {
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 
-/** Degrees that one angle of a reading scatters by: from the differences of neighbours, which a slow movement hardly changes. */
+/**
+ * Degrees that one angle of a reading scatters by: from second differences, which no steady movement changes. Their standard
+ * deviation is √6 σ, and the median of a normal distribution's absolute values 0.6745 of it.
+ */
 export function scatterOf(points: readonly TiltPoint[]): number {
-  const differences = points
-    .slice(1)
-    .flatMap(({ x, y }, i) => [Math.abs(x - points[i]!.x), Math.abs(y - points[i]!.y)]);
-  // Median of |N(0, σ√2)| is 0.6745 · √2 σ.
-  return median(differences) / 0.954;
+  const bends = points.slice(2).flatMap(({ x, y }, i) => {
+    const [first, second] = [points[i]!, points[i + 1]!];
+    return [Math.abs(x - 2 * second.x + first.x), Math.abs(y - 2 * second.y + first.y)];
+  });
+  return median(bends) / (0.6745 * Math.sqrt(6));
 }
 
 /**

@@ -38,7 +38,7 @@ export function polarPlotOption(input: PolarPlotInput): EChartsCoreOption {
     const [across, up] = onCompass(bearingOf(direction ?? 0, azimuth), total);
     return { time, across, up };
   });
-  return { ...base, series: [...ground, ...traceSeries({ spots, gapMs, scheme, words }), names] };
+  return { ...base, series: [...ground, ...traceSeries({ spots, middle: 0, gapMs, scheme, words }), names] };
 }
 
 export interface RosePlotInput extends RoundInput {

@@ -12,6 +12,8 @@ type Api = { coord(value: readonly [number, number]): [number, number]; value(di
 
 interface TraceInput {
   readonly spots: readonly Spot[];
+  /** Middle of the plot, across. */
+  readonly middle: number;
   /** Longest time between two readings that a line crosses. */
   readonly gapMs: number;
   readonly scheme: Scheme;
@@ -22,7 +24,7 @@ interface TraceInput {
 const TONES = 24;
 
 /** A path coloured by time from the oldest to the newest, its start hollow, its end filled, both named. */
-export function traceSeries({ spots, gapMs, scheme, words }: TraceInput): object[] {
+export function traceSeries({ spots, middle, gapMs, scheme, words }: TraceInput): object[] {
   const t = tokens[scheme];
   const [first, last] = [spots[0], spots.at(-1)];
   if (!first || !last) return [];
@@ -47,7 +49,8 @@ export function traceSeries({ spots, gapMs, scheme, words }: TraceInput): object
       : { color: t.surface, borderColor: t.text2, borderWidth: 1.8, opacity: 1 },
     label: {
       show: true,
-      position: 'right',
+      // Into the plot, not out of it.
+      position: spot.across > middle ? 'left' : 'right',
       distance: 7,
       formatter: word,
       color: isNewest ? t.text1 : t.text2,

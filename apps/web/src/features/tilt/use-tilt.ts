@@ -6,6 +6,7 @@ import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import type { Period } from '../../sensors/time-range.ts';
 import { useHistory } from '../../sensors/use-history.ts';
 import type { TimeRangeState } from '../../sensors/use-time-range.ts';
+import { usualStep } from '../../sensors/usual-step.ts';
 import { roseOf, type Rose } from './rose.ts';
 import { fromStart, selfChecks, tiltPoints, type TiltPoint } from './tilt-points.ts';
 import type { Base } from './tilt-query.ts';
@@ -69,6 +70,7 @@ export function useTilt(sensor: ShownSensor, base: Base, time: TimeRangeState, c
         : { from: asked.from, to: Math.max(asked.to, isLive ? (last ?? 0) : 0) },
     [latest, first, last, asked, isLive],
   );
+  const usual = useMemo(() => usualStep(points.map((point) => point.time)), [points]);
   const resolutionMs = (history.data?.resolution ?? 0) * 1_000;
   return {
     points,
@@ -77,7 +79,7 @@ export function useTilt(sensor: ShownSensor, base: Base, time: TimeRangeState, c
     checks,
     azimuth,
     range,
-    gapMs: GAP_CYCLES * Math.max(cycleMs, resolutionMs),
+    gapMs: GAP_CYCLES * Math.max(cycleMs, resolutionMs, usual),
     late: history.data?.late.length ?? 0,
     doubtful: history.data?.doubtful.length ?? 0,
     lastTime: newest,

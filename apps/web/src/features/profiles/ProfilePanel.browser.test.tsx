@@ -1,0 +1,230 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { sensorTypeOf } from '@groundwatch/protocol/model';
+import type { Device, Profile, Profiles } from '@groundwatch/protocol/rest';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { liveStore } from '../../live/live.ts';
+import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import { theme } from '../../theme/theme.ts';
+import { ProfilePanel } from './ProfilePanel.tsx';
+import { arrayVector, geometry, profile } from './testing.ts';
+
+const HOUR = 3_600_000;
+const first = Date.parse('2026-07-01T00:00:00Z');
+const last = first + 47 * HOUR;
+const sensor: ShownSensor = {
+  id: 4,
+  port: 1,
+  type: sensorTypeOf('b2'),
+  subAddress: 0,
+  name: '深部位移 03',
+  depth: null,
+  calibrations: [],
+};
+const device = { id: 1, deviceNo: '860', name: 'RTU-0703', sendCycle: 3_600, sensors: [] } as unknown as Device;
+const before = arrayVector.before.map(([x, y]) => [x, y] as const);
+const after = arrayVector.after.map(([x, y]) => [x, y] as const);
+/** Half of the way as before, then as after; the newest lacks its second element where asked for. */
+const readings = (changes: (index: number) => Partial<Profile> = () => ({})): Profile[] =>
+  Array.from({ length: 48 }, (_, i) => profile(first + i * HOUR, i < 24 ? before : after, changes(i)));
+
+let answer: Profiles;
+let held: string[];
+const asked: { url: URL; method: string; body: unknown }[] = [];
+let root: Root;
+let place: HTMLElement;
+let router: ReturnType<typeof createMemoryRouter>;
+
+beforeAll(async () => {
+  await initLanguage();
+  await needNamespaces('device');
+});
+beforeEach(() => {
+  liveStore.clear();
+  asked.length = 0;
+  held = [];
+  answer = {
+    geometry: geometry(),
+    sources: { segmentLength: 'setting', fixedEnd: 'device', installMode: 'default' },
+    reference: profile(first, before),
+    profiles: readings(),
+    first: new Date(first).toISOString(),
+    last: new Date(last).toISOString(),
+  };
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((address: string, init?: RequestInit) => {
+      const url = new URL(address, location.href);
+      asked.push({ url, method: init?.method ?? 'GET', body: JSON.parse(String(init?.body ?? 'null')) as unknown });
+      const data = dataOf(url);
+      return Promise.resolve(Response.json({ code: 0, msg: 'success', data }));
+    }),
+  );
+  place = document.createElement('div');
+  place.style.width = '1200px';
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  flushSync(() => root.unmount());
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+function dataOf({ pathname, searchParams }: URL): unknown {
+  if (pathname.endsWith('/profiles')) {
+    const times = searchParams.get('times')?.split(',');
+    return times
+      ? { ...answer, profiles: answer.profiles.filter(({ collectTime }) => times.includes(collectTime)) }
+      : answer;
+  }
+  if (pathname.endsWith('/analysis')) return { version: 3, analysis: { limitCurve: [[10, 5]] } };
+  return held.map((menuAuth) => ({ menuAuth, children: [] }));
+}
+
+function show(search = ''): void {
+  const period = `from=${new Date(first - HOUR).toISOString()}&to=${new Date(last + HOUR).toISOString()}`;
+  router = createMemoryRouter(
+    [{ path: '*', element: <ProfilePanel device={device} sensors={[sensor]} zone="Asia/Shanghai" /> }],
+    { initialEntries: [`/?${period}${search}`] },
+  );
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+}
+const button = (text: string): HTMLElement =>
+  [...place.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === text)!;
+const slider = (): HTMLInputElement => place.querySelector<HTMLInputElement>('input[type="range"]')!;
+const params = (): URLSearchParams => new URLSearchParams(router.state.location.search);
+const dates = (): string[][] =>
+  [...place.querySelectorAll('section[aria-label="对比日期"] tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+
+test('dates spread over the period come newest first, with what the near end has moved', async () => {
+  show();
+  await vi.waitFor(() => expect(dates()).toHaveLength(6));
+  // 10.5 mm: the vector's displacement of the near end, one decimal.
+  expect(dates()[0]!.slice(0, 3)).toEqual(['07-03 07:00', '10.5', '10.5@ 0.0 m']);
+  expect(dates().at(-1)!.slice(0, 2)).toEqual(['07-01 08:00', '0.0']);
+  await vi.waitFor(() => expect(place.querySelector('canvas')).not.toBeNull(), 10_000);
+});
+
+test('the slider goes through the readings without asking anew, by keys too, and the plot follows', async () => {
+  show('&pAxis=x');
+  await vi.waitFor(() => expect(slider()).not.toBeNull());
+  const before = asked.length;
+  slider().focus();
+  await userEvent.keyboard('{Home}');
+  await vi.waitFor(() => expect(slider().value).toBe('0'));
+  await userEvent.keyboard('{ArrowRight}{ArrowRight}');
+  expect(slider().value).toBe('2');
+  expect(slider().getAttribute('aria-valuetext')).toContain('2026-07-01 10:00:00');
+  expect(asked).toHaveLength(before);
+});
+
+test('a reading that the slider stands at joins the comparison, in the address', async () => {
+  show();
+  await vi.waitFor(() => expect(slider()).not.toBeNull());
+  slider().focus();
+  await userEvent.keyboard('{Home}{ArrowRight}');
+  flushSync(() => button('加入对比').click());
+  await vi.waitFor(() => expect(dates()).toHaveLength(7));
+  expect(params().get('pDates')!.split(',')).toContain('2026-07-01T01:00:00.000Z');
+  flushSync(() => button('移除 2026-07-01 09:00').click());
+  await vi.waitFor(() => expect(dates()).toHaveLength(6));
+});
+
+test('as a table: nodes by dates, agreeing with the vector', async () => {
+  show('&pAxis=x&pCount=3');
+  await vi.waitFor(() => expect(dates()).toHaveLength(3));
+  flushSync(() => button('表格').click());
+  await vi.waitFor(() => expect(place.querySelectorAll('[role="region"] tbody tr')).toHaveLength(5));
+  const rows = [...place.querySelectorAll('[role="region"] tbody tr')].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+  expect(rows.map((row) => row[0])).toEqual(['0.00', '0.50', '1.00', '1.50', '2.00']);
+  expect(rows.map((row) => row.at(-1))).toEqual(['+10.47', '+10.47', '+2.62', '0.00', '0.00']);
+  expect(rows.map((row) => row[1])).toEqual(['0.00', '0.00', '0.00', '0.00', '0.00']);
+});
+
+test('an element without a value is said, late and suspect readings are marked', async () => {
+  answer.profiles = readings((i) =>
+    i === 47 ? { late: true, checks: 1, values: { x: [0.3, null, 0.4, 0.2], y: [0.2, null, 0, -0.1] } } : {},
+  );
+  show();
+  await vi.waitFor(() => expect(place.textContent).toContain('2026-07-03 07:00：单元 2 无数据'));
+  expect(dates()[0]![0]).toContain('补传');
+  expect(dates()[0]![0]).toContain('存疑');
+  expect(dates()[0]![1]).toBe('—');
+});
+
+test('a changed geometry is drawn at once, stands in the address, and is discarded again', async () => {
+  show();
+  await vi.waitFor(() => expect(place.textContent).toContain('设备'));
+  const fixed = place.querySelector<HTMLSelectElement>('select[aria-label="固定端"]')!;
+  await userEvent.selectOptions(fixed, 'near');
+  await vi.waitFor(() => expect(params().get('pFixed')).toBe('near'));
+  await vi.waitFor(() => expect(dates()[0]!.slice(1, 3)).toEqual(['0.0', '10.5@ 1.5 m']));
+  flushSync(() => button('还原').click());
+  await vi.waitFor(() => expect(params().has('pFixed')).toBe(false));
+});
+
+test('who may calibrate stores what was tried; what else is set for the sensor stays', async () => {
+  held = ['device:calibrate'];
+  show('&pSegment=305&pRef=2026-07-01T05:00:00.000Z');
+  await vi.waitFor(() => expect(button('存为此传感器的设定')).toBeTruthy());
+  flushSync(() => button('存为此传感器的设定').click());
+  await vi.waitFor(() => expect(asked.find(({ method }) => method === 'PUT')).toBeTruthy());
+  expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({
+    body: {
+      version: 3,
+      analysis: { limitCurve: [[10, 5]], segmentLength: 305, referenceTime: '2026-07-01T05:00:00.000Z' },
+    },
+  });
+  await vi.waitFor(() => expect(params().has('pSegment') || params().has('pRef')).toBe(false));
+});
+
+test('who may not sees what can be tried and nothing to store it with', async () => {
+  show('&pSegment=305');
+  await vi.waitFor(() => expect(button('还原')).toBeTruthy());
+  expect(button('存为此传感器的设定')).toBeUndefined();
+});
+
+test('a ring shows its chords, a level line its heights, the space its three axes', async () => {
+  show('&pMode=convergence');
+  await vi.waitFor(() => expect(place.querySelectorAll('[aria-label="测线"] tbody tr')).toHaveLength(2));
+  flushSync(() => root.unmount());
+  root = createRoot(place);
+  show('&pMode=settlement');
+  await vi.waitFor(() => expect(place.querySelector('[role="img"]')!.getAttribute('aria-label')).toContain('沉降线'));
+  flushSync(() => root.unmount());
+  root = createRoot(place);
+  show('&pView=space');
+  await vi.waitFor(() => expect(place.querySelectorAll('svg[data-plot]')).toHaveLength(2));
+  const turnable = place.querySelector<HTMLElement>('[aria-label="三维形态"]')!;
+  const drawn = (): string => turnable.querySelector('svg')!.innerHTML;
+  const still = drawn();
+  turnable.focus();
+  await userEvent.keyboard('{ArrowLeft}');
+  await vi.waitFor(() => expect(drawn()).not.toBe(still));
+  expect([...turnable.querySelectorAll('text')].filter((text) => text.textContent?.endsWith(' mm'))).toHaveLength(3);
+});
+
+test('a period without readings says since when there are none', async () => {
+  answer.profiles = [];
+  show();
+  await vi.waitFor(() => expect(place.textContent).toContain('自 2026-07-03 07:00:00 UTC+8 起无数据'));
+});

@@ -1,0 +1,162 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { LiveReading } from '@groundwatch/protocol/live';
+import { sensorTypeOf } from '@groundwatch/protocol/model';
+import type { Device, HistoryPoint } from '@groundwatch/protocol/rest';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { liveStore } from '../../live/live.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import { theme } from '../../theme/theme.ts';
+import { TiltPanel } from './TiltPanel.tsx';
+
+const HOUR = 3_600_000;
+const start = Date.parse('2026-07-01T00:00:00Z');
+const HOURS = 96;
+const device = { id: 1, deviceNo: '860', name: 'RTU', sendCycle: 3_600, sensors: [] } as unknown as Device;
+const sensor = {
+  id: 11,
+  port: 1,
+  type: sensorTypeOf('b4'),
+  subAddress: 0,
+  name: '后缘倾角',
+  depth: null,
+  calibrations: [],
+};
+const hours = (value: (i: number) => number): HistoryPoint[] =>
+  Array.from({ length: HOURS }, (_, i) => [start + i * HOUR, value(i), value(i), value(i)]);
+/** Leans along +X by half a degree; z agrees with it. */
+const x = (i: number): number => 0.2 + (0.5 * i) / (HOURS - 1);
+const z = (i: number): number => 90 - x(i);
+const asked: URLSearchParams[] = [];
+let root: Root;
+let place: HTMLElement;
+
+const live = (values: LiveReading['values']): void => {
+  const collectTime = new Date(start + (HOURS - 1) * HOUR).toISOString();
+  liveStore.apply({
+    statuses: [],
+    readings: [
+      {
+        deviceNo: '860',
+        stationId: 1,
+        sensorId: 11,
+        port: 1,
+        type: 'b4',
+        subAddress: 0,
+        collectTime,
+        receiveTime: collectTime,
+        quality: 0,
+        checks: 0,
+        late: false,
+        values,
+      },
+    ],
+    contacts: [],
+    alarms: [],
+    at: collectTime,
+  });
+};
+
+beforeAll(async () => {
+  await initLanguage();
+  await needNamespaces('device');
+});
+beforeEach(() => {
+  asked.length = 0;
+  liveStore.clear();
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((address: string) => {
+      const query = new URL(address, location.href).searchParams;
+      asked.push(query);
+      const all: Record<string, HistoryPoint[]> = { x: hours(x), y: hours(() => 0), z: hours(z) };
+      const fields = query.get('fields')!.split(',');
+      const data = {
+        resolution: 0,
+        series: Object.fromEntries(fields.map((field) => [field, all[field] ?? []])),
+        late: [],
+        doubtful: [],
+      };
+      return Promise.resolve(Response.json({ code: 0, msg: 'success', data }));
+    }),
+  );
+  place = document.createElement('div');
+  place.style.width = '1100px';
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  flushSync(() => root.unmount());
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+function show(): void {
+  const period = `from=${new Date(start).toISOString()}&to=${new Date(start + HOURS * HOUR).toISOString()}`;
+  const router = createMemoryRouter(
+    [{ path: '*', element: <TiltPanel device={device} sensors={[sensor]} zone="UTC" /> }],
+    { initialEntries: [`/?${period}`] },
+  );
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+}
+const facts = (): Record<string, string> =>
+  Object.fromEntries(
+    [...place.querySelectorAll('dl > div')].map((fact) => [
+      fact.querySelector('dt')!.textContent,
+      fact.querySelector('dd')!.textContent,
+    ]),
+  );
+
+test('the newest values and the movement of the period, as bearings where the azimuth is known', async () => {
+  live({ azimuth: 218, zeroMode: 0 });
+  show();
+  await vi.waitFor(() => expect(facts()['X 倾角']).toBe('+0.7000°'));
+  expect(facts()).toMatchObject({ 合倾角: '0.7000°', 倾向方位: '218.0°', 期内移动: '0.5000°', 移动方向: '218.0°' });
+  await vi.waitFor(() => expect(place.textContent).toContain('上方为北（方位角 218.0°）'));
+  await vi.waitFor(() => expect(place.querySelectorAll('canvas')).toHaveLength(4), 10_000);
+});
+
+test('without an azimuth the X axis is up, and that is said', async () => {
+  live({ azimuth: null, zeroMode: 0 });
+  show();
+  await vi.waitFor(() => expect(place.textContent).toContain('上方为 X 轴：方位角未知'));
+  expect(facts()['倾向']).toBe('0.0°');
+});
+
+test('the self-check is of values as sent; angles relative to a zero have none and none is asked for', async () => {
+  live({ azimuth: null, zeroMode: 0 });
+  show();
+  await vi.waitFor(() => expect(asked.map((query) => query.get('raw'))).toEqual([null, 'true']));
+  await vi.waitFor(() => expect(facts()['自检偏差']).toMatch(/^[+−]?0\.0000$/));
+  flushSync(() => root.unmount());
+  root = createRoot(place);
+  asked.length = 0;
+  liveStore.clear();
+  live({ azimuth: null, zeroMode: 1 });
+  show();
+  await vi.waitFor(() => expect(place.textContent).toContain('没有三轴自检'));
+  expect(asked.map((query) => query.get('raw'))).toEqual([null]);
+  expect(facts()['自检偏差']).toBe('—');
+});
+
+test('as a table, newest first', async () => {
+  live({ azimuth: null, zeroMode: 0 });
+  show();
+  await vi.waitFor(() => expect(facts()['X 倾角']).toBe('+0.7000°'));
+  flushSync(() => [...place.querySelectorAll('button')].find((one) => one.textContent === '表格')!.click());
+  await vi.waitFor(() => expect(place.querySelectorAll('tbody tr')).toHaveLength(HOURS));
+  const first = [...place.querySelector('tbody tr')!.children].map((cell) => cell.textContent);
+  expect(first.slice(0, 5)).toEqual(['2026-07-04 23:00:00', '+0.7000', '0.0000', '0.7000', '0.0']);
+});

@@ -1,0 +1,88 @@
+import { MantineProvider } from '@mantine/core';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { initLanguage, needNamespaces } from '../i18n/i18n.ts';
+import { TimeSlider } from './TimeSlider.tsx';
+
+const HOUR = 3_600_000;
+const start = Date.parse('2026-07-18T00:00:00Z');
+const times = [0, 1, 2, 3].map((hour) => start + hour * HOUR);
+let root: Root;
+let place: HTMLElement;
+
+function Host() {
+  const [index, setIndex] = useState(0);
+  return <TimeSlider times={times} index={index} onIndex={setIndex} zone="UTC" label="剖面时刻" />;
+}
+
+beforeAll(async () => {
+  await initLanguage();
+  await needNamespaces('device');
+});
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  flushSync(() => root.unmount());
+  place.remove();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const show = (): void =>
+  flushSync(() =>
+    root.render(
+      <MantineProvider>
+        <Host />
+      </MantineProvider>,
+    ),
+  );
+const button = (label: string): HTMLButtonElement | null =>
+  place.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`);
+const at = (): string => place.querySelector('input')!.value;
+/** Lets that many steps pass, one after another: each is armed by the one before. */
+const pass = (steps: number): void => {
+  for (let i = 0; i < steps; i++) flushSync(() => vi.advanceTimersByTime(300));
+};
+
+test('it plays to the end, stops there, and begins anew', () => {
+  show();
+  flushSync(() => button('播放')!.click());
+  pass(2);
+  expect(at()).toBe('2');
+  expect(button('暂停')).not.toBeNull();
+  pass(5);
+  expect(at()).toBe('3');
+  flushSync(() => button('播放')!.click());
+  expect(at()).toBe('0');
+});
+
+test('pausing and stepping by hand hold it where it is', () => {
+  show();
+  flushSync(() => button('播放')!.click());
+  pass(1);
+  flushSync(() => button('暂停')!.click());
+  pass(4);
+  expect(at()).toBe('1');
+  flushSync(() => button('播放')!.click());
+  flushSync(() => button('下一条')!.click());
+  pass(4);
+  expect(at()).toBe('2');
+  expect(place.querySelector('input')!.getAttribute('aria-valuetext')).toBe('2026-07-18 02:00:00 UTC+0');
+});
+
+test('who wants no motion steps by hand alone', () => {
+  const real = window.matchMedia.bind(window);
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) =>
+    query.includes('prefers-reduced-motion') ? Object.assign(real('all'), {}) : real(query),
+  );
+  show();
+  expect(button('播放')).toBeNull();
+  flushSync(() => button('下一条')!.click());
+  expect(at()).toBe('1');
+});
