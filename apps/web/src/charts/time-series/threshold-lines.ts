@@ -22,11 +22,8 @@ export function thresholdSeries(layout: PaneLayout, input: TimeSeriesInput): obj
     inside.map(({ value }) => layout.yOf(value)),
     box.top + box.height + LABEL,
   );
-  const isNarrow = input.size.width - box.left - box.width < NARROW;
   const children = [
-    ...inside.flatMap((threshold, i) =>
-      lineOf(threshold, layout, input, isNarrow ? layout.yOf(threshold.value) : places[i]!),
-    ),
+    ...inside.flatMap((threshold, i) => lineOf(threshold, layout, input, places[i]!)),
     ...beyond.map((threshold, i) => edgeLabel(threshold, layout, input, i)),
   ];
   return overlay(`thresholds/${pane.key}`, layout, 3, children);
