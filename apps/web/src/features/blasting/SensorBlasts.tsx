@@ -4,23 +4,25 @@ import type { LimitCurve } from '@groundwatch/geotechnics';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { SavePlot } from '../../charts/SavePlot.tsx';
-import { useTranslation } from '../../i18n/i18n.ts';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { SensorSelect } from '../../sensors/SensorSelect.tsx';
 import { useAnalysis } from '../../sensors/use-analysis.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp, formatZonedStamp } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { RangePicker } from '../../ui/RangePicker.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { readBlastQuery, writeBlastQuery } from './blast-address.ts';
+import { AxisLegend } from './AxisLegend.tsx';
 import classes from './Blasting.module.css';
 import { BlastTable } from './BlastTable.tsx';
 import { LimitBox } from './LimitBox.tsx';
 import { LimitPlot } from './LimitPlot.tsx';
-import { blastAxes, blastPoints, isOver, toCm, type BlastAxis } from './points.ts';
+import { blastAxes, blastPoints, isOver, toCm, type BlastAxis, type BlastPoint } from './points.ts';
 import { useBlasts } from './use-blasts.ts';
 
 interface SensorBlastsProps {
@@ -33,6 +35,7 @@ const noCurve: LimitCurve = [];
 
 export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
   const { t } = useTranslation('device');
+  const { locale } = useLanguage();
   const shownZone = useShownZone(zone);
   const nameOf = useSensorName();
   const [params, setParams] = useSearchParams();
@@ -53,6 +56,7 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
     [data, axis, curve],
   );
   const over = useMemo(() => points.filter(isOver).toSorted((a, b) => b.time - a.time), [points]);
+  const largest = points.reduce<BlastPoint | null>((best, one) => (best && best.ppv >= one.ppv ? best : one), null);
   const axisName = (one: BlastAxis): string =>
     one === 'R' ? t('blasting.resultant') : t('blasting.axis', { axis: one });
   const { title, place } = nameOf(sensor);
@@ -129,17 +133,31 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
               ) : isTable ? (
                 <BlastTable points={points} zone={shownZone} axisName={axisName} label={t('blasting.title')} />
               ) : (
-                <div ref={plot} className={classes.plot}>
-                  <LimitPlot
-                    points={points}
-                    curve={curve}
-                    zone={shownZone}
+                <>
+                  <AxisLegend
+                    axes={axis === null ? blastAxes : [axis]}
                     axisName={axisName}
-                    label={`${title}, ${t('blasting.title')}`}
+                    over={over.length > 0 ? t('blasting.isOver') : null}
                   />
-                </div>
+                  <div ref={plot} className={classes.plot}>
+                    <LimitPlot
+                      points={points}
+                      curve={curve}
+                      zone={shownZone}
+                      axisName={axisName}
+                      label={`${title}, ${t('blasting.title')}`}
+                    />
+                  </div>
+                </>
               )}
               <p className={classes.hint}>
+                {largest &&
+                  t('blasting.largest', {
+                    value: formatNumber(toCm(largest.ppv), locale, 4),
+                    axis: axisName(largest.axis),
+                    frequency: formatNumber(largest.hz, locale, 1),
+                    time: formatStamp(largest.time, shownZone),
+                  })}{' '}
                 {t('blasting.note')}
                 {undrawn > 0 && ` ${t('blasting.undrawn', { count: undrawn })}`}
               </p>

@@ -106,11 +106,21 @@ export function limitPlotOption(input: LimitPlotInput): EChartsCoreOption {
         lineStyle: { color: t.orange, width: 2, type: [7, 5] },
         tooltip: { show: false },
         z: 3,
-        endLabel: {
-          show: curve.length > 0,
+      },
+      {
+        // At the left, where little shakes.
+        id: 'limit-name',
+        type: 'scatter',
+        silent: true,
+        symbolSize: 0.01,
+        tooltip: { show: false },
+        z: 8,
+        data: limitLine(curve, x).slice(0, 1),
+        label: {
+          show: true,
           formatter: words.limit,
-          align: 'right',
-          offset: [-8, -10],
+          position: [4, -18],
+          align: 'left',
           color: t.orange,
           fontFamily,
           fontWeight: 600,

@@ -1,0 +1,44 @@
+import { useComputedColorScheme } from '@mantine/core';
+import { tokens } from '../../theme/tokens.ts';
+import classes from './Blasting.module.css';
+import { blastAxes, type BlastAxis } from './points.ts';
+
+/** The marks of the plot, 12 by 12. */
+const shapes: Readonly<Record<BlastAxis, string>> = {
+  X: 'M6 2a4 4 0 1 0 0 8a4 4 0 1 0 0 -8z',
+  Y: 'M2 2h8v8h-8z',
+  Z: 'M6 1.5l5 9h-10z',
+  R: 'M6 1l5 5l-5 5l-5 -5z',
+};
+
+interface AxisLegendProps {
+  axes: readonly BlastAxis[];
+  axisName: (axis: BlastAxis) => string;
+  /** What the marks beyond the limit mean; null where none are. */
+  over: string | null;
+}
+
+/** Which mark is which axis: by shape and by colour. */
+export function AxisLegend({ axes, axisName, over }: AxisLegendProps) {
+  const t = tokens[useComputedColorScheme('light')];
+  return (
+    <ul className={classes.legend}>
+      {axes.map((axis) => (
+        <li key={axis}>
+          <svg viewBox="0 0 12 12" aria-hidden>
+            <path d={shapes[axis]} fill={t.series[blastAxes.indexOf(axis)]} />
+          </svg>
+          {axisName(axis)}
+        </li>
+      ))}
+      {over !== null && (
+        <li>
+          <svg viewBox="0 0 12 12" aria-hidden>
+            <path d={shapes.R} fill={t.red} stroke={t.text1} />
+          </svg>
+          {over}
+        </li>
+      )}
+    </ul>
+  );
+}
