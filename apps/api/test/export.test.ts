@@ -58,6 +58,7 @@ describe('the export of stored rows', () => {
          ($1, $4, 2, 'b2', 0), ($2, $4, 3, 'b11', 1), ($3, $4, 4, 'b6', 0)`,
       [ARRAY, BOTH, MOISTURE, site.a.device],
     );
+    await pool.query(`UPDATE sensor SET analysis = '{"segmentLength": 250}' WHERE id = $1`, [ARRAY]);
     await pool.query(
       `INSERT INTO reading_inclination (sensor_id, collected_at, received_at, x, y, temperature, zero_mode, is_late, quality, checks)
        SELECT $1, $2::timestamptz + m * interval '1 minute', $2::timestamptz + m * interval '1 minute' + interval '1.25 s',
@@ -188,10 +189,13 @@ describe('the export of stored rows', () => {
 
   test('each element of a list has a row with its number, and its depth where it has one', async () => {
     const elements = await table({ sensorId: ARRAY, kind: 'array', ...day });
-    expect(elements.map((row) => [row['Element'], row['X inclination (°)'], row['Temperature (°C)']])).toEqual([
-      ['1', '1.5000', '20.0'],
-      ['2', '', '21.0'],
-      ['3', '-3.0000', '22.0'],
+    const depth = 'Depth of its far end along the line (mm)';
+    expect(
+      elements.map((row) => [row['Element'], row[depth], row['X inclination (°)'], row['Temperature (°C)']]),
+    ).toEqual([
+      ['1', '250', '1.5000', '20.0'],
+      ['2', '500', '', '21.0'],
+      ['3', '750', '-3.0000', '22.0'],
     ]);
     const layers = await table({ sensorId: MOISTURE, kind: 'moisture', ...day });
     expect(layers.map((row) => [row['Layer'], row['Depth (mm)'], row['Moisture (%)'], row['Alarm status']])).toEqual([

@@ -14,6 +14,8 @@ export interface ExportSource {
     readonly port: number;
     readonly subAddress: number;
     readonly calibrations: readonly Calibration[];
+    /** mm from one element of an array to the next. */
+    readonly segmentLength: number;
   };
   /** Collect times of its first and last row, both included. */
   readonly firstUs: number;
@@ -39,6 +41,7 @@ export const exportWords = [
   'late',
   'quality',
   'checks',
+  'depth',
   'runStatus',
   'faulty',
   'normal',

@@ -1,13 +1,14 @@
 import {
+  defaultGeometry,
   families,
   sensorTypes,
-  type Calibration,
   type FamilyKey,
   type SensorTypeCode,
 } from '@groundwatch/protocol/model';
 import type { ExportQuery } from '@groundwatch/protocol/rest';
 import { stationFilter, type Caller } from '../../access/caller.ts';
 import { deviceOf, sensorOf } from '../../access/devices.ts';
+import { loadCalibrations } from '../../calibrations/load-calibrations.ts';
 import type { Queryable } from '../../context.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { micros } from './common-columns.ts';
@@ -21,7 +22,7 @@ interface SensorRow {
   type: SensorTypeCode;
   port: number;
   subAddress: number;
-  calibrations: Calibration[];
+  segmentLength: number;
 }
 
 interface Target {
@@ -74,21 +75,22 @@ export async function findSources(db: Queryable, target: Target, query: ExportQu
   const { kind } = query;
   const { rows } = await db.query<SensorRow>(
     `SELECT s.id, d.device_no::text AS "deviceNo", d.name AS "deviceName", s.name, s.type, s.port,
-        s.sub_address AS "subAddress", coalesce(c.list, '[]') AS calibrations
+        s.sub_address AS "subAddress", coalesce((s.analysis->>'segmentLength')::float8, $4) AS "segmentLength"
       FROM sensor s JOIN device d ON d.id = s.device_id
-      LEFT JOIN LATERAL (
-        SELECT jsonb_agg(jsonb_build_object('validFrom', to_char(valid_from AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-          'fields', fields, 'moisture', moisture) ORDER BY version) AS list
-        FROM sensor_calibration WHERE sensor_id = s.id AND revoked_at IS NULL) c ON true
       WHERE s.id = $1 OR d.id = $2 OR d.station_id = $3
       ORDER BY d.name, d.id, coalesce(nullif(s.port, 0), 99), s.type, s.sub_address, s.id`,
-    [target.sensorId, target.deviceId, target.stationId],
+    [target.sensorId, target.deviceId, target.stationId, defaultGeometry.segmentLength],
   );
-  const fitting = rows
-    .filter(({ type }) => hasFamily(type, kind))
-    .map(({ id, deviceNo, deviceName, ...sensor }) => ({ id, deviceNo, deviceName, sensor }));
+  const fitting = rows.filter(({ type }) => hasFamily(type, kind));
   if (target.sensorId !== null && fitting.length === 0) throw invalidField('kind', 'otherKind');
-  return withRows(db, families[kind].table, 'sensor_id', fitting, query);
+  const found = await withRows(db, families[kind].table, 'sensor_id', fitting, query);
+  const sources: ExportSource[] = [];
+  for (const { id, deviceNo, deviceName, count, firstUs, lastUs, ...sensor } of found)
+    sources.push({
+      ...{ id, deviceNo, deviceName, count, firstUs, lastUs },
+      sensor: { ...sensor, calibrations: await loadCalibrations(db, id) },
+    });
+  return sources;
 }
 
 const hasFamily = (type: string, kind: FamilyKey): boolean =>

@@ -65,6 +65,8 @@ export function readingTable(task: ExportTask, kind: FamilyKey): ExportTable {
   const writers = fields.map((field) => fieldWriter(field, task));
   const others = new Map(enums.quality.map(({ code, names }) => [code, nameIn(names, language)]));
   const isList = family.list !== undefined;
+  // Its elements follow one another along the line; those of other families say their depth themselves.
+  const isArray = kind === 'array';
   const listLength = family.list?.fields.length ?? 0;
 
   const checksText = (checks: number): TableCell =>
@@ -108,6 +110,7 @@ export function readingTable(task: ExportTask, kind: FamilyKey): ExportTable {
       { heading: words.quality, kind: 'text' },
       { heading: words.checks, kind: 'text' },
       ...(family.list ? [{ heading: nameIn(family.list.names, language), kind: { decimals: 0 } }] : []),
+      ...(isArray ? [{ heading: `${words.depth} (mm)`, kind: { decimals: 0 } }] : []),
       ...valueColumns,
     ],
     table: family.table,
@@ -148,7 +151,13 @@ export function readingTable(task: ExportTask, kind: FamilyKey): ExportTable {
         });
       if (!isList) return [[...head, ...values(0)]];
       const count = Math.max(1, ...sent.slice(0, listLength).map((list) => (Array.isArray(list) ? list.length : 0)));
-      return Array.from({ length: count }, (_, element) => [...head, element + 1, ...values(element)]);
+      const depth = (element: number): TableCell[] => (isArray ? [(element + 1) * source.sensor!.segmentLength] : []);
+      return Array.from({ length: count }, (_, element) => [
+        ...head,
+        element + 1,
+        ...depth(element),
+        ...values(element),
+      ]);
     },
   };
 }

@@ -86,6 +86,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
     const url = new URL(input, location.href);
     if (init?.method === 'PUT') return Promise.resolve(ok(null));
+    if (url.pathname === '/rest/overview') return Promise.resolve(ok({ stations: [], devices: [], models: [] }));
     calls.push(url);
     return Promise.resolve(answer(url));
   });

@@ -12,6 +12,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { RangePicker } from '../../ui/RangePicker.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
+import { ExportButton } from './ExportButton.tsx';
 import { RecordDetail } from './RecordDetail.tsx';
 import { LineMaker, type Line } from './record-lines.ts';
 import { RecordTable } from './RecordTable.tsx';
@@ -118,6 +119,7 @@ export function RecordsPanel({ device, sensors: allSensors, zone, kind, names }:
         <span className={classes.toolsEnd}>
           {kind === 'status' && <RunStatusLegend />}
           <ColumnChooser columns={columns} />
+          <ExportButton device={device} sensors={allSensors} zone={zone} kind={kind} sensorId={sensorId} time={time} />
         </span>
       </div>
       <TableState

@@ -22,6 +22,7 @@ export const actionGroups = [
   'tcp-server',
   'resource',
   'quarantine',
+  'history',
   'audit',
 ] as const;
 

@@ -1,0 +1,50 @@
+import { Button, Modal } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import type { RecordKind } from '@groundwatch/protocol/rest';
+import { useState } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { ExportForm } from '../../sensors/export/ExportForm.tsx';
+import type { PanelProps } from '../../sensors/panel-props.ts';
+import type { TimeRangeState } from '../../sensors/use-time-range.ts';
+import { useExportTargets } from './use-export-targets.ts';
+
+interface ExportButtonProps extends PanelProps {
+  kind: RecordKind;
+  /** The sensor that is looked at; null: all of the kind. */
+  sensorId: number | null;
+  time: TimeRangeState;
+}
+
+/** What the table shows, as a file. */
+export function ExportButton({ device, sensors, zone, kind, sensorId, time }: ExportButtonProps) {
+  const { t } = useTranslation('device');
+  const [isOpen, setIsOpen] = useState(false);
+  const targets = useExportTargets({ device, sensors });
+  const looked = targets.find(({ key }) => key === `sensor ${sensorId}`);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => setIsOpen(true)}
+      >
+        {t('export.start')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('export.title')}
+        size="xl"
+        closeButtonProps={{ 'aria-label': t('records.close') }}
+      >
+        <ExportForm
+          targets={looked ? [looked, ...targets.filter((one) => one !== looked)] : targets}
+          kind={kind}
+          time={time}
+          zone={zone}
+        />
+      </Modal>
+    </>
+  );
+}

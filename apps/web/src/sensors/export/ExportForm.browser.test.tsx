@@ -1,0 +1,136 @@
+import { MantineProvider } from '@mantine/core';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { ExportProgress } from '@groundwatch/protocol/live';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { liveClient } from '../../live/live.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import { theme } from '../../theme/theme.ts';
+import { useTimeRange } from '../use-time-range.ts';
+import { ExportForm } from './ExportForm.tsx';
+import type { ExportTarget } from './export-choice.ts';
+
+const targets: readonly ExportTarget[] = [
+  { key: 'd', label: '整台设备', query: { deviceNo: '1001' }, families: new Set(['crack']), hasStatus: true },
+  { key: 's', label: '裂缝计', query: { sensorId: 7 }, families: new Set(['crack']), hasStatus: false },
+];
+
+let root: Root;
+let place: HTMLElement;
+/** The server's side of the export under way. */
+let asked: URL;
+let signal: AbortSignal | null | undefined;
+let answer: (response: Response | Promise<Response>) => void;
+let tell: (progress: ExportProgress) => void;
+
+function Page() {
+  return <ExportForm targets={targets} time={useTimeRange()} zone="Asia/Shanghai" />;
+}
+
+beforeAll(async () => {
+  await initLanguage();
+  await needNamespaces('device', 'admin');
+});
+beforeEach(() => {
+  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
+    asked = new URL(input, location.href);
+    signal = init?.signal;
+    return new Promise<Response>((resolve, reject) => {
+      answer = resolve;
+      signal?.addEventListener('abort', () => reject(signal?.reason as Error));
+    });
+  });
+  vi.spyOn(liveClient, 'followExport').mockImplementation((_id, listener) => {
+    tell = listener;
+    return () => undefined;
+  });
+  place = document.createElement('div');
+  place.style.width = '900px';
+  document.body.append(place);
+  root = createRoot(place);
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <MemoryRouter initialEntries={['/?from=2026-03-01T00:00:00.000Z&to=2026-03-08T00:00:00.000Z']}>
+          <Page />
+        </MemoryRouter>
+      </MantineProvider>,
+    ),
+  );
+});
+afterEach(() => {
+  root.unmount();
+  place.remove();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const button = (text: string): HTMLButtonElement | undefined =>
+  [...place.querySelectorAll('button')].find(({ textContent }) => textContent === text);
+const bar = (): Element | null => place.querySelector('[role=progressbar]');
+const outcome = (): string | null | undefined => place.querySelector('[role=status]')?.textContent;
+function choose(label: string, value: string): void {
+  const field = [...place.querySelectorAll('label')].find(({ textContent }) => textContent === label)!;
+  const select = document.getElementById(field.htmlFor) as HTMLSelectElement;
+  Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!.set!.call(select, value);
+  flushSync(() => select.dispatchEvent(new Event('change', { bubbles: true })));
+}
+const file = (): Response =>
+  new Response('a,b', {
+    headers: {
+      'x-total-rows': '1200',
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent('裂缝.csv')}`,
+    },
+  });
+
+test('asks for what was chosen, shows how far it is, and saves the file under its name', async () => {
+  const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  choose('导出对象', 's');
+  [...place.querySelectorAll('label')].find(({ textContent }) => textContent === 'CSV 文本')!.click();
+  await expect.poll(() => button('导出')?.disabled).toBe(false);
+  button('导出')!.click();
+  await expect.poll(bar).not.toBeNull();
+  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+    sensorId: '7',
+    kind: 'crack',
+    format: 'csv',
+    zone: 'Asia/Shanghai',
+    from: '2026-03-01T00:00:00.000Z',
+    to: '2026-03-08T00:00:00.000Z',
+  });
+  expect(place.textContent).toContain('正在统计');
+  tell({ exportId: asked.searchParams.get('exportId')!, rows: 300, total: 1_200, isDone: false });
+  await expect.poll(() => bar()?.ariaValueNow).toBe('25');
+  expect(place.textContent).toContain('300 / 1,200 条');
+  expect(place.querySelector('fieldset')?.disabled).toBe(true);
+  answer(file());
+  await expect.poll(outcome).toContain('已保存 裂缝.csv：1,200 条');
+  expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe('裂缝.csv');
+  expect(bar()).toBeNull();
+});
+
+test('is ended by who began it', async () => {
+  button('导出')!.click();
+  await expect.poll(() => button('取消导出')).toBeDefined();
+  button('取消导出')!.click();
+  await expect.poll(outcome).toContain('导出已取消');
+  expect(signal?.aborted).toBe(true);
+  expect(button('导出')).toBeDefined();
+});
+
+test('says in the words of the server why there is none', async () => {
+  button('导出')!.click();
+  await expect.poll(bar).not.toBeNull();
+  answer(Response.json({ code: 42_902, msg: '正在生成其他导出文件', data: null }, { status: 429 }));
+  await expect.poll(outcome).toBe('正在生成其他导出文件');
+});
+
+test('ends with the page', async () => {
+  button('导出')!.click();
+  await expect.poll(() => button('取消导出')).toBeDefined();
+  root.unmount();
+  expect(signal?.aborted).toBe(true);
+  root = createRoot(place);
+});
