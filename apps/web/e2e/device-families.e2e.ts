@@ -1,0 +1,137 @@
+import {
+  devicePanels,
+  families,
+  familyFields,
+  panelsFor,
+  sensorTypes,
+  type DevicePanel,
+  type FamilyKey,
+} from '@groundwatch/protocol/model';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, logIn, openPage } from './helpers/browser.ts';
+import { install, PASSWORD, type Installation } from './helpers/installation.ts';
+import { runProgram } from './helpers/processes.ts';
+import { Rest } from './helpers/routes.ts';
+
+/** One device of each fit of the simulator's fleet: among them they carry every family. */
+const FITS = 5;
+const SEED = 7;
+const LIMIT_MS = 120_000;
+const deviceNos = Array.from(
+  { length: FITS },
+  (_, i) => `869${String(SEED).padStart(6, '0')}${String(i + 1).padStart(6, '0')}`,
+);
+
+const DRAWN = 'canvas, svg[data-plot], table, details, form, [role="region"]';
+
+let installation: Installation;
+let browser: Browser;
+let page: Page;
+let errors: string[];
+let rest: Rest;
+beforeAll(async () => {
+  [installation, browser] = await Promise.all([install(), launch()]);
+  await runProgram(
+    'apps/simulator/src/main.ts',
+    { DATABASE_URL: installation.databaseUrl, RTU_PORT: String(installation.rtuPort) },
+    ['--devices', String(FITS), '--seed', String(SEED), '--rate', '10', '--seconds', '3', '--register'],
+  );
+  ({ page, errors } = await openPage(browser, installation.pageUrl));
+  await page.context().addCookies([{ name: 'language', value: 'en', url: installation.pageUrl }]);
+  await page.reload();
+  await logIn(page, PASSWORD);
+  rest = new Rest(page);
+}, LIMIT_MS);
+afterAll(async () => {
+  await browser.close();
+  await installation.close();
+});
+
+/** What a device measures, by its sensors in the registry. */
+async function familiesOf(deviceNo: string): Promise<ReadonlySet<FamilyKey>> {
+  const { rows } = await installation.pool.query<{ type: string }>(
+    'SELECT s.type FROM sensor s JOIN device d ON d.id = s.device_id WHERE d.device_no = $1::bigint',
+    [deviceNo],
+  );
+  return new Set(rows.flatMap(({ type }) => sensorTypes.get(type)!.parts.map(({ family }) => family.key)));
+}
+
+const tab = (name: string): Locator => page.getByRole('tab', { name, exact: true }).locator('visible=true');
+const tabNames = { overview: 'Data overview', history: 'History' } as const;
+
+/** The innermost part that is shown: a tab may hold tabs of its own. */
+const shown = (): Locator =>
+  page.locator('[role="tabpanel"]:not(:has([role="tabpanel"]))').locator('visible=true').first();
+
+async function openDevice(deviceNo: string): Promise<void> {
+  await page.goto(`${installation.pageUrl}/devices/${deviceNo}?span=day`);
+  await tab(tabNames.overview).waitFor();
+}
+
+/** Goes to a panel as a person does, and waits for all that it asks for. */
+async function openPanel({ tab: owner, names }: DevicePanel): Promise<Locator> {
+  await tab(tabNames[owner]).click();
+  await tab(names.en).click();
+  await page.getByRole('tab', { name: names.en, exact: true, selected: true }).waitFor();
+  await rest.come();
+  return shown();
+}
+
+describe('the page of a device', () => {
+  it('is tried with every family that there is', async () => {
+    const all = new Set<FamilyKey>();
+    for (const deviceNo of deviceNos) for (const family of await familiesOf(deviceNo)) all.add(family);
+    expect([...all].toSorted()).toEqual(Object.keys(families).toSorted());
+  });
+
+  it.each(deviceNos)(
+    'of %s shows a table with every field of each family, and rows in it',
+    async (deviceNo) => {
+      const measured = await familiesOf(deviceNo);
+      const tables = devicePanels.filter(
+        ({ key, families: of }) => key.endsWith('-table') && of.some((family) => measured.has(family)),
+      );
+      expect(tables.length).toBe(measured.size);
+      await openDevice(deviceNo);
+      for (const table of tables) {
+        const part = await openPanel(table);
+        const heads = await part.getByRole('columnheader').allTextContents();
+        for (const { names, unit } of familyFields(families[table.families[0]!])) {
+          const isThere = heads.some((head) => head.includes(names.en) && head.includes(unit));
+          expect(isThere, `${table.key}: ${names.en} among ${heads.join(', ')}`).toBe(true);
+        }
+        expect(await part.locator('[role="row"][data-index]').count(), table.key).toBeGreaterThan(0);
+      }
+    },
+    LIMIT_MS,
+  );
+
+  it.each(deviceNos)(
+    'of %s draws everything else that its model offers',
+    async (deviceNo) => {
+      const { rows } = await installation.pool.query<{ panels: string[] }>(
+        'SELECT m.panels FROM device d JOIN device_model m ON m.model = d.model WHERE d.device_no = $1::bigint',
+        [deviceNo],
+      );
+      const offered = panelsFor(rows[0]!.panels, await familiesOf(deviceNo)).filter(
+        ({ key }) => !key.endsWith('-table'),
+      );
+      expect(offered.length).toBeGreaterThan(4);
+      await openDevice(deviceNo);
+      for (const panel of offered) {
+        const part = await openPanel(panel);
+        expect(await part.getByRole('heading').count(), panel.key).toBeGreaterThan(0);
+        expect(await part.getByRole('alert').count(), panel.key).toBe(0);
+        // Nothing has shaken the simulated ground yet.
+        const what = part.locator(DRAWN).or(part.getByText('no waveform')).first();
+        await what.waitFor().catch(() => expect.fail(`${panel.key} shows neither a plot nor figures nor a form`));
+      }
+    },
+    LIMIT_MS,
+  );
+
+  it('has thrown nothing', () => {
+    expect(errors).toEqual([]);
+  });
+});
