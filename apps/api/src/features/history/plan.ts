@@ -1,5 +1,6 @@
 import type { Calibration, SensorType } from '@groundwatch/protocol/model';
 import type { Level } from './database-level.ts';
+import { driftStatement } from './drift.ts';
 import { calibratedValues, Parameters, plainValue } from './expressions.ts';
 import { piecesOf, sectionsOf, type Piece, type Section } from './pieces.ts';
 import type { Selection } from './selection.ts';
@@ -77,6 +78,9 @@ function chooseStatement(
   const parameters = new Parameters(id, new Date(from), new Date(to));
   const linear = linearOf(pieces);
   if (!linear && calibrated) {
+    const drift = new Parameters(...parameters.values);
+    const corrected = driftStatement(calibrated.type, selection, pieces, stepS, drift);
+    if (corrected) return { text: corrected, values: drift.values, linear: new Map() };
     const values = calibratedValues(calibrated.type, selection, pieces, parameters);
     const text = bucketStatement(selection, values, stepS, { hasTimeBucket: level.hasTimeBucket, hasFaults });
     return { text, values: parameters.values, linear: new Map() };
