@@ -13,7 +13,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // What every page needs comes in one piece: a hundred small ones cannot be compressed together.
-        codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] },
+        // So does what the first page has in common with others, which would else come in a piece for every set of pages.
+        codeSplitting: {
+          groups: [
+            { name: 'shell', tags: ['$initial'], priority: 2 },
+            { name: 'common', test: /src\/(?:pages\/home|features\/home|features\/devices)\//, priority: 1 },
+          ],
+        },
       },
     },
   },

@@ -21,15 +21,24 @@ interface RangePickerProps {
   zone: string | undefined;
   /** False where the latest readings alone say nothing. */
   hasLatest?: boolean;
-  /** Stands in a row with others, wrapping among them. */
-  isInline?: boolean;
 }
 
 /** The time range of a page: spans that end now, the latest readings, or a period of the user's own; earlier, later, live. */
-export function RangePicker({ time, zone, hasLatest = true, isInline = false }: RangePickerProps) {
+export function RangePicker(props: RangePickerProps) {
+  const { t } = useTranslation('device');
+  return (
+    <div className={classes.picker} role="group" aria-label={t('range.label')}>
+      <RangeChoices {...props} />
+      <RangeState {...props} />
+    </div>
+  );
+}
+
+/** The part that chooses, to stand in a row with others. */
+export function RangeChoices({ time, zone, hasLatest = true }: RangePickerProps) {
   const { t } = useTranslation('device');
   const shownZone = useShownZone(zone);
-  const { range, shown, isLive, setRange } = time;
+  const { range, shown, setRange } = time;
   const chosen = range.kind === 'span' ? range.span : range.kind;
   const choices: readonly { key: string; label: string; range: TimeRange }[] = [
     ...spanKeys.map((span) => ({ key: span, label: t(`range.span.${span}`), range: { kind: 'span' as const, span } })),
@@ -42,7 +51,7 @@ export function RangePicker({ time, zone, hasLatest = true, isInline = false }: 
   const short = isOneYear ? text.replaceAll(/\d{4}-(\d\d-)/g, '$1') : text;
   const label = range.kind === 'latest' ? t('range.latestLong', { count: LATEST }) : short;
   return (
-    <div className={classes.picker} data-inline={isInline || undefined} role="group" aria-label={t('range.label')}>
+    <>
       <div className={classes.choices} role="group" aria-label={t('range.quick')}>
         {choices.map((choice) => (
           <button
@@ -78,7 +87,16 @@ export function RangePicker({ time, zone, hasLatest = true, isInline = false }: 
           <IconChevronRight size={16} aria-hidden />
         </button>
       </div>
-      {isLive ? (
+    </>
+  );
+}
+
+/** Whether the range follows the present, and in which zone its times are read. */
+export function RangeState({ time, zone }: Pick<RangePickerProps, 'time' | 'zone'>) {
+  const { t } = useTranslation('device');
+  return (
+    <>
+      {time.isLive ? (
         <span className={classes.live}>
           <i aria-hidden />
           {t('range.live')}
@@ -94,7 +112,7 @@ export function RangePicker({ time, zone, hasLatest = true, isInline = false }: 
           {t('range.toLive')}
         </Button>
       )}
-      <ZoneButton siteZone={zone} at={shown.to} />
-    </div>
+      <ZoneButton siteZone={zone} at={time.shown.to} />
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { serverClock } from '../../live/live.ts';
 import { useWidth } from '../../ui/paged-table/use-width.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { RangePicker } from '../../ui/RangePicker.tsx';
+import { RangeChoices, RangeState } from '../../ui/RangePicker.tsx';
 import { readCurves, writeCurves, type CurveAddress } from './curve-address.ts';
 import { CurveChart } from './CurveChart.tsx';
 import { CurveLegend } from './CurveLegend.tsx';
@@ -94,9 +94,10 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
         <Suspense fallback={<span className={classes.pickerPlace} />}>
           <CurvePicker sources={sources} lines={lines} names={names} onChoose={setLines} />
         </Suspense>
-        <RangePicker time={time} zone={siteZone} isInline />
+        <RangeChoices time={time} zone={siteZone} />
       </div>
       <div className={classes.more}>
+        <RangeState time={time} zone={siteZone} />
         <CurveTools
           zoom={zoom}
           comparison={address.comparison}

@@ -4,7 +4,6 @@ import { useOverview } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { PageError } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/Panel.tsx';
-import { Segments } from '../../ui/Segments.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { DeviceHistory } from './DeviceHistory.tsx';
 import { historyViews, readPlace, withPlace, type HistoryPlace } from './history-address.ts';
@@ -55,12 +54,13 @@ export function HistoryPage() {
           onChange={(deviceNo) => go({ deviceNo })}
           data={own.map(({ deviceNo, name }) => ({ value: deviceNo, label: name || deviceNo }))}
         />
-        <Segments
-          label={t('history.viewLabel')}
-          value={place.view}
-          onChange={(view) => go({ view })}
-          options={historyViews.map((view) => ({ value: view, label: t(`history.view.${view}`) }))}
-        />
+        <div className={classes.views} role="group" aria-label={t('history.viewLabel')}>
+          {historyViews.map((view) => (
+            <button key={view} type="button" aria-pressed={view === place.view} onClick={() => go({ view })}>
+              {t(`history.view.${view}`)}
+            </button>
+          ))}
+        </div>
       </header>
       {device ? (
         <DeviceHistory
