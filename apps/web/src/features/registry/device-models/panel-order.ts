@@ -1,7 +1,6 @@
 import { devicePanels, type DevicePanel } from '@groundwatch/protocol/model';
 
 export const panelTabs = ['overview', 'history'] as const;
-export type PanelTab = (typeof panelTabs)[number];
 
 const all: readonly DevicePanel[] = devicePanels;
 
