@@ -5,7 +5,7 @@ import classes from './Profiles.module.css';
 /** The figures of a plot, for those who read rather than look. */
 export function FigureTable({ figures, label }: { figures: Figures; label: string }) {
   const { locale } = useLanguage();
-  const { heads, rows, decimals } = figures;
+  const { heads, rows, signs, decimals } = figures;
   return (
     <div className={classes.table} role="region" aria-label={label} tabIndex={0}>
       <table>
@@ -23,7 +23,7 @@ export function FigureTable({ figures, label }: { figures: Figures; label: strin
             <tr key={at}>
               <th scope="row">{shownFigure(at ?? null, locale, decimals[0], false)}</th>
               {values.map((value, i) => (
-                <td key={heads[i + 1]}>{shownFigure(value, locale, decimals[1], true)}</td>
+                <td key={heads[i + 1]}>{shownFigure(value, locale, decimals[1], signs[i + 1] === true)}</td>
               ))}
             </tr>
           ))}

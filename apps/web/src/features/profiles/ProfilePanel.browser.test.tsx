@@ -61,7 +61,11 @@ beforeEach(() => {
     'fetch',
     vi.fn((address: string, init?: RequestInit) => {
       const url = new URL(address, location.href);
-      asked.push({ url, method: init?.method ?? 'GET', body: JSON.parse(String(init?.body ?? 'null')) as unknown });
+      asked.push({
+        url,
+        method: init?.method ?? 'GET',
+        body: JSON.parse((init?.body as string | null | undefined) ?? 'null') as unknown,
+      });
       const data = dataOf(url);
       return Promise.resolve(Response.json({ code: 0, msg: 'success', data }));
     }),

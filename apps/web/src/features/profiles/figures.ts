@@ -9,6 +9,8 @@ export type FigureKey = 'x' | 'y' | 'z' | 'resultant';
 export interface Figures {
   readonly heads: readonly string[];
   readonly rows: readonly (readonly (number | null)[])[];
+  /** Whether a column's values have a direction; the first one's have none. */
+  readonly signs: readonly boolean[];
   /** Decimals of the first column and of the others. */
   readonly decimals: readonly [number, number];
 }
@@ -37,6 +39,7 @@ export function profileFigures(
       at,
       ...byPlace.flatMap((nodes) => columns.map(({ key }) => nodes.get(at)?.[key] ?? null)),
     ]),
+    signs: [false, ...lines.flatMap(() => columns.map(({ key }) => key !== 'resultant'))],
     decimals: [2, 2],
   };
 }

@@ -25,6 +25,7 @@ export function useFigures({ lines, moving, polygon, shape, axes, isElevation, z
       return {
         heads: [t('profile.chord'), t('profile.chordReference'), t('profile.chordNow'), t('profile.chordChange')],
         rows: chordRows(polygon.chords).map((row, i) => [i + 1, ...row]),
+        signs: [false, false, false, true],
         decimals: [0, 2],
       };
     }
