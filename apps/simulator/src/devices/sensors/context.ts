@@ -1,6 +1,7 @@
 import type { ReadingValues } from '@groundwatch/protocol/model';
 import { housingTemperature } from '../../physics/climate.ts';
 import { displacement } from '../../physics/creep.ts';
+import { shownMovement } from '../../physics/renewal.ts';
 import { hash } from '../../random.ts';
 import type { DeviceSpec, SensorSpec, Site } from '../spec.ts';
 
@@ -20,15 +21,12 @@ export interface Moment {
 
 export type Model = (moment: Moment) => ReadingValues;
 
-/** mm of movement after which the instruments of a site are set anew and count from zero. */
-const RENEWAL = 700;
-
 const lastMoved = new WeakMap<Site, { t: number; moved: number }>();
 
 function movedAt(site: Site, t: number): number {
   const last = lastMoved.get(site);
   if (last?.t === t) return last.moved;
-  const moved = displacement(site.creep, site.rain, site.rainFactor, t) % RENEWAL;
+  const moved = shownMovement(displacement(site.creep, site.rain, site.rainFactor, t));
   lastMoved.set(site, { t, moved });
   return moved;
 }

@@ -1,0 +1,37 @@
+import type { Pool } from 'pg';
+import { displacement } from '../physics/creep.ts';
+import { renewals } from '../physics/renewal.ts';
+import { DAY } from '../physics/time.ts';
+import type { DemoStation } from './county.ts';
+import { HISTORY_DAYS } from './history/timeline.ts';
+
+const NOTE = '仪器量程将尽，现场重新布设并归零；此后的位移自此时算起。';
+const AUTHOR = '云岭地质监测中心';
+
+/**
+ * Notes at each device when its instruments were set anew, and counts displacements in depth from the last time, as people on site
+ * would. What is there already, or was set by somebody, stays.
+ */
+export async function noteRenewals(pool: Pool, county: readonly DemoStation[], now: number): Promise<void> {
+  const rows = county.flatMap(({ site, devices }) => {
+    const movedAt = (t: number): number => displacement(site.creep, site.rain, site.rainFactor, t);
+    const times = renewals(movedAt, now - HISTORY_DAYS * DAY, now);
+    return devices.flatMap(({ spec }) => times.map((at) => ({ no: spec.deviceNo, at: new Date(at) })));
+  });
+  const values = [rows.map(({ no }) => no), rows.map(({ at }) => at)];
+  await pool.query(
+    `INSERT INTO remark (device_id, at, content, author_name)
+     SELECT d.id, r.at, $3, $4 FROM unnest($1::bigint[], $2::timestamptz[]) AS r(no, at) JOIN device d ON d.device_no = r.no
+     WHERE NOT EXISTS (SELECT FROM remark k WHERE k.device_id = d.id AND k.at = r.at)`,
+    [...values, NOTE, AUTHOR],
+  );
+  // The first reading afterwards is a report or two later.
+  await pool.query(
+    `UPDATE sensor s SET analysis = jsonb_build_object('referenceTime',
+       to_char((r.at + interval '30 minutes') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+     FROM (SELECT no, max(at) AS at FROM unnest($1::bigint[], $2::timestamptz[]) AS r(no, at) GROUP BY no) AS r
+     JOIN device d ON d.device_no = r.no
+     WHERE s.device_id = d.id AND s.type IN ('b2', 'b3') AND s.analysis = '{}'`,
+    values,
+  );
+}
