@@ -1,11 +1,14 @@
 import { Modal } from '@mantine/core';
+import type { Field } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { MISSING } from '../../ui/format-field.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import { isNoValue } from './is-no-value.ts';
 import { Marks } from './Marks.tsx';
 import { marksOf } from './marks.ts';
 import type { RecordColumn } from './record-columns.ts';
-import type { Line } from './record-lines.ts';
+import { valueAt, type Line } from './record-lines.ts';
 import { RecordCell } from './RecordCell.tsx';
 import classes from './Records.module.css';
 import { flagsOf } from './RunStatusCells.tsx';
@@ -19,6 +22,9 @@ interface RecordDetailProps {
   nameOf: (sensorId: number) => string;
   onClose: () => void;
 }
+
+const hasValue = ({ record, shown, element }: Line, field: Field): boolean =>
+  !isNoValue(record, field) && valueAt(shown, field.key, element) !== null;
 
 /** Everything that one record says, each flag of its run status in words. */
 export function RecordDetail({ line, columns, zone, nameOf, onClose }: RecordDetailProps) {
@@ -43,7 +49,8 @@ export function RecordDetail({ line, columns, zone, nameOf, onClose }: RecordDet
                 <dt>{columnName(column)}</dt>
                 <dd>
                   <RecordCell column={column} line={line} zone={zone} nameOf={nameOf} />
-                  {column.kind === 'field' && <small> {column.field.unit}</small>}
+                  {column.kind === 'field' && hasValue(line, column.field) && <small> {column.field.unit}</small>}
+                  {column.kind === 'original' && line.record.originalCollectTime === null && MISSING}
                 </dd>
               </div>
             ))}

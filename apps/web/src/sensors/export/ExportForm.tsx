@@ -22,6 +22,9 @@ interface ExportFormProps {
   zone: string | undefined;
 }
 
+/** As the first word of a choice. */
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** What is exported, of when and how; then how far it is, and how to end it. */
@@ -41,7 +44,8 @@ export function ExportForm({ targets, kind: firstKind, time, zone: siteZone }: E
   if (!target) return null;
   const kinds = kindsOf(target);
   const kind = wanted !== undefined && kinds.includes(wanted) ? wanted : kinds[0];
-  const kindName = (one: RecordKind): string => (one === 'status' ? t('export.status') : name(families[one].names));
+  const kindName = (one: RecordKind): string =>
+    one === 'status' ? t('export.status') : capital(name(families[one].names));
   const isRunning = state.kind === 'running';
   const submit = (event: SubmitEvent): void => {
     event.preventDefault();
