@@ -1,161 +1,23 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { LiveReading, LiveStatus } from '@groundwatch/protocol/live';
 import { CHECK_RANGE, CHECK_SELF } from '@groundwatch/protocol/model';
-import type { Device, Station } from '@groundwatch/protocol/rest';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
-import { liveStore } from '../../live/live.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { theme } from '../../theme/theme.ts';
-import { DeviceView } from './DevicePage.tsx';
+import { expect, test, vi } from 'vitest';
+import { ago, feed, MINUTE, page, panel, reading, show, status, setUpDevicePage } from './testing.tsx';
 
-const MINUTE = 60_000;
-const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
-const device: Device = {
-  id: 1,
-  deviceNo: '860',
-  name: 'RTU-0703 青石沟后缘',
-  model: 'PRT1020',
-  stationId: 4,
-  stationName: '青石沟滑坡',
-  tcpServerId: null,
-  security: 'plain',
-  isEnabled: true,
-  sendCycle: 600,
-  ident: {
-    hardware: '',
-    software: '2.4.17',
-    bootVersion: '',
-    gsmVersion: '',
-    imei: '860412050117203',
-    iccid: '',
-    operator: 0,
-  },
-  sensors: [{ id: 11, port: 1, type: 'b4', subAddress: 0, name: '后缘倾角', depth: null, calibrations: [] }],
-};
-const station: Station = {
-  id: 4,
-  name: '青石沟滑坡',
-  projectId: 1,
-  projectName: '云岭县',
-  stationTypeId: 1,
-  stationTypeNames: { zh: '滑坡', en: 'landslide', ja: '地すべり' },
-  longitude: 110,
-  latitude: 28,
-  elevation: 600,
-  timeZone: 'Asia/Shanghai',
-};
-const status = (runStatus: number | null, age = MINUTE): LiveStatus => ({
-  deviceNo: '860',
-  stationId: 4,
-  collectTime: ago(age),
-  receiveTime: ago(age),
-  late: false,
-  runStatus,
-  encryptionFunction: false,
-  resendFunction: true,
-  pushData: null,
-  values: { battery: 11.2, charge: 41, signal: -98, ambient: 31.4, sendCycle: 600, zx0: 42, zx1: 21, chargeState: 0 },
-});
-const reading = (
-  sensorId: number,
-  type: LiveReading['type'],
-  values: LiveReading['values'],
-  extra: Partial<LiveReading> = {},
-): LiveReading => ({
-  deviceNo: '860',
-  stationId: 4,
-  sensorId,
-  port: 1,
-  type,
-  subAddress: 0,
-  collectTime: ago(MINUTE),
-  receiveTime: ago(MINUTE),
-  quality: 0,
-  checks: 0,
-  late: false,
-  values,
-  ...extra,
-});
-const feed = (statuses: LiveStatus[], readings: LiveReading[]): void =>
-  liveStore.apply({ statuses, readings, contacts: [], alarms: [], at: new Date().toISOString() });
-
-let root: Root;
-let place: HTMLElement;
-
-beforeAll(async () => {
-  await initLanguage();
-  await needNamespaces('device', 'words');
-});
-beforeEach(() => {
-  liveStore.clear();
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((url: string) => {
-      const query = new URL(url, location.href).searchParams;
-      const to = Date.parse(query.get('to')!);
-      const series = Object.fromEntries(
-        query
-          .get('fields')!
-          .split(',')
-          .map((key) => [
-            key,
-            [
-              [to - 30 * MINUTE, 0.1, 0.1, 0.1],
-              [to - 20 * MINUTE, 0.3, 0.3, 0.3],
-            ],
-          ]),
-      );
-      return Promise.resolve(Response.json({ code: 0, msg: 'success', data: { resolution: 0, series } }));
-    }),
-  );
-  place = document.createElement('div');
-  place.style.width = '1200px';
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(() => {
-  root.unmount();
-  place.remove();
-  vi.unstubAllGlobals();
-});
-
-function show(search = '', ofModel: readonly string[] | null = null): void {
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={new QueryClient()}>
-          <MemoryRouter initialEntries={[`/devices/860${search}`]}>
-            <DeviceView device={device} station={station} ofModel={ofModel} />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
-}
-const panel = (title: string): HTMLElement => {
-  const head = [...place.querySelectorAll('h2')].find((h2) => h2.textContent === title);
-  if (!head) throw new Error(`no panel ${title}`);
-  return head.closest('section')!;
-};
+setUpDevicePage();
 
 test('a device that never reported says so and shows no zero', async () => {
   show();
   await vi.waitFor(() => expect(panel('最新数据')).toBeTruthy());
   expect(panel('运行状态').textContent).toContain('尚未收到状态记录');
   expect(panel('最新数据').textContent).toContain('无数据');
-  expect(place.querySelector('header')!.textContent).toContain('从未收到');
+  expect(page().querySelector('header')!.textContent).toContain('从未收到');
 });
 
 test('the head warns of low battery and poor signal in words', async () => {
   feed([status(0)], []);
   show();
-  await vi.waitFor(() => expect(place.querySelector('h1')!.textContent).toContain('RTU-0703 青石沟后缘'));
-  const head = place.querySelector('header')!.textContent;
+  await vi.waitFor(() => expect(page().querySelector('h1')!.textContent).toContain('RTU-0703 青石沟后缘'));
+  const head = page().querySelector('header')!.textContent;
   expect(head).toContain('在线');
   expect(head).toContain('电池 · 低11.20V');
   expect(head).toContain('信号 · 差−98dBm');
@@ -226,79 +88,7 @@ test('values that their own checks doubt are shown, with what was wrong', async 
 test('the head counts the faults of the device and leads to what they mean', async () => {
   feed([status((1 << 2) | (1 << 28))], []);
   show('?sensor=11');
-  await vi.waitFor(() => expect(place.querySelector('header a')!.textContent).toContain('2 故障'));
-  const query = new URL(place.querySelector<HTMLAnchorElement>('header a')!.href).searchParams;
+  await vi.waitFor(() => expect(page().querySelector('header a')!.textContent).toContain('2 故障'));
+  const query = new URL(page().querySelector<HTMLAnchorElement>('header a')!.href).searchParams;
   expect(Object.fromEntries(query)).toEqual({ sensor: '11', tab: 'overview', panel: 'run-status' });
-});
-
-const tabs = (look: 'line' | 'chip'): HTMLElement[] => [
-  ...place.querySelectorAll<HTMLElement>(`[role="tablist"][data-look="${look}"] [role="tab"]`),
-];
-const chosen = (look: 'line' | 'chip'): string | undefined =>
-  tabs(look).find((tab) => tab.ariaSelected === 'true')?.textContent;
-
-test('tabs are gone through with the arrow keys, and show what they name', async () => {
-  show();
-  await vi.waitFor(() => expect(chosen('line')).toBe('最新数据'));
-  expect(tabs('line').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
-  for (const [key, name] of [
-    ['ArrowRight', '数据总览'],
-    ['Home', '地图位置'],
-    ['ArrowRight', '最新数据'],
-  ] as const) {
-    const focused = tabs('line').find(({ tabIndex }) => tabIndex === 0)!;
-    flushSync(() => focused.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
-    await vi.waitFor(() => expect(chosen('line')).toBe(name));
-    expect(document.activeElement?.textContent).toBe(name);
-    const panelId = document.activeElement!.getAttribute('aria-controls')!;
-    expect(document.getElementById(panelId)!.getAttribute('role')).toBe('tabpanel');
-    expect(document.getElementById(panelId)!.checkVisibility()).toBe(true);
-  }
-});
-
-test('a model says which panels its page has, and in which order', async () => {
-  show('?tab=overview', ['curve', 'run-status', 'nothing-known']);
-  await vi.waitFor(() => expect(tabs('line').map((tab) => tab.textContent)).toContain('历史曲线'));
-  expect(chosen('chip')).toBe('运行状态');
-});
-
-test('a tab that was left keeps what was opened in it', async () => {
-  const before = vi.mocked(fetch).getMockImplementation()!;
-  vi.mocked(fetch).mockImplementation((url, init) =>
-    (url as string).includes('/run-status')
-      ? Promise.resolve(
-          Response.json({ code: 0, msg: 'success', data: { from: 0, spells: [], isCut: false, standing: [] } }),
-        )
-      : before(url, init),
-  );
-  feed([status(0)], []);
-  show('?tab=overview&panel=run-status');
-  await vi.waitFor(() => expect(place.querySelectorAll('details')).toHaveLength(27), 10_000);
-  place.querySelectorAll('details')[4]!.open = true;
-  flushSync(() =>
-    tabs('line')
-      .find((tab) => tab.textContent === '最新数据')!
-      .click(),
-  );
-  await vi.waitFor(() => expect(place.querySelector('details')!.checkVisibility()).toBe(false));
-  flushSync(() =>
-    tabs('line')
-      .find((tab) => tab.textContent === '数据总览')!
-      .click(),
-  );
-  await vi.waitFor(() => expect(place.querySelector('details')!.checkVisibility()).toBe(true));
-  expect(chosen('chip')).toBe('运行状态');
-  expect([...place.querySelectorAll('details')].map(({ open }) => open).indexOf(true)).toBe(4);
-});
-
-test('the history tab asks for the curve of its sensor', async () => {
-  feed([], [reading(11, 'b4', { x: 0.5, y: 0.5, total: 0.5 })]);
-  show('?tab=history&panel=curve');
-  const asked = () =>
-    vi
-      .mocked(fetch)
-      .mock.calls.map(([url]) => new URL(url as string, location.href))
-      .filter(({ pathname }) => pathname === '/rest/history');
-  await vi.waitFor(() => expect(asked()).not.toHaveLength(0), 10_000);
-  expect(asked()[0]!.searchParams.get('sensorId')).toBe('11');
 });

@@ -1,0 +1,69 @@
+import { flushSync } from 'react-dom';
+import { expect, test, vi } from 'vitest';
+import { feed, page, reading, show, status, setUpDevicePage } from './testing.tsx';
+
+setUpDevicePage();
+
+const tabs = (look: 'line' | 'chip'): HTMLElement[] => [
+  ...page().querySelectorAll<HTMLElement>(`[role="tablist"][data-look="${look}"] [role="tab"]`),
+];
+const chosen = (look: 'line' | 'chip'): string | undefined =>
+  tabs(look).find((tab) => tab.ariaSelected === 'true')?.textContent;
+
+test('tabs are gone through with the arrow keys, and show what they name', async () => {
+  show();
+  await vi.waitFor(() => expect(chosen('line')).toBe('最新数据'));
+  expect(tabs('line').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
+  for (const [key, name] of [
+    ['ArrowRight', '数据总览'],
+    ['Home', '地图位置'],
+    ['ArrowRight', '最新数据'],
+  ] as const) {
+    const focused = tabs('line').find(({ tabIndex }) => tabIndex === 0)!;
+    flushSync(() => focused.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
+    await vi.waitFor(() => expect(chosen('line')).toBe(name));
+    expect(document.activeElement?.textContent).toBe(name);
+    const panelId = document.activeElement!.getAttribute('aria-controls')!;
+    expect(document.getElementById(panelId)!.getAttribute('role')).toBe('tabpanel');
+    expect(document.getElementById(panelId)!.checkVisibility()).toBe(true);
+  }
+});
+
+test('a model says which panels its page has, and in which order', async () => {
+  show('?tab=overview', ['curve', 'run-status', 'nothing-known']);
+  await vi.waitFor(() => expect(tabs('line').map((tab) => tab.textContent)).toContain('历史曲线'));
+  expect(chosen('chip')).toBe('运行状态');
+});
+
+test('a tab that was left keeps what was opened in it', async () => {
+  feed([status(0)], []);
+  show('?tab=overview&panel=run-status');
+  await vi.waitFor(() => expect(page().querySelectorAll('details')).toHaveLength(27), 10_000);
+  page().querySelectorAll('details')[4]!.open = true;
+  flushSync(() =>
+    tabs('line')
+      .find((tab) => tab.textContent === '最新数据')!
+      .click(),
+  );
+  await vi.waitFor(() => expect(page().querySelector('details')!.checkVisibility()).toBe(false));
+  flushSync(() =>
+    tabs('line')
+      .find((tab) => tab.textContent === '数据总览')!
+      .click(),
+  );
+  await vi.waitFor(() => expect(page().querySelector('details')!.checkVisibility()).toBe(true));
+  expect(chosen('chip')).toBe('运行状态');
+  expect([...page().querySelectorAll('details')].map(({ open }) => open).indexOf(true)).toBe(4);
+});
+
+test('the history tab asks for the curve of its sensor', async () => {
+  feed([], [reading(11, 'b4', { x: 0.5, y: 0.5, total: 0.5 })]);
+  show('?tab=history&panel=curve');
+  const asked = () =>
+    vi
+      .mocked(fetch)
+      .mock.calls.map(([url]) => new URL(url as string, location.href))
+      .filter(({ pathname }) => pathname === '/rest/history');
+  await vi.waitFor(() => expect(asked()).not.toHaveLength(0), 10_000);
+  expect(asked()[0]!.searchParams.get('sensorId')).toBe('11');
+});

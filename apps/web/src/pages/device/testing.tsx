@@ -1,0 +1,151 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { LiveReading, LiveStatus } from '@groundwatch/protocol/live';
+import type { Device, Station } from '@groundwatch/protocol/rest';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { liveStore } from '../../live/live.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import { theme } from '../../theme/theme.ts';
+import { DeviceView } from './DevicePage.tsx';
+
+export const MINUTE = 60_000;
+export const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
+const device: Device = {
+  id: 1,
+  deviceNo: '860',
+  name: 'RTU-0703 青石沟后缘',
+  model: 'PRT1020',
+  stationId: 4,
+  stationName: '青石沟滑坡',
+  tcpServerId: null,
+  security: 'plain',
+  isEnabled: true,
+  sendCycle: 600,
+  ident: {
+    hardware: '',
+    software: '2.4.17',
+    bootVersion: '',
+    gsmVersion: '',
+    imei: '860412050117203',
+    iccid: '',
+    operator: 0,
+  },
+  sensors: [{ id: 11, port: 1, type: 'b4', subAddress: 0, name: '后缘倾角', depth: null, calibrations: [] }],
+};
+const station: Station = {
+  id: 4,
+  name: '青石沟滑坡',
+  projectId: 1,
+  projectName: '云岭县',
+  stationTypeId: 1,
+  stationTypeNames: { zh: '滑坡', en: 'landslide', ja: '地すべり' },
+  longitude: 110,
+  latitude: 28,
+  elevation: 600,
+  timeZone: 'Asia/Shanghai',
+};
+export const status = (runStatus: number | null, age = MINUTE): LiveStatus => ({
+  deviceNo: '860',
+  stationId: 4,
+  collectTime: ago(age),
+  receiveTime: ago(age),
+  late: false,
+  runStatus,
+  encryptionFunction: false,
+  resendFunction: true,
+  pushData: null,
+  values: { battery: 11.2, charge: 41, signal: -98, ambient: 31.4, sendCycle: 600, zx0: 42, zx1: 21, chargeState: 0 },
+});
+export const reading = (
+  sensorId: number,
+  type: LiveReading['type'],
+  values: LiveReading['values'],
+  extra: Partial<LiveReading> = {},
+): LiveReading => ({
+  deviceNo: '860',
+  stationId: 4,
+  sensorId,
+  port: 1,
+  type,
+  subAddress: 0,
+  collectTime: ago(MINUTE),
+  receiveTime: ago(MINUTE),
+  quality: 0,
+  checks: 0,
+  late: false,
+  values,
+  ...extra,
+});
+export const feed = (statuses: LiveStatus[], readings: LiveReading[]): void =>
+  liveStore.apply({ statuses, readings, contacts: [], alarms: [], at: new Date().toISOString() });
+
+/** What the server answers, by path; curves have two points. */
+function answer(url: string): object {
+  const { pathname, searchParams } = new URL(url, location.href);
+  const to = Date.parse(searchParams.get('to') ?? '');
+  if (pathname.endsWith('/run-status')) return { from: to, spells: [], isCut: false, standing: [] };
+  if (pathname.endsWith('/arrivals')) return { from: to, step: 3_600, sources: [] };
+  if (pathname === '/rest/user/permissions' || pathname === '/rest/site-maps') return [];
+  if (pathname !== '/rest/history') return { current: 1, size: 20, total: 0, records: [] };
+  const series = Object.fromEntries(
+    (searchParams.get('fields') ?? '').split(',').map((key) => [
+      key,
+      [
+        [to - 30 * MINUTE, 0.1, 0.1, 0.1],
+        [to - 20 * MINUTE, 0.3, 0.3, 0.3],
+      ],
+    ]),
+  );
+  return { resolution: 0, series, late: [], doubtful: [] };
+}
+
+let root: Root;
+let place: HTMLElement;
+export const page = (): HTMLElement => place;
+
+/** The page of a device in a test file, with a server of its own. */
+export function setUpDevicePage(): void {
+  beforeAll(async () => {
+    await initLanguage();
+    await needNamespaces('device', 'words');
+  });
+  beforeEach(() => {
+    liveStore.clear();
+    vi.stubGlobal(
+      'fetch',
+      vi.fn((url: string) => Promise.resolve(Response.json({ code: 0, msg: 'success', data: answer(url) }))),
+    );
+    place = document.createElement('div');
+    place.style.width = '1200px';
+    document.body.append(place);
+    root = createRoot(place);
+  });
+  afterEach(() => {
+    root.unmount();
+    place.remove();
+    vi.unstubAllGlobals();
+  });
+}
+
+export function show(search = '', ofModel: readonly string[] | null = null): void {
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <QueryClientProvider client={new QueryClient()}>
+          <MemoryRouter initialEntries={[`/devices/860${search}`]}>
+            <DeviceView device={device} station={station} ofModel={ofModel} />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+}
+export const panel = (title: string): HTMLElement => {
+  const head = [...place.querySelectorAll('h2')].find((h2) => h2.textContent === title);
+  if (!head) throw new Error(`no panel ${title}`);
+  return head.closest('section')!;
+};
