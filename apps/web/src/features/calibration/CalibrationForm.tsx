@@ -93,6 +93,8 @@ export function CalibrationForm(props: CalibrationFormProps) {
     });
   };
   const isProbe = field.family === 'moisture' && field.key === 'moisture';
+  // What the probe reports is then not what the zero is taken from.
+  const isComputed = isProbe && draft.moisture !== null;
   return (
     <Panel title={t('calibration.apply')} aside={nameOf(field.names)}>
       <form className={classes.form} onSubmit={submit} noValidate>
@@ -154,12 +156,12 @@ export function CalibrationForm(props: CalibrationFormProps) {
             <Button
               size="xs"
               variant="default"
-              disabled={latest === null}
+              disabled={latest === null || isComputed}
               onClick={() => latest && zeroAt(without(latest.value, latest.temperature))}
             >
               {t('calibration.zeroLatest')}
             </Button>
-            <Button size="xs" variant="default" disabled={pairs.length === 0} onClick={takeMean}>
+            <Button size="xs" variant="default" disabled={pairs.length === 0 || isComputed} onClick={takeMean}>
               {t('calibration.zeroMean')}
             </Button>
           </div>

@@ -73,6 +73,16 @@ describe('a version', () => {
     expect(bodyFrom(calibrations, '2026-01-01T00:00:00.000Z', read).fields).toEqual([{ ...x, zero: 9 }]);
   });
 
+  it('changes coefficients with the moisture, and keeps those that count then with any other field', () => {
+    const old = { form: 'inverse', a: 1, b: 1, c: 0, airFrequency: 38_000, waterFrequency: null } as const;
+    const probe: Calibration[] = [{ validFrom: march, fields: [], moisture: old }];
+    const made = (field: string, moisture: Calibration['moisture']) =>
+      bodyFrom(probe, may, { field: { field, zero: 0, factor: 1, temperature: null }, moisture }).moisture;
+    expect(made('moisture', null)).toBeNull();
+    expect(made('moisture', { ...old, a: 2 })).toEqual({ ...old, a: 2 });
+    expect(made('temperature', { ...old, a: 2 })).toEqual(old);
+  });
+
   it('leaves out a field that is as it was sent', () => {
     const raw = { field: 'x', zero: 0, factor: 1, temperature: null };
     expect(bodyFrom(calibrations, may, { field: raw, moisture: null }).fields).toEqual([y]);

@@ -120,7 +120,12 @@ export function bodyFrom(
 ): Pick<CalibrationBody, 'validFrom' | 'fields' | 'moisture'> {
   const counting = calibrationAt(calibrations, Date.parse(validFrom));
   const others = counting?.fields.filter((one) => one.field !== field.field) ?? [];
-  return { validFrom, fields: isIdentity(field) ? [...others] : [...others, field], moisture };
+  return {
+    validFrom,
+    fields: isIdentity(field) ? [...others] : [...others, field],
+    // Coefficients are shown, and changed, with the moisture alone.
+    moisture: field.field === 'moisture' ? moisture : (counting?.moisture ?? null),
+  };
 }
 
 /** When a later version takes over from one that begins at a time; null where none does. */
