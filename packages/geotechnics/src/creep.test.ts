@@ -143,6 +143,13 @@ describe('the time of failure', () => {
     expect(inverseVelocity(late)).toMatchObject({ assessable: false, reason: 'notConverging' });
   });
 
+  it('is not assessable once its time has come and gone', () => {
+    const windows = velocities(accelerating, DAY, DAY);
+    expect(inverseVelocity(windows, { now: START + (FAILS - 1) * DAY }).assessable).toBe(true);
+    const found = inverseVelocity(windows, { now: START + (FAILS + 1) * DAY });
+    expect(found).toMatchObject({ assessable: false, reason: 'notConverging' });
+  });
+
   it('judges only the stretch that it is given', () => {
     const steadyThenFast = [...Array(20).fill(1), 1.2, 1.4, 1.7, 2.2, 3.1, 5].map((v, day): [number, number] => [
       START + day * DAY,

@@ -13,7 +13,7 @@ export type NotAssessable =
   | 'notRising'
   /** 1/v does not fall significantly along a line. */
   | 'notSignificant'
-  /** The line meets zero at a time that has already passed. */
+  /** The line meets zero at a time that has already passed, and nothing failed. */
   | 'notConverging';
 
 interface InverseBase {
@@ -42,13 +42,17 @@ const DAY_MS = 86_400_000;
 /**
  * Time of failure by the line through 1/v: where it meets zero, with the interval in which its 95 % confidence band does. Velocities
  * at rising times, a day, positive in the direction of the movement; give such that share no reading, else the interval is too
- * narrow. `from` and `to` (ms) cut out the stretch that is judged. Given only while the velocity rises and the line falls, both
- * significantly at 5 %, and meets zero after the last velocity.
+ * narrow. `from` and `to` (ms) cut out the stretch that is judged; `now` is the time of the newest reading, the last velocity's unless
+ * given. Given only while the velocity rises and the line falls, both significantly at 5 %, and meets zero after now.
  * Source: Fukuzono (1985), linear case; Voight (1988); interval after Fieller (1954).
  */
 export function inverseVelocity(
   velocities: readonly Velocity[],
-  { from = -Infinity, to = Infinity }: { readonly from?: number; readonly to?: number } = {},
+  {
+    from = -Infinity,
+    to = Infinity,
+    now = -Infinity,
+  }: { readonly from?: number; readonly to?: number; readonly now?: number } = {},
 ): InverseVelocity {
   const used = velocities.filter(([time, v]) => time >= from && time <= to && v > 0);
   const points = used.map(([time, v]) => [time, 1 / v] as const);
@@ -70,7 +74,7 @@ export function inverseVelocity(
   if (!fit || !crossing) return not('notSignificant');
   const timeOf = (day: number): number => origin + day * DAY_MS;
   const failureAt = timeOf(crossing.at);
-  if (failureAt <= used.at(-1)![0]) return not('notConverging');
+  if (failureAt <= Math.max(now, used.at(-1)![0])) return not('notConverging');
   const [low, high] = crossing.interval95;
   return {
     points,

@@ -89,7 +89,7 @@ export function creepOf({ series, windowMs, fitCount, steady }: CreepInput): Cre
       isFitted: time >= fitFrom,
     })),
     fitFrom,
-    inverse: inverseVelocity(turned(apart, direction), { from: fitFrom }),
+    inverse: inverseVelocity(turned(apart, direction), { from: fitFrom, now: last }),
   };
 }
 
