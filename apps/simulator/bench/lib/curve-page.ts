@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { History } from '@groundwatch/protocol/rest';
 
-/** One drawing of a curve: ms from the last byte of the answer to the last paint, and how dense the answer was. */
+/** One drawing of a curve: ms from the last byte of the answer to the first picture of it, and how dense the answer was. */
 export interface Drawing {
   readonly ms: number;
   readonly points: number;
@@ -10,11 +10,9 @@ export interface Drawing {
   readonly width: number;
 }
 
-/** No paint for so long: the picture stands. */
-const QUIET_MS = 700;
-
 interface Probe {
-  paints: number[];
+  /** When the picture was painted, and since when it had been of the newest answer. */
+  paints: { at: number; answeredAt: number }[];
 }
 
 /** Waits for the curve panel of a device and notes each time its picture was painted. */
@@ -22,13 +20,14 @@ export async function watchCurve(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator('[role=img][data-zoomable] [data-painted-at]').first().waitFor({ timeout: 30_000 });
   await page.evaluate(() => {
-    const chart = document.querySelector<HTMLElement>('[role=img][data-zoomable] [data-painted-at]');
-    if (!chart) throw new Error('no chart');
     const probe: Probe = { paints: [] };
     (window as unknown as { probe: Probe }).probe = probe;
-    new MutationObserver(() => probe.paints.push(Number(chart.dataset['paintedAt']))).observe(chart, {
-      attributeFilter: ['data-painted-at'],
-    });
+    // Beside the curve stands a small strip of the whole time, which is no part of the question.
+    new MutationObserver((changes) => {
+      for (const { target } of changes)
+        if (target instanceof HTMLElement && target.clientHeight > 150)
+          probe.paints.push({ at: performance.now(), answeredAt: Number(target.dataset['answeredAt']) });
+    }).observe(document.body, { subtree: true, attributeFilter: ['data-painted-at'] });
   });
 }
 
@@ -52,20 +51,17 @@ export async function drawPeriod(page: Page, sensorId: number, from: string, to:
   const response = await answered;
   const body = (await response.json()) as { data: History };
   const points = Math.max(...Object.values(body.data.series).map((series) => series.length));
-  const drawn = await page.evaluate(
-    async ({ url, quiet }) => {
-      const { probe } = window as unknown as { probe: Probe };
-      const last = (): number => probe.paints.at(-1) ?? 0;
-      const ended = (): number =>
-        (performance.getEntriesByName(url).at(-1) as PerformanceResourceTiming | undefined)?.responseEnd ?? Infinity;
-      const limit = performance.now() + 10_000;
-      while (performance.now() < limit && !(last() >= ended() && performance.now() - last() > quiet))
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      const chart = document.querySelector<HTMLElement>('[role=img][data-zoomable]');
-      return { ms: last() - ended(), width: chart?.clientWidth ?? 0 };
-    },
-    { url: response.url(), quiet: QUIET_MS },
-  );
+  const drawn = await page.evaluate(async (url) => {
+    const { probe } = window as unknown as { probe: Probe };
+    const ended = (): number =>
+      (performance.getEntriesByName(url).at(-1) as PerformanceResourceTiming | undefined)?.responseEnd ?? Infinity;
+    const painted = (): number => probe.paints.find(({ answeredAt }) => answeredAt >= ended())?.at ?? NaN;
+    const limit = performance.now() + 10_000;
+    while (performance.now() < limit && Number.isNaN(painted()))
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    const chart = document.querySelector<HTMLElement>('[role=img][data-zoomable]');
+    return { ms: painted() - ended(), width: chart?.clientWidth ?? 0 };
+  }, response.url());
   if (!(drawn.ms >= 0)) throw new Error(`the curve of sensor ${sensorId} was not painted after its answer`);
   return { ...drawn, points };
 }

@@ -77,7 +77,7 @@ export async function curvePart({ log, server }: BenchContext): Promise<{ figure
             { name: 'points of an answer', value: density, unit: 'a pixel', target: { atMost: MOST_POINTS_A_PIXEL } },
           ],
           notes: [
-            `${MONTH_MINUTES.toLocaleString('en')} readings of a month, ${DRAWINGS} periods one after the other; the last paint counts, after which nothing moved for a while`,
+            `${MONTH_MINUTES.toLocaleString('en')} readings of a month, ${DRAWINGS} periods one after the other; the first picture of the answer counts`,
             `load of the machine meanwhile ${(loadavg()[0] ?? 0).toFixed(1)}`,
           ],
         };

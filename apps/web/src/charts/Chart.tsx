@@ -60,6 +60,8 @@ export function Chart({ build, label, onSpan, scheme, answer }: ChartProps) {
     if (!size) return;
     const draw = (): void => {
       drawnAt.current = performance.now();
+      // Since when the picture is of this answer, for measurements again.
+      if (drawnAnswer.current !== answer) container.current!.dataset['answeredAt'] = String(drawnAt.current);
       drawnAnswer.current = answer;
       const name = themeName(shown);
       if (!chart.current) {
