@@ -11,9 +11,9 @@ type Row = [Date, number, number, boolean, ...(number | null)[]];
 const { table } = families.blasting;
 const fields = familyFields(families.blasting);
 const within = 'sensor_id = $1 AND collected_at >= $2 AND collected_at < $3';
-/** Found by the partial index; the rest is then read from the key alone. */
-const isFault = `EXISTS (SELECT FROM ${table} AS f WHERE f.sensor_id = $1 AND f.collected_at >= $2 AND f.collected_at < $3
-  AND f.quality = ${quality.fault} AND f.collected_at = ${table}.collected_at)`;
+/** Times of sensor faults, found by the partial index: the rest is then read from the key alone. */
+const faults = `SELECT f.collected_at FROM ${table} AS f WHERE f.sensor_id = $1 AND f.collected_at >= $2 AND f.collected_at < $3
+  AND f.quality = ${quality.fault}`;
 
 /** The strongest readings of a period. Throws notFound where the sensor is no vibration sensor. */
 export async function readBlasts(db: Queryable, sensor: SensorRef, query: BlastsQuery): Promise<Blasts> {
@@ -22,16 +22,17 @@ export async function readBlasts(db: Queryable, sensor: SensorRef, query: Blasts
   const [counted, { rows }, calibrations] = await Promise.all([
     db.query<{ total: number }>({
       name: 'blast-count',
-      text: `SELECT count(*) AS total FROM ${table} WHERE ${within} AND NOT ${isFault}`,
+      text: `SELECT (SELECT count(*) FROM ${table} WHERE ${within}) - (SELECT count(*) FROM (${faults}) AS f) AS total`,
       values: span,
     }),
     db.query<Row>({
       name: 'blasts',
+      // The limit keeps the rows of all others unread: they lie scattered among those of other sensors.
       text: `SELECT r.collected_at, r.quality, r.checks, r.is_late, ${fields.map(({ key }) => `r."${snakeCase(key)}"`).join(', ')}
         FROM (SELECT collected_at, greatest(abs(peak_x), abs(peak_y), abs(peak_z)) AS peak FROM ${table}
-          WHERE ${within} AND NOT ${isFault} ORDER BY peak DESC NULLS LAST, collected_at LIMIT $4) AS strongest
-        JOIN ${table} AS r ON r.sensor_id = $1 AND r.collected_at = strongest.collected_at
-          AND r.collected_at >= $2 AND r.collected_at < $3
+          WHERE ${within} AND collected_at NOT IN (${faults}) ORDER BY peak DESC NULLS LAST, collected_at LIMIT $4) AS strongest
+        CROSS JOIN LATERAL (SELECT * FROM ${table} AS o WHERE o.sensor_id = $1 AND o.collected_at = strongest.collected_at
+          AND o.collected_at >= $2 AND o.collected_at < $3 LIMIT 1) AS r
         ORDER BY strongest.peak DESC NULLS LAST, r.collected_at`,
       values: [...span, query.count],
       rowMode: 'array',

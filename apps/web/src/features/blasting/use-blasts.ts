@@ -3,8 +3,9 @@ import type { Blasts } from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
 import type { Period } from '../../sensors/time-range.ts';
 
-/** More points than this cover each other. */
-const MOST = 2_000;
+const QUARTER = 92 * 86_400_000;
+/** More points than this cover each other; of years the strongest few are what is asked for. */
+const countFor = (ms: number): number => (ms <= QUARTER ? 2_000 : 500);
 
 /** The strongest readings of a period. */
 export const useBlasts = (sensorId: number, { from, to }: Period) =>
@@ -12,7 +13,7 @@ export const useBlasts = (sensorId: number, { from, to }: Period) =>
     queryKey: ['blasts', sensorId, from, to],
     queryFn: ({ signal }) =>
       call<Blasts>(`/rest/sensors/${sensorId}/blasts`, {
-        query: { from: new Date(from).toISOString(), to: new Date(to).toISOString(), count: MOST },
+        query: { from: new Date(from).toISOString(), to: new Date(to).toISOString(), count: countFor(to - from) },
         signal,
       }),
     placeholderData: (previous, query) => (query?.queryKey[1] === sensorId ? keepPreviousData(previous) : undefined),
