@@ -11,7 +11,7 @@ export interface View {
   readonly holds: (data: readonly never[]) => boolean;
 }
 
-export interface AskOptions {
+interface AskOptions {
   readonly url: string;
   readonly token: string;
   readonly clients: number;

@@ -8,7 +8,7 @@ const WEEK_MS = 7 * 86_400_000;
 const WRITERS = 2;
 const DEVICES = 25;
 
-export interface SiteDatabase {
+interface SiteDatabase {
   readonly url: string;
   readonly notes: readonly string[];
   stop(): Promise<void>;

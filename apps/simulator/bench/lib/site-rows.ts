@@ -1,5 +1,5 @@
 /** How the rows of one reading table of the bench's site are made; expressions of the sensor `s` and the time `t`. */
-export interface SiteTable {
+interface SiteTable {
   readonly type: string;
   readonly table: string;
   readonly sensors: number;
