@@ -193,7 +193,7 @@ describe('an export', () => {
 
   it('holds every reading in the order of time, as text and as a workbook', async () => {
     await open('panel=excel-export&span=day');
-    await page.getByLabel('Kind of data').selectOption({ label: 'crack' });
+    await page.getByLabel('Kind of data').selectOption('crack');
     const csv = (await save('CSV text')).toString('utf8');
     const rows = csv.split(/\r?\n/).filter((line) => line !== '');
     expect(openings(rows.map((line) => line.replace('\uFEFF', '').split(',')))).toEqual(expected);
