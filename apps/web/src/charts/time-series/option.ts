@@ -13,6 +13,9 @@ import { thresholdSeries } from './threshold-lines.ts';
 
 const SAMPLES = 160;
 const TICK_WIDTH = 92;
+/** On a phone labels stand closer. */
+const NARROW = 480;
+const NARROW_TICK_WIDTH = 60;
 
 /** Options of curves over time, one pane a unit on a shared axis. Pure but for the hatch tile, which it takes from a cache. */
 export function timeSeriesOption(input: TimeSeriesInput): EChartsCoreOption {
@@ -20,7 +23,12 @@ export function timeSeriesOption(input: TimeSeriesInput): EChartsCoreOption {
   const t = tokens[scheme];
   const layouts = layoutPanes(input);
   const width = layouts[0]?.box.width ?? 1;
-  const { step, ticks } = timeTicks(range.from, range.to, Math.max(2, Math.floor(width / TICK_WIDTH)), zone);
+  const { step, ticks } = timeTicks(
+    range.from,
+    range.to,
+    Math.max(2, Math.floor(width / (width < NARROW ? NARROW_TICK_WIDTH : TICK_WIDTH))),
+    zone,
+  );
   const isLast = ({ index }: PaneLayout): boolean => index === layouts.length - 1;
   return {
     animation: false,

@@ -133,6 +133,7 @@ afterEach(() => {
 test('a drag over the curves asks for that time, at the resolution that it deserves; back is one step', async () => {
   show(`/?${PERIOD}`);
   await painted();
+  const canvas = place.querySelector('canvas');
   const frame = place.querySelector<HTMLElement>('[role="img"]')!;
   frame.setPointerCapture = () => undefined;
   const box = frame.getBoundingClientRect();
@@ -145,6 +146,9 @@ test('a drag over the curves asks for that time, at the resolution that it deser
     flushSync(() => frame.dispatchEvent(new PointerEvent(type, at)));
   }
   await vi.waitFor(() => expect(ofChart()).toHaveLength(2));
+  // What was seen stays until the answer is there.
+  expect(canvas).not.toBeNull();
+  expect(place.querySelector('canvas')).toBe(canvas);
   const [first, second] = ofChart() as [URLSearchParams, URLSearchParams];
   const lengthOf = (params: URLSearchParams): number => Date.parse(params.get('to')!) - Date.parse(params.get('from')!);
   expect(lengthOf(first)).toBe(TO - FROM);

@@ -59,8 +59,9 @@ function useSummary(lines: readonly Line[], names: LineNames, quick: string | nu
   const sources = [...new Set(lines.map(({ source }) => source))];
   const [only] = sources;
   if (!only) return t('curve.noneChosen');
-  if (sources.length === 1) return `${quick === null ? '' : `${quick} · `}${names.source(only)}`;
-  return `${quick === null ? '' : `${quick} · `}${t('curve.severalSources', { count: sources.length })}`;
+  const where = sources.length === 1 ? names.source(only) : t('curve.severalSources', { count: sources.length });
+  // A sensor is often called after what it measures.
+  return quick === null || where.startsWith(quick) ? where : `${quick} · ${where}`;
 }
 
 /** The curves of one sensor, by quantity; each is a switch in its colour. */

@@ -38,7 +38,7 @@ export function OverviewStrip({ device, line, period, zone, onPeriod }: Overview
   const base = useMemo(() => stripRange(period, now), [period, now]);
   const [drag, setDrag] = useState<{ part: Part; x: number; start: Span; now: Span } | null>(null);
   const lines = useMemo(() => new Map([[line.sourceId, [line]]]), [line]);
-  const [history] = useHistories({
+  const { data } = useHistories({
     deviceNo: device.deviceNo,
     lines,
     period: base,
@@ -46,10 +46,11 @@ export function OverviewStrip({ device, line, period, zone, onPeriod }: Overview
     points: POINTS,
     isEnabled: true,
   });
+  const [history] = data;
   const path = useMemo(() => {
     const [curve] = curvesOf({
       lines: [line],
-      history: history?.data,
+      history,
       tail: [],
       calibrations: line.source.calibrations,
       cycleMs: device.sendCycle * 1_000,
@@ -57,7 +58,7 @@ export function OverviewStrip({ device, line, period, zone, onPeriod }: Overview
       orderOf: () => 0,
     });
     return curve && width > 0 ? stripPath(curve, base, { width, height: HEIGHT }) : '';
-  }, [line, history?.data, device.sendCycle, base, width]);
+  }, [line, history, device.sendCycle, base, width]);
 
   const shown = drag?.now ?? period;
   const length = base.to - base.from;

@@ -1,5 +1,4 @@
-import type { UseQueryResult } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Device } from '@groundwatch/protocol/rest';
 import type { Curve, Span } from '../../charts/curve.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -47,11 +46,16 @@ export function useCurves({ device, lines, time, comparison, points, names }: Cu
   const current = useHistories({ ...question, period: asked, isEnabled: points > 0 });
   const offset = latest === null ? offsetOf(comparison, asked.to - asked.from) : null;
   const period = { from: asked.from - (offset ?? 0), to: asked.to - (offset ?? 0) };
-  const earlier = useHistories({ ...question, period, isEnabled: points > 0 && offset !== null });
+  const earlier = useHistories({
+    ...question,
+    period,
+    isEnabled: points > 0 && offset !== null,
+    keptFor: `earlier by ${offset}`,
+  });
   const tails = useLiveTails(device.deviceNo, ids);
 
-  const histories = useSame(current.map(({ data }) => data));
-  const before = useSame(earlier.map(({ data }) => data));
+  const histories = current.data;
+  const before = earlier.data;
   const several = ids.length > 1;
   const cycleMs = device.sendCycle * 1_000;
   const curves = useMemo(() => {
@@ -92,15 +96,14 @@ export function useCurves({ device, lines, time, comparison, points, names }: Cu
     [tails],
   );
   const range = useMemo(() => (latest === null ? shown : extentOf(curves, shown)), [latest, shown, curves]);
-  const results: readonly UseQueryResult<AskedHistory>[] = offset === null ? current : [...current, ...earlier];
   return {
     curves,
     resolution: Math.max(0, ...histories.map((history) => history?.resolution ?? 0)),
     range,
-    isPending: current.some(({ data, error }) => data === undefined && error === null),
-    isFetching: results.some(({ isFetching }) => isFetching),
-    error: results.find(({ error, data }) => error && data === undefined)?.error ?? null,
-    retry: () => void Promise.all(results.map(({ refetch }) => refetch())),
+    isPending: histories.some((history) => history === undefined) && current.error === null,
+    isFetching: current.isFetching || earlier.isFetching,
+    error: current.error,
+    retry: current.retry,
     answer: histories,
     received,
   };
@@ -119,12 +122,4 @@ function extentOf(curves: readonly Curve[], period: Span): Span {
   const [from, to] = [Math.min(...times), Math.max(...times)];
   const room = Math.max(30_000, (to - from) * 0.02);
   return { from: from - room, to: to + room };
-}
-
-/** The list as it was while its members are the same. */
-function useSame<T>(list: readonly T[]): readonly T[] {
-  const [kept, setKept] = useState(list);
-  if (kept.length === list.length && kept.every((one, i) => one === list[i])) return kept;
-  setKept(list);
-  return list;
 }

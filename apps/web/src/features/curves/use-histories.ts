@@ -1,5 +1,6 @@
-import { keepPreviousData, useQueries, type UseQueryResult } from '@tanstack/react-query';
+import { useQueries } from '@tanstack/react-query';
 import type { History } from '@groundwatch/protocol/rest';
+import { useState } from 'react';
 import { call } from '../../api/client.ts';
 import type { Span } from '../../charts/curve.ts';
 import { STATUS_SOURCE } from './curve-address.ts';
@@ -19,43 +20,64 @@ export interface HistoryQuestion {
   readonly latest: number | null;
   readonly points: number;
   readonly isEnabled: boolean;
+  /** What has come stays for another period while this is the same. */
+  readonly keptFor?: string;
 }
 
-/** Minimum, maximum and mean of the lines of every source over a period, one question a source. */
-export function useHistories(question: HistoryQuestion): readonly UseQueryResult<AskedHistory>[] {
-  const { deviceNo, lines, period, latest, points, isEnabled } = question;
-  return useQueries({
-    queries: [...lines].map(([sourceId, own]) => {
-      const fields = own.map(({ field, element }) => (element === null ? field : `${field}.${element}`));
-      return {
-        queryKey: ['history', deviceNo, sourceId, fields, period.from, period.to, latest, points],
-        queryFn: async ({ signal }: { signal: AbortSignal }): Promise<AskedHistory> => {
-          const askedAt = Date.now();
-          const history = await call<History>('/rest/history', {
-            query: {
-              ...(sourceId === STATUS_SOURCE ? { deviceNo } : { sensorId: sourceId }),
-              fields: fields.join(),
-              ...(latest === null
-                ? { from: new Date(period.from).toISOString(), to: new Date(period.to).toISOString(), points }
-                : { last: latest }),
-            },
-            signal,
-          });
-          return { ...history, askedAt };
-        },
-        enabled: isEnabled,
-        // Another period of the same curves shows the former one until it is there; other curves do not.
-        placeholderData: (
-          previous: AskedHistory | undefined,
-          query: { queryKey: readonly unknown[] } | undefined,
-        ): AskedHistory | undefined =>
-          query?.queryKey[2] === sourceId && String(query.queryKey[3]) === String(fields)
-            ? keepPreviousData(previous)
-            : undefined,
-        staleTime: Infinity,
-        gcTime: 120_000,
-        meta: { quiet: true },
-      };
-    }),
+export interface Histories {
+  /** In the order of the sources; undefined where nothing has come yet. */
+  readonly data: readonly (AskedHistory | undefined)[];
+  readonly isFetching: boolean;
+  /** Of a source of which nothing has come. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/**
+ * Minimum, maximum and mean of the lines of every source over a period, one question a source. While another period of the same
+ * lines is on its way the former one stays; the list is the same until something has come.
+ */
+export function useHistories(question: HistoryQuestion): Histories {
+  const { deviceNo, lines, period, latest, points, isEnabled, keptFor = '' } = question;
+  const sources = [...lines].map(([sourceId, own]) => ({
+    sourceId,
+    fields: own.map(({ field, element }) => (element === null ? field : `${field}.${element}`)),
+  }));
+  const results = useQueries({
+    queries: sources.map(({ sourceId, fields }) => ({
+      queryKey: ['history', deviceNo, sourceId, fields, period.from, period.to, latest, points],
+      queryFn: async ({ signal }: { signal: AbortSignal }): Promise<AskedHistory> => {
+        const askedAt = Date.now();
+        const history = await call<History>('/rest/history', {
+          query: {
+            ...(sourceId === STATUS_SOURCE ? { deviceNo } : { sensorId: sourceId }),
+            fields: fields.join(),
+            ...(latest === null
+              ? { from: new Date(period.from).toISOString(), to: new Date(period.to).toISOString(), points }
+              : { last: latest }),
+          },
+          signal,
+        });
+        return { ...history, askedAt };
+      },
+      enabled: isEnabled,
+      staleTime: Infinity,
+      gcTime: 120_000,
+      meta: { quiet: true },
+    })),
   });
+  const data = results.map((result) => result.data);
+  const subject = JSON.stringify([deviceNo, sources, keptFor]);
+  const [kept, setKept] = useState<{ subject: string; data: Histories['data'] }>({ subject: '', data: [] });
+  const isKept = kept.subject === subject;
+  const isSame = isKept && data.every((one, i) => one === kept.data[i]);
+  const isComplete = data.every((one) => one !== undefined);
+  const isNews = !isSame && (isComplete || !isKept);
+  if (isNews) setKept({ subject, data });
+  return {
+    data: isNews ? data : kept.data,
+    isFetching: results.some(({ isFetching }) => isFetching),
+    error: results.find((result) => result.error && result.data === undefined)?.error ?? null,
+    retry: () => void Promise.all(results.map(({ refetch }) => refetch())),
+  };
 }
