@@ -24,8 +24,8 @@ export function curveOf(draft: readonly DraftPoint[]): LimitCurve | null {
   return points.length > 0 && points.length <= MOST_POINTS ? points : null;
 }
 
-export const bounds = ['least', 'greatest'] as const;
-export const structures = Object.keys(gb6722) as readonly ProtectedStructure[];
+const bounds = ['least', 'greatest'] as const;
+const structures = Object.keys(gb6722) as readonly ProtectedStructure[];
 
 export interface Preset {
   readonly structure: ProtectedStructure;
