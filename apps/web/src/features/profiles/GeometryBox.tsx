@@ -1,9 +1,10 @@
-import { Button, NativeSelect, NumberInput } from '@mantine/core';
+import { ActionIcon, Button, NativeSelect, NumberInput } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import type { ArrayGeometry } from '@groundwatch/protocol/model';
 import type { Profiles } from '@groundwatch/protocol/rest';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { JUDGE, useChangeAnalysis } from '../../sensors/use-analysis.ts';
+import { JUDGE, useAnalysis, useChangeAnalysis } from '../../sensors/use-analysis.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import { wallTime } from '../../ui/wall-time.ts';
@@ -32,9 +33,16 @@ export function GeometryBox(props: GeometryBoxProps) {
   const { t } = useTranslation('device');
   const mayStore = useHasPermission(JUDGE);
   const store = useChangeAnalysis(sensorId);
+  const { data: stored } = useAnalysis(sensorId);
   const isTried = Object.keys(tried).length > 0 || triedReference !== null;
   const change = (part: TriedGeometry): void => onTry({ ...tried, ...part }, triedReference);
   const source = (key: Key): string => t(`profile.source.${key in tried ? 'tried' : (sources[key] ?? 'default')}`);
+  /** Back to what the device reports, or to the default. */
+  const clearOf = (key: Key | 'referenceTime'): (() => void) | undefined => {
+    const isShown = key === 'referenceTime' ? triedReference === null : !(key in tried);
+    if (!mayStore || !isShown || stored?.analysis[key] === undefined) return undefined;
+    return () => store.mutate({ [key]: undefined }, { onSuccess: () => showNote(t('profile.stored')) });
+  };
   const save = (): void =>
     store.mutate(
       { ...tried, ...(triedReference === null ? {} : { referenceTime: new Date(triedReference).toISOString() }) },
@@ -53,7 +61,7 @@ export function GeometryBox(props: GeometryBoxProps) {
       </header>
       <dl className={classes.geometry}>
         {isArray && (
-          <Part name={t('profile.installMode')} source={source('installMode')}>
+          <Part name={t('profile.installMode')} source={source('installMode')} onClear={clearOf('installMode')}>
             <NativeSelect
               aria-label={t('profile.installMode')}
               value={geometry.installMode}
@@ -65,7 +73,7 @@ export function GeometryBox(props: GeometryBoxProps) {
             />
           </Part>
         )}
-        <Part name={t('profile.fixedEnd')} source={source('fixedEnd')}>
+        <Part name={t('profile.fixedEnd')} source={source('fixedEnd')} onClear={clearOf('fixedEnd')}>
           <NativeSelect
             aria-label={t('profile.fixedEnd')}
             value={geometry.fixedEnd}
@@ -74,7 +82,11 @@ export function GeometryBox(props: GeometryBoxProps) {
           />
         </Part>
         {isArray && (
-          <Part name={`${t('profile.segmentLength')} mm`} source={source('segmentLength')}>
+          <Part
+            name={`${t('profile.segmentLength')} mm`}
+            source={source('segmentLength')}
+            onClear={clearOf('segmentLength')}
+          >
             <Figure
               label={`${t('profile.segmentLength')} mm`}
               value={geometry.segmentLength}
@@ -86,7 +98,7 @@ export function GeometryBox(props: GeometryBoxProps) {
           </Part>
         )}
         {isArray && geometry.installMode === '3d' && (
-          <Part name={`${t('profile.xMarkOffset')} °`} source={source('xMarkOffset')}>
+          <Part name={`${t('profile.xMarkOffset')} °`} source={source('xMarkOffset')} onClear={clearOf('xMarkOffset')}>
             <Figure
               label={`${t('profile.xMarkOffset')} °`}
               value={geometry.xMarkOffset}
@@ -98,7 +110,11 @@ export function GeometryBox(props: GeometryBoxProps) {
           </Part>
         )}
         {geometry.installMode === '3d' && (
-          <Part name={`${t('profile.orificeElevation')} m`} source={source('orificeElevation')}>
+          <Part
+            name={`${t('profile.orificeElevation')} m`}
+            source={source('orificeElevation')}
+            onClear={clearOf('orificeElevation')}
+          >
             <Figure
               label={`${t('profile.orificeElevation')} m`}
               value={geometry.orificeElevation === null ? null : geometry.orificeElevation / 1_000}
@@ -109,7 +125,11 @@ export function GeometryBox(props: GeometryBoxProps) {
             />
           </Part>
         )}
-        <Part name={t('profile.referenceTime')} source={triedReference === null ? null : t('profile.source.tried')}>
+        <Part
+          name={t('profile.referenceTime')}
+          source={triedReference === null ? null : t('profile.source.tried')}
+          onClear={clearOf('referenceTime')}
+        >
           <NativeSelect
             aria-label={t('profile.referenceTime')}
             value={triedReference === null ? '' : String(triedReference)}
@@ -145,12 +165,26 @@ export function GeometryBox(props: GeometryBoxProps) {
   );
 }
 
-function Part({ name, source, children }: { name: string; source: string | null; children: ReactNode }) {
+interface PartProps {
+  name: string;
+  source: string | null;
+  /** Takes the setting away; absent where there is none, or for those who may not. */
+  onClear: (() => void) | undefined;
+  children: ReactNode;
+}
+
+function Part({ name, source, onClear, children }: PartProps) {
+  const { t } = useTranslation('device');
   return (
     <div>
       <dt>
         {name}
         {source !== null && <small>{source}</small>}
+        {onClear && (
+          <ActionIcon variant="subtle" size={24} aria-label={t('profile.clear', { part: name })} onClick={onClear}>
+            <IconX size={13} aria-hidden />
+          </ActionIcon>
+        )}
       </dt>
       <dd>{children}</dd>
     </div>

@@ -36,6 +36,7 @@ const readings = (changes: (index: number) => Partial<Profile> = () => ({})): Pr
 
 let answer: Profiles;
 let held: string[];
+let stored: object;
 const asked: { url: URL; method: string; body: unknown }[] = [];
 let root: Root;
 let place: HTMLElement;
@@ -49,6 +50,7 @@ beforeEach(() => {
   liveStore.clear();
   asked.length = 0;
   held = [];
+  stored = { limitCurve: [[10, 5]] };
   answer = {
     geometry: geometry(),
     sources: { segmentLength: 'setting', fixedEnd: 'device', installMode: 'default' },
@@ -88,7 +90,7 @@ function dataOf({ pathname, searchParams }: URL): unknown {
       ? { ...answer, profiles: answer.profiles.filter(({ collectTime }) => times.includes(collectTime)) }
       : answer;
   }
-  if (pathname.endsWith('/analysis')) return { version: 3, analysis: { limitCurve: [[10, 5]] } };
+  if (pathname.endsWith('/analysis')) return { version: 3, analysis: stored };
   return held.map((menuAuth) => ({ menuAuth, children: [] }));
 }
 
@@ -199,6 +201,20 @@ test('who may calibrate stores what was tried; what else is set for the sensor s
     },
   });
   await vi.waitFor(() => expect(params().has('pSegment') || params().has('pRef')).toBe(false));
+});
+
+test('a setting is taken away again by who may calibrate', async () => {
+  held = ['device:calibrate'];
+  stored = { segmentLength: 305, limitCurve: [[10, 5]] };
+  show();
+  await vi.waitFor(() => expect(button('取消设定：单元长度 mm')).toBeTruthy());
+  expect(button('取消设定：固定端')).toBeUndefined();
+  flushSync(() => button('取消设定：单元长度 mm').click());
+  await vi.waitFor(() => expect(asked.find(({ method }) => method === 'PUT')).toBeTruthy());
+  expect(asked.find(({ method }) => method === 'PUT')!.body).toEqual({
+    version: 3,
+    analysis: { limitCurve: [[10, 5]] },
+  });
 });
 
 test('who may not sees what can be tried and nothing to store it with', async () => {
