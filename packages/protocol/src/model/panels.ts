@@ -25,7 +25,7 @@ const panel = <K extends string>(
 
 export const devicePanels = [
   panel('arrivals', 'overview', [], ['数据到达', 'Data arrival', 'データ受信状況']),
-  panel('run-status', 'overview', [], ['运行状态', 'Run status', '運転状態']),
+  panel('run-status', 'overview', [], ['运行状态', 'Run status', '動作状態']),
   panel('status-table', 'overview', [], ['状态表', 'Status table', '状態表']),
   panel('inclination-table', 'overview', ['inclination'], ['倾角表', 'Inclination table', '傾斜表']),
   panel('acceleration-table', 'overview', ['acceleration'], ['加速度表', 'Acceleration table', '加速度表']),
