@@ -25,7 +25,8 @@ export function PeriodButton({ text, whole, period, zone, onApply }: PeriodButto
           type="button"
           className={classes.text}
           title={whole}
-          aria-label={t('range.own', { period: whole })}
+          // Whoever speaks to the page says what is to be read on it.
+          aria-label={t('range.own', { period: text === whole ? text : `${text} (${whole})` })}
           onClick={() => setIsOpen(!isOpen)}
         >
           {text}
