@@ -25,7 +25,7 @@ export function MoistureTable({ figures, unit, decimals, zone, label }: Moisture
             <th scope="col">{t('plot.time')}</th>
             {figures.depths.map((depth) => (
               <th key={depth} scope="col">
-                {formatNumber(depth / 10, locale, 0)} cm {unit}
+                {`${formatNumber(depth / 10, locale, 0)} cm ${unit}`}
               </th>
             ))}
           </tr>

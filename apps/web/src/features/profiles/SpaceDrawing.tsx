@@ -42,7 +42,7 @@ export function SpaceDrawing({ scene, dates, size, scheme, label }: SpaceDrawing
             </text>
           ))}
           <text x={name[0]} y={name[1]} fill={t.text2} fontWeight={600} {...text}>
-            {key.toUpperCase()} mm
+            {`${key.toUpperCase()} mm`}
           </text>
         </g>
       ))}

@@ -68,7 +68,7 @@ export function TiltPlots({ tilt, zone, label }: TiltPlotsProps) {
       <figure>
         <figcaption>
           <strong data-plot-words>{t('tilt.path')}</strong>
-          <span>{t('tilt.pathUnit')} mm/m</span>
+          <span>{`${t('tilt.pathUnit')} mm/m`}</span>
         </figcaption>
         <div className={classes.plot}>
           <Chart build={path} label={`${label}, ${t('tilt.path')}`} />
