@@ -23,11 +23,14 @@ interface TimeSeriesProps {
   onSpan?: (from: number, to: number) => void;
   /** Another value is drawn at once: the answer to what the user asked for. */
   answer?: unknown;
+  /** The points are buckets: how many readings in them were late is not known. */
+  isBucketed?: boolean;
 }
 
 /** Curves over time, one pane a unit: gaps as gaps, bands, names at the lines, thresholds, what is late, suspect or faulty. */
 export function TimeSeries(props: TimeSeriesProps) {
   const { panes, range, now, label, zone, annotations = noAnnotations, noteOf, onSpan, answer } = props;
+  const { isBucketed = false } = props;
   const { t } = useTranslation('device');
   const { t: shellWord } = useTranslation();
   const { locale } = useLanguage();
@@ -47,8 +50,8 @@ export function TimeSeries(props: TimeSeriesProps) {
         words: {
           noData: shellWord('panel.noData'),
           duration,
-          late: (count) => t('curve.lateCount', { count }),
-          fault: (count) => t('curve.faultCount', { count }),
+          late: (count) => (isBucketed ? shellWord('state.resent') : t('curve.lateCount', { count })),
+          fault: (count) => (isBucketed ? shellWord('state.sensorFault') : t('curve.faultCount', { count })),
         },
         tooltip: (time) => {
           const words = {
@@ -61,7 +64,7 @@ export function TimeSeries(props: TimeSeriesProps) {
           return content ? renderTooltip(content, classes) : '';
         },
       }),
-    [panes, curves, range, now, annotations, noteOf, locale, zone, t, shellWord, duration],
+    [panes, curves, range, now, annotations, noteOf, locale, zone, isBucketed, t, shellWord, duration],
   );
   return <Chart build={build} label={label} answer={answer} {...(onSpan ? { onSpan } : {})} />;
 }

@@ -52,6 +52,7 @@ export function CurveChart({ data, panes, annotations, now, label, zone, isTable
       noteOf={noteOf}
       onSpan={onSpan}
       answer={data.answer}
+      isBucketed={data.resolution > 0}
     />
   );
 }
