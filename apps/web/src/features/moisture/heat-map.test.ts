@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { heatMapOption, layoutOf, type HeatMapInput } from './heat-map.ts';
+import { heatMapOption } from './heat-map.ts';
+import { layoutOf, type HeatMapInput } from './heat-map-input.ts';
 import { layersOf, moistureGrid } from './moisture-grid.ts';
 
 const HOUR = 3_600_000;
