@@ -1,16 +1,22 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { devicePanels, deviceTabs } from '@groundwatch/protocol/model';
 import { launch, logIn } from './helpers/browser.ts';
 import { DEVICES, install, PASSWORD, type Installation } from './helpers/installation.ts';
 import { menuPages } from './helpers/routes.ts';
 import type { Rtu } from './helpers/rtu.ts';
-import { fillSite } from './helpers/site.ts';
+import { fillDevice, fillSite } from './helpers/site.ts';
 import { Visit } from './helpers/visit.ts';
 import { languages, words, type Language } from './helpers/words.ts';
 
 /** Pages that no entry of the menu names, and one that is none. */
 const OTHERS = [`/devices/${DEVICES[0]}`, '/log', '/account', '/rest/user/passlist', '/no/such/page'];
-const ON_THE_PHONE = ['/index', '/devices', '/devices/tree', '/account', '/admin/companies'];
+/** Every tab and panel of a device's page; those that are not offered lead to one that is. */
+const DEVICE_PARTS = [
+  ...deviceTabs.map((tab) => `/devices/${DEVICES[0]}?tab=${tab}`),
+  ...devicePanels.map(({ key }) => `/devices/${DEVICES[0]}?panel=${key}`),
+];
+const ON_THE_PHONE = ['/index', '/devices', '/devices/tree', `/devices/${DEVICES[0]}`, '/account', '/admin/companies'];
 const DESK = { width: 1_440, height: 900 };
 const PHONE = { width: 390, height: 844 };
 /** Hundreds of looks: on a busy machine they take their time. */
@@ -22,6 +28,7 @@ let rtu: Rtu;
 beforeAll(async () => {
   [installation, browser] = await Promise.all([install(), launch()]);
   rtu = await fillSite(installation);
+  await fillDevice(rtu);
 });
 afterAll(async () => {
   rtu.close();
@@ -55,6 +62,22 @@ describe('axe finds nothing', () => {
         expect(await rows.locator('visible=true').count(), `rows of ${path}`).toBeGreaterThan(0);
       }
       for (const path of OTHERS) await visit.openAndLook(path);
+      await visit.end();
+      expect(visit.found).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
+  it.concurrent.each(languages)(
+    'on any part of the page of a device, in %s',
+    async (language) => {
+      const visit = await enter(language, DESK);
+      // The visitors share the parts: what differs between languages is seen on the pages above.
+      const own = DEVICE_PARTS.filter((_, index) => index % languages.length === languages.indexOf(language));
+      for (const path of own) {
+        await visit.openAndLook(path);
+        expect(await visit.page.getByRole('tabpanel').count(), path).toBeGreaterThan(0);
+      }
       await visit.end();
       expect(visit.found).toEqual([]);
     },

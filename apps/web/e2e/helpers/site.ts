@@ -1,3 +1,5 @@
+import { sensorTypeOf, type SensorTypeCode } from '@groundwatch/protocol/model';
+import { encodeReport, encodeWave, FrameType, type WireReading } from '@groundwatch/protocol/wire';
 import { DEVICES, type Installation } from './installation.ts';
 import { administratorCalls } from './people.ts';
 import { Rtu } from './rtu.ts';
@@ -50,4 +52,51 @@ export async function fillSite({ pageUrl, pool, rtuPort }: Installation): Promis
   await rtu.connect();
   await rtu.report(512);
   return rtu;
+}
+
+const TYPES: readonly SensorTypeCode[] = [
+  'b2',
+  'b3',
+  'b4',
+  'b5',
+  'b6',
+  'b7',
+  'b10',
+  'b13',
+  'b14',
+  'b15',
+  'weather',
+  'settlement',
+];
+const ELEMENTS = 3;
+
+/** Two readings of a sensor of every family, an hour apart, and a waveform: no part of the device's page stays empty. */
+export async function fillDevice(rtu: Rtu): Promise<void> {
+  const now = Math.floor(Date.now() / 60_000) * 60_000;
+  for (const collectedAt of [now - 3_600_000, now]) {
+    const readings = TYPES.map((type, index): WireReading => {
+      const values = sensorTypeOf(type).fields.map(({ key, isList, options }) => {
+        const value = options ? 0 : 1 + (collectedAt === now ? 0.5 : 0);
+        return [
+          key,
+          isList ? Array.from({ length: ELEMENTS }, (_, i) => (key === 'depth' ? 200 * (i + 1) : value)) : value,
+        ];
+      });
+      return {
+        port: 1 + (index % 6),
+        type,
+        subAddress: index,
+        collectedAt,
+        quality: 0,
+        values: Object.fromEntries(values),
+      };
+    });
+    await rtu.deliver(encodeReport({ readings }));
+  }
+  const samples = Int16Array.from({ length: 600 }, (_, i) => Math.round(1_000 * Math.sin(i / 5)));
+  const part = { part: 0, parts: 1, firstSample: 0, samples };
+  await rtu.deliver(
+    encodeWave({ port: 3, type: 'b4', subAddress: 2, startedAt: now, sampleRate: 200, axes: 1, unit: 0.02, ...part }),
+    FrameType.WAVE,
+  );
 }
