@@ -45,6 +45,23 @@ export function rawPlan(
   return { text: rawStatement(selection, values, order), values: parameters.values };
 }
 
+/** Columns that are corrected reading by reading stand apart from the others, which need not be read as slowly. */
+export function selectionsApart({ calibrated, selections }: Subject): readonly Selection[] {
+  const corrected = new Set(
+    calibrated?.calibrations.flatMap(({ fields, moisture }) => [
+      ...fields.flatMap(({ field, temperature }) => (temperature ? [field] : [])),
+      ...(moisture ? ['moisture'] : []),
+    ]),
+  );
+  if (corrected.size === 0) return selections;
+  return selections.flatMap((selection) =>
+    [true, false]
+      .map((is) => selection.columns.filter(({ field }) => corrected.has(field) === is))
+      .filter((columns) => columns.length > 0)
+      .map((columns) => ({ ...selection, columns })),
+  );
+}
+
 interface Wanted {
   from: number;
   to: number;

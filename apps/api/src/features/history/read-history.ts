@@ -3,7 +3,7 @@ import type { History } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import type { DatabaseLevel } from './database-level.ts';
 import { faultTimes, notableOf, type NotableRow } from './notable.ts';
-import { bucketPlans, rawPlan, type Statement, type Subject } from './plan.ts';
+import { bucketPlans, rawPlan, selectionsApart, type Statement, type Subject } from './plan.ts';
 import { bucketSeries, inARow, joined, rawSeries, type Row, type Series } from './series.ts';
 import { isMoreStatement, notableBucketStatement, notableStatement } from './statements.ts';
 import { stepFor } from './steps.ts';
@@ -75,7 +75,7 @@ export class HistoryReader {
 
   async #buckets(subject: Subject, [from, to]: readonly [number, number], stepS: number): Promise<History> {
     const level = await this.#level.get();
-    const parts = subject.selections.map(async (selection): Promise<Part> => {
+    const parts = selectionsApart(subject).map(async (selection): Promise<Part> => {
       // First, for whether faults have to be left out decides how the rest is read.
       const notable = await this.#query<NotableRow>({
         text: notableBucketStatement(selection, stepS, level.hasTimeBucket),
