@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   families,
   familyFields,
@@ -70,10 +71,20 @@ interface Found {
   found: { record: StoredRecord; us: number }[];
 }
 
+const inRows = { rowMode: 'array' } as const;
+
+/** Prepared: planning for the chunks of years costs more than reading a page. Named after its text, which is one of a few for each kind. */
+const prepared = <T extends object>(text: string, values: unknown[], more?: T) => ({
+  name: `records-${createHash('sha1').update(text).digest('base64')}`,
+  text,
+  values,
+  ...more,
+});
+
 async function countUpTo(db: Queryable, { after }: PageRequest, from: string, values: unknown[]): Promise<number> {
   if (after) return -1;
   const text = `SELECT count(*) AS total FROM (SELECT 1 FROM ${from} LIMIT ${DEEPEST}) AS counted`;
-  const { rows } = await db.query<{ total: number }>(text, values);
+  const { rows } = await db.query<{ total: number }>(prepared(text, values));
   return rows[0]?.total ?? 0;
 }
 
@@ -82,14 +93,16 @@ async function readStatus(db: Queryable, deviceId: number, page: PageRequest): P
   const where = 'device_id = $1 AND collected_at >= $2 AND collected_at < $3';
   const [total, { rows }] = await Promise.all([
     countUpTo(db, page, `device_status WHERE ${where}`, [deviceId, ...period]),
-    db.query<unknown[]>({
-      text: `SELECT ${usOf('collected_at')}, collected_at, received_at, original_collected_at, is_late, run_status,
+    db.query<unknown[]>(
+      prepared(
+        `SELECT ${usOf('collected_at')}, collected_at, received_at, original_collected_at, is_late, run_status,
           encryption_function, resend_function, push_data, ${statusFields.map((f) => quoted(snakeCase(f.key))).join(', ')}
         FROM device_status WHERE ${where} ${after ? `AND collected_at < ${timeOf('$6::int8')}` : ''}
         ORDER BY collected_at DESC LIMIT $4 OFFSET $5`,
-      values: [deviceId, ...period, limit, offset, ...(after ? [after.us] : [])],
-      rowMode: 'array',
-    }),
+        [deviceId, ...period, limit, offset, ...(after ? [after.us] : [])],
+        inRows,
+      ),
+    ),
   ]);
   const found = rows.map((row) => ({
     us: row[0] as number,
@@ -144,16 +157,18 @@ async function readFamily(
       ids,
       ...period,
     ]),
-    db.query<unknown[]>({
-      // Newest of each sensor first, by its index; then the newest of them all.
-      text: `SELECT ${usOf('r.collected_at')}, r.* FROM unnest($1::int[]) AS s(id) CROSS JOIN LATERAL (
+    db.query<unknown[]>(
+      prepared(
+        // Newest of each sensor first, by its index; then the newest of them all.
+        `SELECT ${usOf('r.collected_at')}, r.* FROM unnest($1::int[]) AS s(id) CROSS JOIN LATERAL (
           SELECT sensor_id, collected_at, received_at, original_collected_at, quality, checks, is_late, ${columns}
           FROM ${table} WHERE sensor_id = s.id AND collected_at >= $2 AND collected_at < $3 ${after ? beyond : ''}
           ORDER BY collected_at DESC LIMIT $4) r
         ORDER BY r.collected_at DESC, r.sensor_id LIMIT $5 OFFSET $6`,
-      values: [ids, ...period, limit + offset, limit, offset, ...(after ? [after.us, after.sensorId] : [])],
-      rowMode: 'array',
-    }),
+        [ids, ...period, limit + offset, limit, offset, ...(after ? [after.us, after.sensorId] : [])],
+        inRows,
+      ),
+    ),
   ]);
   const found = rows.map((row) => {
     const sensor = sensors.get(row[1] as number)!;
