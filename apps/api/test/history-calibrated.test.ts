@@ -242,6 +242,17 @@ describe.each(['plain', 'timescale'] as const)('calibrated history on %s', (leve
     expect((await history(span)).series['x']?.[0]?.[1]).toBe(0);
   });
 
+  test('a bucket tells the same wherever the period begins or ends within it', async () => {
+    await calibrate(site.a.tilt, [from(725, { fields: [linear('y', 0.1, 3)] })]);
+    const asked = { sensorId: site.a.tilt, fields: 'y' };
+    const whole = (await history({ ...asked, from: iso(0), to: iso(COUNT), points: 50 })).series['y']!;
+    const after = await history({ ...asked, from: iso(750), to: iso(COUNT), points: 40 });
+    const before = await history({ ...asked, from: iso(0), to: iso(722), points: 13 });
+    expect([whole.length, after.resolution, before.resolution]).toEqual([48, 3_600, 3_600]);
+    expect(after.series['y']).toEqual(whole.slice(12));
+    expect(before.series['y']).toEqual(whole.slice(0, 13));
+  });
+
   test('late and doubtful readings are told, alone and in their buckets', async () => {
     await calibrate(site.a.tilt, []);
     const span = { sensorId: site.a.tilt, fields: 'x', from: iso(0), to: iso(COUNT) };

@@ -102,6 +102,12 @@ describe.each(['plain', 'timescale'] as const)('history on %s', (level) => {
     expect(status.body.data.series['battery']).toHaveLength(10);
   });
 
+  test('all of time is a period too', async () => {
+    const all = { from: '0001-01-01T00:00:00Z', to: '9999-12-31T23:59:59Z', points: 10 };
+    const { status, body } = await history({ sensorId: site.a.tilt, fields: 'y', ...all });
+    expect([status, body.data.series['y']?.map(([, min, max]) => [min, max])]).toEqual([200, [[0, 6]]]);
+  });
+
   test('a field that the sensor does not have is named', async () => {
     for (const fields of ['nothing', 'x.1', 'x,__proto__', 'opening']) {
       const { status, body } = await history({ sensorId: site.a.tilt, fields, last: 1 });

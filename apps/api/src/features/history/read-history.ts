@@ -6,7 +6,7 @@ import { faultTimes, notableOf, type NotableRow } from './notable.ts';
 import { bucketPlans, rawPlan, selectionsApart, type Statement, type Subject } from './plan.ts';
 import { bucketSeries, inARow, joined, rawSeries, type Row, type Series } from './series.ts';
 import { isMoreStatement, notableBucketStatement, notableStatement } from './statements.ts';
-import { stepFor } from './steps.ts';
+import { isRolledUp, rolledUpSpan, stepFor } from './steps.ts';
 
 export interface Period {
   /** ISO 8601. */
@@ -73,8 +73,10 @@ export class HistoryReader {
     return historyOf(0, await Promise.all(parts));
   }
 
-  async #buckets(subject: Subject, [from, to]: readonly [number, number], stepS: number): Promise<History> {
+  async #buckets(subject: Subject, span: readonly [number, number], stepS: number): Promise<History> {
     const level = await this.#level.get();
+    // Of all that the first and the last bucket hold, for the calibration may change within them, before or after the period.
+    const [from, to] = isRolledUp(stepS) ? rolledUpSpan(span, stepS) : span;
     const parts = selectionsApart(subject).map(async (selection): Promise<Part> => {
       // First, for whether faults have to be left out decides how the rest is read.
       const notable = await this.#query<NotableRow>({

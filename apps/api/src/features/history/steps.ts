@@ -10,15 +10,24 @@ export const steps: readonly number[] = [
   ...[1, 2, 3, 5, 7, 10, 14, 28].map((n) => n * DAY),
 ];
 
-/** The smallest step in seconds that cuts the period into at most `points` buckets. */
+/** What the database takes for a number of seconds: 68 years, in which all readings ever made lie. */
+const LONGEST = 2 ** 31 - 1;
+
+/** The smallest step in seconds that cuts the period, up to some 600 years, into at most `points` buckets. */
 export function stepFor(fromMs: number, toMs: number, points: number): number {
   const seconds = (toMs - fromMs) / 1_000;
   const buckets = (step: number): number => Math.ceil(toMs / 1_000 / step) - Math.floor(fromMs / 1_000 / step);
   const step = steps.find((candidate) => candidate * points >= seconds && buckets(candidate) <= points);
   if (step !== undefined) return step;
   const unit = 28 * DAY;
-  return Math.ceil(seconds / (points - 1) / unit) * unit;
+  return Math.min(Math.ceil(seconds / (points - 1) / unit) * unit, Math.floor(LONGEST / unit) * unit);
 }
 
 /** Whether buckets of `step` seconds can be put together of rolled up hours or days. */
 export const isRolledUp = (step: number): boolean => step % HOUR === 0;
+
+/** What roll-ups tell of a period (ms): the whole hours, quarters of days or days, as the step consists of them, that reach into it. */
+export function rolledUpSpan([from, to]: readonly [number, number], step: number): readonly [number, number] {
+  const unit = 1_000 * (step % DAY === 0 ? DAY : step % (6 * HOUR) === 0 ? 6 * HOUR : HOUR);
+  return [Math.floor(from / unit) * unit, Math.ceil(to / unit) * unit];
+}
