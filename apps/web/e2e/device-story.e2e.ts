@@ -206,7 +206,7 @@ describe('the history page', () => {
     await page.goto(`${installation.pageUrl}/rest/datshow/list2`);
     await page.getByRole('heading', { name: 'History data' }).waitFor();
     await rest.come();
-    await page.getByRole('radiogroup', { name: 'View' }).getByText('Table', { exact: true }).click();
+    await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Table', exact: true }).click();
     await rest.come();
     expect(await page.getByRole('combobox', { name: 'Device' }).inputValue()).toBe('Gauge 1');
     expect(await main()).toContain(`+${NEWEST.toFixed(3)}`);
