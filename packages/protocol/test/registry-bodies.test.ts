@@ -9,10 +9,13 @@ import {
   StationBodySchema,
   TcpServerBodySchema,
 } from '../src/rest/registry/index.ts';
-import { FieldCalibrationSchema } from '../src/rest/calibrations.ts';
+import { SensorAnalysisSchema } from '../src/rest/analyses.ts';
+import { FieldCalibrationSchema, MoistureCoefficientsSchema } from '../src/rest/calibrations.ts';
 
 const station = { projectId: 1, stationTypeId: 1, name: 'x' };
 const menu = { menuType: 'menu', nameZh: 'x', nameEn: 'x', nameJa: 'x' };
+const velocities = Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`x.${n}`, 1]));
+const probe = { form: 'inverse', a: 1, b: 1, c: 0, airFrequency: 2, waterFrequency: null };
 const sensor = { deviceId: 1, port: 1, type: 'b12', subAddress: 0 };
 
 describe('bodies of the registry', () => {
@@ -23,6 +26,19 @@ describe('bodies of the registry', () => {
     [StationBodySchema, { ...station, timeZone: 'Mars/Olympus' }, 'timeZone', 'timeZone'],
     [SensorBodySchema, { ...sensor, type: 'b1' }, 'type', 'sensorType'],
     [FieldCalibrationSchema, { field: 'level', zero: 0, factor: 0 }, 'factor', 'zeroFactor'],
+    [MoistureCoefficientsSchema, { ...probe, a: 0 }, 'a', 'zeroFactor'],
+    [
+      SensorAnalysisSchema,
+      {
+        limitCurve: [
+          [10, 5],
+          [10, 8],
+        ],
+      },
+      'limitCurve',
+      'risingFrequency',
+    ],
+    [SensorAnalysisSchema, { steadyVelocity: velocities }, 'steadyVelocity', 'other'],
     [DeviceBodySchema, { deviceNo: 'A1', stationId: 1, name: 'x' }, 'deviceNo', 'deviceNo'],
     [MenuBodySchema, { ...menu, path: 'javascript:alert(1)' }, 'path', 'menuPath'],
     [MenuBodySchema, { ...menu, path: '//elsewhere.example' }, 'path', 'menuPath'],

@@ -18,7 +18,11 @@ export const SensorAnalysisSchema = z.strictObject({
     })
     .readonly()
     .optional(),
-  steadyVelocity: z.record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9.]{0,63}$/), z.number().positive()).optional(),
+  // An array has a hundred elements of a few fields each.
+  steadyVelocity: z
+    .record(z.string().regex(/^[a-zA-Z][a-zA-Z0-9.]{0,63}$/), z.number().positive())
+    .refine((velocities) => Object.keys(velocities).length <= 1_000)
+    .optional(),
 });
 
 /** `GET /rest/sensors/:id/analysis`. */

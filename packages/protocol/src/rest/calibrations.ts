@@ -4,12 +4,12 @@ import { IsoTimeSchema } from './envelope.ts';
 const fieldKey = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,63}$/);
 /** Far beyond any sensor, and no product of two of them is infinite. */
 const number = z.number().min(-1e9).max(1e9);
-const nonZero = (problem: string) => number.refine((value) => value !== 0, { params: { problem } });
+const nonZero = number.refine((value) => value !== 0, { params: { problem: 'zeroFactor' } });
 
 export const FieldCalibrationSchema = z.object({
   field: fieldKey,
   zero: number,
-  factor: nonZero('zeroFactor'),
+  factor: nonZero,
   temperature: z
     .object({ field: fieldKey, coefficient: number, reference: z.number().min(-60).max(100) })
     .nullable()
@@ -18,8 +18,8 @@ export const FieldCalibrationSchema = z.object({
 
 export const MoistureCoefficientsSchema = z.object({
   form: z.enum(['inverse', 'forward']),
-  a: nonZero('zeroCoefficient'),
-  b: nonZero('zeroCoefficient'),
+  a: nonZero,
+  b: nonZero,
   c: number,
   airFrequency: number.positive(),
   waterFrequency: number.positive().nullable(),
