@@ -1,5 +1,5 @@
 import { families, type FieldCalibration, type SensorType } from '@groundwatch/protocol/model';
-import { Parameters } from './expressions.ts';
+import type { Parameters } from './expressions.ts';
 import type { Piece } from './pieces.ts';
 import type { Column, Selection } from './selection.ts';
 import { isRolledUp } from './steps.ts';
