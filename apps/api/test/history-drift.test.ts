@@ -51,7 +51,7 @@ describe.each(['plain', 'timescale'] as const)('years corrected by temperature o
         ...{ sensorId: String(SENSOR), fields: 'opening,temperature', points: '40' },
         ...{ from: new Date(T0).toISOString(), to: new Date(T0 + DAYS * 24 * HOUR).toISOString() },
       });
-      const { body } = await server.call<History>(token, 'GET', `/rest/history?${query}`);
+      const { body } = await server.call<History>(token, 'GET', `/rest/history?${query.toString()}`);
       expect(body.data.resolution).toBe(6 * 3_600);
       expect(body.data.series['opening']).toHaveLength(DAYS * 4);
       expect(body.data.series['temperature']).toHaveLength(DAYS * 4);
