@@ -3,11 +3,12 @@ import { ExportQuerySchema, type ExportQuery } from '@groundwatch/protocol/rest'
 import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
-import { invalidField } from '../../errors.ts';
+import { AppError, invalidField } from '../../errors.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { languageOf } from '../../plugins/failures.ts';
 import { sendFile } from '../../sheets/send-file.ts';
+import { endWith } from './end-with.ts';
 import { ExportStream } from './export-stream.ts';
 import { exportWords, nameIn, type ExportTask, type ExportWord } from './export-task.ts';
 import { exportTarget, findSources } from './find-sources.ts';
@@ -101,6 +102,7 @@ export const exportRoutes = (context: Context) => async (app: App) => {
         checkSize(query, total);
         const { exportId: _, ...detail } = query;
         await writeAudit(context.db, { ...auditOf(request, context.clock()), action: 'history:export', detail });
+        if (reply.raw.destroyed) throw new AppError('unavailable');
         const task = taskOf(query, languageOf(request), sources);
         const progress = tell(caller.userId, query, total);
         const stream = new ExportStream(task, {
@@ -117,8 +119,7 @@ export const exportRoutes = (context: Context) => async (app: App) => {
           underWay.delete(stream);
           endTurn();
         });
-        // Who asks and leaves at once never takes the stream.
-        reply.raw.once('close', () => stream.destroy());
+        endWith(reply.raw, stream);
         return await sendFile(reply.header('x-total-rows', total), task.format, fileName(target.name, task), stream);
       } catch (error) {
         endTurn();
