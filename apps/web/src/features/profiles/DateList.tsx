@@ -8,7 +8,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
 import { largest, nearEnd, type ProfileLine } from './profile-line.ts';
 import { dateCounts, MOST_DATES, type Axis } from './profile-query.ts';
-import classes from './Profiles.module.css';
+import classes from './SideBox.module.css';
 
 interface DateListProps {
   /** Oldest first. */

@@ -9,7 +9,7 @@ import { useHasPermission } from '../../session/permissions.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import { wallTime } from '../../ui/wall-time.ts';
 import type { TriedGeometry } from './profile-query.ts';
-import classes from './Profiles.module.css';
+import classes from './SideBox.module.css';
 
 type Key = keyof ArrayGeometry;
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { marksOf, type MarkKind } from './marks.ts';
-import classes from './Records.module.css';
+import classes from './Marks.module.css';
 
 const icon = { size: 15, stroke: 1.8, 'aria-hidden': true } as const;
 

@@ -7,7 +7,8 @@ import { Marks } from './Marks.tsx';
 import type { RecordColumn } from './record-columns.ts';
 import { valueAt } from './record-lines.ts';
 import type { RecordRowProps } from './RecordRow.tsx';
-import classes from './Records.module.css';
+import classes from './RecordCard.module.css';
+import tableClasses from './RecordTable.module.css';
 import { faultsOf } from './RunStatusCells.tsx';
 
 export const CARD_PX = 96;
@@ -43,7 +44,7 @@ export const RecordCard = memo(function RecordCard(props: RecordRowProps) {
       tabIndex={isCurrent ? 0 : -1}
     >
       <span role="gridcell" className={classes.cardHead}>
-        <button type="button" tabIndex={-1} className={classes.open}>
+        <button type="button" tabIndex={-1} className={tableClasses.open}>
           <time dateTime={record.collectTime}>{formatStamp(Date.parse(record.collectTime), zone)}</time>
         </button>
         {element !== null && elementColumn?.kind === 'element' && (

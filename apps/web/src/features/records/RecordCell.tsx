@@ -7,7 +7,7 @@ import { Marks } from './Marks.tsx';
 import type { RecordColumn } from './record-columns.ts';
 import { valueAt, type Line } from './record-lines.ts';
 import { isNoValue } from './is-no-value.ts';
-import classes from './Records.module.css';
+import classes from './RecordTable.module.css';
 import { faultsOf, RunStatusCells } from './RunStatusCells.tsx';
 
 interface CellProps {

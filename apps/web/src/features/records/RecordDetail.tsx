@@ -10,7 +10,7 @@ import { marksOf } from './marks.ts';
 import type { RecordColumn } from './record-columns.ts';
 import { valueAt, type Line } from './record-lines.ts';
 import { RecordCell } from './RecordCell.tsx';
-import classes from './Records.module.css';
+import classes from './RecordDetail.module.css';
 import { flagsOf } from './RunStatusCells.tsx';
 import { useColumnName } from './use-column-name.ts';
 

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { RecordColumn } from './record-columns.ts';
 import type { Line } from './record-lines.ts';
 import { RecordCell } from './RecordCell.tsx';
-import classes from './Records.module.css';
+import classes from './RecordTable.module.css';
 
 export interface RecordRowProps {
   line: Line;

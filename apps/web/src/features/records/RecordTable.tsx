@@ -19,7 +19,7 @@ import type { Line } from './record-lines.ts';
 import { CARD_PX, RecordCard } from './RecordCard.tsx';
 import { RecordRow } from './RecordRow.tsx';
 import { RecordTableHead } from './RecordTableHead.tsx';
-import classes from './Records.module.css';
+import classes from './RecordTable.module.css';
 
 interface RecordTableProps {
   label: string;

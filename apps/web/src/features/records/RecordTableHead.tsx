@@ -1,6 +1,6 @@
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import type { RecordColumn } from './record-columns.ts';
-import classes from './Records.module.css';
+import classes from './RecordTable.module.css';
 import { useColumnName } from './use-column-name.ts';
 
 const isNumber = (column: RecordColumn): boolean =>

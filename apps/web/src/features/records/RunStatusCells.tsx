@@ -1,6 +1,6 @@
 import { runStatusFlags } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import classes from './Records.module.css';
+import classes from './RunStatus.module.css';
 
 /** Flags that are shown: those beyond the 27 only where they are set. */
 export const flagsOf = (runStatus: number | null) =>

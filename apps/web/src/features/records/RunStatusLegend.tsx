@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { IconListNumbers } from '@tabler/icons-react';
 import { runStatusFlags } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import classes from './Records.module.css';
+import classes from './RunStatus.module.css';
 
 /** What the numbers of the run status mean. */
 export function RunStatusLegend() {

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { largestUpload } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { MOST_PICTURES, type DraftPicture, type Pictures } from './use-pictures.ts';
-import classes from './Remarks.module.css';
+import classes from './PictureField.module.css';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 

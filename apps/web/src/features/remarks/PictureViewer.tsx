@@ -2,7 +2,7 @@ import { ActionIcon, Modal } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Remark } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
-import classes from './Remarks.module.css';
+import classes from './PictureViewer.module.css';
 
 interface PictureViewerProps {
   pictures: Remark['pictures'];

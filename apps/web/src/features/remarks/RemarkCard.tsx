@@ -8,7 +8,7 @@ import { writeTimeRange } from '../../sensors/time-range.ts';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { PictureViewer } from './PictureViewer.tsx';
 import { RemarkEdits } from './RemarkEdits.tsx';
-import classes from './Remarks.module.css';
+import classes from './RemarkCard.module.css';
 
 const HALF_DAY = 43_200_000;
 
