@@ -7,8 +7,8 @@ const all = keys(devicePanels);
 
 it('shows what is chosen first and in its order, then all the rest', () => {
   const order = keys(editorOrder(['profile', 'status-table', 'long gone']));
-  expect(order.slice(0, 3)).toEqual(['profile', 'status-table', 'inclination-table']);
-  expect(order.toSorted()).toEqual(all.toSorted());
+  const chosen = ['profile', 'status-table'];
+  expect(order).toEqual([...chosen, ...all.filter((key) => !chosen.includes(key))]);
 });
 
 it('moves a panel among those of its tab', () => {
