@@ -105,7 +105,7 @@ async function renew(db: Queryable, id: number, wanted: Wanted, parentId: number
 async function ensureRoles(db: Queryable): Promise<void> {
   const { rowCount } = await db.query(
     `INSERT INTO role (id, name, sees_all, note) VALUES
-       ($1, 'administrator', true, ''), ($2, 'operator', true, 'reads values and curves, changes nothing')
+       ($1, 'administrator', true, ''), ($2, 'operator', true, 'reads values and curves, writes remarks, changes nothing else')
      ON CONFLICT DO NOTHING`,
     [ADMINISTRATOR_ROLE, OPERATOR_ROLE],
   );
