@@ -319,6 +319,12 @@ describe('clocks', () => {
     expect(await ingest.store(parts, RESEND, no)).toBe(1);
   });
 
+  it('CLOCK_UNSET: the fault of a sensor stays one', async () => {
+    const parts = { readings: [reading('b12', T, 0, { quality: 2 }), reading('b12', T + SECOND, 0, { quality: 1 })] };
+    await ingest.store(parts, { flags: FrameFlag.CLOCK_UNSET }, no);
+    expect((await sensorRows('reading_water_level')).map((row) => row['quality'])).toEqual([2, 3]);
+  });
+
   it.each([
     ['before 2015', Date.UTC(2014, 11, 31, 23, 59, 59)],
     ['over 24 h ahead', START + 86_401 * SECOND],

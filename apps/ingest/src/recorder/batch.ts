@@ -1,3 +1,4 @@
+import { quality } from '@groundwatch/protocol/model';
 import { FrameFlag, ResultCode, isCollectTimeRefused } from '@groundwatch/protocol/wire';
 import type { DeviceEntry, SensorEntry } from '../registry/device-entry.ts';
 import { sensorKey } from '../registry/device-entry.ts';
@@ -6,7 +7,6 @@ import type { Job, ParamsJob, ReportJob, WaveJob } from './jobs.ts';
 import type { ReadingRows, ReportRows, Row, StatusRow } from './rows.ts';
 import { partsOf, type TableSpec } from './table-spec.ts';
 
-const QUALITY_CLOCK_UNSET = 3;
 const MIN_CYCLE_S = 10;
 const MAX_CYCLE_S = 86_400;
 
@@ -94,7 +94,8 @@ export class Batch {
           at,
           receivedAt: job.receivedAt,
           originalAt: at === reading.collectedAt ? null : reading.collectedAt,
-          quality: isClockUnset ? QUALITY_CLOCK_UNSET : reading.quality,
+          // What a sensor that has failed sends is no value at any time.
+          quality: isClockUnset && reading.quality !== quality.fault ? quality.clockUnset : reading.quality,
           checks: checks(reading.values),
           isLate,
           values: reading.values,
