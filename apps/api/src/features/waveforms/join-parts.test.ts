@@ -21,6 +21,10 @@ test('what has not come is said, in the middle and at the end', () => {
   expect(join([part(0, 0, 1, 2), part(2, 4, 5, 6)], 1, 4)).toEqual([[1, 2, -32_768, -32_768, 5, 6, -32_768, -32_768]]);
 });
 
+test('a sensor at the end of its range has recorded something', () => {
+  expect(join([part(0, 0, -32_768, 32_767)], 1, 2)).toEqual([[-32_767, 32_767, -32_768, -32_768]]);
+});
+
 test('nothing but the last part', () => {
   expect(join([part(1, 2, 7)], 1, 2)).toEqual([[-32_768, -32_768, 7]]);
   expect(join([], 3, 2)).toEqual([[], [], []]);

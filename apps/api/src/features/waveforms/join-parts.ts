@@ -13,6 +13,8 @@ const BYTES = 2;
 export const MOST_BYTES = MOST_SAMPLES * BYTES * 3;
 
 const MISSING = -32_768;
+/** What a sensor at the end of its range may record is one count less, not missing. */
+const LEAST = MISSING + 1;
 
 export interface Joined {
   /** int16 little-endian, one buffer an axis; −32768 where no part has come. */
@@ -45,7 +47,7 @@ export function joinParts(
     const groups = Math.min(Math.floor(samples.length / (BYTES * axes)), length - firstSample);
     for (let i = 0; i < groups; i++)
       for (const [n, axis] of joined.entries())
-        axis.writeInt16LE(samples.readInt16LE((i * axes + n) * BYTES), (firstSample + i) * BYTES);
+        axis.writeInt16LE(Math.max(LEAST, samples.readInt16LE((i * axes + n) * BYTES)), (firstSample + i) * BYTES);
   }
   return { axes: joined, isCut: whole > length };
 }
