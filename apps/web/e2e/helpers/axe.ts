@@ -20,9 +20,13 @@ interface Question {
   readonly within?: string;
 }
 
-const everyTheme = themes.flatMap(({ name }) =>
-  ['light', 'dark'].map((scheme): Look => ({ theme: name, scheme, size: 'default' })),
-);
+/** Every theme once, light and dark by turns, and the other way round at the next turn: over two pages all looks of the frame come. */
+const everyTheme = (turn: number): Look[] =>
+  themes.map(({ name }, index) => ({
+    theme: name,
+    scheme: (index + turn) % 2 === 0 ? 'light' : 'dark',
+    size: 'default',
+  }));
 /** Where targets are smallest. */
 const smallest: Look = { theme: 'd2', scheme: 'light', size: 'mini' };
 
@@ -34,15 +38,17 @@ export const violations = (page: Page, within?: string): Promise<string[]> =>
 export interface Share {
   readonly index: number;
   readonly of: number;
+  /** Counts the places that were looked at. */
+  readonly turn: number;
 }
 
 /**
- * The same, and besides what it finds about colours in the visitor's share of all themes, light and dark, and about targets in
- * the smallest size.
+ * The same, and besides what it finds about colours in the visitor's share of all themes, and about targets in the smallest
+ * size.
  */
 export async function violationsInLooks(page: Page, share: Share, within?: string): Promise<string[]> {
   const where = within === undefined ? {} : { within };
-  const looks = everyTheme.filter((_, index) => index % share.of === share.index);
+  const looks = everyTheme(share.turn).filter((_, index) => index % share.of === share.index);
   return [
     ...(await violations(page, within)),
     ...(await ask(page, { only: { type: 'rule', values: COLOURS }, looks, ...where })),

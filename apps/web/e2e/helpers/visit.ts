@@ -14,11 +14,12 @@ export class Visit {
   readonly page: Page;
   /** One line each, with the place first. */
   readonly found: string[] = [];
-  readonly #share: Share;
+  readonly #share: Omit<Share, 'turn'>;
+  #turn = 0;
   readonly #rest: Rest;
   readonly #pageUrl: string;
 
-  private constructor(page: Page, pageUrl: string, share: Share) {
+  private constructor(page: Page, pageUrl: string, share: Omit<Share, 'turn'>) {
     this.page = page;
     this.#share = share;
     this.#pageUrl = pageUrl;
@@ -42,7 +43,7 @@ export class Visit {
 
   async openAndLook(path: string): Promise<void> {
     await this.open(path);
-    this.#note(path, await violationsInLooks(this.page, this.#share));
+    this.#note(path, await violationsInLooks(this.page, this.#next()));
   }
 
   /** Looks at what `ask` opens, in the visitor's looks, and at the page around it once; then closes it. */
@@ -51,7 +52,7 @@ export class Visit {
     await ask();
     await opened.last().waitFor();
     await this.#rest.come();
-    this.#note(name, await violationsInLooks(this.page, this.#share, `[role="${role}"]`));
+    this.#note(name, await violationsInLooks(this.page, this.#next(), `[role="${role}"]`));
     this.#note(name, await violations(this.page));
     await this.page.keyboard.press('Escape');
     await opened.first().waitFor({ state: 'hidden' });
@@ -59,6 +60,10 @@ export class Visit {
 
   async end(): Promise<void> {
     await this.page.context().close();
+  }
+
+  #next(): Share {
+    return { ...this.#share, turn: this.#turn++ };
   }
 
   #note(place: string, found: readonly string[]): void {

@@ -9,7 +9,7 @@ import type { MenuItem, MenuTree } from './menu-tree.ts';
 export function MenuPreview({ tree }: { tree: MenuTree }) {
   const { t } = useTranslation('admin');
   return (
-    <section className={classes.preview} aria-label={t('menus.preview')}>
+    <section className={classes.preview} tabIndex={0} aria-label={t('menus.preview')}>
       <h2>{t('menus.preview')}</h2>
       <PreviewList items={tree.roots} />
     </section>
