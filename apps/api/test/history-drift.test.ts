@@ -41,27 +41,31 @@ describe.each(['plain', 'timescale'] as const)('years corrected by temperature o
   });
   afterAll(() => server.close());
 
-  test.each([false, true])(
-    'mean of the readings, a band that encloses them closely; stored before: %s',
-    async (isStored) => {
+  test.each([
+    { isStored: false, points: 40, stepH: 6, partH: 1 },
+    { isStored: true, points: 40, stepH: 6, partH: 1 },
+    { isStored: true, points: 10, stepH: 24, partH: 6 },
+  ])(
+    'mean of the readings, a band that encloses them closely; stored before: $isStored, steps of $stepH h',
+    async ({ isStored, points, stepH, partH }) => {
       const more = async (): Promise<boolean> =>
         (await server.pool.query<{ more: boolean }>('SELECT refresh_rollups() AS more')).rows[0]!.more;
       while (isStored && (await more()));
       const query = new URLSearchParams({
-        ...{ sensorId: String(SENSOR), fields: 'opening,temperature', points: '40' },
+        ...{ sensorId: String(SENSOR), fields: 'opening,temperature', points: String(points) },
         ...{ from: new Date(T0).toISOString(), to: new Date(T0 + DAYS * 24 * HOUR).toISOString() },
       });
       const { body } = await server.call<History>(token, 'GET', `/rest/history?${query.toString()}`);
-      expect(body.data.resolution).toBe(6 * 3_600);
-      expect(body.data.series['opening']).toHaveLength(DAYS * 4);
-      expect(body.data.series['temperature']).toHaveLength(DAYS * 4);
-      // The most by which the temperature changes from one reading of an hour to another.
-      const widest = Math.abs(K * FACTOR) * 8 * (5 / 23);
+      expect(body.data.resolution).toBe(stepH * 3_600);
+      expect(body.data.series['opening']).toHaveLength((DAYS * 24) / stepH);
+      expect(body.data.series['temperature']).toHaveLength((DAYS * 24) / stepH);
+      // The most by which the temperature changes from one reading of a part to another.
+      const widest = Math.abs(K * FACTOR) * 8 * Math.min(2, (partH * 6 - 1) / 23);
       for (const [i, [time, min, max, avg]] of body.data.series['opening']!.entries()) {
-        const own = rows.filter(({ ms }) => Math.floor(ms / (6 * HOUR)) * 6 * HOUR === time);
+        const own = rows.filter(({ ms }) => Math.floor(ms / (stepH * HOUR)) * stepH * HOUR === time);
         const values = own.map((row) => truth(row.opening, row.temperature));
-        expect(own).toHaveLength(36);
-        expect(avg).toBeCloseTo(values.reduce((a, b) => a + b, 0) / 36, 4);
+        expect(own).toHaveLength(stepH * 6);
+        expect(avg).toBeCloseTo(values.reduce((a, b) => a + b, 0) / own.length, 4);
         const [least, most] = [Math.min(...values), Math.max(...values)];
         expect(min).toBeLessThanOrEqual(least + 1e-6);
         expect(max).toBeGreaterThanOrEqual(most - 1e-6);
