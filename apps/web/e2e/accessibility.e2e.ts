@@ -36,6 +36,10 @@ afterAll(async () => {
   await installation.close();
 });
 
+/** The visitors share what is beside the pages: what differs between languages is seen on those. */
+const shareOf = <T>(all: readonly T[], language: Language): T[] =>
+  all.filter((_, index) => index % languages.length === languages.indexOf(language));
+
 const begin = (language: Language, viewport: typeof DESK): Promise<Visit> =>
   Visit.begin(browser, { pageUrl: installation.pageUrl, language, viewport });
 
@@ -72,9 +76,7 @@ describe('axe finds nothing', () => {
     'on any part of the page of a device, in %s',
     async (language) => {
       const visit = await enter(language, DESK);
-      // The visitors share the parts: what differs between languages is seen on the pages above.
-      const own = DEVICE_PARTS.filter((_, index) => index % languages.length === languages.indexOf(language));
-      for (const path of own) {
+      for (const path of shareOf(DEVICE_PARTS, language)) {
         await visit.openAndLook(path);
         expect(await visit.page.getByRole('tabpanel').count(), path).toBeGreaterThan(0);
       }
@@ -96,23 +98,29 @@ describe('axe finds nothing', () => {
         await page.getByRole('menuitem', { name }).click();
       };
 
-      await visit.open('/admin/stations');
-      await visit.lookInto('new row', 'dialog', press(t.registry.create));
-      await visit.open('/admin/companies');
-      await visit.lookInto('deletion', 'dialog', press(t.registry.deleteRow.replace('{{name}}', 'Company')));
-      await visit.open('/admin/customers');
-      await visit.lookInto('import', 'dialog', press(t.registry.import));
-      await visit.open('/admin/quarantine');
-      await visit.lookInto('adoption', 'dialog', press(t.quarantine.adopt));
-      await visit.lookInto('search', 'dialog', () => page.keyboard.press('Control+K'));
-      await visit.lookInto('settings', 'dialog', press(t.shell.settings));
-      await visit.lookInto('logout', 'dialog', inMenuOfUser(t.logout.action));
-      await visit.lookInto('menu of the user', 'menu', () => page.getByRole('button', { name: t.user.menu }).click());
-      await visit.lookInto('menu of languages', 'menu', press(t.language.label));
-      await visit.lookInto('menu of all tabs', 'menu', press(t.tabs.more));
-      await visit.lookInto('menu of a tab', 'menu', () =>
-        page.getByRole('navigation', { name: t.tabs.label }).getByRole('link').last().click({ button: 'right' }),
-      );
+      const tabs = page.getByRole('navigation', { name: t.tabs.label });
+      const opened: readonly (readonly [
+        name: string,
+        role: 'dialog' | 'menu',
+        path: string,
+        ask: () => Promise<void>,
+      ])[] = [
+        ['new row', 'dialog', '/admin/stations', press(t.registry.create)],
+        ['deletion', 'dialog', '/admin/companies', press(t.registry.deleteRow.replace('{{name}}', 'Company'))],
+        ['import', 'dialog', '/admin/customers', press(t.registry.import)],
+        ['adoption', 'dialog', '/admin/quarantine', press(t.quarantine.adopt)],
+        ['search', 'dialog', '/devices', () => page.keyboard.press('Control+K')],
+        ['settings', 'dialog', '/devices', press(t.shell.settings)],
+        ['logout', 'dialog', '/devices', inMenuOfUser(t.logout.action)],
+        ['menu of the user', 'menu', '/devices', () => page.getByRole('button', { name: t.user.menu }).click()],
+        ['menu of languages', 'menu', '/devices', press(t.language.label)],
+        ['menu of all tabs', 'menu', '/devices', press(t.tabs.more)],
+        ['menu of a tab', 'menu', '/devices', () => tabs.getByRole('link').last().click({ button: 'right' })],
+      ];
+      for (const [name, role, path, ask] of shareOf(opened, language)) {
+        await visit.open(path);
+        await visit.lookInto(name, role, ask);
+      }
       await visit.end();
       expect(visit.found).toEqual([]);
     },
@@ -123,7 +131,7 @@ describe('axe finds nothing', () => {
     'on a phone, in %s',
     async (language) => {
       const visit = await enter(language, PHONE);
-      for (const path of ON_THE_PHONE) await visit.openAndLook(path);
+      for (const path of shareOf(ON_THE_PHONE, language)) await visit.openAndLook(path);
       await visit.page.context().clearCookies({ name: 'token' });
       await visit.openAndLook('/login');
       await visit.end();

@@ -1,11 +1,10 @@
-import type { HistoryPoint } from '@groundwatch/protocol/rest';
 import { expect, test } from 'vitest';
 import { usualStep } from './usual-step.ts';
 
 const MINUTE = 60_000;
-const after = (...steps: readonly number[]): HistoryPoint[] => {
+const after = (...steps: readonly number[]): number[] => {
   let time = 0;
-  return [0, ...steps].map((step) => [(time += step * MINUTE), 1, 1, 1]);
+  return [0, ...steps].map((step) => (time += step * MINUTE));
 };
 const times = (count: number, step: number): number[] => Array<number>(count).fill(step);
 

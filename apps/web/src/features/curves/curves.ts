@@ -20,7 +20,7 @@ const valueOf = ({ values }: TailReading, { field, element }: Line): number | nu
  * what is usual between its points counts as well.
  */
 function gapOf(cycleMs: number, history: History | undefined): number {
-  const usual = Object.values(history?.series ?? {}).map(usualStep);
+  const usual = Object.values(history?.series ?? {}).map((points) => usualStep(points.map(([time]) => time)));
   return GAP_CYCLES * Math.max(cycleMs, (history?.resolution ?? 0) * 1_000, ...usual);
 }
 

@@ -24,7 +24,7 @@ export interface Tracked {
 
 /** Longest silence that a line crosses: of the send cycle as it is now, of the buckets, and of the cycle that was kept then. */
 export const gapOf = (sendCycleS: number, { bucketMs, points }: Track): number =>
-  GAP_CYCLES * Math.max(sendCycleS * 1_000, bucketMs, usualStep(points));
+  GAP_CYCLES * Math.max(sendCycleS * 1_000, bucketMs, usualStep(points.map(([time]) => time)));
 
 const MOST_LIVE = 2_000;
 

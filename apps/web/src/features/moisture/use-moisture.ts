@@ -5,7 +5,7 @@ import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import type { Period } from '../../sensors/time-range.ts';
 import { useHistory } from '../../sensors/use-history.ts';
 import type { TimeRangeState } from '../../sensors/use-time-range.ts';
-import { usualStep } from '../../sensors/usual-step.ts';
+import { medianStep } from './median-step.ts';
 import { layersOf, moistureGrid, type Layer, type MoistureGrid } from './moisture-grid.ts';
 import type { Quantity } from './moisture-query.ts';
 
@@ -62,7 +62,7 @@ export function useMoisture(
   }, [latest, data, period, cycleMs]);
   const grid = useMemo(() => {
     if (!data) return null;
-    const usual = usualStep((Object.values(data.series)[0] ?? []).map(([at]) => at));
+    const usual = medianStep((Object.values(data.series)[0] ?? []).map(([at]) => at));
     const stepMs = data.resolution > 0 ? data.resolution * 1_000 : Math.max(cycleMs, usual);
     return moistureGrid(data, quantity, layers, range, { stepMs, gapMs: GAP_CYCLES * Math.max(stepMs, cycleMs) });
   }, [data, quantity, layers, range, cycleMs]);
