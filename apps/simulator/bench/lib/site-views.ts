@@ -122,8 +122,10 @@ export async function siteViews(pool: Pool, weeks: number): Promise<View[]> {
       holds: hasCurves,
     },
     {
-      name: 'records, first page',
-      paths: (turn) => [`/rest/devices/${of('b4', turn).deviceNo}/records?kind=inclination&size=50`],
+      name: 'records of 3 months, first page',
+      paths: (turn) => [
+        `/rest/devices/${of('b4', turn).deviceNo}/records?${query({ kind: 'inclination', size: 50, ...period(91, turn) })}`,
+      ],
       holds: hasRecords,
     },
     {
@@ -134,8 +136,10 @@ export async function siteViews(pool: Pool, weeks: number): Promise<View[]> {
       holds: hasRecords,
     },
     {
-      name: 'records of status, first page',
-      paths: (turn) => [`/rest/devices/${of('b4', turn).deviceNo}/records?kind=status&size=50`],
+      name: 'records of status of 3 months, first page',
+      paths: (turn) => [
+        `/rest/devices/${of('b4', turn).deviceNo}/records?${query({ kind: 'status', size: 50, ...period(91, turn) })}`,
+      ],
       holds: hasRecords,
     },
     {

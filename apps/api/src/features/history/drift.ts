@@ -4,9 +4,7 @@ import type { Piece } from './pieces.ts';
 import type { Column, Selection } from './selection.ts';
 import { isRolledUp } from './steps.ts';
 
-const HOUR_S = 3_600;
-const QUARTER_S = 6 * HOUR_S;
-const DAY_S = 4 * QUARTER_S;
+const QUARTER_S = 6 * 3_600;
 /** From this step on a period holds so many readings that looking at each takes too long. */
 const LEAST_STEP_S = QUARTER_S;
 
@@ -23,9 +21,8 @@ function temperatureOf(type: SensorType, { table }: Selection, column: Column, o
 }
 
 /**
- * Buckets of readings that are corrected by their temperature, of rolled up hours, and from a day on of quarters of days: each by its own
- * temperatures. The mean is that
- * of the readings themselves; minimum and maximum enclose theirs, wider at most by what the temperature changes within an hour, or within a quarter.
+ * Buckets of readings that are corrected by their temperature, of rolled up quarters of days: each by its own temperatures. The mean is that
+ * of the readings themselves; minimum and maximum enclose theirs, wider at most by what the temperature changes within six hours.
  * Null where it cannot be told so: short steps, more than one calibration, columns or temperatures that are not rolled up with them.
  */
 export function driftStatement(
@@ -78,6 +75,6 @@ export function driftStatement(
   return `SELECT (floor(extract(epoch FROM bin) / ${stepS}) * ${stepS * 1_000})::float8, ${merged.join(', ')}
     FROM (SELECT bin, ${values.join(', ')} FROM (SELECT bin, ${hourly.join(', ')}
       FROM read_rollup('${selection.table}', $1, ARRAY[${sources.map(({ column }) => `'${column}'`).join(', ')}],
-        ARRAY[${sources.map(({ element }) => element ?? 'NULL').join(', ')}]::int4[], ${stepS < DAY_S ? HOUR_S : QUARTER_S}, $2, $3) GROUP BY bin) AS h) AS c
+        ARRAY[${sources.map(({ element }) => element ?? 'NULL').join(', ')}]::int4[], ${QUARTER_S}, $2, $3) GROUP BY bin) AS h) AS c
     GROUP BY 1 ORDER BY 1`;
 }

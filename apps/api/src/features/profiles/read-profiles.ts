@@ -37,19 +37,52 @@ function profileOf({ fields, calibrations }: Source, [time, code, checks, late, 
   return { collectTime: time.toISOString(), quality: code, checks, late, values };
 }
 
-/** The newest reading up to each time, not before `least`. Sensor faults are no readings here. */
+/** Silences are rarely longer; within it a reading is looked for in a chunk or three. */
+const NEAR_MS = 14 * 86_400_000;
+/** So many statements in one are planned faster than one for all chunks of years. */
+const MOST_APART = 100;
+
+/** The newest reading up to each time, not before `least`: near it where there is one. Sensor faults are no readings here. */
 async function newestUpTo(source: Source, times: readonly string[], least: string): Promise<Profile[]> {
+  const dated = times.map((time) => Date.parse(time));
+  if (times.length > MOST_APART || dated.some(Number.isNaN))
+    return inTime(await anywhereUpTo(source, times, least), source);
+  const start = Date.parse(least);
+  const { rows } = await source.db.query<[number, ...Row]>({
+    text: dated
+      .map((time, index) => {
+        const from = Math.max(time - NEAR_MS, Number.isNaN(start) ? -Infinity : start);
+        return `(SELECT ${index}, ${columnsOf(source)} FROM ${source.table} WHERE sensor_id = $1
+          AND collected_at <= '${new Date(time).toISOString()}' AND collected_at >= '${new Date(from).toISOString()}'
+          AND ${isValue} ORDER BY collected_at DESC LIMIT 1)`;
+      })
+      .join(' UNION ALL '),
+    values: [source.sensorId],
+    rowMode: 'array',
+  });
+  const near = new Set(rows.map(([index]) => index));
+  const far = times.filter((_, index) => !near.has(index));
+  const others = far.length > 0 ? await anywhereUpTo(source, far, least) : [];
+  return inTime([...rows.map(([, ...row]) => row), ...others], source);
+}
+
+/** Each reading once, the oldest first. */
+function inTime(rows: readonly Row[], source: Source): Profile[] {
+  const byTime = new Map(rows.map((row) => [row[0].getTime(), row]));
+  return [...byTime].toSorted(([a], [b]) => a - b).map(([, row]) => profileOf(source, row));
+}
+
+async function anywhereUpTo(source: Source, times: readonly string[], least: string): Promise<Row[]> {
   const { rows } = await source.db.query<Row>({
     name: `profiles-${source.table}`,
-    text: `SELECT DISTINCT ON (collected_at) r.* FROM unnest($2::timestamptz[]) AS t(at) CROSS JOIN LATERAL (
+    text: `SELECT r.* FROM unnest($2::timestamptz[]) AS t(at) CROSS JOIN LATERAL (
         SELECT ${columnsOf(source)} FROM ${source.table}
         WHERE sensor_id = $1 AND collected_at <= t.at AND collected_at >= $3 AND ${isValue}
-        ORDER BY collected_at DESC LIMIT 1) r
-      ORDER BY collected_at`,
+        ORDER BY collected_at DESC LIMIT 1) r`,
     values: [source.sensorId, times, least],
     rowMode: 'array',
   });
-  return rows.map((row) => profileOf(source, row));
+  return rows;
 }
 
 async function firstFrom(source: Source, from: string, to: string): Promise<Profile | null> {
