@@ -2,6 +2,7 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
+import { TableFrame } from '../../ui/TableFrame.tsx';
 import classes from './Moisture.module.css';
 import type { MoistureFigures } from './moisture-figures.ts';
 
@@ -18,7 +19,7 @@ export function MoistureTable({ figures, unit, decimals, zone, label }: Moisture
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
   return (
-    <div className={classes.table} role="region" aria-label={label} tabIndex={0}>
+    <TableFrame className={classes.table} label={label}>
       <table>
         <thead>
           <tr>
@@ -41,6 +42,6 @@ export function MoistureTable({ figures, unit, decimals, zone, label }: Moisture
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

@@ -1,5 +1,6 @@
 import { useLanguage } from '../../i18n/i18n.ts';
 import { shownFigure, type Figures } from './figures.ts';
+import { TableFrame } from '../../ui/TableFrame.tsx';
 import classes from './Profiles.module.css';
 
 /** The figures of a plot, for those who read rather than look. */
@@ -7,7 +8,7 @@ export function FigureTable({ figures, label }: { figures: Figures; label: strin
   const { locale } = useLanguage();
   const { heads, rows, signs, decimals } = figures;
   return (
-    <div className={classes.table} role="region" aria-label={label} tabIndex={0}>
+    <TableFrame className={classes.table} label={label}>
       <table>
         <thead>
           <tr>
@@ -29,6 +30,6 @@ export function FigureTable({ figures, label }: { figures: Figures; label: strin
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

@@ -6,6 +6,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { chordRows, shownFigure } from './figures.ts';
 import { fittingFactor, mostChanged, type Polygon } from './polygon.ts';
 import { polygonPlotOption } from './polygon-plot.ts';
+import { TableFrame } from '../../ui/TableFrame.tsx';
 import classes from './Profiles.module.css';
 
 const factors = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000] as const;
@@ -53,7 +54,7 @@ export function PolygonView({ polygon, label, isTable }: PolygonViewProps) {
           </div>
         </div>
       )}
-      <div className={classes.table} role="region" aria-label={t('profile.chord')} tabIndex={0}>
+      <TableFrame className={classes.table} label={t('profile.chord')}>
         <table>
           {polygon.closure !== null && (
             <caption>{t('profile.closure', { value: formatNumber(polygon.closure, locale, 1) })}</caption>
@@ -77,7 +78,7 @@ export function PolygonView({ polygon, label, isTable }: PolygonViewProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </TableFrame>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
 import { tiltRows } from './tilt-figures.ts';
+import { TableFrame } from '../../ui/TableFrame.tsx';
 import classes from './Tilt.module.css';
 import type { ShownTilt } from './use-tilt.ts';
 
@@ -13,7 +14,7 @@ export function TiltTable({ tilt, zone }: { tilt: ShownTilt; zone: string | unde
   const text = (value: number | null, decimals: number, isSigned = false): string =>
     value === null ? MISSING : formatNumber(value, locale, decimals, isSigned);
   return (
-    <div className={classes.table} role="region" aria-label={t('tilt.table')} tabIndex={0}>
+    <TableFrame className={classes.table} label={t('tilt.table')}>
       <table>
         <thead>
           <tr>
@@ -38,6 +39,6 @@ export function TiltTable({ tilt, zone }: { tilt: ShownTilt; zone: string | unde
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }
