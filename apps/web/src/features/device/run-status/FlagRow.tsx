@@ -60,7 +60,7 @@ export function FlagRow({ flag, spells, unknown, range, isSet, zone }: FlagRowPr
           <b>{t('runStatus.meaning')}</b> {t(`runStatus.means.${meaning.kind}`, number)}
         </p>
         <p>
-          <b>{t('runStatus.whatToDo')}</b> {t(`runStatus.todo.${meaning.kind}`, number)}
+          <b>{t('runStatus.whatToDo')}</b> {t(`runStatus.advice.${meaning.kind}`, number)}
         </p>
         {faults.length > 0 && (
           <ol reversed className={classes.spells}>

@@ -51,7 +51,7 @@ export function StandingFaults({ standing, zone }: StandingFaultsProps) {
               </p>
               <p>
                 {t(`runStatus.means.${meaning.kind}`, { number: meaning.number })}{' '}
-                {t(`runStatus.todo.${meaning.kind}`, { number: meaning.number })}
+                {t(`runStatus.advice.${meaning.kind}`, { number: meaning.number })}
               </p>
             </div>
           </li>
