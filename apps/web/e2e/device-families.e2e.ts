@@ -58,7 +58,7 @@ async function familiesOf(deviceNo: string): Promise<ReadonlySet<FamilyKey>> {
 }
 
 const tab = (name: string): Locator => page.getByRole('tab', { name, exact: true }).locator('visible=true');
-const tabNames = { overview: 'Data overview', history: 'History' } as const;
+const tabNames = { overview: 'Data overview', history: 'History', commands: 'Command control' } as const;
 
 /** The innermost part that is shown: a tab may hold tabs of its own. */
 const shown = (): Locator =>

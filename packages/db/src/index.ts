@@ -7,5 +7,8 @@ export { migrate, type MigrateOptions } from './migrate/migrate.ts';
 export { MigrationError } from './migrate/migration-error.ts';
 export { createPool, typeParsers, type PoolOptions } from './pool.ts';
 export { openDatabase, type Database } from './database.ts';
+export * from './commands/command-store.ts';
+export * from './commands/enqueue.ts';
+export type { StoredCommand } from './commands/stored-command.ts';
 export * from './schema/index.ts';
 export type { Pool, PoolClient } from 'pg';

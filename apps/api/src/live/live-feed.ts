@@ -33,7 +33,9 @@ export class LiveFeed {
       const targets = [rooms.all, rooms.station(alarm.stationId), rooms.device(alarm.deviceNo)];
       this.#io.to(targets).emit('live:alarm', alarm);
     } else if (message.kind === 'command') {
-      this.#io.to([rooms.all, rooms.device(message.command.deviceNo)]).emit('live:command', message.command);
+      const { command } = message;
+      const targets = [rooms.all, rooms.station(command.stationId), rooms.device(command.deviceNo)];
+      this.#io.to(targets).emit('live:command', command);
     } else if (message.kind === 'export') {
       this.#io.to(rooms.user(message.userId)).emit('export:progress', message.progress);
     } else if (message.kind === 'change') {

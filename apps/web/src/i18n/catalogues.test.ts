@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest';
 import adminEn from './admin/en.json' with { type: 'json' };
 import adminJa from './admin/ja.json' with { type: 'json' };
 import adminZh from './admin/zh-chs.json' with { type: 'json' };
+import controlEn from './control/en.json' with { type: 'json' };
+import controlJa from './control/ja.json' with { type: 'json' };
+import controlZh from './control/zh-chs.json' with { type: 'json' };
 import deviceEn from './device/en.json' with { type: 'json' };
 import deviceJa from './device/ja.json' with { type: 'json' };
 import deviceZh from './device/zh-chs.json' with { type: 'json' };
@@ -24,9 +27,9 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
   );
 
 const catalogues = {
-  'zh-chs': new Map(flat({ ...zh, admin: adminZh, device: deviceZh, tools: toolsZh })),
-  en: new Map(flat({ ...en, admin: adminEn, device: deviceEn, tools: toolsEn })),
-  ja: new Map(flat({ ...ja, admin: adminJa, device: deviceJa, tools: toolsJa })),
+  'zh-chs': new Map(flat({ ...zh, admin: adminZh, control: controlZh, device: deviceZh, tools: toolsZh })),
+  en: new Map(flat({ ...en, admin: adminEn, control: controlEn, device: deviceEn, tools: toolsEn })),
+  ja: new Map(flat({ ...ja, admin: adminJa, control: controlJa, device: deviceJa, tools: toolsJa })),
 };
 const holes = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
 

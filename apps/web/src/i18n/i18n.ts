@@ -12,6 +12,7 @@ import {
 } from './language.ts';
 import type words from '@groundwatch/protocol/words/zh-chs.json';
 import type adminWords from './admin/zh-chs.json';
+import type controlWords from './control/zh-chs.json';
 import type deviceWords from './device/zh-chs.json';
 import type toolWords from './tools/zh-chs.json';
 import type zh from './zh-chs.json';
@@ -21,6 +22,7 @@ declare module 'i18next' {
     resources: {
       translation: typeof zh;
       admin: typeof adminWords;
+      control: typeof controlWords;
       device: typeof deviceWords;
       tools: typeof toolWords;
       words: typeof words;
@@ -30,11 +32,11 @@ declare module 'i18next' {
 
 /**
  * `translation` has the words of the shell and of the pages that everybody opens. `admin` has those of the back office, `device` those of the
- * pages of devices and of history, `tools`
+ * pages of devices and of history, `control` those of what goes down to devices, `tools`
  * those of the settings and of the search, `words` those that the server uses too (problems of fields, names of columns); they are
  * fetched with what needs them.
  */
-export type Namespace = 'translation' | 'admin' | 'device' | 'tools' | 'words';
+export type Namespace = 'translation' | 'admin' | 'control' | 'device' | 'tools' | 'words';
 
 const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Promise<{ default: object }>>>>> = {
   translation: {
@@ -46,6 +48,11 @@ const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Pro
     'zh-chs': () => import('./admin/zh-chs.json'),
     en: () => import('./admin/en.json'),
     ja: () => import('./admin/ja.json'),
+  },
+  control: {
+    'zh-chs': () => import('./control/zh-chs.json'),
+    en: () => import('./control/en.json'),
+    ja: () => import('./control/ja.json'),
   },
   device: {
     'zh-chs': () => import('./device/zh-chs.json'),

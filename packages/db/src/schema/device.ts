@@ -27,6 +27,12 @@ export const deviceTable = pgTable('device', {
   imei: text('imei').notNull().default(''),
   iccid: text('iccid').notNull().default(''),
   operator: smallint('operator'),
+  /** Sequence of the next request to it; a command takes two. */
+  nextRequest: integer('next_request').notNull().default(1),
+  /** What a command is giving it as its secret: both are taken until it is known to have it. */
+  nextSecret: bytea('next_secret'),
+  /** The listener it is on its way to: both are taken until it came there. */
+  nextTcpServerId: integer('next_tcp_server_id').references(() => tcpServerTable.id),
   note: text('note').notNull().default(''),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

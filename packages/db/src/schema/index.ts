@@ -1,6 +1,7 @@
 export * from './app-user.ts';
 export * from './audit.ts';
 export * from './client-error.ts';
+export * from './command.ts';
 export * from './clock-correction.ts';
 export * from './company.ts';
 export * from './customer.ts';

@@ -1,4 +1,4 @@
-import type { IsoTime, LiveContact, LiveReading, LiveStatus } from '../model/index.ts';
+import type { CommandKind, CommandState, IsoTime, LiveContact, LiveReading, LiveStatus } from '../model/index.ts';
 
 /** What a client may watch. `ids` are station ids (scope station) or device numbers (scope device); absent for all. */
 export type WatchRequest =
@@ -31,19 +31,23 @@ export interface LiveAlarm {
   raisedTime: IsoTime;
 }
 
+/** A command is otherwise than before: whoever shows it asks for it again, by REST, where rights are checked. */
 export interface LiveCommand {
   id: string;
+  number: number;
   deviceNo: string;
-  state: string;
+  stationId: number;
+  kind: CommandKind;
+  state: CommandState;
   changedTime: IsoTime;
 }
 
-/** What people wrote of a device has changed: whoever shows it asks again. */
+/** What people wrote of a device, or what it runs with, has changed: whoever shows it asks again. */
 export interface LiveChange {
   deviceNo: string;
   stationId: number;
   /** Calibrations: values of this sensor are answered otherwise than before. */
-  what: 'remarks' | 'calibrations';
+  what: 'remarks' | 'calibrations' | 'parameters';
   sensorId: number | null;
 }
 

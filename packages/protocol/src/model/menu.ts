@@ -1,7 +1,18 @@
 import { names, type Names } from './text.ts';
 
 /** What an entry's buttons allow; the permission is `<auth prefix>:<action>`. */
-export type MenuAction = 'create' | 'update' | 'delete' | 'import' | 'export' | 'adopt' | 'remark' | 'calibrate';
+export type MenuAction =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'import'
+  | 'export'
+  | 'adopt'
+  | 'remark'
+  | 'calibrate'
+  | 'command'
+  | 'horn'
+  | 'maintain';
 
 export interface MenuEntry {
   readonly path: string;
@@ -22,7 +33,7 @@ export interface MenuEntry {
 const writing = ['create', 'update', 'delete', 'import', 'export'] as const;
 
 /** What an entry's buttons allow operators who hold the entry. */
-export const operatorActions: ReadonlySet<MenuAction> = new Set(['remark']);
+export const operatorActions: ReadonlySet<MenuAction> = new Set(['remark', 'command', 'horn']);
 
 export const menuActionNames: Readonly<Record<MenuAction, Names>> = {
   create: names('新增', 'create', '追加'),
@@ -33,6 +44,9 @@ export const menuActionNames: Readonly<Record<MenuAction, Names>> = {
   adopt: names('接入', 'adopt', '登録'),
   remark: names('备注', 'write remarks', '備考の記入'),
   calibrate: names('标定', 'calibrate', '校正'),
+  command: names('下发命令', 'send commands', 'コマンド送信'),
+  horn: names('启停警报器', 'sound horns', 'ホーン操作'),
+  maintain: names('设备维护', 'maintain devices', '機器の保守'),
 };
 
 type Extra = Partial<Pick<MenuEntry, 'component' | 'isHidden' | 'isForOperators' | 'actions' | 'children'>>;
@@ -72,12 +86,27 @@ export const defaultMenus: readonly MenuEntry[] = [
   entry('/map', 'map:view', 'map-2', ['地图', 'Map', '地図'], { isForOperators: true }),
   page('/devices', 'device:list', 'devices', 'router', ['设备', 'Devices', '機器'], {
     isForOperators: true,
-    actions: [...writing, 'remark', 'calibrate'],
+    actions: [...writing, 'remark', 'calibrate', 'command', 'horn'],
   }),
   page('/rest/datshow/list2', 'history:list', 'history', 'chart-line', ['历史数据', 'History data', '履歴データ'], {
     isForOperators: true,
   }),
-  page('/devices/tree', 'tree:view', 'device-tree', 'settings', ['设备维护', 'Device maintenance', '機器保守']),
+  entry('/commands', 'command:list', 'terminal', ['历史命令', 'Command history', 'コマンド履歴'], {
+    isForOperators: true,
+  }),
+  entry(
+    '/devices/templates',
+    'template:list',
+    'template',
+    ['参数模板', 'Parameter templates', 'パラメータテンプレート'],
+    {
+      isForOperators: true,
+      actions: ['create', 'update', 'delete'],
+    },
+  ),
+  page('/devices/tree', 'tree:view', 'device-tree', 'settings', ['设备维护', 'Device maintenance', '機器保守'], {
+    actions: ['maintain'],
+  }),
   entry('', 'admin:view', 'adjustments', ['后台管理', 'Back office', '管理'], {
     isHidden: false,
     children: [

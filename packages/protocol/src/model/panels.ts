@@ -10,7 +10,7 @@ export type PanelKey = (typeof devicePanels)[number]['key'];
 /** A sub-tab of a device's page. Which of them a device model has, and in which order, stands in the database. */
 export interface DevicePanel {
   readonly key: string;
-  readonly tab: 'overview' | 'history';
+  readonly tab: 'overview' | 'history' | 'commands';
   /** Offered where a sensor of one of these families is fitted; empty: always. */
   readonly families: readonly FamilyKey[];
   readonly names: Names;
@@ -71,6 +71,15 @@ export const devicePanels = [
   ),
   panel('blasting-limits', 'history', ['blasting'], ['爆破限值', 'Blasting limits', '発破限界']),
   panel('calibration', 'history', familyKeys, ['温度标定', 'Temperature calibration', '温度校正']),
+  panel('command-list', 'commands', [], ['命令', 'Commands', 'コマンド']),
+  panel('rtu-parameters', 'commands', [], ['RTU', 'RTU', 'RTU']),
+  panel('mems-parameters', 'commands', ['inclination'], ['MEMS 倾角', 'MEMS inclination', 'MEMS 傾斜']),
+  panel('rt3000-parameters', 'commands', ['inclination'], ['RT3000', 'RT3000', 'RT3000']),
+  panel('crack-parameters', 'commands', ['crack'], ['裂缝', 'Crack', '亀裂']),
+  panel('horn-parameters', 'commands', ['horn'], ['警报器', 'Warning horn', '警報ホーン']),
+  panel('array-parameters', 'commands', ['array'], ['深部位移', 'Deep displacement', '深部変位']),
+  panel('moisture-parameters', 'commands', ['moisture'], ['含水率', 'Moisture', '土壌水分']),
+  panel('mount-parameters', 'commands', [], ['显示方式', 'Display mode', '表示方式']),
 ] as const satisfies readonly DevicePanel[];
 
 export const panelKeys = devicePanels.map(({ key }) => key) as readonly PanelKey[];

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const failures = {
   invalid: { status: 400, code: 400 },
   wrongPassword: { status: 400, code: 40_001 },
+  /** Changes of a device need the user's password, and none came. */
+  passwordMissing: { status: 400, code: 40_002 },
   notLoggedIn: { status: 401, code: 401 },
   loginFailed: { status: 401, code: 40_101 },
   /** The password was right; the user's second factor is wanted in `code`, another one where `fields` names it. */
@@ -20,6 +22,8 @@ export const failures = {
   lastAdministrator: { status: 409, code: 40_903 },
   /** Somebody else changed the row since it was read. */
   conflict: { status: 409, code: 40_904 },
+  /** The command was sent already, or has ended: it cannot be taken back. */
+  commandUnderWay: { status: 409, code: 40_905 },
   tooLarge: { status: 413, code: 413 },
   unsupportedMedia: { status: 415, code: 415 },
   /** The content of the file is not what it has to be. */

@@ -1,0 +1,99 @@
+import type {
+  CommandKind,
+  CommandLife,
+  CommandState,
+  EndReason,
+  ParameterValue,
+  ParameterValues,
+} from '@groundwatch/protocol/model';
+import type { Pool } from 'pg';
+
+/** What can run a statement: the pool, or a client inside a transaction. */
+export type Queryable = Pick<Pool, 'query'>;
+
+/** A command as the database holds it: what is asked, and its life. */
+export interface StoredCommand {
+  readonly id: string;
+  readonly deviceId: number;
+  readonly body: Record<string, unknown>;
+  /** Of a write: values that may only be written, by key. */
+  readonly secrets: Record<string, string> | null;
+  readonly before: ParameterValues | null;
+  /** Keys of a write that newer ones took over. */
+  readonly dropped: readonly string[];
+  /** Of its request on the wire; the reading back has the next one. Null until it is sent. */
+  readonly sequence: number | null;
+  readonly rolloutId: string | null;
+  readonly life: CommandLife;
+}
+
+export interface CommandRow {
+  id: string;
+  deviceId: number;
+  number: string;
+  kind: CommandKind;
+  body: Record<string, unknown>;
+  secrets: Record<string, string> | null;
+  before: Record<string, ParameterValue> | null;
+  dropped: string[];
+  state: CommandState;
+  reason: EndReason | '';
+  isHeld: boolean;
+  rolloutId: string | null;
+  isOverridden: boolean;
+  needsReadBack: boolean;
+  sequence: number | null;
+  tries: number;
+  maxTries: number;
+  readBacks: number;
+  outPart: 'order' | 'readBack' | null;
+  outVia: string | null;
+  outSince: Date | null;
+  outUntil: Date | null;
+  notBefore: Date | null;
+  expiresAt: Date;
+  sentAt: Date | null;
+  acknowledgedAt: Date | null;
+  endedAt: Date | null;
+}
+
+export const commandColumns = `id, device_id AS "deviceId", number, kind, body, secrets, before, dropped, state, reason,
+  held_by IS NOT NULL AS "isHeld", rollout_id AS "rolloutId", is_overridden AS "isOverridden", needs_read_back AS "needsReadBack",
+  sequence, tries, max_tries AS "maxTries", read_backs AS "readBacks", out_part AS "outPart", out_via AS "outVia",
+  out_since AS "outSince", out_until AS "outUntil", not_before AS "notBefore", expires_at AS "expiresAt", sent_at AS "sentAt",
+  acknowledged_at AS "acknowledgedAt", ended_at AS "endedAt"`;
+
+const ms = (at: Date | null): number | null => at?.getTime() ?? null;
+
+export function toStored(row: CommandRow): StoredCommand {
+  const { outPart, outVia, outSince, outUntil } = row;
+  const isOut = outPart !== null && outVia !== null && outSince !== null && outUntil !== null;
+  return {
+    id: row.id,
+    deviceId: row.deviceId,
+    body: row.body,
+    secrets: row.secrets,
+    before: row.before,
+    dropped: row.dropped,
+    sequence: row.sequence,
+    rolloutId: row.rolloutId,
+    life: {
+      number: Number(row.number),
+      kind: row.kind,
+      state: row.state,
+      reason: row.reason,
+      expiresAt: row.expiresAt.getTime(),
+      isHeld: row.isHeld,
+      isOverridden: row.isOverridden,
+      needsReadBack: row.needsReadBack,
+      tries: row.tries,
+      maxTries: row.maxTries,
+      readBacks: row.readBacks,
+      out: isOut ? { part: outPart, via: outVia, since: outSince.getTime(), until: outUntil.getTime() } : null,
+      notBefore: ms(row.notBefore) ?? 0,
+      sentAt: ms(row.sentAt),
+      acknowledgedAt: ms(row.acknowledgedAt),
+      endedAt: ms(row.endedAt),
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { enums } from './enums.ts';
+import type { WireType } from './field.ts';
+import { parameterSetOf, type Parameter } from './parameters.ts';
+
+/** Physical value of a parameter; null: unknown, or one that may only be written. */
+export type ParameterValue = number | string | null;
+export type ParameterValues = Readonly<Record<string, ParameterValue>>;
+
+/** What the integers of the wire hold beside "missing". */
+const wireLimits: Readonly<Record<WireType, readonly [number, number]>> = {
+  u8: [0, 0xfe],
+  u16: [0, 0xfffe],
+  u32: [0, 0xffff_fffe],
+  i16: [-0x7fff, 0x7fff],
+  i32: [-0x7fff_ffff, 0x7fff_ffff],
+};
+
+/** Lowest and highest value that may be set, both included, in physical units; null for texts. */
+export function settableRange(parameter: Parameter): readonly [number, number] | null {
+  if (parameter.type === 'string') return null;
+  const [low, high] = wireLimits[parameter.type];
+  const divisor = 10 ** parameter.exponent;
+  return parameter.range ?? [low / divisor, high / divisor];
+}
+
+/** What is wrong with a wanted value: a key of the words below `field`, with the values its text names. */
+export interface ParameterProblem {
+  readonly problem: string;
+  readonly values?: Record<string, unknown>;
+}
+
+const SECRET_DIGITS = /^(?:[0-9a-f]{2}){16,64}$/i;
+const utf8 = new TextEncoder();
+
+/** Whether a user may set the parameter to a value; null when so. Page and server ask this same function. */
+export function parameterProblem(parameter: Parameter, value: unknown): ParameterProblem | null {
+  if (parameter.type === 'string') return textProblem(parameter, value);
+  if (typeof value !== 'number' || !Number.isFinite(value)) return { problem: 'number' };
+  if (parameter.options) {
+    const codes = enums[parameter.options].map(({ code }) => code);
+    return codes.includes(value) ? null : { problem: 'choice', values: { values: codes.join(', ') } };
+  }
+  const [low, high] = settableRange(parameter) ?? [-Infinity, Infinity];
+  if (value < low) return { problem: 'tooSmall', values: { minimum: low } };
+  if (value > high) return { problem: 'tooBig', values: { maximum: high } };
+  const raw = value * 10 ** parameter.exponent;
+  if (Math.abs(raw - Math.round(raw)) > 1e-6) {
+    return { problem: 'decimals', values: { decimals: parameter.exponent } };
+  }
+  const { step } = parameter;
+  if (step !== undefined && (value - low) % step !== 0) return { problem: 'step', values: { step, minimum: low } };
+  return null;
+}
+
+function textProblem(parameter: Parameter, value: unknown): ParameterProblem | null {
+  if (typeof value !== 'string') return { problem: 'required' };
+  // What the wire would drop would come back otherwise than it was set.
+  if (/\p{Cc}/u.test(value)) return { problem: 'controlCharacters' };
+  const { maxLength } = parameter;
+  if (maxLength !== undefined && utf8.encode(value).length > maxLength)
+    return { problem: 'tooLong', values: { maximum: maxLength } };
+  if (parameter.key === 'deviceSecret' && !SECRET_DIGITS.test(value)) return { problem: 'secret' };
+  return null;
+}
+
+/** Whether a device runs with what was wanted, as exactly as the wire can say it. */
+export function isSameValue(parameter: Parameter, wanted: ParameterValue, reported: ParameterValue): boolean {
+  if (typeof wanted === 'number' && typeof reported === 'number') {
+    const divisor = 10 ** parameter.exponent;
+    return Math.round(wanted * divisor) === Math.round(reported * divisor);
+  }
+  return wanted === reported;
+}
+
+/** Parameters that go over the wire as one value: to write one of them is to write all. The parameter itself among them. */
+export const writtenWith = (setId: number, parameter: Parameter): readonly Parameter[] =>
+  (parameterSetOf(setId)?.params ?? []).filter(({ id }) => id === parameter.id);

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { commandKinds, commandStates, endReasons, MAX_TRIES } from '../model/index.ts';
+import { DeviceNoSchema, IsoTimeSchema, PageQuerySchema } from './envelope.ts';
+
+/** UTF-8 bytes that COMMAND_TEXT has room for. */
+export const MAX_RAW_BYTES = 512;
+
+const rawText = z
+  .string()
+  .min(1)
+  .refine((text) => new TextEncoder().encode(text).length <= MAX_RAW_BYTES, {
+    params: { problem: 'tooLong', values: { maximum: MAX_RAW_BYTES } },
+  })
+  .refine((text) => !/\p{Cc}/u.test(text), { params: { problem: 'controlCharacters' } });
+
+const setId = z.number().int().min(1).max(8);
+export const ParameterValueSchema = z.union([z.number(), z.string(), z.null()]);
+export const ParameterValuesSchema = z.record(z.string(), ParameterValueSchema);
+
+/** HORN_CONTROL: 0 stop, 1 sound, 2 test; level 1 red to 4 blue; duration in s. */
+export const HornBodySchema = z.object({
+  action: z.number().int().min(0).max(2),
+  level: z.number().int().min(1).max(4),
+  duration: z.number().int().min(0).max(65_535),
+  voice: z.number().int().min(0).max(255),
+});
+export type HornBody = z.infer<typeof HornBodySchema>;
+
+/** What is asked of a device; `kind` says which. */
+export const CommandOrderSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('read'), body: z.object({ set: setId }) }),
+  /** Physical units by catalogue key. Checked against the catalogue by `parameterProblem`. */
+  z.object({ kind: z.literal('write'), body: z.object({ set: setId, values: ParameterValuesSchema }) }),
+  /** Sent once, unless the sender says that doing it twice does no harm. */
+  z.object({ kind: z.literal('raw'), body: z.object({ text: rawText, isRepeatable: z.boolean().default(false) }) }),
+  z.object({ kind: z.literal('clock'), body: z.object({}).default({}) }),
+  z.object({ kind: z.literal('horn'), body: HornBodySchema }),
+]);
+export type CommandOrder = z.infer<typeof CommandOrderSchema>;
+
+const sending = z.object({
+  /** Made by the asker: the same id is the same command, however often it is posted. */
+  id: z.uuid().optional(),
+  /** The user's own. Absent or empty: `passwordMissing`. */
+  password: z.string().max(1_000).default(''),
+  /** Why. */
+  note: z.string().trim().max(500).default(''),
+});
+
+/** `POST /rest/devices/:deviceNo/commands`. */
+export const CommandPostSchema = z.intersection(CommandOrderSchema, sending);
+
+/** `PUT /rest/devices/:deviceNo/parameters/:set`: a write of these values. */
+export const ParametersPutSchema = sending.extend({ values: ParameterValuesSchema });
+
+/** What the device said. Secrets are never among it. */
+export const CommandAnswerSchema = z.object({
+  /** RESULT code of the last answer. */
+  code: z.number().int().nullable().default(null),
+  /** COMMAND_RESULT of a raw command. */
+  result: z.object({ code: z.number().int(), text: z.string() }).nullable().default(null),
+  /** Values as read, of a read and of the reading back of a write. */
+  values: ParameterValuesSchema.nullable().default(null),
+});
+export type CommandAnswer = z.infer<typeof CommandAnswerSchema>;
+
+export const CommandSchema = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  deviceNo: DeviceNoSchema,
+  deviceName: z.string(),
+  stationId: z.number().int(),
+  stationName: z.string(),
+  kind: z.enum(commandKinds),
+  /** As asked for; values that may only be written are null. */
+  body: z.record(z.string(), z.unknown()),
+  /** Of a write: what the device ran with when it was asked for. */
+  before: ParameterValuesSchema.nullable(),
+  /** Of a write: keys that newer ones took over before it was sent. */
+  dropped: z.array(z.string()),
+  supersededBy: z.object({ id: z.uuid(), number: z.number().int() }).nullable(),
+  /** Waits for this one. */
+  heldBy: z.object({ id: z.uuid(), number: z.number().int() }).nullable(),
+  rolloutId: z.uuid().nullable(),
+  state: z.enum(commandStates),
+  reason: z.enum([...endReasons, '']),
+  accountName: z.string(),
+  note: z.string(),
+  tries: z.number().int(),
+  maxTries: z.number().int().max(MAX_TRIES),
+  readBacks: z.number().int(),
+  createdAt: z.iso.datetime(),
+  expiresAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  acknowledgedAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+  answer: CommandAnswerSchema.nullable(),
+});
+export type Command = z.infer<typeof CommandSchema>;
+
+/** One step of a command: the state it came to, or resent, readBack, lost, busy, lateAnswer, released. */
+export const CommandEventSchema = z.object({
+  at: z.iso.datetime(),
+  what: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type CommandEvent = z.infer<typeof CommandEventSchema>;
+
+/** `GET /rest/commands/:id`. */
+export const CommandDetailSchema = CommandSchema.extend({ events: z.array(CommandEventSchema) });
+export type CommandDetail = z.infer<typeof CommandDetailSchema>;
+
+/** `GET /rest/devices/:deviceNo/commands` and, across devices, `GET /rest/commands`: the newest first. `total` counts to 10,000 at most. */
+export const CommandsQuerySchema = PageQuerySchema.extend({
+  deviceNo: DeviceNoSchema.optional(),
+  stationId: z.coerce.number().int().positive().optional(),
+  kind: z.enum(commandKinds).optional(),
+  state: z.enum([...commandStates, 'open']).optional(),
+  rolloutId: z.uuid().optional(),
+  from: IsoTimeSchema.optional(),
+  to: IsoTimeSchema.optional(),
+  /** Looked for in number, device, account, note and content. */
+  keyword: z.string().trim().max(100).optional(),
+});
+export type CommandsQuery = z.infer<typeof CommandsQuerySchema>;
