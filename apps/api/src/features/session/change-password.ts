@@ -5,9 +5,9 @@ import { writeAudit } from '../../audit.ts';
 import { publishRegistry, type Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { hashPassword } from '../../passwords/password-hash.ts';
+import { accountKey } from '../../passwords/keys.ts';
+import { provePassword } from '../../passwords/prove-password.ts';
 import { endOtherSessions } from './end-sessions.ts';
-import { accountKey } from './keys.ts';
-import { provePassword } from './prove-password.ts';
 
 /** Sets a new password and ends the user's other sessions. Wrong old passwords count as failed logins. */
 export async function changePassword(

@@ -4,13 +4,13 @@ import { writeAudit, type AuditEntry, type Executor } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
 import { verifyPassword } from '../../passwords/password-hash.ts';
+import { accountKey, addressKey } from '../../passwords/keys.ts';
+import { readStanding, takeTurn, type Why } from '../../passwords/standing.ts';
 import { SESSION_SECONDS } from '../../plugins/authentication.ts';
-import { accountKey, addressKey } from './keys.ts';
 import { parseLoginCode } from './login-code.ts';
 import { proofCost } from './proof-cost.ts';
 import type { ProofOfWork } from './proof-of-work.ts';
 import { isTotpCode, takeFactor } from './second-factor.ts';
-import { readStanding, takeTurn, type Why } from './standing.ts';
 
 export interface Attempt {
   accountName: string;

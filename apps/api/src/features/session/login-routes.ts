@@ -10,13 +10,13 @@ import {
 import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { publishRegistry, type Context } from '../../context.ts';
+import { accountKey, addressKey } from '../../passwords/keys.ts';
+import { readStanding } from '../../passwords/standing.ts';
 import { callerOf, SESSION_SECONDS } from '../../plugins/authentication.ts';
 import { answers, success } from '../../plugins/reply.ts';
-import { accountKey, addressKey } from './keys.ts';
 import { logIn } from './log-in.ts';
 import { LEAST_COST, MOST_COST, proofCost } from './proof-cost.ts';
 import { ProofOfWork } from './proof-of-work.ts';
-import { readStanding } from './standing.ts';
 
 const tags = ['session'];
 const isPublic = { access: 'public', rateLimit: { max: 60, timeWindow: 60_000 } } as const;

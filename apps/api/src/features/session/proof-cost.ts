@@ -1,4 +1,4 @@
-import type { Standing } from './standing.ts';
+import type { Standing } from '../../passwords/standing.ts';
 
 /** Failures that cost no proof. */
 const FREE_OF_ACCOUNT = 3;

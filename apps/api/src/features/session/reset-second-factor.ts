@@ -1,5 +1,5 @@
 import { transaction, type Pool } from '../../context.ts';
-import { accountKey } from './keys.ts';
+import { accountKey } from '../../passwords/keys.ts';
 
 /**
  * Takes the second factor of an account away, for whoever has the server and lost the telephone. False: there is no such

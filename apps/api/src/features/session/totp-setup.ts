@@ -5,8 +5,8 @@ import type { Caller } from '../../access/caller.ts';
 import { writeAudit, type Executor } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { found, invalidField } from '../../errors.ts';
-import { accountKey } from './keys.ts';
-import { provePassword } from './prove-password.ts';
+import { accountKey } from '../../passwords/keys.ts';
+import { provePassword } from '../../passwords/prove-password.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { newTotpKey, totpStep } from './totp.ts';
 

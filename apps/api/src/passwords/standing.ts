@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Executor } from '../../audit.ts';
+import type { Executor } from '../audit.ts';
 import { addressRule, delayMs, MEMORY_MS, sessionRule, totpRule } from './delay.ts';
 
 /** Why an attempt failed, as the audit says it. */

@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { appUserTable } from '@groundwatch/db';
-import type { Caller } from '../../access/caller.ts';
-import { writeAudit, type Executor } from '../../audit.ts';
-import type { Context } from '../../context.ts';
-import { AppError, found } from '../../errors.ts';
-import { verifyPassword } from '../../passwords/password-hash.ts';
+import type { Caller } from '../access/caller.ts';
+import { writeAudit, type Executor } from '../audit.ts';
+import type { Context } from '../context.ts';
+import { AppError, found } from '../errors.ts';
+import { verifyPassword } from './password-hash.ts';
 import { accountKey, addressKey } from './keys.ts';
 import { readStanding, sessionWaitS, takeTurn, type Why } from './standing.ts';
+
+/** What the password was asked for, as the audit says it. */
+export type Purpose = 'password' | 'totp' | 'command' | 'maintenance';
 
 export type OwnUser = typeof appUserTable.$inferSelect;
 
@@ -19,7 +22,7 @@ export async function provePassword(
   caller: Caller,
   address: string,
   password: string,
-  purpose: 'password' | 'totp',
+  purpose: Purpose,
 ): Promise<OwnUser> {
   const { db } = context;
   const now = context.clock();
