@@ -9,6 +9,8 @@ const keys = [
   ['records', '1001', 'inclination'],
   ['remarks', '1001', {}],
   ['remarks', '2001', {}],
+  ['parameters', '1001', 1],
+  ['parameters', '2001', 1],
   ['menu'],
 ];
 
@@ -26,11 +28,18 @@ it('asks again for the remarks of the device alone', () => {
   ]);
 });
 
+it('asks again for the parameters of the device alone', () => {
+  expect(touched({ deviceNo: '1001', stationId: 1, what: 'parameters', sensorId: null })).toEqual([
+    ['parameters', '1001', 1],
+  ]);
+});
+
 it('asks again for everything that shows values of a calibrated sensor', () => {
   expect(touched({ deviceNo: '1001', stationId: 1, what: 'calibrations', sensorId: 7 })).toEqual([
     ['overview'],
     ['history', 7, ['x'], 0, 1, 100],
     ['records', '1001', 'inclination'],
     ['remarks', '1001', {}],
+    ['parameters', '1001', 1],
   ]);
 });

@@ -7,6 +7,10 @@ export function followChange(queries: QueryClient, { deviceNo, sensorId, what }:
     void queries.invalidateQueries({ queryKey: ['remarks', deviceNo] });
     return;
   }
+  if (what === 'parameters') {
+    void queries.invalidateQueries({ queryKey: ['parameters', deviceNo] });
+    return;
+  }
   // Stored values are answered calibrated: every curve, table and profile of the sensor is another one now.
   void queries.invalidateQueries({
     predicate: ({ queryKey }) =>

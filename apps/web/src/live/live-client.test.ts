@@ -79,6 +79,8 @@ describe('LiveClient', () => {
   const onUnauthorised = vi.fn();
   const onRights = vi.fn();
   const onChange = vi.fn();
+  const onCommand = vi.fn();
+  const onCaughtUp = vi.fn();
 
   beforeEach(() => {
     socket = new FakeSocket();
@@ -87,6 +89,8 @@ describe('LiveClient', () => {
     onUnauthorised.mockClear();
     onRights.mockClear();
     onChange.mockClear();
+    onCommand.mockClear();
+    onCaughtUp.mockClear();
     client = new LiveClient({
       createSocket: () => socket as unknown as LiveSocket,
       store,
@@ -95,6 +99,8 @@ describe('LiveClient', () => {
       onUnauthorised,
       onRights,
       onChange,
+      onCommand,
+      onCaughtUp,
     });
     client.start();
   });
@@ -192,6 +198,27 @@ describe('LiveClient', () => {
     const change = { deviceNo: '1001', stationId: 1, what: 'remarks', sensorId: null };
     socket.fire('live:change', change);
     expect(onChange).toHaveBeenCalledExactlyOnceWith(change);
+  });
+
+  it('hands on that a command is otherwise than before', () => {
+    const command = { id: 'a', number: 1, deviceNo: '1001', stationId: 1, kind: 'clock', state: 'sent' };
+    socket.fire('live:command', command);
+    expect(onCommand).toHaveBeenCalledExactlyOnceWith(command);
+  });
+
+  it('tells from when on nothing is missed: after each connection and after each gap, not for one more view', async () => {
+    client.watch({ scope: 'all' });
+    socket.fire('connect');
+    expect(onCaughtUp).not.toHaveBeenCalled();
+    socket.sent.splice(0)[0]?.answer(snapshot(7, 30));
+    expect(onCaughtUp).toHaveBeenCalledTimes(1);
+    client.watch({ scope: 'device', id: '703' });
+    await settled();
+    socket.sent.splice(0)[0]?.answer(snapshot(7, 31));
+    expect(onCaughtUp).toHaveBeenCalledTimes(1);
+    socket.fire('live:resync', { reason: 'bus' });
+    for (const { answer } of socket.sent.splice(0)) answer(snapshot(7, 32));
+    expect(onCaughtUp).toHaveBeenCalledTimes(3);
   });
 
   it('says when the server refuses a watch', () => {

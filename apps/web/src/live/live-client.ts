@@ -1,4 +1,11 @@
-import type { ExportProgress, LiveChange, LiveReading, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
+import type {
+  ExportProgress,
+  LiveChange,
+  LiveCommand,
+  LiveReading,
+  WatchAnswer,
+  WatchRequest,
+} from '@groundwatch/protocol/live';
 import { createStore } from 'zustand/vanilla';
 import { Activity } from './activity.ts';
 import { LiveBuffer } from './live-buffer.ts';
@@ -36,6 +43,9 @@ export interface LiveClientDeps {
   readonly onRights: () => void;
   /** What people wrote of a device has changed. */
   readonly onChange: (change: LiveChange) => void;
+  readonly onCommand: (command: LiveCommand) => void;
+  /** From here on everything is told; what happened before may not have been. */
+  readonly onCaughtUp: () => void;
 }
 
 /** Owns the socket: watches with snapshots, reconnects for ever, and writes the store at most once a frame. */
@@ -80,8 +90,9 @@ export class LiveClient {
     });
     socket.on('export:progress', (progress) => this.#exports.get(progress.exportId)?.(progress));
     socket.on('live:change', (change) => this.#deps.onChange(change));
+    socket.on('live:command', (command) => this.#deps.onCommand(command));
     socket.on('live:resync', ({ reason }) => {
-      this.#send(this.#subscriptions.requests());
+      this.#sendAll();
       if (reason === 'rights') this.#deps.onRights();
     });
     this.connection.setState({ ...idle, state: 'connecting', lostAt: this.#deps.timers.now() }, true);
@@ -139,7 +150,7 @@ export class LiveClient {
   #onConnect(): void {
     this.connection.setState({ state: 'live', retryAt: null, lostAt: null, attempts: 0, refused: null });
     this.#pending = [];
-    this.#send(this.#subscriptions.requests());
+    this.#sendAll();
   }
 
   #onRefusal(error: Error & { data?: unknown }): void {
@@ -179,9 +190,18 @@ export class LiveClient {
     });
   }
 
-  #send(requests: readonly WatchRequest[]): void {
+  #sendAll(): void {
+    this.#send(this.#subscriptions.requests(), () => this.#deps.onCaughtUp());
+  }
+
+  #send(requests: readonly WatchRequest[], done: () => void = () => undefined): void {
     if (this.connection.getState().state !== 'live') return;
-    for (const request of requests) this.#socket?.emit('watch', request, (answer) => this.#onSnapshot(answer));
+    for (const request of requests) {
+      this.#socket?.emit('watch', request, (answer) => {
+        this.#onSnapshot(answer);
+        done();
+      });
+    }
   }
 
   #onSnapshot(answer: WatchAnswer): void {

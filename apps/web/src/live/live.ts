@@ -1,4 +1,5 @@
 import { io } from 'socket.io-client';
+import { CommandFollower } from '../api/command-follower.ts';
 import { followChange } from '../api/follow-change.ts';
 import { queryClient } from '../api/query-client.ts';
 import { apiUrl } from '../api/server-config.ts';
@@ -10,6 +11,7 @@ import { ServerClock } from './server-clock.ts';
 
 export const serverClock = new ServerClock();
 export const liveStore = createLiveStore();
+const commands = new CommandFollower(queryClient, (ms, run) => browserTimers.after(ms, run));
 
 export const liveClient = new LiveClient({
   store: liveStore,
@@ -18,6 +20,8 @@ export const liveClient = new LiveClient({
   onUnauthorised: sessionExpired,
   onRights: rightsChanged,
   onChange: (change) => followChange(queryClient, change),
+  onCommand: (command) => commands.changed(command),
+  onCaughtUp: () => commands.caughtUp(),
   // Reconnecting is the client's own, so that the wait can be shown.
   createSocket: () =>
     io(apiUrl() || undefined, {

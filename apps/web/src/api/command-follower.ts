@@ -1,0 +1,67 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import type { LiveCommand } from '@groundwatch/protocol/live';
+
+/** Events come in bursts: a step of one command, or forty devices of a rollout. */
+const GATHER_MS = 150;
+
+/** Lists across devices have this in the place of a device's number. */
+export const ALL_DEVICES = 'all';
+
+interface Touched {
+  readonly ids: Set<string>;
+  readonly deviceNos: Set<string>;
+  isAll: boolean;
+}
+
+const nothing = (): Touched => ({ ids: new Set(), deviceNos: new Set(), isAll: false });
+
+/** Whether a query shows any of these commands, by its key: see `api/commands.ts`. */
+function shows([topic, of]: QueryKey, { ids, deviceNos, isAll }: Touched): boolean {
+  const name = String(of);
+  if (topic === 'command') return isAll || ids.has(name);
+  if (topic === 'commands') return isAll || name === ALL_DEVICES || deviceNos.has(name);
+  if (topic === 'parameters') return isAll || deviceNos.has(name);
+  return topic === 'rollouts';
+}
+
+/**
+ * Asks again for what shows commands that are otherwise than before. Whatever comes while an answer is on its way is gathered,
+ * and asked for once that has arrived: a burst never makes more than one request at a time of each.
+ */
+export class CommandFollower {
+  readonly #queries: QueryClient;
+  readonly #after: (ms: number, run: () => void) => unknown;
+  #touched = nothing();
+  #isBusy = false;
+
+  constructor(queries: QueryClient, after: (ms: number, run: () => void) => unknown) {
+    this.#queries = queries;
+    this.#after = after;
+  }
+
+  changed({ id, deviceNo }: LiveCommand): void {
+    this.#touched.ids.add(id);
+    this.#touched.deviceNos.add(deviceNo);
+    this.#gather();
+  }
+
+  /** Something may have been missed: everything is asked for again. */
+  caughtUp(): void {
+    this.#touched.isAll = true;
+    this.#gather();
+  }
+
+  #gather(): void {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    this.#after(GATHER_MS, () => void this.#ask());
+  }
+
+  async #ask(): Promise<void> {
+    const touched = this.#touched;
+    this.#touched = nothing();
+    await this.#queries.invalidateQueries({ predicate: ({ queryKey }) => shows(queryKey, touched) });
+    this.#isBusy = false;
+    if (this.#touched.isAll || this.#touched.ids.size > 0) this.#gather();
+  }
+}
