@@ -39,5 +39,4 @@ COPY apps/api/src apps/api/src
 COPY --from=web /app/apps/web/dist apps/web/dist
 USER node
 EXPOSE 3000 9100
-# Without the flag threads that begin and end at the same time may end the process (V8).
-CMD ["node", "--no-memory-protection-keys", "apps/api/src/main.ts"]
+CMD ["node", "apps/api/src/main.ts"]

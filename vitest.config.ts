@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { chromiumPath, chromiumFlags } from './scripts/lib/chromium.mjs';
-import { NO_PROTECTION_KEYS } from './scripts/lib/node-flags.mjs';
 
 const databaseSetup = './packages/db/src/testing/global-setup.ts';
 const databaseTests = ['apps/*/test/**/*.test.ts', 'packages/db/test/**/*.test.ts'];
@@ -18,7 +17,6 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          execArgv: [NO_PROTECTION_KEYS],
           maxWorkers: 2,
           environment: 'node',
           include: [
@@ -36,7 +34,6 @@ export default defineConfig({
       {
         test: {
           name: 'database',
-          execArgv: [NO_PROTECTION_KEYS],
           maxWorkers: 2,
           environment: 'node',
           include: databaseTests,

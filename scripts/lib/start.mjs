@@ -6,7 +6,6 @@ import { checkDisk, checkPort } from './checks.mjs';
 import { readSettings } from './environment.mjs';
 import { install } from './install.mjs';
 import { takeLock } from './lock.mjs';
-import { NO_PROTECTION_KEYS } from './node-flags.mjs';
 import { runtimeNode } from './node-version.mjs';
 import { dataDir, root } from './paths.mjs';
 import { prepare } from './prepare.mjs';
@@ -84,7 +83,7 @@ async function run(settings, node, lock, signal) {
     if (signal.aborted) return;
 
     // Ended in the reverse order: fleet, ingest, api, database.
-    const api = processes.start('api', [NO_PROTECTION_KEYS, 'apps/api/src/main.ts'], env);
+    const api = processes.start('api', ['apps/api/src/main.ts'], env);
     const ingest = processes.start('ingest', ['apps/ingest/src/main.ts'], env);
     await step('starting the processes', () =>
       Promise.all([

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it, test } from 'vitest';
 import { guarded, unguarded, type Cell } from './cells.ts';
-import { readInWorker } from './read-in-worker.ts';
+import { readInChild } from './read-in-child.ts';
 import { readSheet } from './read-sheet.ts';
 import { unpackedSize } from './workbook-size.ts';
 import { sheetStream } from './write-sheet.ts';
@@ -86,9 +86,9 @@ test('a workbook that unpacks to more than it may is not unpacked', async () => 
   expect(unpackedSize(file)).toBeNull();
 });
 
-describe('in a thread of its own', () => {
+describe('in a process of its own', () => {
   const read = (content: string, timeoutMs = 20_000) =>
-    readInWorker(Buffer.from(content), 10, 'gb18030', { timeoutMs, heapMb: 512 });
+    readInChild(Buffer.from(content), 10, 'gb18030', { timeoutMs, heapMb: 512 });
 
   it('a sheet is read the same', async () => {
     expect(await read(lines)).toEqual(await readSheet(Buffer.from(lines), 10, 'gb18030'));

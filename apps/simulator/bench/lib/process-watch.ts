@@ -2,14 +2,24 @@ import { readFileSync } from 'node:fs';
 
 const EVERY_MS = 50;
 
-/** Resident memory of a process in MB, as Linux counts it. */
+/** What a file of /proc says; nothing where the process has just ended. */
+function told(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** Resident memory of a process and all below it in MB, pages that several share counted once (PSS of Linux). */
 export function residentMb(pid: number): number {
-  const kB = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kB) / 1_024;
+  const kB = /^Pss:\s+(\d+)/m.exec(told(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0;
+  const children = told(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number);
+  return Number(kB) / 1_024 + children.reduce((sum, child) => sum + residentMb(child), 0);
 }
 
 export interface Watched {
-  /** Most memory seen, MB. */
+  /** Most memory seen, MB, of the process and its children. */
   readonly peakMb: number;
   /** ms that a small call took meanwhile, one after the other. */
   readonly answers: readonly number[];

@@ -53,7 +53,7 @@ async function untilReady(url: string, child: ChildProcess, said: () => string):
 /** Starts one of the product's processes as in service and waits until `readyUrl` answers 200. */
 export async function startService(script: string, env: Record<string, string>, readyUrl: string): Promise<Service> {
   const child = watched(
-    spawn(process.execPath, ['--no-memory-protection-keys', `${root}/${script}`], {
+    spawn(process.execPath, [`${root}/${script}`], {
       cwd: root,
       env: environment(env),
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -16,7 +16,7 @@ export interface RunningProcess {
 /** Starts a program of the product as it is run in production and waits until it answers at `readyUrl`. */
 async function startProcess(program: string, env: NodeJS.ProcessEnv, readyUrl: string): Promise<RunningProcess> {
   const { DATABASE_URL: _, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--no-memory-protection-keys', program], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: { ...inherited, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

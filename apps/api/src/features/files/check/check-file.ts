@@ -2,7 +2,7 @@ import type { ResourceKind } from '@groundwatch/protocol/rest';
 import { AppError } from '../../../errors.ts';
 import { FileProblem, type CheckedFile } from './file-problem.ts';
 import { checkImage } from './image.ts';
-import { checkInWorker } from './in-worker.ts';
+import { checkInChild } from './in-child.ts';
 
 const LONGEST_SIDE = 2_560;
 const LONGEST_SIDE_OF_LOGO = 512;
@@ -11,7 +11,7 @@ const LONGEST_SIDE_OF_LOGO = 512;
 export async function checkFile(kind: ResourceKind, content: Buffer): Promise<CheckedFile> {
   try {
     if (content.length === 0) throw new FileProblem('empty');
-    if (kind === 'siteLayer' || kind === 'elevationModel') return await checkInWorker(kind, content);
+    if (kind === 'siteLayer' || kind === 'elevationModel') return await checkInChild(kind, content);
     return await checkImage(content, kind === 'logo' ? LONGEST_SIDE_OF_LOGO : LONGEST_SIDE);
   } catch (error) {
     if (!(error instanceof FileProblem)) throw error;

@@ -8,7 +8,7 @@ import type { Translate } from '../../../i18n/translate.ts';
 import { failureBody, languageOf, toAppError } from '../../../plugins/failures.ts';
 import { answers, success } from '../../../plugins/reply.ts';
 import { fileOf } from '../../../plugins/uploads.ts';
-import { readInWorker } from '../../../sheets/read-in-worker.ts';
+import { readInChild } from '../../../sheets/read-in-child.ts';
 import { Turns } from '../../../turns.ts';
 import type { Resource } from '../resource.ts';
 import { readRows as readStored, visibleTo } from '../rows.ts';
@@ -139,7 +139,7 @@ async function takeFile(
   const t = languageOf(request);
   const { content } = await fileOf(request);
   const sheet = await turns.inTurn(() =>
-    readInWorker(content, resource.importLimit ?? MOST_ROWS, t.language === 'ja' ? 'shift_jis' : 'gb18030'),
+    readInChild(content, resource.importLimit ?? MOST_ROWS, t.language === 'ja' ? 'shift_jis' : 'gb18030'),
   );
   const references = await loadReferences(context.db, resources, reader, resource);
   const columns = fileColumns(resource, t.language, references);

@@ -1,0 +1,7 @@
+/** The other half of `runInChild`: answers the one task that the parent sends, and ends. Without a parent there is nothing to do. */
+export function answerParent<Task, Answer>(answerOf: (task: Task) => Promise<Answer>): void {
+  process.once('disconnect', () => process.exit());
+  process.once('message', (task) => {
+    void answerOf(task as Task).then((answer) => process.send?.(answer, () => process.disconnect()));
+  });
+}

@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createPool } from '@groundwatch/db/pool';
+import { csvChunks } from '../../sheets/csv-chunks.ts';
+import { workbookChunks } from '../../sheets/workbook-chunks.ts';
+import type { ExportTask } from './export-task.ts';
+import { readBatches } from './read-batches.ts';
+import { tableOf } from './table-of.ts';
+
+/** From the process: its `session` of the database once, and how many rows were read so far. The bytes leave by its output. */
+export type FromChild = { kind: 'session'; pid: number } | { kind: 'rows'; rows: number };
+/** What it is told first, and the only thing. */
+export interface ChildTask {
+  task: ExportTask;
+  databaseUrl: string;
+}
+
+const PAGE_MS = 60_000;
+
+const tell = (message: FromChild): void => {
+  process.send?.(message);
+};
+
+async function make({ task, databaseUrl }: ChildTask): Promise<void> {
+  const pool = createPool(databaseUrl, { max: 1, applicationName: 'groundwatch export', statementTimeoutMs: PAGE_MS });
+  const client = await pool.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  tell({ kind: 'session', pid: rows[0]!.pid });
+  const table = tableOf(task);
+  let read = 0;
+  const batches = readBatches(client, table, task.sources, (count) => {
+    read += count;
+    tell({ kind: 'rows', rows: read });
+  });
+  const chunks =
+    task.format === 'csv' ? csvChunks(table.columns, batches) : workbookChunks(task.title, table.columns, batches);
+  // Only so much is made ahead of what is read at the other end.
+  for await (const chunk of chunks) if (!process.stdout.write(chunk)) await once(process.stdout, 'drain');
+  client.release();
+  await pool.end();
+}
+
+// Whoever asked for it is gone.
+process.once('disconnect', () => process.exit());
+const [task] = (await once(process, 'message')) as [ChildTask];
+await make(task);
+await new Promise<void>((resolve) => process.stdout.end(() => resolve()));
+process.removeAllListeners('disconnect');
+process.disconnect();

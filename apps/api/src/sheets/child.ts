@@ -1,0 +1,21 @@
+import type { FieldProblem } from '@groundwatch/protocol/rest';
+import { answerParent } from '../child/answer-parent.ts';
+import { AppError } from '../errors.ts';
+import { readSheet, type LegacyEncoding, type SheetRow } from './read-sheet.ts';
+
+export interface ChildTask {
+  content: Uint8Array;
+  mostRows: number;
+  legacy: LegacyEncoding;
+}
+export type ChildAnswer = { rows: SheetRow[] } | { fields: readonly FieldProblem[] };
+
+answerParent<ChildTask, ChildAnswer>(async ({ content, mostRows, legacy }) => {
+  try {
+    return { rows: await readSheet(Buffer.from(content), mostRows, legacy) };
+  } catch (error) {
+    // An error does not keep its class on the way.
+    if (error instanceof AppError) return { fields: error.fields };
+    throw error;
+  }
+});
