@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly fields: readonly RefusedField[];
   /** What was called. */
   readonly url: string;
+  /** Seconds to wait before it may be called again. */
+  readonly retryAfter: number | undefined;
 
   constructor(
     message: string,
@@ -19,6 +21,7 @@ export class ApiError extends Error {
     code: number = status,
     fields: readonly RefusedField[] = [],
     url: string = '',
+    retryAfter?: number,
   ) {
     super(message);
     this.name = 'ApiError';
@@ -26,6 +29,7 @@ export class ApiError extends Error {
     this.code = code;
     this.fields = fields;
     this.url = url;
+    this.retryAfter = retryAfter;
   }
 
   /** A second try can help: nothing came, or the server was in trouble. */

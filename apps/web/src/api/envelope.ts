@@ -13,6 +13,7 @@ interface Envelope {
   msg?: unknown;
   data?: unknown;
   fields?: unknown;
+  retryAfter?: unknown;
 }
 
 const isEnvelope = (body: unknown): body is Envelope => typeof body === 'object' && body !== null;
@@ -27,7 +28,9 @@ export function openEnvelope(httpStatus: number, body: unknown, url: string, wor
   const msg = typeof body.msg === 'string' && body.msg !== '' ? body.msg : undefined;
   if (!isOk) {
     const message = msg ?? words.ofStatus(httpStatus, url);
-    throw new ApiError(message, httpStatus, code ?? httpStatus, refused(body.fields), url);
+    const { retryAfter } = body;
+    const wait = typeof retryAfter === 'number' ? retryAfter : undefined;
+    throw new ApiError(message, httpStatus, code ?? httpStatus, refused(body.fields), url, wait);
   }
   if (code === undefined) return body;
   if (code === 0 || code === 1 || code === 200) return body.data;

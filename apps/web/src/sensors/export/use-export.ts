@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { download } from '../../api/download.ts';
 import { liveClient } from '../../live/live.ts';
 import type { ExportCall } from './export-choice.ts';
-import { newExportId } from './export-id.ts';
+import { newId } from '../../api/new-id.ts';
 
 export type ExportState =
   | { readonly kind: 'idle' }
@@ -22,7 +22,7 @@ export function useExport() {
     if (running.current) return;
     const leaving = new AbortController();
     running.current = leaving;
-    const exportId = newExportId();
+    const exportId = newId();
     let [rows, total, bytes]: [number, number | null, number] = [0, null, 0];
     const tell = (): void => {
       if (running.current === leaving) setState({ kind: 'running', rows, total, bytes });

@@ -1,5 +1,5 @@
-/** A name for an export, a random UUID (RFC 9562, version 4): the browser makes none itself on pages that came without TLS. */
-export function newExportId(): string {
+/** A name for what is asked for, a random UUID (RFC 9562, version 4): the browser makes none itself on pages that came without TLS. */
+export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
   bytes[8] = (bytes[8]! & 0x3f) | 0x80;

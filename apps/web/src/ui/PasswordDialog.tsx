@@ -1,0 +1,188 @@
+import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
+import type { failures } from '@groundwatch/protocol/rest';
+import { ApiError } from '../api/api-error.ts';
+import { useTranslation } from '../i18n/i18n.ts';
+import { useUser } from '../session/session.ts';
+import classes from './PasswordDialog.module.css';
+import { Proof } from './proof.ts';
+import { useWait } from './use-wait.ts';
+
+/** One line of what changes. */
+export interface PasswordChange {
+  readonly key: string;
+  readonly label: string;
+  /** As it is now; absent where nothing is known or may be shown. */
+  readonly from?: string | undefined;
+  readonly to: string;
+}
+
+export interface PasswordDialogProps {
+  title: string;
+  /** Whom it concerns. */
+  subtitle?: ReactNode;
+  changes?: readonly PasswordChange[];
+  /** When it will reach the device, or what else is to be known before. */
+  note?: ReactNode;
+  noteIcon?: ReactNode;
+  /** Whatever else has to be looked at or chosen. */
+  children?: ReactNode;
+  /** Asks for the reason as well; it may stay empty. */
+  hasReason?: boolean;
+  /** What the button does. */
+  confirm: string;
+  isDangerous?: boolean;
+  isBusy?: boolean;
+  isDisabled?: boolean;
+  error?: Error | null;
+  /** The proof is good for one call: ask it for the password where the call is made. */
+  onConfirm: (proof: Proof) => void;
+  onClose: () => void;
+}
+
+const NOTE_LENGTH = 500;
+
+type Code<Kind extends keyof typeof failures> = (typeof failures)[Kind]['code'];
+// The protocol's own object would bring its schemas along.
+const wrongPassword: Code<'wrongPassword'> = 40_001;
+const passwordMissing: Code<'passwordMissing'> = 40_002;
+const loginDelayed: Code<'loginDelayed'> = 42_901;
+const ofPassword: ReadonlySet<number> = new Set([wrongPassword, passwordMissing, loginDelayed]);
+
+/** What is about to change on a device, and the password of whoever is signed in. Leaves the rows that change in sight. */
+export function PasswordDialog(props: PasswordDialogProps) {
+  const { title, subtitle, changes = [], note, noteIcon, children, confirm, error = null, onConfirm, onClose } = props;
+  const { hasReason = false, isDangerous = false, isBusy = false, isDisabled = false } = props;
+  const { t } = useTranslation('control');
+  const { t: common } = useTranslation();
+  const user = useUser();
+  const field = useRef<HTMLInputElement>(null);
+  const reason = useRef<HTMLInputElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const [isCapsLock, setCapsLock] = useState(false);
+  const noteId = useId();
+  const waitS = useWait(error);
+  const watchCapsLock = (event: KeyboardEvent): void => setCapsLock(event.getModifierState('CapsLock'));
+
+  const isOfPassword = error instanceof ApiError && ofPassword.has(error.code);
+  // One that was refused is typed again, not corrected unseen.
+  useEffect(() => {
+    if (!isOfPassword || !field.current) return;
+    field.current.value = '';
+    field.current.focus();
+  }, [error, isOfPassword]);
+
+  const submit = (event: SubmitEvent): void => {
+    event.preventDefault();
+    if (isBusy || isDisabled || waitS > 0) return;
+    const typed = field.current?.value ?? '';
+    setMissing(typed === '');
+    if (typed === '') field.current?.focus();
+    else onConfirm(new Proof(typed, reason.current?.value.trim() ?? ''));
+  };
+
+  const problem = isMissing ? t('password.missing') : isOfPassword ? error?.message : null;
+  return (
+    <Modal
+      opened
+      onClose={isBusy ? () => undefined : onClose}
+      title={
+        <>
+          <span className={classes.title}>{title}</span>
+          {subtitle !== undefined && <span className={classes.subtitle}>{subtitle}</span>}
+        </>
+      }
+      size={440}
+      padding="lg"
+      radius="lg"
+      transitionProps={{ duration: 160 }}
+      overlayProps={{ backgroundOpacity: 0.3 }}
+      closeButtonProps={{ 'aria-label': common('common.close') }}
+      classNames={{ inner: classes.inner, content: classes.content, header: classes.header, body: classes.body }}
+    >
+      <form className={classes.form} noValidate onSubmit={submit}>
+        {changes.length > 0 && (
+          <ul className={classes.changes} aria-label={t('password.changes')} tabIndex={0}>
+            {changes.map(({ key, label, from, to }) => (
+              <li key={key}>
+                <span className={classes.label}>{label}</span>
+                <span className={classes.from}>{from}</span>
+                <IconArrowRight size={14} aria-label={t('password.becomes')} />
+                <strong className={classes.to}>{to}</strong>
+              </li>
+            ))}
+          </ul>
+        )}
+        {children}
+        {note !== undefined && (
+          <div className={classes.note} id={noteId}>
+            {noteIcon}
+            <div>{note}</div>
+          </div>
+        )}
+        {hasReason && (
+          <TextInput
+            ref={reason}
+            label={t('password.reason')}
+            maxLength={NOTE_LENGTH}
+            autoComplete="off"
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+              event.preventDefault();
+              field.current?.focus();
+            }}
+          />
+        )}
+        <input
+          type="text"
+          name="username"
+          autoComplete="username"
+          value={user.data?.accountName ?? ''}
+          readOnly
+          hidden
+        />
+        <div>
+          <PasswordInput
+            ref={field}
+            name="password"
+            label={t('password.label')}
+            autoComplete="current-password"
+            visibilityToggleButtonProps={{ 'aria-label': common('login.showPassword'), tabIndex: 0 }}
+            error={problem}
+            aria-invalid={Boolean(problem)}
+            errorProps={{ role: 'alert' }}
+            onKeyDown={watchCapsLock}
+            onKeyUp={watchCapsLock}
+            onInput={() => setMissing(false)}
+            size="md"
+            data-autofocus
+          />
+          <p className={classes.hint} role="status">
+            {isCapsLock ? common('login.capsLock') : ''}
+          </p>
+          {waitS > 0 && <p className={classes.hint}>{t('password.wait', { seconds: waitS })}</p>}
+        </div>
+        {error && !isOfPassword && !isMissing && (
+          <p className={classes.failure} role="alert">
+            {error.message}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" size="md" onClick={onClose} disabled={isBusy}>
+            {common('common.cancel')}
+          </Button>
+          <Button
+            type="submit"
+            size="md"
+            loading={isBusy}
+            disabled={isDisabled || waitS > 0}
+            {...(isDangerous ? { className: classes.danger } : {})}
+          >
+            {confirm}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}
