@@ -9,6 +9,7 @@ export { createPool, typeParsers, type PoolOptions } from './pool.ts';
 export { openDatabase, type Database } from './database.ts';
 export * from './commands/command-store.ts';
 export * from './commands/enqueue.ts';
+export { loadOpenLives, type OpenLives } from './commands/open-lives.ts';
 export type { StoredCommand } from './commands/stored-command.ts';
 export * from './schema/index.ts';
 export type { Pool, PoolClient } from 'pg';

@@ -27,22 +27,15 @@ export interface StoredCommand {
   readonly life: CommandLife;
 }
 
-export interface CommandRow {
-  id: string;
-  deviceId: number;
+/** What of a row is its life. */
+export interface LifeRow {
   number: string;
   kind: CommandKind;
-  body: Record<string, unknown>;
-  secrets: Record<string, string> | null;
-  before: Record<string, ParameterValue> | null;
-  dropped: string[];
   state: CommandState;
   reason: EndReason | '';
   isHeld: boolean;
-  rolloutId: string | null;
   isOverridden: boolean;
   needsReadBack: boolean;
-  sequence: number | null;
   tries: number;
   maxTries: number;
   readBacks: number;
@@ -57,43 +50,58 @@ export interface CommandRow {
   endedAt: Date | null;
 }
 
-export const commandColumns = `id, device_id AS "deviceId", number, kind, body, secrets, before, dropped, state, reason,
-  held_by IS NOT NULL AS "isHeld", rollout_id AS "rolloutId", is_overridden AS "isOverridden", needs_read_back AS "needsReadBack",
-  sequence, tries, max_tries AS "maxTries", read_backs AS "readBacks", out_part AS "outPart", out_via AS "outVia",
-  out_since AS "outSince", out_until AS "outUntil", not_before AS "notBefore", expires_at AS "expiresAt", sent_at AS "sentAt",
-  acknowledged_at AS "acknowledgedAt", ended_at AS "endedAt"`;
+export interface CommandRow extends LifeRow {
+  id: string;
+  deviceId: number;
+  body: Record<string, unknown>;
+  secrets: Record<string, string> | null;
+  before: Record<string, ParameterValue> | null;
+  dropped: string[];
+  rolloutId: string | null;
+  sequence: number | null;
+}
+
+export const lifeColumns = `number, kind, state, reason, held_by IS NOT NULL AS "isHeld", is_overridden AS "isOverridden",
+  needs_read_back AS "needsReadBack", tries, max_tries AS "maxTries", read_backs AS "readBacks", out_part AS "outPart",
+  out_via AS "outVia", out_since AS "outSince", out_until AS "outUntil", not_before AS "notBefore", expires_at AS "expiresAt",
+  sent_at AS "sentAt", acknowledged_at AS "acknowledgedAt", ended_at AS "endedAt"`;
+
+export const commandColumns = `id, device_id AS "deviceId", body, secrets, before, dropped, rollout_id AS "rolloutId", sequence,
+  ${lifeColumns}`;
 
 const ms = (at: Date | null): number | null => at?.getTime() ?? null;
 
-export function toStored(row: CommandRow): StoredCommand {
+export function toLife(row: LifeRow): CommandLife {
   const { outPart, outVia, outSince, outUntil } = row;
   const isOut = outPart !== null && outVia !== null && outSince !== null && outUntil !== null;
   return {
-    id: row.id,
-    deviceId: row.deviceId,
-    body: row.body,
-    secrets: row.secrets,
-    before: row.before,
-    dropped: row.dropped,
-    sequence: row.sequence,
-    rolloutId: row.rolloutId,
-    life: {
-      number: Number(row.number),
-      kind: row.kind,
-      state: row.state,
-      reason: row.reason,
-      expiresAt: row.expiresAt.getTime(),
-      isHeld: row.isHeld,
-      isOverridden: row.isOverridden,
-      needsReadBack: row.needsReadBack,
-      tries: row.tries,
-      maxTries: row.maxTries,
-      readBacks: row.readBacks,
-      out: isOut ? { part: outPart, via: outVia, since: outSince.getTime(), until: outUntil.getTime() } : null,
-      notBefore: ms(row.notBefore) ?? 0,
-      sentAt: ms(row.sentAt),
-      acknowledgedAt: ms(row.acknowledgedAt),
-      endedAt: ms(row.endedAt),
-    },
+    number: Number(row.number),
+    kind: row.kind,
+    state: row.state,
+    reason: row.reason,
+    expiresAt: row.expiresAt.getTime(),
+    isHeld: row.isHeld,
+    isOverridden: row.isOverridden,
+    needsReadBack: row.needsReadBack,
+    tries: row.tries,
+    maxTries: row.maxTries,
+    readBacks: row.readBacks,
+    out: isOut ? { part: outPart, via: outVia, since: outSince.getTime(), until: outUntil.getTime() } : null,
+    notBefore: ms(row.notBefore) ?? 0,
+    sentAt: ms(row.sentAt),
+    acknowledgedAt: ms(row.acknowledgedAt),
+    endedAt: ms(row.endedAt),
   };
 }
+
+export const toStored = (row: CommandRow): StoredCommand => ({
+  id: row.id,
+  deviceId: row.deviceId,
+  body: row.body,
+  secrets: row.secrets,
+  before: row.before,
+  dropped: row.dropped,
+  sequence: row.sequence,
+  rolloutId: row.rolloutId,
+  life: toLife(row),
+});

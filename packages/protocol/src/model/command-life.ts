@@ -248,6 +248,10 @@ export function withdrawn(life: CommandLife, now: number): CommandLife | null {
   return ended(life, life.state === 'queued' ? 'cancelled' : 'failed', 'withdrawn', now);
 }
 
+/** What is wanted does not fit the wire: it is never sent. Null for what has ended. */
+export const unencodable = (life: CommandLife, now: number): CommandLife | null =>
+  isOpen(life.state) ? ended(life, 'failed', 'unencodable', now) : null;
+
 /** Newer writes took over all its values. What was sent is not repeated any more; null where nothing changes. */
 export function overridden(life: CommandLife, now: number): CommandLife | null {
   if (life.kind !== 'write' || !isOpen(life.state) || life.isOverridden) return null;

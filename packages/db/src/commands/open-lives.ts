@@ -1,0 +1,30 @@
+import type { CommandLife } from '@groundwatch/protocol/model';
+import { lifeColumns, toLife, type LifeRow, type Queryable } from './stored-command.ts';
+
+/** A device with commands that have not ended; what is asked of it is not among it. */
+export interface OpenLives {
+  readonly deviceId: number;
+  /** In the order of their numbers. */
+  readonly lives: readonly CommandLife[];
+}
+
+const open = `SELECT device_id AS "deviceId", ${lifeColumns} FROM command WHERE state IN ('queued', 'sent', 'acknowledged')`;
+
+/** Devices with open commands: all of them, or those of these numbers. Reads nothing but the index of open commands. */
+export async function loadOpenLives(db: Queryable, deviceNos?: readonly string[]): Promise<OpenLives[]> {
+  const query = deviceNos
+    ? {
+        name: 'command_lives_of',
+        text: `${open} AND device_id IN (SELECT id FROM device WHERE device_no = ANY($1::bigint[])) ORDER BY number`,
+        values: [deviceNos],
+      }
+    : { name: 'command_lives', text: `${open} ORDER BY number` };
+  const { rows } = await db.query<LifeRow & { deviceId: number }>(query);
+  const byDevice = new Map<number, CommandLife[]>();
+  for (const row of rows) {
+    const lives = byDevice.get(row.deviceId);
+    if (lives) lives.push(toLife(row));
+    else byDevice.set(row.deviceId, [toLife(row)]);
+  }
+  return [...byDevice].map(([deviceId, lives]) => ({ deviceId, lives }));
+}
