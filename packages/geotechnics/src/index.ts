@@ -1,4 +1,5 @@
 export * from './array-shape.ts';
+export * from './battery-life.ts';
 export * from './battery.ts';
 export * from './blasting.ts';
 export * from './calibration.ts';

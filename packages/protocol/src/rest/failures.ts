@@ -24,6 +24,8 @@ export const failures = {
   conflict: { status: 409, code: 40_904 },
   /** The command was sent already, or has ended: it cannot be taken back. */
   commandUnderWay: { status: 409, code: 40_905 },
+  /** Nothing reaches a device that is disabled. */
+  deviceDisabled: { status: 409, code: 40_906 },
   tooLarge: { status: 413, code: 413 },
   unsupportedMedia: { status: 415, code: 415 },
   /** The content of the file is not what it has to be. */

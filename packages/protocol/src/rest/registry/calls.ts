@@ -89,6 +89,8 @@ export const TreeNodeSchema = z.object({
   /** A sensor's port and sub-address. */
   port: z.number().int().optional(),
   subAddress: z.number().int().optional(),
+  /** Of a device: taken out of service, its history alone, or on its way to another TCP server. */
+  service: z.enum(['removed', 'archived', 'underWay']).nullable().optional(),
 });
 export type TreeNode = z.infer<typeof TreeNodeSchema>;
 

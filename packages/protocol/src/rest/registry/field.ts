@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tcpLimits, type TcpLimitKey } from '../../model/index.ts';
 import { PageQuerySchema } from '../envelope.ts';
-import { id, name, note, text } from './parts.ts';
+import { deviceNo, deviceSecret, id, name, note, text } from './parts.ts';
 
 const zoneNames = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
 
@@ -56,20 +56,13 @@ const cycle = z.number().int().min(10).max(86_400).default(600);
 
 /** `secret`: hexadecimal, 16 to 64 bytes, write-only. Absent: unchanged; null: removed. */
 export const DeviceBodySchema = z.object({
-  deviceNo: z
-    .string()
-    .trim()
-    .regex(/^\d{1,15}$/, 'deviceNo'),
+  deviceNo,
   stationId: id,
   tcpServerId: id.nullable().default(null),
   name,
   model: text,
   security: SecuritySchema.default('plain'),
-  secret: z
-    .string()
-    .regex(/^([0-9a-fA-F]{2}){16,64}$/, 'secret')
-    .nullable()
-    .optional(),
+  secret: deviceSecret.nullable().optional(),
   sendCycleS: cycle,
   collectCycleS: cycle,
   isEnabled: z.boolean().default(true),

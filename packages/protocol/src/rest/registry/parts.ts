@@ -5,6 +5,13 @@ export const note = z.string().max(4_000).default('');
 export const text = z.string().trim().max(200).default('');
 export const id = z.number().int().positive().max(2_147_483_647);
 
+export const deviceNo = z
+  .string()
+  .trim()
+  .regex(/^\d{1,15}$/, 'deviceNo');
+/** Bytes in hex. */
+export const deviceSecret = z.string().regex(/^([0-9a-fA-F]{2}){16,64}$/, 'secret');
+
 /** What a row is changed with: its new state, and the version of the state that was edited. */
 export const changeOf = <Shape extends z.ZodRawShape>(body: z.ZodObject<Shape>) =>
   // Keeps what the schema checks across fields, which a new object of the same fields would not.

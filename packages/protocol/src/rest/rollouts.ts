@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { commandStates, endReasons, lineStates, rolloutModes, rolloutStates, skipReasons } from '../model/index.ts';
+import { CommandAnswerSchema, ParameterValueSchema, ParameterValuesSchema } from './commands.ts';
+import { DeviceNoSchema, PageQuerySchema } from './envelope.ts';
+
+/** Devices that one rollout reaches at most. */
+export const MAX_ROLLOUT_DEVICES = 500;
+
+const set = z.number().int().min(1).max(8);
+const deviceNos = z
+  .array(DeviceNoSchema)
+  .min(1)
+  .max(MAX_ROLLOUT_DEVICES)
+  .refine((nos) => new Set(nos).size === nos.length, { params: { problem: 'repeated' } });
+
+/** `POST /rest/rollouts/preview`. Values in physical units by catalogue key. */
+export const PreviewQuerySchema = z.object({ set, values: ParameterValuesSchema, deviceNos });
+
+/** When a command would reach the device; times as ISO 8601. */
+export const OutlookSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('now') }),
+  z.object({ kind: z.literal('atContact'), expectedAt: z.iso.datetime() }),
+  z.object({ kind: z.literal('overdue'), heardAt: z.iso.datetime() }),
+  z.object({ kind: z.literal('never') }),
+  z.object({ kind: z.literal('disabled') }),
+]);
+
+/** A change of one parameter of one device. */
+export const LineChangeSchema = z.object({
+  key: z.string(),
+  /** What the device reported last; null where `isKnown` is not set. */
+  from: ParameterValueSchema,
+  isKnown: z.boolean(),
+  to: ParameterValueSchema,
+});
+
+/** Least and greatest; the greatest is null where nothing bounds it. */
+const span = z.tuple([z.number(), z.number().nullable()]);
+
+/** How long the battery lasts without sun: from what this device itself was seen to use, or from typical figures. */
+export const BatteryOutlookSchema = z.discriminatedUnion('basis', [
+  z.object({ basis: z.literal('measured'), observedH: z.number(), before: span, after: span }),
+  z.object({ basis: z.literal('typical'), before: span, after: span }),
+  z.object({ basis: z.literal('none'), why: z.enum(['noCharge', 'noCycle']) }),
+]);
+export type BatteryOutlook = z.infer<typeof BatteryOutlookSchema>;
+
+/** What other cycles bring with them; before is null where the cycle of the device is not known. */
+const pair = z.object({ before: z.number().nullable(), after: z.number() });
+export const CycleEffectSchema = z.object({
+  reportsPerDay: pair,
+  /** Longest time, in s, from a change on the slope until it can be seen here; triggers that report at once aside. */
+  noticeS: pair,
+  /** Longest time, in s, until a command or an alarm that is given here can reach the device. */
+  reachS: pair,
+  /** Charge used, after against before: least and greatest. Null where the cycles before are not known. */
+  useFactor: z.tuple([z.number(), z.number()]).nullable(),
+  battery: BatteryOutlookSchema,
+});
+export type CycleEffect = z.infer<typeof CycleEffectSchema>;
+
+export const PreviewLineSchema = z.object({
+  deviceNo: DeviceNoSchema,
+  deviceName: z.string(),
+  stationId: z.number().int(),
+  stationName: z.string(),
+  model: z.string(),
+  /** Null: it would be written to. */
+  skipped: z.enum(skipReasons).nullable(),
+  changes: z.array(LineChangeSchema),
+  /** Keys that it reports to have already; they are not written again. */
+  same: z.array(z.string()),
+  /** When the device last reported this set; null: never, so it is read before it is written. */
+  reportedAt: z.iso.datetime().nullable(),
+  /** Commands that wait for the device already, and how many of them are writes that this one takes values over from. */
+  waiting: z.number().int(),
+  overtaken: z.number().int(),
+  outlook: OutlookSchema,
+  /** Null: nothing of the cycles changes. */
+  effect: CycleEffectSchema.nullable(),
+});
+export type PreviewLine = z.infer<typeof PreviewLineSchema>;
+
+export const PreviewSchema = z.object({ lines: z.array(PreviewLineSchema), at: z.iso.datetime() });
+export type Preview = z.infer<typeof PreviewSchema>;
+
+const proof = { password: z.string().max(1_000).default('') };
+const note = z.string().trim().max(500).default('');
+
+/** `POST /rest/rollouts`: the same id is the same rollout, however often it is posted. */
+export const RolloutPostSchema = z.object({
+  id: z.uuid(),
+  /** Shown as where the values came from; what is written is `values`. */
+  templateId: z.number().int().positive().nullable().default(null),
+  set,
+  values: ParameterValuesSchema,
+  deviceNos,
+  /** The device that gets it first, one of them. */
+  canary: DeviceNoSchema,
+  mode: z.enum(['automatic', 'asked']),
+  note,
+  ...proof,
+});
+export type RolloutPost = z.input<typeof RolloutPostSchema>;
+
+/** `POST /rest/rollouts/:id/continue`. */
+export const RolloutContinueSchema = z.object(proof);
+
+/** `POST /rest/rollouts/:id/revert`: `id` of the rollout that brings the former values back. */
+export const RolloutRevertSchema = z.object({
+  id: z.uuid(),
+  /** Also where the device runs with something else since. */
+  isForced: z.boolean().default(false),
+  note,
+  ...proof,
+});
+export type RolloutRevert = z.input<typeof RolloutRevertSchema>;
+
+/** `GET /rest/rollouts/:id/revert`: what a revert would do, device by device. */
+export const RevertLineSchema = z.object({
+  deviceNo: DeviceNoSchema,
+  deviceName: z.string(),
+  /** What would be written; of a device that changed since, what `isForced` would write. */
+  changes: z.array(LineChangeSchema),
+  skipped: z.enum(skipReasons).nullable(),
+});
+export type RevertLine = z.infer<typeof RevertLineSchema>;
+
+export const RolloutMadeSchema = z.object({ id: z.uuid(), number: z.number().int() });
+
+const count = z.number().int();
+const head = {
+  id: z.uuid(),
+  number: z.number().int(),
+  templateName: z.string(),
+  set: z.number().int(),
+  values: ParameterValuesSchema,
+  mode: z.enum(rolloutModes),
+  state: z.enum(rolloutStates),
+  accountName: z.string(),
+  note: z.string(),
+  createdAt: z.iso.datetime(),
+  continuedAt: z.iso.datetime().nullable(),
+  continuedBy: z.string(),
+  stoppedAt: z.iso.datetime().nullable(),
+  stoppedBy: z.string(),
+  reverts: z.object({ id: z.uuid(), number: z.number().int() }).nullable(),
+  /** Devices of it that the caller sees, and how far they are. */
+  counts: z.object({ all: count, applied: count, failed: count, skipped: count, open: count }),
+};
+
+/** `GET /rest/rollouts`: the newest first. */
+export const RolloutsQuerySchema = PageQuerySchema;
+export const RolloutSchema = z.object(head);
+export type Rollout = z.infer<typeof RolloutSchema>;
+
+export const RolloutLineSchema = z.object({
+  deviceNo: DeviceNoSchema,
+  deviceName: z.string(),
+  stationId: z.number().int(),
+  stationName: z.string(),
+  isCanary: z.boolean(),
+  state: z.enum([...commandStates, ...lineStates]),
+  reason: z.enum([...endReasons, ...skipReasons, '']),
+  changes: z.array(LineChangeSchema),
+  command: z
+    .object({
+      id: z.uuid(),
+      number: z.number().int(),
+      tries: z.number().int(),
+      createdAt: z.iso.datetime(),
+      expiresAt: z.iso.datetime(),
+      sentAt: z.iso.datetime().nullable(),
+      acknowledgedAt: z.iso.datetime().nullable(),
+      endedAt: z.iso.datetime().nullable(),
+      answer: CommandAnswerSchema.nullable(),
+    })
+    .nullable(),
+  /** While it is on its way. */
+  outlook: OutlookSchema.nullable(),
+});
+export type RolloutLine = z.infer<typeof RolloutLineSchema>;
+
+/** `GET /rest/rollouts/:id`: one line for each device, the first one at the head. */
+export const RolloutDetailSchema = z.object({
+  ...head,
+  /** The rollout that took it back. */
+  revertedBy: z.object({ id: z.uuid(), number: z.number().int() }).nullable(),
+  /** Whether all of its devices are the caller's to command: who sees some of them only looks. */
+  isWhole: z.boolean(),
+  lines: z.array(RolloutLineSchema),
+});
+export type RolloutDetail = z.infer<typeof RolloutDetailSchema>;
