@@ -1,0 +1,85 @@
+import { IconCheck, IconX } from '@tabler/icons-react';
+import type { Command } from '@groundwatch/protocol/rest';
+import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { commandSteps, type CommandStep, type StepDetail } from './command-steps.ts';
+import classes from './CommandSteps.module.css';
+import { formatDuration, formatShortStamp } from './format-time.ts';
+import { formatNumber } from './format-number.ts';
+
+interface CommandStepsProps {
+  command: Command;
+  /** The server's time, ms since 1970. */
+  now: number;
+  /** The site's zone; this machine's without one. */
+  zone?: string | undefined;
+}
+
+/** How far a command is, each step with its time; of one that did not end as wanted, why. */
+export function CommandSteps({ command, now, zone }: CommandStepsProps) {
+  const { t } = useTranslation('control');
+  const steps = commandSteps(command, now);
+  return (
+    <div className={classes.life}>
+      <ol className={classes.steps} aria-label={t('steps.label', { number: command.number })}>
+        {steps.map((step) => (
+          <Step key={step.state} step={step} now={now} zone={zone} />
+        ))}
+      </ol>
+      {command.reason !== '' && <p className={classes.reason}>{t(`reason.${command.reason}`)}</p>}
+    </div>
+  );
+}
+
+const marks = { done: IconCheck, ended: IconX } as const;
+
+function Step({ step, now, zone }: { step: CommandStep; now: number; zone: string | undefined }) {
+  const { t } = useTranslation('control');
+  const detail = useDetail(step.detail);
+  const { state, mark, at } = step;
+  const Icon = mark === 'done' || mark === 'ended' ? marks[mark] : null;
+  return (
+    <li data-mark={mark} aria-current={mark === 'current' ? 'step' : undefined}>
+      <span className={classes.disc} aria-hidden>
+        {Icon ? <Icon size={13} stroke={3} /> : <i />}
+      </span>
+      <span className={classes.word}>{t(`state.${state}`)}</span>
+      <span className={classes.time}>
+        {at === null ? '—' : <time dateTime={new Date(at).toISOString()}>{formatShortStamp(at, now, zone)}</time>}
+      </span>
+      {detail !== null && <span className={classes.detail}>{detail}</span>}
+    </li>
+  );
+}
+
+const MINUTE_MS = 60_000;
+
+/** 2.1 s, 11:14 min, 47:48 h. */
+function useSpan(): (ms: number) => string {
+  const { locale } = useLanguage();
+  return (ms) => {
+    if (ms < MINUTE_MS) return `${formatNumber(ms / 1_000, locale, ms < 10_000 ? 1 : 0)} s`;
+    if (ms < 60 * MINUTE_MS) return `${formatDuration(ms)} min`;
+    const minutes = Math.floor(ms / MINUTE_MS);
+    return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')} h`;
+  };
+}
+
+function useDetail(detail: StepDetail | null): string | null {
+  const { t } = useTranslation('control');
+  const span = useSpan();
+  if (detail === null) return null;
+  switch (detail.kind) {
+    case 'waiting':
+      return t('steps.waiting');
+    case 'held':
+      return t('steps.held', { number: detail.number });
+    case 'tries':
+      return t('steps.tries', { tries: detail.tries, maxTries: detail.maxTries });
+    case 'readBack':
+      return t('steps.readBack', { count: detail.count });
+    case 'waited':
+    case 'roundTrip':
+    case 'left':
+      return t(`steps.${detail.kind}`, { duration: span(detail.ms) });
+  }
+}
