@@ -1,5 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
-import { fontFamily, tokens } from '../../theme/tokens.ts';
+import { tokens } from '../../theme/tokens.ts';
+import { paneAxis, sharedAxis, sharedTooltip } from '../pane-axes.ts';
 import { tickLabel, timeTicks } from '../time-axis.ts';
 import { placeTooltip } from '../tooltip-place.ts';
 import { annotationSeries } from './annotation-series.ts';
@@ -35,50 +36,21 @@ export function timeSeriesOption(input: TimeSeriesInput): EChartsCoreOption {
     aria: { enabled: false },
     axisPointer: { link: [{ xAxisIndex: 'all' }], triggerTooltip: true },
     grid: layouts.map(({ box, index }) => ({ id: `grid/${index}`, ...box })),
-    xAxis: layouts.map((layout) => ({
-      id: `x/${layout.index}`,
-      type: 'value',
-      gridIndex: layout.index,
-      min: range.from,
-      max: range.to,
-      splitLine: { show: false },
-      axisLine: { show: false, onZero: false },
-      axisTick: { show: true, customValues: ticks },
-      axisLabel: {
-        show: isLast(layout),
-        customValues: ticks,
-        formatter: (ms: number) => tickLabel(ms, step, zone),
-        hideOverlap: true,
-      },
-    })),
-    yAxis: layouts.map(({ index, pane, box, scale, valueLabel }) => ({
-      id: `y/${index}`,
-      type: 'value',
-      gridIndex: index,
-      min: scale.min,
-      max: scale.max,
-      interval: scale.interval,
-      axisLabel: { formatter: valueLabel },
-      name: pane.title,
-      nameLocation: 'end',
-      nameGap: 12,
-      // The name begins at the left edge of the chart, over the labels.
-      nameTextStyle: {
-        align: 'left',
-        color: t.text1,
-        fontFamily,
-        fontSize: 13,
-        fontWeight: 600,
-        padding: [0, 0, 0, 4 - box.left],
-      },
-    })),
+    xAxis: layouts.map((layout) =>
+      sharedAxis({
+        index: layout.index,
+        min: range.from,
+        max: range.to,
+        ticks,
+        isLabelled: isLast(layout),
+        formatter: (ms) => tickLabel(ms, step, zone),
+      }),
+    ),
+    yAxis: layouts.map(({ index, pane, box, scale, valueLabel }) =>
+      paneAxis({ index, scale, formatter: valueLabel, name: pane.title, nameGap: 12, left: box.left, tokens: t }),
+    ),
     tooltip: {
-      trigger: 'axis',
-      confine: true,
-      transitionDuration: 0,
-      padding: 0,
-      axisPointer: { type: 'line', snap: true },
-      formatter: (hits: { axisValue?: number }[]) => input.tooltip(Number(hits[0]?.axisValue)),
+      ...sharedTooltip(true, (time) => input.tooltip(time)),
       position: (
         pointer: [number, number],
         _hits: unknown,

@@ -2,6 +2,7 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
+import { TableFrame } from '../../ui/TableFrame.tsx';
 import classes from './Blasting.module.css';
 import { isOver, toCm, type BlastAxis, type BlastPoint } from './points.ts';
 
@@ -20,7 +21,7 @@ export function BlastTable({ points, zone, axisName, label }: BlastTableProps) {
   const { locale } = useLanguage();
   const number = (value: number, decimals: number): string => formatNumber(value, locale, decimals);
   return (
-    <div className={classes.table} role="region" aria-label={label} tabIndex={0}>
+    <TableFrame className={classes.table} label={label}>
       <table>
         {points.length > MOST_ROWS && (
           <caption>{t('blasting.firstRows', { count: MOST_ROWS, total: points.length })}</caption>
@@ -56,6 +57,6 @@ export function BlastTable({ points, zone, axisName, label }: BlastTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

@@ -1,17 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Device, SensorAnalysisAnswer } from '@groundwatch/protocol/rest';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { theme } from '../../theme/theme.ts';
 import { FailureTimePanel } from './FailureTimePanel.tsx';
+import { answer, says, setUpPanels, showPanel, textOf } from './testing.tsx';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -45,7 +38,6 @@ let permissions: string[];
 
 const opening = (time: number): number =>
   isAccelerating ? -Math.log((FAILS - time) / DAY) / 0.02 : (2 * (time - FROM)) / DAY;
-const answer = (data: unknown): Response => Response.json({ code: 0, msg: 'success', data });
 
 function serve(url: string, init?: RequestInit): Response {
   const { pathname } = new URL(url, location.href);
@@ -66,45 +58,16 @@ function serve(url: string, init?: RequestInit): Response {
   return answer(stored);
 }
 
-let root: Root;
-let place: HTMLElement;
-
-beforeAll(async () => {
-  await initLanguage();
-  await needNamespaces('device', 'words');
-});
+setUpPanels(serve);
 beforeEach(() => {
   isAccelerating = true;
   stored = { version: 3, analysis: { fixedEnd: 'near' } };
   permissions = [];
-  vi.stubGlobal('fetch', (url: string, init?: RequestInit) => Promise.resolve(serve(url, init)));
-  place = document.createElement('div');
-  place.style.width = '1200px';
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(() => {
-  root.unmount();
-  place.remove();
-  vi.unstubAllGlobals();
 });
 
 function show(search: string = PERIOD, sensors: readonly ShownSensor[] = [sensor]): void {
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={new QueryClient()}>
-          <MemoryRouter initialEntries={[`/devices/860?${search}`]}>
-            <FailureTimePanel device={device} sensors={sensors} zone="Asia/Shanghai" />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+  showPanel(search, <FailureTimePanel device={device} sensors={sensors} zone="Asia/Shanghai" />);
 }
-const textOf = (name: string): string => page.getByRole('region', { name, exact: true }).element().textContent;
-const says = (name: string, words: string | RegExp): Promise<void> =>
-  vi.waitFor(() => expect(textOf(name)).toMatch(words));
 
 test('the time of failure stands there with its interval, in the zone of the site', async () => {
   show();

@@ -1,17 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Device } from '@groundwatch/protocol/rest';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { theme } from '../../theme/theme.ts';
 import { RainMovementPanel } from './RainMovementPanel.tsx';
+import { answer, says, setUpPanels, showPanel } from './testing.tsx';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -41,7 +34,6 @@ const weatherDevice = { ...device, id: 2, deviceNo: '861', name: '雨量01', sen
 let others: unknown[];
 /** 5 mm in each of the last 4 hours. */
 const total = (time: number): number => 100 + 5 * Math.max(0, 4 - (TO - time) / HOUR);
-const answer = (data: unknown): Response => Response.json({ code: 0, msg: 'success', data });
 
 function serve(url: string): Response {
   const { pathname, searchParams } = new URL(url, location.href);
@@ -58,44 +50,15 @@ function serve(url: string): Response {
   return answer({ resolution: 0, series: { [key]: points }, late: [], doubtful: [] });
 }
 
-let root: Root;
-let place: HTMLElement;
-
-beforeAll(async () => {
-  await initLanguage();
-  await needNamespaces('device', 'words');
-});
+setUpPanels(serve);
 beforeEach(() => {
   others = [device, weatherDevice];
-  vi.stubGlobal('fetch', (url: string) => Promise.resolve(serve(url)));
-  place = document.createElement('div');
-  place.style.width = '1200px';
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(() => {
-  root.unmount();
-  place.remove();
-  vi.unstubAllGlobals();
 });
 
 function show(): void {
   const search = `from=${new Date(FROM).toISOString()}&to=${new Date(TO).toISOString()}`;
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={new QueryClient()}>
-          <MemoryRouter initialEntries={[`/devices/860?${search}`]}>
-            <RainMovementPanel device={device} sensors={[crack]} zone="Asia/Shanghai" />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+  showPanel(search, <RainMovementPanel device={device} sensors={[crack]} zone="Asia/Shanghai" />);
 }
-const textOf = (name: string): string => page.getByRole('region', { name, exact: true }).element().textContent;
-const says = (name: string, words: string | RegExp): Promise<void> =>
-  vi.waitFor(() => expect(textOf(name)).toMatch(words));
 
 test('the gauge of another device of the station is taken, its sums and its event shown with the thresholds', async () => {
   show();

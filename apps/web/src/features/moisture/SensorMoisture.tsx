@@ -1,19 +1,17 @@
-import { Button } from '@mantine/core';
-import { IconLayoutGrid, IconTable } from '@tabler/icons-react';
+import { IconLayoutGrid } from '@tabler/icons-react';
 import type { Device } from '@groundwatch/protocol/rest';
 import { useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useDurationWords } from '../../charts/duration-words.ts';
 import { SavePlot } from '../../charts/SavePlot.tsx';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import { SensorSelect } from '../../sensors/SensorSelect.tsx';
+import { PlotTools } from '../../sensors/PlotTools.tsx';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
-import { RangePicker } from '../../ui/RangePicker.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TimeSlider } from '../../ui/TimeSlider.tsx';
 import { wallTime } from '../../ui/wall-time.ts';
@@ -71,33 +69,27 @@ export function SensorMoisture({ device, sensor, sensors, zone }: SensorMoisture
 
   return (
     <Panel title={t('moisture.title')} aside={<span>{facts.join(' · ')}</span>} className={classes.panel}>
-      <div className={classes.tools}>
-        <SensorSelect
-          sensors={sensors}
-          value={sensor.id}
-          onChange={(sensorId) => change({ sensorId })}
-          className={classes.select}
-        />
-        <RangePicker time={time} zone={zone} />
-      </div>
-      <div className={classes.tools}>
-        <Segments
-          label={t('moisture.quantity')}
-          value={quantity}
-          options={quantities.map((value) => ({
-            value,
-            label: name(sensor.type.fields.find(({ key }) => key === value)!.names),
-          }))}
-          onChange={(next) => change({ quantity: next })}
-        />
-        <span className={classes.actions}>
-          <Button
-            variant="default"
-            leftSection={isTable ? <IconLayoutGrid size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
-            onClick={() => setIsTable(!isTable)}
-          >
-            {t(isTable ? 'plot.asPlot' : 'plot.asTable')}
-          </Button>
+      <PlotTools
+        sensors={sensors}
+        sensor={sensor}
+        onSensor={(sensorId) => change({ sensorId })}
+        time={time}
+        zone={zone}
+        isTable={isTable}
+        onTable={setIsTable}
+        plotIcon={<IconLayoutGrid size={16} aria-hidden />}
+        choice={
+          <Segments
+            label={t('moisture.quantity')}
+            value={quantity}
+            options={quantities.map((value) => ({
+              value,
+              label: name(sensor.type.fields.find(({ key }) => key === value)!.names),
+            }))}
+            onChange={(next) => change({ quantity: next })}
+          />
+        }
+        save={
           <SavePlot
             plot={plot}
             hasPicture={!isTable && times.length > 0}
@@ -117,8 +109,8 @@ export function SensorMoisture({ device, sensor, sensors, zone }: SensorMoisture
               ]),
             ]}
           />
-        </span>
-      </div>
+        }
+      />
       <div ref={plot} className={classes.plot} aria-busy={shown.isFetching}>
         {shown.error && !grid ? (
           <Panel title="" error={shown.error} onRetry={shown.refetch} className={classes.bare}>

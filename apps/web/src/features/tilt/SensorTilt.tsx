@@ -1,18 +1,16 @@
-import { Button } from '@mantine/core';
-import { IconCompass, IconTable } from '@tabler/icons-react';
+import { IconCompass } from '@tabler/icons-react';
 import type { Device } from '@groundwatch/protocol/rest';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { SavePlot } from '../../charts/SavePlot.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { SensorSelect } from '../../sensors/SensorSelect.tsx';
+import { PlotTools } from '../../sensors/PlotTools.tsx';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
-import { RangePicker } from '../../ui/RangePicker.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { wallTime } from '../../ui/wall-time.ts';
 import { LatestTilt } from './LatestTilt.tsx';
@@ -54,30 +52,24 @@ export function SensorTilt({ device, sensor, sensors, zone }: SensorTiltProps) {
 
   return (
     <Panel title={t('tilt.title')} aside={<span>{notes.join(' · ')}</span>} className={classes.panel}>
-      <div className={classes.tools}>
-        <SensorSelect
-          sensors={sensors}
-          value={sensor.id}
-          onChange={(sensorId) => change({ sensorId })}
-          className={classes.select}
-        />
-        <RangePicker time={time} zone={zone} />
-      </div>
-      <div className={classes.tools}>
-        <Segments
-          label={t('tilt.base')}
-          value={base}
-          options={bases.map((value) => ({ value, label: t(`tilt.${value}`) }))}
-          onChange={(next) => change({ base: next })}
-        />
-        <span className={classes.actions}>
-          <Button
-            variant="default"
-            leftSection={isTable ? <IconCompass size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
-            onClick={() => setIsTable(!isTable)}
-          >
-            {t(isTable ? 'plot.asPlot' : 'plot.asTable')}
-          </Button>
+      <PlotTools
+        sensors={sensors}
+        sensor={sensor}
+        onSensor={(sensorId) => change({ sensorId })}
+        time={time}
+        zone={zone}
+        isTable={isTable}
+        onTable={setIsTable}
+        plotIcon={<IconCompass size={16} aria-hidden />}
+        choice={
+          <Segments
+            label={t('tilt.base')}
+            value={base}
+            options={bases.map((value) => ({ value, label: t(`tilt.${value}`) }))}
+            onChange={(next) => change({ base: next })}
+          />
+        }
+        save={
           <SavePlot
             plot={plot}
             hasPicture={!isTable && tilt.points.length > 0}
@@ -100,8 +92,8 @@ export function SensorTilt({ device, sensor, sensors, zone }: SensorTiltProps) {
               ]),
             ]}
           />
-        </span>
-      </div>
+        }
+      />
       {!isEmpty && <LatestTilt tilt={tilt} />}
       <div ref={plot} className={classes.content} aria-busy={tilt.isFetching}>
         {tilt.error && !tilt.isLoaded ? (

@@ -4,6 +4,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import type { Window } from './envelope.ts';
 import { useAxisName } from './use-axis-name.ts';
 import type { Trigger } from './wave-analysis.ts';
+import { TableFrame } from '../../ui/TableFrame.tsx';
 import classes from './Waveforms.module.css';
 import type { Wave } from './wave.ts';
 
@@ -20,12 +21,7 @@ export function SampleTable({ wave, trigger, window }: { wave: Wave; trigger: Tr
   const end = Math.min(wave.length, Math.floor(window.to * wave.rate + 1e-6) + 1);
   const count = Math.min(MOST_ROWS, end - first);
   return (
-    <div
-      className={`${classes.table} ${classes.samples}`}
-      tabIndex={0}
-      role="region"
-      aria-label={t('waveform.samples')}
-    >
+    <TableFrame className={classes.samples} label={t('waveform.samples')}>
       <table>
         {end - first > MOST_ROWS && (
           <caption>{t('waveform.firstRows', { count: MOST_ROWS, total: end - first })}</caption>
@@ -53,6 +49,6 @@ export function SampleTable({ wave, trigger, window }: { wave: Wave; trigger: Tr
           ))}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

@@ -6,6 +6,7 @@ import { Segments } from '../../ui/Segments.tsx';
 import { useAxisName } from './use-axis-name.ts';
 import { triggerLimits } from './wave-address.ts';
 import type { Trigger, TriggerSettings } from './wave-analysis.ts';
+import { TableFrame } from '../../ui/TableFrame.tsx';
 import classes from './Waveforms.module.css';
 import type { Wave } from './wave.ts';
 
@@ -70,7 +71,7 @@ export function TriggerBox({ wave, settings, isUsual, trigger, onChange }: Trigg
       {trigger.onsets.length === 0 ? (
         <p className={classes.hint}>{t('waveform.noOnsets')}</p>
       ) : (
-        <div className={classes.table} tabIndex={0} role="region" aria-label={t('waveform.onsets')}>
+        <TableFrame className={classes.table} label={t('waveform.onsets')}>
           <table>
             <thead>
               <tr>
@@ -91,7 +92,7 @@ export function TriggerBox({ wave, settings, isUsual, trigger, onChange }: Trigg
               ))}
             </tbody>
           </table>
-        </div>
+        </TableFrame>
       )}
     </section>
   );

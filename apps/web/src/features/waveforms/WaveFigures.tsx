@@ -5,6 +5,7 @@ import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { useAxisName } from './use-axis-name.ts';
 import { longestRun, type AxisFigures, type AxisSpectrum } from './wave-analysis.ts';
+import { TableFrame } from '../../ui/TableFrame.tsx';
 import classes from './Waveforms.module.css';
 import type { Wave } from './wave.ts';
 
@@ -25,7 +26,7 @@ export function WaveFigures({ wave, figures, spectra }: WaveFiguresProps) {
     value === undefined ? MISSING : formatNumber(value, locale, decimals, isSigned);
   const seconds = (index: number): string => formatNumber(index / wave.rate, locale, 2);
   return (
-    <div className={classes.table} tabIndex={0} role="region" aria-label={t('waveform.figures')}>
+    <TableFrame className={classes.table} label={t('waveform.figures')}>
       <table>
         <caption>
           {t('waveform.figures')}
@@ -73,6 +74,6 @@ export function WaveFigures({ wave, figures, spectra }: WaveFiguresProps) {
           })}
         </tbody>
       </table>
-    </div>
+    </TableFrame>
   );
 }

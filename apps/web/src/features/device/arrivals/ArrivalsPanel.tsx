@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { RangePicker } from '../../../ui/RangePicker.tsx';
 import { arrivalStrip } from './arrival-runs.ts';
 import { ArrivalRow } from './ArrivalRow.tsx';
+import { StripLegend } from '../../../ui/StripLegend.tsx';
 import classes from './Arrivals.module.css';
 
 const MOST_TICKS = 8;
@@ -79,13 +80,13 @@ export function ArrivalsPanel({ device, sensors, zone: siteZone }: PanelProps) {
           />
         ))}
       </div>
-      <ul className={classes.legend}>
+      <StripLegend>
         {(['full', 'partial', 'gap', 'late', 'doubtful', 'fault'] as const).map((kind) => (
           <li key={kind}>
             <i className={classes[kind]} /> {t(`arrivals.legend.${kind}`)}
           </li>
         ))}
-      </ul>
+      </StripLegend>
     </Panel>
   );
 }

@@ -11,6 +11,7 @@ import { RangePicker } from '../../../ui/RangePicker.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { FlagRow } from './FlagRow.tsx';
 import { flagSpells, unknownSpans } from './flag-spells.ts';
+import { StripLegend } from '../../../ui/StripLegend.tsx';
 import classes from './RunStatusHistory.module.css';
 import { StandingFaults } from './StandingFaults.tsx';
 import { useRunStatusHistory } from './use-run-status.ts';
@@ -95,7 +96,7 @@ export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
               />
             ))}
         </div>
-        <ul className={classes.legend}>
+        <StripLegend>
           <li>
             <i className={classes.faulty} /> {t('runStatus.legend.fault')}
           </li>
@@ -105,7 +106,7 @@ export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
           <li>
             <i className={classes.unknown} /> {t('runStatus.legend.unknown')}
           </li>
-        </ul>
+        </StripLegend>
       </Panel>
     </>
   );
