@@ -17,12 +17,12 @@ export type ServiceKind = (typeof serviceKinds)[number];
  * A device that was taken elsewhere leaves its history at its station, under a number of this range, far above the IMEIs
  * that makers are allotted: no RTU has one.
  */
-const ARCHIVE_FROM = 999_990_000_000_000;
+export const FIRST_ARCHIVE_NUMBER = 999_990_000_000_000;
 
 /** The number that the history of a device stays under; ids have at most ten digits. */
-export const archiveNumberOf = (deviceId: number): string => String(ARCHIVE_FROM + deviceId);
+export const archiveNumberOf = (deviceId: number): string => String(FIRST_ARCHIVE_NUMBER + deviceId);
 
-export const isArchiveNumber = (deviceNo: string): boolean => Number(deviceNo) >= ARCHIVE_FROM;
+export const isArchiveNumber = (deviceNo: string): boolean => Number(deviceNo) >= FIRST_ARCHIVE_NUMBER;
 
 /** Values that tell one device from another: they are not given to the one that replaces it. */
 const isOwn = (key: string): boolean => key === 'deviceKey' || key.endsWith('TerminalId');
