@@ -1,0 +1,32 @@
+import { IconBolt, IconClockExclamation, IconPlugConnectedX, IconZzz } from '@tabler/icons-react';
+import type { CommandKind, Outlook } from '@groundwatch/protocol/model';
+import type { Device } from '@groundwatch/protocol/rest';
+import classes from './OutlookNote.module.css';
+import { useOutlook } from './use-outlook.ts';
+
+const icons: Readonly<Record<Outlook['kind'], typeof IconBolt>> = {
+  now: IconBolt,
+  atContact: IconZzz,
+  overdue: IconClockExclamation,
+  never: IconClockExclamation,
+  disabled: IconPlugConnectedX,
+};
+
+interface OutlookNoteProps {
+  device: Device;
+  /** Of the times it names. */
+  zone: string | undefined;
+  kind: CommandKind;
+}
+
+/** Says beforehand whether and when a command would reach the device; goes on by itself. */
+export function OutlookNote({ device, zone, kind }: OutlookNoteProps) {
+  const outlook = useOutlook(device, zone, kind);
+  const Icon = icons[outlook.kind];
+  return (
+    <span className={classes.note} data-doubtful={outlook.isDoubtful || undefined}>
+      <Icon size={18} stroke={1.7} aria-hidden />
+      <span>{outlook.text}</span>
+    </span>
+  );
+}

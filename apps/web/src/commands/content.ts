@@ -1,0 +1,126 @@
+import { alarmLevels, parameterSetOf, type CommandKind, type Parameter } from '@groundwatch/protocol/model';
+import type { Command } from '@groundwatch/protocol/rest';
+import { nameIn, localeOf, type Language } from '../i18n/language.ts';
+import { formatField, MISSING } from '../ui/format-field.ts';
+
+/** One parameter of a write or of an answer, as it is read. */
+export interface ContentLine {
+  readonly key: string;
+  readonly label: string;
+  /** With its unit; null for what may only be written. */
+  readonly value: string | null;
+  /** What the device ran with before, where that is known and another value. */
+  readonly was: string | null;
+  /** A newer command took it over. */
+  readonly isDropped: boolean;
+}
+
+export type HornAction = 'stop' | 'sound' | 'test';
+export const hornActions: readonly HornAction[] = ['stop', 'sound', 'test'];
+
+/** What a command asks for, apart from the words between. */
+export type Content =
+  | { readonly kind: 'read'; readonly set: string }
+  | { readonly kind: 'write'; readonly set: string; readonly lines: readonly ContentLine[] }
+  | { readonly kind: 'raw'; readonly text: string; readonly isRepeatable: boolean }
+  | { readonly kind: 'clock' }
+  | {
+      readonly kind: 'horn';
+      readonly action: HornAction;
+      readonly level: number;
+      /** In words, with its colour. */
+      readonly levelName: string;
+      /** s. */
+      readonly duration: number;
+      readonly voice: number;
+    };
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Figures without a unit are ports, addresses and codes: digits in groups would be misread. */
+export function parameterText(parameter: Parameter, value: unknown, language: Language): string {
+  if (value === null || value === undefined) return MISSING;
+  if (typeof value === 'string') return value === '' ? '“”' : value;
+  if (typeof value !== 'number') return JSON.stringify(value);
+  if (parameter.options === undefined && parameter.unit === '') {
+    return value.toFixed(parameter.exponent).replace('-', '−');
+  }
+  const { unit, exponent, options } = parameter;
+  const shown = formatField({ decimals: exponent, unit, ...(options ? { options } : {}) }, value, language);
+  return shown.unit === '' ? shown.text : `${shown.text} ${shown.unit}`;
+}
+
+export const setName = (set: unknown, language: Language): string => {
+  const found = typeof set === 'number' ? parameterSetOf(set) : undefined;
+  return found ? nameIn(found.names, language) : String(set);
+};
+
+const recordOf = (value: unknown): Values => (typeof value === 'object' && value !== null ? (value as Values) : {});
+const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
+/** Values of a set in the order of the catalogue, each in words. */
+export function linesOf(
+  set: unknown,
+  values: Values,
+  language: Language,
+  { before = null, dropped = [] }: { before?: Values | null; dropped?: readonly string[] } = {},
+): ContentLine[] {
+  const params = (typeof set === 'number' && parameterSetOf(set)?.params) || [];
+  return params.flatMap((parameter) => {
+    const { key } = parameter;
+    if (!(key in values)) return [];
+    const value = parameter.isWriteOnly ? null : parameterText(parameter, values[key], language);
+    const known = before !== null && key in before && !parameter.isWriteOnly;
+    const was = known ? parameterText(parameter, before[key], language) : null;
+    return [
+      {
+        key,
+        label: nameIn(parameter.names, language),
+        value,
+        was: was === value ? null : was,
+        isDropped: dropped.includes(key),
+      },
+    ];
+  });
+}
+
+type Asked = Pick<Command, 'body'> & Partial<Pick<Command, 'before' | 'dropped'>> & { kind: CommandKind };
+
+/** What a command asks for, in the words of the catalogue. */
+export function contentOf({ kind, body, before = null, dropped = [] }: Asked, language: Language): Content {
+  switch (kind) {
+    case 'read':
+      return { kind, set: setName(body['set'], language) };
+    case 'write': {
+      const lines = linesOf(body['set'], recordOf(body['values']), language, { before, dropped });
+      return { kind, set: setName(body['set'], language), lines };
+    }
+    case 'raw':
+      return { kind, text: String(body['text'] ?? ''), isRepeatable: body['isRepeatable'] === true };
+    case 'clock':
+      return { kind };
+    case 'horn': {
+      const level = numberOf(body['level']);
+      const entry = alarmLevels.find((one) => one.level === level);
+      const levelName = entry ? levelWords(entry.names, entry.word, language) : String(level);
+      const action = hornActions[numberOf(body['action'])] ?? 'stop';
+      return { kind, action, level, levelName, duration: numberOf(body['duration']), voice: numberOf(body['voice']) };
+    }
+  }
+}
+
+const levelWords = (colour: Parameter['names'], word: Parameter['names'], language: Language): string =>
+  `${nameIn(colour, language)} ${nameIn(word, language)}`;
+
+/** A duration as exact as it matters: 0.8 s, 42 s, 22:15, 2:29:00. */
+export function durationText(ms: number, language: Language): string {
+  if (ms < 9_950) {
+    const seconds = Math.max(0, ms) / 1_000;
+    return `${new Intl.NumberFormat(localeOf[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(seconds)} s`;
+  }
+  const whole = Math.floor(ms / 1_000);
+  if (whole < 60) return `${whole} s`;
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const [hours, minutes, seconds] = [Math.floor(whole / 3_600), Math.floor((whole % 3_600) / 60), whole % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+}

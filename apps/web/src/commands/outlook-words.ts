@@ -1,0 +1,55 @@
+import { lifeOf, type CommandKind, type Outlook } from '@groundwatch/protocol/model';
+import type { TFunction } from 'i18next';
+import { formatClock, formatDuration, formatShortStamp } from '../ui/format-time.ts';
+
+export interface OutlookWords {
+  readonly text: string;
+  /** It will hardly reach the device in time: said louder. */
+  readonly isDoubtful: boolean;
+  /** It cannot reach the device at all. */
+  readonly isImpossible: boolean;
+}
+
+interface Place {
+  /** The server's, ms since 1970. */
+  readonly now: number;
+  readonly zone: string | undefined;
+  readonly locale: string;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** Whether and when a command would reach its device, and what becomes of it otherwise. */
+export function outlookWords(
+  outlook: Outlook,
+  kind: CommandKind,
+  { now, zone, locale }: Place,
+  t: TFunction<'control'>,
+): OutlookWords {
+  const lifeMs = lifeOf(kind);
+  const isUrgent = lifeMs < HOUR_MS;
+  const life = isUrgent ? `${lifeMs / 60_000} min` : `${lifeMs / HOUR_MS} h`;
+  const joined = (first: string, isDoubtful: boolean): OutlookWords => ({
+    text: [first, t(isDoubtful && isUrgent ? 'commands.outlook.tooLate' : 'commands.outlook.life', { life })].join(' '),
+    isDoubtful,
+    isImpossible: false,
+  });
+  switch (outlook.kind) {
+    case 'now':
+      return joined(t('commands.outlook.now'), false);
+    case 'atContact': {
+      const { expectedAt } = outlook;
+      const words = { time: formatClock(expectedAt, locale, zone), wait: formatDuration(expectedAt - now) };
+      return joined(t('commands.outlook.atContact', words), expectedAt - now > lifeMs);
+    }
+    case 'overdue': {
+      const { heardAt } = outlook;
+      const words = { time: formatShortStamp(heardAt, now, zone), since: formatDuration(now - heardAt) };
+      return joined(t('commands.outlook.overdue', words), true);
+    }
+    case 'never':
+      return joined(t('commands.outlook.never'), true);
+    case 'disabled':
+      return { text: t('commands.outlook.disabled'), isDoubtful: true, isImpossible: true };
+  }
+}

@@ -1,0 +1,48 @@
+import { useCallback } from 'react';
+import type { Command } from '@groundwatch/protocol/rest';
+import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { contentOf } from './content.ts';
+
+/** Stands for what may only be written. */
+export const HIDDEN = '••••••••';
+
+export interface ContentText {
+  /** What kind of thing is asked for, and of which set. */
+  readonly title: string;
+  /** The content itself in one line; empty where the title says all. */
+  readonly detail: string;
+}
+
+type Asked = Pick<Command, 'kind' | 'body' | 'before' | 'dropped'>;
+
+/** What a command asks for, in a line of words. */
+export function useContentText(): (command: Asked) => ContentText {
+  const { t } = useTranslation('control');
+  const { language } = useLanguage();
+  return useCallback(
+    (command) => {
+      const content = contentOf(command, language);
+      switch (content.kind) {
+        case 'read':
+          return { title: t('commands.content.read', { set: content.set }), detail: '' };
+        case 'write': {
+          const lines = content.lines.map(({ label, value, was }) => {
+            const becomes = was === null ? (value ?? HIDDEN) : `${was} → ${value}`;
+            return `${label} ${becomes}`;
+          });
+          return { title: t('commands.content.write', { set: content.set }), detail: lines.join(' · ') };
+        }
+        case 'raw':
+          return { title: t('kind.raw'), detail: content.text };
+        case 'clock':
+          return { title: t('kind.clock'), detail: '' };
+        case 'horn': {
+          const { action, levelName: level, duration, voice } = content;
+          const detail = action === 'stop' ? '' : t('commands.content.hornDetail', { level, duration, voice });
+          return { title: t(`commands.content.horn.${action}`), detail };
+        }
+      }
+    },
+    [t, language],
+  );
+}

@@ -1,0 +1,29 @@
+import { outlookOf, type CommandKind, type Outlook } from '@groundwatch/protocol/model';
+import type { Device } from '@groundwatch/protocol/rest';
+import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { judge } from '../live/fleet/judge.ts';
+import { useConnection, useLive, useServerNow } from '../live/hooks.ts';
+import { judgedAt, liveStore } from '../live/live.ts';
+import { outlookWords, type OutlookWords } from './outlook-words.ts';
+
+export type KnownOutlook = OutlookWords & { readonly kind: Outlook['kind'] };
+
+/** Whether and when a command would reach the device, as far as this page knows now; `zone` is that of the times it names. */
+export function useOutlook(device: Device, zone: string | undefined, kind: CommandKind): KnownOutlook {
+  const { t } = useTranslation('control');
+  const { locale } = useLanguage();
+  const now = useServerNow();
+  const contact = useLive((live) => live.contacts.get(device.deviceNo));
+  // Without a connection of its own the page does not know of that of the device.
+  const isLive = useConnection(({ state }) => state === 'live');
+  const outlook = outlookOf(
+    {
+      isEnabled: device.isEnabled,
+      isConnected: isLive && contact?.isConnected === true,
+      heardAt: judge(device, liveStore.getState(), now).heardAt,
+      sendCycleS: device.sendCycle,
+    },
+    judgedAt(),
+  );
+  return { ...outlookWords(outlook, kind, { now, zone, locale }, t), kind: outlook.kind };
+}
