@@ -74,7 +74,7 @@ test('the gauge of another device of the station is taken, its sums and its even
 test('rain and movement can be read as a table, hour by hour or day by day', async () => {
   show();
   await page.getByText('表格').click();
-  const rows = () => [...place.querySelectorAll('tbody tr')].map((row) => row.textContent);
+  const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent);
   await vi.waitFor(() => expect(rows().at(-1)).toBe('2026-06-04 04:002026-06-04 08:0020.04.05.000.530.58'));
   await vi.waitFor(() => expect(rows()[0]).toBe('2026-06-04 07:005.0+3.000'));
   await page.getByText('逐日').click();
