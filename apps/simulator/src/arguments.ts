@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { parseManners } from './devices/manners.ts';
 
 export const usage = `simulate: a fleet of RTUs over TCP
 
@@ -12,6 +13,11 @@ export const usage = `simulate: a fleet of RTUs over TCP
   --security S     plain, authenticated, encrypted or mixed (plain)
   --bad-links F    share of devices with a bad link, 0 to 1 (0)
   --oddities       one device with a wrong clock, one that sleeps
+  --downlink LIST  how devices treat requests, by turns (plain); of
+                   plain, refuse (RESULT 5) or refuse:2, silent, busy:N
+                   (N times), keep (the old value), late:S (after S s),
+                   twice, lose (the first answer), restless:S (changes
+                   itself every S s), sleep; several at once: sleep+lose
   --register       add the devices to the database of DATABASE_URL first
   --drain S        how long to wait for answers at the end (30)
 `;
@@ -28,6 +34,10 @@ const ArgumentsSchema = z.object({
   security: z.enum(['plain', 'authenticated', 'encrypted', 'mixed']).default('plain'),
   'bad-links': NumberText.min(0).max(1).default(0),
   oddities: z.boolean().default(false),
+  downlink: z
+    .string()
+    .default('plain')
+    .transform((text) => text.split(',').map(parseManners)),
   register: z.boolean().default(false),
   drain: NumberText.min(0).max(3_600).default(30),
 });
@@ -49,6 +59,7 @@ export function parseSimulateArguments(args: string[]): SimulateArguments | 'hel
       security: text,
       'bad-links': text,
       oddities: flag,
+      downlink: text,
       register: flag,
       drain: text,
       help: flag,

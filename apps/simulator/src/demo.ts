@@ -1,7 +1,7 @@
 import { createPool } from '@groundwatch/db';
 import { readConfig, requireDatabase } from './config.ts';
 import { COUNTY_SEED, makeCounty } from './demo/county.ts';
-import { liveDevices, reportInRhythm, stranger } from './demo/live.ts';
+import { liveDevices, reportAsLived, stranger } from './demo/live.ts';
 import { systemClock } from './fleet/clock.ts';
 import { Fleet } from './fleet/fleet.ts';
 import { makeRelief } from './terrain/relief.ts';
@@ -24,7 +24,7 @@ export async function runDemo(): Promise<void> {
     dialRate: 60,
   });
   fleet.start();
-  const stopReporting = reportInRhythm(fleet, systemClock);
+  const stopReporting = reportAsLived(fleet, systemClock);
   let told = -1;
   const tell = setInterval(() => {
     const { connected } = fleet.statistics;

@@ -4,6 +4,7 @@ import { COUNTY_SEED, makeCounty } from './demo/county.ts';
 import { writeHistory } from './demo/history/write-history.ts';
 import { seedRegistry } from './demo/registry.ts';
 import { noteRenewals } from './demo/renewals.ts';
+import { noteTrials } from './demo/trial-remarks.ts';
 import { makeRelief } from './terrain/relief.ts';
 
 /** Stores the roll-ups of what was written, so that the first curve is as quick as any; the api would do so by and by. */
@@ -38,6 +39,7 @@ export async function runSeed(): Promise<void> {
         : `demo: ${rows} rows of history for ${devices} devices (${seconds()})`,
     );
     await noteRenewals(pool, county, Date.now());
+    await noteTrials(pool, county, Date.now());
     if (devices > 0) {
       await rollUp(pool);
       console.log(`demo: rolled up (${seconds()})`);

@@ -5,6 +5,7 @@ import { systemClock } from './fleet/clock.ts';
 import { Fleet } from './fleet/fleet.ts';
 import { makeLoadFleet } from './fleet/load-fleet.ts';
 import { pace } from './fleet/pacing.ts';
+import { reportInRhythm } from './fleet/rhythm.ts';
 import { summary } from './fleet/summary.ts';
 
 const PROGRESS_MS = 5_000;
@@ -23,6 +24,7 @@ async function run(options: SimulateArguments, port: number): Promise<number> {
     badLinks: options['bad-links'],
     sendCycleS: Math.min(86_400, Math.max(10, Math.round(options.devices / options.rate))),
     hasOddities: options.oddities,
+    manners: options.downlink,
   });
   if (options.register) {
     const added = await registerLoadFleet(requireDatabase(readConfig()), devices);
@@ -45,10 +47,19 @@ async function run(options: SimulateArguments, port: number): Promise<number> {
   const progress = setInterval(() => {
     console.log(`… sent ${statistics.sent}, waiting ${fleet.unanswered}, connected ${statistics.connected}`);
   }, PROGRESS_MS);
-  const work = pace(systemClock, options.rate, options.seconds, (i) => fleet.rtus[i % fleet.rtus.length]?.report());
+  // Devices take turns at the wanted rate; one that is given another send cycle goes on by that.
+  const [cycle] = fleet.rtus.map(({ parameters }) => parameters.sendCycleS);
+  const stopRhythm = reportInRhythm(fleet.rtus, systemClock, (rtu) => {
+    if (rtu.parameters.sendCycleS !== cycle) rtu.report();
+  });
+  const work = pace(systemClock, options.rate, options.seconds, (i) => {
+    const rtu = fleet.rtus[i % fleet.rtus.length];
+    if (rtu?.parameters.sendCycleS === cycle) rtu?.report();
+  });
   process.once('SIGINT', () => work.stop());
   process.once('SIGTERM', () => work.stop());
   await work.done;
+  stopRhythm();
   await waitUntil(() => fleet.unanswered === 0, options.drain);
   clearInterval(progress);
   const { unanswered } = fleet;

@@ -5,6 +5,7 @@ import { COUNTY_SEED, makeCounty, type DemoStation } from '../src/demo/county.ts
 import { writeHistory, type HistoryResult } from '../src/demo/history/write-history.ts';
 import { liveDevices } from '../src/demo/live.ts';
 import { seedRegistry } from '../src/demo/registry.ts';
+import { noteTrials } from '../src/demo/trial-remarks.ts';
 import { measure } from '../src/devices/reading.ts';
 import { DAY, HOUR } from '../src/physics/time.ts';
 import { makeRelief, type Relief } from '../src/terrain/relief.ts';
@@ -124,4 +125,31 @@ test('a later run fills what was missed, and leaves the silent devices silent', 
   const live = await liveDevices(pool, county);
   expect(live).toHaveLength(all.length - silent.length);
   for (const device of live) expect(device.secret !== undefined).toBe(device.security !== 'plain');
+});
+
+test('what a device last said it runs with is what it starts with', async () => {
+  const no = county[0]?.devices[0]?.spec.deviceNo;
+  await pool.query(
+    `INSERT INTO device_parameter (device_id, set_id, "values", reported_at)
+     SELECT id, 1, '{"sendCycle": 25, "deviceName": "x"}', now() FROM device WHERE device_no = $1`,
+    [no],
+  );
+  const live = await liveDevices(pool, county);
+  expect(live.find(({ deviceNo }) => deviceNo === no)?.kept).toEqual([
+    { set: 1, values: { sendCycle: 25, deviceName: 'x' } },
+  ]);
+  expect(live.filter(({ kept }) => kept?.length === 0)).toHaveLength(live.length - 1);
+});
+
+test('how a device treats commands is noted at it once, also where the note was removed', async () => {
+  const [station] = county;
+  const [device] = station?.devices ?? [];
+  if (!station || !device) throw new Error('no device');
+  const trial = [{ ...station, devices: [{ ...device, remark: 'refuses' }, ...station.devices.slice(1)] }];
+  const count = (): Promise<unknown> => one("SELECT count(*)::int AS n FROM remark WHERE content = 'refuses'");
+  await noteTrials(pool, trial, NOW);
+  expect(await count()).toEqual({ n: 1 });
+  await pool.query("UPDATE remark SET deleted_at = now() WHERE content = 'refuses'");
+  await noteTrials(pool, trial, NOW + DAY);
+  expect(await count()).toEqual({ n: 1 });
 });

@@ -48,7 +48,6 @@ function frameOf(index: number, number: number, t: number): Buffer {
     clockOffset: 0,
     isClockSet: true,
     reportType: 0,
-    sendCycleS: device.sendCycleS,
   });
   const header = {
     type: FrameType.REPORT,

@@ -46,7 +46,6 @@ export class Probe {
       clockOffset: 0,
       isClockSet: true,
       reportType: 0,
-      sendCycleS: 60,
     });
     if (report.status) report.status.values['battery'] = volts;
     const header = {

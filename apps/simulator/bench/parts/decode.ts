@@ -18,7 +18,7 @@ export function decodePart(): Promise<{ figures: Figure[]; notes: string[] }> {
   const [device] = benchDevices(1);
   if (!device) throw new Error('no device');
   const t = Date.now();
-  const report = makeReport({ device, t, clockOffset: 0, isClockSet: true, reportType: 0, sendCycleS: 60 });
+  const report = makeReport({ device, t, clockOffset: 0, isClockSet: true, reportType: 0 });
   const body = encodeReport(report);
   const header = { type: FrameType.REPORT, flags: 0, deviceNo: device.deviceNo, boot: 1, sequence: 1, counter: 1 };
   const frame = encodeFrame({ ...header, sendTime: Math.floor(t / 1_000) }, body);

@@ -5,7 +5,7 @@ import { between, hash, seedOf, uniform } from '../random.ts';
 import { latitudeOf, longitudeOf } from '../terrain/site.ts';
 import type { Relief } from '../terrain/relief.ts';
 import { kits } from './kits.ts';
-import { quirksOf } from './quirks.ts';
+import { quirksOf, trialRemarkOf } from './quirks.ts';
 import { sitePlace, type Place } from './siting.ts';
 import { stationPlans, type StationPlan } from './stations.ts';
 
@@ -13,6 +13,8 @@ export const COUNTY_SEED = 28_510;
 
 export interface DemoDevice {
   readonly spec: DeviceSpec;
+  /** What whoever tries the demo should know of it. */
+  readonly remark?: string;
   /** Names by the sensors' order in the specification. */
   readonly sensorNames: readonly string[];
 }
@@ -84,6 +86,7 @@ export function makeCounty(relief: Relief): DemoStation[] {
       const deviceNo = deviceNoOf(index);
       const seed = hash(COUNTY_SEED, Number(deviceNo));
       const quirks = quirksOf(index);
+      const remark = trialRemarkOf(index);
       index += 1;
       const sensors = kit.sensors.map((s): SensorSpec => ({
         port: s.port,
@@ -94,6 +97,7 @@ export function makeCounty(relief: Relief): DemoStation[] {
         ...(quirks.hasFaultySensor && s.port === 1 ? { isFaulty: true as const } : {}),
       }));
       return {
+        ...(remark === undefined ? {} : { remark }),
         sensorNames: kit.sensors.map((s) => s.name),
         spec: {
           deviceNo,

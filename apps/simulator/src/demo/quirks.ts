@@ -1,3 +1,4 @@
+import type { Manners } from '../devices/manners.ts';
 import type { Quirks } from '../devices/spec.ts';
 
 export interface DemoQuirks extends Quirks {
@@ -16,7 +17,30 @@ const faulty = new Set([17, 92, 134]);
 const sleeping = new Set([5, 48, 73, 101, 115, 143, 155, 190]);
 const WRONG_CLOCK = 86;
 
+/** Devices that try out what a command may meet; the remark is for whoever tries the demo. */
+const trials: Readonly<Record<number, { readonly downlink: Manners; readonly remark: string }>> = {
+  26: { downlink: { refuses: 5 }, remark: '演示：本设备拒绝一切写入与命令（结果码 5），只答读取。' },
+  27: { downlink: { isSilent: true }, remark: '演示：本设备照常上报，但从不应答任何命令。' },
+  28: { downlink: { busyTimes: 2 }, remark: '演示：本设备对每条命令先答两次“忙”，然后才执行。' },
+  29: { downlink: { keepsOldValues: true }, remark: '演示：本设备答复写入成功，回读却仍是旧值。' },
+  34: { downlink: { answersAfterS: 20 }, remark: '演示：本设备立即执行命令，20 s 后才应答。' },
+  35: { downlink: { answersTwice: true }, remark: '演示：本设备对每条命令应答两次。' },
+  36: {
+    downlink: { losesFirstAnswer: true },
+    remark: '演示：本设备执行命令，但首次应答丢失；命令重发时只重复应答，不再执行。',
+  },
+  38: {
+    downlink: { changesItselfEveryS: 600 },
+    remark: '演示：本设备的触发阈值每 10 分钟在现场被改动一次，并主动上报。',
+  },
+  39: { downlink: { refuses: 2 }, remark: '演示：本设备的固件不认识写入内容（结果码 2），只答读取。' },
+};
+
+/** What to know about a device of the demo before sending it anything; undefined for ordinary ones. */
+export const trialRemarkOf = (index: number): string | undefined => trials[index]?.remark;
+
 export function quirksOf(index: number): DemoQuirks {
+  const downlink = trials[index]?.downlink;
   const hours = silentHours[index];
   return {
     ...(never.has(index) ? { silent: 'never' as const } : hours ? { silent: { hours } } : {}),
@@ -25,6 +49,7 @@ export function quirksOf(index: number): DemoQuirks {
     ...(flaky.has(index) ? { isFlaky: true as const } : {}),
     ...(faulty.has(index) ? { hasFaultySensor: true as const } : {}),
     ...(sleeping.has(index) ? { isSleeping: true as const } : {}),
+    ...(downlink ? { downlink } : {}),
     ...(index === WRONG_CLOCK ? { clockErrorS: 2 * 3_600 + 17 * 60 } : {}),
   };
 }

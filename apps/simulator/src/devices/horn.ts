@@ -36,6 +36,6 @@ export class Horn {
   /** A horn's reading as it is while this state holds. */
   apply(values: ReadingValues, now: number): ReadingValues {
     const isSounding = this.isSounding(now);
-    return { ...values, sounding: isSounding ? 1 : 0, disasterState: isSounding ? this.#level : 0 };
+    return { ...values, sounding: isSounding ? 1 : 0, ...(isSounding ? { disasterState: this.#level } : {}) };
   }
 }

@@ -17,7 +17,7 @@ import { acceleration, inclination } from './sensors/tilt.ts';
 import type { DeviceSpec, SensorSpec } from './spec.ts';
 
 /** Fields of b11's second body: the key within the type, and within the body. */
-const crackKeys: readonly (readonly [string, string])[] = sensorTypeOf('b11')
+export const crackKeys: readonly (readonly [string, string])[] = sensorTypeOf('b11')
   .fields.filter((f) => f.family === 'crack')
   .map((f) => [f.key, families.crack.fields.find((own) => snakeCase(own.key) === f.column)?.key ?? f.key]);
 

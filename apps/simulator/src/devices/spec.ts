@@ -1,8 +1,10 @@
 import type { SensorTypeCode } from '@groundwatch/protocol/model';
+import type { ParamSet } from '@groundwatch/protocol/wire';
 import type { Place } from '../physics/climate.ts';
 import type { Creep } from '../physics/creep.ts';
 import type { Soil } from '../physics/soil.ts';
 import type { Water } from '../physics/water.ts';
+import type { Manners } from './manners.ts';
 
 /** A monitored place: what all its devices feel. */
 export interface Site extends Place {
@@ -45,6 +47,8 @@ export interface DeviceSpec {
   readonly signalLevel: number;
   /** What is wrong with it on purpose. */
   readonly quirks: Quirks;
+  /** Parameters that its flash holds from before; those that it was delivered with, unless given. */
+  readonly kept?: readonly ParamSet[];
 }
 
 export interface Quirks {
@@ -58,4 +62,5 @@ export interface Quirks {
   readonly isSleeping?: true;
   /** Share of transmissions that go wrong, 0 to 1. */
   readonly badLink?: number;
+  readonly downlink?: Manners;
 }

@@ -5,6 +5,7 @@ import {
   decodeParams,
   encodeAnswer,
   FrameType,
+  HornAction,
   ResultCode,
   type Answer,
   type Frame,
@@ -21,14 +22,19 @@ export interface Reaction {
   readonly report?: ReportType;
   readonly restart?: true;
   readonly isHornSounding?: boolean;
+  /** It runs with other parameters than before. */
+  readonly isChanged?: true;
 }
 
 export interface RequestContext {
   readonly parameters: ParameterStore;
   readonly horn: Horn;
   readonly nowMs: number;
+  /** Parameters cannot be written, though the device says that it took them. */
+  readonly isFrozen?: boolean;
 }
 
+const HORN_SET = 5;
 const COMMAND_REPORT: ReportType = 3;
 
 /** Texts that the simulated firmware understands; its answer says so where it does not. */
@@ -65,19 +71,26 @@ export function answerRequest(frame: Frame, context: RequestContext): Reaction {
     case FrameType.PARAM_READ: {
       const decoded = decodeParams(frame.body);
       if (!decoded.ok) return answer(ResultCode.MALFORMED);
+      if (!decoded.value.every(({ set }) => parameters.has(set))) return answer(ResultCode.UNSUPPORTED);
       return answer(ResultCode.STORED, { params: decoded.value.map(({ set }) => parameters.read(set)) });
     }
     case FrameType.PARAM_WRITE: {
       const decoded = decodeParams(frame.body);
       if (!decoded.ok) return answer(ResultCode.MALFORMED);
+      if (!decoded.value.every(({ set }) => parameters.has(set))) return answer(ResultCode.UNSUPPORTED);
+      if (context.isFrozen) return answer(ResultCode.STORED);
       for (const { set, values } of decoded.value) parameters.write(set, values);
-      return answer(ResultCode.STORED);
+      return { ...answer(ResultCode.STORED), isChanged: true };
     }
     case FrameType.CLOCK:
       return { ...answer(ResultCode.STORED), setClockMs: frame.header.sendTime * 1_000 };
     case FrameType.HORN: {
       const decoded = decodeHorn(frame.body);
-      if (!decoded.ok || !horn.order(decoded.value, nowMs)) return answer(ResultCode.MALFORMED);
+      if (!decoded.ok) return answer(ResultCode.MALFORMED);
+      if (!parameters.has(HORN_SET)) return answer(ResultCode.UNSUPPORTED);
+      const isSilenced = parameters.number(HORN_SET, 'warningEnable') === 0;
+      if (isSilenced && decoded.value.action !== HornAction.STOP) return answer(ResultCode.NOT_AUTHORISED);
+      if (!horn.order(decoded.value, nowMs)) return answer(ResultCode.MALFORMED);
       return { ...answer(ResultCode.STORED), isHornSounding: horn.isSounding(nowMs), report: COMMAND_REPORT };
     }
     default:

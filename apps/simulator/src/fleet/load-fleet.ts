@@ -15,6 +15,8 @@ export interface LoadFleetOptions {
   readonly sendCycleS: number;
   /** One device with a wrong clock, one asleep between reports. */
   readonly hasOddities: boolean;
+  /** How devices treat requests, by turns. */
+  readonly manners?: readonly Pick<Quirks, 'downlink' | 'isSleeping'>[];
 }
 
 const fits: readonly (readonly (readonly [number, SensorTypeCode, number])[])[] = [
@@ -62,7 +64,11 @@ function securityOf(index: number, wanted: LoadFleetOptions['security']): Securi
 }
 
 function quirksOf(options: LoadFleetOptions, index: number): Quirks {
-  const bad = uniform(options.seed, index, 60) < options.badLinks ? { badLink: 0.05 } : {};
+  const { manners = [] } = options;
+  const bad: Quirks = {
+    ...(uniform(options.seed, index, 60) < options.badLinks ? { badLink: 0.05 } : {}),
+    ...manners[index % Math.max(1, manners.length)],
+  };
   if (!options.hasOddities) return bad;
   // The wrong clock belongs to a plain device: the others are refused until they have set theirs.
   if (index === 3) return { ...bad, clockErrorS: -3 * 3_600 };

@@ -1,6 +1,8 @@
 import { encodeReport, type Report, type WireReading } from '@groundwatch/protocol/wire';
 import type { Horn } from '../devices/horn.ts';
+import type { ParameterStore } from '../devices/parameters.ts';
 import { measure } from '../devices/reading.ts';
+import { asSet } from '../devices/settings.ts';
 import type { DeviceSpec } from '../devices/spec.ts';
 import { statusAt } from '../devices/status.ts';
 
@@ -19,8 +21,8 @@ export interface ReportInput {
   readonly isClockSet: boolean;
   readonly reportType: ReportType;
   readonly horn?: Horn;
-  /** What parameters have changed since installation. */
-  readonly sendCycleS: number;
+  /** What the device runs with; that which it was delivered with, unless given. */
+  readonly parameters?: ParameterStore;
 }
 
 /** Items that carry whole seconds only. */
@@ -34,7 +36,8 @@ export function makeReport(input: ReportInput): Report {
     const second = Math.floor(t / 1_000) * 1_000;
     const at = wholeSeconds.has(sensor.type) ? second : t;
     const measured = measure(device, sensor, at);
-    const values = sensor.type === 'b10' && input.horn ? input.horn.apply(measured.values, t) : measured.values;
+    const set = input.parameters ? asSet(input.parameters, sensor, measured.values) : measured.values;
+    const values = sensor.type === 'b10' && input.horn ? input.horn.apply(set, t) : set;
     return {
       port: sensor.port,
       type: sensor.type,
@@ -49,16 +52,32 @@ export function makeReport(input: ReportInput): Report {
     status: {
       collectedAt: Math.floor(collectedAt / 1_000) * 1_000,
       runStatus: status.runStatus,
-      encryptionFunction: false,
-      resendFunction: true,
-      pushData: false,
-      values: { ...status.values, reportType: input.reportType, sendCycle: input.sendCycleS },
+      ...switchesOf(input.parameters),
+      values: { ...status.values, reportType: input.reportType, ...cyclesOf(input.parameters) },
     },
     readings,
     reserved: 0,
     nulls: 0,
   };
 }
+
+const RTU = 1;
+
+const switchesOf = (parameters: ParameterStore | undefined) => ({
+  encryptionFunction: parameters?.number(RTU, 'encryption') === 1,
+  resendFunction: parameters === undefined || parameters.number(RTU, 'resend') === 1,
+  pushData: parameters?.number(RTU, 'pushEnable') === 1,
+});
+
+const cyclesOf = (parameters: ParameterStore | undefined): Record<string, number> =>
+  parameters === undefined
+    ? {}
+    : {
+        installState: parameters.number(RTU, 'installState'),
+        sendCycle: parameters.sendCycleS,
+        collectCycle: parameters.number(RTU, 'collectCycle'),
+        encryptionCycle: parameters.number(RTU, 'encryptedCollectCycle'),
+      };
 
 /** One or more REPORT bodies: what does not fit one frame goes into the next, status first. */
 export function reportBodies(report: Report): Buffer[] {

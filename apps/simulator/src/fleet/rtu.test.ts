@@ -1,12 +1,14 @@
 import {
   ANSWER,
   decodeAnswer,
+  decodeHello,
   decodeReport,
   encodeCommand,
   encodeHorn,
   encodeParams,
   FrameFlag,
   FrameType,
+  helloAuth,
   HornAction,
   type Answer,
   type Frame,
@@ -61,7 +63,7 @@ async function asked(
   await until(() => rtu.isConnected, 'a connection');
   const isAnswer = (f: Frame): boolean => f.header.type === (type | ANSWER);
   const before = server.frames.filter(isAnswer).length;
-  server.request(type, body, sendTime);
+  server.request(type, body, sendTime === undefined ? {} : { sendTime });
   await until(() => server.frames.filter(isAnswer).length > before, 'an answer');
   const frame = server.frames.findLast(isAnswer);
   const answer = frame && decodeAnswer(frame.body);
@@ -90,6 +92,22 @@ test('a device with the wrong secret gets nothing through and keeps all', async 
   expect(rtu.outbox.size).toBe(1);
 });
 
+test('a secret that it was given authenticates it from its next connection on', async () => {
+  const { rtu, server, statistics } = await online({ security: 'authenticated', secret: SECRET }, { secret: SECRET });
+  const given = Buffer.alloc(32, 7);
+  const write = encodeParams([{ set: 1, values: { deviceSecret: given.toString('hex') } }]);
+  expect((await asked(server, rtu, FrameType.PARAM_WRITE, write)).result.code).toBe(0);
+  rtu.drop(0);
+  await until(() => statistics.connects > 1, 'the next connection');
+  const hellos = (): Frame[] => server.frames.filter(({ header }) => header.type === FrameType.HELLO);
+  await until(() => hellos().length > 1, 'its HELLO');
+  const hello = hellos()[1] as Frame;
+  const decoded = decodeHello(hello.body);
+  if (!decoded.ok || !decoded.value.nonce) throw new Error('no nonce');
+  const { deviceNo, sendTime } = hello.header;
+  expect(decoded.value.auth).toEqual(helloAuth(given, deviceNo, decoded.value.nonce, sendTime));
+});
+
 test('a refusal for a wrong clock sets the clock', async () => {
   const { rtu, server } = await online(
     { security: 'authenticated', secret: SECRET, quirks: { clockErrorS: 7_200 } },
@@ -115,7 +133,9 @@ test('CLOCK sets the clock of a plain device', async () => {
 
 test('parameters are written, read back, and never give a secret away', async () => {
   const { rtu, server } = await online();
-  const write = encodeParams([{ set: 1, values: { sendCycle: 45, deviceSecret: '00ff', centre0Password: 'hidden' } }]);
+  const write = encodeParams([
+    { set: 1, values: { sendCycle: 45, deviceSecret: '0f'.repeat(16), centre0Password: 'hidden' } },
+  ]);
   expect((await asked(server, rtu, FrameType.PARAM_WRITE, write)).result.code).toBe(0);
   const read = await asked(server, rtu, FrameType.PARAM_READ, encodeParams([{ set: 1, values: {} }]));
   const values = read.params?.[0]?.values ?? {};
@@ -125,12 +145,20 @@ test('parameters are written, read back, and never give a secret away', async ()
   expect(rtu.parameters.sendCycleS).toBe(45);
 });
 
-test('all eight parameter sets answer', async () => {
+test('the sets that belong to its sensors answer, others are not supported', async () => {
   const { rtu, server } = await online();
-  for (const set of [1, 2, 3, 4, 5, 6, 7, 8]) {
-    const { params } = await asked(server, rtu, FrameType.PARAM_READ, encodeParams([{ set, values: {} }]));
+  for (const set of [1, 3, 4, 5, 8]) {
+    const { result, params } = await asked(server, rtu, FrameType.PARAM_READ, encodeParams([{ set, values: {} }]));
+    expect(result.code).toBe(0);
     expect(params?.[0]?.set).toBe(set);
     expect(Object.keys(params?.[0]?.values ?? {}).length).toBeGreaterThan(0);
+  }
+  for (const set of [2, 6, 7]) {
+    for (const type of [FrameType.PARAM_READ, FrameType.PARAM_WRITE]) {
+      const { result, params } = await asked(server, rtu, type, encodeParams([{ set, values: {} }]));
+      expect(result.code).toBe(6);
+      expect(params).toBeUndefined();
+    }
   }
 });
 

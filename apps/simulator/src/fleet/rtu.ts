@@ -1,26 +1,27 @@
 import {
   ANSWER,
   decodeAnswer,
+  encodeParams,
   FrameFlag,
   FrameType,
   ResultCode,
   type Frame,
-  type FrameHeader,
 } from '@groundwatch/protocol/wire';
 import { Horn } from '../devices/horn.ts';
 import { ParameterStore } from '../devices/parameters.ts';
 import type { DeviceSpec } from '../devices/spec.ts';
-import { shocksBetween } from '../physics/shocks.ts';
 import { RandomStream } from '../random.ts';
 import type { Clock } from './clock.ts';
 import { Connection } from './connection.ts';
-import { answerRequest, type Reaction } from './downlink.ts';
+import type { Reaction } from './downlink.ts';
 import { checkServer, makeHello, type Greeting } from './hello.ts';
 import { BUSY_WAIT_MS, Outbox, REFUSED_WAIT_MS, type Entry } from './outbox.ts';
 import { makeReport, reportBodies, type ReportType } from './report.ts';
+import { Requests } from './requests.ts';
+import { ShockRecorder } from './shock-recorder.ts';
 import type { Statistics } from './statistics.ts';
 import { Timers } from './timers.ts';
-import { waveBodies, waveformSpec } from './waves.ts';
+import { Waking } from './waking.ts';
 
 export interface RtuOptions {
   readonly device: DeviceSpec;
@@ -40,10 +41,6 @@ const STORE_ENTRIES = 10_000;
 const ANSWER_WITHIN_MS = 30_000;
 const RECONNECT_MS = 1_000;
 const RECONNECT_MOST_MS = 15_000;
-/** How long a sleeping device listens for requests after its last answer. */
-const LINGER_MS = 3_000;
-/** Shocks below this do not trigger. */
-const TRIGGER_SIZE = 0.25;
 
 /**
  * One RTU: measures when told to, keeps every report until it is answered, keeps a connection (or, asleep, makes one when it
@@ -58,22 +55,30 @@ export class Rtu {
   readonly #random: RandomStream;
   #connection: Connection | null = null;
   #greeting: Greeting | null = null;
+  /** As it last said hello: with the secret that it had by then. */
+  #spoken: DeviceSpec;
   #helloSequence = -1;
   #isReady = false;
   #isStopped = true;
   #failures = 0;
   #clockOffset: number;
   #isClockSet = true;
-  #lastWave: number;
   /** Nothing dials before this, ms. */
   #dialAt = 0;
   #heardAt = 0;
+  /** It said what it runs with since its last restart. */
+  #isIntroduced = false;
+  #onCycle: () => void = () => undefined;
+  readonly #recorder: ShockRecorder;
+  readonly #requests: Requests;
+  readonly #waking: Waking;
   readonly #timers: Timers;
   readonly #closed: (() => void)[] = [];
 
   constructor(options: RtuOptions) {
     this.#options = options;
     this.device = options.device;
+    this.#spoken = options.device;
     this.#timers = new Timers(options.clock);
     this.parameters = new ParameterStore(options.device);
     this.#random = new RandomStream(options.device.seed ^ (options.boot ?? 0));
@@ -83,7 +88,17 @@ export class Rtu {
       boot: options.boot ?? 1,
     });
     this.#clockOffset = (options.device.quirks.clockErrorS ?? 0) * 1_000;
-    this.#lastWave = options.clock.now();
+    this.#recorder = new ShockRecorder(options.device, this.parameters, options.clock.now());
+    this.#waking = new Waking(options.clock);
+    this.#requests = new Requests({
+      manners: options.device.quirks.downlink ?? {},
+      timers: this.#timers,
+      context: () => ({ parameters: this.parameters, horn: this.#horn, nowMs: options.clock.now() }),
+      reply: (sequence, { type, body }) => {
+        if (this.#isReady) this.#connection?.send({ type, boot: 0, sequence, flags: 0, body });
+      },
+      act: (reaction) => this.#act(reaction),
+    });
   }
 
   get isConnected(): boolean {
@@ -92,7 +107,13 @@ export class Rtu {
 
   start(): void {
     this.#isStopped = false;
+    this.#turnNowAndThen();
     if (!this.device.quirks.isSleeping) this.#connect();
+  }
+
+  /** Calls the listener whenever the device was given parameters, a send cycle perhaps. */
+  onCycle(listener: () => void): void {
+    this.#onCycle = listener;
   }
 
   /** Closes the connection; what is not answered stays in the outbox. */
@@ -118,10 +139,10 @@ export class Rtu {
       isClockSet: this.#isClockSet,
       reportType,
       horn: this.#horn,
-      sendCycleS: this.parameters.sendCycleS,
+      parameters: this.parameters,
     });
     for (const body of reportBodies(report)) this.outbox.add(FrameType.REPORT, body);
-    this.#recordShocks();
+    for (const body of this.#recorder.bodies(clock.now(), this.#clockOffset)) this.outbox.add(FrameType.WAVE, body);
     this.pump();
   }
 
@@ -183,17 +204,6 @@ export class Rtu {
     this.#connection?.send({ type: entry.type, boot: entry.boot, sequence: entry.sequence, flags, body: entry.body });
   }
 
-  #recordShocks(): void {
-    const sensor = this.device.sensors.find((s) => waveformSpec(s) !== null);
-    const now = this.#options.clock.now();
-    const shocks = shocksBetween(this.device.site.seed, this.#lastWave, now - 10_000);
-    this.#lastWave = now - 10_000;
-    const shock = shocks.findLast((s) => s.size > TRIGGER_SIZE);
-    if (!sensor || !shock) return;
-    for (const body of waveBodies(sensor, shock, shock.start + this.#clockOffset))
-      this.outbox.add(FrameType.WAVE, body);
-  }
-
   #deviceTime(): number {
     return Math.floor((this.#options.clock.now() + this.#clockOffset) / 1_000);
   }
@@ -225,7 +235,9 @@ export class Rtu {
 
   #hello(): void {
     const sendTime = this.#deviceTime();
-    this.#greeting = makeHello(this.device, sendTime);
+    const secret = this.parameters.secret ?? this.device.secret;
+    this.#spoken = { ...this.device, ...(secret ? { secret } : {}) };
+    this.#greeting = makeHello(this.#spoken, sendTime);
     const identity = this.outbox.identity();
     this.#helloSequence = identity.sequence;
     const flags = this.#isClockSet ? 0 : FrameFlag.CLOCK_UNSET;
@@ -258,7 +270,11 @@ export class Rtu {
     if (type === FrameType.ERROR) this.#options.statistics.answered(ResultCode.UNSUPPORTED);
     else if (type === (FrameType.HELLO | ANSWER)) this.#welcomed(frame);
     else if (type & ANSWER) this.#answered(frame);
-    else if (this.#isReady) this.#react(frame.header, answerRequest(frame, this.#requestContext()));
+    else if (this.#isReady) {
+      this.#options.statistics.commands += 1;
+      this.#requests.receive(frame);
+      this.#sleepWhenDone();
+    }
   }
 
   #welcomed(frame: Frame): void {
@@ -276,7 +292,7 @@ export class Rtu {
       this.#connection?.close();
       return;
     }
-    const key = checkServer(this.device, this.#greeting, answer.value);
+    const key = checkServer(this.#spoken, this.#greeting, answer.value);
     if (key === false) {
       this.#connection?.destroy();
       return;
@@ -286,6 +302,10 @@ export class Rtu {
     this.#isReady = true;
     this.#failures = 0;
     this.#options.statistics.connected += 1;
+    this.#waking.connected();
+    this.#waking.heard(answer.value.result.waiting);
+    if (!this.#isIntroduced) this.#say(this.parameters.sets);
+    this.#isIntroduced = true;
     this.pump();
     this.#sleepWhenDone();
   }
@@ -294,9 +314,12 @@ export class Rtu {
     const answer = decodeAnswer(frame.body);
     if (!answer.ok) return;
     const { clock, statistics } = this.#options;
-    const type = frame.header.type & ~ANSWER;
-    if (type !== FrameType.REPORT && type !== FrameType.WAVE) return;
-    const { code } = answer.value.result;
+    const { code, waiting } = answer.value.result;
+    this.#waking.heard(waiting);
+    if ((frame.header.type & ~ANSWER) === FrameType.HEARTBEAT) {
+      this.#sleepWhenDone();
+      return;
+    }
     const done = this.outbox.answer(frame.header, code, clock.now());
     statistics.answered(code);
     if (done?.tries === 1) statistics.latencies.add(clock.now() - done.firstSentAt);
@@ -307,22 +330,40 @@ export class Rtu {
 
   #sleepWhenDone(): void {
     if (!this.device.quirks.isSleeping || this.outbox.size > 0) return;
-    this.#timers.set('linger', LINGER_MS, () => this.#connection?.close());
+    const { ms, isAsking } = this.#waking.next();
+    this.#timers.set('linger', ms, () => {
+      if (!isAsking) this.#connection?.close();
+      else {
+        this.heartbeat();
+        this.#sleepWhenDone();
+      }
+    });
   }
 
-  #requestContext(): Parameters<typeof answerRequest>[1] {
-    return { parameters: this.parameters, horn: this.#horn, nowMs: this.#options.clock.now() };
+  /** Says what it runs with, unasked. */
+  #say(sets: readonly number[]): void {
+    this.outbox.add(FrameType.PARAMS, encodeParams(sets.map((set) => this.parameters.read(set))));
   }
 
-  #react(request: FrameHeader, reaction: Reaction): void {
-    const { boot, sequence } = request;
-    this.#options.statistics.commands += 1;
-    this.#connection?.send({ type: reaction.type, boot, sequence, flags: 0, body: reaction.body });
+  #turnNowAndThen(): void {
+    const everyS = this.device.quirks.downlink?.changesItselfEveryS;
+    if (everyS === undefined) return;
+    this.#timers.set('turn', everyS * 1_000, () => {
+      this.#say([this.parameters.turn()]);
+      this.pump();
+      this.#turnNowAndThen();
+    });
+  }
+
+  #act(reaction: Reaction): void {
     if (reaction.setClockMs !== undefined) this.#setClock(reaction.setClockMs);
     if (reaction.isHornSounding) this.#options.statistics.hornsSounded += 1;
+    if (reaction.isChanged) this.#onCycle();
     if (reaction.report !== undefined) this.report(reaction.report);
     if (reaction.restart) {
       this.outbox.restart();
+      this.#requests.forget();
+      this.#isIntroduced = false;
       this.#connection?.close();
     }
   }

@@ -26,9 +26,12 @@ export function soilMoisture(m: Moment): ReadingValues {
   };
 }
 
+/** mm of wire between the anchors when the gauge was set. */
+export const installedLengthOf = (seed: number): number => Math.round(between(80, 260, seed, 1) * 10) / 10;
+
 /** Body of b7, b8 and the second part of b11. The wire grows with warmth; the gauge ends at its range. */
 export function crack(m: Moment): ReadingValues {
-  const installedLength = Math.round(between(80, 260, m.seed, 1) * 10) / 10;
+  const installedLength = installedLengthOf(m.seed);
   const heat = (m.temperature - 18) * 0.014;
   const opening = Math.min(
     CRACK_RANGE - installedLength,

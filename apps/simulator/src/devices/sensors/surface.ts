@@ -3,6 +3,7 @@ import { airPressure, airTemperature, humidity, rainTotal, windDirection, windSp
 import { power, signal } from '../../physics/power.ts';
 import { EPOCH } from '../../physics/time.ts';
 import { gauss } from '../../random.ts';
+import type { Site } from '../spec.ts';
 import type { Moment } from './context.ts';
 
 /** The rain counter of a gauge with 0.2 mm tips; it starts over at 10,000 mm. */
@@ -19,11 +20,14 @@ export function weather(m: Moment): ReadingValues {
   };
 }
 
+/** Horns of a site share a radio network. */
+export const networkNoOf = (site: Site): number => 1 + (site.seed % 250);
+
 /** b10 at rest; a horn that was told to sound is changed by its device. */
 export function horn(m: Moment): ReadingValues {
   const state = power(m.site, { seed: m.seed, kind: '12V', isPanelWeak: false }, m.t);
   return {
-    networkNo: 1 + (m.site.seed % 250),
+    networkNo: networkNoOf(m.site),
     hornNo: m.sensor.subAddress,
     warningEnable: 1,
     disasterState: 0,

@@ -33,8 +33,8 @@ export interface AnsweringServer {
   readonly conflicts: string[];
   /** Every frame that was understood, in order. */
   readonly frames: Frame[];
-  /** Sends a request to the one connected device. */
-  request(type: number, body: Buffer, sendTime?: number): void;
+  /** Sends a request to the one connected device; one with a sequence of before repeats that one. Returns its sequence. */
+  request(type: number, body: Buffer, options?: { sendTime?: number; sequence?: number; flags?: number }): number;
   close(): Promise<void>;
 }
 
@@ -43,6 +43,8 @@ export interface AnsweringOptions {
   secret?: Buffer;
   isEncrypted?: boolean;
   now?: () => number;
+  /** Commands waiting, as RESULT says them. */
+  waiting?: () => number;
 }
 
 export const identityOf = (h: FrameHeader): string => `${h.deviceNo}.${h.boot}.${h.sequence}`;
@@ -55,11 +57,8 @@ export async function answeringServer(options: AnsweringOptions = {}): Promise<A
   const frames: Frame[] = [];
   const sockets = new Set<Socket>();
   let judged = 0;
-  let send: (
-    header: Omit<FrameHeader, 'counter' | 'sendTime' | 'flags'>,
-    body: Buffer,
-    sendTime?: number,
-  ) => void = () => undefined;
+  let send: (header: Omit<FrameHeader, 'counter' | 'sendTime'>, body: Buffer, sendTime?: number) => void = () =>
+    undefined;
   let sequence = 0;
 
   const server: Server = createServer((socket) => {
@@ -71,13 +70,13 @@ export async function answeringServer(options: AnsweringOptions = {}): Promise<A
     let key: Buffer | undefined;
     const write: typeof send = (header, body, sendTime = Math.floor(now() / 1_000)) => {
       counter += 1;
-      const full = { ...header, counter, sendTime, flags: 0 };
+      const full = { ...header, counter, sendTime };
       socket.write(encodeFrame(full, body, key ? { key, direction: 'down' } : undefined));
     };
     const answer = (frame: Frame, code: ResultCode, extra: Partial<Answer> = {}): void => {
       const { header } = frame;
-      const body = encodeAnswer({ result: { code, serverTimeMs: now(), waiting: 0 }, ...extra });
-      write({ ...header, type: header.type | ANSWER }, body);
+      const body = encodeAnswer({ result: { code, serverTimeMs: now(), waiting: options.waiting?.() ?? 0 }, ...extra });
+      write({ ...header, type: header.type | ANSWER, flags: 0 }, body);
     };
     const hello = (frame: Frame): void => {
       send = write;
@@ -135,10 +134,11 @@ export async function answeringServer(options: AnsweringOptions = {}): Promise<A
     stored,
     conflicts,
     frames,
-    request(type, body, sendTime) {
+    request(type, body, { sendTime, sequence: repeated, flags = 0 } = {}) {
       const deviceNo = frames[0]?.header.deviceNo ?? '0';
-      sequence += 1;
-      send({ type, boot: 0, sequence, deviceNo }, body, sendTime);
+      if (repeated === undefined) sequence += 1;
+      send({ type, boot: 0, sequence: repeated ?? sequence, deviceNo, flags }, body, sendTime);
+      return repeated ?? sequence;
     },
     async close() {
       for (const socket of sockets) socket.destroy();

@@ -1,0 +1,57 @@
+import { expect, onTestFinished, test } from 'vitest';
+import type { Clock } from './clock.ts';
+import { reportInRhythm } from './rhythm.ts';
+
+/** Time that stands still until it is moved. */
+function handClock(): Clock & { pass(ms: number): void } {
+  let now = Date.UTC(2026, 10, 20, 4);
+  let waiting: { readonly at: number; readonly task: () => void }[] = [];
+  return {
+    now: () => now,
+    after(ms, task) {
+      const timer = { at: now + ms, task };
+      waiting.push(timer);
+      return () => {
+        waiting = waiting.filter((one) => one !== timer);
+      };
+    },
+    pass(ms) {
+      const end = now + ms;
+      for (;;) {
+        const next = waiting.filter(({ at }) => at <= end).toSorted((a, b) => a.at - b.at)[0];
+        if (!next) break;
+        waiting = waiting.filter((one) => one !== next);
+        now = next.at;
+        next.task();
+      }
+      now = end;
+    },
+  };
+}
+
+test('a device beats by its send cycle, by another one from the moment that it is given it', () => {
+  const clock = handClock();
+  let told: () => void = () => undefined;
+  const device = {
+    device: { seed: 7 },
+    parameters: { sendCycleS: 60 },
+    onCycle(listener: () => void) {
+      told = listener;
+    },
+  };
+  let beats = 0;
+  const stop = reportInRhythm([device], clock, () => (beats += 1));
+  onTestFinished(stop);
+  clock.pass(600_000);
+  expect(beats).toBe(10);
+  device.parameters.sendCycleS = 10;
+  told();
+  clock.pass(600_000);
+  expect(beats).toBe(70);
+  told();
+  clock.pass(600_000);
+  expect(beats).toBe(130);
+  stop();
+  clock.pass(600_000);
+  expect(beats).toBe(130);
+});
