@@ -60,7 +60,7 @@ const limits = (p: Parameter): string =>
     .filter((part) => part !== '')
     .join('; ');
 
-/** Centres 1 to 5 repeat centre 0 with ids 8 higher each. */
+/** Centres 2 to 6 repeat centre 1 with ids 8 higher each; keys count from 0. */
 const isShown = (p: Parameter): boolean => !/^centre[1-5]/.test(p.key);
 
 const parameterTable = (params: readonly Parameter[]): Table => [

@@ -12,6 +12,7 @@ export * from './freshness.ts';
 export * from './listener-errors.ts';
 export * from './menu.ts';
 export * from './panels.ts';
+export * from './parameter-groups.ts';
 export * from './parameter-values.ts';
 export * from './parameters.ts';
 export * from './readings.ts';

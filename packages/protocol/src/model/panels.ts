@@ -1,4 +1,6 @@
 import { familyKeys, type FamilyKey } from './families.ts';
+
+import type { SensorTypeCode } from './sensors.ts';
 import { names, type Names } from './text.ts';
 
 /** Tabs of a device's page, in their order. */
@@ -14,6 +16,8 @@ export interface DevicePanel {
   /** Offered where a sensor of one of these families is fitted; empty: always. */
   readonly families: readonly FamilyKey[];
   readonly names: Names;
+  /** Of a panel of parameters: its set, and the sensor types that keep it; without types, all of its families. */
+  readonly parameters?: { readonly set: number; readonly types?: readonly SensorTypeCode[] };
 }
 
 const panel = <K extends string>(
@@ -21,7 +25,8 @@ const panel = <K extends string>(
   tab: DevicePanel['tab'],
   families: readonly FamilyKey[],
   text: readonly [string, string, string],
-) => ({ key, tab, families, names: names(...text) });
+  parameters?: DevicePanel['parameters'],
+) => ({ key, tab, families, names: names(...text), ...(parameters ? { parameters } : {}) });
 
 export const devicePanels = [
   panel('arrivals', 'overview', [], ['数据到达', 'Data arrival', 'データ受信状況']),
@@ -72,31 +77,49 @@ export const devicePanels = [
   panel('blasting-limits', 'history', ['blasting'], ['爆破限值', 'Blasting limits', '発破限界']),
   panel('calibration', 'history', familyKeys, ['温度标定', 'Temperature calibration', '温度校正']),
   panel('command-list', 'commands', [], ['命令', 'Commands', 'コマンド']),
-  panel('rtu-parameters', 'commands', [], ['RTU 参数', 'RTU parameters', 'RTU パラメータ']),
-  panel(
-    'mems-parameters',
-    'commands',
-    ['inclination'],
-    ['MEMS 倾角参数', 'MEMS inclination parameters', 'MEMS 傾斜パラメータ'],
-  ),
-  panel('rt3000-parameters', 'commands', ['inclination'], ['RT3000 参数', 'RT3000 parameters', 'RT3000 パラメータ']),
-  panel('crack-parameters', 'commands', ['crack'], ['裂缝参数', 'Crack parameters', '亀裂パラメータ']),
-  panel('horn-parameters', 'commands', ['horn'], ['警报器参数', 'Horn parameters', 'ホーンパラメータ']),
-  panel(
-    'array-parameters',
-    'commands',
-    ['array'],
-    ['深部位移参数', 'Deep displacement parameters', '深部変位パラメータ'],
-  ),
-  panel('moisture-parameters', 'commands', ['moisture'], ['含水率参数', 'Moisture parameters', '土壌水分パラメータ']),
-  panel('mount-parameters', 'commands', [], ['显示方式', 'Display mode', '表示方式']),
+  panel('rtu-parameters', 'commands', [], ['RTU', 'RTU', 'RTU'], { set: 1 }),
+  panel('mems-parameters', 'commands', ['inclination'], ['MEMS 倾角', 'MEMS inclination', 'MEMS 傾斜'], {
+    set: 2,
+    types: ['b4'],
+  }),
+  panel('rt3000-parameters', 'commands', ['inclination'], ['RT3000', 'RT3000', 'RT3000'], {
+    set: 3,
+    types: ['b9', 'b11'],
+  }),
+  panel('crack-parameters', 'commands', ['crack'], ['裂缝', 'Crack', '亀裂'], { set: 4, types: ['b7', 'b8', 'b11'] }),
+  panel('horn-parameters', 'commands', ['horn'], ['警报器', 'Warning horn', '警報ホーン'], { set: 5 }),
+  panel('array-parameters', 'commands', ['array'], ['深部位移', 'Deep displacement', '深部変位'], { set: 6 }),
+  panel('moisture-parameters', 'commands', ['moisture'], ['含水率', 'Moisture', '土壌水分'], { set: 7 }),
+  panel('mount-parameters', 'commands', [], ['显示方式', 'Display mode', '表示方式'], { set: 8 }),
 ] as const satisfies readonly DevicePanel[];
 
 export const panelKeys = devicePanels.map(({ key }) => key) as readonly PanelKey[];
 
-/** Panels of a device: those that its model names, else all; of them those that fit the families of its sensors. */
-export function panelsFor(ofModel: readonly string[] | null, families: ReadonlySet<FamilyKey>): DevicePanel[] {
+/** What is known of a device beside the families of its sensors. */
+export interface Fitted {
+  readonly types: ReadonlySet<SensorTypeCode>;
+  /** Parameter sets that the device has reported. */
+  readonly sets: ReadonlySet<number>;
+}
+
+/**
+ * Panels of a device: those that its model names, else all; of them those that fit the families of its sensors, and of the
+ * panels of parameters those that its sensor types have. A parameter set that the device reports is always among them.
+ */
+export function panelsFor(
+  ofModel: readonly string[] | null,
+  families: ReadonlySet<FamilyKey>,
+  fitted?: Fitted,
+): DevicePanel[] {
   const all: readonly DevicePanel[] = devicePanels;
   const wanted = ofModel === null ? all : ofModel.flatMap((key) => all.find((one) => one.key === key) ?? []);
-  return wanted.filter((one) => one.families.length === 0 || one.families.some((family) => families.has(family)));
+  const isReported = ({ parameters }: DevicePanel): boolean =>
+    parameters !== undefined && fitted?.sets.has(parameters.set) === true;
+  const fits = (one: DevicePanel): boolean => {
+    if (isReported(one)) return true;
+    const types = one.parameters?.types;
+    if (types && fitted) return types.some((type) => fitted.types.has(type));
+    return one.families.length === 0 || one.families.some((family) => families.has(family));
+  };
+  return [...wanted.filter(fits), ...all.filter((one) => isReported(one) && !wanted.includes(one))];
 }

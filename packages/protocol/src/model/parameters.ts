@@ -77,13 +77,14 @@ const sensorTypePorts: readonly Parameter[] = [1, 2, 3, 4].map((port) => ({
 
 const FIRST_CENTRE_ID = 32;
 const IDS_PER_CENTRE = 8;
+// Keys count from 0, as the wire does; people count from 1, as the flags of the run status do.
 const centres: readonly Parameter[] = [0, 1, 2, 3, 4, 5].flatMap((c) => {
   const id = FIRST_CENTRE_ID + IDS_PER_CENTRE * c;
   const key = (name: string): string => `centre${c}${name}`;
   const label = (zh: string, en: string, ja: string): Text => [
-    `中心${c} ${zh}`,
-    `centre ${c} ${en}`,
-    `センター${c} ${ja}`,
+    `中心${c + 1} ${zh}`,
+    `centre ${c + 1} ${en}`,
+    `センター${c + 1} ${ja}`,
   ];
   return [
     choice(id, key('Enable'), 'offOn', label('使能', 'enable', '有効')),
