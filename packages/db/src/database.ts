@@ -4,5 +4,5 @@ import * as schema from './schema/index.ts';
 
 export type Database = NodePgDatabase<typeof schema>;
 
-/** Typed queries over a pool's connections. The pool stays its maker's to close. */
-export const openDatabase = (pool: pg.Pool): Database => drizzle(pool, { schema });
+/** Typed queries over a pool's connections, or inside the transaction of one. It stays its maker's to close. */
+export const openDatabase = (connection: pg.Pool | pg.PoolClient): Database => drizzle(connection, { schema });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIRST_ARCHIVE_NUMBER } from '@groundwatch/protocol/model';
 import { TreeNodeSchema, type TreeNode } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
 import type { App } from '../../app-type.ts';
@@ -17,7 +18,11 @@ const queries: Readonly<Record<Kind, string>> = {
     FROM project ${within('id')} ORDER BY name, id`,
   station: `SELECT id, project_id AS "parentId", version, name, true AS "isEnabled", '' AS code
     FROM station ${within('id')} ORDER BY name, id`,
-  device: `SELECT id, station_id AS "parentId", version, name, is_enabled AS "isEnabled", device_no::text AS code
+  device: `SELECT id, station_id AS "parentId", version, name, is_enabled AS "isEnabled", device_no::text AS code,
+      CASE WHEN device_no >= ${FIRST_ARCHIVE_NUMBER} THEN 'archived' WHEN next_tcp_server_id IS NOT NULL THEN 'underWay'
+        WHEN NOT is_enabled AND (SELECT l.kind FROM device_service l WHERE l.device_id = device.id
+          AND l.kind IN ('installed', 'removed', 'replaced') ORDER BY l.created_at DESC, l.id DESC LIMIT 1) = 'removed'
+        THEN 'removed' END AS service
     FROM device ${within('station_id')} ORDER BY name, id`,
   sensor: `SELECT s.id, s.device_id AS "parentId", s.version, s.name, s.is_enabled AS "isEnabled", s.type AS code, s.port,
       s.sub_address AS "subAddress"

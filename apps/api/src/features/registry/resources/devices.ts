@@ -8,6 +8,7 @@ import {
   stationTable,
   tcpServerTable,
 } from '@groundwatch/db';
+import { isArchiveNumber } from '@groundwatch/protocol/model';
 import { DeviceBodySchema } from '@groundwatch/protocol/rest';
 import { AppError, invalidField } from '../../../errors.ts';
 import { resource } from '../resource.ts';
@@ -109,6 +110,9 @@ export const devices = resource({
     // What was stored came from the device of this number.
     const isRenumbered = existing !== null && Number(existing['deviceNo']) !== Number(body.deviceNo);
     if (isRenumbered && (await hasHistory(tx, existing.id))) throw invalidField('deviceNo', 'hasReadings');
+    const isArchive = existing !== null && isArchiveNumber(String(existing['deviceNo']));
+    if (isArchive ? isRenumbered || body.isEnabled : isArchiveNumber(body.deviceNo))
+      throw invalidField('deviceNo', isArchive ? 'isArchived' : 'archiveNumber');
     if (body.security === 'plain') return;
     const has = body.secret === undefined ? existing?.['hasSecret'] === true : body.secret !== null;
     if (!has) throw invalidField('secret', 'secretRequired');
