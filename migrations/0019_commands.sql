@@ -47,22 +47,40 @@ CREATE TABLE command (
   CHECK (num_nulls(out_part, out_via, out_since, out_until) IN (0, 4)),
   CHECK ((ended_at IS NULL) = (state IN ('queued', 'sent', 'acknowledged'))),
   CHECK (state NOT IN ('sent', 'acknowledged') OR sequence IS NOT NULL),
-  CHECK (secrets IS NULL OR ended_at IS NULL)
+  CHECK (secrets IS NULL OR ended_at IS NULL),
+  CHECK (out_part IS NULL OR ended_at IS NULL),
+  CHECK (held_by IS NULL OR state IN ('queued', 'cancelled', 'superseded')),
+  CHECK (sent_at >= created_at AND acknowledged_at >= sent_at AND ended_at >= greatest(created_at, sent_at, acknowledged_at))
 );
 CREATE INDEX command_open ON command (device_id, number) WHERE state IN ('queued', 'sent', 'acknowledged');
 CREATE UNIQUE INDEX command_under_way ON command (device_id) WHERE out_part IS NOT NULL;
 CREATE INDEX command_device ON command (device_id, number DESC);
+CREATE INDEX command_sequence ON command (device_id, sequence, number DESC) WHERE sequence IS NOT NULL;
 CREATE INDEX command_held ON command (held_by) WHERE held_by IS NOT NULL;
 CREATE INDEX command_rollout ON command (rollout_id) WHERE rollout_id IS NOT NULL;
 
--- Whatever a process does wrong: a command never goes back, and what has ended has ended.
+-- Whatever a process does wrong: a command never goes back, keeps what it is and how often it was sent, and what has ended
+-- has ended.
 CREATE FUNCTION command_goes_forward() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
-  steps CONSTANT text[] := ARRAY['queued', 'sent', 'acknowledged'];
+  may_be CONSTANT text[] := CASE OLD.state
+    WHEN 'queued' THEN ARRAY['queued', 'sent', 'failed', 'expired', 'cancelled', 'superseded']
+    WHEN 'sent' THEN ARRAY['sent', 'acknowledged', 'applied', 'failed', 'superseded']
+    WHEN 'acknowledged' THEN ARRAY['acknowledged', 'applied', 'failed']
+    ELSE ARRAY[OLD.state] END;
 BEGIN
-  IF OLD.state = NEW.state THEN RETURN NEW; END IF;
-  IF OLD.ended_at IS NOT NULL OR array_position(steps, NEW.state) < array_position(steps, OLD.state) THEN
+  IF NEW.state <> ALL (may_be) THEN
     RAISE EXCEPTION 'command % cannot go from % to %', OLD.number, OLD.state, NEW.state;
+  END IF;
+  IF (NEW.id, NEW.number, NEW.device_id, NEW.kind, NEW.body, NEW.created_at)
+      IS DISTINCT FROM (OLD.id, OLD.number, OLD.device_id, OLD.kind, OLD.body, OLD.created_at)
+    OR OLD.sequence IS NOT NULL AND NEW.sequence IS DISTINCT FROM OLD.sequence
+    OR OLD.sent_at IS NOT NULL AND NEW.sent_at IS DISTINCT FROM OLD.sent_at
+    OR OLD.acknowledged_at IS NOT NULL AND NEW.acknowledged_at IS DISTINCT FROM OLD.acknowledged_at
+    OR OLD.ended_at IS NOT NULL AND (NEW.ended_at, NEW.reason) IS DISTINCT FROM (OLD.ended_at, OLD.reason)
+    OR NEW.tries NOT BETWEEN OLD.tries AND OLD.max_tries OR NEW.read_backs NOT BETWEEN OLD.read_backs AND 5
+    OR NEW.tries > OLD.tries AND OLD.state NOT IN ('queued', 'sent') THEN
+    RAISE EXCEPTION 'what is known of command % cannot change so', OLD.number;
   END IF;
   RETURN NEW;
 END $$;
@@ -73,7 +91,7 @@ CREATE TABLE command_event (
   command_id uuid NOT NULL REFERENCES command,
   id bigint GENERATED ALWAYS AS IDENTITY,
   at timestamptz NOT NULL,
-  -- The state it came to, or: resent, readBack, lost, busy, lateAnswer, released.
+  -- The state it came to, or: resent, readBack, lost, busy, lateAnswer, released, overridden.
   what text NOT NULL,
   detail jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(detail) = 'object'),
   PRIMARY KEY (command_id, id)
@@ -109,6 +127,9 @@ CREATE TABLE device_parameter_applied (
 ALTER TABLE device
   -- Next sequence of a request to this device; a command takes two.
   ADD COLUMN next_request integer NOT NULL DEFAULT 1 CHECK (next_request BETWEEN 1 AND 65535),
+  -- The connection that carried the last request, and when the device was heard over it last: one heard later may take over.
+  ADD COLUMN downlink_via text,
+  ADD COLUMN downlink_heard_at timestamptz,
   -- The secret that a command is giving the device: until it is known to have it, both are taken.
   ADD COLUMN next_secret bytea CHECK (octet_length(next_secret) BETWEEN 16 AND 64),
   -- The listener it is on its way to: both are taken until it came there.

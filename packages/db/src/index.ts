@@ -9,6 +9,8 @@ export { createPool, typeParsers, type PoolOptions } from './pool.ts';
 export { openDatabase, type Database } from './database.ts';
 export * from './commands/command-store.ts';
 export * from './commands/enqueue.ts';
+export * from './commands/step.ts';
+export { isTaken, readBackKeys, valuesToWrite } from './commands/write-values.ts';
 export { loadOpenLives, type OpenLives } from './commands/open-lives.ts';
 export type { StoredCommand } from './commands/stored-command.ts';
 export * from './schema/index.ts';

@@ -1,4 +1,4 @@
-import { cancelled, isOpen, released, type CommandLife } from '@groundwatch/protocol/model';
+import { isOpen, type CommandLife } from '@groundwatch/protocol/model';
 import { commandColumns, toStored, type CommandRow, type Queryable, type StoredCommand } from './stored-command.ts';
 
 /** First half of the key of the locks; the second is the device. */
@@ -7,15 +7,15 @@ const LOCK = 20_419;
 const LAST_SEQUENCE = 65_533;
 
 /**
- * Nobody else decides about the commands of this device until the transaction ends. Whoever changes a command holds it:
- * newer writes, the sending, the answers and the taking back come one after the other.
+ * Nobody else decides about the commands of these devices until the transaction ends. Whoever changes a command holds the
+ * lock of its device: newer writes, the sending, the answers and the taking back come one after the other. Taken before
+ * any row lock, and of several devices in one go, in the order of their ids: so nobody waits in a circle.
  */
-export async function lockCommands(client: Queryable, deviceId: number): Promise<void> {
-  await client.query({
-    name: 'command_lock',
-    text: 'SELECT pg_advisory_xact_lock($1, $2)',
-    values: [LOCK, deviceId],
-  });
+export async function lockCommands(client: Queryable, devices: number | readonly number[]): Promise<void> {
+  const ids = typeof devices === 'number' ? [devices] : [...new Set(devices)].toSorted((a, b) => a - b);
+  for (const id of ids) {
+    await client.query({ name: 'command_lock', text: 'SELECT pg_advisory_xact_lock($1, $2)', values: [LOCK, id] });
+  }
 }
 
 /** The commands of a device that have not ended, in their order. Under its lock. */
@@ -59,8 +59,8 @@ export interface Saved {
 
 /**
  * Writes the life that `command` has come to, with what happened; allots the sequence at the first sending, and lets go of
- * secrets at the end. Commands that waited for it are released where it was applied and cancelled where it was not;
- * returns all commands that are otherwise now, it among them. Under the device's lock.
+ * secrets at the end. Returns the command as it is now. Under the device's lock. Commands of other devices that waited for
+ * it have locks of their own: `settleHeld`, after the commit.
  */
 export async function saveLife(
   client: Queryable,
@@ -73,7 +73,7 @@ export async function saveLife(
     name: 'command_save',
     text: `UPDATE command SET state = $2, reason = $3, expires_at = $4, is_overridden = $5, tries = $6, read_backs = $7,
         out_part = $8, out_via = $9, out_since = $10, out_until = $11, not_before = $12, sent_at = $13, acknowledged_at = $14,
-        ended_at = $15, sequence = $16, answer = coalesce(answer, '{}') || $17::jsonb,
+        ended_at = $15, sequence = $16, answer = CASE WHEN $17::jsonb IS NULL THEN answer ELSE coalesce(answer, '{}') || $17::jsonb END,
         held_by = CASE WHEN $18 THEN held_by END, secrets = CASE WHEN $19 THEN NULL ELSE secrets END
       WHERE id = $1`,
     values: [
@@ -93,32 +93,13 @@ export async function saveLife(
       dateOf(life.acknowledgedAt),
       dateOf(life.endedAt),
       sequence,
-      JSON.stringify(answer ?? {}),
+      answer ? JSON.stringify(answer) : null,
       life.isHeld,
       isFinal,
     ],
   });
   await note(client, command.id, happening);
-  const saved: StoredCommand = { ...command, sequence, life, secrets: isFinal ? null : command.secrets };
-  return isFinal ? [saved, ...(await settleHeld(client, saved, happening.at))] : [saved];
-}
-
-/** What waited for a command that has ended. */
-async function settleHeld(client: Queryable, ended: StoredCommand, now: number): Promise<StoredCommand[]> {
-  const { rows } = await client.query<CommandRow>({
-    name: 'command_held',
-    text: `SELECT ${commandColumns} FROM command WHERE held_by = $1 AND ended_at IS NULL ORDER BY device_id, number FOR UPDATE`,
-    values: [ended.id],
-  });
-  const changed: StoredCommand[] = [];
-  for (const held of rows.map(toStored)) {
-    const isReleased = ended.life.state === 'applied';
-    const life = isReleased ? released(held.life, now) : cancelled(held.life, 'canary', now);
-    if (!life) continue;
-    const what = isReleased ? 'released' : life.state;
-    changed.push(...(await saveLife(client, held, { life, happening: { at: now, what } })));
-  }
-  return changed;
+  return [{ ...command, sequence, life, secrets: isFinal ? null : command.secrets }];
 }
 
 /** Adds a step to the story of a command that does not change it otherwise. */
@@ -132,15 +113,25 @@ export async function note(client: Queryable, commandId: string, { at, what, det
 
 const dateOf = (ms: number | null | undefined): Date | null => (ms == null ? null : new Date(ms));
 
+const following = (sequence: number): number => (sequence + 2 > LAST_SEQUENCE ? 1 : sequence + 2);
+
+/** Odd, so that a request and a reading back are never mistaken for each other; none that an open command has. */
 async function allotSequence(client: Queryable, deviceId: number): Promise<number> {
-  const { rows } = await client.query<{ sequence: number }>({
-    name: 'command_sequence',
-    text: `UPDATE device d SET next_request = CASE WHEN o.next_request + 2 > $2 THEN 1 ELSE o.next_request + 2 END
-      FROM (SELECT id, next_request FROM device WHERE id = $1 FOR NO KEY UPDATE) o WHERE d.id = o.id
-      RETURNING o.next_request AS sequence`,
-    values: [deviceId, LAST_SEQUENCE],
+  const { rows } = await client.query<{ next: number; taken: number[] }>({
+    name: 'command_next_request',
+    text: `SELECT next_request AS next, ARRAY(SELECT sequence FROM command WHERE device_id = device.id
+        AND state IN ('queued', 'sent', 'acknowledged') AND sequence IS NOT NULL) AS taken
+      FROM device WHERE id = $1 FOR NO KEY UPDATE`,
+    values: [deviceId],
   });
   const [row] = rows;
   if (!row) throw new Error(`device ${deviceId} is gone`);
-  return row.sequence;
+  let sequence = row.next % 2 === 1 && row.next <= LAST_SEQUENCE ? row.next : 1;
+  while (row.taken.includes(sequence)) sequence = following(sequence);
+  await client.query({
+    name: 'command_sequence',
+    text: 'UPDATE device SET next_request = $2 WHERE id = $1',
+    values: [deviceId, following(sequence)],
+  });
+  return sequence;
 }

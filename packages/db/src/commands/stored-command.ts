@@ -34,6 +34,7 @@ export interface LifeRow {
   state: CommandState;
   reason: EndReason | '';
   isHeld: boolean;
+  canary: CommandState | null;
   isOverridden: boolean;
   needsReadBack: boolean;
   tries: number;
@@ -44,6 +45,7 @@ export interface LifeRow {
   outSince: Date | null;
   outUntil: Date | null;
   notBefore: Date | null;
+  createdAt: Date;
   expiresAt: Date;
   sentAt: Date | null;
   acknowledgedAt: Date | null;
@@ -61,9 +63,10 @@ export interface CommandRow extends LifeRow {
   sequence: number | null;
 }
 
-export const lifeColumns = `number, kind, state, reason, held_by IS NOT NULL AS "isHeld", is_overridden AS "isOverridden",
+export const lifeColumns = `number, kind, state, reason, held_by IS NOT NULL AS "isHeld",
+  (SELECT h.state FROM command h WHERE h.id = command.held_by) AS canary, is_overridden AS "isOverridden",
   needs_read_back AS "needsReadBack", tries, max_tries AS "maxTries", read_backs AS "readBacks", out_part AS "outPart",
-  out_via AS "outVia", out_since AS "outSince", out_until AS "outUntil", not_before AS "notBefore", expires_at AS "expiresAt",
+  out_via AS "outVia", out_since AS "outSince", out_until AS "outUntil", not_before AS "notBefore", created_at AS "createdAt", expires_at AS "expiresAt",
   sent_at AS "sentAt", acknowledged_at AS "acknowledgedAt", ended_at AS "endedAt"`;
 
 export const commandColumns = `id, device_id AS "deviceId", body, secrets, before, dropped, rollout_id AS "rolloutId", sequence,
@@ -79,8 +82,10 @@ export function toLife(row: LifeRow): CommandLife {
     kind: row.kind,
     state: row.state,
     reason: row.reason,
+    createdAt: row.createdAt.getTime(),
     expiresAt: row.expiresAt.getTime(),
     isHeld: row.isHeld,
+    canary: row.canary,
     isOverridden: row.isOverridden,
     needsReadBack: row.needsReadBack,
     tries: row.tries,

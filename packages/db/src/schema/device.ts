@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
-import { bytea, createdAt, id, updatedAt, version } from './columns.ts';
+import { bytea, createdAt, id, timestamptz, updatedAt, version } from './columns.ts';
 import { stationTable } from './station.ts';
 import { tcpServerTable } from './tcp-server.ts';
 
@@ -29,6 +29,9 @@ export const deviceTable = pgTable('device', {
   operator: smallint('operator'),
   /** Sequence of the next request to it; a command takes two. */
   nextRequest: integer('next_request').notNull().default(1),
+  /** The connection that carried the last request to it, and when it was heard over that last. */
+  downlinkVia: text('downlink_via'),
+  downlinkHeardAt: timestamptz('downlink_heard_at'),
   /** What a command is giving it as its secret: both are taken until it is known to have it. */
   nextSecret: bytea('next_secret'),
   /** The listener it is on its way to: both are taken until it came there. */

@@ -79,9 +79,12 @@ export interface CommandLife {
   readonly kind: CommandKind;
   readonly state: CommandState;
   readonly reason: EndReason | '';
+  readonly createdAt: number;
   readonly expiresAt: number;
   /** Waits for another command to be applied. */
   readonly isHeld: boolean;
+  /** State of the command that it waits for, as far as known. */
+  readonly canary: CommandState | null;
   /** Newer writes took over every value of it. */
   readonly isOverridden: boolean;
   /** A write of at least one value that devices give back. */
@@ -97,21 +100,6 @@ export interface CommandLife {
   readonly endedAt: number | null;
 }
 
-export interface Step {
-  /** Commands that are otherwise than before. */
-  readonly changed: readonly CommandLife[];
-  /** What is to go out over the connection, once the changes are stored. */
-  readonly send: { readonly number: number; readonly part: RequestPart } | null;
-}
-
-const ended = (life: CommandLife, state: CommandState, reason: EndReason | '', now: number): CommandLife => ({
-  ...life,
-  state,
-  reason,
-  out: null,
-  endedAt: now,
-});
-
 /** A command as it is put into the queue. */
 export function newLife(
   number: number,
@@ -124,8 +112,10 @@ export function newLife(
     kind,
     state: 'queued',
     reason: '',
+    createdAt: now,
     expiresAt: now + lifeOf(kind),
     isHeld: options.isHeld ?? false,
+    canary: null,
     isOverridden: false,
     needsReadBack: options.needsReadBack ?? false,
     tries: 0,
@@ -141,128 +131,8 @@ export function newLife(
 
 export const lifeOf = (kind: CommandKind): number => (kind === 'horn' ? HORN_LIFE_MS : COMMAND_LIFE_MS);
 
-/** The request is lost: its time is over, or the connection it went over is another one's now and it may be repeated. */
-function isLost(life: CommandLife, out: RequestOut, via: string | null, now: number): boolean {
-  if (now >= out.until) return true;
-  const mayRepeat = out.part === 'readBack' || life.tries < life.maxTries;
-  return via !== null && via !== out.via && mayRepeat;
-}
-
-/** What time alone does to a command. */
-function passTime(life: CommandLife, via: string | null, now: number): CommandLife {
-  if (!isOpen(life.state)) return life;
-  const { out } = life;
-  const free = out !== null && isLost(life, out, via, now) ? { ...life, out: null } : life;
-  if (free.out !== null) return free;
-  const isOver = now >= free.expiresAt;
-  if (free.state === 'queued') {
-    if (free.isOverridden) return ended(free, 'superseded', '', now);
-    return isOver && !free.isHeld ? ended(free, 'expired', 'noContact', now) : free;
-  }
-  if (free.state === 'sent') {
-    if (free.isOverridden) return ended(free, 'superseded', '', now);
-    return isOver || free.tries >= free.maxTries ? ended(free, 'failed', 'unanswered', now) : free;
-  }
-  return isOver || free.readBacks >= MAX_TRIES ? ended(free, 'failed', 'unconfirmed', now) : free;
-}
-
-const isHorn = ({ kind }: CommandLife): boolean => kind === 'horn';
-const hasBegun = ({ state }: CommandLife): boolean => state !== 'queued';
-
-/** Whose turn it is: horns before all others, what has begun before what has not, and else the oldest. */
-function nextOf(lives: readonly CommandLife[], now: number): CommandLife | undefined {
-  const ready = lives.filter((life) => isOpen(life.state) && !life.isHeld);
-  const first = (some: readonly CommandLife[]): CommandLife | undefined => some.find(hasBegun) ?? some[0];
-  const horn = first(ready.filter(isHorn));
-  if (horn && horn.notBefore <= now) return horn;
-  const other = first(ready.filter((life) => !isHorn(life)));
-  return other && other.notBefore <= now ? other : undefined;
-}
-
-/**
- * What is to be done about the open commands of one device, in the order of their numbers. `via` names the connection that
- * could carry a request now; null: there is none here. The changes are stored before anything is sent, so that whoever
- * comes after a crash knows that it may have been sent.
- */
-export function advance(lives: readonly CommandLife[], now: number, via: string | null): Step {
-  let current = lives.map((life) => passTime(life, via, now));
-  const hornWaits = current.some((life) => isHorn(life) && life.state === 'queued' && !life.isHeld);
-  if (hornWaits) {
-    current = current.map((life) =>
-      life.out !== null && !isHorn(life) && now >= life.out.since + HORN_PATIENCE_MS ? { ...life, out: null } : life,
-    );
-  }
-  const isUnderWay = current.some(({ out }) => out !== null);
-  const next = isUnderWay || via === null ? undefined : nextOf(current, now);
-  let send: Step['send'] = null;
-  if (next && via !== null) {
-    const sent = started(next, via, now);
-    current = current.map((life) => (life === next ? sent : life));
-    send = { number: next.number, part: sent.out?.part ?? 'order' };
-  }
-  return { changed: current.filter((life, index) => life !== lives[index]), send };
-}
-
-function started(life: CommandLife, via: string, now: number): CommandLife {
-  const part: RequestPart = life.state === 'acknowledged' ? 'readBack' : 'order';
-  const until = now + (life.kind === 'horn' ? HORN_ANSWER_MS : ANSWER_MS);
-  const out = { part, via, since: now, until };
-  if (part === 'readBack') return { ...life, out, readBacks: life.readBacks + 1 };
-  return { ...life, out, state: 'sent', tries: life.tries + 1, sentAt: life.sentAt ?? now };
-}
-
-/** What a device's answer says about the request. */
-export type Verdict =
-  | { readonly kind: 'done' }
-  /** Of a reading back: whether the device runs with what was wanted. */
-  | { readonly kind: 'values'; readonly isSame: boolean }
-  | { readonly kind: 'busy' }
-  | { readonly kind: 'no'; readonly reason: 'refused' | 'unsupported' | 'rejected' };
-
-/** The command after an answer; null when the answer comes too late to matter, or again. */
-export function answered(life: CommandLife, part: RequestPart, verdict: Verdict, now: number): CommandLife | null {
-  const isAwaited = part === 'order' ? life.state === 'sent' : life.state === 'acknowledged';
-  if (!isAwaited) return null;
-  if (verdict.kind === 'busy') {
-    const isLast = part === 'order' ? life.tries >= life.maxTries : life.readBacks >= MAX_TRIES;
-    if (isLast) return ended(life, 'failed', part === 'order' ? 'busy' : 'unconfirmed', now);
-    return { ...life, out: null, notBefore: now + DEVICE_BUSY_MS };
-  }
-  if (part === 'readBack') {
-    if (verdict.kind === 'no') return ended(life, 'failed', 'unconfirmed', now);
-    const isSame = verdict.kind === 'values' && verdict.isSame;
-    return isSame ? ended(life, 'applied', '', now) : ended(life, 'failed', 'notTaken', now);
-  }
-  if (verdict.kind === 'no') return ended(life, 'failed', verdict.reason, now);
-  const acknowledged: CommandLife = { ...life, state: 'acknowledged', acknowledgedAt: now, out: null, notBefore: 0 };
-  return life.needsReadBack ? acknowledged : ended(acknowledged, 'applied', '', now);
-}
-
-/** Taken back by a person, or with its canary: only what was not sent. Null where it is too late. */
-export const cancelled = (life: CommandLife, reason: 'person' | 'canary', now: number): CommandLife | null =>
-  life.state === 'queued' ? ended(life, 'cancelled', reason, now) : null;
-
-/** The device is not there any more. Null for what has ended. */
-export function withdrawn(life: CommandLife, now: number): CommandLife | null {
-  if (!isOpen(life.state)) return null;
-  return ended(life, life.state === 'queued' ? 'cancelled' : 'failed', 'withdrawn', now);
-}
-
-/** What is wanted does not fit the wire: it is never sent. Null for what has ended. */
-export const unencodable = (life: CommandLife, now: number): CommandLife | null =>
-  isOpen(life.state) ? ended(life, 'failed', 'unencodable', now) : null;
-
-/** Newer writes took over all its values. What was sent is not repeated any more; null where nothing changes. */
-export function overridden(life: CommandLife, now: number): CommandLife | null {
-  if (life.kind !== 'write' || !isOpen(life.state) || life.isOverridden) return null;
-  const marked = { ...life, isOverridden: true };
-  return life.state === 'queued' ? ended(marked, 'superseded', '', now) : marked;
-}
-
-/** What it waited for was applied: its time begins. */
-export const released = (life: CommandLife, now: number): CommandLife =>
-  life.isHeld ? { ...life, isHeld: false, expiresAt: now + lifeOf(life.kind) } : life;
+/** Open, and waiting for nothing but its device. */
+export const isWaiting = (life: CommandLife): boolean => isOpen(life.state) && !life.isHeld;
 
 /** Commands that a device should stay awake for, as the RESULT item counts them. */
-export const waitingOf = (lives: readonly CommandLife[]): number =>
-  lives.filter((life) => isOpen(life.state) && !life.isHeld).length;
+export const waitingOf = (lives: readonly CommandLife[]): number => lives.filter(isWaiting).length;

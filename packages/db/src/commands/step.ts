@@ -1,0 +1,163 @@
+import {
+  advance,
+  dueAt,
+  mayCarry,
+  settled,
+  waitingOf,
+  type CommandLife,
+  type Line,
+  type RequestPart,
+} from '@groundwatch/protocol/model';
+import type { Pool } from 'pg';
+import { loadOpenCommands, lockCommands, saveLife, type Happening } from './command-store.ts';
+import type { Queryable, StoredCommand } from './stored-command.ts';
+import { takeOverFrom } from './take-over.ts';
+
+export interface Stepped {
+  /** Commands that are otherwise than before: to be told of after the commit. */
+  readonly changed: readonly StoredCommand[];
+  /** What is to go out over the line after the commit; `isRepeated`: the device may have had it before. */
+  readonly send: {
+    readonly command: StoredCommand;
+    readonly part: RequestPart;
+    readonly sequence: number;
+    readonly isRepeated: boolean;
+  } | null;
+  /** As the RESULT item counts them. */
+  readonly waiting: number;
+  /** When time alone will have changed something, ms since 1970; null: never. */
+  readonly dueAt: number | null;
+  /** False: another connection of the device was heard later, so this one is dead. */
+  readonly hasLine: boolean;
+}
+
+/**
+ * One step of the commands of a device, in a transaction: takes its lock, lets time pass, settles what waited for other
+ * commands, and stores what is to be sent over `line` before it is sent. Null: there is no connection here. `by` is noted as
+ * the process that made the step.
+ */
+export async function stepCommands(
+  client: Queryable,
+  deviceId: number,
+  now: number,
+  line: Line | null,
+  by = '',
+): Promise<Stepped> {
+  await lockCommands(client, deviceId);
+  const changed = await settleOwn(client, deviceId, now, by);
+  const open = await loadOpenCommands(client, deviceId);
+  if (open.length === 0) return { changed, send: null, waiting: 0, dueAt: null, hasLine: true };
+  const hasLine = line === null || (await isAlive(client, deviceId, line));
+  const step = advance(
+    open.map(({ life }) => life),
+    now,
+    hasLine && line ? line.via : null,
+  );
+  const byNumber = new Map(open.map((command) => [command.life.number, command]));
+  for (const life of step.changed) {
+    const command = byNumber.get(life.number);
+    if (!command) continue;
+    const [saved] = await saveLife(client, command, { life, happening: happeningOf(command.life, life, now, by) });
+    if (!saved) continue;
+    byNumber.set(life.number, saved);
+    changed.push(saved);
+  }
+  const sent = step.send && byNumber.get(step.send.number);
+  if (sent && line) await carry(client, deviceId, line);
+  const lives = [...byNumber.values()].map(({ life }) => life);
+  return {
+    changed,
+    send: sent && step.send ? requestOf(sent, step.send.part) : null,
+    waiting: waitingOf(lives),
+    dueAt: dueAt(lives, now),
+    hasLine,
+  };
+}
+
+function requestOf(command: StoredCommand, part: RequestPart): Stepped['send'] {
+  const { life, sequence } = command;
+  if (sequence === null) throw new Error(`command ${life.number} has no sequence`);
+  if (part === 'order') return { command, part, sequence, isRepeated: life.tries > 1 };
+  return { command, part, sequence: sequence + 1, isRepeated: life.readBacks > 1 };
+}
+
+function happeningOf(before: CommandLife, life: CommandLife, at: number, by: string): Happening {
+  const { out } = life;
+  const detail = {
+    ...(out ? { try: out.part === 'order' ? life.tries : life.readBacks } : {}),
+    ...(by === '' ? {} : { by }),
+  };
+  if (life.state !== before.state) return { at, what: life.state, detail };
+  return { at, what: out === null ? 'lost' : out.part === 'order' ? 'resent' : 'readBack', detail };
+}
+
+/** Commands of the device that waited for others which have ended. */
+async function settleOwn(client: Queryable, deviceId: number, now: number, by: string): Promise<StoredCommand[]> {
+  const changed: StoredCommand[] = [];
+  for (const held of await loadOpenCommands(client, deviceId)) {
+    const life = settled(held.life, now);
+    if (life === held.life) continue;
+    const what = life.state === 'queued' ? 'released' : life.state;
+    const saved = await saveLife(client, held, { life, happening: { at: now, what, detail: by === '' ? {} : { by } } });
+    changed.push(...saved);
+    for (const command of saved) changed.push(...(await takeOverFrom(client, command, now)));
+  }
+  return changed;
+}
+
+async function isAlive(client: Queryable, deviceId: number, line: Line): Promise<boolean> {
+  const { rows } = await client.query<{ via: string | null; heardAt: Date | null }>({
+    name: 'command_line',
+    text: 'SELECT downlink_via AS via, downlink_heard_at AS "heardAt" FROM device WHERE id = $1',
+    values: [deviceId],
+  });
+  const [row] = rows;
+  const holder = row?.via && row.heardAt ? { via: row.via, heardAt: row.heardAt.getTime() } : null;
+  return mayCarry(line, holder);
+}
+
+async function carry(client: Queryable, deviceId: number, { via, heardAt }: Line): Promise<void> {
+  await client.query({
+    name: 'command_carry',
+    text: 'UPDATE device SET downlink_via = $2, downlink_heard_at = $3 WHERE id = $1',
+    values: [deviceId, via, new Date(heardAt)],
+  });
+}
+
+/** Devices with commands that wait for this one; in the order of their ids. */
+export async function heldDevices(db: Queryable, commandId: string): Promise<number[]> {
+  const { rows } = await db.query<{ deviceId: number }>({
+    name: 'command_held',
+    text: `SELECT DISTINCT device_id AS "deviceId" FROM command WHERE held_by = $1 AND state = 'queued' ORDER BY device_id`,
+    values: [commandId],
+  });
+  return rows.map(({ deviceId }) => deviceId);
+}
+
+/**
+ * Settles what waited for a command that has ended, after the commit of its end: each device in a transaction of its own,
+ * under its own lock. Returns what is otherwise now. What a crash leaves undone, the next step of each device does.
+ */
+export async function settleHeld(pool: Pool, commandId: string, now: number): Promise<StoredCommand[]> {
+  const changed: StoredCommand[] = [];
+  for (const deviceId of await heldDevices(pool, commandId)) {
+    changed.push(...(await inTransaction(pool, deviceId, now)));
+  }
+  const ended = changed.filter(({ life }) => life.endedAt !== null);
+  for (const { id } of ended) changed.push(...(await settleHeld(pool, id, now)));
+  return changed;
+}
+
+async function inTransaction(pool: Pool, deviceId: number, now: number): Promise<readonly StoredCommand[]> {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const { changed } = await stepCommands(client, deviceId, now, null);
+    await client.query('COMMIT');
+    client.release();
+    return changed;
+  } catch (error) {
+    client.release(error instanceof Error ? error : true);
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { takeOver, type Write } from '@groundwatch/protocol/model';
+import { loadOpenCommands, saveLife } from './command-store.ts';
+import type { Queryable, StoredCommand } from './stored-command.ts';
+import { readBackKeys, writeOf } from './write-values.ts';
+
+interface StoredWrite extends Write {
+  readonly command: StoredCommand;
+}
+
+function toWrite(command: StoredCommand): StoredWrite {
+  const { set, values } = writeOf(command);
+  return { command, life: command.life, set, keys: Object.keys(values), dropped: command.dropped };
+}
+
+const needsReadBack = (set: number, keys: readonly string[]): boolean =>
+  readBackKeys(set, Object.fromEntries(keys.map((key) => [key, null]))).length > 0;
+
+/** Lets a write take its parameters over from older ones of the device; returns those that are otherwise now. Under its lock. */
+export async function takeOverFrom(client: Queryable, newer: StoredCommand, now: number): Promise<StoredCommand[]> {
+  if (newer.life.kind !== 'write') return [];
+  const open = await loadOpenCommands(client, newer.deviceId);
+  const writes = open.filter(({ life }) => life.kind === 'write').map(toWrite);
+  const changed: StoredCommand[] = [];
+  for (const { command, life, dropped } of takeOver(toWrite(newer), writes, needsReadBack, now)) {
+    const isAll = life.isOverridden;
+    // What was taken over is not sent, so its secrets need not be known any more.
+    await client.query({
+      name: 'command_take_over',
+      text: `UPDATE command SET dropped = $2, needs_read_back = $3, superseded_by = coalesce($4, superseded_by),
+          secrets = nullif(secrets - $2::text[], '{}') WHERE id = $1`,
+      values: [command.id, dropped, life.needsReadBack, isAll ? newer.id : null],
+    });
+    const left = { ...command, dropped, life: { ...command.life, needsReadBack: life.needsReadBack } };
+    if (!isAll) {
+      changed.push(left);
+      continue;
+    }
+    const what = life.state === 'superseded' ? life.state : 'overridden';
+    changed.push(...(await saveLife(client, left, { life, happening: { at: now, what } })));
+  }
+  return changed;
+}

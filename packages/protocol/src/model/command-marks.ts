@@ -1,0 +1,18 @@
+import { MAX_TRIES, type CommandLife, type CommandState, type EndReason, type RequestPart } from './command-life.ts';
+
+/** Not before anything that happened to it already: the clocks of processes differ, and go back. */
+export const after = ({ createdAt, sentAt, acknowledgedAt }: CommandLife, now: number): number =>
+  Math.max(now, createdAt, sentAt ?? 0, acknowledgedAt ?? 0);
+
+export const ended = (life: CommandLife, state: CommandState, reason: EndReason | '', now: number): CommandLife => ({
+  ...life,
+  state,
+  reason,
+  out: null,
+  notBefore: 0,
+  endedAt: after(life, now),
+});
+
+/** Whether the request may go out once more. */
+export const hasTriesLeft = (life: CommandLife, part: RequestPart): boolean =>
+  part === 'order' ? life.tries < life.maxTries : life.readBacks < MAX_TRIES;

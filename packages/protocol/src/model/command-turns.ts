@@ -1,0 +1,133 @@
+import {
+  ANSWER_MS,
+  HORN_ANSWER_MS,
+  HORN_PATIENCE_MS,
+  isOpen,
+  isWaiting,
+  type CommandLife,
+  type RequestOut,
+  type RequestPart,
+} from './command-life.ts';
+import { after, ended, hasTriesLeft } from './command-marks.ts';
+import { settled } from './command-steps.ts';
+
+export interface Step {
+  /** Commands that are otherwise than before. To be stored in this order: what is free now comes before what goes out. */
+  readonly changed: readonly CommandLife[];
+  /** What is to go out over the connection, once the changes are stored. */
+  readonly send: { readonly number: number; readonly part: RequestPart } | null;
+}
+
+/** A connection of a device: its name, one of its own for ever, and when the device was heard over it last, ms since 1970. */
+export interface Line {
+  readonly via: string;
+  readonly heardAt: number;
+}
+
+/**
+ * Whether requests may go over `line` where `holder` carried the last one. Of two connections that two processes take for
+ * the device's own, the one heard later is alive; the other would take its requests away and send them nowhere.
+ */
+export const mayCarry = (line: Line, holder: Line | null): boolean =>
+  holder === null || holder.via === line.via || line.heardAt > holder.heardAt;
+
+/** The request is lost: its time is over, or the device has another connection now and may be asked again. */
+function isLost(life: CommandLife, out: RequestOut, via: string | null, now: number): boolean {
+  if (now >= out.until) return true;
+  if (via === null) return false;
+  // Sent by this same process, whose clock has gone back since.
+  if (via === out.via) return out.since > now + ANSWER_MS;
+  return hasTriesLeft(life, out.part);
+}
+
+/** Left alone: the device is busy, or may still answer what a horn went before. */
+const isResting = ({ notBefore }: CommandLife, now: number): boolean => notBefore > now && notBefore <= now + ANSWER_MS;
+
+/** What time alone does to a command. */
+function passTime(before: CommandLife, via: string | null, now: number): CommandLife {
+  if (!isOpen(before.state)) return before;
+  const life = settled(before, now);
+  if (life.state === 'cancelled' || life.isHeld) return life;
+  const { out } = life;
+  if (out !== null && !isLost(life, out, via, now)) return life;
+  const free = out === null ? life : { ...life, out: null };
+  if (isResting(free, now)) return free;
+  const isOver = now >= free.expiresAt;
+  if (free.state === 'queued') return isOver ? ended(free, 'expired', 'noContact', now) : free;
+  if (free.state === 'sent') {
+    if (free.isOverridden) return ended(free, 'superseded', '', now);
+    return isOver || !hasTriesLeft(free, 'order') ? ended(free, 'failed', 'unanswered', now) : free;
+  }
+  return isOver || !hasTriesLeft(free, 'readBack') ? ended(free, 'failed', 'unconfirmed', now) : free;
+}
+
+const isHorn = ({ kind }: CommandLife): boolean => kind === 'horn';
+const hasBegun = ({ state }: CommandLife): boolean => state !== 'queued';
+
+/** Horns before all others, what has begun before what has not, and else the oldest. */
+function firstOf(lives: readonly CommandLife[]): CommandLife | undefined {
+  const waiting = lives.filter(isWaiting);
+  const horns = waiting.filter(isHorn);
+  const some = horns.length > 0 ? horns : waiting;
+  return some.find(hasBegun) ?? some[0];
+}
+
+const hornWaits = (lives: readonly CommandLife[], now: number): boolean =>
+  lives.some((life) => isHorn(life) && isWaiting(life) && life.out === null && !isResting(life, now));
+
+/** Gives the slot to the horn that waits; the answer of who had it still counts, for as long as it would have. */
+function giveWay(life: CommandLife, now: number): CommandLife {
+  const { out } = life;
+  if (out === null || isHorn(life) || now < out.since + HORN_PATIENCE_MS) return life;
+  return { ...life, out: null, notBefore: Math.min(out.until, now + ANSWER_MS) };
+}
+
+/**
+ * What is to be done about the open commands of one device, in the order of their numbers. `via` names the connection that
+ * could carry a request now; null: there is none here. The changes are stored before anything is sent, so that whoever
+ * comes after a crash knows that it may have been sent.
+ */
+export function advance(lives: readonly CommandLife[], now: number, via: string | null): Step {
+  let current = lives.map((life) => passTime(life, via, now));
+  if (hornWaits(current, now)) current = current.map((life) => giveWay(life, now));
+  const isUnderWay = current.some(({ out }) => out !== null);
+  const next = isUnderWay || via === null ? undefined : firstOf(current);
+  const changed = current.filter((life, index) => life !== lives[index]);
+  if (!next || via === null || isResting(next, now)) return { changed, send: null };
+  const sent = started(next, via, now);
+  return {
+    changed: [...changed.filter((life) => life !== next), sent],
+    send: { number: next.number, part: sent.out?.part ?? 'order' },
+  };
+}
+
+function started(life: CommandLife, via: string, now: number): CommandLife {
+  const part: RequestPart = life.state === 'acknowledged' ? 'readBack' : 'order';
+  const until = now + (isHorn(life) ? HORN_ANSWER_MS : ANSWER_MS);
+  const out = { part, via, since: now, until };
+  if (part === 'readBack') return { ...life, out, notBefore: 0, readBacks: life.readBacks + 1 };
+  const sentAt = life.sentAt ?? after(life, now);
+  return { ...life, out, notBefore: 0, state: 'sent', tries: life.tries + 1, sentAt };
+}
+
+/**
+ * When time alone will do something to the commands, after `advance` at `now`: ms since 1970, not before `now`. Null: never,
+ * as long as nobody asks, answers or connects.
+ */
+export function dueAt(lives: readonly CommandLife[], now: number): number | null {
+  const times = lives.filter(({ state }) => isOpen(state)).map((life) => dueOf(life, now));
+  if (hornWaits(lives, now)) {
+    for (const { kind, out } of lives) if (out !== null && kind !== 'horn') times.push(out.since + HORN_PATIENCE_MS);
+  }
+  const earliest = Math.min(...times);
+  return earliest === Infinity ? null : Math.max(now, earliest);
+}
+
+function dueOf(life: CommandLife, now: number): number {
+  if (life.isHeld) return life.canary !== null && !isOpen(life.canary) ? now : Infinity;
+  if (life.out !== null) return life.out.until;
+  if (isResting(life, now)) return life.notBefore;
+  if (life.state === 'queued') return life.expiresAt;
+  const part = life.state === 'sent' ? 'order' : 'readBack';
+  return life.isOverridden && part === 'order' ? now : hasTriesLeft(life, part) ? life.expiresAt : now;
+}
