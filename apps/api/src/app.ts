@@ -11,11 +11,13 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { blastRoutes } from './features/blasts/routes.ts';
 import { calibrationRoutes } from './features/calibrations/routes.ts';
 import { clientErrorRoutes } from './features/client-errors/routes.ts';
+import { commandRoutes } from './features/commands/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { deviceHealthRoutes } from './features/device-health/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
+import { parameterRoutes } from './features/parameters/routes.ts';
 import { profileRoutes } from './features/profiles/routes.ts';
 import { quarantineFrameRoutes } from './features/quarantine/frame-routes.ts';
 import { quarantineRoutes } from './features/quarantine/routes.ts';
@@ -105,6 +107,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     exportRoutes,
     deviceHealthRoutes,
     calibrationRoutes,
+    commandRoutes,
+    parameterRoutes,
     remarkRoutes,
     fileRoutes,
     siteMapRoutes,

@@ -1,4 +1,4 @@
-import type { Bus, Database, Pool } from '@groundwatch/db';
+import { openDatabase, type Bus, type Database, type Pool } from '@groundwatch/db';
 import type { BusMessage, LiveChange } from '@groundwatch/protocol/live';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccessDirectory } from './access/directory.ts';
@@ -23,13 +23,13 @@ export interface Context {
   clock: () => number;
 }
 
-/** Runs `work` in one transaction. */
-export async function transaction<T>(pool: Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
+/** Runs `work` in one transaction, by statements and by typed queries. */
+export async function transaction<T>(pool: Pool, work: (client: Queryable, db: Database) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let failure: Error | undefined;
   try {
     await client.query('BEGIN');
-    const result = await work(client);
+    const result = await work(client, openDatabase(client));
     await client.query('COMMIT');
     return result;
   } catch (error) {

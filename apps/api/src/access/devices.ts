@@ -6,9 +6,11 @@ export interface DeviceRef {
   id: number;
   deviceNo: string;
   stationId: number;
+  /** What is disabled is refused at the door of ingest. */
+  isEnabled: boolean;
 }
 
-const columns = 'id, device_no::text AS "deviceNo", station_id AS "stationId"';
+const columns = 'id, device_no::text AS "deviceNo", station_id AS "stationId", is_enabled AS "isEnabled"';
 
 /** The device, where the caller may see it; else notFound: what may not be seen does not exist. */
 export async function deviceOf(db: Queryable, caller: Caller, deviceNo: string): Promise<DeviceRef> {

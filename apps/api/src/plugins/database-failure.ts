@@ -25,6 +25,8 @@ const kinds: Readonly<Record<string, string>> = {
   reading_conflict: 'reading',
   device_contact: 'contact',
   device_parameter: 'contact',
+  device_parameter_change: 'contact',
+  device_parameter_applied: 'command',
   clock_correction: 'contact',
 };
 const kindOf = (table: string): string => kinds[table] ?? table.replaceAll('_', '-');

@@ -15,7 +15,13 @@ const rawText = z
 
 const setId = z.number().int().min(1).max(8);
 export const ParameterValueSchema = z.union([z.number(), z.string(), z.null()]);
-export const ParameterValuesSchema = z.record(z.string(), ParameterValueSchema);
+/** More than any set has parameters, so that nobody is answered with thousands of problems. */
+const MOST_VALUES = 128;
+export const ParameterValuesSchema = z
+  .record(z.string().max(64), ParameterValueSchema)
+  .refine((values) => Object.keys(values).length <= MOST_VALUES, {
+    params: { problem: 'tooManyValues', values: { maximum: MOST_VALUES } },
+  });
 
 /** HORN_CONTROL: 0 stop, 1 sound, 2 test; level 1 red to 4 blue; duration in s. */
 export const HornBodySchema = z.object({
@@ -49,6 +55,9 @@ const sending = z.object({
 
 /** `POST /rest/devices/:deviceNo/commands`. */
 export const CommandPostSchema = z.intersection(CommandOrderSchema, sending);
+
+/** `DELETE /rest/commands/:id`: takes it back, which is asked for like a command; answers the Command. */
+export const CommandCancelSchema = z.preprocess((body) => body ?? {}, sending.omit({ id: true }));
 
 /** `PUT /rest/devices/:deviceNo/parameters/:set`: a write of these values. */
 export const ParametersPutSchema = sending.extend({ values: ParameterValuesSchema });

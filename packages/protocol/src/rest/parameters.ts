@@ -13,6 +13,8 @@ export const ParameterStateSchema = z.object({
   reported: ParameterValueSchema,
   /** When it was last found to be so; null: never reported. */
   reportedAt: z.iso.datetime().nullable(),
+  /** Since when it is found to be so, as far as its history goes back; null: that is not known. */
+  since: z.iso.datetime().nullable(),
   applied: z.object({ value: ParameterValueSchema, at: z.iso.datetime(), commandId: z.uuid() }).nullable(),
   desired: z
     .object({
@@ -36,7 +38,7 @@ export const ParameterSetStateSchema = z.object({
 });
 export type ParameterSetState = z.infer<typeof ParameterSetStateSchema>;
 
-/** `GET /rest/devices/:deviceNo/parameters`: which sets are known, with how many differences. */
+/** `GET /rest/devices/:deviceNo/parameters`: every set in order, whether it is known, with how many differences. */
 export const ParameterOverviewSchema = z.array(
   z.object({
     set: z.number().int(),
@@ -45,6 +47,7 @@ export const ParameterOverviewSchema = z.array(
     changedOnDevice: z.number().int(),
   }),
 );
+export type ParameterOverview = z.infer<typeof ParameterOverviewSchema>;
 
 /** `GET /rest/devices/:deviceNo/parameters/:set/history`: every value found, the newest first. */
 export const ParameterHistoryQuerySchema = PageQuerySchema.extend({ key: z.string().max(64).optional() });

@@ -81,6 +81,7 @@ export const devices = resource({
       isBlocking: false,
       names: (id) => sql`SELECT left(content, 40) AS name FROM remark WHERE device_id = ${id} AND deleted_at IS NULL`,
     },
+    namedIn('command', 'command', 'device_id', { name: "'#' || number" }),
     {
       kind: 'reading',
       isBlocking: true,

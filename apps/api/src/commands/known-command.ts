@@ -1,0 +1,61 @@
+import { isDeepStrictEqual } from 'node:util';
+import { parameterSetOf, writtenWith, type ParameterValue } from '@groundwatch/protocol/model';
+import type { CommandOrder } from '@groundwatch/protocol/rest';
+import type { Queryable } from '../context.ts';
+import { AppError } from '../errors.ts';
+
+/** A command of an id that was posted before. */
+export interface KnownCommand {
+  id: string;
+  deviceId: number;
+  userId: number | null;
+  kind: string;
+  body: Record<string, unknown>;
+  secrets: Record<string, string> | null;
+  note: string;
+}
+
+export async function findKnown(db: Queryable, id: string): Promise<KnownCommand | null> {
+  const { rows } = await db.query<KnownCommand>({
+    name: 'command-known',
+    text: `SELECT id, device_id AS "deviceId", user_id AS "userId", kind, body, secrets, note FROM command WHERE id = $1`,
+    values: [id],
+  });
+  return rows[0] ?? null;
+}
+
+export interface Posted {
+  readonly deviceId: number;
+  readonly userId: number;
+  readonly order: CommandOrder;
+  readonly note: string;
+}
+
+/** The same id is the same wish of the same user to the same device. Throws duplicate for another one. */
+export function refuseOther(known: KnownCommand, { deviceId, userId, order, note }: Posted): void {
+  const isSame =
+    known.deviceId === deviceId && known.userId === userId && known.note === note && isSameOrder(known, order);
+  if (!isSame) throw idTaken();
+}
+
+export const idTaken = (): AppError =>
+  new AppError('duplicate', { values: { fields: 'id' }, fields: [{ path: 'id', problem: 'taken' }] });
+
+function isSameOrder({ kind, body, secrets }: KnownCommand, order: CommandOrder): boolean {
+  if (kind !== order.kind) return false;
+  if (order.kind !== 'write') return isDeepStrictEqual(body, order.body);
+  const { set, values } = body as { set: number; values: Record<string, ParameterValue> };
+  const wanted = order.body.values;
+  const params = (parameterSetOf(set)?.params ?? []).filter(({ key }) => key in wanted);
+  // What was stored beside the wanted values completed them.
+  const may = new Set(params.flatMap((param) => writtenWith(set, param)).map(({ key }) => key));
+  const isOwn = ([key, value]: [string, ParameterValue]): boolean => {
+    if (!(key in values)) return false;
+    // A secret is forgotten when its command has ended.
+    if (params.some((param) => param.key === key && param.isWriteOnly)) return (secrets?.[key] ?? value) === value;
+    return values[key] === value;
+  };
+  return (
+    set === order.body.set && Object.entries(wanted).every(isOwn) && Object.keys(values).every((key) => may.has(key))
+  );
+}

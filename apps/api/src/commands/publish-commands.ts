@@ -1,0 +1,41 @@
+import { settleHeld, type StoredCommand } from '@groundwatch/db';
+import type { Context } from '../context.ts';
+
+interface Where {
+  id: number;
+  deviceNo: string;
+  stationId: number;
+}
+
+/**
+ * After the commit of what changed commands: settles what waited for those that ended, and tells every process of all that is
+ * otherwise now, so that ingest sends and pages ask again. Ingest looks for itself too: a bus that is away only delays.
+ */
+export async function publishCommands(
+  context: Context,
+  own: readonly StoredCommand[],
+  at: number = context.clock(),
+): Promise<void> {
+  if (own.length === 0) return;
+  try {
+    const changed = [...own];
+    for (const { id, life } of own)
+      if (life.endedAt !== null) changed.push(...(await settleHeld(context.pool, id, at)));
+    const { rows } = await context.pool.query<Where>({
+      name: 'command-places',
+      text: 'SELECT id, device_no::text AS "deviceNo", station_id AS "stationId" FROM device WHERE id = ANY($1::int[])',
+      values: [[...new Set(changed.map(({ deviceId }) => deviceId))]],
+    });
+    const places = new Map(rows.map((row) => [row.id, row]));
+    const messages = changed.flatMap(({ id, deviceId, life: { number, kind, state } }) => {
+      const place = places.get(deviceId);
+      if (!place) return [];
+      const { deviceNo, stationId } = place;
+      const changedTime = new Date(at).toISOString();
+      return [{ kind: 'command' as const, command: { id, number, deviceNo, stationId, kind, state, changedTime } }];
+    });
+    await context.bus.publish(messages);
+  } catch (error) {
+    context.log.warn({ err: error }, 'changed commands could not be announced');
+  }
+}

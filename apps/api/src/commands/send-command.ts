@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { CommandIdTaken, enqueueCommand, lockCommands, type Enqueued, type StoredCommand } from '@groundwatch/db';
+import type { Command, CommandOrder } from '@groundwatch/protocol/rest';
+import { deviceOf } from '../access/devices.ts';
+import { auditOf, writeAudit } from '../audit.ts';
+import { transaction, type Context, type Queryable } from '../context.ts';
+import { AppError } from '../errors.ts';
+import { requirePassword } from '../passwords/require-password.ts';
+import { callerOf } from '../plugins/authentication.ts';
+import { findKnown, idTaken, refuseOther, type Posted } from './known-command.ts';
+import { publishCommands } from './publish-commands.ts';
+import { readCommand } from './read-command.ts';
+import { refuseKind } from './rights.ts';
+import { completeValues, valueProblems } from './write-values.ts';
+
+export interface Asked {
+  readonly id?: string | undefined;
+  readonly order: CommandOrder;
+  readonly password: string;
+  readonly note: string;
+  /** Where the values of a write stand in the request, for what is said of them. */
+  readonly path: string;
+}
+
+/**
+ * Puts what was asked for into the queue of a device, and tells of it; a known id is answered with its command, as it is now.
+ * Rights, device and content are looked at before the password.
+ */
+export async function sendCommand(
+  context: Context,
+  request: FastifyRequest,
+  deviceNo: string,
+  { id = randomUUID(), order, password, note, path }: Asked,
+): Promise<Command> {
+  const { pool } = context;
+  const caller = callerOf(request);
+  refuseKind(caller, order.kind);
+  const device = await deviceOf(pool, caller, deviceNo);
+  const posted: Posted = { deviceId: device.id, userId: caller.userId, order, note };
+  const known = await findKnown(pool, id);
+  if (known) refuseOther(known, posted);
+  else {
+    if (!device.isEnabled) throw new AppError('deviceDisabled');
+    await completeOrder(pool, posted, path);
+  }
+  await requirePassword(context, request, password);
+  const now = context.clock();
+  const { changed } = await transaction(pool, async (client, db): Promise<Pick<Enqueued, 'changed'>> => {
+    await lockCommands(client, device.id);
+    const meanwhile = await findKnown(client, id);
+    if (meanwhile) {
+      refuseOther(meanwhile, posted);
+      return { changed: [] };
+    }
+    const { kind, body } = await completeOrder(client, posted, path);
+    const made = await enqueueCommand(
+      client,
+      {
+        id,
+        deviceId: device.id,
+        kind,
+        body,
+        ...(kind === 'raw' && !body.isRepeatable ? { maxTries: 1 } : {}),
+        userId: caller.userId,
+        accountName: caller.accountName,
+        note,
+      },
+      now,
+    ).catch((error: unknown) => {
+      throw error instanceof CommandIdTaken ? idTaken() : error;
+    });
+    await writeAudit(db, {
+      ...auditOf(request, now),
+      action: 'command:send',
+      target: String(made.command.life.number),
+      detail: auditDetail(deviceNo, made, note),
+    });
+    return made;
+  });
+  await publishCommands(context, changed, now);
+  return readCommand(pool, caller, id);
+}
+
+/** The order with values checked and completed. Throws invalid. */
+async function completeOrder(db: Queryable, { deviceId, order }: Posted, path: string): Promise<CommandOrder> {
+  if (order.kind !== 'write') return order;
+  const { set } = order.body;
+  const problems = valueProblems(set, order.body.values, path);
+  if (problems.length > 0) throw new AppError('invalid', { fields: problems });
+  const { values, unknown } = await completeValues(db, deviceId, set, order.body.values);
+  if (unknown.length > 0) {
+    const fields = unknown.map((key) => ({ path: `${path}.${key}`, problem: 'readFirst' }));
+    throw new AppError('invalid', { fields });
+  }
+  return { kind: 'write', body: { set, values: { ...values } } };
+}
+
+/** The body as it is stored: without secrets. */
+const auditDetail = (deviceNo: string, { command, changed }: Enqueued, note: string): Record<string, unknown> => ({
+  deviceNo,
+  commandId: command.id,
+  kind: command.life.kind,
+  ...command.body,
+  ...(note === '' ? {} : { note }),
+  ...supersededBy(changed),
+});
+
+function supersededBy(changed: readonly StoredCommand[]): { superseded?: number[] } {
+  const numbers = changed.filter(({ life }) => life.state === 'superseded').map(({ life }) => life.number);
+  return numbers.length === 0 ? {} : { superseded: numbers };
+}

@@ -1,0 +1,75 @@
+import { loadOpenCommands } from '@groundwatch/db';
+import {
+  parameterProblem,
+  parameterSetOf,
+  writtenWith,
+  type ParameterValue,
+  type ParameterValues,
+} from '@groundwatch/protocol/model';
+import type { FieldProblem } from '@groundwatch/protocol/rest';
+import type { Queryable } from '../context.ts';
+
+/** What is wrong with values that are wanted of a parameter set, by the catalogue; each at `<path>.<key>`. */
+export function valueProblems(set: number, values: ParameterValues, path: string): FieldProblem[] {
+  const params = new Map((parameterSetOf(set)?.params ?? []).map((param) => [param.key, param]));
+  const wanted = Object.entries(values);
+  if (wanted.length === 0) return [{ path, problem: 'nothingToWrite' }];
+  return wanted.flatMap(([key, value]): FieldProblem[] => {
+    const param = params.get(key);
+    const at = `${path}.${key}`;
+    if (!param) return [{ path: at, problem: 'unknownParameter', values: { set, key } }];
+    const problem = parameterProblem(param, value);
+    return problem ? [{ path: at, ...problem }] : [];
+  });
+}
+
+export interface Completed {
+  readonly values: ParameterValues;
+  /** Wanted keys whose wire value has parts that nobody knows: the set has to be read first. */
+  readonly unknown: readonly string[];
+}
+
+/**
+ * Wanted values, with those that go over the wire as one with them: as they are on their way to the device, or else as it
+ * reported them. Under the device's lock what is on its way stays as it is until the values are enqueued.
+ */
+export async function completeValues(
+  db: Queryable,
+  deviceId: number,
+  set: number,
+  values: ParameterValues,
+): Promise<Completed> {
+  const params = (parameterSetOf(set)?.params ?? []).filter(({ key }) => key in values);
+  const mates = params.flatMap((param) =>
+    writtenWith(set, param)
+      .filter(({ key }) => !(key in values))
+      .map(({ key }) => ({ key, of: param.key })),
+  );
+  if (mates.length === 0) return { values, unknown: [] };
+  const current = await expectedValues(db, deviceId, set);
+  const unknown = new Set<string>();
+  const complete: Record<string, ParameterValue> = { ...values };
+  for (const { key, of } of mates) {
+    const value = current[key] ?? null;
+    if (value === null) unknown.add(of);
+    else complete[key] = value;
+  }
+  return { values: complete, unknown: [...unknown] };
+}
+
+/** What a device will run with once all that is on its way has been taken. */
+async function expectedValues(db: Queryable, deviceId: number, set: number): Promise<ParameterValues> {
+  const { rows } = await db.query<{ values: ParameterValues }>({
+    name: 'parameter-values',
+    text: 'SELECT values FROM device_parameter WHERE device_id = $1 AND set_id = $2',
+    values: [deviceId, set],
+  });
+  const expected: Record<string, ParameterValue> = { ...rows[0]?.values };
+  for (const { life, body, dropped } of await loadOpenCommands(db, deviceId)) {
+    // One that is held may never be sent.
+    if (life.kind !== 'write' || life.isHeld || body['set'] !== set) continue;
+    for (const [key, value] of Object.entries(body['values'] as ParameterValues))
+      if (!dropped.includes(key)) expected[key] = value;
+  }
+  return expected;
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import { loadOpenCommands, lockCommands, saveLife, type StoredCommand } from '@groundwatch/db';
+import { cancelled } from '@groundwatch/protocol/model';
+import type { Command } from '@groundwatch/protocol/rest';
+import { deviceOf } from '../../access/devices.ts';
+import { auditOf, writeAudit } from '../../audit.ts';
+import { publishCommands } from '../../commands/publish-commands.ts';
+import { readCommand } from '../../commands/read-command.ts';
+import { refuseKind } from '../../commands/rights.ts';
+import { transaction, type Context } from '../../context.ts';
+import { AppError } from '../../errors.ts';
+import { requirePassword } from '../../passwords/require-password.ts';
+import { callerOf } from '../../plugins/authentication.ts';
+
+/** Takes a command back that was not sent. Throws commandUnderWay where it is too late. */
+export async function cancelCommand(
+  context: Context,
+  request: FastifyRequest,
+  id: string,
+  { password, note }: { password: string; note: string },
+): Promise<Command> {
+  const { pool } = context;
+  const caller = callerOf(request);
+  const { kind, deviceNo, number } = await readCommand(pool, caller, id);
+  refuseKind(caller, kind);
+  const device = await deviceOf(pool, caller, deviceNo);
+  await requirePassword(context, request, password);
+  const now = context.clock();
+  const changed = await transaction(pool, async (client, db): Promise<StoredCommand[]> => {
+    await lockCommands(client, device.id);
+    const stored = (await loadOpenCommands(client, device.id)).find((open) => open.id === id);
+    const life = stored ? cancelled(stored.life, 'person', now) : null;
+    if (!stored || !life) throw new AppError('commandUnderWay');
+    const { accountName } = caller;
+    const happening = { at: now, what: life.state, detail: { accountName, ...(note === '' ? {} : { note }) } };
+    const all = await saveLife(client, stored, { life, happening });
+    await writeAudit(db, {
+      ...auditOf(request, now),
+      action: 'command:cancel',
+      target: String(number),
+      detail: { deviceNo, commandId: id, kind, ...(note === '' ? {} : { note }) },
+    });
+    return all;
+  });
+  await publishCommands(context, changed, now);
+  return readCommand(pool, caller, id);
+}

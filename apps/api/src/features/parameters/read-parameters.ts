@@ -1,0 +1,129 @@
+import { loadOpenCommands, type StoredCommand } from '@groundwatch/db';
+import {
+  isSameValue,
+  parameterSetOf,
+  parameterSets,
+  type Parameter,
+  type ParameterValue,
+  type ParameterValues,
+} from '@groundwatch/protocol/model';
+import type { ParameterOverview, ParameterSetState, ParameterState } from '@groundwatch/protocol/rest';
+import type { Queryable } from '../../context.ts';
+
+interface Reported {
+  setId: number;
+  values: ParameterValues;
+  reportedAt: Date;
+}
+interface Applied {
+  setId: number;
+  key: string;
+  value: ParameterValue;
+  at: Date;
+  commandId: string;
+}
+interface Since {
+  setId: number;
+  key: string;
+  at: Date;
+}
+
+/** All that is known of a device's parameters. */
+interface Known {
+  readonly reported: readonly Reported[];
+  readonly applied: readonly Applied[];
+  readonly since: readonly Since[];
+  /** Writes that have not ended, the newest first. */
+  readonly writes: readonly StoredCommand[];
+}
+
+/** The newest change of each parameter that was applied or reported: one look into the index for each. */
+const sinceQuery = `
+  SELECT k.set_id AS "setId", k.key, h.at FROM (
+    SELECT set_id, jsonb_object_keys(values) AS key FROM device_parameter WHERE device_id = $1) AS k
+  CROSS JOIN LATERAL (
+    SELECT at FROM device_parameter_change h WHERE h.device_id = $1 AND h.set_id = k.set_id AND h.key = k.key
+    ORDER BY h.id DESC LIMIT 1) AS h`;
+
+async function readKnown(db: Queryable, deviceId: number): Promise<Known> {
+  const values = [deviceId];
+  const [reported, applied, since, open] = await Promise.all([
+    db.query<Reported>({
+      name: 'parameters-reported',
+      text: 'SELECT set_id AS "setId", values, reported_at AS "reportedAt" FROM device_parameter WHERE device_id = $1',
+      values,
+    }),
+    db.query<Applied>({
+      name: 'parameters-applied',
+      text: `SELECT set_id AS "setId", key, value, at, command_id AS "commandId" FROM device_parameter_applied
+        WHERE device_id = $1`,
+      values,
+    }),
+    db.query<Since>({ name: 'parameters-since', text: sinceQuery, values }),
+    loadOpenCommands(db, deviceId),
+  ]);
+  const writes = open.filter(({ life }) => life.kind === 'write').toReversed();
+  return { reported: reported.rows, applied: applied.rows, since: since.rows, writes };
+}
+
+function stateOf(setId: number, param: Parameter, known: Known): ParameterState {
+  const { key, isWriteOnly } = param;
+  const isOwn = (row: { setId: number; key: string }): boolean => row.setId === setId && row.key === key;
+  const report = known.reported.find((row) => row.setId === setId);
+  const isReported = !isWriteOnly && report !== undefined && key in report.values;
+  const reported = isReported ? (report.values[key] ?? null) : null;
+  const applied = known.applied.find(isOwn);
+  const since = isReported ? (known.since.find(isOwn)?.at ?? null) : null;
+  const write = known.writes.find(
+    ({ body, dropped }) =>
+      body['set'] === setId && key in (body['values'] as ParameterValues) && !dropped.includes(key),
+  );
+  const isChangedOnDevice =
+    isReported &&
+    applied !== undefined &&
+    !isSameValue(param, applied.value, reported) &&
+    (since ?? report.reportedAt).getTime() > applied.at.getTime();
+  return {
+    key,
+    reported,
+    reportedAt: isReported ? report.reportedAt.toISOString() : null,
+    since: since?.toISOString() ?? null,
+    applied: applied
+      ? { value: isWriteOnly ? null : applied.value, at: applied.at.toISOString(), commandId: applied.commandId }
+      : null,
+    desired: write
+      ? {
+          // Secrets stand there as null.
+          value: (write.body['values'] as ParameterValues)[key] ?? null,
+          commandId: write.id,
+          number: write.life.number,
+          state: write.life.state,
+        }
+      : null,
+    isChangedOnDevice,
+  };
+}
+
+function setStateOf(setId: number, known: Known): ParameterSetState {
+  const params = (parameterSetOf(setId)?.params ?? []).map((param) => stateOf(setId, param, known));
+  const report = known.reported.find((row) => row.setId === setId);
+  return { set: setId, reportedAt: report?.reportedAt.toISOString() ?? null, params };
+}
+
+/** One parameter set of a device: what it runs with beside what it was given and what is on its way. */
+export const readParameterSet = async (db: Queryable, deviceId: number, set: number): Promise<ParameterSetState> =>
+  setStateOf(set, await readKnown(db, deviceId));
+
+/** Every set in the order of the catalogue, with how much of it is on its way and how much was changed on the device. */
+export async function readParameterOverview(db: Queryable, deviceId: number): Promise<ParameterOverview> {
+  const known = await readKnown(db, deviceId);
+  return parameterSets.map(({ id }) => {
+    const { set, reportedAt, params } = setStateOf(id, known);
+    return {
+      set,
+      reportedAt,
+      open: params.filter(({ desired }) => desired !== null).length,
+      changedOnDevice: params.filter(({ isChangedOnDevice }) => isChangedOnDevice).length,
+    };
+  });
+}
