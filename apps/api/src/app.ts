@@ -16,6 +16,7 @@ import { exportRoutes } from './features/exports/routes.ts';
 import { deviceHealthRoutes } from './features/device-health/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import { maintenanceRoutes } from './features/maintenance/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { parameterRoutes } from './features/parameters/routes.ts';
 import { profileRoutes } from './features/profiles/routes.ts';
@@ -115,6 +116,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     searchRoutes,
     quarantineRoutes,
     treeRoutes,
+    maintenanceRoutes,
     quarantineFrameRoutes,
     auditRoutes,
     clientErrorRoutes,

@@ -1,0 +1,31 @@
+import { isArchiveNumber } from '@groundwatch/protocol/model';
+import { invalidField } from '../../errors.ts';
+import type { Question } from './work.ts';
+
+/** Refuses a number that is another device's, naming it to those who may see it. */
+export async function refuseNumber({ client, caller, device, body }: Question<{ deviceNo: string }>): Promise<void> {
+  const { deviceNo } = body;
+  if (Number(deviceNo) === Number(device.deviceNo)) throw invalidField('deviceNo', 'sameNumber');
+  if (isArchiveNumber(deviceNo)) throw invalidField('deviceNo', 'archiveNumber');
+  const { rows } = await client.query<{ name: string; station: string; stationId: number }>(
+    `SELECT d.name, s.name AS station, s.id AS "stationId" FROM device d JOIN station s ON s.id = d.station_id
+     WHERE d.device_no = $1::bigint`,
+    [deviceNo],
+  );
+  const [other] = rows;
+  if (!other) return;
+  const isSeen = caller.scope === null || caller.scope.stationIds.includes(other.stationId);
+  throw isSeen
+    ? invalidField('deviceNo', 'numberTaken', { name: other.name, station: other.station })
+    : invalidField('deviceNo', 'taken');
+}
+
+/** What a device of this number sent while nobody knew it is no riddle any more. */
+export async function forgetUnknown({ client }: Pick<Question<unknown>, 'client'>, deviceNo: string): Promise<void> {
+  await client.query("DELETE FROM quarantine WHERE device_no = $1::numeric AND reason = 'unknown_device'", [deviceNo]);
+}
+
+/** Refuses a time that has not come; a minute is for clocks that differ. */
+export function refuseFuture({ now, body }: Question<{ at?: string | undefined }>): void {
+  if (body.at !== undefined && Date.parse(body.at) > now + 60_000) throw invalidField('at', 'notInFuture');
+}

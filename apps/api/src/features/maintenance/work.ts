@@ -1,0 +1,143 @@
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { deviceServiceTable, lockCommands, type StoredCommand } from '@groundwatch/db';
+import { isArchiveNumber, type ServiceKind } from '@groundwatch/protocol/model';
+import type { Maintained as Answer } from '@groundwatch/protocol/rest';
+import type { Caller } from '../../access/caller.ts';
+import { auditOf, writeAudit, type Executor } from '../../audit.ts';
+import { publishCommands } from '../../commands/publish-commands.ts';
+import { publishChange, publishRegistry, transaction, type Context, type Queryable } from '../../context.ts';
+import { AppError, invalidField } from '../../errors.ts';
+import { requirePassword } from '../../passwords/require-password.ts';
+import { callerOf } from '../../plugins/authentication.ts';
+import { languageOf } from '../../plugins/failures.ts';
+import type { Translate } from '../../i18n/translate.ts';
+import { lockDevice, readDevice, type Maintained } from './device.ts';
+
+/** What every operation is asked with beside its own. */
+interface Asked {
+  version: number;
+  password: string;
+  note: string;
+}
+
+/** What an operation looks at before it is allowed. */
+export interface Question<Body> {
+  client: Queryable;
+  caller: Caller;
+  now: number;
+  device: Maintained;
+  body: Body;
+}
+
+/** What an operation changes with: one transaction that holds the device and its commands. */
+export interface Work<Body> extends Question<Body> {
+  /** The same transaction for typed queries. */
+  tx: Executor;
+  words: Translate;
+  /** Commands that are otherwise now, to be told of after the commit. */
+  changed: StoredCommand[];
+}
+
+/** What was done, for the log and the audit: never a secret. */
+export interface Done {
+  detail: Record<string, unknown>;
+  /** When it was done in the field, where that was earlier. */
+  at?: string | undefined;
+  /** The row that stands for the device from now on, where that is another one. */
+  successor?: { id: number; deviceNo: string };
+  deviceNo?: string;
+}
+
+export interface Operation<Schema extends z.ZodType<Asked>> {
+  /** Last part of the address. */
+  path: string;
+  kind: ServiceKind;
+  body: Schema;
+  /** Refuses by throwing, before the password is asked for. */
+  check: (question: Question<z.output<Schema>>) => Promise<void> | void;
+  perform: (work: Work<z.output<Schema>>) => Promise<Done>;
+}
+
+/** Keeps the body's type inside a definition, and forgets it outside. */
+export const operation = <Schema extends z.ZodType<Asked>>(
+  definition: Operation<Schema>,
+): Operation<z.ZodType<Asked>> => definition;
+
+async function refuse(operation: Operation<z.ZodType<Asked>>, question: Question<Asked>): Promise<void> {
+  if (isArchiveNumber(question.device.deviceNo)) throw invalidField('', 'isArchived');
+  if (question.device.version !== question.body.version) throw new AppError('conflict');
+  await operation.check(question);
+}
+
+export async function noteService(
+  tx: Executor,
+  caller: Caller,
+  now: number,
+  entry: {
+    deviceId: number;
+    kind: ServiceKind;
+    at?: string | undefined;
+    note?: string;
+    detail: Record<string, unknown>;
+  },
+): Promise<void> {
+  await tx.insert(deviceServiceTable).values({
+    deviceId: entry.deviceId,
+    kind: entry.kind,
+    at: new Date(entry.at ?? now),
+    createdAt: new Date(now),
+    userId: caller.userId,
+    accountName: caller.accountName,
+    note: entry.note ?? '',
+    detail: entry.detail,
+  });
+}
+
+/**
+ * Does something with a device: what is asked for is checked, then the password, then once more inside the one transaction
+ * that changes the device, logs it and audits it. Other processes and open pages hear of it after the commit.
+ */
+export async function maintain(
+  context: Context,
+  request: FastifyRequest,
+  id: number,
+  operation: Operation<z.ZodType<Asked>>,
+  body: Asked,
+): Promise<Answer> {
+  const caller = callerOf(request);
+  const now = context.clock();
+  const before = await readDevice(context.pool, caller, id);
+  await refuse(operation, { client: context.pool, caller, now, device: before, body });
+  await requirePassword(context, request, body.password, 'maintenance');
+  const changed: StoredCommand[] = [];
+  const { device, done } = await transaction(context.pool, async (client, tx) => {
+    await lockCommands(client, id);
+    const locked = await lockDevice(client, caller, id);
+    const question = { client, caller, now, device: locked, body };
+    await refuse(operation, question);
+    const outcome = await operation.perform({ ...question, tx, words: languageOf(request), changed });
+    const { note } = body;
+    const { detail, at } = outcome;
+    await noteService(tx, caller, now, { deviceId: id, kind: operation.kind, at, note, detail });
+    await writeAudit(tx, {
+      ...auditOf(request, now),
+      action: `device:${operation.kind}`,
+      target: String(id),
+      detail: { deviceNo: locked.deviceNo, ...detail, ...(note === '' ? {} : { note }) },
+    });
+    return { device: locked, done: outcome };
+  });
+  await publishRegistry(context, 'device', 'sensor');
+  await publishCommands(context, changed);
+  for (const what of ['remarks', 'parameters'] as const)
+    await publishChange(context, { deviceNo: device.deviceNo, stationId: device.stationId, sensorId: null, what });
+  // The end of a canary is the end of what waited for it at other devices.
+  const own = changed.filter(({ deviceId }) => deviceId === id);
+  return {
+    id: done.successor?.id ?? id,
+    deviceNo: done.successor?.deviceNo ?? done.deviceNo ?? device.deviceNo,
+    withdrawn: own.filter(({ life }) => life.endedAt !== null).length,
+    queued: own.filter(({ life }) => life.endedAt === null).length,
+  };
+}
