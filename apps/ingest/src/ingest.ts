@@ -3,6 +3,7 @@ import type { BusEnvelope } from '@groundwatch/protocol/live';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import type { Clock } from './clock.ts';
+import { Downlink } from './downlink/downlink.ts';
 import { buildHttp } from './http.ts';
 import { ListenerManager } from './listeners/listener-manager.ts';
 import { ListenerStates } from './listeners/listener-states.ts';
@@ -10,6 +11,7 @@ import { createMetrics, type Metrics } from './metrics.ts';
 import { LivePublisher } from './recorder/live.ts';
 import { Recorder } from './recorder/recorder.ts';
 import { Nonces } from './registry/nonces.ts';
+import { Promotions } from './registry/promotions.ts';
 import { DeviceRegistry } from './registry/registry.ts';
 import { HELLO_WINDOW_S } from './session/authentication.ts';
 import { Gate } from './session/gate.ts';
@@ -20,6 +22,8 @@ const POLL_MS = 2500;
 /** For changes that no message told of; 10,000 devices cost 0.4 % of a core. */
 const REFRESH_MS = 4000;
 const PRUNE_MS = 600_000;
+/** For commands that no message told of. */
+const LOOK_MS = 2000;
 /** An RTU that resends after more than this gets its times corrected anew. */
 const CORRECTION_DAYS = 30;
 const TRY_AGAIN_MS = 1000;
@@ -54,10 +58,17 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
   const registry = new DeviceRegistry(pool, log);
   const live = new LivePublisher(bus, log, metrics);
   const recorder = new Recorder({ pool, registry, live, gate, clock, metrics, log, ingestId });
-  const listeners = new ListenerManager(pool, { clock, registry, recorder, gate, sessions, nonces, metrics, log });
+  const promotions = new Promotions({ pool, registry, live, log });
+  const downlink = new Downlink({ pool, registry, sessions, live, clock, metrics, log, ingestId });
+  const shared = { clock, registry, recorder, gate, sessions, nonces, downlink, promotions, metrics, log };
+  const listeners = new ListenerManager(pool, shared);
   const states = new ListenerStates({ pool, clock, log, ingestId, states: () => listeners.states() });
   const http = buildHttp(metrics, () => ({ database: !recorder.isAway, listeners: listeners.isReady }));
-  registry.onRevoked = (device) => sessions.of(device)?.close('revoked');
+  registry.onRevoked = (device) => sessions.of(device.id)?.close('revoked');
+  registry.onMoved = (device) => {
+    const session = sessions.of(device.id);
+    if (session && !session.isWelcome(device)) session.close('revoked');
+  };
   const timers: NodeJS.Timeout[] = [];
   let subscription: { unsubscribe(): void } | null = null;
   let isStopped = false;
@@ -66,12 +77,14 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
     registry.refresh().catch((error: unknown) => log.warn({ err: error }, 'the device rows could not be read'));
   };
   const hear = ({ message }: BusEnvelope): void => {
+    downlink.hear(message);
     if (message.kind !== 'registry') return;
     if (message.tables.includes('tcp_server')) void listeners.sync();
     if (message.tables.includes('device')) refresh();
   };
   const missed = (): void => {
     void listeners.sync();
+    void downlink.look();
     refresh();
   };
   const subscribe = async (): Promise<void> => {
@@ -107,6 +120,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
     sessions.sweep();
     listeners.prune(now);
     states.tick();
+    downlink.tick();
     metrics.connections.set(sessions.size);
   };
 
@@ -122,6 +136,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
       timers.push(setInterval(sweep, SWEEP_MS));
       timers.push(setInterval(() => void listeners.sync(), POLL_MS));
       timers.push(setInterval(refresh, REFRESH_MS));
+      timers.push(setInterval(() => void downlink.look(), LOOK_MS));
       timers.push(setInterval(prune, PRUNE_MS));
     },
     stop: async () => {
@@ -132,6 +147,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
       await listeners.stop();
       await states.stop();
       await recorder.idle();
+      await downlink.stop();
       for (const session of sessions) session.close('shutdown');
       await recorder.stop();
       const deadline = performance.now() + GOODBYE_MS;

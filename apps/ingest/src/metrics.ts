@@ -40,6 +40,9 @@ export function createMetrics() {
     rows: new Tally<Outcome>(registry, 'ingest_rows_total', 'Rows by outcome', 'outcome'),
     waiting: new Gauge({ name: 'ingest_waiting_reports', help: 'Reports waiting for the database', registers }),
     batchFailures: counter('ingest_batch_failures_total', 'Transactions that failed, by what was done', ['action']),
+    commands: counter('ingest_commands_total', 'Commands to devices that have ended, by outcome', ['outcome']),
+    requests: counter('ingest_requests_total', 'Requests sent to devices by type', ['type']),
+    answers: counter('ingest_answers_total', 'Answers of devices to requests, by what became of them', ['outcome']),
     published: counter('ingest_published_messages_total', 'Bus messages by outcome', ['outcome']),
   };
 }

@@ -68,6 +68,12 @@ const liveContact = (device: DeviceEntry): LiveContact => ({
   isConnected: device.isConnected,
 });
 
+/** What the device runs with was reported anew. */
+export const parametersChanged = (device: Pick<DeviceEntry, 'deviceNo' | 'stationId'>): BusMessage => ({
+  kind: 'change',
+  change: { deviceNo: device.deviceNo, stationId: device.stationId, what: 'parameters', sensorId: null },
+});
+
 function newest<T extends Pending<object, Row>>(pending: readonly T[]): T[] {
   const byKey = new Map<object, T>();
   for (const one of pending) {
@@ -114,6 +120,7 @@ export class LivePublisher {
   readonly #statuses = new Waiting<PendingStatus>();
   #contacts = new Set<DeviceEntry>();
   #tables = new Set<'device' | 'sensor'>();
+  #told: BusMessage[] = [];
   #publishing: Promise<void> | null = null;
 
   constructor(bus: Pick<Bus, 'publish'>, log: Logger, metrics: Metrics) {
@@ -133,9 +140,26 @@ export class LivePublisher {
     }
     for (const device of touched) this.#contacts.add(device);
     for (const table of tables) this.#tables.add(table);
+    for (const device of new Set(batch.params.map((job) => job.device))) this.#told.push(parametersChanged(device));
+    this.#start();
+  }
+
+  /** Tells what other parts of the process have committed. */
+  tell(messages: readonly BusMessage[]): void {
+    this.#told.push(...messages);
+    this.#start();
+  }
+
+  #start(): void {
     this.#publishing ??= this.#publish().finally(() => {
       this.#publishing = null;
+      if (this.#hasNews) this.#start();
     });
+  }
+
+  get #hasNews(): boolean {
+    const entries = this.#readings.size + this.#statuses.size + this.#contacts.size;
+    return entries + this.#tables.size + this.#told.length > 0;
   }
 
   /** Resolves when nothing is under way. */
@@ -154,6 +178,8 @@ export class LivePublisher {
         contacts: [...this.#contacts].map(liveContact),
       });
     }
+    messages.push(...this.#told);
+    this.#told = [];
     this.#contacts = new Set();
     this.#tables = new Set();
     return messages;

@@ -1,11 +1,10 @@
 import { binaryArray, type PoolClient } from '@groundwatch/db';
-import { parameterSetOf } from '@groundwatch/protocol/model';
 import { FrameFlag, encodeFrame, type Hello } from '@groundwatch/protocol/wire';
+import { storeReported } from '../parameters/reported.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import { correctionKey, type Correction } from './batch.ts';
 import { frameIdentity } from './clock-correction.ts';
 import type { Job, ParamsJob } from './jobs.ts';
-import { withoutSecrets } from './secrets.ts';
 
 const byId = (a: DeviceEntry, b: DeviceEntry): number => a.id - b.id;
 
@@ -104,18 +103,10 @@ export async function writeSendCycles(
   return new Map(changed);
 }
 
-/** Parameter sets as devices say they run with; what a frame does not hold stays as it was. Unknown sets are skipped. */
+/** Parameter sets as devices say they run with. */
 export async function writeParams(client: PoolClient, jobs: readonly ParamsJob[]): Promise<void> {
-  for (const job of jobs.toSorted((a, b) => byId(a.device, b.device))) {
-    const known = job.sets.filter(({ set }) => parameterSetOf(set));
-    for (const params of known.toSorted((a, b) => a.set - b.set)) {
-      await client.query({
-        name: 'device_parameter',
-        text: `INSERT INTO device_parameter AS p (device_id, set_id, values, reported_at) VALUES ($1, $2, $3, $4)
-          ON CONFLICT (device_id, set_id) DO UPDATE SET values = p.values || excluded.values, reported_at = excluded.reported_at`,
-        values: [job.device.id, params.set, JSON.stringify(withoutSecrets(params)), new Date(job.receivedAt)],
-      });
-    }
+  for (const { device, sets, receivedAt } of jobs.toSorted((a, b) => byId(a.device, b.device))) {
+    await storeReported(client, device.id, sets, receivedAt);
   }
 }
 

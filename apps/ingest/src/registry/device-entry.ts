@@ -24,12 +24,20 @@ export interface DeviceRow {
   deviceNo: number;
   stationId: number;
   tcpServerId: number | null;
+  nextTcpServerId: number | null;
   security: Security;
   secret: Buffer | null;
+  nextSecret: Buffer | null;
   sendCycleS: number;
   isEnabled: boolean;
   ident: string;
 }
+
+/** What an open connection of a device whose row has changed does: goes on, goes on if it may be where it is, or ends. */
+export type Consequence = 'none' | 'moved' | 'revoked';
+
+const isSame = (one: Buffer | null, other: Buffer | null): boolean =>
+  one && other ? one.equals(other) : one === other;
 
 /** One device of the registry, shared by its session and the recorder; refreshed in place. Times in ms since 1970. */
 export class DeviceEntry {
@@ -37,8 +45,10 @@ export class DeviceEntry {
   readonly deviceNo: string;
   stationId: number;
   tcpServerId: number | null;
+  nextTcpServerId: number | null;
   security: Security;
   secret: Buffer | null;
+  nextSecret: Buffer | null;
   sendCycleS: number;
   isEnabled: boolean;
   /** IDENT as stored, in one comparable text. */
@@ -62,29 +72,38 @@ export class DeviceEntry {
     this.deviceNo = String(row.deviceNo);
     this.stationId = row.stationId;
     this.tcpServerId = row.tcpServerId;
+    this.nextTcpServerId = row.nextTcpServerId;
     this.security = row.security;
     this.secret = row.secret;
+    this.nextSecret = row.nextSecret;
     this.sendCycleS = row.sendCycleS;
     this.isEnabled = row.isEnabled;
     this.ident = row.ident;
   }
 
-  /** Takes over a newer row; true when an open connection must not go on under the old one. */
-  refresh(row: DeviceRow): boolean {
-    const isSameSecret = row.secret && this.secret ? row.secret.equals(this.secret) : row.secret === this.secret;
-    const mustReconnect =
-      row.security !== this.security ||
-      (row.security !== 'plain' && !isSameSecret) ||
-      row.isEnabled !== this.isEnabled ||
-      row.tcpServerId !== this.tcpServerId;
+  /** Whether its connections may come in through this listener. */
+  isWelcomeAt(tcpServerId: number): boolean {
+    if (!this.isEnabled || this.isDeleted) return false;
+    return this.tcpServerId === null || this.tcpServerId === tcpServerId || this.nextTcpServerId === tcpServerId;
+  }
+
+  /** Takes over a newer row; says what that means for an open connection. */
+  refresh(row: DeviceRow): Consequence {
+    // A secret that was on its way and has arrived is no reason to part.
+    const isOwn = isSame(row.secret, this.secret) || (row.secret !== null && isSame(row.secret, this.nextSecret));
+    const isRevoked =
+      row.security !== this.security || (row.security !== 'plain' && !isOwn) || row.isEnabled !== this.isEnabled;
+    const hasMoved = row.tcpServerId !== this.tcpServerId || row.nextTcpServerId !== this.nextTcpServerId;
     this.stationId = row.stationId;
     this.tcpServerId = row.tcpServerId;
+    this.nextTcpServerId = row.nextTcpServerId;
     this.security = row.security;
     this.secret = row.secret;
+    this.nextSecret = row.nextSecret;
     this.sendCycleS = row.sendCycleS;
     this.isEnabled = row.isEnabled;
     this.ident = row.ident;
-    return mustReconnect;
+    return isRevoked ? 'revoked' : hasMoved ? 'moved' : 'none';
   }
 }
 

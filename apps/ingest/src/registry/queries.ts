@@ -5,7 +5,7 @@ import { DeviceEntry, SensorEntry, sensorKey, type DeviceRow } from './device-en
 type Queryable = Pick<Pool | PoolClient, 'query'>;
 
 const DEVICE_COLUMNS = `d.id, d.device_no AS "deviceNo", d.station_id AS "stationId", d.tcp_server_id AS "tcpServerId",
-  d.security, d.secret, d.send_cycle_s AS "sendCycleS", d.is_enabled AS "isEnabled",
+  d.next_tcp_server_id AS "nextTcpServerId", d.security, d.secret, d.next_secret AS "nextSecret", d.send_cycle_s AS "sendCycleS", d.is_enabled AS "isEnabled",
   concat_ws(E'\\x1f', d.hardware, d.software, d.boot_version, d.gsm_version, d.imei, d.iccid, coalesce(d.operator::text, '')) AS ident`;
 
 interface SensorRow {

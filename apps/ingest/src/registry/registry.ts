@@ -1,6 +1,6 @@
 import type { Pool } from '@groundwatch/db';
 import type { Logger } from 'pino';
-import type { DeviceEntry } from './device-entry.ts';
+import type { DeviceEntry, DeviceRow } from './device-entry.ts';
 import { loadDeviceRows, loadDevices } from './queries.ts';
 
 const MAX_DEVICE_NO_DIGITS = 15;
@@ -23,8 +23,12 @@ export class DeviceRegistry {
   #isLooking = false;
   #refreshing: Promise<void> | null = null;
   #isStale = false;
-  /** Told about a device whose open connection must end: it was disabled, deleted, moved, or given another secret. */
+  /** Changes made here that rows read at the same time may not show. */
+  #amendments = 0;
+  /** Told about a device whose open connection must end: it was disabled, deleted, or given another secret. */
   onRevoked: (device: DeviceEntry) => void = () => undefined;
+  /** Told about a device that may not come in everywhere it might before. */
+  onMoved: (device: DeviceEntry) => void = () => undefined;
 
   constructor(pool: Pool, log: Logger) {
     this.#pool = pool;
@@ -77,23 +81,33 @@ export class DeviceRegistry {
       this.#isStale = false;
       const known = [...this.#devices.values()];
       if (known.length === 0) return;
-      const rows = new Map(
-        (
-          await loadDeviceRows(
-            this.#pool,
-            known.map((device) => device.id),
-          )
-        ).map((row) => [row.id, row]),
-      );
-      for (const device of known) {
-        const row = rows.get(device.id);
-        if (!row || String(row.deviceNo) !== device.deviceNo) this.forget(device);
-        else if (device.refresh(row)) {
-          this.#log.info({ deviceNo: device.deviceNo }, 'device changed, its connection ends');
-          this.onRevoked(device);
-        }
+      const before = this.#amendments;
+      const ids = known.map((device) => device.id);
+      const rows = new Map((await loadDeviceRows(this.#pool, ids)).map((row) => [row.id, row]));
+      if (this.#amendments !== before) {
+        this.#isStale = true;
+        continue;
       }
+      for (const device of known) this.#take(device, rows.get(device.id));
     }
+  }
+
+  #take(device: DeviceEntry, row: DeviceRow | undefined): void {
+    if (!row || String(row.deviceNo) !== device.deviceNo) {
+      this.forget(device);
+      return;
+    }
+    const consequence = device.refresh(row);
+    if (consequence === 'none') return;
+    this.#log.info({ deviceNo: device.deviceNo, consequence }, 'device changed');
+    if (consequence === 'revoked') this.onRevoked(device);
+    else this.onMoved(device);
+  }
+
+  /** What this process has just written to the row of a device that it knows. */
+  amend(device: DeviceEntry, change: Partial<Pick<DeviceRow, 'secret' | 'nextSecret'>>): void {
+    this.#amendments += 1;
+    Object.assign(device, change);
   }
 
   /** The device is no more: its connection ends and its number is asked for again. */

@@ -12,21 +12,30 @@ import type { DeviceEntry } from '../registry/device-entry.ts';
 /** How far the send time of a HELLO may be off. */
 export const HELLO_WINDOW_S = 300;
 
-export type HelloCheck =
-  | { readonly ok: true; readonly secret: Buffer; readonly nonce: Buffer }
-  | { readonly ok: false; readonly reason: 'clock' | 'auth' };
+export interface ProvenHello {
+  readonly ok: true;
+  readonly secret: Buffer;
+  /** It is the one that a command is giving the device. */
+  readonly isNext: boolean;
+  readonly nonce: Buffer;
+}
+
+export type HelloCheck = ProvenHello | { readonly ok: false; readonly reason: 'clock' | 'auth' };
 
 /** Protocol section 6: checks the HELLO of a device with a secret, all but whether its nonce is new. */
 export function checkHello(device: DeviceEntry, header: FrameHeader, hello: Hello, now: number): HelloCheck {
   if (Math.abs(header.sendTime - now / 1000) > HELLO_WINDOW_S) return { ok: false, reason: 'clock' };
-  const { secret } = device;
+  const { secret, nextSecret } = device;
   const { nonce, auth } = hello;
-  if (!secret || !nonce || !auth) return { ok: false, reason: 'auth' };
-  const expected = helloAuth(secret, device.deviceNo, nonce, header.sendTime);
+  if (!nonce || !auth) return { ok: false, reason: 'auth' };
+  const isRight = (candidate: Buffer): boolean =>
+    equalConstantTime(helloAuth(candidate, device.deviceNo, nonce, header.sendTime), auth);
+  const isPresent = secret !== null && isRight(secret);
+  const isNext = nextSecret !== null && isRight(nextSecret);
+  const proven = isPresent ? secret : isNext ? nextSecret : null;
+  if (!proven) return { ok: false, reason: 'auth' };
   // The frame's bytes are let go; the nonce outlives them.
-  return equalConstantTime(expected, auth)
-    ? { ok: true, secret, nonce: Buffer.from(nonce) }
-    : { ok: false, reason: 'auth' };
+  return { ok: true, secret: proven, isNext: !isPresent, nonce: Buffer.from(nonce) };
 }
 
 export interface Handshake {

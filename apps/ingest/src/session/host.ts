@@ -4,7 +4,7 @@ import type { Limits } from '../listeners/limits.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Job, UnknownDevice } from '../recorder/jobs.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
-import type { Hello } from '@groundwatch/protocol/wire';
+import type { Frame, Hello } from '@groundwatch/protocol/wire';
 import type { Gate } from './gate.ts';
 import type { SessionSet } from './session-set.ts';
 
@@ -29,6 +29,24 @@ export interface NonceGuard {
   accept(device: DeviceEntry, nonce: Buffer, now: number): Promise<boolean>;
 }
 
+/** What a session needs of the way down. */
+export interface DownlinkPort {
+  /** Commands that the device should stay awake for, as RESULT counts them: at most 255. */
+  waitingFor(device: DeviceEntry): number;
+  /** The device was answered and could be asked something. */
+  poke(device: DeviceEntry): void;
+  /** An answer of the device, or its ERROR, to something that it was asked. */
+  answered(device: DeviceEntry, frame: Frame): void;
+}
+
+/** Secret and listener that a device is on its way to. */
+export interface PromotionsPort {
+  /** The device proved to have the next secret: it is its secret from now on. False where the row says otherwise by now. */
+  hasSecret(device: DeviceEntry, secret: Buffer): Promise<boolean>;
+  /** The device came through this listener: its own from now on, where it is the next one. */
+  cameThrough(device: DeviceEntry, tcpServerId: number): void;
+}
+
 /** Everything that the sessions of one listener share. */
 export interface SessionHost {
   readonly clock: Clock;
@@ -39,6 +57,8 @@ export interface SessionHost {
   readonly gate: Gate;
   readonly sessions: SessionSet;
   readonly nonces: NonceGuard;
+  readonly downlink: DownlinkPort;
+  readonly promotions: PromotionsPort;
   readonly metrics: Metrics;
   readonly log: Logger;
   /** The socket of a session with this address is gone. */

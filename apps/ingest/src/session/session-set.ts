@@ -9,7 +9,7 @@ import type { Session } from './session.ts';
 export class SessionSet {
   readonly #clock: Clock;
   readonly #all = new Set<Session>();
-  readonly #byDevice = new Map<DeviceEntry, Session>();
+  readonly #byDevice = new Map<number, Session>();
   #unsent: { flush(): void }[] = [];
 
   constructor(clock: Clock) {
@@ -34,18 +34,18 @@ export class SessionSet {
 
   /** Makes `session` the one of its device; the older one, if any, is returned. */
   bind(device: DeviceEntry, session: Session): Session | undefined {
-    const older = this.#byDevice.get(device);
-    this.#byDevice.set(device, session);
+    const older = this.#byDevice.get(device.id);
+    this.#byDevice.set(device.id, session);
     return older === session ? undefined : older;
   }
 
   /** False when another session of the device has taken over. */
   unbind(device: DeviceEntry, session: Session): boolean {
-    return this.#byDevice.get(device) === session && this.#byDevice.delete(device);
+    return this.#byDevice.get(device.id) === session && this.#byDevice.delete(device.id);
   }
 
-  of(device: DeviceEntry): Session | undefined {
-    return this.#byDevice.get(device);
+  of(deviceId: number): Session | undefined {
+    return this.#byDevice.get(deviceId);
   }
 
   sweep(): void {

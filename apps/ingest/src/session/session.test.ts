@@ -451,7 +451,7 @@ describe('limits', () => {
     await rtu.end();
     expect(rig.sessions.size).toBe(0);
     expect(rig.released).toBe(1);
-    expect(rig.sessions.of(device)).toBeUndefined();
+    expect(rig.sessions.of(device.id)).toBeUndefined();
     expect(device.isConnected).toBe(false);
     expect(rig.recorder.touches.at(-1)).toEqual({ deviceNo: device.deviceNo, hasChanged: true });
   });

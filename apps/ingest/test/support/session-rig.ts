@@ -18,7 +18,7 @@ import { createMetrics } from '../../src/metrics.ts';
 import type { Job, UnknownDevice } from '../../src/recorder/jobs.ts';
 import { DeviceEntry, type DeviceRow } from '../../src/registry/device-entry.ts';
 import { Gate } from '../../src/session/gate.ts';
-import type { RecorderPort, SessionHost } from '../../src/session/host.ts';
+import type { DownlinkPort, RecorderPort, SessionHost } from '../../src/session/host.ts';
 import { SessionSet } from '../../src/session/session-set.ts';
 import { Session } from '../../src/session/session.ts';
 
@@ -52,13 +52,31 @@ export class FakeRecorder implements RecorderPort {
   }
 }
 
+/** Says how many commands wait, and keeps what reaches it. */
+export class FakeDownlink implements DownlinkPort {
+  waiting = 0;
+  pokes = 0;
+  readonly answers: Frame[] = [];
+  waitingFor(): number {
+    return this.waiting;
+  }
+  poke(): void {
+    this.pokes += 1;
+  }
+  answered(_device: DeviceEntry, frame: Frame): void {
+    this.answers.push(frame);
+  }
+}
+
 export const deviceRow = (overrides: Partial<DeviceRow> = {}): DeviceRow => ({
   id: 1,
   deviceNo: 860000000000001,
   stationId: 1,
   tcpServerId: null,
+  nextTcpServerId: null,
   security: 'plain',
   secret: null,
+  nextSecret: null,
   sendCycleS: 600,
   isEnabled: true,
   ident: '',
@@ -74,6 +92,9 @@ export async function settle(): Promise<void> {
 export class Rig {
   readonly clock = new FakeClock();
   readonly recorder = new FakeRecorder();
+  readonly downlink = new FakeDownlink();
+  /** Listeners that devices on their way there came through. */
+  readonly cameThrough: number[] = [];
   readonly gate = new Gate();
   readonly sessions = new SessionSet(this.clock);
   readonly metrics = createMetrics();
@@ -109,6 +130,18 @@ export class Rig {
           const isNew = !this.nonces.has(key);
           this.nonces.add(key);
           return Promise.resolve(isNew);
+        },
+      },
+      downlink: this.downlink,
+      promotions: {
+        hasSecret: (device, secret) => {
+          if (this.isDatabaseAway) return Promise.reject(new Error('away'));
+          device.secret = secret;
+          device.nextSecret = null;
+          return Promise.resolve(true);
+        },
+        cameThrough: (device, tcpServerId) => {
+          if (device.nextTcpServerId === tcpServerId) this.cameThrough.push(tcpServerId);
         },
       },
       metrics: this.metrics,

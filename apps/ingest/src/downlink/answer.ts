@@ -1,0 +1,116 @@
+import {
+  findBySequence,
+  loadOpenCommands,
+  lockCommands,
+  note,
+  saveLife,
+  valuesToWrite,
+  type PoolClient,
+  type StoredCommand,
+} from '@groundwatch/db';
+import { answered, type CommandLife, type RequestPart, type Verdict } from '@groundwatch/protocol/model';
+import type { Answer } from '@groundwatch/protocol/wire';
+import { storeApplied } from '../parameters/applied.ts';
+import { storeReported } from '../parameters/reported.ts';
+import { isSecret } from '../parameters/secrets.ts';
+import { secretArrived, secretRefused, type SecretChange } from './device-secret.ts';
+import { deviceSecretOf } from './requests.ts';
+import { judge, type KeptAnswer } from './verdict.ts';
+
+/** An answer that is late or comes again is noted, of one command so often. */
+const MAX_LATE_NOTES = 20;
+
+/** What came for one request. Times in ms since 1970. */
+export interface Heard {
+  readonly deviceId: number;
+  readonly type: number;
+  readonly sequence: number;
+  readonly answer: Answer;
+  readonly receivedAt: number;
+}
+
+export interface Answered {
+  /** `unknown`: nothing was asked under that sequence, or something else. */
+  readonly outcome: 'taken' | 'late' | 'unknown' | 'malformed';
+  readonly changed: readonly StoredCommand[];
+  readonly secret: SecretChange;
+  readonly hasValues: boolean;
+  /** Of the commands that are open now. */
+  readonly lives: readonly CommandLife[];
+}
+
+/** Stores what an answer means, within the transaction that the caller opened and will commit. */
+export async function storeAnswer(client: PoolClient, heard: Heard, by: string): Promise<Answered> {
+  const { deviceId, sequence, receivedAt } = heard;
+  await lockCommands(client, deviceId);
+  const command = await findBySequence(client, deviceId, sequence);
+  const nothing = async (outcome: 'unknown' | 'malformed'): Promise<Answered> => ({
+    ...{ outcome, changed: [], secret: null, hasValues: false },
+    lives: await openLives(client, deviceId),
+  });
+  if (!command) return nothing('unknown');
+  const part: RequestPart = sequence === command.sequence ? 'order' : 'readBack';
+  const judged = judge(command, part, heard.type, heard.answer);
+  if (judged === 'other') return nothing('unknown');
+  if (judged === 'malformed') return nothing('malformed');
+  const { verdict, answer } = judged;
+  const life = answered(command.life, part, verdict, receivedAt);
+  // The row of the device before those of its parameters, as the recorder locks them.
+  const secret = life && part === 'order' ? await settleSecret(client, command, verdict) : null;
+  const { values } = answer;
+  if (values) await storeReported(client, deviceId, [{ set: Number(command.body['set']), values }], receivedAt);
+  const changed = life
+    ? await saveAnswered(client, command, { part, life, verdict, answer, at: receivedAt, by })
+    : await noteLate(client, command, { at: receivedAt, what: 'lateAnswer', detail: { part, code: answer.code, by } });
+  const lives = await openLives(client, deviceId);
+  return { outcome: life ? 'taken' : 'late', changed, secret, hasValues: values !== undefined, lives };
+}
+
+const openLives = async (client: PoolClient, deviceId: number): Promise<CommandLife[]> =>
+  (await loadOpenCommands(client, deviceId)).map(({ life }) => life);
+
+async function settleSecret(client: PoolClient, command: StoredCommand, verdict: Verdict): Promise<SecretChange> {
+  const secret = deviceSecretOf(command);
+  if (!secret) return null;
+  if (verdict.kind === 'done') return secretArrived(client, command.deviceId, secret);
+  return verdict.kind === 'no' ? secretRefused(client, command.deviceId, secret) : null;
+}
+
+interface Change {
+  readonly part: RequestPart;
+  readonly life: CommandLife;
+  readonly verdict: Verdict;
+  readonly answer: KeptAnswer;
+  readonly at: number;
+  readonly by: string;
+}
+
+async function saveAnswered(client: PoolClient, command: StoredCommand, change: Change): Promise<StoredCommand[]> {
+  const { part, life, verdict, answer, at, by } = change;
+  if (life.kind === 'write') {
+    const set = Number(command.body['set']);
+    const wanted = Object.entries(valuesToWrite(command));
+    const isDone = part === 'order' && verdict.kind === 'done';
+    const sure = wanted.filter(([key]) => (isSecret(set, key) ? isDone : life.state === 'applied'));
+    const values = Object.fromEntries(sure.map(([key, value]) => [key, isSecret(set, key) ? null : value]));
+    await storeApplied(client, command, set, values, at);
+  }
+  const isBusy = verdict.kind === 'busy' && life.state === command.life.state;
+  const what = isBusy ? 'busy' : life.state;
+  return saveLife(client, command, { life, happening: { at, what, detail: { part, by } }, answer: { ...answer } });
+}
+
+async function noteLate(
+  client: PoolClient,
+  command: StoredCommand,
+  happening: Parameters<typeof note>[2],
+): Promise<StoredCommand[]> {
+  const { rows } = await client.query<{ count: number }>({
+    name: 'command_late_notes',
+    text: `SELECT count(*) AS count FROM command_event WHERE command_id = $1 AND what = 'lateAnswer'`,
+    values: [command.id],
+  });
+  if ((rows[0]?.count ?? 0) >= MAX_LATE_NOTES) return [];
+  await note(client, command.id, happening);
+  return [command];
+}

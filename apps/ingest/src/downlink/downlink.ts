@@ -1,0 +1,254 @@
+import { loadOpenLives, settleHeld, type Pool, type StoredCommand } from '@groundwatch/db';
+import type { BusMessage } from '@groundwatch/protocol/live';
+import { advance, isOpen, type CommandLife } from '@groundwatch/protocol/model';
+import { decodeAnswer, type Frame } from '@groundwatch/protocol/wire';
+import type { Logger } from 'pino';
+import type { Clock } from '../clock.ts';
+import type { Metrics } from '../metrics.ts';
+import { parametersChanged, type LivePublisher } from '../recorder/live.ts';
+import { inTransaction } from '../recorder/transaction.ts';
+import type { DeviceEntry } from '../registry/device-entry.ts';
+import type { DeviceRegistry } from '../registry/registry.ts';
+import { OWN_BOOT, type Request } from '../session/answers.ts';
+import type { DownlinkPort } from '../session/host.ts';
+import type { SessionSet } from '../session/session-set.ts';
+import { commandMessages } from './announce.ts';
+import { storeAnswer, type Answered, type Heard } from './answer.ts';
+import type { SecretChange } from './device-secret.ts';
+import { Lanes } from './lanes.ts';
+import { Lines, type Carrier } from './lines.ts';
+import { OpenCommands } from './open-commands.ts';
+import { stepDevice, type Stepped } from './step.ts';
+
+const MAX_WAITING = 255;
+/** Transactions at a time; the recorder has the rest of the pool. */
+const MAX_TRANSACTIONS = 2;
+/** Answers of one device that may wait for the database; what comes beyond them is lost, and asked for again. */
+const MAX_ANSWERS = 16;
+/** A device whose commands could not be brought on is left alone for so long. */
+const REST_MS = 5000;
+/** Pauses between the attempts to store an answer. */
+const ANSWER_PAUSES_MS = [250, 500, 1000, 2000];
+
+export interface DownlinkDeps {
+  readonly pool: Pool;
+  readonly registry: DeviceRegistry;
+  readonly sessions: SessionSet;
+  readonly live: LivePublisher;
+  readonly clock: Clock;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+  readonly ingestId: string;
+}
+
+/**
+ * What goes down to devices. The database says what is to be done; this process knows from it which devices have open
+ * commands, looks in memory whether one of them can be brought on, and only then opens a transaction. What is about to be
+ * sent is stored first, so that whoever comes after a crash knows that it may have been sent.
+ */
+export class Downlink implements DownlinkPort {
+  readonly #deps: DownlinkDeps;
+  readonly #lanes = new Lanes(MAX_TRANSACTIONS);
+  readonly #lines: Lines;
+  readonly #open = new OpenCommands();
+  readonly #scheduled = new Set<number>();
+  readonly #restsUntil = new Map<number, number>();
+  #asked = new Set<string>();
+  #looking: Promise<void> | null = null;
+  #mustLookAtAll = false;
+  /** The database could not be read. */
+  #isAway = false;
+  #isStopped = false;
+
+  constructor(deps: DownlinkDeps) {
+    this.#deps = deps;
+    this.#lines = new Lines(deps.sessions);
+  }
+
+  waitingFor(device: DeviceEntry): number {
+    return Math.min(this.#open.waitingFor(device.id), MAX_WAITING);
+  }
+
+  poke(device: DeviceEntry): void {
+    this.#consider(device.id, this.#deps.clock.now());
+  }
+
+  /** To be called about once a second: what time alone does to commands, wherever their devices are connected. */
+  tick(): void {
+    const now = this.#deps.clock.now();
+    for (const deviceId of this.#open.devices()) this.#consider(deviceId, now);
+  }
+
+  /** Reads again which devices have open commands; calls meanwhile are served by one more round. Never rejects. */
+  look(): Promise<void> {
+    this.#mustLookAtAll = true;
+    return this.#look();
+  }
+
+  /** Somebody asked something of a device, or took it back. */
+  hear(message: BusMessage): void {
+    if (message.kind !== 'command') return;
+    const { state, deviceNo } = message.command;
+    if (state !== 'queued' && state !== 'cancelled' && state !== 'superseded') return;
+    this.#asked.add(deviceNo);
+    void this.#look();
+  }
+
+  #look(): Promise<void> {
+    this.#looking ??= this.#lookAround().finally(() => {
+      this.#looking = null;
+      if (this.#mustLookAtAll || this.#asked.size > 0) void this.#look();
+    });
+    return this.#looking;
+  }
+
+  async #lookAround(): Promise<void> {
+    const { pool, clock, log } = this.#deps;
+    while ((this.#mustLookAtAll || this.#asked.size > 0) && !this.#isStopped) {
+      const deviceNos = this.#mustLookAtAll ? undefined : [...this.#asked];
+      this.#mustLookAtAll = false;
+      this.#asked = new Set();
+      const mark = this.#open.mark();
+      try {
+        const found = await loadOpenLives(pool, deviceNos);
+        if (this.#isStopped) return;
+        this.#isAway = false;
+        this.#open.take(found, mark, deviceNos === undefined);
+        const now = clock.now();
+        for (const { deviceId } of found) this.#consider(deviceId, now);
+      } catch (error) {
+        if (!this.#isAway) log.warn({ err: error }, 'the open commands could not be read');
+        this.#isAway = true;
+        return;
+      }
+    }
+  }
+
+  /** Opens a transaction for the device where its commands can be brought on. */
+  #consider(deviceId: number, now: number): void {
+    if (this.#isStopped || this.#scheduled.has(deviceId)) return;
+    const lives = this.#open.livesOf(deviceId);
+    if (lives.length === 0 || (this.#restsUntil.get(deviceId) ?? 0) > now) return;
+    const step = advance(lives, now, this.#lines.of(deviceId)?.line.via ?? null);
+    if (step.changed.length === 0 && !step.send) return;
+    this.#scheduled.add(deviceId);
+    this.#lanes.add(deviceId, () => this.#step(deviceId));
+  }
+
+  async #step(deviceId: number): Promise<void> {
+    const { pool, clock, log, ingestId } = this.#deps;
+    if (this.#isStopped) return;
+    const carrier = this.#lines.of(deviceId);
+    let stepped: Stepped;
+    try {
+      stepped = await inTransaction(pool, (client) =>
+        stepDevice(client, deviceId, clock.now(), carrier?.line ?? null, ingestId),
+      );
+    } catch (error) {
+      this.#restsUntil.set(deviceId, clock.now() + REST_MS);
+      log.error({ err: error, deviceId }, 'the commands of a device could not be brought on');
+      return;
+    } finally {
+      this.#scheduled.delete(deviceId);
+    }
+    this.#restsUntil.delete(deviceId);
+    if (carrier && !stepped.hasLine) this.#lines.noteDead(carrier);
+    this.#settle(deviceId, stepped.lives, stepped.secret);
+    if (carrier && stepped.request) this.#ask(carrier, stepped.request);
+    if (stepped.changed.length === 0) return;
+    await this.#announce(stepped.changed);
+    this.#consider(deviceId, clock.now());
+  }
+
+  /** Where the connection has ended since, the next one finds that it may have been sent. */
+  #ask(carrier: Carrier, request: Request): void {
+    if (!this.#lines.isStill(carrier)) return;
+    carrier.session.ask(carrier.device.deviceNo, request);
+    this.#deps.metrics.requests.inc({ type: `0x${request.type.toString(16)}` });
+  }
+
+  answered(device: DeviceEntry, { header, body }: Frame): void {
+    const { metrics, clock, log } = this.#deps;
+    const count = (outcome: string): void => metrics.answers.inc({ outcome });
+    if (header.boot !== OWN_BOOT || header.sequence === 0) return count('unknown');
+    const decoded = decodeAnswer(body);
+    if (!decoded.ok) {
+      log.warn({ deviceNo: device.deviceNo, type: header.type, reason: decoded.reason }, 'an answer is malformed');
+      return count('malformed');
+    }
+    if (this.#lanes.lengthOf(device.id) > MAX_ANSWERS) return count('dropped');
+    const { type, sequence } = header;
+    const heard = { deviceId: device.id, type, sequence, answer: decoded.value, receivedAt: clock.now() };
+    this.#lanes.add(device.id, () => this.#answer(device, heard));
+  }
+
+  async #answer(device: DeviceEntry, heard: Heard): Promise<void> {
+    const { live, log, metrics, clock } = this.#deps;
+    const { deviceNo } = device;
+    const stored = await this.#stored(device, heard);
+    metrics.answers.inc({ outcome: stored?.outcome ?? 'failed' });
+    if (!stored) return;
+    if (stored.outcome === 'malformed') {
+      log.warn({ deviceNo, type: heard.type }, 'an answer is without what belongs in it');
+    }
+    this.#settle(device.id, stored.lives, stored.secret);
+    if (stored.hasValues) live.tell([parametersChanged(device)]);
+    await this.#announce(stored.changed);
+    this.#consider(device.id, clock.now());
+  }
+
+  /** Null where the database could not take it. */
+  async #stored({ deviceNo }: DeviceEntry, heard: Heard): Promise<Answered | null> {
+    const { pool, log, ingestId } = this.#deps;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        return await inTransaction(pool, (client) => storeAnswer(client, heard, ingestId));
+      } catch (error) {
+        const pause = ANSWER_PAUSES_MS[attempt];
+        if (pause === undefined || this.#isStopped) {
+          log.error({ err: error, deviceNo }, 'an answer could not be stored');
+          return null;
+        }
+        await new Promise((resolve) => setTimeout(resolve, pause));
+      }
+    }
+  }
+
+  /** After a commit: memory first. */
+  #settle(deviceId: number, lives: readonly CommandLife[], secret: SecretChange): void {
+    const { registry, sessions, live } = this.#deps;
+    this.#open.set(deviceId, lives);
+    if (!secret) return;
+    const device = sessions.of(deviceId)?.device;
+    if (device) registry.amend(device, secret);
+    live.tell([{ kind: 'registry', tables: ['device'] }]);
+  }
+
+  /** Says what has changed, and lets go what waited for a command that has ended. */
+  async #announce(changed: readonly StoredCommand[]): Promise<void> {
+    if (changed.length === 0) return;
+    const { pool, live, clock, metrics, log } = this.#deps;
+    const ended = changed.filter(({ life }) => !isOpen(life.state));
+    for (const { life } of ended) {
+      metrics.commands.inc({ outcome: life.reason || life.state });
+      log.info(
+        { command: life.number, kind: life.kind, state: life.state, reason: life.reason },
+        'a command has ended',
+      );
+    }
+    try {
+      const all = [...changed];
+      for (const { id } of ended) all.push(...(await settleHeld(pool, id, clock.now())));
+      live.tell(await commandMessages(pool, all, clock.now()));
+    } catch (error) {
+      log.warn({ err: error }, 'the steps of commands could not be told; who waits for them finds them by looking');
+    }
+  }
+
+  /** Nothing is asked any more; answers that came are stored. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#looking;
+    await this.#lanes.idle();
+  }
+}

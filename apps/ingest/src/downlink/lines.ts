@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import type { Line } from '@groundwatch/protocol/model';
+import type { DeviceEntry } from '../registry/device-entry.ts';
+import type { SessionSet } from '../session/session-set.ts';
+import type { Session } from '../session/session.ts';
+
+/** The connection of a device that could carry a request. */
+export interface Carrier {
+  readonly session: Session;
+  readonly device: DeviceEntry;
+  readonly line: Line;
+}
+
+/** Names the connections that carry requests, for ever: over processes and their restarts. */
+export class Lines {
+  readonly #sessions: SessionSet;
+  readonly #process = randomUUID();
+  readonly #names = new WeakMap<Session, string>();
+  /** Connections that another process has taken over from, by when the device was heard over them last. */
+  readonly #dead = new WeakMap<Session, number>();
+  #count = 0;
+
+  constructor(sessions: SessionSet) {
+    this.#sessions = sessions;
+  }
+
+  of(deviceId: number): Carrier | null {
+    const session = this.#sessions.of(deviceId);
+    const device = session?.device;
+    if (!session || !device || !session.mayBeAsked || !session.isWelcome(device)) return null;
+    if (this.#dead.get(session) === device.seenAt) return null;
+    return { session, device, line: { via: this.#nameOf(session), heardAt: device.seenAt } };
+  }
+
+  #nameOf(session: Session): string {
+    let name = this.#names.get(session);
+    if (name === undefined) {
+      this.#count += 1;
+      name = `${this.#process}.${this.#count}`;
+      this.#names.set(session, name);
+    }
+    return name;
+  }
+
+  /** The device was heard later elsewhere: the connection carries nothing until it is heard over it again. */
+  noteDead({ session, line }: Carrier): void {
+    this.#dead.set(session, line.heardAt);
+  }
+
+  /** Whether the connection is still the one of its device. */
+  isStill({ session, device }: Carrier): boolean {
+    return session.mayBeAsked && this.#sessions.of(device.id) === session;
+  }
+}

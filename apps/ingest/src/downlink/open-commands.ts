@@ -1,0 +1,56 @@
+import type { OpenLives } from '@groundwatch/db';
+import { waitingOf, type CommandLife } from '@groundwatch/protocol/model';
+
+interface Entry {
+  readonly lives: readonly CommandLife[];
+  readonly waiting: number;
+  /** What was read from the database before this is older. */
+  readonly mark: number;
+}
+
+const nothing: readonly CommandLife[] = [];
+
+/** What this process knows of the open commands of devices: as old as the last look, and newer where it changed them itself. */
+export class OpenCommands {
+  readonly #byDevice = new Map<number, Entry>();
+  #mark = 0;
+
+  /** To be asked for before the database is read. */
+  mark(): number {
+    this.#mark += 1;
+    return this.#mark;
+  }
+
+  devices(): IterableIterator<number> {
+    return this.#byDevice.keys();
+  }
+
+  livesOf(deviceId: number): readonly CommandLife[] {
+    return this.#byDevice.get(deviceId)?.lives ?? nothing;
+  }
+
+  waitingFor(deviceId: number): number {
+    return this.#byDevice.get(deviceId)?.waiting ?? 0;
+  }
+
+  /** As this process has left them. Kept where there are none any more, for a look that began before. */
+  set(deviceId: number, lives: readonly CommandLife[]): void {
+    this.#mark += 1;
+    this.#put(deviceId, lives, this.#mark);
+  }
+
+  /** As they were read after `mark`: of all devices, or of some. */
+  take(found: readonly OpenLives[], mark: number, isAll: boolean): void {
+    const isNewer = (deviceId: number): boolean => (this.#byDevice.get(deviceId)?.mark ?? 0) > mark;
+    for (const { deviceId, lives } of found) if (!isNewer(deviceId)) this.#put(deviceId, lives, mark);
+    if (!isAll) return;
+    const open = new Set(found.map(({ deviceId }) => deviceId));
+    for (const deviceId of this.#byDevice.keys()) {
+      if (!open.has(deviceId) && !isNewer(deviceId)) this.#byDevice.delete(deviceId);
+    }
+  }
+
+  #put(deviceId: number, lives: readonly CommandLife[], mark: number): void {
+    this.#byDevice.set(deviceId, { lives, waiting: waitingOf(lives), mark });
+  }
+}

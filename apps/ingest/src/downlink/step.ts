@@ -1,0 +1,60 @@
+import { loadOpenCommands, saveLife, stepCommands, type PoolClient, type StoredCommand } from '@groundwatch/db';
+import { unencodable, type CommandLife, type Line } from '@groundwatch/protocol/model';
+import type { Request } from '../session/answers.ts';
+import { secretLeaves, type SecretChange } from './device-secret.ts';
+import { deviceSecretOf, requestBody, requestType } from './requests.ts';
+
+export interface Stepped {
+  /** Commands that are otherwise than before. */
+  readonly changed: readonly StoredCommand[];
+  /** What goes out over the line once this is committed. */
+  readonly request: Request | null;
+  readonly secret: SecretChange;
+  /** The line is not dead: no other process has heard the device later. */
+  readonly hasLine: boolean;
+  /** Of the commands that are open now. */
+  readonly lives: readonly CommandLife[];
+}
+
+/** Brings the commands of a device one step further, within the transaction that the caller opened and will commit. */
+export async function stepDevice(
+  client: PoolClient,
+  deviceId: number,
+  now: number,
+  line: Line | null,
+  by: string,
+): Promise<Stepped> {
+  const changed = new Map<string, StoredCommand>();
+  for (;;) {
+    const step = await stepCommands(client, deviceId, now, line, by);
+    for (const command of step.changed) changed.set(command.id, command);
+    const { send, hasLine } = step;
+    const rest = async () => ({
+      changed: [...changed.values()],
+      hasLine,
+      lives: (await loadOpenCommands(client, deviceId)).map(({ life }) => life),
+    });
+    if (!send) return { ...(await rest()), request: null, secret: null };
+    const { command, part, sequence, isRepeated } = send;
+    const made = encoded(() => ({ body: requestBody(command, part), secret: deviceSecretOf(command) }));
+    if (made) {
+      const secret = made.secret && part === 'order' ? await secretLeaves(client, deviceId, made.secret) : null;
+      const request = { type: requestType(command, part), sequence, isRepeated, body: made.body };
+      return { ...(await rest()), request, secret };
+    }
+    const life = unencodable(command.life, now);
+    if (!life) throw new Error(`command ${command.life.number} has ended and was to be sent`);
+    const happening = { at: now, what: life.state, detail: { by } };
+    for (const saved of await saveLife(client, command, { life, happening })) changed.set(saved.id, saved);
+  }
+}
+
+/** What the encoder makes of a command, or null for one that does not fit the wire. */
+function encoded<T>(encode: () => T): T | null {
+  try {
+    return encode();
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}
