@@ -10,8 +10,8 @@ import { analysisRoutes } from './features/analyses/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { blastRoutes } from './features/blasts/routes.ts';
 import { calibrationRoutes } from './features/calibrations/routes.ts';
-import { clientErrorRoutes } from './features/client-errors/routes.ts';
 import { commandRoutes } from './features/commands/routes.ts';
+import { clientErrorRoutes } from './features/client-errors/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { deviceHealthRoutes } from './features/device-health/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
@@ -27,9 +27,11 @@ import { remarkRoutes } from './features/remarks/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { resources } from './features/registry/resources/index.ts';
 import { treeRoutes } from './features/registry/tree.ts';
+import { rolloutRoutes } from './features/rollouts/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { siteMapRoutes } from './features/site-maps/routes.ts';
+import { templateRoutes } from './features/templates/routes.ts';
 import { waveformRoutes } from './features/waveforms/routes.ts';
 import { attachLive } from './live/attach-live.ts';
 import { authentication } from './plugins/authentication.ts';
@@ -120,6 +122,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     quarantineFrameRoutes,
     auditRoutes,
     clientErrorRoutes,
+    templateRoutes,
+    rolloutRoutes,
   ])
     await app.register(routes(context));
   for (const resource of resources) await app.register(registryRoutes(context, resource, resources));

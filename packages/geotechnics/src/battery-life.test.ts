@@ -6,7 +6,7 @@ import {
   daysByTypicalUse,
   dischargePerDay,
   typicalUse,
-  useFactor,
+  factorOfUse,
 } from './battery-life.ts';
 
 const tenMinutes = { sendS: 600, collectS: 600 };
@@ -35,7 +35,7 @@ describe('what a day costs', () => {
         const use = ({ sendS, collectS }: typeof before) =>
           (report * 86_400) / sendS + (collect * 86_400) / collectS + rest * 24;
         const factor = use(after) / use(before);
-        const [low, high] = useFactor(before, after);
+        const [low, high] = factorOfUse(before, after);
         expect(factor).toBeGreaterThanOrEqual(low * (1 - 1e-9));
         expect(factor).toBeLessThanOrEqual(high * (1 + 1e-9));
       }),
@@ -43,8 +43,8 @@ describe('what a day costs', () => {
   });
 
   test('does not change where the cycles do not, and less reporting never costs more', () => {
-    expect(useFactor(tenMinutes, tenMinutes)).toEqual([1, 1]);
-    const [low, high] = useFactor(tenMinutes, hourly);
+    expect(factorOfUse(tenMinutes, tenMinutes)).toEqual([1, 1]);
+    const [low, high] = factorOfUse(tenMinutes, hourly);
     expect(low).toBeGreaterThan(0.17);
     expect(high).toBeLessThan(1);
     expect(low).toBeLessThan(high);

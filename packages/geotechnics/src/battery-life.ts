@@ -45,7 +45,7 @@ export function dailyUse({ sendS, collectS }: Cycles): Span {
  * Charge that a day costs with other cycles, against now: the least and the greatest factor that typical figures allow. The
  * factor rises or falls with each figure throughout, so that its limits lie at their limits.
  */
-export function useFactor(before: Cycles, after: Cycles): Span {
+export function factorOfUse(before: Cycles, after: Cycles): Span {
   const factors = typicalUse.report.flatMap((report) =>
     typicalUse.collect.flatMap((collect) =>
       typicalUse.rest.map((rest) => {
@@ -83,7 +83,7 @@ export type OpenSpan = readonly [number, number | null];
 
 /**
  * Days until a battery is empty without sun, from what this device was seen to lose. `charge` in %, `loss` in % a day with the
- * cycles of now, `factor` from `useFactor` (1 to 1 for the cycles of now).
+ * cycles of now, `factor` from `factorOfUse` (1 to 1 for the cycles of now).
  */
 export function daysByMeasurement(charge: number, loss: Span, factor: Span = [1, 1]): OpenSpan {
   const least = loss[0] * factor[0];

@@ -1,0 +1,158 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import {
+  lockCommands,
+  parameterRolloutDeviceTable,
+  parameterRolloutTable,
+  parameterTemplateTable,
+  type StoredCommand,
+} from '@groundwatch/db';
+import type { ParameterValues } from '@groundwatch/protocol/model';
+import type { RolloutPostSchema } from '@groundwatch/protocol/rest';
+import type { z } from 'zod';
+import { auditOf, writeAudit } from '../../audit.ts';
+import { transaction, type Context, type Queryable } from '../../context.ts';
+import { AppError, found, invalidField } from '../../errors.ts';
+import { callerOf } from '../../plugins/authentication.ts';
+import { enqueueRead, enqueueWrite, type Order } from './enqueue-line.ts';
+import { beforeOf, planWrite, valuesOf } from './plan-write.ts';
+import { inOrder, readTargets, type Target } from './read-targets.ts';
+
+type Body = z.output<typeof RolloutPostSchema>;
+
+export interface Made {
+  readonly id: string;
+  readonly number: number;
+  readonly changed: readonly StoredCommand[];
+}
+
+/**
+ * What is asked for, held against what there is: before a password is tried. Throws invalid. A rollout that an earlier post
+ * made is found again, as its devices are otherwise by now.
+ */
+export async function checkRollout(context: Context, request: FastifyRequest, body: Body): Promise<Made | null> {
+  const { id, set, deviceNos, templateId } = body;
+  const caller = callerOf(request);
+  const known = await knownRollout(context, id, caller.userId);
+  if (known) return known;
+  const targets = inOrder(await readTargets(context.pool, caller, set, deviceNos), deviceNos);
+  refuseCanary(targets, body);
+  await templateName(context, templateId);
+  return null;
+}
+
+async function templateName({ db }: Pick<Context, 'db'>, id: number | null): Promise<string> {
+  if (id === null) return '';
+  const table = parameterTemplateTable;
+  const [row] = await db.select({ name: table.name }).from(table).where(eq(table.id, id));
+  if (!row) throw invalidField('templateId', 'reference');
+  return row.name;
+}
+
+/** The first device has to be one of them, and one that is written to: else nothing would be tried on it. */
+function refuseCanary(targets: readonly Target[], { canary, set, values }: Body): Target {
+  const target = targets.find(({ deviceNo }) => deviceNo === String(Number(canary)));
+  if (!target) throw invalidField('canary', 'reference');
+  if (planWrite(set, values, target).skipped !== null) throw invalidField('canary', 'canaryNotWritten');
+  return target;
+}
+
+/**
+ * Makes a rollout: the first device's write goes into its queue, those of the others wait for it (automatic) or for a word
+ * (asked). A device whose values nobody knows is read first. The same id again changes nothing.
+ */
+export async function startRollout(context: Context, request: FastifyRequest, body: Body): Promise<Made> {
+  const { id, set, values, deviceNos, mode, note } = body;
+  const caller = callerOf(request);
+  const now = context.clock();
+  return transaction(context.pool, async (client, db) => {
+    const { userId, accountName } = caller;
+    const rows = await db
+      .insert(parameterRolloutTable)
+      .values({
+        id,
+        setId: set,
+        values,
+        mode,
+        note,
+        userId,
+        accountName,
+        createdAt: new Date(now),
+        templateName: await templateName({ db }, body.templateId),
+      })
+      .onConflictDoNothing({ target: parameterRolloutTable.id })
+      .returning({ number: parameterRolloutTable.number });
+    const [row] = rows;
+    if (!row) return found(await knownRollout(context, id, userId));
+    const seen = await readTargets(client, caller, set, deviceNos);
+    await lockCommands(
+      client,
+      seen.map((target) => target.id),
+    );
+    // Anew, as nobody else changes it now.
+    const targets = inOrder(await readTargets(client, caller, set, deviceNos), deviceNos);
+    const canary = refuseCanary(targets, body);
+    const order: Order = { rolloutId: id, set, userId, accountName, note };
+    const changed: StoredCommand[] = [];
+    const lines: (typeof parameterRolloutDeviceTable.$inferInsert)[] = [];
+    let canaryId: string | null = null;
+    for (const target of [canary, ...targets.filter((other) => other !== canary)]) {
+      const isCanary = target === canary;
+      const { read, write, ...line } = await enqueueLine(client, order, target, values, {
+        heldBy: canaryId,
+        isSent: isCanary || mode === 'automatic',
+        now,
+      });
+      if (isCanary) canaryId = write?.commandId ?? null;
+      changed.push(...(read?.changed ?? []), ...(write?.changed ?? []));
+      lines.push({
+        rolloutId: id,
+        position: targets.indexOf(target),
+        isCanary,
+        ...line,
+        readId: read?.commandId ?? null,
+        commandId: write?.commandId ?? null,
+      });
+    }
+    await db.insert(parameterRolloutDeviceTable).values(lines);
+    await writeAudit(db, {
+      ...auditOf(request, now),
+      action: 'rollout:create',
+      target: id,
+      detail: { number: row.number, set, values, mode, canary: canary.deviceNo, deviceNos, note },
+    });
+    return { id, number: row.number, changed };
+  });
+}
+
+/** What one device is sent: nothing, a write, or a reading before it where nobody knows what it runs with. */
+async function enqueueLine(
+  client: Queryable,
+  order: Order,
+  target: Target,
+  wanted: ParameterValues,
+  { heldBy, isSent, now }: { heldBy: string | null; isSent: boolean; now: number },
+) {
+  const { changes, skipped } = planWrite(order.set, wanted, target);
+  const isUnknown = changes.some(({ isKnown }) => !isKnown);
+  const read = skipped === null && isUnknown ? await enqueueRead(client, order, target.id, now) : null;
+  const write = skipped === null && isSent ? await enqueueWrite(client, order, target.id, changes, heldBy, now) : null;
+  return {
+    deviceId: target.id,
+    values: valuesOf(changes),
+    before: beforeOf(changes),
+    skipped: skipped ?? ('' as const),
+    read,
+    write,
+  };
+}
+
+/** The rollout of this id that an earlier post of the same person made, or null. Throws duplicate where it is another's. */
+export async function knownRollout({ db }: Pick<Context, 'db'>, id: string, userId: number): Promise<Made | null> {
+  const table = parameterRolloutTable;
+  const rows = await db.select({ number: table.number, userId: table.userId }).from(table).where(eq(table.id, id));
+  const [row] = rows;
+  if (!row) return null;
+  if (row.userId !== userId) throw new AppError('duplicate', { values: { fields: 'id' } });
+  return { id, number: row.number, changed: [] };
+}

@@ -1,0 +1,131 @@
+import { asc, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { parameterTemplateTable } from '@groundwatch/db';
+import {
+  TemplateBodySchema,
+  TemplateChangeSchema,
+  TemplateMadeSchema,
+  TemplateSchema,
+  type Template,
+  type TemplateBody,
+} from '@groundwatch/protocol/rest';
+import type { App } from '../../app-type.ts';
+import { auditOf, writeAudit, type Executor } from '../../audit.ts';
+import type { Context } from '../../context.ts';
+import { AppError, found } from '../../errors.ts';
+import { checkTemplateValues } from '../../parameters/check-template-values.ts';
+import { callerOf } from '../../plugins/authentication.ts';
+import { answers, success } from '../../plugins/reply.ts';
+
+const tags = ['parameters'];
+const params = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const table = parameterTemplateTable;
+type Row = typeof table.$inferSelect;
+
+const shown = ({ setId, createdAt, updatedAt, ...row }: Row): Template => ({
+  ...row,
+  set: setId,
+  createdAt: createdAt.toISOString(),
+  updatedAt: updatedAt.toISOString(),
+});
+
+const columnsOf = ({ name, set, values, note }: TemplateBody) => ({ name, setId: set, values, note });
+
+/** The template in the state that was seen, nobody else's to change until the transaction ends. Throws notFound or conflict. */
+async function lockTemplate(tx: Executor, id: number, version: number | undefined): Promise<Row> {
+  const row = found((await tx.select().from(table).where(eq(table.id, id)).for('update'))[0]);
+  if (version !== undefined && row.version !== version) throw new AppError('conflict');
+  return row;
+}
+
+/** Values that many devices should run with. They hold no secret: whoever may list them reads them whole. */
+export const templateRoutes = (context: Context) => async (app: App) => {
+  const audit = (tx: Executor, request: FastifyRequest, action: string, id: number, detail: Record<string, unknown>) =>
+    writeAudit(tx, { ...auditOf(request, context.clock()), action: `template:${action}`, target: String(id), detail });
+
+  app.get(
+    '/rest/parameter-templates',
+    { config: { access: ['template:list'] }, schema: { tags, response: answers(z.array(TemplateSchema)) } },
+    async () => success((await context.db.select().from(table).orderBy(asc(table.name))).map(shown)),
+  );
+
+  app.post(
+    '/rest/parameter-templates',
+    {
+      config: { access: ['template:create'] },
+      schema: { tags, body: TemplateBodySchema, response: answers(TemplateMadeSchema) },
+    },
+    async (request) => {
+      const { body } = request;
+      checkTemplateValues(body.set, body.values);
+      const { accountName } = callerOf(request);
+      const at = new Date(context.clock());
+      const id = await context.db.transaction(async (tx) => {
+        const rows = await tx
+          .insert(table)
+          .values({
+            ...columnsOf(body),
+            createdAt: at,
+            createdBy: accountName,
+            updatedAt: at,
+            updatedBy: accountName,
+          })
+          .returning({ id: table.id });
+        const made = found(rows[0]).id;
+        await audit(tx, request, 'create', made, { ...body });
+        return made;
+      });
+      return success({ id });
+    },
+  );
+
+  app.put(
+    '/rest/parameter-templates/:id',
+    {
+      config: { access: ['template:update'] },
+      schema: { tags, params, body: TemplateChangeSchema, response: answers(z.null()) },
+    },
+    async (request) => {
+      const { version, ...body } = request.body;
+      const { id } = request.params;
+      checkTemplateValues(body.set, body.values);
+      await context.db.transaction(async (tx) => {
+        const { name, setId, values, note } = await lockTemplate(tx, id, version);
+        await tx
+          .update(table)
+          .set({
+            ...columnsOf(body),
+            updatedAt: new Date(context.clock()),
+            updatedBy: callerOf(request).accountName,
+            version: version + 1,
+          })
+          .where(eq(table.id, id));
+        await audit(tx, request, 'update', id, { ...body, was: { name, set: setId, values, note } });
+      });
+      return success(null);
+    },
+  );
+
+  app.delete(
+    '/rest/parameter-templates/:id',
+    {
+      config: { access: ['template:delete'] },
+      schema: {
+        tags,
+        params,
+        querystring: z.object({ version: z.coerce.number().int().min(1).optional() }),
+        response: answers(z.null()),
+      },
+    },
+    async (request) => {
+      const { id } = request.params;
+      await context.db.transaction(async (tx) => {
+        const { name, setId, values } = await lockTemplate(tx, id, request.query.version);
+        await tx.delete(table).where(eq(table.id, id));
+        await audit(tx, request, 'delete', id, { name, set: setId, values });
+      });
+      return success(null);
+    },
+  );
+};
