@@ -43,9 +43,18 @@ test('the token is taken as bearer, bare, and as a cookie of this site alone', a
 test('menus come as a tree with every permission of the administrator', async () => {
   const { body } = await server.call<MenuNode[]>(await server.login(), 'POST', '/rest/user/permissions');
   const visible = body.data.filter((node) => !node.isHidden);
-  expect(visible.map((node) => node.menuComponent)).toEqual(['home', 'devices', 'history', 'device-tree', '']);
+  expect(visible.map((node) => node.menuComponent)).toEqual([
+    'home',
+    'devices',
+    'history',
+    'commands',
+    'device-tree',
+    '',
+  ]);
   const buttons = visible[1]?.children.map((node) => node.menuAuth);
   expect(buttons).toEqual(
-    ['create', 'update', 'delete', 'import', 'export', 'remark', 'calibrate'].map((action) => `device:${action}`),
+    ['create', 'update', 'delete', 'import', 'export', 'remark', 'calibrate', 'command', 'horn'].map(
+      (action) => `device:${action}`,
+    ),
   );
 });

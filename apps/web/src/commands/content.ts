@@ -2,6 +2,7 @@ import { alarmLevels, parameterSetOf, type CommandKind, type Parameter } from '@
 import type { Command } from '@groundwatch/protocol/rest';
 import { nameIn, localeOf, type Language } from '../i18n/language.ts';
 import { formatField, MISSING } from '../ui/format-field.ts';
+import { formatNumber } from '../ui/format-number.ts';
 
 /** One parameter of a write or of an answer, as it is read. */
 export interface ContentLine {
@@ -96,7 +97,7 @@ export function contentOf({ kind, body, before = null, dropped = [] }: Asked, la
       return { kind, set: setName(body['set'], language), lines };
     }
     case 'raw':
-      return { kind, text: String(body['text'] ?? ''), isRepeatable: body['isRepeatable'] === true };
+      return { kind, text: typeof body['text'] === 'string' ? body['text'] : '', isRepeatable: body['isRepeatable'] === true };
     case 'clock':
       return { kind };
     case 'horn': {
@@ -112,15 +113,17 @@ export function contentOf({ kind, body, before = null, dropped = [] }: Asked, la
 const levelWords = (colour: Parameter['names'], word: Parameter['names'], language: Language): string =>
   `${nameIn(colour, language)} ${nameIn(word, language)}`;
 
-/** A duration as exact as it matters: 0.8 s, 42 s, 22:15, 2:29:00. */
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A duration as exact as it matters: 0.8 s, 42 s, 22:15 min, 2:29 h. */
 export function durationText(ms: number, language: Language): string {
-  if (ms < 9_950) {
-    const seconds = Math.max(0, ms) / 1_000;
-    return `${new Intl.NumberFormat(localeOf[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(seconds)} s`;
-  }
-  const whole = Math.floor(ms / 1_000);
-  if (whole < 60) return `${whole} s`;
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const [hours, minutes, seconds] = [Math.floor(whole / 3_600), Math.floor((whole % 3_600) / 60), whole % 60];
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+  const known = Math.max(0, ms);
+  const seconds = Math.floor(known / 1_000);
+  if (known < 10_000) return `${formatNumber(Math.floor(known / 100) / 10, localeOf[language], 1)} s`;
+  if (known < MINUTE_MS) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (known < HOUR_MS) return `${minutes}:${two(seconds % 60)} min`;
+  return `${Math.floor(minutes / 60)}:${two(minutes % 60)} h`;
 }

@@ -91,7 +91,7 @@ export const defaultMenus: readonly MenuEntry[] = [
   page('/rest/datshow/list2', 'history:list', 'history', 'chart-line', ['历史数据', 'History data', '履歴データ'], {
     isForOperators: true,
   }),
-  entry('/commands', 'command:list', 'terminal', ['历史命令', 'Command history', 'コマンド履歴'], {
+  page('/commands', 'command:list', 'commands', 'terminal', ['历史命令', 'Command history', 'コマンド履歴'], {
     isForOperators: true,
   }),
   entry(

@@ -9,8 +9,8 @@ import type { ListView } from '../../ui/paged-table/types.ts';
 import type { SetView } from '../../ui/paged-table/use-list-view.ts';
 import { actionGroups } from './actions.ts';
 import classes from './AuditPage.module.css';
-import { PeriodInput } from './PeriodInput.tsx';
-import { periodOf } from './period.ts';
+import { PeriodInput } from '../../ui/period/PeriodInput.tsx';
+import { periodOf } from '../../ui/period/period.ts';
 import { useAuditWords } from './use-audit-words.ts';
 
 const userRef: ReferenceSource = {

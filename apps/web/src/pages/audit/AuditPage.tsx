@@ -13,10 +13,10 @@ import { AuditExport } from './AuditExport.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
 import classes from './AuditPage.module.css';
 import { auditQuery } from './calls.ts';
-import { periodOf, timesOf } from './period.ts';
+import { periodOf, timesOf } from '../../ui/period/period.ts';
 import { useAuditColumns } from './use-audit-columns.tsx';
 import { useUtc } from '../../session/use-utc.ts';
-import { ZoneSwitch } from './ZoneSwitch.tsx';
+import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
 
 const defaults = { filters: ['from', 'to', 'action', 'userId', 'isSuccess'], size: 50 } as const;
 /** The server counts no further. */

@@ -17,7 +17,7 @@ import classes from './AuditPage.module.css';
 import { clientErrorsQuery } from './calls.ts';
 import { zoneOf } from './use-audit-columns.tsx';
 import { useUtc } from '../../session/use-utc.ts';
-import { ZoneSwitch } from './ZoneSwitch.tsx';
+import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
 
 const defaults = { size: 50 } as const;
 

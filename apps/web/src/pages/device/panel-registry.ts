@@ -1,4 +1,11 @@
-import { deviceTabs, panelKeys, type DevicePanel, type DeviceTab, type PanelKey } from '@groundwatch/protocol/model';
+import {
+  devicePanels,
+  deviceTabs,
+  panelKeys,
+  type DevicePanel,
+  type DeviceTab,
+  type PanelKey,
+} from '@groundwatch/protocol/model';
 import type { Station } from '@groundwatch/protocol/rest';
 import type { ComponentType } from 'react';
 import type { PanelProps } from '../../sensors/panel-props.ts';
@@ -29,14 +36,32 @@ const tables = Object.fromEntries(
     ]),
 );
 
+/** Panels of parameters differ by their set alone. */
+const parameters = Object.fromEntries(
+  (devicePanels as readonly DevicePanel[]).flatMap(({ key, parameters: of }) =>
+    of
+      ? [
+          [
+            key,
+            styledPart(async () =>
+              (await import('../../features/parameters/ParametersPanel.tsx')).parametersPanel(of.set),
+            ),
+          ],
+        ]
+      : [],
+  ),
+);
+
 /** What draws a sub-tab. A panel without a component is not offered. */
 export const panelComponents: Partial<Record<PanelKey, ComponentType<PanelProps>>> = {
   ...tables,
+  ...parameters,
   arrivals: panel(() => import('../../features/device/arrivals/ArrivalsPanel.tsx'), 'ArrivalsPanel'),
   'run-status': panel(
     () => import('../../features/device/run-status/RunStatusHistoryPanel.tsx'),
     'RunStatusHistoryPanel',
   ),
+  'command-list': panel(() => import('../../features/commands/CommandListPanel.tsx'), 'CommandListPanel'),
   'excel-export': panel(() => import('../../features/records/ExportPanel.tsx'), 'ExportPanel'),
   curve: panel(() => import('../../features/curves/CurvePanel.tsx'), 'CurvePanel'),
   calibration: panel(() => import('../../features/calibration/CalibrationPanel.tsx'), 'CalibrationPanel'),

@@ -1,6 +1,6 @@
 import { SegmentedControl } from '@mantine/core';
-import { useTranslation } from '../../i18n/i18n.ts';
-import { zoneOffset } from '../../ui/format-time.ts';
+import { useTranslation } from '../i18n/i18n.ts';
+import { zoneOffset } from './format-time.ts';
 
 /** In which zone times are read; always named. */
 export function ZoneSwitch({ isUtc, onChange }: { isUtc: boolean; onChange: (isUtc: boolean) => void }) {

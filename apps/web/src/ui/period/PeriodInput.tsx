@@ -2,9 +2,9 @@ import { DatePickerInput } from '@mantine/dates';
 import { IconCalendar } from '@tabler/icons-react';
 import dayjs from 'dayjs';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { useCalendar } from '../../ui/use-calendar.ts';
-import { useView } from '../../ui/view-mode.ts';
-import classes from './AuditPage.module.css';
+import { useCalendar } from '../use-calendar.ts';
+import { useView } from '../view-mode.ts';
+import classes from './PeriodInput.module.css';
 import type { Period } from './period.ts';
 
 /** Days from and to, chosen in a calendar of the user's language; a phone shows it over the whole page. */

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { partsOf } from './actions.ts';
 import { periodOf, timesOf } from './period.ts';
 
 describe('the period', () => {
@@ -21,12 +20,5 @@ describe('the period', () => {
     const { from, to } = timesOf({ from: '2026-07-18', to: '2026-07-18' }, false);
     expect(from).toBe(new Date(2026, 6, 18).toISOString());
     expect(to).toBe(new Date(2026, 6, 19).toISOString());
-  });
-});
-
-describe('actions', () => {
-  it('have a subject and a verb, or are one word', () => {
-    expect(partsOf('station-type:update')).toEqual({ subject: 'station-type', verb: 'update' });
-    expect(partsOf('login')).toEqual({ subject: 'login', verb: '' });
   });
 });

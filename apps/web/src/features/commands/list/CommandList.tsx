@@ -1,0 +1,141 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { commandKinds, commandStates } from '@groundwatch/protocol/model';
+import type { Command } from '@groundwatch/protocol/rest';
+import { commandsQuery, type CommandView } from '../../../api/commands.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { serverClock } from '../../../live/live.ts';
+import { Panel } from '../../../ui/Panel.tsx';
+import { ZoneButton } from '../../../ui/ZoneButton.tsx';
+import type { Ask } from '../send/ask.ts';
+import { CommandRow } from './CommandRow.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import classes from './List.module.css';
+import { useAnnounced } from './use-announced.ts';
+
+const STEP = 20;
+const MOST_COUNTED = 10_000;
+
+interface CommandListProps {
+  deviceNo: string;
+  siteZone: string | undefined;
+  zone: string | undefined;
+  /** Whose story is shown. */
+  opened: string | null;
+  onOpen: (id: string | null) => void;
+  onAsk: (ask: Ask) => void;
+}
+
+/** All that was ever sent to the device, the newest first. Moves as the server tells of it. */
+export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }: CommandListProps) {
+  const { t } = useTranslation('control');
+  const [filter, setFilter] = useState<Pick<CommandView, 'kind' | 'state'>>({});
+  const [size, setSize] = useState(STEP);
+  const [leaving, setLeaving] = useState<Command | null>(null);
+  const list = useQuery(commandsQuery(deviceNo, { ...filter, current: 1, size }));
+  const commands = list.data?.records;
+  const total = list.data?.total ?? 0;
+  const announced = useAnnounced(commands);
+  const isFiltered = filter.kind !== undefined || filter.state !== undefined;
+  const narrow = (more: typeof filter): void => {
+    setFilter({ ...filter, ...more });
+    setSize(STEP);
+  };
+  return (
+    <Panel
+      title={t('commands.list.title')}
+      aside={list.data && t('commands.list.count', { count: total })}
+      error={list.data ? null : list.error}
+      onRetry={() => void list.refetch()}
+      isFlush
+    >
+      <div className={classes.bar}>
+        <NativeSelect
+          aria-label={t('commands.list.stateFilter')}
+          value={filter.state ?? ''}
+          data={[
+            { value: '', label: t('commands.list.allStates') },
+            { value: 'open', label: t('commands.list.open') },
+            ...commandStates.map((state) => ({ value: state, label: t(`state.${state}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            narrow({ state: value === '' ? undefined : (value as CommandView['state']) })
+          }
+        />
+        <NativeSelect
+          aria-label={t('commands.list.kindFilter')}
+          value={filter.kind ?? ''}
+          data={[
+            { value: '', label: t('commands.list.allKinds') },
+            ...commandKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            narrow({ kind: value === '' ? undefined : (value as CommandView['kind']) })
+          }
+        />
+        <ZoneButton siteZone={siteZone} at={serverClock.now()} />
+      </div>
+      {commands === undefined && <Waiting />}
+      {commands?.length === 0 && (
+        <p className={classes.none}>{t(isFiltered ? 'commands.list.nothingFound' : 'commands.list.none')}</p>
+      )}
+      {commands !== undefined && commands.length > 0 && (
+        <>
+          <Head />
+          <ul className={classes.list} aria-label={t('commands.list.title')} aria-busy={list.isPlaceholderData}>
+            {commands.map((command) => (
+              <CommandRow
+                key={command.id}
+                command={command}
+                zone={zone}
+                isOpened={command.id === opened}
+                onToggle={() => onOpen(command.id === opened ? null : command.id)}
+                onDelete={() => setLeaving(command)}
+                onAsk={onAsk}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      {commands !== undefined && total > commands.length && total <= MOST_COUNTED && (
+        <Button
+          className={classes.more ?? ''}
+          variant="default"
+          loading={list.isPlaceholderData}
+          onClick={() => setSize(size + STEP)}
+        >
+          {t('commands.list.more', { count: Math.min(STEP, total - commands.length) })}
+        </Button>
+      )}
+      <span className="gw-visually-hidden" role="status">
+        {announced}
+      </span>
+      {leaving && <DeleteDialog command={leaving} onClose={() => setLeaving(null)} />}
+    </Panel>
+  );
+}
+
+/** Names the columns to the eye; a row says all of it itself. */
+function Head() {
+  const { t } = useTranslation('control');
+  return (
+    <div className={classes.head} aria-hidden>
+      <span>{t('commands.list.number')}</span>
+      <span>{t('commands.list.content')}</span>
+      <span>{t('commands.list.state')}</span>
+      <span>{t('commands.list.when')}</span>
+      <span>{t('commands.list.duration')}</span>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy aria-hidden className={classes.waiting}>
+      {Array.from({ length: 6 }, (_, row) => (
+        <i key={row} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,141 @@
+import { IconChevronRight, IconRefresh, IconTrash } from '@tabler/icons-react';
+import { useId } from 'react';
+import { isOpen } from '@groundwatch/protocol/model';
+import type { Command } from '@groundwatch/protocol/rest';
+import { CommandStateWord } from '../../../commands/CommandState.tsx';
+import { durationText } from '../../../commands/content.ts';
+import { useContentText } from '../../../commands/use-content-text.ts';
+import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { useServerNow } from '../../../live/hooks.ts';
+import { formatStamp } from '../../../ui/format-time.ts';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import { useFlash } from '../../../ui/use-flash.ts';
+import { askAgain, isLevel, type Ask } from '../send/ask.ts';
+import { CommandStory } from '../story/CommandStory.tsx';
+import classes from './List.module.css';
+import { useMaySend } from './may-send.ts';
+
+interface CommandRowProps {
+  command: Command;
+  zone: string | undefined;
+  isOpened: boolean;
+  onToggle: () => void;
+  onDelete: () => void;
+  onAsk: (ask: Ask) => void;
+}
+
+/** One command in two lines; opened, its whole story. */
+export function CommandRow({ command, zone, isOpened, onToggle, onDelete, onAsk }: CommandRowProps) {
+  const { t } = useTranslation('control');
+  const contentText = useContentText();
+  const maySend = useMaySend();
+  const story = useId();
+  const flash = useFlash<HTMLLIElement>(command.state);
+  const { number, state, reason, accountName, createdAt, body, kind } = command;
+  const { title, detail } = contentText(command);
+  const again = maySend(kind) ? askAgain(command) : null;
+  const level = kind === 'horn' && body['action'] !== 0 ? body['level'] : null;
+  return (
+    <li ref={flash} className={classes.row} data-opened={isOpened || undefined}>
+      <div className={classes.line}>
+        <button
+          type="button"
+          className={classes.summary}
+          aria-expanded={isOpened}
+          aria-controls={isOpened ? story : undefined}
+          onClick={onToggle}
+        >
+          <span className={classes.number}>
+            <IconChevronRight size={14} stroke={2} aria-hidden />#{number}
+          </span>
+          <span className={classes.content}>
+            <strong>
+              {isLevel(level) && <StateSymbol kind={`level${level}`} size={18} />}
+              {title}
+            </strong>
+            {detail && <span data-raw={kind === 'raw' || undefined}>{detail}</span>}
+          </span>
+          <span className={classes.state}>
+            <CommandStateWord state={state} />
+            <small>
+              <StateDetail command={command} reason={reason === '' ? null : t(`reason.${reason}`)} />
+            </small>
+          </span>
+          <span className={classes.when}>
+            <time dateTime={createdAt}>{formatStamp(Date.parse(createdAt), zone).slice(5)}</time>
+            <small>{accountName}</small>
+          </span>
+          <span className={classes.duration}>
+            <Elapsed command={command} />
+            <small>
+              {command.tries > 0 && t('commands.list.try', { count: command.tries, most: command.maxTries })}
+            </small>
+          </span>
+        </button>
+        <span className={classes.actions}>
+          {state === 'queued' && maySend(kind) && (
+            <button
+              type="button"
+              aria-label={t('commands.list.deleteNumber', { number })}
+              title={t('commands.list.delete')}
+              onClick={onDelete}
+            >
+              <IconTrash size={16} stroke={1.7} aria-hidden />
+            </button>
+          )}
+          {again && (
+            <button
+              type="button"
+              aria-label={t('commands.list.againNumber', { number })}
+              title={t('commands.list.again')}
+              onClick={() => onAsk(again)}
+            >
+              <IconRefresh size={16} stroke={1.7} aria-hidden />
+            </button>
+          )}
+        </span>
+      </div>
+      {isOpened && (
+        <div id={story} className={classes.story}>
+          <CommandStory command={command} zone={zone} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** What else is to be known of the state: why it ended so, what it waits for, how long it may. */
+function StateDetail({
+  command: { state, heldBy, expiresAt, supersededBy },
+  reason,
+}: {
+  command: Command;
+  reason: string | null;
+}) {
+  const { t } = useTranslation('control');
+  if (reason !== null) return <span title={reason}>{reason}</span>;
+  if (state === 'superseded' && supersededBy) return `→ #${supersededBy.number}`;
+  if (state !== 'queued') return null;
+  return heldBy ? t('commands.list.waitsFor', { number: heldBy.number }) : <Remaining until={expiresAt} />;
+}
+
+function Remaining({ until }: { until: string }) {
+  const { t } = useTranslation('control');
+  const { language } = useLanguage();
+  const left = Date.parse(until) - useServerNow();
+  return left > 0 ? t('commands.list.remaining', { time: durationText(left, language) }) : null;
+}
+
+/** From the asking to the end; counts on while it is under way. */
+function Elapsed({ command: { state, createdAt, endedAt } }: { command: Command }) {
+  const { language } = useLanguage();
+  if (isOpen(state)) return <Counting since={createdAt} />;
+  return durationText(Date.parse(endedAt ?? createdAt) - Date.parse(createdAt), language);
+}
+
+function Counting({ since }: { since: string }) {
+  const { language } = useLanguage();
+  const ms = useServerNow() - Date.parse(since);
+  // Whole seconds: a tenth that turns once a second says nothing.
+  return ms < 10_000 ? `${Math.max(0, Math.floor(ms / 1_000))} s` : durationText(ms, language);
+}

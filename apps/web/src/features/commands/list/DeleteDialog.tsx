@@ -1,0 +1,34 @@
+import type { Command } from '@groundwatch/protocol/rest';
+import { useCancelCommand } from '../../../api/commands.ts';
+import { useContentText } from '../../../commands/use-content-text.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { PasswordDialog } from '../../../ui/PasswordDialog.tsx';
+import classes from './List.module.css';
+
+/** Asks before a command that was not sent yet is taken back; the password as for sending one. */
+export function DeleteDialog({ command, onClose }: { command: Command; onClose: () => void }) {
+  const { t } = useTranslation('control');
+  const contentText = useContentText();
+  const cancel = useCancelCommand();
+  const { title, detail } = contentText(command);
+  const { id, number, deviceNo, deviceName, stationName } = command;
+  return (
+    <PasswordDialog
+      title={t('commands.list.deleteTitle', { number })}
+      subtitle={t('commands.send.to', { device: deviceName, station: stationName })}
+      note={t('commands.list.deleteHint')}
+      hasReason
+      confirm={t('commands.list.delete')}
+      isDangerous
+      isBusy={cancel.isPending}
+      error={cancel.error}
+      onClose={onClose}
+      onConfirm={(consent) => cancel.mutate({ id, deviceNo, consent }, { onSuccess: onClose })}
+    >
+      <blockquote className={classes.quote}>
+        {title}
+        {detail && <span>{detail}</span>}
+      </blockquote>
+    </PasswordDialog>
+  );
+}

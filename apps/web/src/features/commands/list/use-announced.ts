@@ -1,0 +1,17 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Command } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../../i18n/i18n.ts';
+
+/** Says which of the commands has come to another state since it was shown: for those who do not see the row move. */
+export function useAnnounced(commands: readonly Command[] | undefined): string {
+  const { t } = useTranslation('control');
+  const known = useRef(new Map<string, Command['state']>());
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (!commands) return;
+    const moved = commands.filter(({ id, state }) => (known.current.get(id) ?? state) !== state);
+    for (const { id, state } of commands) known.current.set(id, state);
+    if (moved.length > 0) setText(moved.map(({ number, state }) => `#${number} ${t(`state.${state}`)}`).join(', '));
+  }, [commands, t]);
+  return text;
+}

@@ -1,0 +1,35 @@
+import { useId } from 'react';
+import { alarmLevels } from '@groundwatch/protocol/model';
+import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import classes from './Send.module.css';
+
+/** The four warning levels, each with its colour, shape, number and word. */
+export function HornLevels({ value, onChange }: { value: number | undefined; onChange: (level: number) => void }) {
+  const { t } = useTranslation('control');
+  const name = useNames();
+  const group = useId();
+  return (
+    <fieldset className={classes.levels}>
+      <legend>{t('commands.send.horn.level')}</legend>
+      <div>
+        {alarmLevels.map(({ level, names, word }) => (
+          <label key={level}>
+            <input
+              type="radio"
+              className="gw-visually-hidden"
+              name={group}
+              checked={value === level}
+              onChange={() => onChange(level)}
+            />
+            <StateSymbol kind={`level${level}`} size={24} />
+            <span>
+              {name(names)} {name(word)}
+            </span>
+          </label>
+        ))}
+      </div>
+      {value === undefined && <p className={classes.hint}>{t('commands.send.horn.chooseLevel')}</p>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import { Checkbox, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { bytesOf, MOST_RAW_BYTES, rawProblem, type Ask } from './ask.ts';
+import classes from './Send.module.css';
+import { SendDialog, type SendProps } from './SendDialog.tsx';
+
+/** Sends a text as it is. Once, unless the user says that doing it twice does no harm. */
+export function RawDialog({ ask, ...send }: SendProps & { ask: Extract<Ask, { kind: 'raw' }> }) {
+  const { t } = useTranslation('control');
+  const [text, setText] = useState(ask.text ?? '');
+  const [isRepeatable, setRepeatable] = useState(ask.isRepeatable ?? false);
+  const bytes = bytesOf(text);
+  const problem = rawProblem(text);
+  const words =
+    problem === 'tooLong'
+      ? t('commands.send.raw.tooLong', { over: bytes - MOST_RAW_BYTES })
+      : problem === 'control'
+        ? t('commands.send.raw.control')
+        : null;
+  return (
+    <SendDialog
+      {...send}
+      kind="raw"
+      title={t('commands.send.raw.title')}
+      confirm={t('commands.send.raw.confirm')}
+      order={problem === null ? { kind: 'raw', body: { text, isRepeatable } } : null}
+    >
+      <div>
+        <Textarea
+          label={t('commands.send.raw.text')}
+          classNames={{ input: classes.mono }}
+          value={text}
+          error={words}
+          autosize
+          minRows={2}
+          maxRows={6}
+          spellCheck={false}
+          autoCapitalize="off"
+          autoComplete="off"
+          data-autofocus
+          onChange={(event) => setText(event.currentTarget.value)}
+        />
+        <p className={classes.bytes} data-over={problem === 'tooLong' || undefined}>
+          {t('commands.send.raw.bytes', { bytes, most: MOST_RAW_BYTES })}
+        </p>
+      </div>
+      <Checkbox
+        checked={isRepeatable}
+        label={t('commands.send.raw.repeatable')}
+        description={t('commands.send.raw.repeatableHint')}
+        onChange={(event) => setRepeatable(event.currentTarget.checked)}
+      />
+    </SendDialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button } from '@mantine/core';
+import { IconClock, IconDownload, IconSpeakerphone, IconTerminal2, type IconProps } from '@tabler/icons-react';
+import type { ComponentType, ReactNode } from 'react';
+import type { Device } from '@groundwatch/protocol/rest';
+import { OutlookNote } from '../../../commands/OutlookNote.tsx';
+import { useOutlook } from '../../../commands/use-outlook.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { useHasPermission } from '../../../session/permissions.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import type { Ask } from './ask.ts';
+import classes from './Send.module.css';
+import { useClockWords } from './use-clock-words.ts';
+
+interface SendPanelProps {
+  device: Device;
+  zone: string | undefined;
+  hornCount: number;
+  onAsk: (ask: Ask) => void;
+}
+
+/** What can be sent to the device, whether and when it would get there; and why not, where not. */
+export function SendPanel({ device, zone, hornCount, onAsk }: SendPanelProps) {
+  const { t } = useTranslation('control');
+  const mayCommand = useHasPermission('device:command');
+  const mayHorn = useHasPermission('device:horn');
+  const clockWords = useClockWords(device);
+  const isBlocked = !device.isEnabled;
+  const button = (label: string, ask: Ask): ReactNode => (
+    <Button variant="default" size="xs" disabled={isBlocked} onClick={() => onAsk(ask)}>
+      {label}
+    </Button>
+  );
+  return (
+    <Panel title={t('commands.send.title')} className={classes.panel}>
+      <div className={classes.outlook}>
+        <OutlookNote device={device} zone={zone} kind="write" />
+      </div>
+      {!mayCommand && <p className={classes.mayNot}>{t('commands.send.mayNot')}</p>}
+      <ul className={classes.offers}>
+        {mayCommand && (
+          <>
+            <Offer icon={IconDownload} title={t('commands.send.read.title')} hint={t('commands.send.read.hint')}>
+              {button(t('commands.send.read.button'), { kind: 'read' })}
+            </Offer>
+            <Offer icon={IconClock} title={t('commands.send.clock.title')} hint={clockWords}>
+              {button(t('commands.send.clock.button'), { kind: 'clock' })}
+            </Offer>
+            <Offer icon={IconTerminal2} title={t('commands.send.raw.title')} hint={t('commands.send.raw.hint')}>
+              {button(t('commands.send.raw.button'), { kind: 'raw' })}
+            </Offer>
+          </>
+        )}
+        <Offer
+          icon={IconSpeakerphone}
+          title={t('commands.send.horn.title')}
+          hint={hornCount > 0 ? t('commands.send.horn.hint', { count: hornCount }) : t('commands.send.horn.none')}
+        >
+          {!mayHorn && <p className={classes.mayNot}>{t('commands.send.noHorn')}</p>}
+          {mayHorn && (
+            <>
+              <HornDoubt device={device} zone={zone} />
+              <div className={classes.hornButtons}>
+                <Button
+                  size="xs"
+                  disabled={isBlocked}
+                  {...(isBlocked ? {} : { className: classes.sound })}
+                  onClick={() => onAsk({ kind: 'horn', action: 1 })}
+                >
+                  {t('commands.send.horn.sound')}
+                </Button>
+                {button(t('commands.send.horn.stop'), { kind: 'horn', action: 0 })}
+                {button(t('commands.send.horn.test'), { kind: 'horn', action: 2 })}
+              </div>
+            </>
+          )}
+        </Offer>
+      </ul>
+    </Panel>
+  );
+}
+
+/** A horn command lives for two minutes: where it will hardly arrive, that is said before anybody relies on it. */
+function HornDoubt({ device, zone }: { device: Device; zone: string | undefined }) {
+  const { isDoubtful, isImpossible } = useOutlook(device, zone, 'horn');
+  if (!isDoubtful || isImpossible) return null;
+  return (
+    <div className={classes.doubt}>
+      <OutlookNote device={device} zone={zone} kind="horn" />
+    </div>
+  );
+}
+
+interface OfferProps {
+  icon: ComponentType<IconProps>;
+  title: string;
+  hint: string;
+  children: ReactNode;
+}
+
+function Offer({ icon: Icon, title, hint, children }: OfferProps) {
+  return (
+    <li className={classes.offer}>
+      <Icon size={18} stroke={1.6} aria-hidden />
+      <div className={classes.words}>
+        <h3>{title}</h3>
+        <p>{hint}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,61 @@
+import { Drawer } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Command } from '@groundwatch/protocol/rest';
+import { commandQuery } from '../../api/commands.ts';
+import { CommandStateWord } from '../../commands/CommandState.tsx';
+import { useContentText } from '../../commands/use-content-text.ts';
+import { CommandStory } from '../../features/commands/story/CommandStory.tsx';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { PanelError } from '../../ui/Failure.tsx';
+import { Skeleton } from '../../ui/Panel.tsx';
+import classes from './CommandsPage.module.css';
+import { commandsOf, zoneOf } from './use-command-columns.tsx';
+
+interface CommandDrawerProps {
+  id: string;
+  /** As the list has it, where it does. */
+  known: Command | undefined;
+  isUtc: boolean;
+  onClose: () => void;
+}
+
+/** The whole story of one command, beside the list. */
+export function CommandDrawer({ id, known, isUtc, onClose }: CommandDrawerProps) {
+  const { t } = useTranslation('control');
+  const { t: common } = useTranslation();
+  const contentText = useContentText();
+  const asked = useQuery(commandQuery(id));
+  const command = asked.data ?? known;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={640}
+      title={command ? t('commands.history.story', { number: command.number }) : t('commands.history.title')}
+      closeButtonProps={{ 'aria-label': common('common.close') }}
+    >
+      {command ? (
+        <div className={classes.story}>
+          <p className={classes.what}>
+            <strong>{contentText(command).title}</strong>
+            <CommandStateWord state={command.state} />
+          </p>
+          <p className={classes.where}>
+            <Link className={classes.device} to={commandsOf(command.deviceNo)} title={t('commands.history.toDevice')}>
+              {command.deviceName} <IconChevronRight size={14} stroke={1.8} aria-hidden />
+            </Link>
+            <span>{command.stationName}</span>
+          </p>
+          <CommandStory command={command} zone={zoneOf(isUtc)} />
+        </div>
+      ) : asked.error ? (
+        <PanelError message={asked.error.message} onRetry={() => void asked.refetch()} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { ALL_DEVICES } from '../../api/command-follower.ts';
+import { commandsQuery, type CommandView } from '../../api/commands.ts';
+import { useOverview } from '../../api/registry.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useUtc } from '../../session/use-utc.ts';
+import { ListPage } from '../../ui/ListPage.tsx';
+import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
+import { useListView } from '../../ui/paged-table/use-list-view.ts';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
+import { CommandDrawer } from './CommandDrawer.tsx';
+import { CommandFilters } from './CommandFilters.tsx';
+import classes from './CommandsPage.module.css';
+import { askedOf, listDefaults } from './view.ts';
+import { useCommandColumns } from './use-command-columns.tsx';
+
+/** The server counts no further. */
+const MOST_COUNTED = 10_000;
+const OPENED = 'command';
+
+/** What was asked of all devices, the newest first; moves as the server tells of it. */
+export function CommandsPage() {
+  const { t } = useTranslation('control');
+  const [view, setView] = useListView(listDefaults);
+  const [isUtc, setUtc] = useUtc();
+  const [params, setParams] = useSearchParams();
+  const overview = useOverview();
+  const columns = useCommandColumns(isUtc);
+  const title = usePageTitle(t('commands.history.title'));
+  const asked = useMemo((): CommandView => askedOf(view, isUtc), [view, isUtc]);
+  const list = useQuery(commandsQuery(ALL_DEVICES, asked));
+  const total = list.data?.total ?? 0;
+  const opened = params.get(OPENED);
+  const open = useCallback(
+    (id: string | null) =>
+      setParams((now) => {
+        const next = new URLSearchParams(now);
+        if (id === null) next.delete(OPENED);
+        else next.set(OPENED, id);
+        return next;
+      }),
+    [setParams],
+  );
+  return (
+    <>
+      <ListPage title={title} buttons={<ZoneSwitch isUtc={isUtc} onChange={setUtc} />}>
+        <CommandFilters
+          view={view}
+          onView={setView}
+          stations={overview.data?.stations ?? []}
+          devices={overview.data?.devices ?? []}
+        />
+        {total === MOST_COUNTED && (
+          <p className={classes.hint}>{t('commands.history.more', { count: MOST_COUNTED })}</p>
+        )}
+        <PagedTable
+          label={title}
+          columns={columns}
+          rows={list.data?.records}
+          total={total}
+          view={view}
+          onView={setView}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          isRefreshing={list.isPlaceholderData}
+          nameOf={({ number }) => `#${number}`}
+          onOpen={({ id }) => open(id)}
+          highlighted={opened}
+          empty={t('commands.history.empty')}
+        />
+      </ListPage>
+      {opened !== null && (
+        <CommandDrawer
+          id={opened}
+          known={list.data?.records.find(({ id }) => id === opened)}
+          isUtc={isUtc}
+          onClose={() => open(null)}
+        />
+      )}
+    </>
+  );
+}
