@@ -6,15 +6,12 @@ import type {
   CommandsQuery,
   Page,
   ParameterChange,
-  ParameterOverviewSchema,
+  ParameterOverview,
   ParameterSetState,
 } from '@groundwatch/protocol/rest';
 import type { ParameterValues } from '@groundwatch/protocol/model';
-import type { z } from 'zod';
 import { call } from './client.ts';
 import { ALL_DEVICES } from './command-follower.ts';
-
-export type ParameterOverview = z.infer<typeof ParameterOverviewSchema>;
 
 /** What part of a list is shown; the rest is the route's default. */
 export type CommandView = Partial<Omit<CommandsQuery, 'deviceNo'>>;
@@ -124,8 +121,8 @@ export function useWriteParameters(deviceNo: string, set: number) {
 export function useCancelCommand() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id }: Pick<Command, 'id' | 'deviceNo'>) =>
-      call<Command>(`/rest/commands/${id}`, { method: 'DELETE' }),
+    mutationFn: ({ id, consent }: Pick<Command, 'id' | 'deviceNo'> & { consent: Consent }) =>
+      call<Command>(`/rest/commands/${id}`, { method: 'DELETE', body: consented(consent) }),
     onSettled: (_command, _error, { deviceNo }) => refresh(queries, deviceNo),
     gcTime: 0,
     meta: { quiet: true },

@@ -55,7 +55,7 @@ interface DeviceViewProps {
 export function DeviceView({ device, station, ofModel }: DeviceViewProps) {
   useWatch({ scope: 'device', id: device.deviceNo });
   const sensors = useShownSensors(device);
-  const panels = useDevicePanels(ofModel, sensors);
+  const panels = useDevicePanels(device.deviceNo, ofModel, sensors);
   const [params] = useSearchParams();
   const hasHistory = panels.some(({ key }) => key === RUN_STATUS);
   const historyPlace = hasHistory

@@ -89,7 +89,8 @@ function answer(url: string): object {
   const to = Date.parse(searchParams.get('to') ?? '');
   if (pathname.endsWith('/run-status')) return { from: to, spells: [], isCut: false, standing: [] };
   if (pathname.endsWith('/arrivals')) return { from: to, step: 3_600, sources: [] };
-  if (pathname === '/rest/user/permissions' || pathname === '/rest/site-maps') return [];
+  if (pathname === '/rest/user/permissions' || pathname === '/rest/site-maps' || pathname.endsWith('/parameters'))
+    return [];
   if (pathname !== '/rest/history') return { current: 1, size: 20, total: 0, records: [] };
   const series = Object.fromEntries(
     (searchParams.get('fields') ?? '').split(',').map((key) => [

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { isOpen, type ParameterSet } from '@groundwatch/protocol/model';
+import type { Command, Device } from '@groundwatch/protocol/rest';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { commandsQuery } from '../../api/commands.ts';
+import { CommandStateWord } from '../../commands/CommandState.tsx';
+import { useContentText } from '../../commands/use-content-text.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useServerNow } from '../../live/hooks.ts';
+import { serverClock } from '../../live/live.ts';
+import { CommandSteps } from '../../ui/CommandSteps.tsx';
+import { formatShortStamp } from '../../ui/format-time.ts';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import classes from './CommandLife.module.css';
+
+interface CommandLifeProps {
+  device: Device;
+  set: ParameterSet;
+  zone: string | undefined;
+}
+
+/** Looked through for those of the set: others may lie between them. */
+const LOOKED_AT = 60;
+const SHOWN = 8;
+
+const isOfSet =
+  (set: number) =>
+  ({ kind, body }: Command): boolean =>
+    (kind === 'read' || kind === 'write') && body['set'] === set;
+
+/** How far the newest commands of a set are: those on their way step by step, the others as a list. */
+export function CommandLife({ device, set, zone }: CommandLifeProps) {
+  const { t } = useTranslation('control');
+  const query = useQuery(commandsQuery(device.deviceNo, { size: LOOKED_AT }));
+  const [params] = useSearchParams();
+  const own = query.data?.records.filter(isOfSet(set.id)) ?? [];
+  const open = own.filter(({ state }) => isOpen(state));
+  const leading = open.length > 0 ? open : own.slice(0, 1);
+  const others = own.filter((command) => !leading.includes(command)).slice(0, SHOWN);
+  const all = new URLSearchParams(params);
+  all.set('tab', 'commands');
+  all.set('panel', 'command-list');
+  return (
+    <Panel
+      title={t('parameters.life')}
+      aside={
+        <Link className={classes.all} to={{ search: all.toString() }} replace>
+          {t('parameters.allCommands')}
+        </Link>
+      }
+      isLoading={query.isPending}
+      skeleton={<Skeleton rows={5} height={30} />}
+      error={query.data ? null : query.error}
+      onRetry={() => void query.refetch()}
+      empty={own.length === 0 ? t('parameters.noCommands') : undefined}
+      className={classes.panel}
+    >
+      {leading.map((command) => (
+        <article key={command.id} className={classes.leading}>
+          <Who command={command} />
+          <Content command={command} />
+          <Steps command={command} zone={zone} />
+        </article>
+      ))}
+      {others.length > 0 && (
+        <ol className={classes.others}>
+          {others.map((command) => (
+            <Other key={command.id} command={command} zone={zone} />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+function Who({ command }: { command: Command }) {
+  return (
+    <p className={classes.who}>
+      #{command.number} · {command.accountName}
+      {command.note !== '' && <q>{command.note}</q>}
+    </p>
+  );
+}
+
+function Content({ command }: { command: Command }) {
+  const { title, detail } = useContentText()(command);
+  return <p className={classes.content}>{detail === '' ? title : detail}</p>;
+}
+
+/** Of a command on its way, time goes on. */
+function Steps({ command, zone }: { command: Command; zone: string | undefined }) {
+  return isOpen(command.state) ? (
+    <RunningSteps command={command} zone={zone} />
+  ) : (
+    <CommandSteps command={command} now={serverClock.now()} zone={zone} />
+  );
+}
+
+const RunningSteps = ({ command, zone }: { command: Command; zone: string | undefined }) => (
+  <CommandSteps command={command} now={useServerNow()} zone={zone} />
+);
+
+function Other({ command, zone }: { command: Command; zone: string | undefined }) {
+  const [isShown, setShown] = useState(false);
+  const { title, detail } = useContentText()(command);
+  return (
+    <li>
+      <button type="button" className={classes.line} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
+        <time dateTime={command.createdAt}>
+          {formatShortStamp(Date.parse(command.createdAt), serverClock.now(), zone)}
+        </time>
+        <span className={classes.what}>{detail === '' ? title : detail}</span>
+        <CommandStateWord state={command.state} />
+      </button>
+      {isShown && (
+        <div className={classes.opened}>
+          <Who command={command} />
+          <Content command={command} />
+          <Steps command={command} zone={zone} />
+        </div>
+      )}
+    </li>
+  );
+}

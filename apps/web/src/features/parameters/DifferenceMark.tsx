@@ -1,0 +1,65 @@
+import { IconArrowRight, IconEqual, IconEqualNot, IconLock, IconProgress, IconQuestionMark } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { serverClock } from '../../live/live.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { formatShortStamp } from '../../ui/format-time.ts';
+import type { Difference } from './difference.ts';
+import classes from './Parameters.module.css';
+import type { Row } from './rows.ts';
+
+const icons: Readonly<Record<Difference['kind'], typeof IconEqual>> = {
+  same: IconEqual,
+  unknown: IconQuestionMark,
+  secret: IconLock,
+  delta: IconArrowRight,
+  new: IconArrowRight,
+  changed: IconArrowRight,
+  back: IconArrowRight,
+  problem: IconArrowRight,
+  underWay: IconProgress,
+  changedOnDevice: IconEqualNot,
+};
+
+/** How what is wanted and what the device runs with differ, as a sign and in words. */
+export function DifferenceMark({ row, zone }: { row: Row; zone: string | undefined }) {
+  const { t } = useTranslation('control');
+  const { difference, meanwhile } = row;
+  const Icon = icons[difference.kind];
+  return (
+    <span className={classes.mark} data-kind={difference.kind}>
+      <Icon size={15} stroke={1.9} aria-hidden />
+      <span>
+        <Words row={row} zone={zone} />
+        {meanwhile !== null && <small className={classes.meanwhile}>{t(`parameters.meanwhile.${meanwhile}`)}</small>}
+      </span>
+    </span>
+  );
+}
+
+function Words({ row: { difference, parameter, state }, zone }: { row: Row; zone: string | undefined }): ReactNode {
+  const { t } = useTranslation('control');
+  const { locale } = useLanguage();
+  switch (difference.kind) {
+    case 'delta': {
+      const amount = formatNumber(difference.by, locale, parameter.exponent, true);
+      return parameter.unit === '' ? amount : `${amount} ${parameter.unit}`;
+    }
+    case 'underWay':
+      return t('parameters.underWay', {
+        state: t(`parameters.way.${difference.state as 'queued'}`),
+        number: difference.number,
+      });
+    case 'changedOnDevice': {
+      const since = state?.since ?? null;
+      return (
+        <>
+          {t('parameters.is.changedOnDevice')}
+          {since !== null && <small>{formatShortStamp(Date.parse(since), serverClock.now(), zone)}</small>}
+        </>
+      );
+    }
+    default:
+      return t(`parameters.is.${difference.kind}`);
+  }
+}

@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core';
+import { IconCopy, IconRefresh } from '@tabler/icons-react';
+import type { ParameterSet } from '@groundwatch/protocol/model';
+import type { Device } from '@groundwatch/protocol/rest';
+import { Link } from 'react-router';
+import { OutlookNote } from '../../commands/OutlookNote.tsx';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import classes from './Parameters.module.css';
+
+interface PanelToolsProps {
+  device: Device;
+  set: ParameterSet;
+  zone: string | undefined;
+  mayChange: boolean;
+  /** The device's row lets it in. */
+  isReachable: boolean;
+  onRead: () => void;
+}
+
+/** When something would reach the device, or why it would not; and what can be done with the set as a whole. */
+export function PanelTools({ device, set, zone, mayChange, isReachable, onRead }: PanelToolsProps) {
+  const { t } = useTranslation('control');
+  const mayApply = useHasPermission('template:list');
+  return (
+    <div className={classes.tools}>
+      <div className={classes.outlook}>
+        {mayChange ? <OutlookNote device={device} zone={zone} kind="write" /> : <p>{t('parameters.noPermission')}</p>}
+      </div>
+      <div className={classes.buttons}>
+        {mayChange && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden />}
+            disabled={!isReachable}
+            onClick={onRead}
+          >
+            {t('parameters.read')}
+          </Button>
+        )}
+        {mayApply && (
+          <Button
+            component={Link}
+            to={`/devices/templates?from=${device.deviceNo}&set=${set.id}`}
+            variant="default"
+            leftSection={<IconCopy size={16} stroke={1.8} aria-hidden />}
+          >
+            {t('parameters.applyTo')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { ActionIcon } from '@mantine/core';
+import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
+import { useId } from 'react';
+import { parameterText } from '../../commands/content.ts';
+import { HIDDEN } from '../../commands/use-content-text.ts';
+import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { serverClock } from '../../live/live.ts';
+import { formatShortStamp, formatZonedStamp } from '../../ui/format-time.ts';
+import { DifferenceMark } from './DifferenceMark.tsx';
+import classes from './Parameters.module.css';
+import type { RowActions } from './ParameterTable.tsx';
+import { fieldText } from './draft.ts';
+import type { Row } from './rows.ts';
+import { ValueField } from './ValueField.tsx';
+
+interface ParameterRowProps extends RowActions {
+  row: Row;
+  /** Within a group whose name says the rest. */
+  label?: string;
+}
+
+/** One parameter: what the device says, what is wanted, and how the two differ. */
+export function ParameterRow({ row, label, mayChange, refused, onType, onReset, onHistory, zone }: ParameterRowProps) {
+  const { t } = useTranslation('control');
+  const name = useNames();
+  const id = useId();
+  const { parameter, state, wanted, difference } = row;
+  const { key } = parameter;
+  const full = name(parameter.names);
+  const applied = difference.kind === 'changedOnDevice' ? difference.applied : null;
+  return (
+    <div
+      className={classes.row}
+      data-changed={wanted !== null || undefined}
+      data-device={difference.kind === 'changedOnDevice' || undefined}
+    >
+      <div className={classes.name}>
+        {mayChange ? <label htmlFor={id}>{label ?? full}</label> : <span>{label ?? full}</span>}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size="sm"
+          className={classes.history}
+          aria-label={t('parameters.historyOf', { name: full })}
+          onClick={() => onHistory(key)}
+        >
+          <IconHistory size={15} stroke={1.8} aria-hidden />
+        </ActionIcon>
+      </div>
+      <div className={classes.reported} id={`${id}-reported`}>
+        <Reported row={row} zone={zone} />
+      </div>
+      <div className={classes.field}>
+        {mayChange ? (
+          <ValueField
+            id={id}
+            row={row}
+            name={label === undefined ? undefined : full}
+            refused={refused[key]}
+            describedBy={`${id}-reported ${id}-difference`}
+            onType={(typed) => onType(key, typed, state)}
+          />
+        ) : (
+          <Desired row={row} />
+        )}
+      </div>
+      <div className={classes.difference} id={`${id}-difference`}>
+        <DifferenceMark row={row} zone={zone} />
+        {mayChange && wanted !== null && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={t('parameters.undo', { name: full })}
+            onClick={() => onReset(key)}
+          >
+            <IconArrowBackUp size={15} stroke={1.8} aria-hidden />
+          </ActionIcon>
+        )}
+        {mayChange && applied !== null && (
+          <button
+            type="button"
+            className={classes.link}
+            onClick={() => onType(key, fieldText(parameter, applied), state)}
+          >
+            {t('parameters.restore')}
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface PartProps {
+  row: Row;
+  zone: string | undefined;
+}
+
+/** What the device said, and when where that was not with the rest. */
+function Reported({ row: { parameter, state, difference }, zone }: PartProps) {
+  const { t } = useTranslation('control');
+  const { language } = useLanguage();
+  if (parameter.isWriteOnly) {
+    const appliedAt = difference.kind === 'secret' ? difference.appliedAt : null;
+    return (
+      <>
+        <span className={classes.hidden}>{HIDDEN}</span>
+        <small>
+          {appliedAt === null
+            ? t('parameters.secretUnknown')
+            : t('parameters.secretSet', { time: formatShortStamp(appliedAt, serverClock.now(), zone) })}
+        </small>
+      </>
+    );
+  }
+  const value = state?.reported ?? null;
+  if (value === null) return <span className={classes.none}>—</span>;
+  const applied = difference.kind === 'changedOnDevice' ? difference.applied : null;
+  const at = state?.reportedAt ?? null;
+  return (
+    <>
+      <span title={at === null ? undefined : formatZonedStamp(Date.parse(at), zone)}>
+        {parameterText(parameter, value, language)}
+      </span>
+      {applied !== null && (
+        <small>{t('parameters.lastApplied', { value: parameterText(parameter, applied, language) })}</small>
+      )}
+    </>
+  );
+}
+
+/** For those who may not change it. */
+function Desired({ row: { parameter, state } }: { row: Row }) {
+  const { language } = useLanguage();
+  if (!state?.desired) return <span className={classes.none}>—</span>;
+  return <span>{parameter.isWriteOnly ? HIDDEN : parameterText(parameter, state.desired.value, language)}</span>;
+}

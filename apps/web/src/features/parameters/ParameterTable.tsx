@@ -1,0 +1,84 @@
+import { parameterGroupsOf, type ParameterSet } from '@groundwatch/protocol/model';
+import type { ParameterState } from '@groundwatch/protocol/rest';
+import { useId, type KeyboardEvent } from 'react';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { serverClock } from '../../live/live.ts';
+import { formatShortStamp, zoneOffset } from '../../ui/format-time.ts';
+import { CentreList } from './CentreList.tsx';
+import classes from './Parameters.module.css';
+import { ParameterRow } from './ParameterRow.tsx';
+import type { Row } from './rows.ts';
+
+/** What every row may ask for. */
+export interface RowActions {
+  /** Without it values are only shown. */
+  mayChange: boolean;
+  refused: Readonly<Record<string, string>>;
+  onType: (key: string, typed: string, state: ParameterState | undefined) => void;
+  onReset: (key: string) => void;
+  onHistory: (key: string) => void;
+  zone: string | undefined;
+}
+
+interface ParameterTableProps extends RowActions {
+  set: ParameterSet;
+  rows: readonly Row[];
+  /** ISO 8601; null: the device never reported the set. */
+  reportedAt: string | null;
+}
+
+/** Reported beside wanted, group by group. */
+export function ParameterTable({ set, rows, reportedAt, ...actions }: ParameterTableProps) {
+  const { t } = useTranslation('control');
+  const name = useNames();
+  const id = useId();
+  const groups = parameterGroupsOf(set);
+  const byKey = new Map(rows.map((row) => [row.parameter.key, row]));
+  const at = reportedAt === null ? null : Date.parse(reportedAt);
+  return (
+    // Return goes on to the next field: nothing is sent but by its button.
+    <div className={classes.table} data-reading={!actions.mayChange || undefined} onKeyDown={goOn} role="presentation">
+      <div className={classes.head} aria-hidden>
+        <span>{t('parameters.parameter')}</span>
+        <span>
+          {t('parameters.reported')}
+          {at !== null && (
+            <>
+              {' · '}
+              <time dateTime={reportedAt!}>{formatShortStamp(at, serverClock.now(), actions.zone)}</time>{' '}
+              <small>{zoneOffset(actions.zone, at)}</small>
+            </>
+          )}
+        </span>
+        <span>{t('parameters.desired')}</span>
+        <span>{t('parameters.difference')}</span>
+      </div>
+      {at === null && <p className={classes.never}>{t('parameters.neverRead')}</p>}
+      {groups.map((group) => {
+        const own = group.params.flatMap(({ key }) => byKey.get(key) ?? []);
+        return (
+          <section key={group.key} aria-labelledby={groups.length > 1 ? `${id}-${group.key}` : undefined}>
+            {groups.length > 1 && (
+              <h3 id={`${id}-${group.key}`} className={classes.group}>
+                {name(group.names)}
+              </h3>
+            )}
+            {group.key === 'centres' ? (
+              <CentreList rows={own} {...actions} />
+            ) : (
+              own.map((row) => <ParameterRow key={row.parameter.key} row={row} {...actions} />)
+            )}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function goOn(event: KeyboardEvent<HTMLDivElement>): void {
+  const { target, currentTarget } = event;
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
+  event.preventDefault();
+  const fields = [...currentTarget.querySelectorAll<HTMLElement>('[data-parameter]')];
+  fields[fields.indexOf(target) + 1]?.focus();
+}

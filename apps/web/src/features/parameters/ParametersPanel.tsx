@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { parameterSetOf, type ParameterSet } from '@groundwatch/protocol/model';
+import { useMemo, useState, type ComponentType } from 'react';
+import { parameterSetQuery } from '../../api/commands.ts';
+import { useOutlook } from '../../commands/use-outlook.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import type { PanelProps } from '../../sensors/panel-props.ts';
+import { useShownZone } from '../../sensors/use-shown-zone.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { useDirtyTab } from '../../ui/page-frame.ts';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { ChangeBar } from './ChangeBar.tsx';
+import { CommandLife } from './CommandLife.tsx';
+import { HistoryDrawer } from './HistoryDrawer.tsx';
+import { PanelTools } from './PanelTools.tsx';
+import classes from './Parameters.module.css';
+import { ParameterTable } from './ParameterTable.tsx';
+import { ReadDialog } from './ReadDialog.tsx';
+import { changedRows, rowsOf } from './rows.ts';
+import { useDrafts } from './use-drafts.ts';
+import { WriteDialog } from './WriteDialog.tsx';
+
+/** The panel of one parameter set, made from the catalogue alone. Throws for a set that the catalogue does not hold. */
+export function parametersPanel(setId: number): ComponentType<PanelProps> {
+  const set = parameterSetOf(setId);
+  if (!set) throw new Error(`unknown parameter set ${setId}`);
+  return function ParametersPanel(props: PanelProps) {
+    return <OfSet {...props} set={set} />;
+  };
+}
+
+type Asking = 'read' | 'write' | null;
+
+/** What the device runs with, beside what is wanted of it, and how far that has come. */
+function OfSet({ device, zone: siteZone, set }: PanelProps & { set: ParameterSet }) {
+  const { t } = useTranslation('control');
+  const zone = useShownZone(siteZone);
+  const mayChange = useHasPermission('device:command');
+  const maySeeCommands = useHasPermission('command:list', 'device:command', 'device:horn');
+  const { isImpossible } = useOutlook(device, zone, 'write');
+  const query = useQuery(parameterSetQuery(device.deviceNo, set.id));
+  const { drafts, refused, type, forget, refuse } = useDrafts();
+  const rows = useMemo(() => rowsOf(set, query.data, drafts), [set, query.data, drafts]);
+  const changed = changedRows(rows);
+  const [asking, setAsking] = useState<Asking>(null);
+  const [history, setHistory] = useState<string | null>(null);
+  useDirtyTab(changed.length > 0);
+
+  const problems = changed.filter(({ problem, parameter }) => problem !== null || parameter.key in refused).length;
+  return (
+    <div className={classes.page}>
+      <PanelTools
+        device={device}
+        set={set}
+        zone={zone}
+        mayChange={mayChange}
+        isReachable={!isImpossible}
+        onRead={() => setAsking('read')}
+      />
+      <div className={maySeeCommands ? classes.columns : undefined}>
+        <div className={classes.main}>
+          <Panel
+            title={t('parameters.title')}
+            isFlush
+            isLoading={query.isPending}
+            skeleton={
+              <div className={classes.waiting}>
+                <Skeleton rows={12} height={28} />
+              </div>
+            }
+            error={query.data ? null : query.error}
+            onRetry={() => void query.refetch()}
+          >
+            <ParameterTable
+              set={set}
+              rows={rows}
+              reportedAt={query.data?.reportedAt ?? null}
+              zone={zone}
+              mayChange={mayChange}
+              refused={refused}
+              onType={type}
+              onReset={(key) => forget([key])}
+              onHistory={setHistory}
+            />
+          </Panel>
+          {mayChange && changed.length > 0 && (
+            <ChangeBar
+              count={changed.length}
+              problems={problems}
+              isReachable={!isImpossible}
+              onReset={() => forget(changed.map(({ parameter }) => parameter.key))}
+              onWrite={() => setAsking('write')}
+            />
+          )}
+        </div>
+        {maySeeCommands && <CommandLife device={device} set={set} zone={zone} />}
+      </div>
+      {asking === 'read' && <ReadDialog device={device} set={set} zone={zone} onClose={() => setAsking(null)} />}
+      {asking === 'write' && (
+        <WriteDialog
+          device={device}
+          set={set}
+          rows={changed}
+          zone={zone}
+          onClose={() => setAsking(null)}
+          onWritten={(keys) => {
+            forget(keys);
+            setAsking(null);
+          }}
+          onRefused={(refusals) => {
+            refuse(refusals);
+            setAsking(null);
+          }}
+        />
+      )}
+      {history !== null && (
+        <HistoryDrawer device={device} set={set} parameterKey={history} zone={zone} onClose={() => setHistory(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { isSameValue, type CommandState, type Parameter, type ParameterValue } from '@groundwatch/protocol/model';
+import type { ParameterState } from '@groundwatch/protocol/rest';
+import type { Wanted } from './draft.ts';
+
+/** How what is wanted of a parameter and what the device runs with stand to each other. */
+export type Difference =
+  | { readonly kind: 'same' }
+  /** The device has not said it yet. */
+  | { readonly kind: 'unknown' }
+  /** May only be written: nothing is known of its value; applied then, ms since 1970. */
+  | { readonly kind: 'secret'; readonly appliedAt: number | null }
+  /** Typed: a figure that grows or falls by so much. */
+  | { readonly kind: 'delta'; readonly by: number }
+  /** Typed: something where there was nothing. */
+  | { readonly kind: 'new' }
+  | { readonly kind: 'changed' }
+  /** Typed: as the device runs already, instead of what is on its way. */
+  | { readonly kind: 'back' }
+  /** Typed, and not settable. */
+  | { readonly kind: 'problem' }
+  | { readonly kind: 'underWay'; readonly state: CommandState; readonly number: number }
+  | { readonly kind: 'changedOnDevice'; readonly applied: ParameterValue };
+
+/** Nothing fitted at a port, or an empty text. */
+const isNothing = ({ options }: Parameter, value: ParameterValue): boolean =>
+  value === null || value === '' || (options === 'slotType' && value === 0);
+
+export function differenceOf(
+  parameter: Parameter,
+  state: ParameterState | undefined,
+  wanted: Wanted | null,
+): Difference {
+  if (wanted) return typedDifference(parameter, state?.reported ?? null, wanted);
+  if (state?.desired) return { kind: 'underWay', state: state.desired.state, number: state.desired.number };
+  if (parameter.isWriteOnly) {
+    return { kind: 'secret', appliedAt: state?.applied ? Date.parse(state.applied.at) : null };
+  }
+  if (!state || state.reported === null) return { kind: 'unknown' };
+  return state.isChangedOnDevice
+    ? { kind: 'changedOnDevice', applied: state.applied?.value ?? null }
+    : { kind: 'same' };
+}
+
+function typedDifference(parameter: Parameter, reported: ParameterValue, { value }: Wanted): Difference {
+  if (value === null) return { kind: 'problem' };
+  if (parameter.isWriteOnly) return { kind: 'changed' };
+  if (reported !== null && isSameValue(parameter, value, reported)) return { kind: 'back' };
+  if (isNothing(parameter, reported)) return { kind: 'new' };
+  if (typeof value === 'number' && typeof reported === 'number' && !parameter.options) {
+    return { kind: 'delta', by: value - reported };
+  }
+  return { kind: 'changed' };
+}

@@ -1,0 +1,59 @@
+import type { Parameter, ParameterProblem, ParameterSet, ParameterValues } from '@groundwatch/protocol/model';
+import type { ApiError } from '../../api/api-error.ts';
+import type { ParameterSetState, ParameterState } from '@groundwatch/protocol/rest';
+import { differenceOf, type Difference } from './difference.ts';
+import { baseOf, fieldText, meanwhileOf, wantedOf, type Drafts, type Wanted } from './draft.ts';
+
+/** All that a row of the panel shows of one parameter. */
+export interface Row {
+  readonly parameter: Parameter;
+  readonly state: ParameterState | undefined;
+  /** In the field. */
+  readonly typed: string;
+  readonly wanted: Wanted | null;
+  readonly difference: Difference;
+  readonly meanwhile: 'reported' | 'desired' | null;
+  readonly problem: ParameterProblem | null;
+}
+
+export function rowsOf(set: ParameterSet, data: ParameterSetState | undefined, drafts: Drafts): Row[] {
+  const states = new Map(data?.params.map((state) => [state.key, state]));
+  return set.params.map((parameter) => {
+    const state = states.get(parameter.key);
+    const draft = drafts[parameter.key];
+    const wanted = wantedOf(parameter, state, draft);
+    return {
+      parameter,
+      state,
+      typed: draft?.typed ?? (parameter.isWriteOnly ? '' : fieldText(parameter, baseOf(state))),
+      wanted,
+      difference: differenceOf(parameter, state, wanted),
+      meanwhile: wanted ? meanwhileOf(parameter, state, draft) : null,
+      problem: wanted?.problem ?? null,
+    };
+  });
+}
+
+export const changedRows = (rows: readonly Row[]): Row[] => rows.filter(({ wanted }) => wanted !== null);
+
+/** What is to be written, by key. */
+export const valuesOf = (rows: readonly Row[]): ParameterValues =>
+  Object.fromEntries(
+    rows.flatMap(({ parameter, wanted }) => (wanted && wanted.value !== null ? [[parameter.key, wanted.value]] : [])),
+  );
+
+/** Refusals by parameter: the server names them with a path that ends in the key. */
+export function refusalsOf(error: ApiError, set: ParameterSet): Record<string, string> {
+  const keys = new Set(set.params.map(({ key }) => key));
+  return Object.fromEntries(
+    error.fields.flatMap(({ path, msg }) => {
+      const key = path.split('.').at(-1)!;
+      return keys.has(key) ? [[key, msg]] : [];
+    }),
+  );
+}
+
+const REACHING = /^(?:centre\d(?:Enable|Domain|Port|ProtocolType|TerminalId|UserName|Password)|deviceSecret)$/;
+
+/** Whether a wrong value could keep the device from ever reporting again, so that nobody could put it right from here. */
+export const mayCutOff = (rows: readonly Row[]): boolean => rows.some(({ parameter }) => REACHING.test(parameter.key));
