@@ -6,6 +6,10 @@ import { runProgram, startApi, startIngest, type RunningProcess } from './proces
 export const PASSWORD = 'of the end-to-end tests';
 export const DEVICES = ['860000000000001', '860000000000002'] as const;
 
+/** Numbers for an installation with more than two devices. */
+export const deviceNumbers = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => String(860_000_000_000_001 + index));
+
 export interface Installation {
   readonly pageUrl: string;
   readonly rtuPort: number;
@@ -34,6 +38,14 @@ export class Restartable {
     this.#process = null;
   }
 
+  pause(): void {
+    this.#process?.pause();
+  }
+
+  resume(): void {
+    this.#process?.resume();
+  }
+
   async kill(): Promise<void> {
     await this.#process?.kill();
     this.#process = null;
@@ -41,15 +53,18 @@ export class Restartable {
 }
 
 /**
- * Everything that a customer has: a database with two devices that never reported, ingest, api with the built pages. Empty, it is
- * as on the first day: an administrator and nothing to administer.
+ * Everything that a customer has: a database with devices that never reported, at stations by turns, ingest, api with the built
+ * pages. Empty, it is as on the first day: an administrator and nothing to administer.
  */
-export async function install({ isEmpty = false } = {}): Promise<Installation> {
+export async function install({
+  isEmpty = false,
+  devices = DEVICES,
+}: { isEmpty?: boolean; devices?: readonly string[] } = {}): Promise<Installation> {
   const database = await createTestDatabase();
   const [httpPort, ingestPort, rtuPort] = [await freePort(), await freePort(), await freePort()];
   const pool = createPool(database.url, { max: 2 });
   await runProgram('apps/api/src/create-admin.ts', { DATABASE_URL: database.url, ADMIN_PASSWORD: PASSWORD });
-  if (!isEmpty) await pool.query(registry, [rtuPort, DEVICES]);
+  if (!isEmpty) await pool.query(registry, [rtuPort, devices]);
   const api = new Restartable(() => startApi(database.url, httpPort));
   const ingest = new Restartable(() => startIngest(database.url, ingestPort));
   await Promise.all([api.start(), ingest.start()]);
@@ -78,4 +93,4 @@ const registry = `
       FROM project, generate_series(1, 2) n RETURNING id, name)
   INSERT INTO device (device_no, station_id, name, send_cycle_s)
   SELECT d.no::bigint, station.id, 'Gauge ' || d.n, 60
-  FROM unnest($2::text[]) WITH ORDINALITY AS d (no, n) JOIN station ON station.name = 'Station ' || d.n`;
+  FROM unnest($2::text[]) WITH ORDINALITY AS d (no, n) JOIN station ON station.name = 'Station ' || 1 + (d.n - 1) % 2`;

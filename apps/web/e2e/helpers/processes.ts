@@ -11,6 +11,9 @@ export interface RunningProcess {
   stop(): Promise<number | null>;
   /** SIGKILL: no time to put anything in order. */
   kill(): Promise<void>;
+  /** Holds it still, with its ports and connections, until `resume`. */
+  pause(): void;
+  resume(): void;
 }
 
 /** Starts a program of the product as it is run in production and waits until it answers at `readyUrl`. */
@@ -38,13 +41,19 @@ async function startProcess(program: string, env: NodeJS.ProcessEnv, readyUrl: s
     if (!hasExited()) child.kill(signal);
     return (await exited)[0];
   };
-  return { stop: () => end('SIGTERM'), kill: async () => void (await end('SIGKILL')) };
+  return {
+    stop: () => end('SIGTERM'),
+    kill: async () => void (await end('SIGKILL')),
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+  };
 }
 
-export const startIngest = (databaseUrl: string, httpPort: number): Promise<RunningProcess> =>
+/** Two of them at one database need names of their own. */
+export const startIngest = (databaseUrl: string, httpPort: number, name = ''): Promise<RunningProcess> =>
   startProcess(
     'apps/ingest/src/main.ts',
-    { DATABASE_URL: databaseUrl, INGEST_HTTP_PORT: String(httpPort) },
+    { DATABASE_URL: databaseUrl, INGEST_HTTP_PORT: String(httpPort), INGEST_ID: name },
     `http://127.0.0.1:${httpPort}/ready`,
   );
 

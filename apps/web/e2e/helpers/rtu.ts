@@ -1,10 +1,15 @@
 import {
+  ANSWER,
   decodeAnswer,
+  encodeAnswer,
   encodeFrame,
   encodeReport,
+  FrameFlag,
   FrameReader,
   FrameType,
   ResultCode,
+  type Answer,
+  type Frame,
   type Report,
 } from '@groundwatch/protocol/wire';
 import { once } from 'node:events';
@@ -18,6 +23,15 @@ export interface Sent {
   readonly level: number;
 }
 
+/** What the server asks of the device. */
+export interface Request {
+  readonly type: number;
+  readonly sequence: number;
+  /** It may have come before. */
+  readonly isRepeated: boolean;
+  readonly body: Buffer;
+}
+
 interface Identity {
   readonly boot: number;
   readonly sequence: number;
@@ -27,19 +41,24 @@ interface Identity {
 /** A plain device: real frames over real TCP. Of itself it reports one water level (b12 at port 1) and its status. */
 export class Rtu {
   readonly deviceNo: string;
-  readonly #port: number;
+  #port: number;
   #socket: Socket | null = null;
+  /** Commands that wait for it, as the last answer said. */
+  waiting = 0;
   #counter = 0;
   #sequence = 0;
   readonly #waiting = new Map<number, (code: number) => void>();
+  onRequest: (request: Request) => void = () => undefined;
 
   constructor(deviceNo: string, port: number) {
     this.deviceNo = deviceNo;
     this.#port = port;
   }
 
-  async connect(): Promise<void> {
-    const socket = connect(this.#port, '127.0.0.1');
+  /** Dials the listener; another one from now on where a port is given. */
+  async connect(port = this.#port): Promise<void> {
+    this.#port = port;
+    const socket = connect(port, '127.0.0.1');
     await once(socket, 'connect');
     // A process that is killed resets its connections; the loss shows as an answer that never comes.
     socket.on('error', () => undefined);
@@ -48,14 +67,29 @@ export class Rtu {
       reader.push(chunk, Date.now());
       for (let event = reader.next(Date.now()); event; event = reader.next(Date.now())) {
         if (event.kind !== 'frame') continue;
-        const answer = decodeAnswer(event.frame.body);
-        if (!answer.ok) throw new Error(answer.reason);
-        this.#waiting.get(event.frame.header.sequence)?.(answer.value.result.code);
-        this.#waiting.delete(event.frame.header.sequence);
+        if (event.frame.header.type & ANSWER) this.#answered(event.frame);
+        else this.#asked(event.frame);
       }
     });
     this.#counter = 0;
     this.#socket = socket;
+  }
+
+  #answered({ header, body }: Frame): void {
+    const answer = decodeAnswer(body);
+    if (!answer.ok) throw new Error(answer.reason);
+    this.waiting = answer.value.result.waiting;
+    this.#waiting.get(header.sequence)?.(answer.value.result.code);
+    this.#waiting.delete(header.sequence);
+  }
+
+  #asked({ header: { type, sequence, flags }, body }: Frame): void {
+    this.onRequest({ type, sequence, isRepeated: (flags & FrameFlag.RESEND) !== 0, body: Buffer.from(body) });
+  }
+
+  /** Answers a request, over the connection that there is now. */
+  answer({ type, sequence }: Request, answer: Answer): void {
+    this.#write(type | ANSWER, { boot: 0, sequence, flags: 0 }, encodeAnswer(answer));
   }
 
   close(): void {
@@ -64,14 +98,15 @@ export class Rtu {
   }
 
   /** Sends a report; `answer` resolves with the result code, or never where the connection is lost. */
-  send(level: number, collectedAt: number): { sent: Sent; answer: Promise<number> } {
+  send(level: number, collectedAt: number, sendCycle?: number): { sent: Sent; answer: Promise<number> } {
     this.#sequence += 1;
     const sent: Sent = { boot: 1, sequence: this.#sequence, collectedAt, level };
-    return { sent, answer: this.resend(sent, 0) };
+    return { sent, answer: this.resend(sent, 0, sendCycle) };
   }
 
-  resend({ boot, sequence, collectedAt, level }: Sent, flags: number): Promise<number> {
-    return this.#transmit(FrameType.REPORT, { boot, sequence, flags }, encodeReport(report(level, collectedAt)));
+  resend({ boot, sequence, collectedAt, level }: Sent, flags: number, sendCycle?: number): Promise<number> {
+    const body = encodeReport(report(level, collectedAt, sendCycle));
+    return this.#transmit(FrameType.REPORT, { boot, sequence, flags }, body);
   }
 
   /** Sends the body of a report, or of another type of frame, and expects that it is stored. */
@@ -81,7 +116,13 @@ export class Rtu {
     if (code !== ResultCode.STORED) throw new Error(`what was delivered was answered with ${code}`);
   }
 
-  #transmit(type: number, { boot, sequence, flags }: Identity, body: Buffer): Promise<number> {
+  #transmit(type: number, identity: Identity, body: Buffer): Promise<number> {
+    const answer = new Promise<number>((resolve) => this.#waiting.set(identity.sequence, resolve));
+    this.#write(type, identity, body);
+    return answer;
+  }
+
+  #write(type: number, { boot, sequence, flags }: Identity, body: Buffer): void {
     const socket = this.#socket;
     if (!socket) throw new Error('not connected');
     this.#counter += 1;
@@ -94,26 +135,24 @@ export class Rtu {
       counter: this.#counter,
       sendTime: Math.floor(Date.now() / 1_000),
     };
-    const answer = new Promise<number>((resolve) => this.#waiting.set(sequence, resolve));
     socket.write(encodeFrame(header, body));
-    return answer;
   }
 
   /** Sends a report and expects that it is stored. */
-  async report(level: number, collectedAt = Date.now()): Promise<void> {
-    const code = await this.send(level, collectedAt).answer;
+  async report(level: number, collectedAt = Date.now(), sendCycle?: number): Promise<void> {
+    const code = await this.send(level, collectedAt, sendCycle).answer;
     if (code !== ResultCode.STORED) throw new Error(`the report was answered with ${code}`);
   }
 }
 
-const report = (level: number, collectedAt: number): Report => ({
+const report = (level: number, collectedAt: number, sendCycle = 60): Report => ({
   status: {
     collectedAt: Math.floor(collectedAt / 1_000) * 1_000,
     runStatus: 0,
     encryptionFunction: false,
     resendFunction: true,
     pushData: true,
-    values: { reportType: 0, installState: 1, sendCycle: 60, collectCycle: 60, battery: 12.6, charge: 95, signal: -71 },
+    values: { reportType: 0, installState: 1, sendCycle, collectCycle: 60, battery: 12.6, charge: 95, signal: -71 },
   },
   readings: [
     {
