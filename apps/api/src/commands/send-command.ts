@@ -74,7 +74,7 @@ export async function sendCommand(
       ...auditOf(request, now),
       action: 'command:send',
       target: String(made.command.life.number),
-      detail: auditDetail(deviceNo, made, note),
+      detail: auditDetail(device.deviceNo, made, note),
     });
     return made;
   });
