@@ -107,6 +107,7 @@ export function DeviceTree() {
     ) : activeItem ? (
       <NodePanel
         item={activeItem}
+        tree={tree}
         words={words}
         rollUp={rollUps.get(activeItem.key)}
         actions={nodeActions}

@@ -11,7 +11,8 @@ import {
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { usePermissions } from '../../session/permissions.tsx';
-import { pathTo, type NodeKey, type TreeItem } from './build-tree.ts';
+import { pathTo, type NodeKey, type Tree, type TreeItem } from './build-tree.ts';
+import { MaintenanceSection } from './maintenance/MaintenanceSection.tsx';
 import classes from './NodePanel.module.css';
 import { KindIcon } from './KindIcon.tsx';
 import { commonKind, paths } from './moves.ts';
@@ -27,6 +28,7 @@ export interface NodeActions {
 
 interface NodePanelProps {
   item: TreeItem;
+  tree: Tree;
   words: NodeWords;
   rollUp: RollUp | undefined;
   actions: NodeActions;
@@ -34,7 +36,7 @@ interface NodePanelProps {
 }
 
 /** The node being looked at: where it is, how it is, and what may be done with it. */
-export function NodePanel({ item, words, rollUp, actions, onGo }: NodePanelProps) {
+export function NodePanel({ item, tree, words, rollUp, actions, onGo }: NodePanelProps) {
   const { t } = useTranslation('admin');
   const { t: word } = useTranslation('words');
   const held = usePermissions();
@@ -92,6 +94,9 @@ export function NodePanel({ item, words, rollUp, actions, onGo }: NodePanelProps
           </Button>
         )}
       </div>
+      {kind === 'device' && held.has('tree:maintain') && (
+        <MaintenanceSection key={id} item={item} tree={tree} words={words} onGo={onGo} />
+      )}
     </>
   );
 }

@@ -1,0 +1,66 @@
+import { Select } from '@mantine/core';
+import type { Maintenance } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import type { Values } from '../../../registry/definition.ts';
+import { SecretField } from '../../../registry/fields/SecretField.tsx';
+import { SECRET_NOTED } from '../../../registry/fields/secret.ts';
+import '../../../registry/mantine-styles.ts';
+
+export const deviceNoPattern = /^\d{1,15}$/;
+const SECRET = /^(?:[0-9a-f]{2}){16,64}$/i;
+const securities = ['plain', 'authenticated', 'encrypted'] as const;
+
+/** Whether what is entered is a way for a device to prove who it is; a secret that was made here must have been noted. */
+export function isIdentity(values: Values, hasSecret: boolean): boolean {
+  const { security, secret } = values;
+  if (security === 'plain') return true;
+  if (typeof secret !== 'string') return hasSecret;
+  return SECRET.test(secret) && values[SECRET_NOTED] !== false;
+}
+
+/** What of it is asked for. */
+export const identityBody = ({ security, secret }: Values) => ({
+  security,
+  secret: security !== 'plain' && typeof secret === 'string' ? secret : null,
+});
+
+interface IdentityFieldsProps {
+  values: Values;
+  onSet: (key: string, value: unknown) => void;
+  /** The row whose secret may stay; null where a new one is needed. */
+  maintenance: Maintenance | null;
+}
+
+/** How a device proves who it is, and with which secret. */
+export function IdentityFields({ values, onSet, maintenance }: IdentityFieldsProps) {
+  const { t: word } = useTranslation('words');
+  const { security, secret } = values;
+  const needsSecret = security !== 'plain';
+  return (
+    <>
+      <Select
+        label={word('column.device.security')}
+        data={securities.map((value) => ({ value, label: word(`choice.security.${value}`) }))}
+        value={typeof security === 'string' ? security : 'plain'}
+        allowDeselect={false}
+        onChange={(value) => onSet('security', value ?? 'plain')}
+      />
+      {needsSecret && (
+        <SecretField
+          value={secret}
+          onChange={(value) => onSet('secret', value)}
+          onBlur={() => undefined}
+          label={word('column.device.secret')}
+          hint={undefined}
+          error={typeof secret === 'string' && secret !== '' && !SECRET.test(secret) ? word('field.secret') : undefined}
+          errors={{}}
+          isRequired={maintenance?.hasSecret !== true}
+          isDisabled={false}
+          values={values}
+          setValue={onSet}
+          row={maintenance && { id: maintenance.id, version: maintenance.version, hasSecret: maintenance.hasSecret }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { Button, Menu } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  IconArrowsExchange,
+  IconArrowsMove,
+  IconChevronDown,
+  IconHash,
+  IconKey,
+  IconPlugConnected,
+  IconPlugConnectedX,
+  IconServer,
+  IconServerBolt,
+  IconTool,
+} from '@tabler/icons-react';
+import { useState, type ComponentType } from 'react';
+import type { Maintenance } from '@groundwatch/protocol/rest';
+import { useOverview } from '../../../api/registry.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { PanelError } from '../../../ui/Failure.tsx';
+import { Skeleton } from '../../../ui/Panel.tsx';
+import { keyOf, type NodeKey, type Tree, type TreeItem } from '../build-tree.ts';
+import type { NodeWords } from '../use-node-words.ts';
+import classes from './maintenance.module.css';
+import { RenumberDialog, SecretDialog } from './IdentityDialogs.tsx';
+import { ReplaceDialog } from './ReplaceDialog.tsx';
+import { TakeBackDialog, TransferDialog } from './ServerDialogs.tsx';
+import { InstallDialog, RemoveDialog } from './ServiceDialogs.tsx';
+import { ServiceLog } from './ServiceLog.tsx';
+import { ServiceMarks } from './ServiceMarks.tsx';
+import { StationDialog } from './StationDialog.tsx';
+import { maintenanceQuery } from './use-maintenance.ts';
+
+type Kind = 'install' | 'remove' | 'replace' | 'renumber' | 'secret' | 'move' | 'transfer' | 'takeBack';
+
+const icons: Readonly<Record<Kind, ComponentType<{ size: number; stroke: number }>>> = {
+  install: IconPlugConnected,
+  remove: IconPlugConnectedX,
+  replace: IconArrowsExchange,
+  renumber: IconHash,
+  secret: IconKey,
+  move: IconArrowsMove,
+  transfer: IconServerBolt,
+  takeBack: IconServer,
+};
+
+const dialogs = {
+  install: InstallDialog,
+  remove: RemoveDialog,
+  replace: ReplaceDialog,
+  renumber: RenumberDialog,
+  secret: SecretDialog,
+  transfer: TransferDialog,
+  takeBack: TakeBackDialog,
+} as const;
+
+/** What can be done with the device as it is. */
+function kindsOf({ inServiceSince, removedSince, nextTcpServer, tcpServers, isArchived }: Maintenance): Kind[] {
+  if (isArchived) return [];
+  return [
+    ...(inServiceSince === null ? (['install'] as const) : []),
+    ...(removedSince === null ? (['remove'] as const) : []),
+    'replace',
+    'renumber',
+    'secret',
+    'move',
+    ...(tcpServers.length > 0 ? (['transfer'] as const) : []),
+    ...(nextTcpServer ? (['takeBack'] as const) : []),
+  ];
+}
+
+interface MaintenanceSectionProps {
+  item: TreeItem;
+  tree: Tree;
+  words: NodeWords;
+  onGo: (key: NodeKey) => void;
+}
+
+/** What can be done with a device in the field, how it is placed, and what was done. */
+export function MaintenanceSection({ item, tree, words, onGo }: MaintenanceSectionProps) {
+  const { t } = useTranslation('admin');
+  const [asked, setAsked] = useState<Kind | null>(null);
+  const { data, error, refetch } = useQuery(maintenanceQuery(item.node.id));
+  const stations = useOverview().data?.stations ?? [];
+  if (error && !data) return <PanelError message={error.message} onRetry={() => void refetch()} />;
+  if (!data)
+    return (
+      <div className={classes.section}>
+        <Skeleton rows={3} />
+      </div>
+    );
+  const zone = stations.find(({ id }) => id === data.stationId)?.timeZone;
+  const kinds = kindsOf(data);
+  const shared = { maintenance: data, name: words.title(item.node), zone, onClose: () => setAsked(null) };
+  const Dialog = asked === null || asked === 'move' ? null : dialogs[asked];
+  return (
+    <div className={classes.section}>
+      <ServiceMarks maintenance={data} zone={zone} onGo={(id) => onGo(keyOf('device', id))} />
+      {kinds.length > 0 && (
+        <Menu position="bottom-start" width={260}>
+          <Menu.Target>
+            <Button
+              variant="default"
+              leftSection={<IconTool size={16} />}
+              rightSection={<IconChevronDown size={15} stroke={1.8} />}
+            >
+              {t('maintain.button')}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {kinds.map((kind) => {
+              const Icon = icons[kind];
+              return (
+                <Menu.Item key={kind} leftSection={<Icon size={16} stroke={1.7} />} onClick={() => setAsked(kind)}>
+                  {t(`maintain.${kind}.menu`)}
+                </Menu.Item>
+              );
+            })}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+      <ServiceLog log={data.log} zone={zone} />
+      {Dialog && <Dialog {...shared} />}
+      {asked === 'move' && (
+        <StationDialog {...shared} tree={tree} words={words} onGo={(id) => onGo(keyOf('device', id))} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { IconArrowBarToDown, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Maintained, Maintenance } from '@groundwatch/protocol/rest';
+import { PasswordDialog } from '../../../ui/PasswordDialog.tsx';
+import { showNote } from '../../../ui/toasts.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import classes from './maintenance.module.css';
+import { useMaintain } from './use-maintenance.ts';
+import { useReachWords } from './use-reach-words.ts';
+
+/** What every dialog is given. */
+export interface DialogProps {
+  maintenance: Maintenance;
+  /** Name of the device. */
+  name: string;
+  /** Time zone of its station. */
+  zone: string | undefined;
+  onClose: () => void;
+}
+
+/** What follows: what stays as it is, what is no more, and what else is to be known. */
+export interface Consequence {
+  readonly kind: 'stays' | 'goes' | 'note';
+  readonly text: string;
+}
+
+const icons = { stays: IconCircleCheck, goes: IconArrowBarToDown, note: IconInfoCircle } as const;
+
+type Kind = 'install' | 'remove' | 'replace' | 'renumber' | 'secret' | 'move' | 'transfer' | 'takeBack';
+
+interface OperationDialogProps extends DialogProps {
+  kind: Kind;
+  path: string;
+  consequences: readonly Consequence[];
+  /** What is asked for; null while something is missing. */
+  body: Readonly<Record<string, unknown>> | null;
+  isDangerous?: boolean;
+  children?: ReactNode;
+  /** Where the device is to be looked at afterwards. */
+  onDone?: (answer: Maintained) => void;
+}
+
+/** One operation: what is entered, what follows from it, how the device is to be reached, and the password. */
+export function OperationDialog(props: OperationDialogProps) {
+  const { maintenance, name, kind, path, consequences, body, isDangerous = false, children, onDone, onClose } = props;
+  const { t } = useTranslation('admin');
+  const maintain = useMaintain(maintenance);
+  const reach = useReachWords(props);
+  return (
+    <PasswordDialog
+      title={t(`maintain.${kind}.title`)}
+      subtitle={`${name} · ${maintenance.deviceNo}`}
+      note={reach}
+      noteIcon={<IconInfoCircle size={18} />}
+      hasReason
+      confirm={t(`maintain.${kind}.confirm`)}
+      isDangerous={isDangerous}
+      isBusy={maintain.isPending}
+      isDisabled={body === null}
+      error={maintain.error}
+      onConfirm={(proof) =>
+        body &&
+        maintain.mutate(
+          { path, proof, body },
+          {
+            onSuccess: (answer) => {
+              showNote(t(`maintain.${kind}.done`, { name }));
+              onDone?.(answer);
+              onClose();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      {children}
+      <ul className={classes.consequences} aria-label={t('maintain.consequences')}>
+        {consequences.map(({ kind: one, text }) => {
+          const Icon = icons[one];
+          return (
+            <li key={text} data-kind={one}>
+              <Icon size={17} stroke={1.7} aria-hidden />
+              <span>{text}</span>
+            </li>
+          );
+        })}
+      </ul>
+    </PasswordDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import { Checkbox } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { usePermissions } from '../../../session/permissions.tsx';
+import { OperationDialog, type DialogProps } from './OperationDialog.tsx';
+import { useDateField } from './use-date-field.tsx';
+import { useWithdrawn } from './use-consequences.ts';
+
+/** Into service, from a date on. */
+export function InstallDialog(props: DialogProps) {
+  const { t } = useTranslation('admin');
+  const held = usePermissions();
+  const date = useDateField(props.zone, t('maintain.install.at'));
+  const [tellsDevice, setTellsDevice] = useState(false);
+  return (
+    <OperationDialog
+      {...props}
+      kind="install"
+      path="install"
+      body={date.isValid ? { ...date.body, tellsDevice } : null}
+      consequences={[
+        { kind: 'stays', text: t('maintain.install.taken') },
+        ...(tellsDevice ? [{ kind: 'note', text: t('maintain.install.told') } as const] : []),
+      ]}
+    >
+      {date.field}
+      {held.has('device:command') && (
+        <Checkbox
+          label={t('maintain.install.tells')}
+          checked={tellsDevice}
+          onChange={(event) => setTellsDevice(event.currentTarget.checked)}
+        />
+      )}
+    </OperationDialog>
+  );
+}
+
+/** Out of service, from a date on. */
+export function RemoveDialog(props: DialogProps) {
+  const { t } = useTranslation('admin');
+  const date = useDateField(props.zone, t('maintain.remove.at'));
+  const withdrawn = useWithdrawn(props.maintenance);
+  return (
+    <OperationDialog
+      {...props}
+      kind="remove"
+      path="remove"
+      isDangerous
+      body={date.isValid ? date.body : null}
+      consequences={[
+        { kind: 'stays', text: t('maintain.remove.stays') },
+        { kind: 'goes', text: t('maintain.remove.refused') },
+        ...withdrawn,
+      ]}
+    >
+      {date.field}
+    </OperationDialog>
+  );
+}
