@@ -15,7 +15,7 @@ const crash = fc.oneof(
 );
 const doing = fc.oneof(
   { weight: 3, arbitrary: fc.constant('obey' as const) },
-  { weight: 2, arbitrary: fc.constantFrom(...doings) },
+  { weight: 3, arbitrary: fc.constantFrom(...doings, 'busy' as const) },
 );
 const kind = fc.oneof(
   { weight: 3, arbitrary: fc.constant('write' as const) },
