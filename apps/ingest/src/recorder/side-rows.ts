@@ -8,7 +8,10 @@ import type { Job, ParamsJob } from './jobs.ts';
 
 const byId = (a: DeviceEntry, b: DeviceEntry): number => a.id - b.id;
 
-/** When the devices were last heard, by which process, and how far their clocks are off. */
+/**
+ * When the devices were last heard, by which process, and how far their clocks are off. A row that stands for another device by
+ * now, under another number, is told nothing of this one.
+ */
 export async function writeContacts(
   client: PoolClient,
   touched: Iterable<DeviceEntry>,
@@ -20,9 +23,9 @@ export async function writeContacts(
     name: 'device_contact',
     text: `INSERT INTO device_contact AS c (device_id, seen_at, is_connected, ingest_id, address, clock_offset_s)
       SELECT u.device_id, u.seen_at, u.is_connected, $4, u.address, u.clock_offset_s
-      FROM unnest($1::int4[], $2::timestamptz[], $3::bool[], $5::text[], $6::int8[])
-        AS u(device_id, seen_at, is_connected, address, clock_offset_s)
-      JOIN device d ON d.id = u.device_id
+      FROM unnest($1::int4[], $2::timestamptz[], $3::bool[], $5::text[], $6::int8[], $7::int8[])
+        AS u(device_id, seen_at, is_connected, address, clock_offset_s, device_no)
+      JOIN device d ON d.id = u.device_id AND d.device_no = u.device_no
       ON CONFLICT (device_id) DO UPDATE SET seen_at = excluded.seen_at, is_connected = excluded.is_connected,
         ingest_id = excluded.ingest_id, address = excluded.address, clock_offset_s = excluded.clock_offset_s
       WHERE excluded.is_connected OR c.ingest_id = excluded.ingest_id`,
@@ -48,6 +51,10 @@ export async function writeContacts(
         'int8',
         devices.map((device) => device.clockOffsetS),
       ),
+      binaryArray(
+        'int8',
+        devices.map((device) => Number(device.deviceNo)),
+      ),
     ],
   });
 }
@@ -60,7 +67,7 @@ export async function writeIdents(client: PoolClient, idents: ReadonlyMap<Device
     await client.query({
       name: 'device_ident',
       text: `UPDATE device SET hardware = $2, software = $3, boot_version = $4, gsm_version = $5, imei = $6, iccid = $7,
-        operator = $8, updated_at = now() WHERE id = $1`,
+        operator = $8, updated_at = now() WHERE id = $1 AND device_no = $9::bigint`,
       values: [
         device.id,
         ident.hardware,
@@ -70,6 +77,7 @@ export async function writeIdents(client: PoolClient, idents: ReadonlyMap<Device
         ident.imei,
         ident.iccid,
         ident.operator,
+        device.deviceNo,
       ],
     });
   }
