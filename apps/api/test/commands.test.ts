@@ -44,7 +44,9 @@ const stateOf = async (id: string) =>
 const told = () => heard.flatMap((message) => (message.kind === 'command' ? [message.command] : []));
 /** As ingest does before the bytes go out. */
 const markSent = (id: string) =>
-  server.pool.query("UPDATE command SET state = 'sent', sequence = 1, tries = 1, sent_at = created_at WHERE id = $1", [id]);
+  server.pool.query("UPDATE command SET state = 'sent', sequence = 1, tries = 1, sent_at = created_at WHERE id = $1", [
+    id,
+  ]);
 
 describe('what is asked for', () => {
   test('is queued with who and why, audited, and told to everybody at once', async () => {
@@ -258,9 +260,10 @@ describe('the same id', () => {
     expect([first.status, second.status]).toEqual([200, 200]);
     const other = write({ sensorTypePort1: 5, centre0Password: 'other' });
     expect((await send(other, { id })).status).toBe(409);
-    await server.pool.query("UPDATE command SET state = 'cancelled', ended_at = created_at, secrets = NULL WHERE id = $1", [
-      id,
-    ]);
+    await server.pool.query(
+      "UPDATE command SET state = 'cancelled', ended_at = created_at, secrets = NULL WHERE id = $1",
+      [id],
+    );
     expect((await send(wanted, { id })).status).toBe(200);
   });
 
@@ -353,6 +356,36 @@ describe('writes', () => {
     expect(all).not.toContain(SECRET);
     expect(all).not.toContain('hush hush');
     expect((await listed('?keyword=hush')).total).toBe(0);
+  });
+});
+
+describe('a device that is taken away while a command is on its way to the queue', () => {
+  /** Changes the first device under its lock, while a command waits for that. */
+  async function sendDuring(change: string) {
+    const client = await server.pool.connect();
+    try {
+      await client.query('BEGIN');
+      await client.query('SELECT pg_advisory_xact_lock(20419, $1)', [site.a.device]);
+      const answer = send(clock);
+      const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 20419 AND NOT granted";
+      await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1);
+      await client.query(change, [site.a.device]);
+      await client.query('COMMIT');
+      return await answer;
+    } finally {
+      client.release();
+    }
+  }
+
+  test.each([
+    ['disabled', 'UPDATE device SET is_enabled = false WHERE id = $1', 409],
+    ['moved out of sight', 'UPDATE device SET device_no = 4444 WHERE id = $1', 404],
+  ])('%s, is sent nothing', async (_what, change, status) => {
+    const answer = await sendDuring(change);
+    await server.pool.query('UPDATE device SET is_enabled = true, device_no = 1001 WHERE id = $1', [site.a.device]);
+    expect(answer.status).toBe(status);
+    expect((await listed()).total).toBe(0);
+    expect(await audited()).toEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { CommandIdTaken, enqueueCommand, lockCommands, type Enqueued, type StoredCommand } from '@groundwatch/db';
 import type { Command, CommandOrder } from '@groundwatch/protocol/rest';
-import { deviceOf } from '../access/devices.ts';
+import { deviceOf, type DeviceRef } from '../access/devices.ts';
 import { auditOf, writeAudit } from '../audit.ts';
 import { transaction, type Context, type Queryable } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -41,7 +41,7 @@ export async function sendCommand(
   const known = await findKnown(pool, id);
   if (known) refuseOther(known, posted);
   else {
-    if (!device.isEnabled) throw new AppError('deviceDisabled');
+    refuseDisabled(device);
     await completeOrder(pool, posted, path);
   }
   await requirePassword(context, request, password);
@@ -53,6 +53,10 @@ export async function sendCommand(
       refuseOther(meanwhile, posted);
       return { changed: [] };
     }
+    // It may have been taken out of service or replaced since; whoever does that holds the lock as well.
+    const current = await deviceOf(client, caller, device.deviceNo);
+    if (current.id !== device.id) throw new AppError('conflict');
+    refuseDisabled(current);
     const { kind, body } = await completeOrder(client, posted, path);
     const made = await enqueueCommand(
       client,
@@ -80,6 +84,10 @@ export async function sendCommand(
   });
   await publishCommands(context, changed, now);
   return readCommand(pool, caller, id);
+}
+
+function refuseDisabled({ isEnabled }: DeviceRef): void {
+  if (!isEnabled) throw new AppError('deviceDisabled');
 }
 
 /** The order with values checked and completed. Throws invalid. */
