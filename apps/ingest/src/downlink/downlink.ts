@@ -1,4 +1,4 @@
-import { loadOpenLives, settleHeld, type Pool, type StoredCommand } from '@groundwatch/db';
+import { settleHeld, type Pool, type StoredCommand } from '@groundwatch/db';
 import type { BusMessage } from '@groundwatch/protocol/live';
 import { advance, isOpen, type CommandLife } from '@groundwatch/protocol/model';
 import { decodeAnswer, type Frame } from '@groundwatch/protocol/wire';
@@ -19,6 +19,7 @@ import { Lanes } from './lanes.ts';
 import { Lines, type Carrier } from './lines.ts';
 import { OpenCommands } from './open-commands.ts';
 import { stepDevice, type Stepped } from './step.ts';
+import { Watch } from './watch.ts';
 
 const MAX_WAITING = 255;
 /** Transactions at a time; the recorder has the rest of the pool. */
@@ -53,16 +54,13 @@ export class Downlink implements DownlinkPort {
   readonly #open = new OpenCommands();
   readonly #scheduled = new Set<number>();
   readonly #restsUntil = new Map<number, number>();
-  #asked = new Set<string>();
-  #looking: Promise<void> | null = null;
-  #mustLookAtAll = false;
-  /** The database could not be read. */
-  #isAway = false;
+  readonly #watch: Watch;
   #isStopped = false;
 
   constructor(deps: DownlinkDeps) {
     this.#deps = deps;
     this.#lines = new Lines(deps.sessions);
+    this.#watch = new Watch(deps.pool, deps.log, this.#open, (id) => this.#consider(id, deps.clock.now()));
   }
 
   waitingFor(device: DeviceEntry): number {
@@ -79,49 +77,13 @@ export class Downlink implements DownlinkPort {
     for (const deviceId of this.#open.devices()) this.#consider(deviceId, now);
   }
 
-  /** Reads again which devices have open commands; calls meanwhile are served by one more round. Never rejects. */
+  /** Reads again which devices have open commands. Never rejects. */
   look(): Promise<void> {
-    this.#mustLookAtAll = true;
-    return this.#look();
+    return this.#watch.look();
   }
 
-  /** Somebody asked something of a device, or took it back. */
   hear(message: BusMessage): void {
-    if (message.kind !== 'command') return;
-    const { state, deviceNo } = message.command;
-    if (state !== 'queued' && state !== 'cancelled' && state !== 'superseded') return;
-    this.#asked.add(deviceNo);
-    void this.#look();
-  }
-
-  #look(): Promise<void> {
-    this.#looking ??= this.#lookAround().finally(() => {
-      this.#looking = null;
-      if (this.#mustLookAtAll || this.#asked.size > 0) void this.#look();
-    });
-    return this.#looking;
-  }
-
-  async #lookAround(): Promise<void> {
-    const { pool, clock, log } = this.#deps;
-    while ((this.#mustLookAtAll || this.#asked.size > 0) && !this.#isStopped) {
-      const deviceNos = this.#mustLookAtAll ? undefined : [...this.#asked];
-      this.#mustLookAtAll = false;
-      this.#asked = new Set();
-      const mark = this.#open.mark();
-      try {
-        const found = await loadOpenLives(pool, deviceNos);
-        if (this.#isStopped) return;
-        this.#isAway = false;
-        this.#open.take(found, mark, deviceNos === undefined);
-        const now = clock.now();
-        for (const { deviceId } of found) this.#consider(deviceId, now);
-      } catch (error) {
-        if (!this.#isAway) log.warn({ err: error }, 'the open commands could not be read');
-        this.#isAway = true;
-        return;
-      }
-    }
+    this.#watch.hear(message);
   }
 
   /** Opens a transaction for the device where its commands can be brought on. */
@@ -248,7 +210,7 @@ export class Downlink implements DownlinkPort {
   /** Nothing is asked any more; answers that came are stored. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    await this.#looking;
+    await this.#watch.stop();
     await this.#lanes.idle();
   }
 }

@@ -25,10 +25,12 @@ export async function stepDevice(
   by: string,
 ): Promise<Stepped> {
   const changed = new Map<string, StoredCommand>();
+  const isHere = line === null || !(await isElsewhere(client, deviceId, line, by));
   for (;;) {
-    const step = await stepCommands(client, deviceId, now, line, by);
+    const step = await stepCommands(client, deviceId, now, isHere ? line : null, by);
     for (const command of step.changed) changed.set(command.id, command);
-    const { send, hasLine } = step;
+    const { send } = step;
+    const hasLine = isHere && step.hasLine;
     const rest = async () => ({
       changed: [...changed.values()],
       hasLine,
@@ -47,6 +49,16 @@ export async function stepDevice(
     const happening = { at: now, what: life.state, detail: { by } };
     for (const saved of await saveLife(client, command, { life, happening })) changed.set(saved.id, saved);
   }
+}
+
+/** Whether another process has heard the device later than it was heard over this line. */
+async function isElsewhere(client: PoolClient, deviceId: number, { heardAt }: Line, by: string): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'device_elsewhere',
+    text: 'SELECT FROM device_contact WHERE device_id = $1 AND ingest_id <> $2 AND seen_at > $3',
+    values: [deviceId, by, new Date(heardAt)],
+  });
+  return rowCount === 1;
 }
 
 /** What the encoder makes of a command, or null for one that does not fit the wire. */

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { Lanes } from './lanes.ts';
+
+interface Piece {
+  readonly name: string;
+  finish(): void;
+}
+
+/** Work that ends when it is told to, in the order in which it began. */
+function recorder() {
+  const begun: Piece[] = [];
+  const work = (name: string) => () =>
+    new Promise<void>((resolve) => {
+      begun.push({ name, finish: resolve });
+    });
+  const names = (): string[] => begun.map((piece) => piece.name);
+  return { begun, work, names };
+}
+const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+describe('lanes', () => {
+  it('do the work of one device one after the other, and of several a few at a time', async () => {
+    const { begun, work, names } = recorder();
+    const lanes = new Lanes(2);
+    lanes.add(1, work('1a'));
+    lanes.add(1, work('1b'));
+    lanes.add(2, work('2a'));
+    lanes.add(3, work('3a'));
+    await settled();
+    expect(names()).toEqual(['1a', '2a']);
+    expect(lanes.lengthOf(1)).toBe(2);
+    begun[0]!.finish();
+    await settled();
+    // Those that wait longer come first.
+    expect(names()).toEqual(['1a', '2a', '3a']);
+    begun[1]!.finish();
+    begun[2]!.finish();
+    await settled();
+    expect(names()).toEqual(['1a', '2a', '3a', '1b']);
+    begun[3]!.finish();
+    await lanes.idle();
+    expect([1, 2, 3].map((key) => lanes.lengthOf(key))).toEqual([0, 0, 0]);
+  });
+
+  it('are idle when nothing is under way, what was added meanwhile too', async () => {
+    const lanes = new Lanes(1);
+    const done: string[] = [];
+    lanes.add(1, async () => {
+      await settled();
+      done.push('first');
+      lanes.add(1, () => {
+        done.push('second');
+        return Promise.resolve();
+      });
+    });
+    await lanes.idle();
+    expect(done).toEqual(['first', 'second']);
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { newLife, type CommandLife } from '@groundwatch/protocol/model';
+import { OpenCommands } from './open-commands.ts';
+
+const life = (number: number, isHeld = false): CommandLife => newLife(number, 'clock', 0, { isHeld });
+
+describe('what is known of open commands', () => {
+  it('is what was read, and counts what waits for the device alone', () => {
+    const open = new OpenCommands();
+    open.take([{ deviceId: 1, lives: [life(1), life(2, true), life(3)] }], open.mark(), true);
+    expect(open.waitingFor(1)).toBe(2);
+    expect(open.waitingFor(2)).toBe(0);
+    open.take([], open.mark(), true);
+    expect([...open.devices()]).toEqual([]);
+  });
+
+  it('is not made older by a look that began before this process changed it', () => {
+    const open = new OpenCommands();
+    const before = open.mark();
+    open.set(1, []);
+    open.set(2, [life(2)]);
+    open.take([{ deviceId: 1, lives: [life(1)] }], before, true);
+    expect(open.waitingFor(1)).toBe(0);
+    expect(open.waitingFor(2)).toBe(1);
+    open.take([{ deviceId: 1, lives: [life(1)] }], open.mark(), true);
+    expect(open.waitingFor(1)).toBe(1);
+    expect(open.waitingFor(2)).toBe(0);
+  });
+
+  it('of some devices leaves the others as they are', () => {
+    const open = new OpenCommands();
+    open.take([{ deviceId: 1, lives: [life(1)] }], open.mark(), true);
+    open.take([{ deviceId: 2, lives: [life(2)] }], open.mark(), false);
+    expect([open.waitingFor(1), open.waitingFor(2)]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,78 @@
+import { loadOpenLives, type Pool } from '@groundwatch/db';
+import type { BusMessage } from '@groundwatch/protocol/live';
+import type { Logger } from 'pino';
+import type { OpenCommands } from './open-commands.ts';
+
+/** Keeps what this process knows of open commands as the database has them: of all devices now and then, of one when it is told. */
+export class Watch {
+  readonly #pool: Pool;
+  readonly #log: Logger;
+  readonly #open: OpenCommands;
+  readonly #onFound: (deviceId: number) => void;
+  #asked = new Set<string>();
+  #mustLookAtAll = false;
+  #looking: Promise<void> | null = null;
+  /** The database could not be read. */
+  #isAway = false;
+  #isStopped = false;
+
+  /** `onFound` is called for every device that has open commands, at every look. */
+  constructor(pool: Pool, log: Logger, open: OpenCommands, onFound: (deviceId: number) => void) {
+    this.#pool = pool;
+    this.#log = log;
+    this.#open = open;
+    this.#onFound = onFound;
+  }
+
+  /** Looks at all devices; calls meanwhile are served by one more round. Never rejects. */
+  look(): Promise<void> {
+    this.#mustLookAtAll = true;
+    return this.#look();
+  }
+
+  /** Somebody asked something of a device, or took it back. */
+  hear(message: BusMessage): void {
+    if (message.kind !== 'command') return;
+    const { state, deviceNo } = message.command;
+    if (state !== 'queued' && state !== 'cancelled' && state !== 'superseded') return;
+    this.#asked.add(deviceNo);
+    void this.#look();
+  }
+
+  /** Resolves when nothing is read any more. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    await this.#looking;
+  }
+
+  get #mustLook(): boolean {
+    return !this.#isStopped && (this.#mustLookAtAll || this.#asked.size > 0);
+  }
+
+  #look(): Promise<void> {
+    this.#looking ??= this.#lookAround().finally(() => {
+      this.#looking = null;
+      if (this.#mustLook) void this.#look();
+    });
+    return this.#looking;
+  }
+
+  async #lookAround(): Promise<void> {
+    while (this.#mustLook) {
+      const deviceNos = this.#mustLookAtAll ? undefined : [...this.#asked];
+      this.#mustLookAtAll = false;
+      this.#asked = new Set();
+      const mark = this.#open.mark();
+      try {
+        const found = await loadOpenLives(this.#pool, deviceNos);
+        this.#isAway = false;
+        this.#open.take(found, mark, deviceNos === undefined);
+        for (const { deviceId } of found) this.#onFound(deviceId);
+      } catch (error) {
+        // The next look at all makes up for it.
+        if (!this.#isAway) this.#log.warn({ err: error }, 'the open commands could not be read');
+        this.#isAway = true;
+      }
+    }
+  }
+}
