@@ -47,6 +47,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   history: page(async () => (await import('./history/HistoryPage.tsx')).HistoryPage, 'device', 'words'),
   commands: page(async () => (await import('./commands/CommandsPage.tsx')).CommandsPage, 'control', 'admin'),
   devices: page(async () => (await import('./devices/DevicesPage.tsx')).DevicesPage),
+  templates: page(async () => (await import('./templates/TemplatesPage.tsx')).TemplatesPage, 'control', 'words'),
   quarantine: page(async () => (await import('./quarantine/QuarantinePage.tsx')).QuarantinePage, 'admin', 'words'),
   'device-tree': page(
     async () => (await import('./device-tree/DeviceTreePage.tsx')).DeviceTreePage,

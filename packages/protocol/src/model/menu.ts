@@ -94,9 +94,10 @@ export const defaultMenus: readonly MenuEntry[] = [
   page('/commands', 'command:list', 'commands', 'terminal', ['历史命令', 'Command history', 'コマンド履歴'], {
     isForOperators: true,
   }),
-  entry(
+  page(
     '/devices/templates',
     'template:list',
+    'templates',
     'template',
     ['参数模板', 'Parameter templates', 'パラメータテンプレート'],
     {

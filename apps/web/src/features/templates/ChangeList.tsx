@@ -1,0 +1,37 @@
+import { parameterSetOf } from '@groundwatch/protocol/model';
+import type { PreviewLine } from '@groundwatch/protocol/rest';
+import { IconArrowRight } from '@tabler/icons-react';
+import { parameterText } from '../../commands/content.ts';
+import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import classes from './ChangeList.module.css';
+
+interface ChangeListProps {
+  set: number;
+  changes: PreviewLine['changes'];
+}
+
+/** What becomes of which parameter, in the order of the catalogue. */
+export function ChangeList({ set, changes }: ChangeListProps) {
+  const { t } = useTranslation('control');
+  const { language } = useLanguage();
+  const name = useNames();
+  const byKey = new Map((parameterSetOf(set)?.params ?? []).map((parameter) => [parameter.key, parameter]));
+  return (
+    <ul className={classes.changes}>
+      {changes.map(({ key, from, isKnown, to }) => {
+        const parameter = byKey.get(key);
+        if (!parameter) return null;
+        return (
+          <li key={key}>
+            <span className={classes.name}>{name(parameter.names)}</span>{' '}
+            <span className={classes.from}>
+              {isKnown ? parameterText(parameter, from, language) : t('templates.unknown')}
+            </span>
+            <IconArrowRight size={12} aria-label={t('password.becomes')} />
+            <strong>{parameterText(parameter, to, language)}</strong>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { parameterSetOf } from '@groundwatch/protocol/model';
+import { Link } from 'react-router';
+import { templatesQuery } from '../../api/rollouts.ts';
+import { linesOf } from '../../commands/content.ts';
+import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { Allowed } from '../../session/permissions.tsx';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import classes from './TemplateList.module.css';
+
+/** Templates by name, each with what it sets. */
+export function TemplateList() {
+  const { t } = useTranslation('control');
+  const { language } = useLanguage();
+  const name = useNames();
+  const list = useQuery(templatesQuery);
+  const add = (
+    <Allowed auth="template:create">
+      <Button
+        component={Link}
+        to="?template=new"
+        size="xs"
+        leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}
+      >
+        {t('templates.new')}
+      </Button>
+    </Allowed>
+  );
+  return (
+    <Panel
+      title={t('templates.title')}
+      aside={add}
+      isLoading={list.isPending}
+      skeleton={<Skeleton rows={6} height={48} />}
+      error={list.data ? null : list.error}
+      onRetry={() => void list.refetch()}
+      empty={list.data?.length === 0 ? t('templates.none') : undefined}
+    >
+      <ul className={classes.list}>
+        {list.data?.map((template) => (
+          <li key={template.id}>
+            <Link to={`?template=${template.id}`} className={classes.item}>
+              <span className={classes.name}>
+                <strong>{template.name}</strong>
+                <span>{name(parameterSetOf(template.set)!.names)}</span>
+              </span>
+              <span className={classes.values}>
+                {linesOf(template.set, template.values, language)
+                  .map(({ label, value }) => `${label} ${value}`)
+                  .join(' · ')}
+              </span>
+              {template.note !== '' && <small>{template.note}</small>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

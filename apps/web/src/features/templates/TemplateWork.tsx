@@ -1,0 +1,103 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Overview, Template } from '@groundwatch/protocol/rest';
+import { useState } from 'react';
+import { useDeleteTemplate } from '../../api/rollouts.ts';
+import { parameterSetQuery } from '../../api/commands.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { PanelError } from '../../ui/Failure.tsx';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { ApplyView } from './apply/ApplyView.tsx';
+import { emptyDraft, readDraft, typedValues, type TemplateDraft } from './editor/draft.ts';
+import { TemplateEditor } from './editor/TemplateEditor.tsx';
+
+export type Step = 'edit' | 'apply';
+
+interface TemplateWorkProps {
+  template: Template | null;
+  /** What a new one begins with. */
+  start: TemplateDraft;
+  overview: Overview;
+  step: Step;
+  onStep: (step: Step) => void;
+  onSaved: (id: number) => void;
+  onDeleted: () => void;
+  onStarted: (rolloutId: string) => void;
+}
+
+const draftOf = ({ name, note, set, values }: Template): TemplateDraft => ({
+  name,
+  note,
+  set,
+  typed: typedValues(set, values),
+});
+
+/** By what is typed stands for, not by how it is typed. */
+const meaningOf = (draft: TemplateDraft): string =>
+  JSON.stringify([draft.name.trim(), draft.note.trim(), draft.set, readDraft(draft).values]);
+
+/** One template, stored or not: edited, and brought to devices. */
+export function TemplateWork(props: TemplateWorkProps) {
+  const { template, start, overview, step, onStep, onSaved, onDeleted, onStarted } = props;
+  const { t } = useTranslation('control');
+  const stored = template ? draftOf(template) : null;
+  const [draft, setDraft] = useState(stored ?? start);
+  const [isDeleting, setDeleting] = useState(false);
+  const remove = useDeleteTemplate();
+  const isChanged = stored === null || meaningOf(stored) !== meaningOf(draft);
+  const { values, problems } = readDraft(draft);
+  if (step === 'apply' && problems.length === 0) {
+    const wanted = {
+      templateId: isChanged ? null : (template?.id ?? null),
+      name: draft.name,
+      set: draft.set,
+      values,
+    };
+    return <ApplyView wanted={wanted} overview={overview} devices={[]} onStarted={onStarted} />;
+  }
+  return (
+    <>
+      <TemplateEditor
+        template={template}
+        draft={draft}
+        isChanged={isChanged}
+        onDraft={setDraft}
+        onSaved={onSaved}
+        onApply={() => onStep('apply')}
+        onDelete={() => setDeleting(true)}
+      />
+      {isDeleting && template && (
+        <ConfirmDialog
+          title={t('templates.deleteTitle', { name: template.name })}
+          text={t('templates.deleteNote')}
+          confirm={t('templates.delete')}
+          isDangerous
+          isBusy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate(template, { onSuccess: onDeleted })}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+/** A new template that begins with what a device reports of a set. */
+export function TemplateFromDevice({
+  deviceNo,
+  set,
+  ...props
+}: Omit<TemplateWorkProps, 'template' | 'start'> & { deviceNo: string; set: number }) {
+  const { t } = useTranslation('control');
+  const state = useQuery(parameterSetQuery(deviceNo, set));
+  if (!state.data) {
+    if (state.error) return <PanelError message={state.error.message} onRetry={() => void state.refetch()} />;
+    return (
+      <Panel title={t('templates.new')} isLoading skeleton={<Skeleton rows={10} height={32} />}>
+        {null}
+      </Panel>
+    );
+  }
+  const reported = Object.fromEntries(state.data.params.map(({ key, reported: value }) => [key, value]));
+  return <TemplateWork {...props} template={null} start={{ ...emptyDraft, set, typed: typedValues(set, reported) }} />;
+}

@@ -1,0 +1,132 @@
+import { Button } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { ParameterValues } from '@groundwatch/protocol/model';
+import type { Overview, PreviewLine } from '@groundwatch/protocol/rest';
+import { useState } from 'react';
+import { previewQuery } from '../../../api/rollouts.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { PanelError } from '../../../ui/Failure.tsx';
+import { Panel, Skeleton } from '../../../ui/Panel.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import { TableFrame } from '../../../ui/TableFrame.tsx';
+import classes from './Apply.module.css';
+import { DevicePicker } from './DevicePicker.tsx';
+import { basisOf } from './effect-words.ts';
+import { PreviewRows } from './PreviewRows.tsx';
+import { StartDialog } from './StartDialog.tsx';
+
+export interface Wanted {
+  readonly templateId: number | null;
+  readonly name: string;
+  readonly set: number;
+  readonly values: ParameterValues;
+}
+
+interface ApplyViewProps {
+  wanted: Wanted;
+  overview: Overview;
+  /** Chosen at first. */
+  devices: readonly string[];
+  onStarted: (id: string) => void;
+}
+
+type Mode = 'automatic' | 'asked';
+
+/** The device that is tried first unless another one is chosen: one that can be reached at once. */
+const firstOf = (lines: readonly PreviewLine[]): PreviewLine | undefined =>
+  lines.find(({ outlook }) => outlook.kind === 'now') ??
+  lines.find(({ outlook }) => outlook.kind === 'atContact') ??
+  lines[0];
+
+/** Which devices get the values, what that changes on each, and how it is done. */
+export function ApplyView({ wanted, overview, devices, onStarted }: ApplyViewProps) {
+  const { t } = useTranslation('control');
+  const [chosen, setChosen] = useState(devices);
+  const [picked, setPicked] = useState<string | null>(null);
+  const [mode, setMode] = useState<Mode>('automatic');
+  const [isAsking, setAsking] = useState(false);
+  const preview = useQuery(previewQuery(wanted.set, wanted.values, chosen));
+  const shown = new Set(chosen);
+  const lines = (preview.data?.lines ?? []).filter(({ deviceNo }) => shown.has(deviceNo));
+  const written = lines.filter(({ skipped }) => skipped === null);
+  const canary = written.find(({ deviceNo }) => deviceNo === picked) ?? firstOf(written);
+  const effects = lines.flatMap(({ effect }) => (effect ? [effect] : []));
+  const basis = basisOf(effects);
+  const isSettled = !preview.isFetching && preview.data !== undefined && lines.length === chosen.length;
+  const zoneOf = (stationId: number): string | undefined =>
+    overview.stations.find(({ id }) => id === stationId)?.timeZone;
+  return (
+    <div className={classes.columns}>
+      <DevicePicker overview={overview} chosen={chosen} onChange={setChosen} />
+      <Panel
+        title={t('templates.preview')}
+        aside={
+          chosen.length > 0 &&
+          t('templates.summary', { written: written.length, skipped: lines.length - written.length })
+        }
+        empty={chosen.length === 0 ? t('templates.chooseDevices') : undefined}
+      >
+        {preview.error && !preview.data ? (
+          <PanelError message={preview.error.message} onRetry={() => void preview.refetch()} />
+        ) : preview.data === undefined ? (
+          <Skeleton rows={6} height={44} />
+        ) : (
+          <>
+            {preview.error && (
+              <p className={classes.problem} role="alert">
+                {preview.error.message}
+              </p>
+            )}
+            <TableFrame label={t('templates.preview')} className={classes.frame}>
+              <PreviewRows
+                set={wanted.set}
+                lines={lines}
+                zoneOf={zoneOf}
+                canary={canary?.deviceNo ?? null}
+                onCanary={setPicked}
+              />
+            </TableFrame>
+            {basis !== null && basis !== 'none' && <p className={classes.basis}>{t('templates.effect.basis')}</p>}
+            <div className={classes.how}>
+              <Segments
+                label={t('templates.mode.label')}
+                value={mode}
+                options={[
+                  { value: 'automatic', label: t('templates.mode.automatic') },
+                  { value: 'asked', label: t('templates.mode.asked') },
+                ]}
+                onChange={setMode}
+              />
+              <p>
+                {canary
+                  ? written.length === 1
+                    ? t('templates.consequence.one', { device: canary.deviceName })
+                    : t(`templates.consequence.${mode}`, { device: canary.deviceName, others: written.length - 1 })
+                  : t('templates.consequence.nothing')}
+              </p>
+              <Button
+                leftSection={<IconSend size={16} stroke={1.8} aria-hidden />}
+                disabled={!isSettled || !canary}
+                onClick={() => setAsking(true)}
+              >
+                {t('templates.send', { count: written.length })}
+              </Button>
+            </div>
+          </>
+        )}
+      </Panel>
+      {isAsking && canary && (
+        <StartDialog
+          wanted={wanted}
+          deviceNos={chosen}
+          canary={canary}
+          others={written.length - 1}
+          mode={mode}
+          onStarted={onStarted}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

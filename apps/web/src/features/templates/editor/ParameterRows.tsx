@@ -1,0 +1,68 @@
+import { Checkbox } from '@mantine/core';
+import { parameterSetOf, parameterGroupsOf, isForTemplates, type TemplateProblem } from '@groundwatch/protocol/model';
+import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { toggled, type TemplateDraft } from './draft.ts';
+import classes from './Editor.module.css';
+import { ValueInput } from './ValueInput.tsx';
+
+interface ParameterRowsProps {
+  draft: TemplateDraft;
+  problems: readonly TemplateProblem[];
+  isReadOnly: boolean;
+  onDraft: (draft: TemplateDraft) => void;
+}
+
+/** Every parameter of the set that many devices may share; those that are ticked are in the template. */
+export function ParameterRows({ draft, problems, isReadOnly, onDraft }: ParameterRowsProps) {
+  const { t } = useTranslation('control');
+  const { t: words } = useTranslation('words');
+  const name = useNames();
+  const set = parameterSetOf(draft.set)!;
+  const left = set.params.filter((parameter) => !isForTemplates(set.id, parameter));
+  const groups = parameterGroupsOf(set)
+    .map((group) => ({ ...group, params: group.params.filter((parameter) => isForTemplates(set.id, parameter)) }))
+    .filter(({ params }) => params.length > 0);
+  return (
+    <div className={classes.rows}>
+      {groups.map((group) => (
+        <section key={group.key} aria-label={name(group.names)}>
+          {groups.length > 1 && <h3 className={classes.group}>{name(group.names)}</h3>}
+          {group.params.map((parameter) => {
+            const { key } = parameter;
+            const label = name(parameter.names);
+            const isIn = key in draft.typed;
+            const found = isIn ? problems.find((one) => one.key === key) : undefined;
+            return (
+              <div key={key} className={classes.row} data-in={isIn || undefined}>
+                <Checkbox
+                  label={label}
+                  checked={isIn}
+                  disabled={isReadOnly}
+                  classNames={{ body: classes.check, label: classes.checkLabel }}
+                  onChange={(event) => onDraft(toggled(draft, parameter, event.currentTarget.checked))}
+                />
+                <div className={classes.field}>
+                  {isIn && (
+                    <ValueInput
+                      parameter={parameter}
+                      label={label}
+                      typed={draft.typed[key] ?? ''}
+                      problem={found && words(`field.${found.problem}` as 'field.other', { ...found.values })}
+                      isDisabled={isReadOnly}
+                      onType={(typed) => onDraft({ ...draft, typed: { ...draft.typed, [key]: typed } })}
+                    />
+                  )}
+                </div>
+              </div>
+            );
+          })}
+        </section>
+      ))}
+      {left.length > 0 && (
+        <p className={classes.left}>
+          {t('templates.leftOut', { names: left.map(({ names }) => name(names)).join(' · ') })}
+        </p>
+      )}
+    </div>
+  );
+}

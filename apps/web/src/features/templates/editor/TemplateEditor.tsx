@@ -1,0 +1,113 @@
+import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { parameterSets } from '@groundwatch/protocol/model';
+import type { Template } from '@groundwatch/protocol/rest';
+import { useState } from 'react';
+import { useSaveTemplate } from '../../../api/rollouts.ts';
+import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { useHasPermission } from '../../../session/permissions.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { showNote } from '../../../ui/toasts.ts';
+import { readDraft, type TemplateDraft } from './draft.ts';
+import classes from './Editor.module.css';
+import { ParameterRows } from './ParameterRows.tsx';
+
+interface TemplateEditorProps {
+  /** Null: it is not stored yet. */
+  template: Template | null;
+  draft: TemplateDraft;
+  /** Otherwise than it is stored. */
+  isChanged: boolean;
+  onDraft: (draft: TemplateDraft) => void;
+  onSaved: (id: number) => void;
+  onApply: () => void;
+  onDelete: () => void;
+}
+
+/** A template: its name, its set, and which parameters it gives which values. */
+export function TemplateEditor(props: TemplateEditorProps) {
+  const { template, draft, isChanged, onDraft, onSaved, onApply, onDelete } = props;
+  const { t } = useTranslation('control');
+  const name = useNames();
+  const maySave = useHasPermission(template ? 'template:update' : 'template:create');
+  const mayDelete = useHasPermission('template:delete');
+  const mayApply = useHasPermission('device:command');
+  const save = useSaveTemplate();
+  const [isTried, setTried] = useState(false);
+  const { values, problems } = readDraft(draft);
+  const count = Object.keys(values).length;
+  const isSound = problems.length === 0;
+  const isNamed = draft.name.trim() !== '';
+  const submit = (): void => {
+    setTried(true);
+    if (!isSound || !isNamed) return;
+    const { note, set } = draft;
+    save.mutate(
+      { body: { name: draft.name.trim(), note, set, values }, of: template },
+      {
+        onSuccess: (id) => {
+          showNote(t('templates.saved', { name: draft.name.trim() }));
+          onSaved(id);
+        },
+      },
+    );
+  };
+  return (
+    <Panel title={template ? template.name : t('templates.new')} aside={t('templates.chosen', { count })}>
+      <div className={classes.head}>
+        <TextInput
+          label={t('templates.name')}
+          value={draft.name}
+          maxLength={100}
+          readOnly={!maySave}
+          error={isTried && !isNamed ? t('templates.nameMissing') : null}
+          onChange={(event) => onDraft({ ...draft, name: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={t('templates.set')}
+          value={String(draft.set)}
+          disabled={!maySave && template !== null}
+          data={parameterSets.map((set) => ({ value: String(set.id), label: name(set.names) }))}
+          onChange={(event) => onDraft({ ...draft, set: Number(event.currentTarget.value), typed: {} })}
+        />
+        <Textarea
+          label={t('templates.note')}
+          value={draft.note}
+          maxLength={500}
+          autosize={false}
+          rows={1}
+          readOnly={!maySave}
+          className={classes.wide ?? ''}
+          onChange={(event) => onDraft({ ...draft, note: event.currentTarget.value })}
+        />
+      </div>
+      <ParameterRows draft={draft} problems={problems} isReadOnly={!maySave && !mayApply} onDraft={onDraft} />
+      <div className={classes.bar}>
+        <p role="status" data-problem={(isTried && !isSound) || save.isError || undefined}>
+          {save.error
+            ? save.error.message
+            : count === 0
+              ? t('templates.nothingChosen')
+              : isSound
+                ? t(isChanged ? 'templates.notSaved' : 'templates.isSaved')
+                : t('templates.problems', { count: problems.length })}
+        </p>
+        {template && mayDelete && (
+          <Button variant="default" onClick={onDelete}>
+            {t('templates.delete')}
+          </Button>
+        )}
+        {maySave && (
+          <Button variant="default" loading={save.isPending} disabled={!isChanged} onClick={submit}>
+            {t('templates.save')}
+          </Button>
+        )}
+        {mayApply && (
+          <Button leftSection={<IconSend size={16} stroke={1.8} aria-hidden />} disabled={!isSound} onClick={onApply}>
+            {t('templates.apply')}
+          </Button>
+        )}
+      </div>
+    </Panel>
+  );
+}

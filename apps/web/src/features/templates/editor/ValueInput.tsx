@@ -1,0 +1,73 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { enums, settableRange, type Parameter } from '@groundwatch/protocol/model';
+import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { localeOf, nameIn, type Language } from '../../../i18n/language.ts';
+import { formatNumber } from '../../../ui/format-number.ts';
+import classes from './Editor.module.css';
+
+interface ValueInputProps {
+  parameter: Parameter;
+  label: string;
+  typed: string;
+  problem: string | undefined;
+  isDisabled: boolean;
+  onType: (typed: string) => void;
+}
+
+/** The field that fits a parameter: a choice of codes or steps, a figure with its unit, a text. */
+export function ValueInput({ parameter, label, typed, problem, isDisabled, onType }: ValueInputProps) {
+  const { language } = useLanguage();
+  const hint = useHint(parameter);
+  const given = {
+    'aria-label': label,
+    'data-parameter': parameter.key,
+    value: typed,
+    disabled: isDisabled,
+    error: problem ?? null,
+    errorProps: { role: 'alert' },
+    size: 'xs',
+    autoComplete: 'off',
+    spellCheck: false,
+    className: classes.input ?? '',
+  } as const;
+  const choices = choicesOf(parameter, language);
+  if (choices) {
+    const all = typed === '' ? [{ value: '', label: '—' }, ...choices] : choices;
+    return <NativeSelect {...given} data={all} onChange={(event) => onType(event.currentTarget.value)} />;
+  }
+  return (
+    <>
+      <TextInput
+        {...given}
+        inputMode={parameter.type === 'string' ? 'text' : 'decimal'}
+        rightSection={parameter.unit === '' ? null : <span className={classes.unit}>{parameter.unit}</span>}
+        rightSectionWidth={parameter.unit === '' ? 0 : 44}
+        rightSectionPointerEvents="none"
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
+      <span className={classes.hint}>{hint}</span>
+    </>
+  );
+}
+
+function choicesOf({ options, range, step, unit }: Parameter, language: Language) {
+  if (options)
+    return enums[options].map(({ code, names }) => ({ value: String(code), label: nameIn(names, language) }));
+  if (step === undefined || !range) return null;
+  const [low, high] = range;
+  return Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, index) => {
+    const value = String(low + index * step);
+    return { value, label: unit === '' ? value : `${value} ${unit}` };
+  });
+}
+
+/** Between what a figure may be, or how long a text. */
+function useHint(parameter: Parameter): string {
+  const { t } = useTranslation('control');
+  const { language } = useLanguage();
+  if (parameter.maxLength !== undefined) return t('templates.hintText', { bytes: parameter.maxLength });
+  const range = settableRange(parameter);
+  if (!range) return '';
+  const [low, high] = range.map((value) => formatNumber(value, localeOf[language], parameter.exponent));
+  return `${low} … ${high}`;
+}

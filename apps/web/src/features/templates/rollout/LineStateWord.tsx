@@ -1,0 +1,28 @@
+import { IconHandStop, IconHourglassLow, IconLock, IconPlayerSkipForward } from '@tabler/icons-react';
+import type { CommandState } from '@groundwatch/protocol/model';
+import type { RolloutLine } from '@groundwatch/protocol/rest';
+import { CommandStateWord } from '../../../commands/CommandState.tsx';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import classes from './Rollout.module.css';
+
+const icons = {
+  held: IconLock,
+  waiting: IconHourglassLow,
+  skipped: IconPlayerSkipForward,
+  stopped: IconHandStop,
+} as const;
+type Own = keyof typeof icons;
+const isOwn = (state: RolloutLine['state']): state is Own => state in icons;
+
+/** How far one device of a rollout is, as symbol and word. */
+export function LineStateWord({ state }: { state: RolloutLine['state'] }) {
+  const { t } = useTranslation('control');
+  if (!isOwn(state)) return <CommandStateWord state={state satisfies CommandState} />;
+  const Icon = icons[state];
+  return (
+    <span className={classes.lineState}>
+      <Icon size={16} stroke={1.9} aria-hidden />
+      {t(`templates.line.${state}`)}
+    </span>
+  );
+}

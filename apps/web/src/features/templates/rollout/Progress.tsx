@@ -1,0 +1,21 @@
+import type { Rollout } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import classes from './Rollout.module.css';
+
+const parts = ['applied', 'failed', 'open', 'skipped'] as const;
+
+/** How many devices are how far: a bar, and the same in words. */
+export function Progress({ counts }: { counts: Rollout['counts'] }) {
+  const { t } = useTranslation('control');
+  const shown = parts.filter((part) => counts[part] > 0);
+  return (
+    <div className={classes.progress}>
+      <div className={classes.bar} aria-hidden>
+        {shown.map((part) => (
+          <i key={part} data-part={part} style={{ flexGrow: counts[part] }} />
+        ))}
+      </div>
+      <span>{shown.map((part) => t(`templates.count.${part}`, { count: counts[part] })).join(' · ')}</span>
+    </div>
+  );
+}

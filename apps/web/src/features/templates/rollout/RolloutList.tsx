@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { parameterSetOf } from '@groundwatch/protocol/model';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { rolloutsQuery } from '../../../api/rollouts.ts';
+import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { serverClock } from '../../../live/live.ts';
+import { formatShortStamp, formatZonedStamp } from '../../../ui/format-time.ts';
+import { Panel, Skeleton } from '../../../ui/Panel.tsx';
+import { Progress } from './Progress.tsx';
+import classes from './Rollout.module.css';
+
+const STEP = 20;
+
+/** What was brought to many devices, the newest first. */
+export function RolloutList() {
+  const { t } = useTranslation('control');
+  const name = useNames();
+  const [size, setSize] = useState(STEP);
+  const list = useQuery(rolloutsQuery(1, size));
+  const rollouts = list.data?.records ?? [];
+  const total = list.data?.total ?? 0;
+  return (
+    <Panel
+      title={t('templates.rollouts')}
+      aside={total > 0 ? t('templates.rolloutCount', { count: total }) : undefined}
+      isLoading={list.isPending}
+      skeleton={<Skeleton rows={6} height={48} />}
+      error={list.data ? null : list.error}
+      onRetry={() => void list.refetch()}
+      empty={list.data && rollouts.length === 0 ? t('templates.noRollouts') : undefined}
+    >
+      <ul className={classes.list}>
+        {rollouts.map((rollout) => {
+          const { id, number, templateName, set, state, counts, createdAt, accountName, reverts } = rollout;
+          const at = Date.parse(createdAt);
+          return (
+            <li key={id}>
+              <Link to={`?rollout=${id}`} className={classes.item}>
+                <span className={classes.what}>
+                  <strong>
+                    #{number} {templateName === '' ? name(parameterSetOf(set)!.names) : templateName}
+                  </strong>
+                  <span data-state={state}>{t(`templates.state.${state}`)}</span>
+                </span>
+                <Progress counts={counts} />
+                <small>
+                  {reverts && `${t('templates.revertOf', { number: reverts.number })} · `}
+                  {accountName} ·{' '}
+                  <time dateTime={createdAt} title={formatZonedStamp(at)}>
+                    {formatShortStamp(at, serverClock.now())}
+                  </time>
+                </small>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      {total > rollouts.length && (
+        <Button variant="default" size="xs" loading={list.isPlaceholderData} onClick={() => setSize(size + STEP)}>
+          {t('templates.more')}
+        </Button>
+      )}
+    </Panel>
+  );
+}

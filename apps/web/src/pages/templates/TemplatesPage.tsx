@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import type { Overview } from '@groundwatch/protocol/rest';
+import { Link, useSearchParams } from 'react-router';
+import { useOverview } from '../../api/registry.ts';
+import { templatesQuery } from '../../api/rollouts.ts';
+import { emptyDraft } from '../../features/templates/editor/draft.ts';
+import '../../features/templates/mantine-styles.ts';
+import { RolloutList } from '../../features/templates/rollout/RolloutList.tsx';
+import { RolloutView } from '../../features/templates/rollout/RolloutView.tsx';
+import { TemplateList } from '../../features/templates/TemplateList.tsx';
+import { TemplateFromDevice, TemplateWork, type Step } from '../../features/templates/TemplateWork.tsx';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useWatch } from '../../live/hooks.ts';
+import { PanelError } from '../../ui/Failure.tsx';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { placeOf, type TemplatesPlace } from './place.ts';
+import classes from './TemplatesPage.module.css';
+
+/** Values that many devices should run with, and how they are brought to them. The address says what is open. */
+export function TemplatesPage() {
+  const { t } = useTranslation('control');
+  const title = usePageTitle(t('templates.title'));
+  const [params] = useSearchParams();
+  const overview = useOverview();
+  useWatch({ scope: 'all' });
+  const place = placeOf(params);
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        {place.kind !== 'lists' && (
+          <Button
+            component={Link}
+            to="/devices/templates"
+            variant="default"
+            size="xs"
+            leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden />}
+          >
+            {t('templates.back')}
+          </Button>
+        )}
+        <h1>{title}</h1>
+      </header>
+      {place.kind === 'lists' ? (
+        <div className={classes.lists}>
+          <TemplateList />
+          <RolloutList />
+        </div>
+      ) : overview.data ? (
+        <Opened place={place} overview={overview.data} />
+      ) : overview.error ? (
+        <PanelError message={overview.error.message} onRetry={() => void overview.refetch()} />
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <Panel title="…" isLoading skeleton={<Skeleton rows={10} height={32} />}>
+    {null}
+  </Panel>
+);
+
+interface OpenedProps {
+  place: Exclude<TemplatesPlace, { kind: 'lists' }>;
+  overview: Overview;
+}
+
+function Opened({ place, overview }: OpenedProps) {
+  const { t } = useTranslation('control');
+  const [params, setParams] = useSearchParams();
+  const templates = useQuery({ ...templatesQuery, enabled: place.kind === 'template' && place.id !== null });
+  const openRollout = (id: string): void => setParams({ rollout: id });
+  const step: Step = params.get('step') === 'apply' ? 'apply' : 'edit';
+  const work = {
+    overview,
+    step,
+    onStep: (next: Step) =>
+      setParams((now) => {
+        const changed = new URLSearchParams(now);
+        changed.set('step', next);
+        return changed;
+      }),
+    onSaved: (id: number) => setParams({ template: String(id) }, { replace: true }),
+    onDeleted: () => setParams({}, { replace: true }),
+    onStarted: openRollout,
+  };
+  if (place.kind === 'rollout')
+    return <RolloutView key={place.id} id={place.id} overview={overview} onOpen={openRollout} />;
+  if (place.kind === 'device')
+    return (
+      <TemplateFromDevice key={`${place.deviceNo} ${place.set}`} deviceNo={place.deviceNo} set={place.set} {...work} />
+    );
+  if (place.id === null) return <TemplateWork key="new" template={null} start={emptyDraft} {...work} />;
+  if (!templates.data) {
+    if (templates.error)
+      return <PanelError message={templates.error.message} onRetry={() => void templates.refetch()} />;
+    return <Waiting />;
+  }
+  const template = templates.data.find(({ id }) => id === place.id);
+  if (!template) return <p className={classes.none}>{t('templates.gone')}</p>;
+  return <TemplateWork key={`${template.id} ${template.version}`} template={template} start={emptyDraft} {...work} />;
+}
