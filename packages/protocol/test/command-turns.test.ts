@@ -8,6 +8,7 @@ import {
   dueAt,
   HORN_LIFE_MS,
   HORN_PATIENCE_MS,
+  MAX_TRIES,
   mayCarry,
   newLife,
   overridden,
@@ -53,6 +54,22 @@ describe('whose turn it is', () => {
     const raw = sent(newLife(1, 'raw', NOW, { maxTries: 1 }));
     expect(advance([raw], NOW + 1, 'b')).toEqual({ changed: [], send: null });
     expect(answered(raw, 'order', { kind: 'done' }, NOW + 2)?.state).toBe('applied');
+  });
+
+  it('brings what has begun to its end before an older one that was released meanwhile', () => {
+    const lost = { ...sent(newLife(5, 'write', NOW)), out: null };
+    expect(advance([newLife(3, 'write', NOW), lost], NOW + 1, 'a').send?.number).toBe(5);
+  });
+
+  it('reads back as often as it asks, and no more', () => {
+    let life = answered(sent(newLife(1, 'write', NOW, { needsReadBack: true })), 'order', { kind: 'done' }, NOW)!;
+    for (let n = 1; n <= MAX_TRIES; n += 1) {
+      const step = advance([life], NOW + n * ANSWER_MS, 'a');
+      expect(step.send?.part).toBe('readBack');
+      life = step.changed[0]!;
+    }
+    const [over] = advance([life], NOW + 9 * ANSWER_MS, 'a').changed;
+    expect(over).toMatchObject({ state: 'failed', reason: 'unconfirmed' });
   });
 
   it('stores what is free now before what goes out', () => {

@@ -40,11 +40,13 @@ export interface Row {
 /** A database with devices, and what api and ingest do with the commands of theirs. */
 export class CommandRig {
   readonly pool: Pool;
+  readonly url: string;
   readonly #drop: () => Promise<void>;
   #devices = 0;
 
-  private constructor(pool: Pool, drop: () => Promise<void>) {
+  private constructor(pool: Pool, url: string, drop: () => Promise<void>) {
     this.pool = pool;
+    this.url = url;
     this.#drop = drop;
   }
 
@@ -55,7 +57,7 @@ export class CommandRig {
       INSERT INTO company (id, name) VALUES (1, 'C');
       INSERT INTO project (id, company_id, name) VALUES (1, 1, 'P');
       INSERT INTO station (id, project_id, station_type_id, name) VALUES (1, 1, 1, 'S')`);
-    return new CommandRig(pool, () => database.drop());
+    return new CommandRig(pool, database.url, () => database.drop());
   }
 
   async close(): Promise<void> {
