@@ -62,19 +62,33 @@ async function whereOf(db: Queryable, caller: Caller, query: CommandsQuery): Pro
   return { text: conditions.length === 0 ? 'true' : conditions.join(' AND '), values };
 }
 
+const ORDER = 'ORDER BY c.created_at DESC, c.number DESC';
+
+/** Those of a page, and how many there are of all. Where they can be counted they need not be looked for twice. */
+async function idsOf(db: Queryable, { text, values }: Where, first: number, size: number) {
+  const { rows } = await db.query<{ total: number; ids: string[] | null }>(
+    `SELECT count(*)::int AS total, (array_agg(c.id ${ORDER}))[$${values.length + 1}:$${values.length + 2}] AS ids
+      FROM (SELECT c.id, c.created_at, c.number FROM command c WHERE ${text} LIMIT ${MOST_COUNTED}) AS c`,
+    [...values, first + 1, first + size],
+  );
+  const { total, ids } = rows[0] ?? { total: 0, ids: null };
+  if (total < MOST_COUNTED) return { total, ids: ids ?? [] };
+  const page = await db.query<{ id: string }>(
+    `SELECT c.id FROM command c WHERE ${text} ${ORDER} LIMIT $${values.length + 1} OFFSET $${values.length + 2}`,
+    [...values, size, first],
+  );
+  return { total, ids: page.rows.map(({ id }) => id) };
+}
+
 /** Commands that the caller may see, the newest first. */
 export async function findCommands(db: Queryable, caller: Caller, query: CommandsQuery): Promise<Page<Command>> {
   const { current, size } = query;
-  const { text, values } = await whereOf(db, caller, query);
-  const count = `SELECT count(*)::int AS total FROM (SELECT 1 FROM command c WHERE ${text} LIMIT ${MOST_COUNTED}) AS counted`;
-  const page = `
-    WITH page AS MATERIALIZED (SELECT c.* FROM command c WHERE ${text} ORDER BY c.created_at DESC, c.number DESC
-      LIMIT $${values.length + 1} OFFSET $${values.length + 2})
-    SELECT ${commandFields} FROM page c JOIN device d ON d.id = c.device_id JOIN station s ON s.id = d.station_id
-    ORDER BY c.created_at DESC, c.number DESC`;
-  const [counted, found] = await Promise.all([
-    db.query<{ total: number }>(count, [...values]),
-    db.query<CommandRow>(page, [...values, size, (current - 1) * size]),
-  ]);
-  return { current, size, total: counted.rows[0]?.total ?? 0, records: found.rows.map(toCommand) };
+  const { total, ids } = await idsOf(db, await whereOf(db, caller, query), (current - 1) * size, size);
+  const { rows } = await db.query<CommandRow>({
+    name: 'commands',
+    text: `SELECT ${commandFields} FROM command c JOIN device d ON d.id = c.device_id JOIN station s ON s.id = d.station_id
+      WHERE c.id = ANY($1::uuid[]) ${ORDER}`,
+    values: [ids],
+  });
+  return { current, size, total, records: rows.map(toCommand) };
 }
