@@ -340,3 +340,21 @@ describe('another TCP server', () => {
     expect((await act('transfer', { tcpServerId: 902 })).body.fields?.[0]?.path).toBe('tcpServerId');
   });
 });
+
+test('what is changed in the register stands in the log too, without the secret', async () => {
+  const { data } = (await server.call<Record<string, unknown>>(admin, 'GET', `/rest/devices/${device}`)).body;
+  await act('transfer', { tcpServerId: 902 });
+  const changes = { security: 'encrypted', secret: SECRET, stationId: site.b.station, tcpServerId: null };
+  const { version } = await look();
+  expect((await server.call(admin, 'PUT', `/rest/devices/${device}`, { ...data, ...changes, version })).status).toBe(
+    200,
+  );
+  const { log, nextTcpServer } = await look();
+  expect(log.map(({ kind }) => kind).sort()).toEqual(['moved', 'secret', 'transferred', 'transferred']);
+  expect(log.find(({ kind }) => kind === 'moved')?.detail).toMatchObject({
+    was: { stationName: 'station a' },
+    stationName: 'station b',
+  });
+  expect(nextTcpServer).toBeNull();
+  expect(JSON.stringify(log)).not.toContain(SECRET);
+});

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { deviceServiceTable, lockCommands, type StoredCommand } from '@groundwatch/db';
+import { lockCommands, type StoredCommand } from '@groundwatch/db';
 import { isArchiveNumber, type ServiceKind } from '@groundwatch/protocol/model';
 import type { Maintained as Answer } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
@@ -12,6 +12,7 @@ import { requirePassword } from '../../passwords/require-password.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { languageOf } from '../../plugins/failures.ts';
 import type { Translate } from '../../i18n/translate.ts';
+import { noteService } from '../../service-log/note-service.ts';
 import { lockDevice, readDevice, type Maintained } from './device.ts';
 
 /** What every operation is asked with beside its own. */
@@ -68,30 +69,6 @@ async function refuse(operation: Operation<z.ZodType<Asked>>, question: Question
   if (isArchiveNumber(question.device.deviceNo)) throw invalidField('', 'isArchived');
   if (question.device.version !== question.body.version) throw new AppError('conflict');
   await operation.check(question);
-}
-
-export async function noteService(
-  tx: Executor,
-  caller: Caller,
-  now: number,
-  entry: {
-    deviceId: number;
-    kind: ServiceKind;
-    at?: string | undefined;
-    note?: string;
-    detail: Record<string, unknown>;
-  },
-): Promise<void> {
-  await tx.insert(deviceServiceTable).values({
-    deviceId: entry.deviceId,
-    kind: entry.kind,
-    at: new Date(entry.at ?? now),
-    createdAt: new Date(now),
-    userId: caller.userId,
-    accountName: caller.accountName,
-    note: entry.note ?? '',
-    detail: entry.detail,
-  });
 }
 
 /**

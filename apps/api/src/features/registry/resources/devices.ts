@@ -12,6 +12,7 @@ import { isArchiveNumber } from '@groundwatch/protocol/model';
 import { DeviceBodySchema } from '@groundwatch/protocol/rest';
 import { AppError, invalidField } from '../../../errors.ts';
 import { resource } from '../resource.ts';
+import { noteEdit } from './note-edit.ts';
 import { countOf, namedIn } from './counts.ts';
 import { refuseHiddenTargets } from './hidden-targets.ts';
 import { hasHistory } from './readings.ts';
@@ -96,8 +97,10 @@ export const devices = resource({
       names: (id) => sql`SELECT '' AS name FROM device_contact WHERE device_id = ${id}`,
     },
   ],
-  values: ({ body: { secret, deviceNo, ...body } }) => ({
+  values: ({ body: { secret, deviceNo, ...body }, existing }) => ({
     ...body,
+    // Given another server at once, it is on its way to none.
+    ...(existing !== null && existing['tcpServerId'] !== body.tcpServerId ? { nextTcpServerId: null } : {}),
     deviceNo: Number(deviceNo),
     ...(secret === undefined ? {} : { secret: secret === null ? null : Buffer.from(secret, 'hex') }),
   }),
@@ -117,6 +120,9 @@ export const devices = resource({
     if (body.security === 'plain') return;
     const has = body.secret === undefined ? existing?.['hasSecret'] === true : body.secret !== null;
     if (!has) throw invalidField('secret', 'secretRequired');
+  },
+  after: async ({ context, tx, caller, body, existing }) => {
+    if (existing !== null) await noteEdit(tx, caller, context.clock(), existing, body);
   },
   complete: async (_db, rows) => rows.map((row) => ({ ...row, deviceNo: String(row['deviceNo']) })),
 });

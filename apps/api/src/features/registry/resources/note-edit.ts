@@ -1,0 +1,54 @@
+import { eq } from 'drizzle-orm';
+import { stationTable, tcpServerTable } from '@groundwatch/db';
+import type { ServiceKind } from '@groundwatch/protocol/model';
+import type { Caller } from '../../../access/caller.ts';
+import type { Executor } from '../../../audit.ts';
+import { noteService } from '../../../service-log/note-service.ts';
+import type { Row } from '../resource.ts';
+
+type Detail = Record<string, unknown>;
+
+async function nameIn(
+  tx: Executor,
+  table: typeof stationTable | typeof tcpServerTable,
+  id: unknown,
+): Promise<string | null> {
+  if (typeof id !== 'number') return null;
+  const [row] = await tx.select({ name: table.name }).from(table).where(eq(table.id, id));
+  return row?.name ?? null;
+}
+
+/** What is changed here is told by the log of the device as what is done with it in the field. */
+export async function noteEdit(
+  tx: Executor,
+  caller: Caller,
+  now: number,
+  existing: Row,
+  body: Record<string, unknown>,
+): Promise<void> {
+  const note = (kind: ServiceKind, detail: Detail): Promise<void> =>
+    noteService(tx, caller, now, { deviceId: existing.id, kind, detail });
+  const { deviceNo, security, secret, stationId, tcpServerId } = body;
+  const { stationName, tcpServerName } = existing;
+  if (Number(deviceNo) !== Number(existing['deviceNo']))
+    await note('renumbered', { was: { deviceNo: existing['deviceNo'] }, deviceNo });
+  if (security !== existing['security'] || secret !== undefined)
+    await note('secret', {
+      was: { security: existing['security'] },
+      security,
+      isNewSecret: typeof secret === 'string',
+    });
+  if (stationId !== existing['stationId'])
+    await note('moved', {
+      history: 'along',
+      was: { stationId: existing['stationId'], stationName },
+      stationId,
+      stationName: await nameIn(tx, stationTable, stationId),
+    });
+  if (tcpServerId !== existing['tcpServerId'])
+    await note('transferred', {
+      was: { tcpServerId: existing['tcpServerId'], tcpServerName },
+      tcpServerId,
+      tcpServerName: await nameIn(tx, tcpServerTable, tcpServerId),
+    });
+}
