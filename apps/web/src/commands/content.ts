@@ -97,7 +97,11 @@ export function contentOf({ kind, body, before = null, dropped = [] }: Asked, la
       return { kind, set: setName(body['set'], language), lines };
     }
     case 'raw':
-      return { kind, text: typeof body['text'] === 'string' ? body['text'] : '', isRepeatable: body['isRepeatable'] === true };
+      return {
+        kind,
+        text: typeof body['text'] === 'string' ? body['text'] : '',
+        isRepeatable: body['isRepeatable'] === true,
+      };
     case 'clock':
       return { kind };
     case 'horn': {

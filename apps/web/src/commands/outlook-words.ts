@@ -3,7 +3,10 @@ import type { TFunction } from 'i18next';
 import { formatClock, formatDuration, formatShortStamp } from '../ui/format-time.ts';
 
 export interface OutlookWords {
+  /** When it arrives, and for how long it stays valid. */
   readonly text: string;
+  /** The second of these alone. */
+  readonly validity: string;
   /** It will hardly reach the device in time: said louder. */
   readonly isDoubtful: boolean;
   /** It cannot reach the device at all. */
@@ -29,11 +32,13 @@ export function outlookWords(
   const lifeMs = lifeOf(kind);
   const isUrgent = lifeMs < HOUR_MS;
   const life = isUrgent ? `${lifeMs / 60_000} min` : `${lifeMs / HOUR_MS} h`;
-  const joined = (first: string, isDoubtful: boolean): OutlookWords => ({
-    text: [first, t(isDoubtful && isUrgent ? 'commands.outlook.tooLate' : 'commands.outlook.life', { life })].join(' '),
-    isDoubtful,
-    isImpossible: false,
-  });
+  const joined = (first: string, isDoubtful: boolean): OutlookWords => {
+    const urgent = isDoubtful ? 'tooLate' : 'urgent';
+    const validity = t(`commands.outlook.${isUrgent ? urgent : 'life'}`, { life });
+    // A full stop of CJK type brings its own space.
+    const gap = first.endsWith('。') ? '' : ' ';
+    return { text: `${first}${gap}${validity}`, validity, isDoubtful, isImpossible: false };
+  };
   switch (outlook.kind) {
     case 'now':
       return joined(t('commands.outlook.now'), false);
@@ -50,6 +55,6 @@ export function outlookWords(
     case 'never':
       return joined(t('commands.outlook.never'), true);
     case 'disabled':
-      return { text: t('commands.outlook.disabled'), isDoubtful: true, isImpossible: true };
+      return { text: t('commands.outlook.disabled'), validity: '', isDoubtful: true, isImpossible: true };
   }
 }

@@ -33,9 +33,9 @@ export function useContentText(): (command: Asked) => ContentText {
           return { title: t('commands.content.write', { set: content.set }), detail: lines.join(' · ') };
         }
         case 'raw':
-          return { title: t('kind.raw'), detail: content.text };
+          return { title: t('commands.content.raw'), detail: content.text };
         case 'clock':
-          return { title: t('kind.clock'), detail: '' };
+          return { title: t('commands.content.clock'), detail: '' };
         case 'horn': {
           const { action, levelName: level, duration, voice } = content;
           const detail = action === 'stop' ? '' : t('commands.content.hornDetail', { level, duration, voice });

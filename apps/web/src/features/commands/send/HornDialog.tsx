@@ -84,7 +84,6 @@ export function HornDialog({ ask, hornCount, ...send }: HornDialogProps) {
           </div>
         </>
       )}
-      <p className={classes.hint}>{t('commands.send.horn.expiry')}</p>
     </SendDialog>
   );
 }

@@ -81,13 +81,8 @@ export function SendPanel({ device, zone, hornCount, onAsk }: SendPanelProps) {
 
 /** A horn command lives for two minutes: where it will hardly arrive, that is said before anybody relies on it. */
 function HornDoubt({ device, zone }: { device: Device; zone: string | undefined }) {
-  const { isDoubtful, isImpossible } = useOutlook(device, zone, 'horn');
-  if (!isDoubtful || isImpossible) return null;
-  return (
-    <div className={classes.doubt}>
-      <OutlookNote device={device} zone={zone} kind="horn" />
-    </div>
-  );
+  const { isDoubtful, isImpossible, validity } = useOutlook(device, zone, 'horn');
+  return isDoubtful && !isImpossible ? <p className={classes.doubt}>{validity}</p> : null;
 }
 
 interface OfferProps {

@@ -16,8 +16,9 @@ export function StoryEvents({ events, zone }: { events: readonly CommandEvent[];
       facts.tryNumber !== null && t('commands.story.tryNumber', { count: facts.tryNumber }),
       facts.code !== null && `RESULT ${facts.code}`,
       code !== undefined && t(`commands.code.${code}`),
-      facts.text,
-      facts.process !== null && t('commands.story.process', { name: facts.process }),
+      facts.account,
+      facts.note,
+      facts.process !== '' && t('commands.story.process', { name: facts.process }),
     ]
       .filter((text) => typeof text === 'string' && text !== '')
       .join(' · ');

@@ -1,4 +1,3 @@
-import { isRecord } from '../../../api/is-record.ts';
 import type { CommandEvent } from '@groundwatch/protocol/rest';
 
 /** What may happen to a command: the states it comes to, and the steps between. */
@@ -29,22 +28,21 @@ interface EventFacts {
   readonly tryNumber: number | null;
   /** RESULT of the answer. */
   readonly code: number | null;
-  /** What the device said in words. */
-  readonly text: string;
-  /** Which process did it. */
-  readonly process: string | null;
+  /** Of a person: who, and why in their words. */
+  readonly account: string;
+  readonly note: string;
+  /** The process that did it. */
+  readonly process: string;
 }
 
 const numberOr = (value: unknown): number | null => (typeof value === 'number' ? value : null);
-const textOr = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
+const textOr = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What is known of a step, from whatever its process noted. */
-export function eventFacts({ detail }: Pick<CommandEvent, 'detail'>): EventFacts {
-  const result = isRecord(detail['result']) ? detail['result'] : {};
-  return {
-    tryNumber: numberOr(detail['try']),
-    code: numberOr(detail['code']),
-    text: textOr(detail['text']) ?? textOr(result['text']) ?? '',
-    process: textOr(detail['process']),
-  };
-}
+/** What is known of a step, from whatever was noted with it. */
+export const eventFacts = ({ detail }: Pick<CommandEvent, 'detail'>): EventFacts => ({
+  tryNumber: numberOr(detail['try']),
+  code: numberOr(detail['code']),
+  account: textOr(detail['accountName']),
+  note: textOr(detail['note']),
+  process: textOr(detail['by']),
+});

@@ -1,0 +1,352 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { commandStates, sensorTypeOf } from '@groundwatch/protocol/model';
+import type { Command, CommandEvent, Device, MenuNode } from '@groundwatch/protocol/rest';
+import { CommandFollower } from '../../api/command-follower.ts';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { liveClient, liveStore } from '../../live/live.ts';
+import { menuQuery } from '../../session/session.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import '../../theme/mantine-styles.ts';
+import '../../theme/part-styles.ts';
+import { theme } from '../../theme/theme.ts';
+import { CommandListPanel } from './CommandListPanel.tsx';
+
+const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
+const device = {
+  id: 1,
+  deviceNo: '860',
+  name: 'RTU-0703',
+  stationId: 4,
+  stationName: 'Qingshi gully',
+  isEnabled: true,
+  sendCycle: 600,
+  sensors: [],
+} as unknown as Device;
+const horn = { id: 5, port: 1, type: sensorTypeOf('b10'), subAddress: 0, name: '', depth: null, calibrations: [] };
+
+const command = (number: number, more: Partial<Command> = {}): Command => ({
+  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+  number,
+  deviceNo: '860',
+  deviceName: 'RTU-0703',
+  stationId: 4,
+  stationName: 'Qingshi gully',
+  kind: 'write',
+  body: { set: 1, values: { sendCycle: 300 } },
+  before: { sendCycle: 600 },
+  dropped: [],
+  supersededBy: null,
+  heldBy: null,
+  rolloutId: null,
+  state: 'queued',
+  reason: '',
+  accountName: 'wang',
+  note: '',
+  tries: 0,
+  maxTries: 5,
+  readBacks: 0,
+  createdAt: ago(60_000),
+  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+  sentAt: null,
+  acknowledgedAt: null,
+  endedAt: null,
+  answer: null,
+  ...more,
+});
+
+let root: Root;
+let place: HTMLElement;
+let queries: QueryClient;
+let commands: Command[];
+let events: CommandEvent[];
+let calls: { method: string; path: string; body: unknown }[];
+let refusals: { status: number; code: number; msg: string }[];
+
+const answer = (status: number, code: number, msg: string, data: unknown) =>
+  Response.json({ code, msg, data }, { status });
+function serve(address: string, init: RequestInit = {}): Response {
+  const url = new URL(address, location.href);
+  const method = init.method ?? 'GET';
+  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+  calls.push({ method, path: url.pathname + url.search, body });
+  const refusal = url.pathname.includes('/commands') && method !== 'GET' ? refusals.shift() : undefined;
+  if (refusal) return answer(refusal.status, refusal.code, refusal.msg, null);
+  if (method === 'POST' && !url.pathname.endsWith('/commands')) return answer(200, 0, 'success', null);
+  if (method === 'POST') {
+    const made = command(99, { ...(body as Partial<Command>), before: null });
+    commands = [made, ...commands];
+    return answer(200, 0, 'success', made);
+  }
+  const id = /\/rest\/commands\/(.+)$/.exec(url.pathname)?.[1];
+  if (method === 'DELETE') {
+    commands = commands.map((one) => (one.id === id ? { ...one, state: 'cancelled', reason: 'person' } : one));
+    return answer(200, 0, 'success', commands[0]);
+  }
+  if (id !== undefined) return answer(200, 0, 'success', { ...commands.find((one) => one.id === id), events });
+  const state = url.searchParams.get('state');
+  const found = commands.filter((one) => state === null || one.state === state);
+  return answer(200, 0, 'success', { current: 1, size: 20, total: found.length, records: found });
+}
+
+beforeAll(async () => {
+  document.cookie = 'language=en';
+  await initLanguage();
+  await needNamespaces('control', 'device');
+});
+beforeEach(() => {
+  calls = [];
+  refusals = [];
+  commands = [];
+  events = [];
+  liveStore.clear();
+  // What is known of devices counts while the page itself is connected.
+  liveClient.connection.setState({ state: 'live', lostAt: null });
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((...given: Parameters<typeof serve>) => Promise.resolve(serve(...given))),
+  );
+  place = document.createElement('div');
+  place.style.cssText = 'width: 1200px; container: page / inline-size';
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  flushSync(() => root.unmount());
+  place.remove();
+  vi.unstubAllGlobals();
+  liveClient.connection.setState({ state: 'idle' });
+});
+
+const contact = (isConnected: boolean, age: number) => ({
+  deviceNo: '860',
+  stationId: 4,
+  seenTime: ago(age),
+  isConnected,
+});
+const heard = (isConnected: boolean, age: number): void => {
+  liveStore.clear();
+  liveStore.apply({ statuses: [], readings: [], alarms: [], contacts: [contact(isConnected, age)], at: ago(0) });
+};
+
+async function show({ auths = ['device:command', 'device:horn'], sensors = [horn], of = device } = {}): Promise<void> {
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  queries.setQueryData(
+    menuQuery.queryKey,
+    auths.map((menuAuth, id) => ({ id, menuAuth, menuType: 'button', children: [] })) as unknown as MenuNode[],
+  );
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <QueryClientProvider client={queries}>
+          <MemoryRouter>
+            <CommandListPanel device={of} sensors={sensors} zone="Asia/Shanghai" />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+  await vi.waitFor(() => expect(calls.some(({ path }) => path.startsWith('/rest/devices/860/commands'))).toBe(true));
+}
+const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
+const dialog = () => page.getByRole('dialog');
+const sent = (method: string) => calls.findLast((call) => call.method === method && call.path.includes('/commands'));
+const typePassword = () => dialog().getByLabelText('Enter your correct user password').fill('secret');
+
+test('each state has its own word, symbol and reason', async () => {
+  commands = commandStates.map((state, index) =>
+    command(index + 1, { state, reason: state === 'failed' ? 'unanswered' : '', endedAt: index > 2 ? ago(0) : null }),
+  );
+  await show();
+  await expect.element(page.getByText('sent and never answered: it may have been done')).toBeVisible();
+  const marks = [...place.querySelectorAll('[data-state]')];
+  expect(marks.map((mark) => mark.textContent)).toEqual([...commandStates]);
+  expect(new Set(marks.map((mark) => mark.querySelector('svg')?.innerHTML)).size).toBe(commandStates.length);
+});
+
+test('the list moves when the server tells of a command, and a burst makes one request', async () => {
+  commands = [command(7)];
+  await show();
+  await expect.element(page.getByRole('button', { name: /^#7.*queued/ })).toBeVisible();
+  const asked = () => calls.filter(({ path }) => path.startsWith('/rest/devices/860/commands')).length;
+  const before = asked();
+  const follower = new CommandFollower(queries, (ms, run) => setTimeout(run, ms));
+  commands = [command(7, { state: 'applied', tries: 1, sentAt: ago(3_000), endedAt: ago(0) })];
+  const { id, number, deviceNo, stationId, kind } = commands[0]!;
+  for (const state of ['sent', 'acknowledged', 'applied'] as const) {
+    follower.changed({ id, number, deviceNo, stationId, kind, state, changedTime: ago(0) });
+  }
+  await expect.element(page.getByRole('button', { name: /^#7.*applied/ })).toBeVisible();
+  expect(asked() - before).toBe(1);
+  await expect.element(page.getByRole('status').filter({ hasText: '#7 applied' })).toBeInTheDocument();
+});
+
+test('what is written is said with its unit and what it replaces; opened, every step is there', async () => {
+  commands = [
+    command(7, {
+      state: 'failed',
+      reason: 'notTaken',
+      note: 'battery low',
+      tries: 2,
+      answer: { code: 0, result: null, values: { sendCycle: 600 } },
+      endedAt: ago(0),
+    }),
+  ];
+  events = [
+    { at: ago(60_000), what: 'queued', detail: {} },
+    { at: ago(30_000), what: 'sent', detail: { try: 1, by: 'ingest-2' } },
+    { at: ago(1_000), what: 'failed', detail: {} },
+  ];
+  await show();
+  const row = page.getByRole('button', { name: /#7/ }).first();
+  await expect.element(row.getByText('send cycle 600 s → 300 s')).toBeVisible();
+  await row.click();
+  await expect.element(page.getByText('battery low')).toBeVisible();
+  await expect.element(page.getByText('try 1 · process ingest-2')).toBeVisible();
+  const cells = [...place.querySelectorAll('tbody tr > *')].map((cell) => cell.textContent?.trim());
+  expect(cells).toEqual(['send cycle', '600 s', '300 s', '600 s']);
+});
+
+test('a raw command shows its text and its answer as they are', async () => {
+  commands = [
+    command(7, {
+      kind: 'raw',
+      body: { text: 'AT+CSQ?', isRepeatable: false },
+      maxTries: 1,
+      state: 'applied',
+      endedAt: ago(0),
+      answer: { code: 0, result: { code: 0, text: '+CSQ: 21,99' }, values: null },
+    }),
+  ];
+  await show();
+  await page.getByRole('button', { name: /#7/ }).first().click();
+  await expect.element(page.getByText('+CSQ: 21,99')).toBeVisible();
+  expect([...place.querySelectorAll('pre')].map((pre) => pre.textContent)).toEqual(['AT+CSQ?', '+CSQ: 21,99']);
+});
+
+test('a raw command is counted in bytes, sent once unless the user says otherwise, and asks for the password', async () => {
+  await show();
+  await press('Write…');
+  const text = dialog().getByLabelText('Text');
+  const send = dialog().getByRole('button', { name: 'Send', exact: true });
+  await expect.element(send).toBeDisabled();
+  await text.fill('设'.repeat(171));
+  await expect.element(dialog().getByText('513 of 512 bytes (UTF-8)')).toBeVisible();
+  await expect.element(dialog().getByText('1 bytes too long')).toBeVisible();
+  await expect.element(send).toBeDisabled();
+  await text.fill('重启');
+  await expect.element(dialog().getByText('6 of 512 bytes (UTF-8)')).toBeVisible();
+  await send.click();
+  await expect.element(dialog().getByText('No password was entered, so the setting cannot be made')).toBeVisible();
+  expect(sent('POST')).toBeUndefined();
+  await typePassword();
+  await send.click();
+  await expect.element(page.getByRole('button', { name: /#99/ }).first()).toBeVisible();
+  expect(sent('POST')).toMatchObject({
+    path: '/rest/devices/860/commands',
+    body: { kind: 'raw', body: { text: '重启', isRepeatable: false }, password: 'secret' },
+  });
+});
+
+test('a horn sounds at the level that was chosen, after a second look at where', async () => {
+  heard(true, 1_000);
+  await show({ sensors: [horn, { ...horn, id: 6 }] });
+  await press('Sound…');
+  await expect
+    .element(dialog().getByText('All horns of RTU-0703, Qingshi gully, will follow it (horns connected: 2).'))
+    .toBeVisible();
+  await expect
+    .element(dialog().getByText(/The command expires after 2 min and is not carried out after that/))
+    .toBeVisible();
+  await expect.element(dialog().getByRole('button', { name: 'Sound now' })).toBeDisabled();
+  await dialog().getByText('red alarm').click();
+  await typePassword();
+  await dialog().getByRole('button', { name: 'Sound red alarm' }).click();
+  await vi.waitFor(() =>
+    expect(sent('POST')?.body).toMatchObject({ kind: 'horn', body: { action: 1, level: 1, duration: 60, voice: 0 } }),
+  );
+});
+
+test('to stop a horn nothing has to be chosen', async () => {
+  heard(true, 1_000);
+  await show();
+  await press('Stop…');
+  expect(dialog().getByRole('radio').elements()).toEqual([]);
+  await typePassword();
+  await dialog().getByRole('button', { name: 'Stop now' }).click();
+  await vi.waitFor(() => expect(sent('POST')?.body).toMatchObject({ kind: 'horn', body: { action: 0 } }));
+});
+
+test('it is said before whether and when a command arrives', async () => {
+  heard(true, 1_000);
+  await show();
+  await expect
+    .element(page.getByText('The device is connected: it gets the command at once. Valid for 48 h.'))
+    .toBeVisible();
+  heard(false, 60_000);
+  await expect.element(page.getByText(/gets the command at its next contact, expected at/).first()).toBeVisible();
+  await expect.element(page.getByText(/valid for 2 min only and will probably not arrive in time/)).toBeVisible();
+});
+
+test('a silent device, an unknown one and a disabled one are told apart', async () => {
+  heard(false, 7_200_000);
+  await show();
+  await expect.element(page.getByText(/Nothing was heard of the device since/).first()).toBeVisible();
+  liveStore.clear();
+  await expect.element(page.getByText(/was never heard of: it gets the command/).first()).toBeVisible();
+  flushSync(() => root.unmount());
+  root = createRoot(place);
+  await show({ of: { ...device, isEnabled: false } });
+  await expect.element(page.getByText(/disabled and refused at the door/).first()).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Sound…' })).toBeDisabled();
+  await expect.element(page.getByRole('button', { name: 'Read…' })).toBeDisabled();
+});
+
+test('who may not send sees the list and why there are no buttons', async () => {
+  commands = [command(7), command(6, { state: 'failed', reason: 'busy', endedAt: ago(0) })];
+  await show({ auths: ['command:list'] });
+  await expect.element(page.getByText('You may look at commands, not send any.')).toBeVisible();
+  await expect.element(page.getByText('You may not sound horns.')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /#7/ })).toBeVisible();
+  expect(page.getByRole('button', { name: /^(Read…|Sound…|Delete|Send command)/ }).elements()).toEqual([]);
+});
+
+test('what was not sent yet is deleted after a question, with the password', async () => {
+  commands = [command(7), command(6, { state: 'sent', sentAt: ago(1_000) })];
+  await show();
+  expect(page.getByRole('button', { name: 'Delete command #6' }).query()).toBeNull();
+  await press('Delete command #7');
+  await expect.element(dialog().getByText('send cycle 600 s → 300 s')).toBeVisible();
+  await typePassword();
+  refusals = [{ status: 409, code: 40_905, msg: 'The command was sent already' }];
+  await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(dialog().getByText('The command was sent already')).toBeVisible();
+  await typePassword();
+  await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.element(page.getByRole('button', { name: /^#7.*cancelled/ })).toBeVisible();
+  expect(sent('DELETE')).toMatchObject({ path: `/rest/commands/${commands[0]!.id}`, body: { password: 'secret' } });
+});
+
+test('what failed is sent again as it was', async () => {
+  const body = { text: 'AT+RST', isRepeatable: true };
+  commands = [command(7, { kind: 'raw', body, before: null, state: 'expired', reason: 'noContact', endedAt: ago(0) })];
+  await show();
+  await press('Send command #7 again');
+  await expect.element(dialog().getByLabelText('Text')).toHaveValue('AT+RST');
+  await typePassword();
+  await dialog().getByRole('button', { name: 'Send', exact: true }).click();
+  await vi.waitFor(() => expect(sent('POST')?.body).toMatchObject({ kind: 'raw', body }));
+});
+
+test('a list without commands says so, and one that finds none says that', async () => {
+  await show();
+  await expect.element(page.getByText('No command was sent to this device yet')).toBeVisible();
+  await page.getByRole('combobox', { name: 'State' }).selectOptions('failed');
+  await expect.element(page.getByText('No command matches')).toBeVisible();
+  expect(calls.at(-1)?.path).toContain('state=failed');
+});
