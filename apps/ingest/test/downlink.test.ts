@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { lockCommands } from '@groundwatch/db';
 import { ANSWER_MS, COMMAND_LIFE_MS, DEVICE_BUSY_MS, HORN_LIFE_MS } from '@groundwatch/protocol/model';
 import { FrameType } from '@groundwatch/protocol/wire';
 import { rowsOf } from './support/database.ts';
@@ -46,12 +47,11 @@ describe('a connected device', () => {
       { key: 'deviceName', value: 'slope 3' },
       { key: 'sendCycle', value: 300 },
     ]);
-    const story = rig.messages.flatMap((m) => (m.kind === 'command' && m.command.id === id ? [m.command.state] : []));
-    expect(story).toEqual(expect.arrayContaining(['queued', 'sent', 'acknowledged', 'applied']));
-    expect(rig.messages).toContainEqual({
-      kind: 'change',
-      change: { deviceNo: device.deviceNo, stationId: 1, what: 'parameters', sensorId: null },
-    });
+    const story = () =>
+      rig.messages.flatMap((m) => (m.kind === 'command' && m.command.id === id ? [m.command.state] : []));
+    await expect.poll(story).toEqual(expect.arrayContaining(['queued', 'sent', 'acknowledged', 'applied']));
+    const change = { deviceNo: device.deviceNo, stationId: 1, what: 'parameters', sensorId: null };
+    await expect.poll(() => rig.messages).toContainEqual({ kind: 'change', change });
   });
 
   it('is asked every kind of thing once, one after the other, in order', async () => {
@@ -198,6 +198,65 @@ describe('a connected device', () => {
       'counted',
     );
     expect(device.asked).toEqual([]);
+  });
+});
+
+describe('commands that wait for the first of them', () => {
+  it('go out at once when it was applied', async () => {
+    const second = await rig.device();
+    await second.wake(rig.port);
+    device.manner = () => 'ignore';
+    device.params.set(8, { mountMode: 1 });
+    await device.wake(rig.port);
+    const canary = await rig.ask(device, 'read', { set: 8 });
+    const held = await rig.ask(second, 'clock', {}, { heldBy: canary });
+    await until(() => device.asked.length === 1, 'asked');
+    expect((await (await second.wake(rig.port)).heartbeat()).result.waiting).toBe(0);
+    expect(second.asked).toEqual([]);
+    device.answer(device.asked[0]!);
+    await rig.comes(canary, 'applied');
+    await rig.comes(held, 'applied');
+    expect(await rig.events(held)).toEqual(['queued', 'released', 'sent', 'applied']);
+  });
+
+  it('are taken back when it was refused', async () => {
+    const second = await rig.device();
+    await second.wake(rig.port);
+    device.manner = () => 'refuse';
+    const canary = await rig.ask(device, 'clock', {});
+    const held = await rig.ask(second, 'clock', {}, { heldBy: canary });
+    await device.wake(rig.port);
+    await rig.comes(held, 'cancelled');
+    expect(await rig.command(held)).toMatchObject({ reason: 'canary' });
+    expect(second.asked).toEqual([]);
+  });
+});
+
+describe('a process that stops', () => {
+  it('stores the answers that came, and asks nothing more', async () => {
+    device.manner = () => 'ignore';
+    await device.wake(rig.port);
+    const id = await rig.ask(device, 'write', WRITE);
+    await until(() => device.asked.length === 1, 'asked');
+    // The answer waits for somebody who holds the commands of the device.
+    const holder = await rig.pool.connect();
+    await holder.query('BEGIN');
+    await lockCommands(holder, Number((await rig.command(id))['device_id']));
+    device.manner = () => 'do';
+    device.answer(device.asked[0]!);
+    const isWaiting = async () =>
+      (await rowsOf(rig.pool, `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).length > 0;
+    await until(isWaiting, 'the answer waits');
+    const stopped = running.stop();
+    await holder.query('COMMIT');
+    holder.release();
+    await stopped;
+    expect(await rig.command(id)).toMatchObject({ state: 'acknowledged', out_part: null, read_backs: 0 });
+    expect(askedTypes()).toEqual([FrameType.PARAM_WRITE]);
+    running = await rig.start();
+    await device.wake(rig.port);
+    await rig.comes(id, 'applied');
+    expect(askedTypes()).toEqual([FrameType.PARAM_WRITE, FrameType.PARAM_READ]);
   });
 });
 
