@@ -1,3 +1,4 @@
+import { IconServerBolt } from '@tabler/icons-react';
 import { stateAt, type DeviceState } from '@groundwatch/protocol/model';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useReading, useServerNow } from '../../live/hooks.ts';
@@ -24,18 +25,36 @@ interface NodeStateMarkProps {
 /** A device's or sensor's own state in a word; of what stands above them how many are in which. */
 export function NodeStateMark({ item, rollUp }: NodeStateMarkProps) {
   if (item.node.kind === 'sensor') return <SensorMark item={item} />;
-  if (item.node.kind === 'device') return rollUp?.worst ? <StateMark state={rollUp.worst} /> : null;
+  if (item.node.kind === 'device') return rollUp?.worst ? <DeviceMark item={item} state={rollUp.worst} /> : null;
   return <Counts rollUp={rollUp} />;
 }
 
-function StateMark({ state }: { state: NodeState }) {
+function StateMark({ state, word }: { state: NodeState; word?: string | undefined }) {
   const { t } = useTranslation();
   const { t: admin } = useTranslation('admin');
   return (
     <span className={classes.state} data-state={state}>
       <StateSymbol kind={symbols[state]} size={15} />
-      {state === 'disabled' ? admin('tree.disabled') : t(`state.${state}`)}
+      {word ?? (state === 'disabled' ? admin('tree.disabled') : t(`state.${state}`))}
     </span>
+  );
+}
+
+/** Why a device is switched off, where the log knows; and whether it is on its way to another server. */
+function DeviceMark({ item, state }: { item: TreeItem; state: NodeState }) {
+  const { t } = useTranslation('admin');
+  const { service } = item.node;
+  if (service === 'archived') return <StateMark state="disabled" word={t('maintain.archiveMark')} />;
+  if (service === 'removed') return <StateMark state="disabled" word={t('maintain.removedMark')} />;
+  return (
+    <>
+      {service === 'underWay' && (
+        <span className={classes.underWay}>
+          <IconServerBolt size={15} stroke={1.7} aria-hidden /> {t('maintain.underWayMark')}
+        </span>
+      )}
+      <StateMark state={state} />
+    </>
   );
 }
 

@@ -26,6 +26,7 @@ export function RenumberDialog(props: DialogProps) {
     >
       <TextInput
         label={t('maintain.renumber.number')}
+        data-autofocus
         inputMode="numeric"
         autoComplete="off"
         required

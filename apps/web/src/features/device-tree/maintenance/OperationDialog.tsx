@@ -1,4 +1,4 @@
-import { IconArrowBarToDown, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
+import { IconCircleCheck, IconCircleMinus, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Maintained, Maintenance } from '@groundwatch/protocol/rest';
 import { PasswordDialog } from '../../../ui/PasswordDialog.tsx';
@@ -24,7 +24,7 @@ export interface Consequence {
   readonly text: string;
 }
 
-const icons = { stays: IconCircleCheck, goes: IconArrowBarToDown, note: IconInfoCircle } as const;
+const icons = { stays: IconCircleCheck, goes: IconCircleMinus, note: IconInfoCircle } as const;
 
 type Kind = 'install' | 'remove' | 'replace' | 'renumber' | 'secret' | 'move' | 'transfer' | 'takeBack';
 

@@ -45,6 +45,7 @@ export function ReplaceDialog(props: DialogProps) {
     >
       <TextInput
         label={t('maintain.replace.number')}
+        data-autofocus
         inputMode="numeric"
         autoComplete="off"
         required
