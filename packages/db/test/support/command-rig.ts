@@ -101,21 +101,8 @@ export class CommandRig {
     return this.within((client) => stepCommands(client, deviceId, now, over));
   }
 
-  /** What a process does with the answer to a request; null where it comes too late. */
   answer(deviceId: number, sequence: number, verdict: Verdict, now: number): Promise<StoredCommand | null> {
-    return this.within(async (client) => {
-      await lockCommands(client, deviceId);
-      const command = await findBySequence(client, deviceId, sequence);
-      if (!command) return null;
-      const part = sequence === command.sequence ? 'order' : 'readBack';
-      const life = answered(command.life, part, verdict, now);
-      if (!life) {
-        await note(client, command.id, { at: now, what: 'lateAnswer' });
-        return null;
-      }
-      const [saved] = await saveLife(client, command, { life, happening: { at: now, what: life.state } });
-      return saved ?? null;
-    });
+    return this.within((client) => hear(client, deviceId, sequence, verdict, now));
   }
 
   async row(id: string): Promise<Row> {
@@ -142,3 +129,25 @@ export const asked = (deviceId: number, wish: Partial<NewCommand>): NewCommand =
   note: '',
   ...wish,
 });
+
+/** What a process does with the answer to a request, in a transaction; null where it comes too late. */
+export async function hear(
+  client: PoolClient,
+  deviceId: number,
+  sequence: number,
+  verdict: Verdict,
+  now: number,
+): Promise<StoredCommand | null> {
+  await lockCommands(client, deviceId);
+  const command = await findBySequence(client, deviceId, sequence);
+  if (!command) return null;
+  const part = sequence === command.sequence ? 'order' : 'readBack';
+  const life = answered(command.life, part, verdict, now);
+  if (!life) {
+    await note(client, command.id, { at: now, what: 'lateAnswer' });
+    return null;
+  }
+  const what = life.state === command.life.state ? 'busy' : life.state;
+  const [saved] = await saveLife(client, command, { life, happening: { at: now, what } });
+  return saved ?? null;
+}
