@@ -48,6 +48,7 @@ test('menus come as a tree with every permission of the administrator', async ()
     'devices',
     'history',
     'commands',
+    'templates',
     'device-tree',
     '',
   ]);
