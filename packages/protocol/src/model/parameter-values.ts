@@ -55,7 +55,7 @@ export function parameterProblem(parameter: Parameter, value: unknown): Paramete
 function textProblem(parameter: Parameter, value: unknown): ParameterProblem | null {
   if (typeof value !== 'string') return { problem: 'required' };
   // What the wire would drop would come back otherwise than it was set.
-  if (/\p{Cc}/u.test(value)) return { problem: 'controlCharacters' };
+  if (/\p{Cc}/u.test(value) || !value.isWellFormed()) return { problem: 'controlCharacters' };
   const { maxLength } = parameter;
   if (maxLength !== undefined && utf8.encode(value).length > maxLength)
     return { problem: 'tooLong', values: { maximum: maxLength } };
