@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { lockCommands } from '@groundwatch/db';
 import { ANSWER_MS, COMMAND_LIFE_MS, DEVICE_BUSY_MS, HORN_LIFE_MS } from '@groundwatch/protocol/model';
-import { FrameType } from '@groundwatch/protocol/wire';
+import { FrameType, encodeAnswer } from '@groundwatch/protocol/wire';
 import { rowsOf } from './support/database.ts';
 import { DownlinkRig, type Running } from './support/downlink-rig.ts';
 import type { FieldDevice } from './support/field-device.ts';
@@ -187,17 +187,22 @@ describe('a connected device', () => {
     expect(askedTypes()).toEqual([FrameType.CLOCK]);
   });
 
-  it('ignores answers to what was never asked', async () => {
+  it('is not heard where it answers what was never asked, or something else', async () => {
+    device.manner = () => 'ignore';
     const wire = await device.wake(rig.port);
-    wire.write(0x92, Buffer.from('01000800000000000000', 'hex'), { boot: 0, sequence: 4711 });
-    wire.write(0x92, Buffer.from('0100080000000000000000', 'hex'), { boot: 0, sequence: 4711 });
-    expect((await wire.heartbeat()).result.code).toBe(0);
-    await until(
-      async () =>
-        /ingest_answers_total\{outcome="unknown"\} 1/.test((await running.ingest.http.inject('/metrics')).body),
-      'counted',
-    );
-    expect(device.asked).toEqual([]);
+    const id = await rig.ask(device, 'clock', {});
+    await until(() => device.asked.length === 1, 'asked');
+    const { sequence } = device.asked[0]!;
+    const body = encodeAnswer({ result: { code: 0, serverTimeMs: rig.clock.now(), waiting: 0 } });
+    wire.write(0x93, body, { boot: 1, sequence });
+    wire.write(0x93, body, { boot: 0, sequence: 0 });
+    wire.write(0x93, body, { boot: 0, sequence: 4711 });
+    wire.write(0x92, body, { boot: 0, sequence });
+    const metrics = async () => (await running.ingest.http.inject('/metrics')).body;
+    await expect.poll(metrics, { timeout: 5000 }).toMatch(/ingest_answers_total\{outcome="unknown"\} 4/);
+    expect(await rig.command(id)).toMatchObject({ state: 'sent', tries: 1 });
+    wire.write(0x93, body, { boot: 0, sequence });
+    await rig.comes(id, 'applied');
   });
 });
 

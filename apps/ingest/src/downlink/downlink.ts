@@ -135,7 +135,7 @@ export class Downlink implements DownlinkPort {
     if (header.boot !== OWN_BOOT || header.sequence === 0) return count('unknown');
     const decoded = decodeAnswer(body);
     if (!decoded.ok) {
-      log.warn({ deviceNo: device.deviceNo, type: header.type, reason: decoded.reason }, 'an answer is malformed');
+      log.debug({ deviceNo: device.deviceNo, type: header.type, reason: decoded.reason }, 'malformed answer');
       return count('malformed');
     }
     if (this.#lanes.lengthOf(device.id) > MAX_ANSWERS) return count('dropped');
@@ -151,7 +151,7 @@ export class Downlink implements DownlinkPort {
     metrics.answers.inc({ outcome: stored?.outcome ?? 'failed' });
     if (!stored) return;
     if (stored.outcome === 'malformed') {
-      log.warn({ deviceNo, type: heard.type }, 'an answer is without what belongs in it');
+      log.debug({ deviceNo, type: heard.type }, 'an answer without what belongs in it');
     }
     this.#settle(device.id, stored.lives, stored.secret);
     if (stored.hasValues) live.tell([parametersChanged(device)]);
@@ -191,12 +191,10 @@ export class Downlink implements DownlinkPort {
     if (changed.length === 0) return;
     const { pool, live, clock, metrics, log } = this.#deps;
     const ended = changed.filter(({ life }) => !isOpen(life.state));
-    for (const { life } of ended) {
-      metrics.commands.inc({ outcome: life.reason || life.state });
-      log.info(
-        { command: life.number, kind: life.kind, state: life.state, reason: life.reason },
-        'a command has ended',
-      );
+    for (const { deviceId, life } of ended) {
+      const { number, kind, state, reason } = life;
+      metrics.commands.inc({ outcome: reason || state });
+      log.info({ command: number, deviceId, kind, state, reason }, 'a command has ended');
     }
     try {
       const all = [...changed];
