@@ -6,6 +6,7 @@ import {
   sensorTypes,
   type DevicePanel,
   type FamilyKey,
+  type SensorTypeCode,
 } from '@groundwatch/protocol/model';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -49,12 +50,25 @@ afterAll(async () => {
 });
 
 /** What a device measures, by its sensors in the registry. */
-async function familiesOf(deviceNo: string): Promise<ReadonlySet<FamilyKey>> {
-  const { rows } = await installation.pool.query<{ type: string }>(
+async function typesOf(deviceNo: string): Promise<ReadonlySet<SensorTypeCode>> {
+  const { rows } = await installation.pool.query<{ type: SensorTypeCode }>(
     'SELECT s.type FROM sensor s JOIN device d ON d.id = s.device_id WHERE d.device_no = $1::bigint',
     [deviceNo],
   );
-  return new Set(rows.flatMap(({ type }) => sensorTypes.get(type)!.parts.map(({ family }) => family.key)));
+  return new Set(rows.map(({ type }) => type));
+}
+
+async function familiesOf(deviceNo: string): Promise<ReadonlySet<FamilyKey>> {
+  const types = [...(await typesOf(deviceNo))];
+  return new Set(types.flatMap((type) => sensorTypes.get(type)!.parts.map(({ family }) => family.key)));
+}
+
+async function reportedSetsOf(deviceNo: string): Promise<ReadonlySet<number>> {
+  const { rows } = await installation.pool.query<{ set: number }>(
+    'SELECT p.set_id AS set FROM device_parameter p JOIN device d ON d.id = p.device_id WHERE d.device_no = $1::bigint',
+    [deviceNo],
+  );
+  return new Set(rows.map(({ set }) => set));
 }
 
 const tab = (name: string): Locator => page.getByRole('tab', { name, exact: true }).locator('visible=true');
@@ -114,7 +128,8 @@ describe('the page of a device', () => {
         'SELECT m.panels FROM device d JOIN device_model m ON m.model = d.model WHERE d.device_no = $1::bigint',
         [deviceNo],
       );
-      const offered = panelsFor(rows[0]!.panels, await familiesOf(deviceNo)).filter(
+      const fitted = { types: await typesOf(deviceNo), sets: await reportedSetsOf(deviceNo) };
+      const offered = panelsFor(rows[0]!.panels, await familiesOf(deviceNo), fitted).filter(
         ({ key }) => !key.endsWith('-table'),
       );
       expect(offered.length).toBeGreaterThan(4);

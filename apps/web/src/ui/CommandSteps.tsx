@@ -70,7 +70,8 @@ function useDetail(detail: StepDetail | null): string | null {
   if (detail === null) return null;
   switch (detail.kind) {
     case 'waiting':
-      return t('steps.waiting');
+    case 'confirmed':
+      return t(`steps.${detail.kind}`);
     case 'held':
       return t('steps.held', { number: detail.number });
     case 'tries':

@@ -94,6 +94,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
         </>
       }
       size={440}
+      xOffset={20}
+      yOffset={20}
       padding="lg"
       radius="lg"
       transitionProps={{ duration: 160 }}

@@ -69,7 +69,8 @@ test('an applied one is done to its end', () => {
     ['acknowledged', 'done'],
     ['applied', 'done'],
   ]);
-  expect(steps[3]!.at).toBe(start + 3_000);
+  expect(steps[3]).toMatchObject({ at: start + 3_000, detail: { kind: 'confirmed' } });
+  expect(details({ state: 'applied', kind: 'clock', endedAt: at(3) })[3]).toBeNull();
 });
 
 test('one that ended otherwise shows where, and what it never came to', () => {

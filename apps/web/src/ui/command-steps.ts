@@ -12,7 +12,7 @@ export interface CommandStep {
 
 /** What is said below a step; durations in ms. */
 export type StepDetail =
-  | { readonly kind: 'waiting' }
+  | { readonly kind: 'waiting' | 'confirmed' }
   | { readonly kind: 'held'; readonly number: number }
   | { readonly kind: 'waited' | 'roundTrip' | 'left'; readonly ms: number }
   | { readonly kind: 'tries'; readonly tries: number; readonly maxTries: number }
@@ -53,10 +53,14 @@ export function commandSteps(command: Command, now: number): CommandStep[] {
       state: open ? 'applied' : command.state,
       mark: open ? 'coming' : isApplied ? 'done' : 'ended',
       at: ended,
-      detail: open ? { kind: 'left', ms: Math.max(0, Date.parse(command.expiresAt) - now) } : null,
+      detail: open ? { kind: 'left', ms: Math.max(0, Date.parse(command.expiresAt) - now) } : endDetail(command),
     },
   ];
 }
+
+/** Read back, the device runs with what was written. */
+const endDetail = ({ kind, state, readBacks }: Command): StepDetail | null =>
+  kind === 'write' && state === 'applied' && readBacks > 0 ? { kind: 'confirmed' } : null;
 
 function queuedDetail({ state, heldBy }: Command, created: number, sent: number | null): StepDetail | null {
   if (state === 'queued') return heldBy ? { kind: 'held', number: heldBy.number } : { kind: 'waiting' };

@@ -1,4 +1,12 @@
-import { IconArrowRight, IconEqual, IconEqualNot, IconLock, IconProgress, IconQuestionMark } from '@tabler/icons-react';
+import {
+  IconArrowRight,
+  IconEqual,
+  IconEqualNot,
+  IconLock,
+  IconProgress,
+  IconQuestionMark,
+  IconX,
+} from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
@@ -16,7 +24,7 @@ const icons: Readonly<Record<Difference['kind'], typeof IconEqual>> = {
   new: IconArrowRight,
   changed: IconArrowRight,
   back: IconArrowRight,
-  problem: IconArrowRight,
+  problem: IconX,
   underWay: IconProgress,
   changedOnDevice: IconEqualNot,
 };

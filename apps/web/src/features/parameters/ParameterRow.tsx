@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core';
+import type { Parameter, ParameterValue } from '@groundwatch/protocol/model';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { useId } from 'react';
 import { parameterText } from '../../commands/content.ts';
@@ -31,11 +32,18 @@ export function ParameterRow({ row, label, mayChange, refused, onType, onReset, 
   return (
     <div
       className={classes.row}
+      data-parameter-row={key}
       data-changed={wanted !== null || undefined}
       data-device={difference.kind === 'changedOnDevice' || undefined}
     >
       <div className={classes.name}>
-        {mayChange ? <label htmlFor={id}>{label ?? full}</label> : <span>{label ?? full}</span>}
+        {mayChange ? (
+          <label htmlFor={id} className={classes.word}>
+            {label ?? full}
+          </label>
+        ) : (
+          <span>{label ?? full}</span>
+        )}
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -115,16 +123,31 @@ function Reported({ row: { parameter, state, difference }, zone }: PartProps) {
   }
   const value = state?.reported ?? null;
   if (value === null) return <span className={classes.none}>—</span>;
+  if (value === '') return <span className={classes.none}>{t('parameters.empty')}</span>;
   const applied = difference.kind === 'changedOnDevice' ? difference.applied : null;
   const at = state?.reportedAt ?? null;
   return (
     <>
       <span title={at === null ? undefined : formatZonedStamp(Date.parse(at), zone)}>
-        {parameterText(parameter, value, language)}
+        <ValueText parameter={parameter} value={value} />
       </span>
       {applied !== null && (
         <small>{t('parameters.lastApplied', { value: parameterText(parameter, applied, language) })}</small>
       )}
+    </>
+  );
+}
+
+/** The unit stands back. */
+function ValueText({ parameter, value }: { parameter: Parameter; value: ParameterValue }) {
+  const { language } = useLanguage();
+  const text = parameterText(parameter, value, language);
+  const end = parameter.unit === '' ? '' : ` ${parameter.unit}`;
+  if (end === '' || !text.endsWith(end)) return text;
+  return (
+    <>
+      {text.slice(0, -end.length)}
+      <span className={classes.unit}>{end}</span>
     </>
   );
 }

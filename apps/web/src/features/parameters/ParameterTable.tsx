@@ -37,7 +37,14 @@ export function ParameterTable({ set, rows, reportedAt, ...actions }: ParameterT
   const at = reportedAt === null ? null : Date.parse(reportedAt);
   return (
     // Return goes on to the next field: nothing is sent but by its button.
-    <div className={classes.table} data-reading={!actions.mayChange || undefined} onKeyDown={goOn} role="presentation">
+    <form
+      className={classes.table}
+      aria-label={t('parameters.title')}
+      noValidate
+      autoComplete="off"
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={goOn}
+    >
       <div className={classes.head} aria-hidden>
         <span>{t('parameters.parameter')}</span>
         <span>
@@ -71,11 +78,11 @@ export function ParameterTable({ set, rows, reportedAt, ...actions }: ParameterT
           </section>
         );
       })}
-    </div>
+    </form>
   );
 }
 
-function goOn(event: KeyboardEvent<HTMLDivElement>): void {
+function goOn(event: KeyboardEvent<HTMLFormElement>): void {
   const { target, currentTarget } = event;
   if (event.key !== 'Enter' || event.nativeEvent.isComposing || !(target instanceof HTMLInputElement)) return;
   event.preventDefault();

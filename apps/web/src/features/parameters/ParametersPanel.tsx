@@ -62,6 +62,7 @@ function OfSet({ device, zone: siteZone, set }: PanelProps & { set: ParameterSet
           <Panel
             title={t('parameters.title')}
             isFlush
+            className={classes.panel}
             isLoading={query.isPending}
             skeleton={
               <div className={classes.waiting}>

@@ -1,8 +1,8 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { enums, settableRange, type Parameter } from '@groundwatch/protocol/model';
+import { parameterText } from '../../commands/content.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { localeOf, nameIn, type Language } from '../../i18n/language.ts';
-import { formatNumber } from '../../ui/format-number.ts';
+import { nameIn, type Language } from '../../i18n/language.ts';
 import type { Row } from './rows.ts';
 import { useProblemWords } from './use-problem-words.ts';
 import classes from './Parameters.module.css';
@@ -113,6 +113,9 @@ function useHint(parameter: Parameter): string | null {
   if (parameter.maxLength !== undefined) return t('parameters.hintText', { bytes: parameter.maxLength });
   const range = settableRange(parameter);
   if (!range) return null;
-  const [low, high] = range.map((value) => formatNumber(value, localeOf[language], parameter.exponent));
-  return `${low} … ${high}${parameter.unit === '' ? '' : ` ${parameter.unit}`}`;
+  const [low, high] = range;
+  return t('parameters.hintRange', {
+    low: parameterText({ ...parameter, unit: '' }, low, language),
+    high: parameterText(parameter, high, language),
+  });
 }

@@ -46,7 +46,8 @@ function typedDifference(parameter: Parameter, reported: ParameterValue, { value
   if (parameter.isWriteOnly) return { kind: 'changed' };
   if (reported !== null && isSameValue(parameter, value, reported)) return { kind: 'back' };
   if (isNothing(parameter, reported)) return { kind: 'new' };
-  if (typeof value === 'number' && typeof reported === 'number' && !parameter.options) {
+  // Of ports, addresses and codes it is no matter by how much.
+  if (typeof value === 'number' && typeof reported === 'number' && parameter.unit !== '') {
     return { kind: 'delta', by: value - reported };
   }
   return { kind: 'changed' };
