@@ -69,6 +69,18 @@ describe('a request', () => {
     expect(new Set(counters).size).toBe(3);
   });
 
+  it('does not come before the answer that the device waits for', async () => {
+    const rig = new Rig();
+    rig.add();
+    const rtu = rig.connect();
+    await rtu.send(FrameType.REPORT, reportBody());
+    expect(rtu.session.device).not.toBeNull();
+    expect(rtu.session.mayBeAsked).toBe(false);
+    const [job] = rig.recorder.jobs;
+    job!.reply.settle(job!.header, 0);
+    expect(rtu.session.mayBeAsked).toBe(true);
+  });
+
   it('to an encrypted device is sealed', async () => {
     const rig = new Rig();
     const rtu = await encrypted(rig);
