@@ -128,6 +128,7 @@ const contact = (isConnected: boolean, age: number) => ({
   stationId: 4,
   seenTime: ago(age),
   isConnected,
+  at: ago(0),
 });
 const heard = (isConnected: boolean, age: number): void => {
   liveStore.clear();

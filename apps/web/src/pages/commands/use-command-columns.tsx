@@ -21,28 +21,33 @@ export function useCommandColumns(isUtc: boolean): TableColumn<Command>[] {
   const contentText = useContentText();
   return useMemo(
     () => [
-      { key: 'number', title: t('commands.list.number'), width: '96px', render: ({ number }) => `#${number}` },
       {
-        key: 'state',
-        title: t('commands.list.state'),
-        render: ({ state, reason }) => (
-          <span className={classes.state} title={reason === '' ? undefined : t(`reason.${reason}`)}>
-            <CommandStateWord state={state} />
-          </span>
+        key: 'number',
+        title: t('commands.list.command'),
+        width: '15rem',
+        render: (command) => (
+          <>
+            <span className={classes.number}>#{command.number}</span> {contentText(command).title}
+          </>
         ),
       },
       {
         key: 'content',
         title: t('commands.list.content'),
-        width: '26rem',
+        width: '18rem',
         render: (command) => {
-          const { title, detail } = contentText(command);
-          return (
-            <span title={detail === '' ? undefined : detail}>
-              {title} {detail !== '' && <span className={classes.detail}>{detail}</span>}
-            </span>
-          );
+          const { detail } = contentText(command);
+          return detail === '' ? '—' : <span title={detail}>{detail}</span>;
         },
+      },
+      {
+        key: 'state',
+        title: t('commands.list.state'),
+        render: ({ state, reason }) => (
+          <span title={reason === '' ? undefined : t(`reason.${reason}`)}>
+            <CommandStateWord state={state} />
+          </span>
+        ),
       },
       {
         key: 'deviceName',
@@ -53,11 +58,11 @@ export function useCommandColumns(isUtc: boolean): TableColumn<Command>[] {
           </Link>
         ),
       },
-      { key: 'accountName', title: t('commands.list.who'), width: '9rem', render: ({ accountName }) => accountName },
+      { key: 'accountName', title: t('commands.list.who'), width: '8rem', render: ({ accountName }) => accountName },
       {
         key: 'createdAt',
         title: t('commands.list.when'),
-        width: '176px',
+        width: '200px',
         render: ({ createdAt }) => (
           <time dateTime={createdAt}>{formatStamp(Date.parse(createdAt), zoneOf(isUtc))}</time>
         ),
@@ -66,13 +71,16 @@ export function useCommandColumns(isUtc: boolean): TableColumn<Command>[] {
         key: 'duration',
         title: t('commands.list.duration'),
         isNumeric: true,
-        render: (command) => <Duration command={command} />,
-      },
-      {
-        key: 'tries',
-        title: t('commands.list.tries'),
-        isNumeric: true,
-        render: ({ tries, maxTries }) => (tries === 0 ? '—' : `${tries}/${maxTries}`),
+        render: (command) => (
+          <>
+            <Duration command={command} />
+            {command.tries > 1 && (
+              <span className={classes.tries}>
+                {t('commands.list.try', { count: command.tries, most: command.maxTries })}
+              </span>
+            )}
+          </>
+        ),
       },
     ],
     [t, contentText, isUtc],
