@@ -180,6 +180,7 @@ test('a refusal stays in the dialog with the server’s words', async () => {
   await open('Change number…');
   await userEvent.fill(dialog().getByLabelText(/^New number/), '12');
   await prove('Change number');
+  await expect.element(dialog().getByRole('alert')).toBeVisible();
   await said(dialog().getByRole('alert')).toContain('the number is taken');
 });
 

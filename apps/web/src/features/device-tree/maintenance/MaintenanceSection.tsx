@@ -96,7 +96,7 @@ export function MaintenanceSection({ item, tree, words, onGo }: MaintenanceSecti
     <div className={classes.section}>
       <ServiceMarks maintenance={data} zone={zone} onGo={(id) => onGo(keyOf('device', id))} />
       {kinds.length > 0 && (
-        <Menu position="bottom-start" width={260}>
+        <Menu position="bottom-start" width={270} classNames={{ item: classes.entry ?? '' }}>
           <Menu.Target>
             <Button
               variant="default"
