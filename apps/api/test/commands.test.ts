@@ -284,6 +284,15 @@ describe('the same id', () => {
     expect((await listed()).total).toBe(1);
   });
 
+  test('in capitals is the same one', async () => {
+    const id = randomUUID();
+    const { number } = (await send(clock, { id: id.toUpperCase() })).body.data;
+    expect((await send(clock, { id })).body.data).toMatchObject({ id, number });
+    const payload = { password: PASSWORD };
+    const taken = await server.call<Command>(admin, 'DELETE', `/rest/commands/${id.toUpperCase()}`, payload);
+    expect([taken.status, taken.body.data?.state]).toEqual([200, 'cancelled']);
+  });
+
   test('at two devices at once is one of them', async () => {
     const id = randomUUID();
     const at = [COMMANDS, `/rest/devices/${site.b.deviceNo}/commands`];

@@ -16,12 +16,12 @@ import { callerOf } from '../../plugins/authentication.ts';
 export async function cancelCommand(
   context: Context,
   request: FastifyRequest,
-  id: string,
+  wanted: string,
   { password, note }: { password: string; note: string },
 ): Promise<Command> {
   const { pool } = context;
   const caller = callerOf(request);
-  const { kind, deviceNo, number } = await readCommand(pool, caller, id);
+  const { id, kind, deviceNo, number } = await readCommand(pool, caller, wanted);
   refuseKind(caller, kind);
   const device = await deviceOf(pool, caller, deviceNo);
   await requirePassword(context, request, password);
