@@ -6,6 +6,7 @@ import { parameterSetQuery } from '../../api/commands.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PanelError } from '../../ui/Failure.tsx';
+import { useDirtyTab } from '../../ui/page-frame.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { ApplyView } from './apply/ApplyView.tsx';
 import { emptyDraft, readDraft, typedValues, type TemplateDraft } from './editor/draft.ts';
@@ -46,6 +47,7 @@ export function TemplateWork(props: TemplateWorkProps) {
   const remove = useDeleteTemplate();
   const isChanged = stored === null || meaningOf(stored) !== meaningOf(draft);
   const { values, problems } = readDraft(draft);
+  useDirtyTab(meaningOf(stored ?? start) !== meaningOf(draft));
   if (step === 'apply' && problems.length === 0) {
     const wanted = {
       templateId: isChanged ? null : (template?.id ?? null),

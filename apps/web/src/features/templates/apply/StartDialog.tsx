@@ -27,7 +27,7 @@ export function StartDialog({ wanted, deviceNos, canary, others, mode, onStarted
   const device = canary.deviceName || canary.deviceNo;
   return (
     <PasswordDialog
-      title={t('templates.send', { count: others + 1 })}
+      title={t('templates.sendTitle', { count: others + 1 })}
       subtitle={wanted.name === '' ? undefined : wanted.name}
       changes={linesOf(wanted.set, wanted.values, language).map(({ key, label, value }) => ({
         key,

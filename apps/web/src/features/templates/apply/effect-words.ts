@@ -15,10 +15,13 @@ export function spanText(seconds: number, locale: string): string {
   return `${countText(seconds / HOUR_S, locale)} h`;
 }
 
+/** A battery loses its charge by itself and its seasons change: more than a year is not told apart. */
+const LONGEST_DAYS = 365;
+
 /** 12–40, or ≥ 20 where nothing bounds it. */
 export function daysText([least, most]: readonly [number, number | null], locale: string): string {
   const text = (days: number): string => formatNumber(days, locale, days < 10 ? 1 : 0);
-  if (most === null) return `≥ ${text(least)}`;
+  if (most === null || most > LONGEST_DAYS) return `≥ ${text(Math.min(least, LONGEST_DAYS))}`;
   return text(least) === text(most) ? text(least) : `${text(least)}–${text(most)}`;
 }
 

@@ -2,7 +2,7 @@ import type { RolloutDetail, RolloutLine } from '@groundwatch/protocol/rest';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
-import { formatShortStamp, formatZonedStamp } from '../../../ui/format-time.ts';
+import { formatShortStamp, formatZonedStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { OutlookWord } from '../apply/OutlookWord.tsx';
 import { ChangeList } from '../ChangeList.tsx';
 import { LineStateWord } from './LineStateWord.tsx';
@@ -97,7 +97,7 @@ function Time({ at, zone }: { at: string; zone: string | undefined }) {
   const ms = Date.parse(at);
   return (
     <time dateTime={at} title={formatZonedStamp(ms, zone)}>
-      {formatShortStamp(ms, serverClock.now(), zone)}
+      {formatShortStamp(ms, serverClock.now(), zone)} <small>{zoneOffset(zone, ms)}</small>
     </time>
   );
 }

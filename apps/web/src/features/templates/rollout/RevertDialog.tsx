@@ -34,7 +34,7 @@ export function RevertDialog({ rollout, onReverted, onClose }: RevertDialogProps
       subtitle={rollout.templateName === '' ? undefined : rollout.templateName}
       note={plan.data && t(count === 0 ? 'templates.revertNothing' : 'templates.revertNote', { count })}
       hasReason
-      confirm={t('templates.revert')}
+      confirm={t('templates.revertConfirm')}
       isBusy={revert.isPending}
       isDisabled={count === 0}
       error={revert.error}

@@ -60,7 +60,7 @@ export function RolloutActions({ rollout, onOpen }: RolloutActionsProps) {
       )}
       {asked === 'continue' && (
         <PasswordDialog
-          title={t('templates.continue', { count: waiting })}
+          title={t('templates.continueTitle', { count: waiting })}
           subtitle={rollout.templateName === '' ? undefined : rollout.templateName}
           note={t('templates.continueNote')}
           confirm={t('templates.confirm')}
