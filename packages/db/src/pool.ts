@@ -26,6 +26,8 @@ function getTypeParser(oid: number, format?: 'text' | 'binary'): (text: string) 
   return own ?? (pg.types.getTypeParser(oid, format) as (text: string) => unknown);
 }
 
+const ignore = (): void => undefined;
+
 export interface PoolOptions {
   /** Most connections held at a time; 10 unless given. */
   max?: number;
@@ -40,8 +42,9 @@ export interface PoolOptions {
 }
 
 /**
- * A pool of connections to `url`. Errors of idle connections (server restarted, connection cut) are swallowed here, because
- * the pool replaces the connection and the next query says what is wrong.
+ * A pool of connections to `url`. Errors of connections that nobody waits for (server restarted, connection cut; within a
+ * transaction too, between two of its statements) are swallowed here: the pool replaces the connection, and the next query
+ * says what is wrong. Unheard, they would end the process.
  */
 export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
@@ -55,6 +58,6 @@ export function createPool(url: string, options: PoolOptions = {}): pg.Pool {
     ...(options.queryTimeoutMs === undefined ? {} : { query_timeout: options.queryTimeoutMs }),
     ...(options.statementTimeoutMs === undefined ? {} : { statement_timeout: options.statementTimeoutMs }),
   });
-  pool.on('error', () => undefined);
+  pool.on('error', ignore).on('connect', (client) => client.on('error', ignore));
   return pool;
 }

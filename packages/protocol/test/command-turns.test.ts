@@ -84,10 +84,12 @@ describe('whose turn it is', () => {
 
   it('keeps two connections of one device from taking requests off each other', () => {
     const holder = { via: 'b', heardAt: NOW };
-    expect(mayCarry({ via: 'a', heardAt: NOW }, null)).toBe(true);
-    expect(mayCarry({ via: 'b', heardAt: NOW }, holder)).toBe(true);
-    expect(mayCarry({ via: 'a', heardAt: NOW }, holder)).toBe(false);
-    expect(mayCarry({ via: 'c', heardAt: NOW + 1 }, holder)).toBe(true);
+    expect(mayCarry({ via: 'a', heardAt: NOW }, null, NOW)).toBe(true);
+    expect(mayCarry({ via: 'b', heardAt: NOW }, holder, NOW)).toBe(true);
+    expect(mayCarry({ via: 'a', heardAt: NOW }, holder, NOW)).toBe(false);
+    expect(mayCarry({ via: 'c', heardAt: NOW + 1 }, holder, NOW)).toBe(true);
+    const ahead = { via: 'b', heardAt: NOW + 3_600_000 };
+    expect(mayCarry({ via: 'a', heardAt: NOW }, ahead, NOW)).toBe(true);
   });
 });
 
@@ -95,6 +97,8 @@ describe('time', () => {
   it('that went back in the process does not hold a request or a rest up', () => {
     const out = sent(newLife(1, 'clock', NOW), NOW + 3_600_000);
     expect(advance([out], NOW, 'a').send).toEqual({ number: 1, part: 'order' });
+    expect(advance([out, newLife(2, 'horn', NOW)], NOW, 'b').send?.number).toBe(2);
+    expect(advance([out], NOW, null)).toEqual({ changed: [], send: null });
     const rests = answered(out, 'order', { kind: 'busy' }, NOW + 3_600_000)!;
     expect(advance([rests], NOW, 'a').send).toEqual({ number: 1, part: 'order' });
   });

@@ -3,6 +3,8 @@ import { commandColumns, toStored, type CommandRow, type Queryable, type StoredC
 
 /** First half of the key of the locks; the second is the device. */
 const LOCK = 20_419;
+/** A process whose machine is gone does not say so: the server ends its transaction, so that others can go on. */
+const SILENCE = '15s';
 /** Sequences of requests go from 1 to here; a command takes two. */
 const LAST_SEQUENCE = 65_533;
 
@@ -14,7 +16,11 @@ const LAST_SEQUENCE = 65_533;
 export async function lockCommands(client: Queryable, devices: number | readonly number[]): Promise<void> {
   const ids = typeof devices === 'number' ? [devices] : [...new Set(devices)].toSorted((a, b) => a - b);
   for (const id of ids) {
-    await client.query({ name: 'command_lock', text: 'SELECT pg_advisory_xact_lock($1, $2)', values: [LOCK, id] });
+    await client.query({
+      name: 'command_lock',
+      text: `SELECT set_config('idle_in_transaction_session_timeout', $3, true), pg_advisory_xact_lock($1, $2)`,
+      values: [LOCK, id, SILENCE],
+    });
   }
 }
 

@@ -47,7 +47,7 @@ export async function stepCommands(
   const changed = await settleOwn(client, deviceId, now, by);
   const open = await loadOpenCommands(client, deviceId);
   if (open.length === 0) return { changed, send: null, waiting: 0, dueAt: null, hasLine: true };
-  const hasLine = line === null || (await isAlive(client, deviceId, line));
+  const hasLine = line === null || (await isAlive(client, deviceId, line, now));
   const step = advance(
     open.map(({ life }) => life),
     now,
@@ -105,7 +105,7 @@ async function settleOwn(client: Queryable, deviceId: number, now: number, by: s
   return changed;
 }
 
-async function isAlive(client: Queryable, deviceId: number, line: Line): Promise<boolean> {
+async function isAlive(client: Queryable, deviceId: number, line: Line, now: number): Promise<boolean> {
   const { rows } = await client.query<{ via: string | null; heardAt: Date | null }>({
     name: 'command_line',
     text: 'SELECT downlink_via AS via, downlink_heard_at AS "heardAt" FROM device WHERE id = $1',
@@ -113,7 +113,7 @@ async function isAlive(client: Queryable, deviceId: number, line: Line): Promise
   });
   const [row] = rows;
   const holder = row?.via && row.heardAt ? { via: row.via, heardAt: row.heardAt.getTime() } : null;
-  return mayCarry(line, holder);
+  return mayCarry(line, holder, now);
 }
 
 async function carry(client: Queryable, deviceId: number, { via, heardAt }: Line): Promise<void> {

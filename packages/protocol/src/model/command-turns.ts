@@ -24,24 +24,25 @@ export interface Line {
   readonly heardAt: number;
 }
 
+/** By another clock: that of a process that is ahead, or this one's own before it was set back. */
+const isAhead = (at: number, now: number): boolean => at > now + ANSWER_MS;
+
 /**
  * Whether requests may go over `line` where `holder` carried the last one. Of two connections that two processes take for
  * the device's own, the one heard later is alive; the other would take its requests away and send them nowhere.
  */
-export const mayCarry = (line: Line, holder: Line | null): boolean =>
-  holder === null || holder.via === line.via || line.heardAt > holder.heardAt;
+export const mayCarry = (line: Line, holder: Line | null, now: number): boolean =>
+  holder === null || holder.via === line.via || line.heardAt > holder.heardAt || isAhead(holder.heardAt, now);
 
 /** The request is lost: its time is over, or the device has another connection now and may be asked again. */
 function isLost(life: CommandLife, out: RequestOut, via: string | null, now: number): boolean {
   if (now >= out.until) return true;
   if (via === null) return false;
-  // Sent by this same process, whose clock has gone back since.
-  if (via === out.via) return out.since > now + ANSWER_MS;
-  return hasTriesLeft(life, out.part);
+  return isAhead(out.since, now) || (via !== out.via && hasTriesLeft(life, out.part));
 }
 
 /** Left alone: the device is busy, or may still answer what a horn went before. */
-const isResting = ({ notBefore }: CommandLife, now: number): boolean => notBefore > now && notBefore <= now + ANSWER_MS;
+const isResting = ({ notBefore }: CommandLife, now: number): boolean => notBefore > now && !isAhead(notBefore, now);
 
 /** What time alone does to a command. */
 function passTime(before: CommandLife, via: string | null, now: number): CommandLife {

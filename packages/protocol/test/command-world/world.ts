@@ -152,7 +152,7 @@ export class World {
       this.#takeOver({ ...held, life }, now);
     }
     const holder = this.#holders.get(device) ?? null;
-    const carrier = line && mayCarry(line, holder) ? line : null;
+    const carrier = line && mayCarry(line, holder, now) ? line : null;
     const records = this.open(device);
     const lives = records.map(({ life }) => life);
     const { changed, send } = advance(lives, now, carrier?.via ?? null);
