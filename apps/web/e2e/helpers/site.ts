@@ -1,7 +1,7 @@
 import { sensorTypeOf, type SensorTypeCode } from '@groundwatch/protocol/model';
 import { encodeReport, encodeWave, FrameType, type WireReading } from '@groundwatch/protocol/wire';
 import { DEVICES, type Installation } from './installation.ts';
-import { administratorCalls } from './people.ts';
+import { administrator, administratorCalls } from './people.ts';
 import { Rtu } from './rtu.ts';
 
 /** Reports without being registered. */
@@ -51,6 +51,11 @@ export async function fillSite({ pageUrl, pool, rtuPort }: Installation): Promis
   const rtu = new Rtu(DEVICES[0], rtuPort);
   await rtu.connect();
   await rtu.report(512);
+  // One that nobody answers, and one that waits behind it.
+  const { password } = administrator;
+  await call(`/rest/devices/${DEVICES[0]}/commands`, { kind: 'raw', body: { text: 'AT+CSQ?' }, password });
+  const body = { set: 1, values: { sendCycle: 300, resend: 1 } };
+  await call(`/rest/devices/${DEVICES[0]}/commands`, { kind: 'write', body, password, note: 'rainy season' });
   return rtu;
 }
 
