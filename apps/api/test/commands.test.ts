@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enqueueCommand } from '@groundwatch/db';
 import type { BusMessage } from '@groundwatch/protocol/live';
 import type { Command, CommandDetail, Page } from '@groundwatch/protocol/rest';
+import { transaction } from '../src/context.ts';
 import { clearCommands, clock, COMMANDS, horn, PASSWORD, raw, sender, userWith, write } from './support/commands.ts';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
@@ -418,6 +420,42 @@ describe('taking back', () => {
     });
     await expect.poll(() => told().map(({ state }) => state)).toEqual(['queued', 'cancelled']);
     expect((await cancel(id)).body.code).toBe(40_905);
+  });
+
+  test('takes with it what waited for it at other devices, of which is told too', async () => {
+    const { id } = (await send(clock)).body.data;
+    const [held, kept] = [randomUUID(), randomUUID()];
+    for (const [which, heldBy] of [
+      [held, id],
+      [kept, null],
+    ] as const)
+      await transaction(server.pool, (client) =>
+        enqueueCommand(
+          client,
+          {
+            id: which,
+            deviceId: site.b.device,
+            kind: 'clock',
+            body: {},
+            heldBy,
+            userId: 1,
+            accountName: 'admin',
+            note: '',
+          },
+          server.clock.now,
+        ),
+      );
+    expect(await detail(held)).toMatchObject({ state: 'queued', heldBy: { id } });
+    await cancel(id);
+    expect(await detail(held)).toMatchObject({ state: 'cancelled', reason: 'canary' });
+    expect(await stateOf(kept)).toBe('queued');
+    await expect
+      .poll(() =>
+        told()
+          .filter(({ state }) => state === 'cancelled')
+          .map((one) => one.id),
+      )
+      .toEqual([id, held]);
   });
 
   test('not what was sent, and not without the password', async () => {
