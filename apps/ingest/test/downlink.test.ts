@@ -310,6 +310,25 @@ describe('a device that sleeps', () => {
     expect(device.done.map(({ type }) => type)).toEqual([FrameType.PARAM_WRITE, FrameType.PARAM_READ, FrameType.CLOCK]);
   });
 
+  it('is told 255 where more wait, whether a message told of them or not', async () => {
+    await rig.pool.query(
+      `INSERT INTO command (id, device_id, kind, body, created_at, expires_at)
+       SELECT gen_random_uuid(), d.id, 'clock', '{}', now(), now() + interval '48 hours' FROM device d, generate_series(1, 300)
+       WHERE device_no = $1`,
+      [device.deviceNo],
+    );
+    device.manner = () => 'ignore';
+    const wire = await device.wake(rig.port);
+    await until(async () => (await wire.heartbeat()).result.waiting === 255, 'as many as RESULT can say');
+    expect(device.asked.length).toBeLessThanOrEqual(1);
+    await rig.pool.query(
+      `UPDATE command SET state = 'cancelled', reason = 'person', ended_at = created_at
+       WHERE state = 'queued' AND device_id = (SELECT id FROM device WHERE device_no = $1)`,
+      [device.deviceNo],
+    );
+    await until(async () => (await wire.heartbeat()).result.waiting === 1, 'what was sent alone');
+  });
+
   it('is asked over its next connection at once what the last one may have lost', async () => {
     device.manner = () => 'ignore';
     const wire = await device.wake(rig.port);

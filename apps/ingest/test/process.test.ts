@@ -10,6 +10,8 @@ import { TcpRtu, freePort, until } from './support/tcp-rtu.ts';
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url));
 const DEVICES = 20;
+/** How long a process may take to start on a busy machine. */
+const START_MS = 30_000;
 
 let database: TestDatabase;
 let pool: Pool;
@@ -56,7 +58,7 @@ const ready = (): Promise<boolean> =>
     () => false,
   );
 
-describe('the process', () => {
+describe('the process', { timeout: 90_000 }, () => {
   it('names every bad variable and exits', async () => {
     await start({ DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
     expect(await exited).toBe(1);
@@ -65,7 +67,7 @@ describe('the process', () => {
 
   it('stores and answers what it took before it ends on SIGTERM', async () => {
     await start();
-    await until(ready, 'ready');
+    await until(ready, 'ready', START_MS);
     const rtu = await TcpRtu.connect(port, '1');
     const at = Math.floor(Date.now() / 1000) * 1000 - 500_000;
     const answers = Array.from({ length: 200 }, (_, index) =>
@@ -86,7 +88,7 @@ describe('the process', () => {
 
   it('killed under load keeps every acknowledged report exactly once, and the resends fill the rest', async () => {
     await start();
-    await until(ready, 'ready');
+    await until(ready, 'ready', START_MS);
     const base = Math.floor(Date.now() / 1000) * 1000 - 3_000_000;
     const acknowledged = new Set<string>();
     const sent = new Set<string>();
@@ -125,7 +127,7 @@ describe('the process', () => {
     expect([...acknowledged].filter((key) => !before.includes(key))).toEqual([]);
 
     await start();
-    await until(ready, 'ready');
+    await until(ready, 'ready', START_MS);
     for (const no of devices) {
       const rtu = await TcpRtu.connect(port, no);
       const own = [...sent].filter((key) => key.startsWith(`${no}:`)).map((key) => Number(key.split(':')[1]));
