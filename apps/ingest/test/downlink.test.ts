@@ -320,7 +320,7 @@ describe('a device that sleeps', () => {
     device.manner = () => 'ignore';
     const wire = await device.wake(rig.port);
     await until(async () => (await wire.heartbeat()).result.waiting === 255, 'as many as RESULT can say');
-    expect(device.asked.length).toBeLessThanOrEqual(1);
+    await until(() => device.asked.length === 1, 'one is asked');
     await rig.pool.query(
       `UPDATE command SET state = 'cancelled', reason = 'person', ended_at = created_at
        WHERE state = 'queued' AND device_id = (SELECT id FROM device WHERE device_no = $1)`,
