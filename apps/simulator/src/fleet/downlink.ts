@@ -35,6 +35,8 @@ export interface RequestContext {
 }
 
 const HORN_SET = 5;
+/** A horn that has stopped by itself does not start again from a late copy. */
+const HORN_LATE_S = 120;
 const COMMAND_REPORT: ReportType = 3;
 
 /** Texts that the simulated firmware understands; its answer says so where it does not. */
@@ -88,6 +90,7 @@ export function answerRequest(frame: Frame, context: RequestContext): Reaction {
       const decoded = decodeHorn(frame.body);
       if (!decoded.ok) return answer(ResultCode.MALFORMED);
       if (!parameters.has(HORN_SET)) return answer(ResultCode.UNSUPPORTED);
+      if (nowMs / 1_000 - frame.header.sendTime > HORN_LATE_S) return answer(ResultCode.NOT_AUTHORISED);
       const isSilenced = parameters.number(HORN_SET, 'warningEnable') === 0;
       if (isSilenced && decoded.value.action !== HornAction.STOP) return answer(ResultCode.NOT_AUTHORISED);
       if (!horn.order(decoded.value, nowMs)) return answer(ResultCode.MALFORMED);

@@ -226,6 +226,15 @@ test('a horn that is disabled refuses to sound and lets itself be stopped', asyn
   expect(codeOf(await ask(one, FrameType.HORN, encodeHorn({ ...order, action: HornAction.STOP })))).toBe(0);
 });
 
+test('a horn does not start from a copy of its order that is minutes old', async () => {
+  const one = await bench({});
+  const order = encodeHorn({ action: HornAction.SOUND, level: 1, duration: 60, voice: 0 });
+  const sequence = one.server.request(FrameType.HORN, order, { sendTime: Math.floor(one.clock.now() / 1_000) - 180 });
+  await until(() => one.answersTo(sequence).length > 0, 'an answer');
+  expect(codeOf(one.answersTo(sequence)[0])).toBe(5);
+  expect(one.statistics.hornsSounded).toBe(0);
+});
+
 test('a sleeping device stays awake while commands wait, but not for ever', async () => {
   let waiting = 2;
   const one = await bench({}, { isSleeping: true }, { waiting: () => waiting });
