@@ -5,7 +5,6 @@ import {
   ANSWER_MS,
   COMMAND_LIFE_MS,
   DEVICE_BUSY_MS,
-  dueAt,
   HORN_LIFE_MS,
   HORN_PATIENCE_MS,
   MAX_TRIES,
@@ -122,15 +121,6 @@ describe('time', () => {
     expect(settled(held, NOW + 1_000)).toMatchObject({ isHeld: false, expiresAt: NOW + 1_000 + COMMAND_LIFE_MS });
     expect(settled({ ...held, canary: 'sent' }, NOW).isHeld).toBe(true);
     expect(settled({ ...held, canary: 'superseded' }, NOW)).toMatchObject({ state: 'cancelled', reason: 'canary' });
-  });
-
-  it('is due when the horn loses its patience, the answer is lost, or the command expires', () => {
-    const out = sent(newLife(1, 'clock', NOW));
-    const horn = newLife(2, 'horn', NOW);
-    expect(dueAt([out, horn], NOW)).toBe(NOW + HORN_PATIENCE_MS);
-    expect(dueAt([out], NOW)).toBe(NOW + ANSWER_MS);
-    expect(dueAt([horn], NOW)).toBe(NOW + HORN_LIFE_MS);
-    expect(dueAt([], NOW)).toBeNull();
   });
 });
 

@@ -1,13 +1,4 @@
-import {
-  advance,
-  dueAt,
-  mayCarry,
-  settled,
-  waitingOf,
-  type CommandLife,
-  type Line,
-  type RequestPart,
-} from '@groundwatch/protocol/model';
+import { advance, mayCarry, settled, type CommandLife, type Line, type RequestPart } from '@groundwatch/protocol/model';
 import type { Pool } from 'pg';
 import { loadOpenCommands, lockCommands, saveLife, type Happening } from './command-store.ts';
 import type { Queryable, StoredCommand } from './stored-command.ts';
@@ -23,10 +14,6 @@ export interface Stepped {
     readonly sequence: number;
     readonly isRepeated: boolean;
   } | null;
-  /** As the RESULT item counts them. */
-  readonly waiting: number;
-  /** When time alone will have changed something, ms since 1970; null: never. */
-  readonly dueAt: number | null;
   /** False: another connection of the device was heard later, so this one is dead. */
   readonly hasLine: boolean;
 }
@@ -46,7 +33,7 @@ export async function stepCommands(
   await lockCommands(client, deviceId);
   const changed = await settleOwn(client, deviceId, now, by);
   const open = await loadOpenCommands(client, deviceId);
-  if (open.length === 0) return { changed, send: null, waiting: 0, dueAt: null, hasLine: true };
+  if (open.length === 0) return { changed, send: null, hasLine: true };
   const hasLine = line === null || (await isAlive(client, deviceId, line, now));
   const step = advance(
     open.map(({ life }) => life),
@@ -64,12 +51,9 @@ export async function stepCommands(
   }
   const sent = step.send && byNumber.get(step.send.number);
   if (sent && line) await carry(client, deviceId, line);
-  const lives = [...byNumber.values()].map(({ life }) => life);
   return {
     changed,
     send: sent && step.send ? requestOf(sent, step.send.part) : null,
-    waiting: waitingOf(lives),
-    dueAt: dueAt(lives, now),
     hasLine,
   };
 }

@@ -110,25 +110,3 @@ function started(life: CommandLife, via: string, now: number): CommandLife {
   const sentAt = life.sentAt ?? after(life, now);
   return { ...life, out, notBefore: 0, state: 'sent', tries: life.tries + 1, sentAt };
 }
-
-/**
- * When time alone will do something to the commands, after `advance` at `now`: ms since 1970, not before `now`. Null: never,
- * as long as nobody asks, answers or connects.
- */
-export function dueAt(lives: readonly CommandLife[], now: number): number | null {
-  const times = lives.filter(({ state }) => isOpen(state)).map((life) => dueOf(life, now));
-  if (hornWaits(lives, now)) {
-    for (const { kind, out } of lives) if (out !== null && kind !== 'horn') times.push(out.since + HORN_PATIENCE_MS);
-  }
-  const earliest = Math.min(...times);
-  return earliest === Infinity ? null : Math.max(now, earliest);
-}
-
-function dueOf(life: CommandLife, now: number): number {
-  if (life.isHeld) return life.canary !== null && !isOpen(life.canary) ? now : Infinity;
-  if (life.out !== null) return life.out.until;
-  if (isResting(life, now)) return life.notBefore;
-  if (life.state === 'queued') return life.expiresAt;
-  const part = life.state === 'sent' ? 'order' : 'readBack';
-  return life.isOverridden && part === 'order' ? now : hasTriesLeft(life, part) ? life.expiresAt : now;
-}
