@@ -11,8 +11,9 @@ import {
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { usePermissions } from '../../session/permissions.tsx';
-import { pathTo, type NodeKey, type Tree, type TreeItem } from './build-tree.ts';
+import { keyOf, pathTo, type NodeKey, type Tree, type TreeItem } from './build-tree.ts';
 import { MaintenanceSection } from './maintenance/MaintenanceSection.tsx';
+import { NodeMarks } from './maintenance/ServiceMarks.tsx';
 import classes from './NodePanel.module.css';
 import { KindIcon } from './KindIcon.tsx';
 import { commonKind, paths } from './moves.ts';
@@ -40,8 +41,11 @@ export function NodePanel({ item, tree, words, rollUp, actions, onGo }: NodePane
   const { t } = useTranslation('admin');
   const { t: word } = useTranslation('words');
   const held = usePermissions();
-  const { kind, id, isEnabled, code } = item.node;
+  const { kind, id, isEnabled, code, service } = item.node;
   const mayChange = held.has(`${kind}:update`);
+  const mayMaintain = kind === 'device' && held.has('tree:maintain');
+  // It is put into service again, which is logged; what is only history is not.
+  const isOutOfService = service === 'archived' || (service === 'removed' && mayMaintain);
   const above = pathTo(item);
   return (
     <>
@@ -59,6 +63,7 @@ export function NodePanel({ item, tree, words, rollUp, actions, onGo }: NodePane
       </p>
       <h2 className={classes.name}>{words.title(item.node)}</h2>
       <NodeFacts item={item} rollUp={rollUp} />
+      {mayMaintain && <NodeMarks key={id} deviceId={id} onGo={(one) => onGo(keyOf('device', one))} />}
       <div className={classes.actions}>
         {kind === 'device' && (
           <Button
@@ -85,7 +90,7 @@ export function NodePanel({ item, tree, words, rollUp, actions, onGo }: NodePane
             {t('tree.moveTo')}
           </Button>
         )}
-        {mayChange && (kind === 'device' || kind === 'sensor') && (
+        {mayChange && (kind === 'device' || kind === 'sensor') && !isOutOfService && (
           <EnableButton isEnabled={isEnabled} onEnable={(value) => actions.onEnable([item], value)} />
         )}
         {held.has(`${kind}:delete`) && (
@@ -94,9 +99,7 @@ export function NodePanel({ item, tree, words, rollUp, actions, onGo }: NodePane
           </Button>
         )}
       </div>
-      {kind === 'device' && held.has('tree:maintain') && (
-        <MaintenanceSection key={id} item={item} tree={tree} words={words} onGo={onGo} />
-      )}
+      {mayMaintain && <MaintenanceSection key={id} item={item} tree={tree} words={words} onGo={onGo} />}
     </>
   );
 }

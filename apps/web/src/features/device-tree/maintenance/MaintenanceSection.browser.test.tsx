@@ -16,6 +16,7 @@ import { theme } from '../../../theme/theme.ts';
 import { buildTree } from '../build-tree.ts';
 import '../mantine-styles.ts';
 import { MaintenanceSection } from './MaintenanceSection.tsx';
+import { NodeMarks } from './ServiceMarks.tsx';
 
 const node = (kind: TreeNode['kind'], id: number, parentId: number | null, name: string): TreeNode => ({
   kind,
@@ -126,6 +127,7 @@ function show(more: Partial<Maintenance> = {}, held: readonly string[] = ['tree:
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
         <QueryClientProvider client={queries}>
           <MemoryRouter>
+            <NodeMarks deviceId={5} onGo={(id) => onGo(`device:${id}`)} />
             <MaintenanceSection item={item} tree={tree} words={words} onGo={onGo} />
           </MemoryRouter>
         </QueryClientProvider>

@@ -26,7 +26,6 @@ import { ReplaceDialog } from './ReplaceDialog.tsx';
 import { TakeBackDialog, TransferDialog } from './ServerDialogs.tsx';
 import { InstallDialog, RemoveDialog } from './ServiceDialogs.tsx';
 import { ServiceLog } from './ServiceLog.tsx';
-import { ServiceMarks } from './ServiceMarks.tsx';
 import { StationDialog } from './StationDialog.tsx';
 import { maintenanceQuery } from './use-maintenance.ts';
 
@@ -94,7 +93,6 @@ export function MaintenanceSection({ item, tree, words, onGo }: MaintenanceSecti
   const Dialog = asked === null || asked === 'move' ? null : dialogs[asked];
   return (
     <div className={classes.section}>
-      <ServiceMarks maintenance={data} zone={zone} onGo={(id) => onGo(keyOf('device', id))} />
       {kinds.length > 0 && (
         <Menu position="bottom-start" width={270} classNames={{ item: classes.entry ?? '' }}>
           <Menu.Target>

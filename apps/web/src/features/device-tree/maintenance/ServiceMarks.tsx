@@ -1,8 +1,25 @@
+import { useQuery } from '@tanstack/react-query';
 import { IconArchive, IconPlugConnectedX, IconServerBolt } from '@tabler/icons-react';
 import type { Maintenance } from '@groundwatch/protocol/rest';
+import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Stamp } from '../../../ui/Stamp.tsx';
 import classes from './maintenance.module.css';
+import { maintenanceQuery } from './use-maintenance.ts';
+
+interface NodeMarksProps {
+  deviceId: number;
+  onGo: (deviceId: number) => void;
+}
+
+/** What must not be overlooked of a device: out of service, only history, under way to another server. */
+export function NodeMarks({ deviceId, onGo }: NodeMarksProps) {
+  const { data } = useQuery(maintenanceQuery(deviceId));
+  const stations = useOverview().data?.stations ?? [];
+  if (!data) return null;
+  const zone = stations.find(({ id }) => id === data.stationId)?.timeZone;
+  return <ServiceMarks maintenance={data} zone={zone} onGo={onGo} />;
+}
 
 interface ServiceMarksProps {
   maintenance: Maintenance;
@@ -10,14 +27,13 @@ interface ServiceMarksProps {
   onGo: (deviceId: number) => void;
 }
 
-/** What must not be overlooked: out of service, only history, under way to another server. */
-export function ServiceMarks({ maintenance, zone, onGo }: ServiceMarksProps) {
+function ServiceMarks({ maintenance, zone, onGo }: ServiceMarksProps) {
   const { t } = useTranslation('admin');
   const { isArchived, removedSince, nextTcpServer, tcpServer, log } = maintenance;
   const leaving = isArchived ? log.find(({ kind, detail }) => kind === 'moved' && detail['archiveNo']) : undefined;
   const successor = leaving?.detail['deviceId'];
   return (
-    <>
+    <div className={classes.marks}>
       {isArchived && (
         <div className={classes.mark}>
           <IconArchive size={17} stroke={1.7} aria-hidden />
@@ -53,6 +69,6 @@ export function ServiceMarks({ maintenance, zone, onGo }: ServiceMarksProps) {
           </div>
         </div>
       )}
-    </>
+    </div>
   );
 }
