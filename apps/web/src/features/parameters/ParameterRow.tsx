@@ -34,6 +34,7 @@ export function ParameterRow({ row, label, mayChange, refused, onType, onReset, 
       className={classes.row}
       data-parameter-row={key}
       data-changed={wanted !== null || undefined}
+      data-problem={row.problem !== null || (mayChange && key in refused) || undefined}
       data-device={difference.kind === 'changedOnDevice' || undefined}
     >
       <div className={classes.name}>

@@ -20,6 +20,7 @@ test('shows what the device reports beside what is wanted, and how the two diffe
   report('longitude', -108.937412);
   report('encryption', 1);
   report('sensorTypePort1', 4);
+  for (const port of [2, 3, 4]) report(`sensorTypePort${port}`, 0);
   show(1);
   await expect.element(field('send cycle')).toHaveValue('600');
   await expect.element(field('longitude')).toHaveValue('−108.937412');
@@ -104,6 +105,7 @@ test('puts what the server refuses to its field', async () => {
   await confirm('right');
   await expect.element(password()).not.toBeInTheDocument();
   await expect.element(page.getByText('too short for this device')).toBeVisible();
+  await expect.element(field('send cycle')).toHaveFocus();
   await expect.element(field('send cycle')).toHaveValue('300');
   await expect.element(write()).toBeDisabled();
 });

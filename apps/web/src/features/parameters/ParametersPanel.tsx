@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { parameterSetOf, type ParameterSet } from '@groundwatch/protocol/model';
-import { useMemo, useState, type ComponentType } from 'react';
+import { useEffect, useMemo, useRef, useState, type ComponentType } from 'react';
 import { parameterSetQuery } from '../../api/commands.ts';
 import { useOutlook } from '../../commands/use-outlook.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -45,10 +45,16 @@ function OfSet({ device, zone: siteZone, set }: PanelProps & { set: ParameterSet
   const [asking, setAsking] = useState<Asking>(null);
   const [history, setHistory] = useState<string | null>(null);
   useDirtyTab(changed.length > 0);
+  const place = useRef<HTMLDivElement>(null);
+  // Whoever was asked for a password is led back to what the server refuses.
+  useEffect(() => {
+    const [first] = Object.keys(refused);
+    if (first !== undefined) place.current?.querySelector<HTMLElement>(`[data-parameter="${first}"]`)?.focus();
+  }, [refused]);
 
   const problems = changed.filter(({ problem, parameter }) => problem !== null || parameter.key in refused).length;
   return (
-    <div className={classes.page}>
+    <div className={classes.page} ref={place}>
       <PanelTools
         device={device}
         set={set}

@@ -72,8 +72,10 @@ describe('a row', () => {
       wanted: { value: 300, problem: null },
       difference: { kind: 'delta', by: -300 },
     });
-    expect(rowOf(stateOf('sensorTypePort2', 0), typed('6', 0)).difference).toEqual({ kind: 'new' });
-    expect(rowOf(stateOf('sensorTypePort2', 4), typed('6', 4)).difference).toEqual({ kind: 'changed' });
+    const ports = (second: number) => [0, second, 0, 0].map((type, port) => stateOf(`sensorTypePort${port + 1}`, type));
+    const portRow = (second: number) => rowsOf(rtu, dataOf(...ports(second)), { sensorTypePort2: typed('6', second) });
+    expect(changedRows(portRow(0)).map(({ difference }) => difference)).toEqual([{ kind: 'new' }]);
+    expect(changedRows(portRow(4)).map(({ difference }) => difference)).toEqual([{ kind: 'changed' }]);
     expect(rowOf(stateOf('centre1Domain', 'a.cn'), typed('', 'a.cn'))).toMatchObject({
       wanted: { value: '' },
       difference: { kind: 'changed' },
@@ -86,6 +88,18 @@ describe('a row', () => {
       difference: { kind: 'problem' },
     });
     expect(rowOf(stateOf('sendCycle', 600), typed('abc', 600)).problem).toEqual({ problem: 'number' });
+  });
+
+  it('wants to know first what would be written along with it', () => {
+    const port = (key: string, reported: ParameterValue) => stateOf(key, reported);
+    const drafts = { sensorTypePort2: typed('6') };
+    const unknown = rowsOf(rtu, dataOf(port('sensorTypePort2', null)), drafts);
+    expect(unknown.find(({ parameter }) => parameter.key === 'sensorTypePort2')).toMatchObject({
+      problem: { problem: 'readFirst' },
+      difference: { kind: 'problem' },
+    });
+    const ports = [1, 2, 3, 4].map((number) => port(`sensorTypePort${number}`, 0));
+    expect(changedRows(rowsOf(rtu, dataOf(...ports), drafts)).map(({ problem }) => problem)).toEqual([null]);
   });
 
   it('starts from what is on its way, and knows the way back', () => {

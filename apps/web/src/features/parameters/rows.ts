@@ -1,4 +1,10 @@
-import type { Parameter, ParameterProblem, ParameterSet, ParameterValues } from '@groundwatch/protocol/model';
+import {
+  writtenWith,
+  type Parameter,
+  type ParameterProblem,
+  type ParameterSet,
+  type ParameterValues,
+} from '@groundwatch/protocol/model';
 import type { ApiError } from '../../api/api-error.ts';
 import type { ParameterSetState, ParameterState } from '@groundwatch/protocol/rest';
 import { differenceOf, type Difference } from './difference.ts';
@@ -18,7 +24,7 @@ export interface Row {
 
 export function rowsOf(set: ParameterSet, data: ParameterSetState | undefined, drafts: Drafts): Row[] {
   const states = new Map(data?.params.map((state) => [state.key, state]));
-  return set.params.map((parameter) => {
+  const rows = set.params.map((parameter): Row => {
     const state = states.get(parameter.key);
     const draft = drafts[parameter.key];
     const wanted = wantedOf(parameter, state, draft);
@@ -32,7 +38,17 @@ export function rowsOf(set: ParameterSet, data: ParameterSetState | undefined, d
       problem: wanted?.problem ?? null,
     };
   });
+  const unknown = new Set(rows.filter(isUnknown).map(({ parameter }) => parameter.key));
+  return rows.map((row) =>
+    row.wanted && !row.problem && writtenWith(set.id, row.parameter).some(({ key }) => unknown.has(key))
+      ? { ...row, problem: { problem: 'readFirst' }, difference: { kind: 'problem' } }
+      : row,
+  );
 }
+
+/** Neither typed nor ever reported: it could not be written along with another one. */
+const isUnknown = ({ state, wanted }: Row): boolean =>
+  (state?.reported ?? null) === null && (wanted?.value ?? null) === null;
 
 export const changedRows = (rows: readonly Row[]): Row[] => rows.filter(({ wanted }) => wanted !== null);
 
