@@ -28,6 +28,8 @@ export const DeviceSchema = z.object({
   isEnabled: z.boolean(),
   /** Seconds; as last reported, else as configured. Ages are judged by it. */
   sendCycle: z.number().int(),
+  /** Seconds that its clock is behind the server's; 0: less than 300 either way. Null: never heard. */
+  clockOffset: z.number().int().nullable(),
   ident: z.object({
     hardware: z.string(),
     software: z.string(),

@@ -12,8 +12,10 @@ const deviceQuery = `
     d.tcp_server_id AS "tcpServerId", d.security, d.is_enabled AS "isEnabled",
     coalesce(CASE WHEN (l.values->>'sendCycle')::numeric BETWEEN 10 AND 86400
       THEN (l.values->>'sendCycle')::numeric::int END, d.send_cycle_s) AS "sendCycle",
+    c.clock_offset_s::int AS "clockOffset",
     d.hardware, d.software, d.boot_version AS "bootVersion", d.gsm_version AS "gsmVersion", d.imei, d.iccid, d.operator
   FROM device d JOIN station s ON s.id = d.station_id LEFT JOIN latest_status l ON l.device_id = d.id
+    LEFT JOIN device_contact c ON c.device_id = d.id
   WHERE ($1::int[] IS NULL OR d.station_id = ANY($1)) AND ($2::bigint IS NULL OR d.device_no = $2)
   ORDER BY d.device_no`;
 

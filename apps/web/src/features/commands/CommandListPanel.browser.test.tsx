@@ -26,6 +26,7 @@ const device = {
   stationName: 'Qingshi gully',
   isEnabled: true,
   sendCycle: 600,
+  clockOffset: 0,
   sensors: [],
 } as unknown as Device;
 const horn = { id: 5, port: 1, type: sensorTypeOf('b10'), subAddress: 0, name: '', depth: null, calibrations: [] };
@@ -292,6 +293,16 @@ test('it is said before whether and when a command arrives', async () => {
   heard(false, 60_000);
   await expect.element(page.getByText(/gets the command at its next contact, expected at/).first()).toBeVisible();
   await expect.element(page.getByText(/valid for 2 min only and will probably not arrive in time/)).toBeVisible();
+});
+
+test.each([
+  [0, 'The device’s clock is within 5 minutes of the server’s'],
+  [754, 'The device’s clock is 12:34 min slow; its collect times are corrected by the server'],
+  [-7_200, 'The device’s clock is 2:00 h fast; its collect times are corrected by the server'],
+  [null, 'Nothing is known of its clock: it was never heard of'],
+])('a clock that is %s s behind is said to be so before it is set', async (clockOffset, words) => {
+  await show({ of: { ...device, clockOffset } });
+  await expect.element(page.getByText(words)).toBeVisible();
 });
 
 test('a silent device, an unknown one and a disabled one are told apart', async () => {

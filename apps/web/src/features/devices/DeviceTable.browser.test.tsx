@@ -26,6 +26,7 @@ const device = (index: number): Device => ({
   security: 'plain',
   isEnabled: true,
   sendCycle: 600,
+  clockOffset: 0,
   ident: { hardware: '', software: '', bootVersion: '', gsmVersion: '', imei: '', iccid: '', operator: null },
   sensors: [],
 });

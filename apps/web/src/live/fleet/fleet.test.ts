@@ -17,6 +17,7 @@ const device = (deviceNo: string, stationId = 1): Device => ({
   security: 'plain',
   isEnabled: true,
   sendCycle: 600,
+  clockOffset: 0,
   ident: { hardware: '', software: '', bootVersion: '', gsmVersion: '', imei: '', iccid: '', operator: null },
   sensors: [],
 });

@@ -25,6 +25,7 @@ const device: Device = {
   security: 'plain',
   isEnabled: true,
   sendCycle: 600,
+  clockOffset: 0,
   ident: {
     hardware: '',
     software: '2.4.17',

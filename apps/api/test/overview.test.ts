@@ -1,0 +1,24 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Overview } from '@groundwatch/protocol/rest';
+import { seedSites, site } from './support/fixtures.ts';
+import { startTestServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedSites(server.pool);
+});
+afterAll(() => server.close());
+
+test('says how far the clock of a device is behind, and nothing of one that was never heard', async () => {
+  await server.pool.query('DELETE FROM device_contact');
+  await server.pool.query(
+    `INSERT INTO device_contact (device_id, seen_at, is_connected, ingest_id, clock_offset_s)
+      VALUES ($1, now(), false, 'x', -7200)`,
+    [site.a.device],
+  );
+  const { body } = await server.call<Overview>(await server.login(), 'GET', '/rest/overview');
+  const offsets = new Map(body.data.devices.map(({ id, clockOffset }) => [id, clockOffset]));
+  expect([offsets.get(site.a.device), offsets.get(site.b.device)]).toEqual([-7_200, null]);
+});
