@@ -3,6 +3,7 @@ import type { Parameter, ParameterValue } from '@groundwatch/protocol/model';
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react';
 import { useId } from 'react';
 import { parameterText } from '../../commands/content.ts';
+import { fieldText } from '../../commands/typed-value.ts';
 import { HIDDEN } from '../../commands/use-content-text.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
@@ -10,7 +11,6 @@ import { formatShortStamp, formatZonedStamp } from '../../ui/format-time.ts';
 import { DifferenceMark } from './DifferenceMark.tsx';
 import classes from './Parameters.module.css';
 import type { RowActions } from './ParameterTable.tsx';
-import { fieldText } from './draft.ts';
 import type { Row } from './rows.ts';
 import { ValueField } from './ValueField.tsx';
 
@@ -32,6 +32,9 @@ export function ParameterRow({ row, label, mayChange, refused, onType, onReset, 
   return (
     <div
       className={classes.row}
+      role="group"
+      aria-label={full}
+      aria-describedby={`${id}-reported ${id}-difference`}
       data-parameter-row={key}
       data-changed={wanted !== null || undefined}
       data-problem={row.problem !== null || (mayChange && key in refused) || undefined}
@@ -66,7 +69,6 @@ export function ParameterRow({ row, label, mayChange, refused, onType, onReset, 
             row={row}
             name={label === undefined ? undefined : full}
             refused={refused[key]}
-            describedBy={`${id}-reported ${id}-difference`}
             onType={(typed) => onType(key, typed, state)}
           />
         ) : (

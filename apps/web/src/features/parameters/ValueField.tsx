@@ -1,6 +1,7 @@
 import { NativeSelect, PasswordInput, TextInput } from '@mantine/core';
-import { enums, settableRange, type Parameter } from '@groundwatch/protocol/model';
+import { settableRange, type Parameter } from '@groundwatch/protocol/model';
 import { parameterText } from '../../commands/content.ts';
+import { knownChoices } from '../../commands/typed-value.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { nameIn, type Language } from '../../i18n/language.ts';
 import type { Row } from './rows.ts';
@@ -14,12 +15,11 @@ interface ValueFieldProps {
   name: string | undefined;
   /** What the server said of the value. */
   refused: string | undefined;
-  describedBy: string;
   onType: (typed: string) => void;
 }
 
 /** The field that fits a parameter: a choice, a figure with its unit, a text, or a secret that is only written. */
-export function ValueField({ id, row, name, refused, describedBy, onType }: ValueFieldProps) {
+export function ValueField({ id, row, name, refused, onType }: ValueFieldProps) {
   const { t } = useTranslation('control');
   const { language } = useLanguage();
   const words = useProblemWords();
@@ -30,16 +30,18 @@ export function ValueField({ id, row, name, refused, describedBy, onType }: Valu
     id,
     'data-parameter': parameter.key,
     'data-changed': wanted !== null || undefined,
-    'aria-describedby': hint === null ? describedBy : `${describedBy} ${id}-hint`,
     'aria-invalid': error !== undefined,
     ...(name === undefined ? {} : { 'aria-label': name }),
     value: typed,
     error: error ?? null,
     errorProps: { role: 'alert' },
+    // Seen while the field has the focus.
+    description: hint,
+    inputWrapperOrder: ['input', 'description', 'error'] as ('input' | 'description' | 'error')[],
     size: 'xs',
     autoComplete: 'off',
     spellCheck: false,
-    classNames: { root: classes.input!, input: classes.box!, error: classes.error! },
+    classNames: { root: classes.input!, input: classes.box!, description: classes.hint!, error: classes.error! },
   } as const;
   const choices = choicesOf(parameter, typed, language);
   if (choices) {
@@ -47,41 +49,27 @@ export function ValueField({ id, row, name, refused, describedBy, onType }: Valu
   }
   if (parameter.isWriteOnly) {
     return (
-      <>
-        <PasswordInput
-          {...given}
-          autoComplete="new-password"
-          placeholder={t('parameters.notChanged')}
-          visibilityToggleButtonProps={{ 'aria-label': t('parameters.showSecret'), tabIndex: 0 }}
-          onChange={(event) => onType(event.currentTarget.value)}
-        />
-        <Hint id={id} text={hint} />
-      </>
+      <PasswordInput
+        {...given}
+        autoComplete="new-password"
+        placeholder={t('parameters.notChanged')}
+        visibilityToggleButtonProps={{ 'aria-label': t('parameters.showSecret'), tabIndex: 0 }}
+        onChange={(event) => onType(event.currentTarget.value)}
+      />
     );
   }
   const isFigure = parameter.type !== 'string';
   return (
-    <>
-      <TextInput
-        {...given}
-        inputMode={isFigure ? 'decimal' : 'text'}
-        rightSection={parameter.unit === '' ? null : <span className={classes.unit}>{parameter.unit}</span>}
-        rightSectionWidth={parameter.unit === '' ? 0 : 40}
-        rightSectionPointerEvents="none"
-        onChange={(event) => onType(event.currentTarget.value)}
-      />
-      <Hint id={id} text={hint} />
-    </>
+    <TextInput
+      {...given}
+      inputMode={isFigure ? 'decimal' : 'text'}
+      rightSection={parameter.unit === '' ? null : <span className={classes.unit}>{parameter.unit}</span>}
+      rightSectionWidth={parameter.unit === '' ? 0 : 40}
+      rightSectionPointerEvents="none"
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
   );
 }
-
-/** Seen while the field has the focus. */
-const Hint = ({ id, text }: { id: string; text: string | null }) =>
-  text === null ? null : (
-    <p className={classes.hint} id={`${id}-hint`}>
-      {text}
-    </p>
-  );
 
 /** Codes with their names, or the few values of a parameter that goes in steps; what the device says is always among them. */
 function choicesOf(parameter: Parameter, typed: string, language: Language): { value: string; label: string }[] | null {
@@ -89,20 +77,6 @@ function choicesOf(parameter: Parameter, typed: string, language: Language): { v
   if (!known) return null;
   if (typed === '') return [{ value: '', label: '—' }, ...known];
   return known.some(({ value }) => value === typed) ? known : [{ value: typed, label: typed }, ...known];
-}
-
-function knownChoices(
-  { options, range, step, unit }: Parameter,
-  language: Language,
-): { value: string; label: string }[] | null {
-  if (options)
-    return enums[options].map(({ code, names }) => ({ value: String(code), label: nameIn(names, language) }));
-  if (step === undefined || !range) return null;
-  const [low, high] = range;
-  return Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, index) => {
-    const value = low + index * step;
-    return { value: String(value), label: unit === '' ? String(value) : `${value} ${unit}` };
-  });
 }
 
 /** Between what a figure may be, or how long a text. */

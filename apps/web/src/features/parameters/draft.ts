@@ -6,6 +6,7 @@ import {
   type ParameterValue,
 } from '@groundwatch/protocol/model';
 import type { ParameterState } from '@groundwatch/protocol/rest';
+import { fieldText, typedValue } from '../../commands/typed-value.ts';
 
 /** What was typed for one parameter, and what the page showed of it when the typing began. */
 export interface Draft {
@@ -28,22 +29,6 @@ export const seenOf = (state: ParameterState | undefined): Seen => ({
   reported: state?.reported ?? null,
   desired: state?.desired?.value ?? null,
 });
-
-/** A value as a field shows it: codes by their number, figures with the decimals of the wire. Empty where unknown. */
-export function fieldText(parameter: Parameter, value: ParameterValue): string {
-  if (value === null) return '';
-  if (typeof value === 'string') return value;
-  return parameter.options ? String(value) : value.toFixed(parameter.exponent).replace('-', '−');
-}
-
-const FIGURE = /^[-+]?(?:\d+\.?\d*|\.\d+)$/;
-
-/** What was typed as a value; NaN for what is no figure. Full-width digits and the true minus are understood. */
-export function typedValue(parameter: Parameter, typed: string): number | string {
-  if (parameter.type === 'string') return typed;
-  const text = typed.normalize('NFKC').replace('−', '-').trim();
-  return FIGURE.test(text) ? Number(text) : Number.NaN;
-}
 
 export interface Wanted {
   /** Null: what is typed cannot be set. */

@@ -8,7 +8,8 @@ import {
 import type { ApiError } from '../../api/api-error.ts';
 import type { ParameterSetState, ParameterState } from '@groundwatch/protocol/rest';
 import { differenceOf, type Difference } from './difference.ts';
-import { baseOf, fieldText, meanwhileOf, wantedOf, type Drafts, type Wanted } from './draft.ts';
+import { fieldText } from '../../commands/typed-value.ts';
+import { baseOf, meanwhileOf, wantedOf, type Drafts, type Wanted } from './draft.ts';
 
 /** All that a row of the panel shows of one parameter. */
 export interface Row {

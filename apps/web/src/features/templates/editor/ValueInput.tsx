@@ -1,7 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core';
-import { enums, settableRange, type Parameter } from '@groundwatch/protocol/model';
+import { settableRange, type Parameter } from '@groundwatch/protocol/model';
+import { knownChoices } from '../../../commands/typed-value.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
-import { localeOf, nameIn, type Language } from '../../../i18n/language.ts';
+import { localeOf } from '../../../i18n/language.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
 import classes from './Editor.module.css';
 
@@ -30,7 +31,7 @@ export function ValueInput({ parameter, label, typed, problem, isDisabled, onTyp
     spellCheck: false,
     className: classes.input ?? '',
   } as const;
-  const choices = choicesOf(parameter, language);
+  const choices = knownChoices(parameter, language);
   if (choices) {
     const all = typed === '' ? [{ value: '', label: '—' }, ...choices] : choices;
     return <NativeSelect {...given} data={all} onChange={(event) => onType(event.currentTarget.value)} />;
@@ -48,17 +49,6 @@ export function ValueInput({ parameter, label, typed, problem, isDisabled, onTyp
       <span className={classes.hint}>{hint}</span>
     </>
   );
-}
-
-function choicesOf({ options, range, step, unit }: Parameter, language: Language) {
-  if (options)
-    return enums[options].map(({ code, names }) => ({ value: String(code), label: nameIn(names, language) }));
-  if (step === undefined || !range) return null;
-  const [low, high] = range;
-  return Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, index) => {
-    const value = String(low + index * step);
-    return { value, label: unit === '' ? value : `${value} ${unit}` };
-  });
 }
 
 /** Between what a figure may be, or how long a text. */

@@ -7,6 +7,7 @@ import {
   type ParameterValues,
   type TemplateProblem,
 } from '@groundwatch/protocol/model';
+import { fieldText, typedValue } from '../../../commands/typed-value.ts';
 
 /** A template as it is edited: what is typed for each parameter that is in it. */
 export interface TemplateDraft {
@@ -18,27 +19,12 @@ export interface TemplateDraft {
 
 export const emptyDraft: TemplateDraft = { name: '', note: '', set: 1, typed: {} };
 
-/** A value as its field shows it: codes by their number, figures with the decimals of the wire. */
-export function typedOf(parameter: Parameter, value: number | string): string {
-  if (typeof value === 'string') return value;
-  return parameter.options ? String(value) : value.toFixed(parameter.exponent).replace('-', '−');
-}
-
-const FIGURE = /^[-+]?(?:\d+\.?\d*|\.\d+)$/;
-
-/** What was typed as a value; NaN for what is no figure. Full-width digits and the true minus are understood. */
-function valueOf(parameter: Parameter, typed: string): number | string {
-  if (parameter.type === 'string') return typed;
-  const text = typed.normalize('NFKC').replace('−', '-').trim();
-  return FIGURE.test(text) ? Number(text) : Number.NaN;
-}
-
 /** Fields for values of a set, of those that a template may hold. */
 export const typedValues = (set: number, values: ParameterValues): Record<string, string> =>
   Object.fromEntries(
     templateParameters(set).flatMap((parameter) => {
       const value = values[parameter.key];
-      return value === undefined || value === null ? [] : [[parameter.key, typedOf(parameter, value)]];
+      return value === undefined || value === null ? [] : [[parameter.key, fieldText(parameter, value)]];
     }),
   );
 
@@ -50,7 +36,7 @@ export function readDraft({ set, typed }: TemplateDraft): {
   const values = Object.fromEntries(
     templateParameters(set)
       .filter(({ key }) => key in typed)
-      .map((parameter) => [parameter.key, valueOf(parameter, typed[parameter.key] ?? '')]),
+      .map((parameter) => [parameter.key, typedValue(parameter, typed[parameter.key] ?? '')]),
   );
   return { values, problems: templateProblems(set, values) };
 }

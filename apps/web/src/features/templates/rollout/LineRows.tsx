@@ -31,7 +31,12 @@ export function LineRows({ rollout, zoneOf }: LineRowsProps) {
           <tr key={line.deviceNo} data-canary={line.isCanary || undefined}>
             <th scope="row">
               <Link to={`/devices/${line.deviceNo}?tab=commands`}>{line.deviceName || line.deviceNo}</Link>
-              {line.isCanary && <em>{t('templates.first')}</em>}
+              {line.isCanary && (
+                <>
+                  {' '}
+                  <em>{t('templates.first')}</em>
+                </>
+              )}
               <small>{line.stationName}</small>
             </th>
             <td data-label={t('templates.result')}>

@@ -1,0 +1,33 @@
+import { enums, type Parameter, type ParameterValue } from '@groundwatch/protocol/model';
+import { nameIn, type Language } from '../i18n/language.ts';
+
+/** A value as a field shows it: codes by their number, figures with the decimals of the wire. Empty where unknown. */
+export function fieldText(parameter: Parameter, value: ParameterValue): string {
+  if (value === null) return '';
+  if (typeof value === 'string') return value;
+  return parameter.options ? String(value) : value.toFixed(parameter.exponent).replace('-', '−');
+}
+
+const FIGURE = /^[-+]?(?:\d+\.?\d*|\.\d+)$/;
+
+/** What was typed as a value; NaN for what is no figure. Full-width digits and the true minus are understood. */
+export function typedValue(parameter: Parameter, typed: string): number | string {
+  if (parameter.type === 'string') return typed;
+  const text = typed.normalize('NFKC').replace('−', '-').trim();
+  return FIGURE.test(text) ? Number(text) : Number.NaN;
+}
+
+/** Codes with their names, or the few values of a parameter that goes in steps; null where a field is typed into. */
+export function knownChoices(
+  { options, range, step, unit }: Parameter,
+  language: Language,
+): { value: string; label: string }[] | null {
+  if (options)
+    return enums[options].map(({ code, names }) => ({ value: String(code), label: nameIn(names, language) }));
+  if (step === undefined || !range) return null;
+  const [low, high] = range;
+  return Array.from({ length: Math.floor((high - low) / step) + 1 }, (_, index) => {
+    const value = low + index * step;
+    return { value: String(value), label: unit === '' ? String(value) : `${value} ${unit}` };
+  });
+}
