@@ -45,6 +45,23 @@ it('survives connections that the server cuts', async () => {
   }
 });
 
+it('survives a connection that is cut in a transaction, while nobody waits for it', async () => {
+  const pool = createPool(database.url, { max: 2 });
+  try {
+    const client = await pool.connect();
+    const hasEnded = new Promise((resolve) => client.once('end', resolve));
+    await client.query('BEGIN');
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    await pool.query('SELECT pg_terminate_backend($1, 5000)', [rows[0]!.pid]);
+    await hasEnded;
+    await expect(client.query('SELECT 1')).rejects.toThrow();
+    client.release(true);
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+  } finally {
+    await pool.end();
+  }
+});
+
 it('gives typed queries', async () => {
   const pool = createPool(database.url);
   try {
