@@ -3,7 +3,7 @@ import { settableRange, type Parameter } from '@groundwatch/protocol/model';
 import { parameterText } from '../../commands/content.ts';
 import { knownChoices } from '../../commands/typed-value.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { nameIn, type Language } from '../../i18n/language.ts';
+import type { Language } from '../../i18n/language.ts';
 import type { Row } from './rows.ts';
 import { useProblemWords } from './use-problem-words.ts';
 import classes from './Parameters.module.css';

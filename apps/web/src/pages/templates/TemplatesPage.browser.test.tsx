@@ -128,7 +128,7 @@ function serve(address: string, init: RequestInit = {}): Response {
   if (pathname === '/rest/overview') return answer(overview);
   if (pathname === '/rest/parameter-templates') {
     if (method === 'GET') return answer(templates);
-    templates = [...templates, { ...winter, ...body, id: 8, version: 1 } as Template];
+    templates = [...templates, { ...winter, ...body, id: 8, version: 1 }];
     return answer({ id: 8 });
   }
   if (pathname === '/rest/parameter-templates/7')
