@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { commandStates, endReasons, lineStates, rolloutModes, rolloutStates, skipReasons } from '../model/index.ts';
 import { CommandAnswerSchema, ParameterValueSchema, ParameterValuesSchema } from './commands.ts';
-import { DeviceNoSchema, PageQuerySchema } from './envelope.ts';
+import { DeviceNoSchema } from './envelope.ts';
 
 /** Devices that one rollout reaches at most. */
 export const MAX_ROLLOUT_DEVICES = 500;
@@ -150,7 +150,6 @@ const head = {
 };
 
 /** `GET /rest/rollouts`: the newest first. */
-export const RolloutsQuerySchema = PageQuerySchema;
 export const RolloutSchema = z.object(head);
 export type Rollout = z.infer<typeof RolloutSchema>;
 

@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { rolloutsQuery } from '../../../api/rollouts.ts';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
-import { formatShortStamp, formatZonedStamp } from '../../../ui/format-time.ts';
+import { formatShortStamp, formatZonedStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../../ui/Panel.tsx';
 import { Progress } from './Progress.tsx';
 import classes from './Rollout.module.css';
@@ -49,7 +49,7 @@ export function RolloutList() {
                   {reverts && `${t('templates.revertOf', { number: reverts.number })} · `}
                   {accountName} ·{' '}
                   <time dateTime={createdAt} title={formatZonedStamp(at)}>
-                    {formatShortStamp(at, serverClock.now())}
+                    {formatShortStamp(at, serverClock.now())} {zoneOffset(undefined, at)}
                   </time>
                 </small>
               </Link>
