@@ -27,6 +27,7 @@ const kinds: Readonly<Record<string, string>> = {
   device_parameter: 'contact',
   device_parameter_change: 'contact',
   device_parameter_applied: 'command',
+  parameter_rollout_device: 'command',
   clock_correction: 'contact',
 };
 const kindOf = (table: string): string => kinds[table] ?? table.replaceAll('_', '-');
