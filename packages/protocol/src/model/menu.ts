@@ -99,7 +99,7 @@ export const defaultMenus: readonly MenuEntry[] = [
     'template:list',
     'templates',
     'template',
-    ['参数模板', 'Parameter templates', 'パラメータテンプレート'],
+    ['参数模板', 'Templates', 'テンプレート'],
     {
       isForOperators: true,
       actions: ['create', 'update', 'delete'],
