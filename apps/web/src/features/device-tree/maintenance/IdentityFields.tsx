@@ -5,6 +5,7 @@ import type { Values } from '../../../registry/definition.ts';
 import { SecretField } from '../../../registry/fields/SecretField.tsx';
 import { SECRET_NOTED } from '../../../registry/fields/secret.ts';
 import '../../../registry/mantine-styles.ts';
+import { floatingChoices } from './select-props.ts';
 
 export const deviceNoPattern = /^\d{1,15}$/;
 const SECRET = /^(?:[0-9a-f]{2}){16,64}$/i;
@@ -39,6 +40,7 @@ export function IdentityFields({ values, onSet, maintenance }: IdentityFieldsPro
   return (
     <>
       <Select
+        comboboxProps={floatingChoices}
         label={word('column.device.security')}
         data={securities.map((value) => ({ value, label: word(`choice.security.${value}`) }))}
         value={typeof security === 'string' ? security : 'plain'}

@@ -4,6 +4,7 @@ import { usePermissions } from '../../../session/permissions.tsx';
 import classes from './maintenance.module.css';
 import { OperationDialog, type DialogProps } from './OperationDialog.tsx';
 import { useValues } from './use-values.ts';
+import { floatingChoices } from './select-props.ts';
 
 const CENTRES = [1, 2, 3, 4, 5, 6];
 const LARGEST_PORT = 65_534;
@@ -39,6 +40,7 @@ export function TransferDialog(props: DialogProps) {
       ]}
     >
       <Select
+        comboboxProps={floatingChoices}
         label={t('maintain.transfer.server')}
         placeholder={t('tree.choose')}
         data={targets.map(({ id, name, port: one }) => ({ value: String(id), label: `${name} · ${one}` }))}
@@ -57,6 +59,7 @@ export function TransferDialog(props: DialogProps) {
       {writes === true && (
         <div className={classes.centre}>
           <Select
+            comboboxProps={floatingChoices}
             label={t('maintain.transfer.centre')}
             data={CENTRES.map(String)}
             value={String(centre)}

@@ -6,6 +6,7 @@ import type { NodeWords } from '../use-node-words.ts';
 import classes from './maintenance.module.css';
 import { OperationDialog, type Consequence, type DialogProps } from './OperationDialog.tsx';
 import { useWithdrawn } from './use-consequences.ts';
+import { floatingChoices } from './select-props.ts';
 
 interface StationDialogProps extends DialogProps {
   tree: Tree;
@@ -46,6 +47,7 @@ export function StationDialog({ tree, words, onGo, ...props }: StationDialogProp
       onDone={({ id }) => onGo(id)}
     >
       <Select
+        comboboxProps={floatingChoices}
         label={t('maintain.move.station')}
         placeholder={t('tree.choose')}
         data={stations.map((item) => ({ value: String(item.node.id), label: label(item) }))}
