@@ -32,9 +32,6 @@ export function ParameterRow({ row, label, mayChange, refused, onType, onReset, 
   return (
     <div
       className={classes.row}
-      role="group"
-      aria-label={full}
-      aria-describedby={`${id}-reported ${id}-difference`}
       data-parameter-row={key}
       data-changed={wanted !== null || undefined}
       data-problem={row.problem !== null || (mayChange && key in refused) || undefined}
@@ -59,7 +56,7 @@ export function ParameterRow({ row, label, mayChange, refused, onType, onReset, 
           <IconHistory size={15} stroke={1.8} aria-hidden />
         </ActionIcon>
       </div>
-      <div className={classes.reported} id={`${id}-reported`}>
+      <div className={classes.reported}>
         <Reported row={row} zone={zone} />
       </div>
       <div className={classes.field}>
@@ -75,7 +72,7 @@ export function ParameterRow({ row, label, mayChange, refused, onType, onReset, 
           <Desired row={row} />
         )}
       </div>
-      <div className={classes.difference} id={`${id}-difference`}>
+      <div className={classes.difference}>
         <DifferenceMark row={row} zone={zone} />
         {mayChange && wanted !== null && (
           <ActionIcon

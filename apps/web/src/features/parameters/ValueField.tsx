@@ -26,6 +26,8 @@ export function ValueField({ id, row, name, refused, onType }: ValueFieldProps) 
   const { parameter, typed, wanted, problem } = row;
   const error = problem ? words(problem) : refused;
   const hint = useHint(parameter);
+  const known = row.state?.reported ?? null;
+  const reported = known === null ? '' : `${t('parameters.reported')} ${parameterText(parameter, known, language)}`;
   const given = {
     id,
     'data-parameter': parameter.key,
@@ -35,8 +37,12 @@ export function ValueField({ id, row, name, refused, onType }: ValueFieldProps) 
     value: typed,
     error: error ?? null,
     errorProps: { role: 'alert' },
-    // Seen while the field has the focus.
-    description: hint,
+    // Seen while the field has the focus; what stands beside the field is for those who see it.
+    description: (
+      <>
+        <span className="gw-visually-hidden">{reported}</span> {hint}
+      </>
+    ),
     inputWrapperOrder: ['input', 'description', 'error'] as ('input' | 'description' | 'error')[],
     size: 'xs',
     autoComplete: 'off',
