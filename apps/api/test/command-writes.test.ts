@@ -79,6 +79,22 @@ describe('writes', () => {
     expect(all).not.toContain('hush hush');
     expect((await listed('?keyword=hush')).total).toBe(0);
   });
+
+  test('a third secret waits until it is known whether the device has the second', async () => {
+    const second = 'cd'.repeat(16);
+    await server.pool.query(
+      `UPDATE device SET security = 'authenticated', secret = decode($2, 'hex'), next_secret = decode($3, 'hex') WHERE id = $1`,
+      [site.a.device, SECRET, second],
+    );
+    const refused = await send(write({ deviceSecret: 'ef'.repeat(16) }));
+    expect(refused.status).toBe(400);
+    expect(refused.body).toMatchObject({ fields: [{ path: 'body.values.deviceSecret' }] });
+    expect((await send(write({ deviceSecret: second }))).status).toBe(200);
+    await server.pool.query("UPDATE device SET security = 'plain', secret = NULL, next_secret = NULL WHERE id = $1", [
+      site.a.device,
+    ]);
+    expect((await send(write({ deviceSecret: 'ef'.repeat(16) }))).status).toBe(200);
+  });
 });
 
 describe('the same id', () => {

@@ -5,14 +5,14 @@ import type { Command, CommandOrder } from '@groundwatch/protocol/rest';
 import { deviceOf, type DeviceRef } from '../access/devices.ts';
 import { auditOf, writeAudit } from '../audit.ts';
 import { transaction, type Context, type Queryable } from '../context.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import { requirePassword } from '../passwords/require-password.ts';
 import { callerOf } from '../plugins/authentication.ts';
 import { findKnown, idTaken, refuseOther, type Posted } from './known-command.ts';
 import { publishCommands } from './publish-commands.ts';
 import { readCommand } from './read-command.ts';
 import { refuseKind } from './rights.ts';
-import { completeValues, valueProblems } from './write-values.ts';
+import { completeValues, isSecretInDoubt, valueProblems } from './write-values.ts';
 
 export interface Asked {
   readonly id?: string | undefined;
@@ -96,6 +96,8 @@ async function completeOrder(db: Queryable, { deviceId, order }: Posted, path: s
   const { set } = order.body;
   const problems = valueProblems(set, order.body.values, path);
   if (problems.length > 0) throw new AppError('invalid', { fields: problems });
+  if (await isSecretInDoubt(db, deviceId, order.body.values))
+    throw invalidField(`${path}.deviceSecret`, 'secretInDoubt');
   const { values, unknown } = await completeValues(db, deviceId, set, order.body.values);
   if (unknown.length > 0) {
     const fields = unknown.map((key) => ({ path: `${path}.${key}`, problem: 'readFirst' }));

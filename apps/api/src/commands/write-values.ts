@@ -73,3 +73,18 @@ async function expectedValues(db: Queryable, deviceId: number, set: number): Pro
   }
   return expected;
 }
+
+/**
+ * Whether a device may have another new secret than the wanted one: it was sent, and neither taken nor refused yet. To send a
+ * third one now could lock out a device that has the second.
+ */
+export async function isSecretInDoubt(db: Queryable, deviceId: number, values: ParameterValues): Promise<boolean> {
+  const { deviceSecret } = values;
+  if (typeof deviceSecret !== 'string') return false;
+  const { rowCount } = await db.query({
+    name: 'device-secret-in-doubt',
+    text: `SELECT FROM device WHERE id = $1 AND security <> 'plain' AND next_secret <> decode($2, 'hex')`,
+    values: [deviceId, deviceSecret],
+  });
+  return rowCount === 1;
+}
