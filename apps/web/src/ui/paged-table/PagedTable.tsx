@@ -63,8 +63,15 @@ export function PagedTable<Row extends { readonly id: RowId }>(props: PagedTable
     if (isBeyond) onView({ page: pages }, { replace: true });
   }, [isBeyond, pages, onView]);
 
-  if (error && rows === undefined) return <PanelError message={error.message} onRetry={onRetry ?? (() => undefined)} />;
   const Rows = isCards ? RowCards : TableRows;
+  if (error && rows === undefined) {
+    // In the same place, whose width is measured once.
+    return (
+      <div ref={place} className={classes.place}>
+        <PanelError message={error.message} onRetry={onRetry ?? (() => undefined)} />
+      </div>
+    );
+  }
   return (
     <div ref={place} className={classes.place} data-cards={isCards || undefined}>
       <div

@@ -6,6 +6,7 @@ import type { Command } from '@groundwatch/protocol/rest';
 import { commandsQuery, type CommandView } from '../../../api/commands.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
+import { useHasPermission } from '../../../session/permissions.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ZoneButton } from '../../../ui/ZoneButton.tsx';
 import type { Ask } from '../send/ask.ts';
@@ -33,7 +34,9 @@ export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }:
   const [filter, setFilter] = useState<Pick<CommandView, 'kind' | 'state'>>({});
   const [size, setSize] = useState(STEP);
   const [leaving, setLeaving] = useState<Command | null>(null);
-  const list = useQuery(commandsQuery(deviceNo, { ...filter, current: 1, size }));
+  // Who sends commands sees what became of them.
+  const mayRead = useHasPermission('command:list', 'device:command', 'device:horn');
+  const list = useQuery({ ...commandsQuery(deviceNo, { ...filter, current: 1, size }), enabled: mayRead });
   const commands = list.data?.records;
   const total = list.data?.total ?? 0;
   const announced = useAnnounced(commands);
@@ -48,6 +51,7 @@ export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }:
       aside={list.data && t('commands.list.count', { count: total })}
       error={list.data ? null : list.error}
       onRetry={() => void list.refetch()}
+      empty={mayRead ? undefined : t('commands.list.mayNot')}
       isFlush
     >
       <div className={classes.bar}>

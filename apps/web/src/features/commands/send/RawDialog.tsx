@@ -49,6 +49,7 @@ export function RawDialog({ ask, ...send }: SendProps & { ask: Extract<Ask, { ki
         checked={isRepeatable}
         label={t('commands.send.raw.repeatable')}
         description={t('commands.send.raw.repeatableHint')}
+        classNames={{ description: classes.checkHint }}
         onChange={(event) => setRepeatable(event.currentTarget.checked)}
       />
     </SendDialog>

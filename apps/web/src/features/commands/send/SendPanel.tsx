@@ -63,7 +63,8 @@ export function SendPanel({ device, zone, hornCount, onAsk }: SendPanelProps) {
                 <Button
                   size="xs"
                   disabled={isBlocked}
-                  {...(isBlocked ? {} : { className: classes.sound })}
+                  // Red where something will sound.
+                  {...(isBlocked || hornCount === 0 ? { variant: 'default' } : { className: classes.sound })}
                   onClick={() => onAsk({ kind: 'horn', action: 1 })}
                 >
                   {t('commands.send.horn.sound')}

@@ -1,0 +1,173 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, useLocation } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Command, CommandDetail, Overview } from '@groundwatch/protocol/rest';
+import { CommandFollower } from '../../api/command-follower.ts';
+import { overviewQuery } from '../../api/registry.ts';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import '../../theme/mantine-styles.ts';
+import '../../theme/part-styles.ts';
+import { theme } from '../../theme/theme.ts';
+import { CommandsPage } from './CommandsPage.tsx';
+
+const ID = '00000000-0000-4000-8000-000000000007';
+const command: Command = {
+  id: ID,
+  number: 7,
+  deviceNo: '860',
+  deviceName: 'RTU-0703',
+  stationId: 4,
+  stationName: 'Qingshi gully',
+  kind: 'raw',
+  body: { text: 'AT+CSQ?', isRepeatable: false },
+  before: null,
+  dropped: [],
+  supersededBy: null,
+  heldBy: null,
+  rolloutId: null,
+  state: 'queued',
+  reason: '',
+  accountName: 'wang',
+  note: 'no signal',
+  tries: 0,
+  maxTries: 1,
+  readBacks: 0,
+  createdAt: '2026-03-01T02:00:00.000Z',
+  expiresAt: '2026-03-03T02:00:00.000Z',
+  sentAt: null,
+  acknowledgedAt: null,
+  endedAt: null,
+  answer: null,
+};
+const overview = {
+  stations: [
+    { id: 4, name: 'Qingshi gully' },
+    { id: 5, name: 'Laoying rock' },
+  ],
+  devices: [
+    { id: 1, deviceNo: '860', name: 'RTU-0703', stationId: 4 },
+    { id: 2, deviceNo: '861', name: 'RTU-0801', stationId: 5 },
+  ],
+  models: [],
+} as unknown as Overview;
+
+let root: Root;
+let place: HTMLElement;
+let queries: QueryClient;
+let records: Command[];
+let asked: URL[];
+let failure: string | null;
+
+function serve(address: string): Response {
+  const url = new URL(address, location.href);
+  asked.push(url);
+  const reply = (data: unknown) => Response.json({ code: 0, msg: 'success', data });
+  if (url.pathname === `/rest/commands/${ID}`) {
+    const events = [{ at: command.createdAt, what: 'queued', detail: {} }];
+    return reply({ ...records[0]!, events } satisfies CommandDetail);
+  }
+  if (url.pathname !== '/rest/commands') return reply(null);
+  if (failure !== null) return Response.json({ code: 400, msg: failure, data: null }, { status: 400 });
+  return reply({ current: 1, size: 50, total: records.length, records });
+}
+
+beforeAll(async () => {
+  document.cookie = 'language=en';
+  await initLanguage();
+  await needNamespaces('control', 'admin');
+});
+beforeEach(() => {
+  asked = [];
+  records = [command];
+  failure = null;
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((address: string) => Promise.resolve(serve(address))),
+  );
+  place = document.createElement('div');
+  place.style.cssText = 'width: 1200px; height: 700px; display: flex; container: page / inline-size';
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  flushSync(() => root.unmount());
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+function Where() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="where">{pathname + search}</output>;
+}
+const where = () => page.getByTestId('where').element().textContent;
+function show(address = '/commands'): void {
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  queries.setQueryData(overviewQuery.queryKey, overview);
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <QueryClientProvider client={queries}>
+          <MemoryRouter initialEntries={[address]}>
+            <Where />
+            <CommandsPage />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+}
+const lists = () => asked.filter(({ pathname }) => pathname === '/rest/commands');
+
+test('the address says what is asked for, and the filters write it there', async () => {
+  show('/commands?state=open&kind=raw&stationId=4');
+  await expect.element(page.getByRole('button', { name: '#7 Raw command' })).toBeVisible();
+  expect(Object.fromEntries(lists()[0]!.searchParams)).toMatchObject({ state: 'open', kind: 'raw', stationId: '4' });
+  await page.getByRole('combobox', { name: 'Device' }).click();
+  // Those of the station alone.
+  const offered = [...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent ?? '');
+  expect(offered.filter((name) => name.startsWith('RTU-'))).toEqual(['RTU-0703 (860)']);
+  await page.getByRole('option', { name: 'RTU-0703 (860)' }).click();
+  await vi.waitFor(() => expect(lists().at(-1)?.searchParams.get('deviceNo')).toBe('860'));
+  expect(where()).toBe('/commands?state=open&kind=raw&stationId=4&deviceNo=860');
+});
+
+test('a row opens its story, which has an address of its own, and leads to the device', async () => {
+  show();
+  await page.getByRole('button', { name: '#7 Raw command' }).click();
+  const story = page.getByRole('dialog');
+  await expect.element(story.getByText('no signal')).toBeVisible();
+  await expect.element(story.getByText('AT+CSQ?')).toBeVisible();
+  expect(where()).toBe(`/commands?command=${ID}`);
+  await story.getByRole('link', { name: 'RTU-0703' }).click();
+  await vi.waitFor(() => expect(where()).toBe('/devices/860?tab=commands&panel=command-list'));
+});
+
+test('rows move as the server tells of their commands', async () => {
+  show();
+  await expect.element(page.getByRole('row', { name: /#7.*queued/ })).toBeVisible();
+  const follower = new CommandFollower(queries, (ms, run) => setTimeout(run, ms));
+  records = [{ ...command, state: 'applied', tries: 1, endedAt: '2026-03-01T02:00:03.000Z' }];
+  const { id, number, deviceNo, stationId, kind } = command;
+  follower.changed({ id, number, deviceNo, stationId, kind, state: 'applied', changedTime: '' });
+  await expect.element(page.getByRole('row', { name: /#7.*applied.*3\.0 s/ })).toBeVisible();
+});
+
+test('nothing found says so; a failure says why, and asks again', async () => {
+  records = [];
+  show('/commands?q=nobody');
+  await expect.element(page.getByText('No command matches')).toBeVisible();
+  flushSync(() => root.unmount());
+  root = createRoot(place);
+  failure = 'The service is away';
+  show();
+  await expect.element(page.getByText('The service is away')).toBeVisible();
+  failure = null;
+  records = [command];
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByRole('button', { name: '#7 Raw command' })).toBeVisible();
+});
