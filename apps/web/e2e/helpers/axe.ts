@@ -3,7 +3,8 @@ import type { Page } from 'playwright-core';
 import { themes } from '../../src/theme/themes.ts';
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-const COLOURS = ['color-contrast', 'link-in-text-block'];
+/** What depends on how a page looks; all else is the same in every look. */
+const BY_LOOK = ['color-contrast', 'link-in-text-block', 'target-size'];
 
 /** How a page may look: what the preferences of its user make of the classes and attributes that its styles go by. */
 interface Look {
@@ -14,21 +15,24 @@ interface Look {
 
 interface Question {
   readonly only: { readonly type: 'tag' | 'rule'; readonly values: string[] };
+  readonly except?: readonly string[];
   /** As it stands, unless given. */
   readonly looks?: readonly Look[];
   /** A selector; the whole page unless given. */
   readonly within?: string;
 }
 
-/** Every theme once, light and dark by turns, and the other way round at the next turn: over two pages all looks of the frame come. */
-const everyTheme = (turn: number): Look[] =>
-  themes.map(({ name }, index) => ({
-    theme: name,
-    scheme: (index + turn) % 2 === 0 ? 'light' : 'dark',
-    size: 'default',
-  }));
-/** Where targets are smallest. */
-const smallest: Look = { theme: 'd2', scheme: 'light', size: 'mini' };
+/**
+ * Every theme once, light and dark by turns, and the other way round at the next turn: over two pages all looks of the frame
+ * come. Targets are smallest in one of each visitor's.
+ */
+const looksOf = ({ index, of, turn }: Share): Look[] =>
+  themes
+    .map(({ name }, nth) => ({ theme: name, scheme: (nth + turn) % 2 === 0 ? 'light' : 'dark' }))
+    .filter((_, nth) => nth % of === index)
+    .map((look, nth) => ({ ...look, size: nth === 0 ? 'mini' : 'default' }));
+/** From then on a visitor has seen the frame in all of its looks, and sees only what stands in it. */
+const FRAME_TURNS = 4;
 
 /** What axe finds against WCAG 2.2 AA on the page as it stands, one line each. */
 export const violations = (page: Page, within?: string): Promise<string[]> =>
@@ -42,17 +46,17 @@ export interface Share {
   readonly turn: number;
 }
 
-/**
- * The same, and besides what it finds about colours in the visitor's share of all themes, and about targets in the smallest
- * size.
- */
+/** The same, with colours and targets in the visitor's share of all themes. */
 export async function violationsInLooks(page: Page, share: Share, within?: string): Promise<string[]> {
-  const where = within === undefined ? {} : { within };
-  const looks = everyTheme(share.turn).filter((_, index) => index % share.of === share.index);
+  const content = share.turn < FRAME_TURNS || (await page.locator('main').count()) === 0 ? undefined : 'main';
+  const place = within ?? content;
   return [
-    ...(await violations(page, within)),
-    ...(await ask(page, { only: { type: 'rule', values: COLOURS }, looks, ...where })),
-    ...(await ask(page, { only: { type: 'rule', values: ['target-size'] }, looks: [smallest], ...where })),
+    ...(await ask(page, { only: { type: 'tag', values: WCAG }, except: BY_LOOK, ...(within && { within }) })),
+    ...(await ask(page, {
+      only: { type: 'rule', values: BY_LOOK },
+      looks: looksOf(share),
+      ...(place && { within: place }),
+    })),
   ];
 }
 
@@ -62,7 +66,7 @@ async function ask(page: Page, question: Question): Promise<string[]> {
 }
 
 /** Runs in the page, all looks in one go: a way to the browser and back for each would take longer than the looking. */
-async function askInPage({ only, looks, within }: Question): Promise<string[]> {
+async function askInPage({ only, except, looks, within }: Question): Promise<string[]> {
   const engine = (globalThis as unknown as { axe: typeof axe }).axe;
   const { documentElement: root, body } = document;
   const before = {
@@ -83,6 +87,7 @@ async function askInPage({ only, looks, within }: Question): Promise<string[]> {
   const look = async (name: string): Promise<void> => {
     const { violations: rules } = await engine.run(within ?? document, {
       runOnly: only,
+      rules: Object.fromEntries((except ?? []).map((rule) => [rule, { enabled: false }])),
       resultTypes: ['violations'],
       preload: false,
     });

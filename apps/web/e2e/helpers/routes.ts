@@ -19,6 +19,9 @@ export async function menuPages(page: Page): Promise<string[]> {
   return pagesOf(tree);
 }
 
+/** Maps without a graphics card take their time where several pages are looked at side by side. */
+const REST_MS = 60_000;
+
 /** Knows when a page has come to rest: everything asked for has arrived, nothing is busy and nothing moves. */
 export class Rest {
   readonly #page: Page;
@@ -36,7 +39,7 @@ export class Rest {
     let quiet = 0;
     const what = `${this.#page.url()} to come to rest`;
     // Twice in a row: what has just arrived may ask for more.
-    await until(async () => (quiet = (await this.#isQuiet()) ? quiet + 1 : 0) === 2, what);
+    await until(async () => (quiet = (await this.#isQuiet()) ? quiet + 1 : 0) === 2, what, REST_MS);
   }
 
   async #isQuiet(): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { sensorTypeOf, type SensorTypeCode } from '@groundwatch/protocol/model';
 import { encodeReport, encodeWave, FrameType, type WireReading } from '@groundwatch/protocol/wire';
+import { randomUUID } from 'node:crypto';
 import { DEVICES, type Installation } from './installation.ts';
 import { administrator, administratorCalls } from './people.ts';
 import { Rtu } from './rtu.ts';
@@ -56,6 +57,11 @@ export async function fillSite({ pageUrl, pool, rtuPort }: Installation): Promis
   await call(`/rest/devices/${DEVICES[0]}/commands`, { kind: 'raw', body: { text: 'AT+CSQ?' }, password });
   const body = { set: 1, values: { sendCycle: 300, resend: 1 } };
   await call(`/rest/devices/${DEVICES[0]}/commands`, { kind: 'write', body, password, note: 'rainy season' });
+  const template = { name: 'Rainy season', set: 1, values: { collectCycle: 45 } };
+  const { id: templateId } = (await call('/rest/parameter-templates', template)) as { id: number };
+  const target = { deviceNos: [DEVICES[1]], canary: DEVICES[1] };
+  const { set, values } = template;
+  await call('/rest/rollouts', { id: randomUUID(), templateId, set, values, ...target, mode: 'asked', password });
   return rtu;
 }
 

@@ -1,15 +1,18 @@
 import adminEn from '../../src/i18n/admin/en.json' with { type: 'json' };
 import adminJa from '../../src/i18n/admin/ja.json' with { type: 'json' };
 import adminZh from '../../src/i18n/admin/zh-chs.json' with { type: 'json' };
+import controlEn from '../../src/i18n/control/en.json' with { type: 'json' };
+import controlJa from '../../src/i18n/control/ja.json' with { type: 'json' };
+import controlZh from '../../src/i18n/control/zh-chs.json' with { type: 'json' };
 import en from '../../src/i18n/en.json' with { type: 'json' };
 import ja from '../../src/i18n/ja.json' with { type: 'json' };
 import zh from '../../src/i18n/zh-chs.json' with { type: 'json' };
 
 /** What the pages say in each language: for tests that go through all of them. */
 export const words = {
-  'zh-chs': { ...zh, ...adminZh },
-  en: { ...en, ...adminEn },
-  ja: { ...ja, ...adminJa },
+  'zh-chs': { ...zh, ...adminZh, control: controlZh },
+  en: { ...en, ...adminEn, control: controlEn },
+  ja: { ...ja, ...adminJa, control: controlJa },
 };
 
 export type Language = keyof typeof words;
