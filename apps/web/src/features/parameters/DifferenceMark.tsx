@@ -13,7 +13,7 @@ import { serverClock } from '../../live/live.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatShortStamp } from '../../ui/format-time.ts';
 import type { Difference } from './difference.ts';
-import classes from './Parameters.module.css';
+import classes from './DifferenceMark.module.css';
 import type { Row } from './rows.ts';
 
 const icons: Readonly<Record<Difference['kind'], typeof IconEqual>> = {

@@ -9,7 +9,7 @@ import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
 import { formatShortStamp, formatZonedStamp } from '../../ui/format-time.ts';
 import { DifferenceMark } from './DifferenceMark.tsx';
-import classes from './Parameters.module.css';
+import classes from './ParameterTable.module.css';
 import type { RowActions } from './ParameterTable.tsx';
 import type { Row } from './rows.ts';
 import { ValueField } from './ValueField.tsx';

@@ -5,7 +5,7 @@ import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
 import { formatShortStamp, zoneOffset } from '../../ui/format-time.ts';
 import { CentreList } from './CentreList.tsx';
-import classes from './Parameters.module.css';
+import classes from './ParameterTable.module.css';
 import { ParameterRow } from './ParameterRow.tsx';
 import type { Row } from './rows.ts';
 

@@ -6,7 +6,7 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import type { Language } from '../../i18n/language.ts';
 import type { Row } from './rows.ts';
 import { useProblemWords } from './use-problem-words.ts';
-import classes from './Parameters.module.css';
+import classes from './ValueField.module.css';
 
 interface ValueFieldProps {
   id: string;
