@@ -28,5 +28,7 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       retry: (count, error) => count < RETRIES && error instanceof ApiError && error.isTransient,
     },
+    // What was asked for without a network fails there and then: kept for later, a horn would sound when nobody expects it.
+    mutations: { networkMode: 'always' },
   },
 });

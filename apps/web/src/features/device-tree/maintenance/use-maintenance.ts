@@ -40,6 +40,8 @@ export function useMaintain({ id, version, deviceNo }: Pick<Maintenance, 'id' | 
     },
     // The state that was looked at may be gone: the next try is made on what is there.
     onError: () => queries.invalidateQueries({ queryKey: maintenanceQuery(id).queryKey }),
+    // It may hold the secret of a device.
+    gcTime: 0,
     meta: { quiet: true },
   });
 }

@@ -1,0 +1,18 @@
+import { onlineManager } from '@tanstack/react-query';
+import { afterEach, expect, it, vi } from 'vitest';
+import { queryClient } from './query-client.ts';
+
+afterEach(() => onlineManager.setOnline(true));
+
+it('never keeps what was asked for without a network until there is one', async () => {
+  onlineManager.setOnline(false);
+  const mutationFn = vi.fn(() => Promise.reject(new Error('no network')));
+  const options = queryClient.defaultMutationOptions({ mutationFn, meta: { quiet: true } });
+  const asked = queryClient.getMutationCache().build(queryClient, options);
+  const failed = expect(asked.execute(undefined)).rejects.toThrow('no network');
+  expect(asked.state.isPaused).toBe(false);
+  await failed;
+  onlineManager.setOnline(true);
+  await queryClient.resumePausedMutations();
+  expect(mutationFn).toHaveBeenCalledOnce();
+});
