@@ -29,21 +29,24 @@ function identOf(device: DeviceSpec) {
 export interface Greeting {
   readonly body: Buffer;
   readonly nonce: Buffer | null;
+  /** As it was then: with the secret that it had. */
+  readonly device: DeviceSpec;
 }
 
 /** A nonce must be new for every connection, so it is the one thing here that is truly random. */
 export function makeHello(device: DeviceSpec, sendTime: number): Greeting {
-  if (!device.secret) return { body: encodeHello({ ident: identOf(device) }), nonce: null };
+  if (!device.secret) return { body: encodeHello({ ident: identOf(device) }), nonce: null, device };
   const nonce = randomBytes(16);
   const auth = helloAuth(device.secret, device.deviceNo, nonce, sendTime);
-  return { body: encodeHello({ ident: identOf(device), nonce, auth }), nonce };
+  return { body: encodeHello({ ident: identOf(device), nonce, auth }), nonce, device };
 }
 
 /** The key of the connection from the server's answer; false when the answer is not from one who knows the secret. */
-export function checkServer(device: DeviceSpec, greeting: Greeting, answer: Answer): Buffer | null | false {
+export function checkServer(greeting: Greeting, answer: Answer): Buffer | null | false {
+  const { device, nonce } = greeting;
   const { secret } = device;
-  if (!secret || !greeting.nonce) return null;
+  if (!secret || !nonce) return null;
   if (!answer.nonce || !answer.auth) return false;
-  if (!equalConstantTime(answer.auth, serverAuth(secret, greeting.nonce, answer.nonce))) return false;
-  return device.security === 'encrypted' ? sessionKey(secret, device.deviceNo, greeting.nonce, answer.nonce) : null;
+  if (!equalConstantTime(answer.auth, serverAuth(secret, nonce, answer.nonce))) return false;
+  return device.security === 'encrypted' ? sessionKey(secret, device.deviceNo, nonce, answer.nonce) : null;
 }

@@ -13,9 +13,11 @@ import type { DeviceSpec } from '../devices/spec.ts';
 import { RandomStream } from '../random.ts';
 import type { Clock } from './clock.ts';
 import { Connection } from './connection.ts';
+import { DeviceClock } from './device-clock.ts';
 import type { Reaction } from './downlink.ts';
 import { checkServer, makeHello, type Greeting } from './hello.ts';
 import { BUSY_WAIT_MS, Outbox, REFUSED_WAIT_MS, type Entry } from './outbox.ts';
+import { Redial } from './redial.ts';
 import { makeReport, reportBodies, type ReportType } from './report.ts';
 import { Requests } from './requests.ts';
 import { ShockRecorder } from './shock-recorder.ts';
@@ -39,8 +41,8 @@ export interface RtuOptions {
 /** What a device's flash holds. */
 const STORE_ENTRIES = 10_000;
 const ANSWER_WITHIN_MS = 30_000;
-const RECONNECT_MS = 1_000;
-const RECONNECT_MOST_MS = 15_000;
+/** A server that is further off by its clock refuses a HELLO for that. */
+const CLOCK_WINDOW_MS = 300_000;
 
 /**
  * One RTU: measures when told to, keeps every report until it is answered, keeps a connection (or, asleep, makes one when it
@@ -53,18 +55,13 @@ export class Rtu {
   readonly #options: RtuOptions;
   readonly #horn = new Horn();
   readonly #random: RandomStream;
+  readonly #time: DeviceClock;
+  readonly #redial: Redial;
   #connection: Connection | null = null;
   #greeting: Greeting | null = null;
-  /** As it last said hello: with the secret that it had by then. */
-  #spoken: DeviceSpec;
   #helloSequence = -1;
   #isReady = false;
   #isStopped = true;
-  #failures = 0;
-  #clockOffset: number;
-  #isClockSet = true;
-  /** Nothing dials before this, ms. */
-  #dialAt = 0;
   #heardAt = 0;
   /** It said what it runs with since its last restart. */
   #isIntroduced = false;
@@ -78,7 +75,6 @@ export class Rtu {
   constructor(options: RtuOptions) {
     this.#options = options;
     this.device = options.device;
-    this.#spoken = options.device;
     this.#timers = new Timers(options.clock);
     this.parameters = new ParameterStore(options.device);
     this.#random = new RandomStream(options.device.seed ^ (options.boot ?? 0));
@@ -87,7 +83,8 @@ export class Rtu {
       capacity: STORE_ENTRIES,
       boot: options.boot ?? 1,
     });
-    this.#clockOffset = (options.device.quirks.clockErrorS ?? 0) * 1_000;
+    this.#time = new DeviceClock(options.clock, (options.device.quirks.clockErrorS ?? 0) * 1_000);
+    this.#redial = new Redial(options.clock, this.#random);
     this.#recorder = new ShockRecorder(options.device, this.parameters, options.clock.now());
     this.#waking = new Waking(options.clock);
     this.#requests = new Requests({
@@ -135,14 +132,14 @@ export class Rtu {
     const report = makeReport({
       device: this.device,
       t: clock.now(),
-      clockOffset: this.#clockOffset,
-      isClockSet: this.#isClockSet,
+      clockOffset: this.#time.offsetMs,
+      isClockSet: this.#time.isSet,
       reportType,
       horn: this.#horn,
       parameters: this.parameters,
     });
     for (const body of reportBodies(report)) this.outbox.add(FrameType.REPORT, body);
-    for (const body of this.#recorder.bodies(clock.now(), this.#clockOffset)) this.outbox.add(FrameType.WAVE, body);
+    for (const body of this.#recorder.bodies(clock.now(), this.#time.offsetMs)) this.outbox.add(FrameType.WAVE, body);
     this.pump();
   }
 
@@ -154,7 +151,7 @@ export class Rtu {
 
   /** Breaks the connection, as a mast that loses power does, and leaves it broken for a while. */
   drop(forMs: number): void {
-    this.#dialAt = this.#options.clock.now() + forMs;
+    this.#redial.pause(forMs);
     this.#connection?.destroy();
   }
 
@@ -200,20 +197,17 @@ export class Rtu {
     const flags =
       (entry.tries > 1 ? FrameFlag.RESEND : 0) |
       (this.outbox.size > this.outbox.onWay ? FrameFlag.MORE : 0) |
-      (this.#isClockSet ? 0 : FrameFlag.CLOCK_UNSET);
+      (this.#time.isSet ? 0 : FrameFlag.CLOCK_UNSET);
     this.#connection?.send({ type: entry.type, boot: entry.boot, sequence: entry.sequence, flags, body: entry.body });
-  }
-
-  #deviceTime(): number {
-    return Math.floor((this.#options.clock.now() + this.#clockOffset) / 1_000);
   }
 
   #connect(): void {
     this.#timers.cancel('connect');
     if (this.#isStopped || this.#connection) return;
     const { host, port, localAddress, clock, statistics } = this.#options;
-    if (clock.now() < this.#dialAt) {
-      this.#timers.set('connect', this.#dialAt - clock.now(), () => this.#connect());
+    const { pauseMs } = this.#redial;
+    if (pauseMs > 0) {
+      this.#timers.set('connect', pauseMs, () => this.#connect());
       return;
     }
     statistics.connects += 1;
@@ -225,7 +219,7 @@ export class Rtu {
       clock,
       random: this.#random,
       badLink: this.device.quirks.badLink ?? 0,
-      deviceTime: () => this.#deviceTime(),
+      deviceTime: () => this.#time.seconds,
       onOpen: () => this.#hello(),
       onFrame: (frame) => this.#receive(frame),
       onClose: () => this.#lost(connection),
@@ -234,13 +228,12 @@ export class Rtu {
   }
 
   #hello(): void {
-    const sendTime = this.#deviceTime();
+    const sendTime = this.#time.seconds;
     const secret = this.parameters.secret ?? this.device.secret;
-    this.#spoken = { ...this.device, ...(secret ? { secret } : {}) };
-    this.#greeting = makeHello(this.#spoken, sendTime);
+    this.#greeting = makeHello({ ...this.device, ...(secret ? { secret } : {}) }, sendTime);
     const identity = this.outbox.identity();
     this.#helloSequence = identity.sequence;
-    const flags = this.#isClockSet ? 0 : FrameFlag.CLOCK_UNSET;
+    const flags = this.#time.isSet ? 0 : FrameFlag.CLOCK_UNSET;
     this.#connection?.send({ type: FrameType.HELLO, ...identity, flags, body: this.#greeting.body }, sendTime);
     this.#timers.set('answer', ANSWER_WITHIN_MS, () => this.#connection?.destroy());
   }
@@ -258,10 +251,7 @@ export class Rtu {
     this.#timers.cancel('linger');
     for (const resolve of this.#closed.splice(0)) resolve();
     if (this.#isStopped || (this.device.quirks.isSleeping && this.outbox.size === 0)) return;
-    this.#failures += 1;
-    const wait = Math.min(RECONNECT_MOST_MS, RECONNECT_MS * 1.6 ** Math.min(this.#failures - 1, 8));
-    const jittered = wait * (0.6 + 0.8 * this.#random.next());
-    this.#timers.set('connect', Math.max(jittered, this.#dialAt - this.#options.clock.now()), () => this.#connect());
+    this.#timers.set('connect', this.#redial.failed(), () => this.#connect());
   }
 
   #receive(frame: Frame): void {
@@ -285,22 +275,21 @@ export class Rtu {
     if (code !== ResultCode.STORED && code !== ResultCode.DUPLICATE) {
       this.#options.statistics.answered(code);
       // A refusal for a wrong clock says the right time: the next HELLO carries it.
-      const now = this.#options.clock.now();
-      const skew = serverTimeMs - (now + this.#clockOffset);
-      if (code === ResultCode.NOT_AUTHORISED && Math.abs(skew) > 300_000) this.#clockOffset += skew;
-      else this.#dialAt = now + (code === ResultCode.BUSY ? BUSY_WAIT_MS : REFUSED_WAIT_MS);
+      const isClockOff = Math.abs(this.#time.skewTo(serverTimeMs)) > CLOCK_WINDOW_MS;
+      if (code === ResultCode.NOT_AUTHORISED && isClockOff) this.#time.set(serverTimeMs);
+      else this.#redial.pause(code === ResultCode.BUSY ? BUSY_WAIT_MS : REFUSED_WAIT_MS);
       this.#connection?.close();
       return;
     }
-    const key = checkServer(this.#spoken, this.#greeting, answer.value);
+    const key = checkServer(this.#greeting, answer.value);
     if (key === false) {
       this.#connection?.destroy();
       return;
     }
     if (key) this.#connection?.setKey(key);
-    if (!this.#isClockSet) this.#setClock(serverTimeMs);
+    if (!this.#time.isSet) this.#time.set(serverTimeMs);
     this.#isReady = true;
-    this.#failures = 0;
+    this.#redial.succeeded();
     this.#options.statistics.connected += 1;
     this.#waking.connected();
     this.#waking.heard(answer.value.result.waiting);
@@ -356,7 +345,7 @@ export class Rtu {
   }
 
   #act(reaction: Reaction): void {
-    if (reaction.setClockMs !== undefined) this.#setClock(reaction.setClockMs);
+    if (reaction.setClockMs !== undefined) this.#time.set(reaction.setClockMs);
     if (reaction.isHornSounding) this.#options.statistics.hornsSounded += 1;
     if (reaction.isChanged) this.#onCycle();
     if (reaction.report !== undefined) this.report(reaction.report);
@@ -366,10 +355,5 @@ export class Rtu {
       this.#isIntroduced = false;
       this.#connection?.close();
     }
-  }
-
-  #setClock(serverMs: number): void {
-    this.#clockOffset = serverMs - this.#options.clock.now();
-    this.#isClockSet = true;
   }
 }

@@ -1,0 +1,38 @@
+import type { RandomStream } from '../random.ts';
+import type { Clock } from './clock.ts';
+
+const FIRST_MS = 1_000;
+const MOST_MS = 15_000;
+
+/** When a device dials again: longer after each failure, not all at once, and never before it may. */
+export class Redial {
+  readonly #clock: Clock;
+  readonly #random: RandomStream;
+  #failures = 0;
+  #notBefore = 0;
+
+  constructor(clock: Clock, random: RandomStream) {
+    this.#clock = clock;
+    this.#random = random;
+  }
+
+  /** ms that it must still wait. */
+  get pauseMs(): number {
+    return Math.max(0, this.#notBefore - this.#clock.now());
+  }
+
+  pause(ms: number): void {
+    this.#notBefore = this.#clock.now() + ms;
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+  }
+
+  /** The connection is gone: ms until the next attempt. */
+  failed(): number {
+    const wait = Math.min(MOST_MS, FIRST_MS * 1.6 ** Math.min(this.#failures, 8));
+    this.#failures += 1;
+    return Math.max(wait * (0.6 + 0.8 * this.#random.next()), this.pauseMs);
+  }
+}
