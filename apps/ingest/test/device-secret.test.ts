@@ -104,6 +104,38 @@ describe('a new secret', () => {
     await expect(device.wake(rig.port)).rejects.toThrow('RESULT 5');
   });
 
+  it('that the device refuses after an answer of it was lost may be the one that it has', async () => {
+    device.manner = (_asked, n) => (n === 1 ? 'forget' : 'refuse');
+    await device.wake(rig.port);
+    const id = await give();
+    await until(() => device.asked.length === 1, 'asked');
+    expect(device.secret).toEqual(NEXT);
+    rig.clock.pass(ANSWER_MS);
+    await rig.comes(id, 'failed');
+    expect(await secrets()).toEqual([SECRET, NEXT]);
+    expect(await works(await device.wake(rig.port))).toBe(true);
+    expect(await secrets()).toEqual([NEXT, null]);
+  });
+
+  it('that the device proves to another process ends the connection that proved the old one', async () => {
+    const old = await device.wake(rig.port);
+    device.manner = () => 'forget';
+    await give();
+    await until(() => device.asked.length === 1, 'asked');
+    expect(await works(old)).toBe(true);
+    await running.ingest.listeners.stop();
+    const other = await rig.start('other');
+    try {
+      await until(() => other.ingest.listeners.portOf(1) === rig.port, 'the other listens');
+      device.manner = () => 'do';
+      expect(await works(await device.wake(rig.port))).toBe(true);
+      await old.closed;
+      expect(await secrets()).toEqual([NEXT, null]);
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('given by a person ends the connection that proved the old one', async () => {
     const wire = await device.wake(rig.port);
     await rig.pool.query('UPDATE device SET secret = $2 WHERE device_no = $1', [device.deviceNo, Buffer.alloc(16, 3)]);

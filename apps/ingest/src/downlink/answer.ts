@@ -73,7 +73,9 @@ async function settleSecret(client: PoolClient, command: StoredCommand, verdict:
   const secret = deviceSecretOf(command);
   if (!secret) return null;
   if (verdict.kind === 'done') return secretArrived(client, command.deviceId, secret);
-  return verdict.kind === 'no' ? secretRefused(client, command.deviceId, secret) : null;
+  // An earlier try may have been done all the same, its answer lost: then the device is not to be locked out.
+  const isSure = verdict.kind === 'no' && command.life.tries === 1;
+  return isSure ? secretRefused(client, command.deviceId, secret) : null;
 }
 
 interface Change {

@@ -118,7 +118,7 @@ export class Downlink implements DownlinkPort {
     this.#settle(deviceId, stepped.lives, stepped.secret);
     if (carrier && stepped.request) this.#ask(carrier, stepped.request);
     if (stepped.changed.length === 0) return;
-    await this.#announce(stepped.changed);
+    await this.#announce(stepped.changed, true);
     this.#consider(deviceId, clock.now());
   }
 
@@ -155,7 +155,7 @@ export class Downlink implements DownlinkPort {
     }
     this.#settle(device.id, stored.lives, stored.secret);
     if (stored.hasValues) live.tell([parametersChanged(device)]);
-    await this.#announce(stored.changed);
+    await this.#announce(stored.changed, stored.outcome === 'taken');
     this.#consider(device.id, clock.now());
   }
 
@@ -186,11 +186,11 @@ export class Downlink implements DownlinkPort {
     live.tell([{ kind: 'registry', tables: ['device'] }]);
   }
 
-  /** Says what has changed, and lets go what waited for a command that has ended. */
-  async #announce(changed: readonly StoredCommand[]): Promise<void> {
+  /** Says what has changed, and, where it `hasMoved` on, lets go what waited for a command that has ended. */
+  async #announce(changed: readonly StoredCommand[], hasMoved: boolean): Promise<void> {
     if (changed.length === 0) return;
     const { pool, live, clock, metrics, log } = this.#deps;
-    const ended = changed.filter(({ life }) => !isOpen(life.state));
+    const ended = hasMoved ? changed.filter(({ life }) => !isOpen(life.state)) : [];
     for (const { deviceId, life } of ended) {
       const { number, kind, state, reason } = life;
       metrics.commands.inc({ outcome: reason || state });

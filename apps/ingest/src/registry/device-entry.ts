@@ -89,10 +89,10 @@ export class DeviceEntry {
 
   /** Takes over a newer row; says what that means for an open connection. */
   refresh(row: DeviceRow): Consequence {
-    // A secret that was on its way and has arrived is no reason to part.
-    const isOwn = isSame(row.secret, this.secret) || (row.secret !== null && isSame(row.secret, this.nextSecret));
-    const isRevoked =
-      row.security !== this.security || (row.security !== 'plain' && !isOwn) || row.isEnabled !== this.isEnabled;
+    // A secret that arrived over a connection of this process is known before its row is read. One that arrived elsewhere ends
+    // the connection here, which may be that of somebody who has the old one.
+    const isOwn = row.security === 'plain' || isSame(row.secret, this.secret);
+    const isRevoked = row.security !== this.security || !isOwn || row.isEnabled !== this.isEnabled;
     const hasMoved = row.tcpServerId !== this.tcpServerId || row.nextTcpServerId !== this.nextTcpServerId;
     this.stationId = row.stationId;
     this.tcpServerId = row.tcpServerId;

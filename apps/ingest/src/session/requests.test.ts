@@ -158,14 +158,18 @@ describe('a secret that is on its way', () => {
 });
 
 describe('a row that has changed', () => {
-  it('ends a connection for another secret, not for the one that arrived', () => {
+  it('ends a connection for another secret, and for the next one that arrived elsewhere', () => {
     const rig = new Rig();
     const row = { security: 'encrypted' as const, secret: SECRET, nextSecret: NEXT };
     const device = rig.add(row);
     const fresh = { ...device, deviceNo: Number(device.deviceNo) };
+    expect(device.refresh({ ...fresh, secret: NEXT, nextSecret: null })).toBe('revoked');
     expect(device.refresh({ ...fresh, secret: NEXT, nextSecret: null })).toBe('none');
     expect(device.refresh({ ...fresh, secret: SECRET, nextSecret: null })).toBe('revoked');
     expect(device.refresh({ ...fresh, secret: SECRET, nextSecret: NEXT })).toBe('none');
+    // As a process does that took it from the device itself.
+    Object.assign(device, { secret: NEXT, nextSecret: null });
+    expect(device.refresh({ ...fresh, secret: NEXT, nextSecret: null })).toBe('none');
   });
 
   it('lets a connection be where the device may be, and tells that it came through the next listener', async () => {
