@@ -327,6 +327,7 @@ describe('a device that sleeps', () => {
       [device.deviceNo],
     );
     await until(async () => (await wire.heartbeat()).result.waiting === 1, 'what was sent alone');
+    expect(device.asked).toHaveLength(1);
   });
 
   it('is asked over its next connection at once what the last one may have lost', async () => {

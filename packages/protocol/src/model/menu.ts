@@ -94,17 +94,10 @@ export const defaultMenus: readonly MenuEntry[] = [
   page('/commands', 'command:list', 'commands', 'terminal', ['历史命令', 'Command history', 'コマンド履歴'], {
     isForOperators: true,
   }),
-  page(
-    '/devices/templates',
-    'template:list',
-    'templates',
-    'template',
-    ['参数模板', 'Templates', 'テンプレート'],
-    {
-      isForOperators: true,
-      actions: ['create', 'update', 'delete'],
-    },
-  ),
+  page('/devices/templates', 'template:list', 'templates', 'template', ['参数模板', 'Templates', 'テンプレート'], {
+    isForOperators: true,
+    actions: ['create', 'update', 'delete'],
+  }),
   page('/devices/tree', 'tree:view', 'device-tree', 'settings', ['设备维护', 'Device maintenance', '機器保守'], {
     actions: ['maintain'],
   }),
