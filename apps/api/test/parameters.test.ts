@@ -82,6 +82,18 @@ test('of a device that said nothing every parameter is listed, in the order of t
   );
 });
 
+test('a value that the last report did not hold is as old as the report that did', async () => {
+  await report({ sendCycle: 300, collectCycle: 60 }, 0);
+  await report({ sendCycle: 300 }, 5);
+  await server.pool.query('UPDATE device_parameter SET older = $2 WHERE device_id = $1', [
+    site.a.device,
+    JSON.stringify({ collectCycle: at(0).getTime() }),
+  ]);
+  expect((await setState()).reportedAt).toBe(iso(5));
+  expect((await param('sendCycle'))?.reportedAt).toBe(iso(5));
+  expect((await param('collectCycle'))?.reportedAt).toBe(iso(0));
+});
+
 test('a write is a command, whose values are desired until it ends', async () => {
   await report({ sendCycle: 300, collectCycle: 60 }, 0);
   const { status, body } = await put({ sendCycle: 600 });

@@ -147,6 +147,13 @@ describe('a connected device', () => {
   it('that answers twice is heard once; that answers late changes nothing but the values known', async () => {
     device.manner = (_asked, n) => (n === 1 ? 'twice' : 'ignore');
     device.params.set(8, { mountMode: 2 });
+    const applied = async (): Promise<number> =>
+      Number(
+        /ingest_commands_total\{outcome="applied"\} (\d+)/.exec(
+          (await running.ingest.http.inject('/metrics')).body,
+        )?.[1] ?? 0,
+      );
+    const before = await applied();
     await device.wake(rig.port);
     const twice = await rig.ask(device, 'read', { set: 8 });
     await until(async () => (await rig.events(twice)).includes('lateAnswer'), 'second answer');
@@ -166,6 +173,7 @@ describe('a connected device', () => {
       [device.deviceNo],
     );
     expect(known).toEqual({ values: { mountMode: 5 } });
+    expect(await applied()).toBe(before + 1);
   });
 
   it('that runs with other values than it was given has not taken them', async () => {

@@ -95,6 +95,56 @@ describe('the history of a value', () => {
   });
 });
 
+describe('the age of a value', () => {
+  const ages = async (): Promise<Record<string, unknown>> => {
+    const [row] = await rowsOf(
+      rig.pool,
+      `SELECT values, older, extract(epoch FROM reported_at)::float8 * 1000 AS at FROM device_parameter p
+       JOIN device d ON d.id = p.device_id WHERE device_no = $1`,
+      [device.deviceNo],
+    );
+    return row ?? {};
+  };
+
+  it('is that of the report that held it, not of one that holds other values of the set', async () => {
+    await says({ sendCycle: 600, deviceName: 'A' });
+    const { at: first } = await ages();
+    rig.clock.pass(3_600_000);
+    await says({ sendCycle: 600 });
+    rig.clock.pass(3_600_000);
+    await says({ collectCycle: 60 });
+    const { values, older, at } = await ages();
+    expect(values).toEqual({ sendCycle: 600, deviceName: 'A', collectCycle: 60 });
+    expect(older).toEqual({ deviceName: first, sendCycle: expect.any(Number) as number });
+    expect(Number(at) - Number(first)).toBeGreaterThanOrEqual(7_200_000);
+    await says({ sendCycle: 600, deviceName: 'A' });
+    expect((await ages())['older']).toEqual({ collectCycle: at });
+  });
+});
+
+it('what many devices say at once is stored of each of them', async () => {
+  const others = await Promise.all(Array.from({ length: 12 }, () => rig.device()));
+  const wires = await Promise.all(others.map((other) => other.wake(rig.port)));
+  const sets = (n: number): ParamSet[] => [
+    { set: 8, values: { mountMode: n % 6 } },
+    { set: 1, values: { sendCycle: 60 + n, centre0Password: 'hush' } },
+  ];
+  for (const more of [0, 1]) await Promise.all(wires.map((one, n) => one.params(sets(n + more))));
+  const rows = await rowsOf(
+    rig.pool,
+    `SELECT p.set_id AS set, p.values, ARRAY(SELECT value FROM device_parameter_change h
+        WHERE h.device_id = p.device_id AND h.set_id = p.set_id ORDER BY h.id) AS found
+      FROM device_parameter p JOIN device d ON d.id = p.device_id WHERE d.device_no = ANY($1::bigint[]) ORDER BY d.device_no, 1`,
+    [others.map(({ deviceNo }) => deviceNo)],
+  );
+  expect(rows).toEqual(
+    others.flatMap((_other, n) => [
+      { set: 1, values: { sendCycle: 61 + n }, found: [60 + n, 61 + n] },
+      { set: 8, values: { mountMode: (n + 1) % 6 }, found: [n % 6, (n + 1) % 6] },
+    ]),
+  );
+});
+
 describe('values that come too late', () => {
   it('do not take the place of newer ones', async () => {
     await says({ mountMode: 1 }, 8);

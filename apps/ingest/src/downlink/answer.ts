@@ -58,7 +58,8 @@ export async function storeAnswer(client: PoolClient, heard: Heard, by: string):
   // The row of the device before those of its parameters, as the recorder locks them.
   const secret = life && part === 'order' ? await settleSecret(client, command, verdict) : null;
   const { values } = answer;
-  if (values) await storeReported(client, deviceId, [{ set: Number(command.body['set']), values }], receivedAt);
+  const sets = values ? [{ set: Number(command.body['set']), values }] : [];
+  await storeReported(client, [{ deviceId, sets, at: receivedAt }]);
   const changed = life
     ? await saveAnswered(client, command, { part, life, verdict, answer, at: receivedAt, by })
     : await noteLate(client, command, { at: receivedAt, what: 'lateAnswer', detail: { part, code: answer.code, by } });

@@ -8,7 +8,29 @@ import {
 } from '@groundwatch/protocol/model';
 import type { ParamSet } from '@groundwatch/protocol/wire';
 import { inOrder } from '../recorder/transaction.ts';
+import { bringersOf } from './bringers.ts';
 import { withoutSecrets } from './secrets.ts';
+
+/** What a device says it runs with; `at`: received then, ms since 1970. */
+export interface Said {
+  readonly deviceId: number;
+  readonly sets: readonly ParamSet[];
+  readonly at: number;
+}
+
+/** One set of one device, with all that was said of it, in order. */
+interface Told {
+  readonly deviceId: number;
+  readonly set: number;
+  readonly reports: { readonly values: ParameterValues; readonly at: number }[];
+}
+
+/** As it is stored. `older`: when values were reported that the last report did not hold, ms since 1970. */
+interface Known {
+  values: ParameterValues;
+  older: Readonly<Record<string, number>>;
+  reportedAt: number;
+}
 
 interface Change {
   readonly param: Parameter;
@@ -17,60 +39,98 @@ interface Change {
 }
 
 /**
- * Stores what a device says it runs with (received at `at`, ms since 1970), in order of the sets: the values, and each one
- * that is otherwise than before in the history. What a frame does not hold stays as it was; sets that the catalogue does
- * not hold are skipped, and so is what is older than what is stored.
+ * Stores what devices say they run with: the values, and each one that is otherwise than before in the history. What a frame
+ * does not hold stays as it was, and as old as it was; sets that the catalogue does not hold are skipped, and so is what is
+ * older than what is stored. However many devices say the same again at once, that is three statements.
  */
-export async function storeReported(
-  client: PoolClient,
-  deviceId: number,
-  sets: readonly ParamSet[],
-  at: number,
-): Promise<void> {
-  for (const [set, values] of [...merged(sets)].toSorted(([a], [b]) => a - b)) {
-    await storeSet(client, deviceId, set, values, new Date(at));
-  }
-}
-
-function merged(sets: readonly ParamSet[]): Map<number, ParameterValues> {
-  const bySet = new Map<number, ParameterValues>();
-  for (const one of sets) {
-    if (!parameterSetOf(one.set)) continue;
-    bySet.set(one.set, { ...bySet.get(one.set), ...withoutSecrets(one) });
-  }
-  return bySet;
-}
-
-async function storeSet(
-  client: PoolClient,
-  deviceId: number,
-  set: number,
-  values: ParameterValues,
-  at: Date,
-): Promise<void> {
-  const [, { rows }] = await inOrder([
-    client.query({
-      name: 'parameter_first',
-      text: `INSERT INTO device_parameter (device_id, set_id, values, reported_at) VALUES ($1, $2, '{}', $3) ON CONFLICT DO NOTHING`,
-      values: [deviceId, set, at],
-    }),
-    client.query<{ values: ParameterValues; reportedAt: Date }>({
-      name: 'parameter_known',
-      text: `SELECT values, reported_at AS "reportedAt" FROM device_parameter WHERE device_id = $1 AND set_id = $2 FOR NO KEY UPDATE`,
-      values: [deviceId, set],
-    }),
-  ]);
-  const [known] = rows;
-  if (!known || known.reportedAt.getTime() > at.getTime()) return;
-  const changes = changesOf(set, known.values, values);
-  if (changes.length > 0) await insertChanges(client, deviceId, set, changes, at);
+export async function storeReported(client: PoolClient, said: readonly Said[]): Promise<void> {
+  const told = inLockOrder(said);
+  if (told.length === 0) return;
+  const stored = await lockKnown(client, told);
+  const after = await inOrder(
+    told.map(async (one) => ({ one, known: await follow(client, one, stored.get(keyOf(one))) })),
+  );
+  const changed = after.flatMap(({ one, known }) => (known ? [{ ...one, ...known }] : []));
+  if (changed.length === 0) return;
   await client.query({
     name: 'parameter_report',
-    text: 'UPDATE device_parameter SET values = values || $3, reported_at = $4 WHERE device_id = $1 AND set_id = $2',
-    values: [deviceId, set, JSON.stringify(values), at],
+    text: `UPDATE device_parameter p SET values = u.values::jsonb, older = u.older::jsonb, reported_at = u.at
+      FROM unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::timestamptz[]) AS u(device_id, set_id, values, older, at)
+      WHERE p.device_id = u.device_id AND p.set_id = u.set_id`,
+    values: [
+      changed.map(({ deviceId }) => deviceId),
+      changed.map(({ set }) => set),
+      changed.map(({ values }) => JSON.stringify(values)),
+      changed.map(({ older }) => JSON.stringify(older)),
+      changed.map(({ reportedAt }) => new Date(reportedAt)),
+    ],
   });
 }
 
+const keyOf = ({ deviceId, set }: { readonly deviceId: number; readonly set: number }): string => `${deviceId} ${set}`;
+
+/** In one order in every process, against deadlocks. */
+function inLockOrder(said: readonly Said[]): Told[] {
+  const byKey = new Map<string, Told>();
+  for (const { deviceId, sets, at } of said) {
+    for (const one of sets) {
+      const { set } = one;
+      if (!parameterSetOf(set)) continue;
+      const told = byKey.get(keyOf({ deviceId, set })) ?? { deviceId, set, reports: [] };
+      byKey.set(keyOf(told), told);
+      told.reports.push({ values: withoutSecrets(one), at });
+    }
+  }
+  return [...byKey.values()].toSorted((a, b) => a.deviceId - b.deviceId || a.set - b.set);
+}
+
+async function lockKnown(client: PoolClient, told: readonly Told[]): Promise<Map<string, Known>> {
+  const [deviceIds, sets] = [told.map(({ deviceId }) => deviceId), told.map(({ set }) => set)];
+  const [, { rows }] = await inOrder([
+    client.query({
+      name: 'parameter_first',
+      text: `INSERT INTO device_parameter (device_id, set_id, values, reported_at)
+        SELECT u.device_id, u.set_id, '{}', u.at FROM unnest($1::int[], $2::int[], $3::timestamptz[]) AS u(device_id, set_id, at)
+        ORDER BY 1, 2 ON CONFLICT DO NOTHING`,
+      values: [deviceIds, sets, told.map(({ reports }) => new Date(reports[0]?.at ?? 0))],
+    }),
+    client.query<Omit<Known, 'reportedAt'> & { deviceId: number; set: number; reportedAt: Date }>({
+      name: 'parameter_known',
+      text: `SELECT p.device_id AS "deviceId", p.set_id AS set, p.values, p.older, p.reported_at AS "reportedAt"
+        FROM unnest($1::int[], $2::int[]) AS u(device_id, set_id)
+        JOIN device_parameter p ON p.device_id = u.device_id AND p.set_id = u.set_id
+        ORDER BY p.device_id, p.set_id FOR NO KEY UPDATE OF p`,
+      values: [deviceIds, sets],
+    }),
+  ]);
+  return new Map(
+    rows.map(({ values, older, reportedAt, ...of }) => [
+      keyOf(of),
+      { values, older, reportedAt: reportedAt.getTime() },
+    ]),
+  );
+}
+
+/** What is known after all reports of a set, its changes noted one after the other; null where none of them is new. */
+async function follow(client: PoolClient, { deviceId, set, reports }: Told, stored?: Known): Promise<Known | null> {
+  let known = stored;
+  for (const { values, at } of reports) {
+    if (!known || known.reportedAt > at) continue;
+    const changes = changesOf(set, known.values, values);
+    if (changes.length > 0) await insertChanges(client, deviceId, set, changes, new Date(at));
+    known = taken(known, values, at);
+  }
+  return known === stored ? null : (known ?? null);
+}
+
+function taken({ values: former, older, reportedAt }: Known, values: ParameterValues, at: number): Known {
+  const silent = Object.keys(former).filter((key) => !(key in values));
+  return {
+    values: { ...former, ...values },
+    older: Object.fromEntries(silent.map((key) => [key, older[key] ?? reportedAt])),
+    reportedAt: at,
+  };
+}
 function changesOf(set: number, known: ParameterValues, values: ParameterValues): Change[] {
   return (parameterSetOf(set)?.params ?? []).flatMap((param) => {
     const { key } = param;
@@ -107,32 +167,3 @@ async function insertChanges(
 }
 
 const jsonOf = (value: ParameterValue): string | null => (value === null ? null : JSON.stringify(value));
-
-/**
- * The writes that brought the values, by key: the newest one of a parameter that was sent, where it wanted this value, has
- * not been confirmed, and has not brought it before. What else differs, the device says of itself.
- */
-async function bringersOf(
-  client: PoolClient,
-  deviceId: number,
-  set: number,
-  changes: readonly Change[],
-): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ key: string; id: string; wanted: ParameterValue; isUsed: boolean }>({
-    name: 'parameter_bringer',
-    text: `SELECT DISTINCT ON (k.key) k.key, c.id, c.body -> 'values' -> k.key AS wanted,
-        c.state = 'applied' OR EXISTS (SELECT FROM device_parameter_change h
-          WHERE h.device_id = $1 AND h.set_id = $2 AND h.key = k.key AND h.command_id = c.id) AS "isUsed"
-      FROM unnest($3::text[]) AS k(key)
-      JOIN command c ON c.device_id = $1 AND c.kind = 'write' AND c.sent_at IS NOT NULL AND (c.body ->> 'set')::int = $2
-        AND c.body -> 'values' ? k.key AND NOT k.key = ANY(c.dropped)
-      ORDER BY k.key, c.number DESC`,
-    values: [deviceId, set, changes.map(({ param }) => param.key)],
-  });
-  const bringers = new Map<string, string>();
-  for (const { key, id, wanted, isUsed } of rows) {
-    const change = changes.find(({ param }) => param.key === key);
-    if (change && !isUsed && isSameValue(change.param, wanted, change.value)) bringers.set(key, id);
-  }
-  return bringers;
-}

@@ -112,11 +112,11 @@ export async function writeSendCycles(
 }
 
 /** Parameter sets as devices say they run with. */
-export async function writeParams(client: PoolClient, jobs: readonly ParamsJob[]): Promise<void> {
-  for (const { device, sets, receivedAt } of jobs.toSorted((a, b) => byId(a.device, b.device))) {
-    await storeReported(client, device.id, sets, receivedAt);
-  }
-}
+export const writeParams = (client: PoolClient, jobs: readonly ParamsJob[]): Promise<void> =>
+  storeReported(
+    client,
+    jobs.map(({ device, sets, receivedAt }) => ({ deviceId: device.id, sets, at: receivedAt })),
+  );
 
 /** How earlier transmissions of these frames were corrected, by device and identity. */
 export async function findCorrections(client: PoolClient, resent: readonly Job[]): Promise<Map<string, number>> {

@@ -11,6 +11,7 @@ export const deviceParameterTable = pgTable(
     setId: smallint('set_id').notNull(),
     values: jsonb('values').$type<Record<string, number | string | null>>().notNull(),
     reportedAt: timestamptz('reported_at').notNull(),
+    older: jsonb('older').$type<Record<string, number>>().notNull().default({}),
   },
   (t) => [primaryKey({ columns: [t.deviceId, t.setId] })],
 );

@@ -14,6 +14,8 @@ interface Reported {
   setId: number;
   values: ParameterValues;
   reportedAt: Date;
+  /** When values were reported that the last report did not hold, ms since 1970. */
+  older: Readonly<Record<string, number>>;
 }
 interface Applied {
   setId: number;
@@ -50,7 +52,7 @@ async function readKnown(db: Queryable, deviceId: number): Promise<Known> {
   const [reported, applied, since, open] = await Promise.all([
     db.query<Reported>({
       name: 'parameters-reported',
-      text: 'SELECT set_id AS "setId", values, reported_at AS "reportedAt" FROM device_parameter WHERE device_id = $1',
+      text: 'SELECT set_id AS "setId", values, reported_at AS "reportedAt", older FROM device_parameter WHERE device_id = $1',
       values,
     }),
     db.query<Applied>({
@@ -72,6 +74,7 @@ function stateOf(setId: number, param: Parameter, known: Known): ParameterState 
   const report = known.reported.find((row) => row.setId === setId);
   const isReported = !isWriteOnly && report !== undefined && key in report.values;
   const reported = isReported ? (report.values[key] ?? null) : null;
+  const reportedAt = isReported ? new Date(report.older[key] ?? report.reportedAt) : null;
   const applied = known.applied.find(isOwn);
   const since = isReported ? (known.since.find(isOwn)?.at ?? null) : null;
   const write = known.writes.find(
@@ -79,14 +82,14 @@ function stateOf(setId: number, param: Parameter, known: Known): ParameterState 
       body['set'] === setId && key in (body['values'] as ParameterValues) && !dropped.includes(key),
   );
   const isChangedOnDevice =
-    isReported &&
+    reportedAt !== null &&
     applied !== undefined &&
     !isSameValue(param, applied.value, reported) &&
-    (since ?? report.reportedAt).getTime() > applied.at.getTime();
+    (since ?? reportedAt).getTime() > applied.at.getTime();
   return {
     key,
     reported,
-    reportedAt: isReported ? report.reportedAt.toISOString() : null,
+    reportedAt: reportedAt?.toISOString() ?? null,
     since: since?.toISOString() ?? null,
     applied: applied
       ? { value: isWriteOnly ? null : applied.value, at: applied.at.toISOString(), commandId: applied.commandId }
