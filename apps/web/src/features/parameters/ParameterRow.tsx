@@ -105,7 +105,7 @@ interface PartProps {
 }
 
 /** What the device said, and when where that was not with the rest. */
-function Reported({ row: { parameter, state, difference }, zone }: PartProps) {
+function Reported({ row: { parameter, state, olderAt, difference }, zone }: PartProps) {
   const { t } = useTranslation('control');
   const { language } = useLanguage();
   if (parameter.isWriteOnly) {
@@ -131,6 +131,12 @@ function Reported({ row: { parameter, state, difference }, zone }: PartProps) {
       <span title={at === null ? undefined : formatZonedStamp(Date.parse(at), zone)}>
         <ValueText parameter={parameter} value={value} />
       </span>
+      {olderAt !== null && (
+        <small>
+          {t('parameters.reported')}{' '}
+          <time dateTime={olderAt}>{formatShortStamp(Date.parse(olderAt), serverClock.now(), zone)}</time>
+        </small>
+      )}
       {applied !== null && (
         <small>{t('parameters.lastApplied', { value: parameterText(parameter, applied, language) })}</small>
       )}

@@ -58,6 +58,13 @@ describe('a field', () => {
 });
 
 describe('a row', () => {
+  it('says when its value was reported, where the last report of the set did not hold it', () => {
+    const earlier = '2026-07-17T06:00:00.000Z';
+    expect(rowOf(stateOf('sendCycle', 600)).olderAt).toBeNull();
+    expect(rowOf(stateOf('sendCycle', null)).olderAt).toBeNull();
+    expect(rowOf(stateOf('sendCycle', 600, { reportedAt: earlier })).olderAt).toBe(earlier);
+  });
+
   it('says nothing while nothing was typed, or the same in other words', () => {
     expect(rowOf(stateOf('sendCycle', 600))).toMatchObject({
       wanted: null,

@@ -15,6 +15,8 @@ import { baseOf, meanwhileOf, wantedOf, type Drafts, type Wanted } from './draft
 export interface Row {
   readonly parameter: Parameter;
   readonly state: ParameterState | undefined;
+  /** When the device said it, where its last report of the set did not hold it; ISO 8601. */
+  readonly olderAt: string | null;
   /** In the field. */
   readonly typed: string;
   readonly wanted: Wanted | null;
@@ -32,6 +34,7 @@ export function rowsOf(set: ParameterSet, data: ParameterSetState | undefined, d
     return {
       parameter,
       state,
+      olderAt: olderAt(state, data),
       typed: draft?.typed ?? (parameter.isWriteOnly ? '' : fieldText(parameter, baseOf(state))),
       wanted,
       difference: differenceOf(parameter, state, wanted),
@@ -45,6 +48,11 @@ export function rowsOf(set: ParameterSet, data: ParameterSetState | undefined, d
       ? { ...row, problem: { problem: 'readFirst' }, difference: { kind: 'problem' } }
       : row,
   );
+}
+
+function olderAt(state: ParameterState | undefined, data: ParameterSetState | undefined): string | null {
+  const at = state?.reportedAt ?? null;
+  return at === data?.reportedAt ? null : at;
 }
 
 /** Neither typed nor ever reported: it could not be written along with another one. */
