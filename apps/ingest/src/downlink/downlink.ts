@@ -94,7 +94,8 @@ export class Downlink implements DownlinkPort {
     const step = advance(lives, now, this.#lines.of(deviceId)?.line.via ?? null);
     if (step.changed.length === 0 && !step.send) return;
     this.#scheduled.add(deviceId);
-    this.#lanes.add(deviceId, () => this.#step(deviceId));
+    const isHorn = lives.some(({ number, kind }) => number === step.send?.number && kind === 'horn');
+    this.#lanes.add(deviceId, () => this.#step(deviceId), isHorn);
   }
 
   async #step(deviceId: number): Promise<void> {

@@ -42,6 +42,21 @@ describe('lanes', () => {
     expect([1, 2, 3].map((key) => lanes.lengthOf(key))).toEqual([0, 0, 0]);
   });
 
+  it('do what is urgent before what others wait for', async () => {
+    const { begun, work, names } = recorder();
+    const lanes = new Lanes(1);
+    for (const key of [1, 2, 3, 4]) lanes.add(key, work(`${key}`));
+    lanes.add(4, work('4 urgent'), true);
+    lanes.add(5, work('5 urgent'), true);
+    await settled();
+    for (let n = 0; n < 6; n++) {
+      begun[n]!.finish();
+      await settled();
+    }
+    expect(names()).toEqual(['1', '5 urgent', '4', '4 urgent', '2', '3']);
+    await lanes.idle();
+  });
+
   it('are idle when nothing is under way, what was added meanwhile too', async () => {
     const lanes = new Lanes(1);
     const done: string[] = [];

@@ -1,10 +1,15 @@
+interface Work {
+  readonly run: () => Promise<void>;
+  readonly isUrgent: boolean;
+}
+
 /**
  * Work by device: what concerns one device is done one after the other, in order; of all devices a few at a time, so that
  * many commands do not take the database from the reports.
  */
 export class Lanes {
   readonly #limit: number;
-  readonly #lanes = new Map<number, (() => Promise<void>)[]>();
+  readonly #lanes = new Map<number, Work[]>();
   readonly #ready: number[] = [];
   readonly #running = new Set<Promise<void>>();
 
@@ -17,15 +22,24 @@ export class Lanes {
     return this.#lanes.get(key)?.length ?? 0;
   }
 
-  /** `work` handles its own errors. */
-  add(key: number, work: () => Promise<void>): void {
+  /** `run` handles its own errors. What is `isUrgent` has its device go before all others that wait. */
+  add(key: number, run: () => Promise<void>, isUrgent = false): void {
     const lane = this.#lanes.get(key);
-    if (lane) lane.push(work);
-    else {
+    const work = { run, isUrgent };
+    if (!lane) {
       this.#lanes.set(key, [work]);
-      this.#ready.push(key);
+      this.#makeReady(key, isUrgent);
+    } else {
+      lane.push(work);
+      const place = this.#ready.indexOf(key);
+      if (isUrgent && place > 0) this.#makeReady(this.#ready.splice(place, 1)[0] ?? key, true);
     }
     this.#fill();
+  }
+
+  #makeReady(key: number, isFirst: boolean): void {
+    if (isFirst) this.#ready.unshift(key);
+    else this.#ready.push(key);
   }
 
   /** Resolves when nothing is under way. */
@@ -50,10 +64,14 @@ export class Lanes {
     const [work] = lane ?? [];
     if (!lane || !work) return;
     try {
-      await work();
+      await work.run();
     } finally {
       lane.shift();
-      if (lane.length > 0) this.#ready.push(key);
+      if (lane.length > 0)
+        this.#makeReady(
+          key,
+          lane.some(({ isUrgent }) => isUrgent),
+        );
       else this.#lanes.delete(key);
     }
   }
