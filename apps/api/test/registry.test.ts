@@ -141,6 +141,20 @@ test('a secret goes in and never comes out, not even into the audit', async () =
   expect((await call('GET', 'users')).body.data).not.toHaveProperty('records.0.passwordHash');
 });
 
+test('a secret that is given here ends what a command was giving the device', async () => {
+  const nextOf = async (): Promise<unknown> =>
+    (await server.pool.query('SELECT next_secret AS next FROM device WHERE device_no = 43')).rows[0];
+  const device = { deviceNo: '43', stationId: a.station, name: 'sealed', security: 'encrypted' };
+  const { id } = (await call<Created>('POST', 'devices', { ...device, secret: 'ab'.repeat(16) })).body.data;
+  const next = Buffer.alloc(16, 7);
+  await server.pool.query('UPDATE device SET next_secret = $2 WHERE id = $1', [id, next]);
+  expect((await call('PUT', `devices/${id}`, { ...device, name: 'renamed', version: 1 })).status).toBe(200);
+  expect(await nextOf()).toEqual({ next });
+  const body = { ...device, secret: 'cd'.repeat(16), version: 2 };
+  expect((await call('PUT', `devices/${id}`, body)).status).toBe(200);
+  expect(await nextOf()).toEqual({ next: null });
+});
+
 test('what others refer to is not deleted, in words', async () => {
   for (const path of [
     `companies/${a.company}`,

@@ -102,7 +102,8 @@ export const devices = resource({
     // Given another server at once, it is on its way to none.
     ...(existing !== null && existing['tcpServerId'] !== body.tcpServerId ? { nextTcpServerId: null } : {}),
     deviceNo: Number(deviceNo),
-    ...(secret === undefined ? {} : { secret: secret === null ? null : Buffer.from(secret, 'hex') }),
+    // No other one is taken any more, not even one that a command was giving it.
+    ...(secret === undefined ? {} : { secret: secret === null ? null : Buffer.from(secret, 'hex'), nextSecret: null }),
   }),
   check: async ({ tx, caller, body, existing }) => {
     if (body === null) {
