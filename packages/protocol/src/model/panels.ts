@@ -1,5 +1,4 @@
 import { familyKeys, type FamilyKey } from './families.ts';
-
 import type { SensorTypeCode } from './sensors.ts';
 import { names, type Names } from './text.ts';
 
@@ -88,7 +87,9 @@ export const devicePanels = [
   }),
   panel('crack-parameters', 'commands', ['crack'], ['裂缝', 'Crack', '亀裂'], { set: 4, types: ['b7', 'b8', 'b11'] }),
   panel('horn-parameters', 'commands', ['horn'], ['警报器', 'Warning horn', '警報ホーン'], { set: 5 }),
-  panel('array-parameters', 'commands', ['array'], ['深部位移', 'Deep displacement', '深部変位'], { set: 6 }),
+  panel('array-parameters', 'commands', ['array'], ['深部位移参数', 'Deep displacement', '深部変位パラメータ'], {
+    set: 6,
+  }),
   panel('moisture-parameters', 'commands', ['moisture'], ['含水率', 'Moisture', '土壌水分'], { set: 7 }),
   panel('mount-parameters', 'commands', [], ['显示方式', 'Display mode', '表示方式'], { set: 8 }),
 ] as const satisfies readonly DevicePanel[];
