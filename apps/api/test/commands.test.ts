@@ -120,6 +120,21 @@ describe('what cannot be is said at its field', () => {
     expect((await listed()).total).toBe(0);
   });
 
+  test('more commands than may wait for a device, but a horn always', async () => {
+    await server.pool.query(
+      `INSERT INTO command (id, device_id, kind, body, created_at, expires_at)
+       SELECT gen_random_uuid(), $1, 'read', '{"set": 1}', $2, $2::timestamptz + interval '48 h' FROM generate_series(1, 99)`,
+      [site.a.device, new Date(server.clock.now)],
+    );
+    const id = '00000000-0000-4000-8000-0000000000aa';
+    expect((await send(clock, { id })).status).toBe(200);
+    const { status, body } = await send(clock, { password: 'not looked at' });
+    expect([status, body.code, body.msg]).toEqual([409, 40_907, expect.stringContaining('100')]);
+    expect((await send(clock, { id })).status).toBe(200);
+    expect((await send(horn)).status).toBe(200);
+    expect((await listed()).total).toBe(101);
+  });
+
   test('thousands of values are one problem', async () => {
     const values = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`p${n}`, 1]));
     const { status, body } = await send(write(values));

@@ -14,6 +14,12 @@ import { readCommand } from './read-command.ts';
 import { refuseKind } from './rights.ts';
 import { completeValues, isSecretInDoubt, valueProblems } from './write-values.ts';
 
+/**
+ * Commands that may wait for one device. What asks again and again of a device that does not come is stopped here, before
+ * processes have more to look through than to do.
+ */
+const MOST_WAITING = 100;
+
 export interface Asked {
   readonly id?: string | undefined;
   readonly order: CommandOrder;
@@ -42,6 +48,7 @@ export async function sendCommand(
   if (known) refuseOther(known, posted);
   else {
     refuseDisabled(device);
+    await refuseFull(pool, posted);
     await completeOrder(pool, posted, path);
   }
   await requirePassword(context, request, password);
@@ -57,6 +64,7 @@ export async function sendCommand(
     const current = await deviceOf(client, caller, device.deviceNo);
     if (current.id !== device.id) throw new AppError('conflict');
     refuseDisabled(current);
+    await refuseFull(client, posted);
     const { kind, body } = await completeOrder(client, posted, path);
     const made = await enqueueCommand(
       client,
@@ -88,6 +96,18 @@ export async function sendCommand(
 
 function refuseDisabled({ isEnabled }: DeviceRef): void {
   if (!isEnabled) throw new AppError('deviceDisabled');
+}
+
+/** A horn waits behind nothing, and not for long. */
+async function refuseFull(db: Queryable, { deviceId, order }: Posted): Promise<void> {
+  if (order.kind === 'horn') return;
+  const { rows } = await db.query<{ count: number }>({
+    name: 'commands-waiting',
+    text: `SELECT count(*)::int AS count FROM command WHERE device_id = $1 AND state IN ('queued', 'sent', 'acknowledged')`,
+    values: [deviceId],
+  });
+  const count = rows[0]?.count ?? 0;
+  if (count >= MOST_WAITING) throw new AppError('queueFull', { values: { count } });
 }
 
 /** The order with values checked and completed. Throws invalid. */

@@ -26,6 +26,8 @@ export const failures = {
   commandUnderWay: { status: 409, code: 40_905 },
   /** Nothing reaches a device that is disabled. */
   deviceDisabled: { status: 409, code: 40_906 },
+  /** As many commands wait for the device as may wait for one. */
+  queueFull: { status: 409, code: 40_907 },
   tooLarge: { status: 413, code: 413 },
   unsupportedMedia: { status: 415, code: 415 },
   /** The content of the file is not what it has to be. */
