@@ -88,14 +88,18 @@ export class Downlink implements DownlinkPort {
 
   /** Opens a transaction for the device where its commands can be brought on. */
   #consider(deviceId: number, now: number): void {
-    if (this.#isStopped || this.#scheduled.has(deviceId)) return;
+    if (this.#isStopped) return;
     const lives = this.#open.livesOf(deviceId);
+    const isUrgent = lives.some(({ kind, out }) => kind === 'horn' && out === null);
+    if (this.#scheduled.has(deviceId)) {
+      if (isUrgent) this.#lanes.hurry(deviceId);
+      return;
+    }
     if (lives.length === 0 || (this.#restsUntil.get(deviceId) ?? 0) > now) return;
     const step = advance(lives, now, this.#lines.of(deviceId)?.line.via ?? null);
     if (step.changed.length === 0 && !step.send) return;
     this.#scheduled.add(deviceId);
-    const isHorn = lives.some(({ number, kind }) => number === step.send?.number && kind === 'horn');
-    this.#lanes.add(deviceId, () => this.#step(deviceId), isHorn);
+    this.#lanes.add(deviceId, () => this.#step(deviceId), isUrgent);
   }
 
   async #step(deviceId: number): Promise<void> {

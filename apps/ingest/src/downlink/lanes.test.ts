@@ -48,12 +48,15 @@ describe('lanes', () => {
     for (const key of [1, 2, 3, 4]) lanes.add(key, work(`${key}`));
     lanes.add(4, work('4 urgent'), true);
     lanes.add(5, work('5 urgent'), true);
+    // What waits may become urgent.
+    lanes.hurry(3);
+    lanes.hurry(6);
     await settled();
     for (let n = 0; n < 6; n++) {
       begun[n]!.finish();
       await settled();
     }
-    expect(names()).toEqual(['1', '5 urgent', '4', '4 urgent', '2', '3']);
+    expect(names()).toEqual(['1', '3', '5 urgent', '4', '4 urgent', '2']);
     await lanes.idle();
   });
 

@@ -1,6 +1,6 @@
 interface Work {
   readonly run: () => Promise<void>;
-  readonly isUrgent: boolean;
+  isUrgent: boolean;
 }
 
 /**
@@ -26,20 +26,22 @@ export class Lanes {
   add(key: number, run: () => Promise<void>, isUrgent = false): void {
     const lane = this.#lanes.get(key);
     const work = { run, isUrgent };
-    if (!lane) {
+    if (lane) lane.push(work);
+    else {
       this.#lanes.set(key, [work]);
-      this.#makeReady(key, isUrgent);
-    } else {
-      lane.push(work);
-      const place = this.#ready.indexOf(key);
-      if (isUrgent && place > 0) this.#makeReady(this.#ready.splice(place, 1)[0] ?? key, true);
+      this.#ready.push(key);
     }
+    if (isUrgent) this.hurry(key);
     this.#fill();
   }
 
-  #makeReady(key: number, isFirst: boolean): void {
-    if (isFirst) this.#ready.unshift(key);
-    else this.#ready.push(key);
+  /** What the device waits for has become urgent. */
+  hurry(key: number): void {
+    const last = this.#lanes.get(key)?.at(-1);
+    if (!last) return;
+    last.isUrgent = true;
+    const place = this.#ready.indexOf(key);
+    if (place > 0) this.#ready.unshift(...this.#ready.splice(place, 1));
   }
 
   /** Resolves when nothing is under way. */
@@ -67,12 +69,9 @@ export class Lanes {
       await work.run();
     } finally {
       lane.shift();
-      if (lane.length > 0)
-        this.#makeReady(
-          key,
-          lane.some(({ isUrgent }) => isUrgent),
-        );
-      else this.#lanes.delete(key);
+      if (lane.length === 0) this.#lanes.delete(key);
+      else if (lane.some(({ isUrgent }) => isUrgent)) this.#ready.unshift(key);
+      else this.#ready.push(key);
     }
   }
 }
