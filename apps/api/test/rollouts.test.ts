@@ -28,6 +28,7 @@ beforeEach(async () => {
   await server.pool.query(`TRUNCATE parameter_rollout_device, parameter_rollout, parameter_template,
     device_parameter, device_parameter_applied, device_parameter_change, command_event, command`);
   await server.pool.query("DELETE FROM audit WHERE action LIKE 'rollout:%'");
+  await server.pool.query('DELETE FROM device_service');
   await server.pool.query('UPDATE device SET is_enabled = true');
   for (const no of fleet) await report(server, no, 1, { sendCycle: 600, collectCycle: 600, resend: 1 });
 });
@@ -201,6 +202,23 @@ describe('taken back', () => {
       `/rest/rollouts/${id}/revert`,
     );
     expect(preview.body.data.map(({ skipped }) => skipped)).toEqual([null, 'changedSince', null]);
+    const careful = randomUUID();
+    await act(id, 'revert', { id: careful });
+    expect(await states(careful)).toEqual(['running', 'queued', 'skipped changedSince', 'queued']);
+    const forced = randomUUID();
+    await act(id, 'revert', { id: forced, isForced: true });
+    expect(await states(forced)).toEqual(['running', 'queued', 'queued', 'queued']);
+  });
+
+  test('an RTU that took the place of the one that was written is left alone, unless it is wished', async () => {
+    const id = await begin();
+    for (const no of fleet.slice(0, 3)) await endWrite(server, no, 'applied');
+    const replaced = [Number(fleet[1]), new Date(server.clock.now + 1_000)];
+    await server.pool.query('DELETE FROM device_parameter WHERE device_id = $1', replaced.slice(0, 1));
+    await server.pool.query(
+      `INSERT INTO device_service (device_id, kind, at, created_at, account_name) VALUES ($1, 'replaced', $2, $2, 'x')`,
+      replaced,
+    );
     const careful = randomUUID();
     await act(id, 'revert', { id: careful });
     expect(await states(careful)).toEqual(['running', 'queued', 'skipped changedSince', 'queued']);

@@ -29,13 +29,26 @@ interface Planned extends RevertPlan {
 async function planAll(client: Queryable, caller: Caller, { rollout, lines }: Loaded): Promise<Planned[]> {
   const own = new Map(lines.filter(mayHaveChanged).map((line) => [line.deviceId, line]));
   const targets = await readTargetsById(client, caller, rollout.set, [...own.keys()]);
+  const others = await replacedSince(client, [...own.keys()], rollout.createdAt);
   const planned = targets.map((target): Planned => {
     const { values, before, found } = own.get(target.id)!;
     const known = Object.fromEntries(Object.keys(values).map((key) => [key, before[key] ?? found?.[key] ?? null]));
-    return { target, ...planRevert(rollout.set, { ...target, values, before: known }) };
+    const plan = planRevert(rollout.set, { ...target, values, before: known });
+    // What another RTU ran with is not this one's former state.
+    const isOther = plan.skipped === null && others.has(target.id);
+    return { target, ...plan, skipped: isOther ? 'changedSince' : plan.skipped };
   });
   const place = ({ target }: Planned): number => own.get(target.id)!.position;
   return planned.toSorted((a, b) => place(a) - place(b));
+}
+
+async function replacedSince(client: Queryable, deviceIds: readonly number[], since: Date): Promise<Set<number>> {
+  const { rows } = await client.query<{ id: number }>(
+    `SELECT DISTINCT device_id AS id FROM device_service
+     WHERE device_id = ANY($1::int[]) AND kind = 'replaced' AND created_at > $2`,
+    [deviceIds, since],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** What a revert would do. Throws conflict while the rollout is under way. */
