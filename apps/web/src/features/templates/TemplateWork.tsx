@@ -41,16 +41,26 @@ const meaningOf = (draft: TemplateDraft): string =>
 export function TemplateWork(props: TemplateWorkProps) {
   const { template, start, overview, step, onStep, onSaved, onDeleted, onStarted } = props;
   const { t } = useTranslation('control');
-  const stored = template ? draftOf(template) : null;
+  // The state that is edited. A newer one by somebody else does not take away what was typed: saving it is refused.
+  const [base, setBase] = useState(template);
+  const stored = base ? draftOf(base) : null;
   const [draft, setDraft] = useState(stored ?? start);
   const [isDeleting, setDeleting] = useState(false);
   const remove = useDeleteTemplate();
   const isChanged = stored === null || meaningOf(stored) !== meaningOf(draft);
+  if (template && base && template.version !== base.version) {
+    const newer = draftOf(template);
+    const isSaved = meaningOf(newer) === meaningOf(draft);
+    if (isSaved || (step === 'edit' && !isChanged)) {
+      setBase(template);
+      setDraft(isSaved ? draft : newer);
+    }
+  }
   const { values, problems } = readDraft(draft);
   useDirtyTab(meaningOf(stored ?? start) !== meaningOf(draft));
   if (step === 'apply' && problems.length === 0) {
     const wanted = {
-      templateId: isChanged ? null : (template?.id ?? null),
+      templateId: isChanged ? null : (base?.id ?? null),
       name: draft.name,
       set: draft.set,
       values,
@@ -60,7 +70,7 @@ export function TemplateWork(props: TemplateWorkProps) {
   return (
     <>
       <TemplateEditor
-        template={template}
+        template={base}
         draft={draft}
         isChanged={isChanged}
         onDraft={setDraft}
@@ -68,15 +78,15 @@ export function TemplateWork(props: TemplateWorkProps) {
         onApply={() => onStep('apply')}
         onDelete={() => setDeleting(true)}
       />
-      {isDeleting && template && (
+      {isDeleting && base && (
         <ConfirmDialog
-          title={t('templates.deleteTitle', { name: template.name })}
+          title={t('templates.deleteTitle', { name: base.name })}
           text={t('templates.deleteNote')}
           confirm={t('templates.delete')}
           isDangerous
           isBusy={remove.isPending}
           error={remove.error}
-          onConfirm={() => remove.mutate(template, { onSuccess: onDeleted })}
+          onConfirm={() => remove.mutate(base, { onSuccess: onDeleted })}
           onClose={() => setDeleting(false)}
         />
       )}

@@ -116,6 +116,8 @@ let root: Root;
 let place: HTMLElement;
 let templates: Template[];
 let calls: Call[];
+/** How often the templates were asked for. */
+let listings: number;
 
 const answer = (data: unknown, status = 200, code = 0, msg = 'success') =>
   Response.json({ code, msg, data }, { status });
@@ -127,12 +129,19 @@ function serve(address: string, init: RequestInit = {}): Response {
     calls.push({ method, path: pathname, body });
   if (pathname === '/rest/overview') return answer(overview);
   if (pathname === '/rest/parameter-templates') {
-    if (method === 'GET') return answer(templates);
+    if (method === 'GET') {
+      listings += 1;
+      return answer(templates);
+    }
     templates = [...templates, { ...winter, ...body, id: 8, version: 1 }];
     return answer({ id: 8 });
   }
-  if (pathname === '/rest/parameter-templates/7')
-    return answer(null, 409, 40_904, 'Somebody else changed this meanwhile');
+  if (pathname === '/rest/parameter-templates/7') {
+    const stored = templates[0]!;
+    if (body['version'] !== stored.version) return answer(null, 409, 40_904, 'Somebody else changed this meanwhile');
+    templates = [{ ...stored, ...body, version: stored.version + 1 }];
+    return answer(null);
+  }
   if (pathname === '/rest/devices/11/parameters/1') {
     const params = Object.entries({ sendCycle: 900, deviceName: 'rtu 11', longitude: 104.1 });
     return answer({ set: 1, reportedAt: NOW, params: params.map(([key, reported]) => ({ key, reported })) });
@@ -154,6 +163,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   calls = [];
+  listings = 0;
   templates = [winter];
   vi.stubGlobal(
     'fetch',
@@ -233,12 +243,33 @@ test('a template can begin with what a device runs with', async () => {
   await expect.element(page.getByText('Parameters: 1', { exact: true })).toBeVisible();
 });
 
-test('who edited an older state is told', async () => {
+test('who edited an older state is told, keeps what was typed, and takes nothing away from the other', async () => {
   show('?template=7');
   await field('send cycle').fill('1800');
+  templates = [{ ...winter, values: { sendCycle: 7_200 }, version: 4 }];
   await button('Save').click();
   await expect.element(page.getByText('Somebody else changed this meanwhile')).toBeVisible();
   expect(calls[0]).toMatchObject({ method: 'PUT', body: { version: 3, values: { sendCycle: 1_800 } } });
+  // The newer state has come by now.
+  await expect.poll(() => listings).toBe(2);
+  await expect.element(field('send cycle')).toHaveValue('1800');
+  await button('Save').click();
+  await expect.poll(() => calls.length).toBe(2);
+  expect(calls[1]).toMatchObject({ method: 'PUT', body: { version: 3 } });
+  await expect.element(page.getByText('Somebody else changed this meanwhile')).toBeVisible();
+});
+
+test('what is saved can be changed and saved again', async () => {
+  show('?template=7');
+  for (const [version, cycle] of [
+    [3, '1800'],
+    [4, '900'],
+  ] as const) {
+    await field('send cycle').fill(cycle);
+    await button('Save').click();
+    await expect.element(button('Save')).toBeDisabled();
+    expect(calls.at(-1)).toMatchObject({ method: 'PUT', body: { version, values: { sendCycle: Number(cycle) } } });
+  }
 });
 
 test('who may only look edits nothing and sends nothing', async () => {

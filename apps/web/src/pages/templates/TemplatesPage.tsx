@@ -103,5 +103,5 @@ function Opened({ place, overview }: OpenedProps) {
   }
   const template = templates.data.find(({ id }) => id === place.id);
   if (!template) return <p className={classes.none}>{t('templates.gone')}</p>;
-  return <TemplateWork key={`${template.id} ${template.version}`} template={template} start={emptyDraft} {...work} />;
+  return <TemplateWork key={template.id} template={template} start={emptyDraft} {...work} />;
 }
