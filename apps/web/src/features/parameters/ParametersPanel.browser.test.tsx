@@ -42,6 +42,16 @@ test('shows what the device reports beside what is wanted, and how the two diffe
   await expect.element(write()).not.toBeInTheDocument();
 });
 
+test('shows when a value was reported that the last report did not hold', async () => {
+  report('sendCycle', 600);
+  report('deviceName', 'north', { reportedAt: '2026-07-16T01:02:03.000Z' });
+  show(1);
+  await expect.element(field('send cycle')).toHaveValue('600');
+  expect(row('device name').querySelector('time')?.dateTime).toBe('2026-07-16T01:02:03.000Z');
+  expect(row('device name').textContent).toContain('07-16');
+  expect(row('send cycle').querySelector('time')).toBeNull();
+});
+
 test('refuses in the field what the server would refuse', async () => {
   report('sendCycle', 600);
   show(1);
