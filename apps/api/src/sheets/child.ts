@@ -1,7 +1,7 @@
 import type { FieldProblem } from '@groundwatch/protocol/rest';
 import { answerParent } from '../child/answer-parent.ts';
-import { AppError } from '../errors.ts';
 import { readSheet, type LegacyEncoding, type SheetRow } from './read-sheet.ts';
+import { SheetProblem } from './sheet-problem.ts';
 
 export interface ChildTask {
   content: Uint8Array;
@@ -15,7 +15,7 @@ answerParent<ChildTask, ChildAnswer>(async ({ content, mostRows, legacy }) => {
     return { rows: await readSheet(Buffer.from(content), mostRows, legacy) };
   } catch (error) {
     // An error does not keep its class on the way.
-    if (error instanceof AppError) return { fields: error.fields };
+    if (error instanceof SheetProblem) return { fields: error.fields };
     throw error;
   }
 });

@@ -1,7 +1,7 @@
 import { detectDelimiter, streamCsvRows } from 'hucre/csv';
 import { streamXlsxRows } from 'hucre/xlsx';
-import { AppError } from '../errors.ts';
 import { unguarded, type Cell } from './cells.ts';
+import { SheetProblem } from './sheet-problem.ts';
 import { unpackedSize } from './workbook-size.ts';
 
 /** One row of a file; `number` is the one that a spreadsheet shows beside it. */
@@ -16,8 +16,7 @@ export type LegacyEncoding = 'gb18030' | 'shift_jis';
 const MOST_COLUMNS = 200;
 const MOST_UNPACKED = 100 * 1_048_576;
 
-const bad = (problem: string, values?: Record<string, unknown>): AppError =>
-  new AppError('badFile', { fields: [{ path: '', problem, ...(values ? { values } : {}) }] });
+const bad = (problem: string, values?: Record<string, unknown>): SheetProblem => new SheetProblem(problem, values);
 
 /**
  * Rows of the first sheet of a workbook (xlsx), or of separated text, that hold anything. What it is, its content says. Texts
@@ -35,7 +34,7 @@ export async function readSheet(content: Buffer, mostRows: number, legacy: Legac
       if (rows.length > mostRows + 1) throw bad('fileRows', { maximum: mostRows });
     }
   } catch (error) {
-    if (error instanceof AppError) throw error;
+    if (error instanceof SheetProblem) throw error;
     throw bad('fileKind');
   }
   if (rows.length === 0) throw bad('fileEmpty');

@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { guarded, unguarded, type Cell } from './cells.ts';
 import { readInChild } from './read-in-child.ts';
 import { readSheet } from './read-sheet.ts';
+import { SheetProblem } from './sheet-problem.ts';
 import { unpackedSize } from './workbook-size.ts';
 import { sheetStream } from './write-sheet.ts';
 
@@ -35,7 +36,6 @@ describe.each(['xlsx', 'csv'] as const)('%s', (format) => {
     const many = Array.from({ length: 11 }, (_, n) => [n]);
     const file = await buffer(sheetStream(format, ['n'], many));
     await expect(readSheet(file, 10, 'gb18030')).rejects.toMatchObject({
-      kind: 'badFile',
       fields: [{ problem: 'fileRows' }],
     });
     expect(await readSheet(file, 11, 'gb18030')).toHaveLength(12);
@@ -71,7 +71,7 @@ test.each([
   ['a picture', '\x89PNG\r\n\x1a\n\0\0\0\x0d'],
   ['an archive cut off', 'PK\x03\x04 and then'],
 ])('%s is refused', async (_, content) => {
-  await expect(readSheet(Buffer.from(content, 'latin1'), 10, 'gb18030')).rejects.toMatchObject({ kind: 'badFile' });
+  await expect(readSheet(Buffer.from(content, 'latin1'), 10, 'gb18030')).rejects.toThrow(SheetProblem);
 });
 
 test('a workbook that unpacks to more than it may is not unpacked', async () => {
