@@ -48,8 +48,10 @@ const overview = {
 } as unknown as Overview;
 
 const pair = (before: number, after: number) => ({ before, after });
+/** Devices that run with the values already. */
+let settled: ReadonlySet<string>;
 const lineOf = (deviceNo: string, values: ParameterValues): PreviewLine => {
-  const isSo = deviceNo === '12';
+  const isSo = settled.has(deviceNo);
   return {
     deviceNo,
     deviceName: `rtu ${deviceNo}`,
@@ -113,6 +115,7 @@ interface Call {
   body: Record<string, unknown>;
 }
 let root: Root;
+let queries: QueryClient;
 let place: HTMLElement;
 let templates: Template[];
 let calls: Call[];
@@ -164,6 +167,7 @@ beforeAll(async () => {
 beforeEach(() => {
   calls = [];
   listings = 0;
+  settled = new Set(['12']);
   templates = [winter];
   vi.stubGlobal(
     'fetch',
@@ -182,7 +186,7 @@ afterEach(() => {
 
 const everything = ['template:create', 'template:update', 'template:delete', 'device:command'];
 function show(address: string, auths: readonly string[] = everything): void {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
   queries.setQueryData(
     menuQuery.queryKey,
     auths.map((menuAuth, id) => ({ id, menuAuth, menuType: 'button', children: [] })) as unknown as MenuNode[],
@@ -298,6 +302,11 @@ test('the preview says what changes on which device, and starts with one that ca
   await expect.element(page.getByText(/rtu 11 is written first.*you decide whether the other 1/)).toBeVisible();
   await button('Send (devices: 2)…').click();
   const dialog = page.getByRole('dialog');
+  // What the preview comes to meanwhile does not change what is being agreed to.
+  settled = new Set(['11', '12']);
+  await queries.invalidateQueries({ queryKey: ['rollouts'] });
+  await expect.element(page.getByText('1 to be written · 2 left out')).toBeInTheDocument();
+  await expect.element(dialog.getByText(/rtu 11 is written first/)).toBeVisible();
   await dialog
     .getByLabelText(/password/i, { exact: false })
     .first()

@@ -45,7 +45,8 @@ export function ApplyView({ wanted, overview, devices, onStarted }: ApplyViewPro
   const [chosen, setChosen] = useState(devices);
   const [picked, setPicked] = useState<string | null>(null);
   const [mode, setMode] = useState<Mode>('automatic');
-  const [isAsking, setAsking] = useState(false);
+  // As it was when the asking began: the preview goes on moving behind the dialog.
+  const [asked, setAsked] = useState<{ canary: PreviewLine; others: number } | null>(null);
   const preview = useQuery(previewQuery(wanted.set, wanted.values, chosen));
   const shown = new Set(chosen);
   const lines = (preview.data?.lines ?? []).filter(({ deviceNo }) => shown.has(deviceNo));
@@ -108,7 +109,7 @@ export function ApplyView({ wanted, overview, devices, onStarted }: ApplyViewPro
               <Button
                 leftSection={<IconSend size={16} stroke={1.8} aria-hidden />}
                 disabled={!isSettled || !canary}
-                onClick={() => setAsking(true)}
+                onClick={() => canary && setAsked({ canary, others: written.length - 1 })}
               >
                 {t('templates.send', { count: written.length })}
               </Button>
@@ -116,15 +117,14 @@ export function ApplyView({ wanted, overview, devices, onStarted }: ApplyViewPro
           </>
         )}
       </Panel>
-      {isAsking && canary && (
+      {asked && (
         <StartDialog
           wanted={wanted}
           deviceNos={chosen}
-          canary={canary}
-          others={written.length - 1}
+          {...asked}
           mode={mode}
           onStarted={onStarted}
-          onClose={() => setAsking(false)}
+          onClose={() => setAsked(null)}
         />
       )}
     </div>
