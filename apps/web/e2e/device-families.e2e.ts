@@ -138,8 +138,12 @@ describe('the page of a device', () => {
         const part = await openPanel(panel);
         expect(await part.getByRole('heading').count(), panel.key).toBeGreaterThan(0);
         expect(await part.getByRole('alert').count(), panel.key).toBe(0);
-        // Nothing has shaken the simulated ground yet.
-        const what = part.locator(DRAWN).or(part.getByText('no waveform')).first();
+        // Nothing has shaken the simulated ground, and nobody has sent a command yet.
+        const what = part
+          .locator(DRAWN)
+          .or(part.getByText('no waveform'))
+          .or(part.getByText('No command was sent'))
+          .first();
         await what.waitFor().catch(() => expect.fail(`${panel.key} shows neither a plot nor figures nor a form`));
       }
     },
