@@ -209,11 +209,9 @@ describe('the back office', () => {
   });
 
   it.each(['companies', 'customers', 'projects', 'platforms', 'station-types', 'resources', 'tcp-servers'])(
-    'has nothing for axe to find on %s, nor in its form',
+    'has nothing for axe to find in the form of %s',
     async (path) => {
       await goTo(`/admin/${path}`);
-      await page.getByRole('button', { name: 'Add', exact: true }).first().waitFor();
-      expect(await violations(page)).toEqual([]);
       await press('Add');
       await dialog().getByRole('button', { name: 'Save' }).waitFor();
       // Until it has come to rest: what fades in has less contrast.
