@@ -1,39 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Command } from '@groundwatch/protocol/rest';
+import { commandOf } from '../../testing/command-of.ts';
 import { commandSteps } from './command-steps.ts';
 
 const start = Date.parse('2026-07-18T06:00:00.000Z');
 const at = (seconds: number): string => new Date(start + seconds * 1_000).toISOString();
 
-const command = (extra: Partial<Command>): Command => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  number: 20_418,
-  deviceNo: '1001',
-  deviceName: 'north',
-  stationId: 1,
-  stationName: 'slope',
-  kind: 'write',
-  body: { set: 1, values: { sendCycle: 300 } },
-  before: { sendCycle: 600 },
-  dropped: [],
-  supersededBy: null,
-  heldBy: null,
-  rolloutId: null,
-  state: 'queued',
-  reason: '',
-  accountName: 'wang',
-  note: '',
-  tries: 0,
-  maxTries: 5,
-  readBacks: 0,
-  createdAt: at(0),
-  expiresAt: at(48 * 3_600),
-  sentAt: null,
-  acknowledgedAt: null,
-  endedAt: null,
-  answer: null,
-  ...extra,
-});
+const command = (extra: Partial<Command>): Command =>
+  commandOf({ createdAt: at(0), expiresAt: at(48 * 3_600), ...extra });
 const marks = (extra: Partial<Command>) => commandSteps(command(extra), start + 600_000).map(({ mark }) => mark);
 const details = (extra: Partial<Command>) => commandSteps(command(extra), start + 600_000).map(({ detail }) => detail);
 

@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { commandStates, sensorTypeOf } from '@groundwatch/protocol/model';
 import type { Command, CommandEvent, Device, MenuNode } from '@groundwatch/protocol/rest';
+import { commandOf } from '../../../testing/command-of.ts';
 import { CommandFollower } from '../../api/command-follower.ts';
 import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
 import { liveClient, liveStore } from '../../live/live.ts';
@@ -31,35 +32,14 @@ const device = {
 } as unknown as Device;
 const horn = { id: 5, port: 1, type: sensorTypeOf('b10'), subAddress: 0, name: '', depth: null, calibrations: [] };
 
-const command = (number: number, more: Partial<Command> = {}): Command => ({
-  id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
-  number,
-  deviceNo: '860',
-  deviceName: 'RTU-0703',
-  stationId: 4,
-  stationName: 'Qingshi gully',
-  kind: 'write',
-  body: { set: 1, values: { sendCycle: 300 } },
-  before: { sendCycle: 600 },
-  dropped: [],
-  supersededBy: null,
-  heldBy: null,
-  rolloutId: null,
-  state: 'queued',
-  reason: '',
-  accountName: 'wang',
-  note: '',
-  tries: 0,
-  maxTries: 5,
-  readBacks: 0,
-  createdAt: ago(60_000),
-  expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
-  sentAt: null,
-  acknowledgedAt: null,
-  endedAt: null,
-  answer: null,
-  ...more,
-});
+const command = (number: number, more: Partial<Command> = {}): Command =>
+  commandOf({
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    number,
+    createdAt: ago(60_000),
+    expiresAt: new Date(Date.now() + 3_600_000).toISOString(),
+    ...more,
+  });
 
 let root: Root;
 let place: HTMLElement;

@@ -13,6 +13,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { commandOf } from '../../../testing/command-of.ts';
 import { followChange } from '../../api/follow-change.ts';
 import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
 import { menuQuery } from '../../session/session.ts';
@@ -53,35 +54,7 @@ export const report = (key: string, reported: ParameterValue, more: Partial<Para
   server.states[key] = { reported, reportedAt: time, ...more };
 };
 
-export const command = (more: Partial<Command> = {}): Command => ({
-  id: '00000000-0000-4000-8000-000000000001',
-  number: 20_418,
-  deviceNo,
-  deviceName: 'RTU-0703',
-  stationId: 1,
-  stationName: 'slope',
-  kind: 'write',
-  body: { set: 1, values: { sendCycle: 300 } },
-  before: { sendCycle: 600 },
-  dropped: [],
-  supersededBy: null,
-  heldBy: null,
-  rolloutId: null,
-  state: 'queued',
-  reason: '',
-  accountName: 'wang',
-  note: '',
-  tries: 0,
-  maxTries: 5,
-  readBacks: 0,
-  createdAt: time,
-  expiresAt: '2026-07-20T06:00:00.000Z',
-  sentAt: null,
-  acknowledgedAt: null,
-  endedAt: null,
-  answer: null,
-  ...more,
-});
+export const command = (more: Partial<Command> = {}): Command => commandOf({ deviceNo, createdAt: time, ...more });
 
 function stateOfSet(set: number): ParameterSetState {
   const params = parameterSetOf(set)!.params.map(({ key }) => ({

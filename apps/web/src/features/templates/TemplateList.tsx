@@ -8,6 +8,7 @@ import { linesOf } from '../../commands/content.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Allowed } from '../../session/permissions.tsx';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import links from './LinkList.module.css';
 import classes from './TemplateList.module.css';
 
 /** Templates by name, each with what it sets. */
@@ -38,10 +39,10 @@ export function TemplateList() {
       onRetry={() => void list.refetch()}
       empty={list.data?.length === 0 ? t('templates.none') : undefined}
     >
-      <ul className={classes.list}>
+      <ul className={links.list}>
         {list.data?.map((template) => (
           <li key={template.id}>
-            <Link to={`?template=${template.id}`} className={classes.item}>
+            <Link to={`?template=${template.id}`} className={links.item}>
               <span className={classes.name}>
                 <strong>{template.name}</strong>
                 <span>{name(parameterSetOf(template.set)!.names)}</span>

@@ -6,6 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Command, CommandDetail, Overview } from '@groundwatch/protocol/rest';
+import { commandOf } from '../../../testing/command-of.ts';
 import { CommandFollower } from '../../api/command-follower.ts';
 import { overviewQuery } from '../../api/registry.ts';
 import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
@@ -16,34 +17,17 @@ import { theme } from '../../theme/theme.ts';
 import { CommandsPage } from './CommandsPage.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000007';
-const command: Command = {
+const command = commandOf({
   id: ID,
   number: 7,
-  deviceNo: '860',
-  deviceName: 'RTU-0703',
-  stationId: 4,
-  stationName: 'Qingshi gully',
   kind: 'raw',
   body: { text: 'AT+CSQ?', isRepeatable: false },
   before: null,
-  dropped: [],
-  supersededBy: null,
-  heldBy: null,
-  rolloutId: null,
-  state: 'queued',
-  reason: '',
-  accountName: 'wang',
   note: 'no signal',
-  tries: 0,
   maxTries: 1,
-  readBacks: 0,
   createdAt: '2026-03-01T02:00:00.000Z',
   expiresAt: '2026-03-03T02:00:00.000Z',
-  sentAt: null,
-  acknowledgedAt: null,
-  endedAt: null,
-  answer: null,
-};
+});
 const overview = {
   stations: [
     { id: 4, name: 'Qingshi gully' },

@@ -9,6 +9,7 @@ import { serverClock } from '../../../live/live.ts';
 import { formatShortStamp, formatZonedStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../../ui/Panel.tsx';
 import { Progress } from './Progress.tsx';
+import links from '../LinkList.module.css';
 import classes from './Rollout.module.css';
 
 const STEP = 20;
@@ -31,13 +32,13 @@ export function RolloutList() {
       onRetry={() => void list.refetch()}
       empty={list.data && rollouts.length === 0 ? t('templates.noRollouts') : undefined}
     >
-      <ul className={classes.list}>
+      <ul className={links.list}>
         {rollouts.map((rollout) => {
           const { id, number, templateName, set, state, counts, createdAt, accountName, reverts } = rollout;
           const at = Date.parse(createdAt);
           return (
             <li key={id}>
-              <Link to={`?rollout=${id}`} className={classes.item}>
+              <Link to={`?rollout=${id}`} className={links.item}>
                 <span className={classes.what}>
                   <strong>
                     #{number} {templateName === '' ? name(parameterSetOf(set)!.names) : templateName}

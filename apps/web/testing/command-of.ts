@@ -1,0 +1,32 @@
+import type { Command } from '@groundwatch/protocol/rest';
+
+/** A command for tests: a write that waits, but for what a test says of it. */
+export const commandOf = (more: Partial<Command> = {}): Command => ({
+  id: '00000000-0000-4000-8000-000000000001',
+  number: 20_418,
+  deviceNo: '860',
+  deviceName: 'RTU-0703',
+  stationId: 4,
+  stationName: 'Qingshi gully',
+  kind: 'write',
+  body: { set: 1, values: { sendCycle: 300 } },
+  before: { sendCycle: 600 },
+  dropped: [],
+  supersededBy: null,
+  heldBy: null,
+  rolloutId: null,
+  state: 'queued',
+  reason: '',
+  accountName: 'wang',
+  note: '',
+  tries: 0,
+  maxTries: 5,
+  readBacks: 0,
+  createdAt: '2026-07-18T06:00:00.000Z',
+  expiresAt: '2026-07-20T06:00:00.000Z',
+  sentAt: null,
+  acknowledgedAt: null,
+  endedAt: null,
+  answer: null,
+  ...more,
+});
