@@ -69,6 +69,7 @@ describe('containers', () => {
       'apps/ingest',
       'apps/simulator',
       'apps/web',
+      'packages/alarms',
       'packages/db',
       'packages/geotechnics',
       'packages/protocol',

@@ -277,13 +277,13 @@ test('a change is announced to the other processes', async () => {
   );
   const marker = new Promise<void>((resolve) => {
     void server.bus.subscribe(
-      ({ message }) => message.kind === 'alarm' && resolve(),
+      ({ message }) => message.kind === 'change' && resolve(),
       () => undefined,
     );
   });
   await call('POST', 'tcp-servers', { name: 'announced', port: 9_700 });
-  const alarm = { id: 1, deviceNo: '1', stationId: 1, level: 1, state: '', raisedTime: '' } as const;
-  await server.bus.publish([{ kind: 'alarm', alarm }]);
+  const change = { deviceNo: '1', stationId: 1, what: 'remarks', sensorId: null } as const;
+  await server.bus.publish([{ kind: 'change', change }]);
   await marker;
   expect(announced).toContainEqual({ kind: 'registry', tables: ['tcp_server'] });
   subscription.unsubscribe();

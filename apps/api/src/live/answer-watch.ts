@@ -58,7 +58,7 @@ export async function answerWatch(
     const at = new Date(context.clock()).toISOString();
     const filter = filterOf(caller, parsed.data);
     const latest = await snapshots.get(JSON.stringify(filter), () => readLatest(context.pool, filter));
-    return { ok: true, at, snapshot: { ...latest, alarms: [] } };
+    return { ok: true, at, snapshot: { ...latest, alarms: [], analyses: [] } };
   } catch (error) {
     const failure = toAppError(error);
     if (failure.status >= 500) context.log.error({ err: error }, 'a watch failed');

@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { rooms, type BusMessage, type LiveBatch } from '@groundwatch/protocol/live';
+import { rooms, type BusMessage, type LiveAnalysis, type LiveBatch } from '@groundwatch/protocol/live';
 import type { LiveMetrics } from '../plugins/metrics.ts';
 import { append, filter, groupBy, isEmpty, noChanges, type Changes } from './batch.ts';
 import type { LiveServer, LiveSocket } from './io-types.ts';
@@ -32,7 +32,8 @@ export class LiveFeed {
       const { alarm } = message;
       const targets = [rooms.all, rooms.station(alarm.stationId), rooms.device(alarm.deviceNo)];
       this.#io.to(targets).emit('live:alarm', alarm);
-    } else if (message.kind === 'command') {
+    } else if (message.kind === 'analysis') this.#analyses(message.analyses);
+    else if (message.kind === 'command') {
       const { command } = message;
       const targets = [rooms.all, rooms.station(command.stationId), rooms.device(command.deviceNo)];
       this.#io.to(targets).emit('live:command', command);
@@ -42,6 +43,19 @@ export class LiveFeed {
       const { change } = message;
       const targets = [rooms.all, rooms.station(change.stationId), rooms.device(change.deviceNo)];
       this.#io.to(targets).emit('live:change', change);
+    }
+  }
+
+  #analyses(analyses: readonly LiveAnalysis[]): void {
+    this.#io.to(rooms.all).emit('live:analysis', [...analyses]);
+    for (const [stationId, own] of Map.groupBy(analyses, (analysis) => analysis.stationId))
+      this.#io.to(rooms.station(stationId)).except(rooms.all).emit('live:analysis', own);
+    for (const [deviceNo, own] of Map.groupBy(analyses, (analysis) => analysis.deviceNo)) {
+      const stations = own.map(({ stationId }) => rooms.station(stationId));
+      this.#io
+        .to(rooms.device(deviceNo))
+        .except([rooms.all, ...stations])
+        .emit('live:analysis', own);
     }
   }
 

@@ -5,6 +5,9 @@ import { describe, expect, it } from 'vitest';
 import adminEn from './admin/en.json' with { type: 'json' };
 import adminJa from './admin/ja.json' with { type: 'json' };
 import adminZh from './admin/zh-chs.json' with { type: 'json' };
+import alarmEn from './alarm/en.json' with { type: 'json' };
+import alarmJa from './alarm/ja.json' with { type: 'json' };
+import alarmZh from './alarm/zh-chs.json' with { type: 'json' };
 import controlEn from './control/en.json' with { type: 'json' };
 import controlJa from './control/ja.json' with { type: 'json' };
 import controlZh from './control/zh-chs.json' with { type: 'json' };
@@ -27,9 +30,11 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
   );
 
 const catalogues = {
-  'zh-chs': new Map(flat({ ...zh, admin: adminZh, control: controlZh, device: deviceZh, tools: toolsZh })),
-  en: new Map(flat({ ...en, admin: adminEn, control: controlEn, device: deviceEn, tools: toolsEn })),
-  ja: new Map(flat({ ...ja, admin: adminJa, control: controlJa, device: deviceJa, tools: toolsJa })),
+  'zh-chs': new Map(
+    flat({ ...zh, admin: adminZh, alarm: alarmZh, control: controlZh, device: deviceZh, tools: toolsZh }),
+  ),
+  en: new Map(flat({ ...en, admin: adminEn, alarm: alarmEn, control: controlEn, device: deviceEn, tools: toolsEn })),
+  ja: new Map(flat({ ...ja, admin: adminJa, alarm: alarmJa, control: controlJa, device: deviceJa, tools: toolsJa })),
 };
 const holes = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
 

@@ -12,6 +12,7 @@ import {
 } from './language.ts';
 import type words from '@groundwatch/protocol/words/zh-chs.json';
 import type adminWords from './admin/zh-chs.json';
+import type alarmWords from './alarm/zh-chs.json';
 import type controlWords from './control/zh-chs.json';
 import type deviceWords from './device/zh-chs.json';
 import type toolWords from './tools/zh-chs.json';
@@ -22,6 +23,7 @@ declare module 'i18next' {
     resources: {
       translation: typeof zh;
       admin: typeof adminWords;
+      alarm: typeof alarmWords;
       control: typeof controlWords;
       device: typeof deviceWords;
       tools: typeof toolWords;
@@ -32,11 +34,11 @@ declare module 'i18next' {
 
 /**
  * `translation` has the words of the shell and of the pages that everybody opens. `admin` has those of the back office, `device` those of the
- * pages of devices and of history, `control` those of what goes down to devices, `tools`
+ * pages of devices and of history, `control` those of what goes down to devices, `alarm` those of early warning, `tools`
  * those of the settings and of the search, `words` those that the server uses too (problems of fields, names of columns); they are
  * fetched with what needs them.
  */
-export type Namespace = 'translation' | 'admin' | 'control' | 'device' | 'tools' | 'words';
+export type Namespace = 'translation' | 'admin' | 'alarm' | 'control' | 'device' | 'tools' | 'words';
 
 const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Promise<{ default: object }>>>>> = {
   translation: {
@@ -48,6 +50,11 @@ const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Pro
     'zh-chs': () => import('./admin/zh-chs.json'),
     en: () => import('./admin/en.json'),
     ja: () => import('./admin/ja.json'),
+  },
+  alarm: {
+    'zh-chs': () => import('./alarm/zh-chs.json'),
+    en: () => import('./alarm/en.json'),
+    ja: () => import('./alarm/ja.json'),
   },
   control: {
     'zh-chs': () => import('./control/zh-chs.json'),

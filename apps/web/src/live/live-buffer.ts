@@ -1,5 +1,5 @@
-import type { LiveAlarm, LiveBatch, LiveReading, LiveStatus } from '@groundwatch/protocol/live';
-import { isNewerContact, isNewerRecord, type LiveChanges, type StampedContact } from './live-store.ts';
+import type { LiveAlarm, LiveAnalysis, LiveBatch, LiveReading, LiveStatus } from '@groundwatch/protocol/live';
+import { analysisKey, isNewerContact, isNewerRecord, type LiveChanges, type StampedContact } from './live-store.ts';
 
 /**
  * Newest value per key between two animation frames. Its size is bounded by the number of keys, so that a hidden tab,
@@ -10,10 +10,11 @@ export class LiveBuffer {
   #statuses = new Map<string, LiveStatus>();
   #contacts = new Map<string, StampedContact>();
   #alarms = new Map<number, LiveAlarm>();
+  #analyses = new Map<string, LiveAnalysis>();
   #at: string | null = null;
 
   get isEmpty(): boolean {
-    return this.#at === null && this.#alarms.size === 0;
+    return this.#at === null && this.#alarms.size + this.#analyses.size === 0;
   }
 
   push(batch: LiveBatch): void {
@@ -34,6 +35,10 @@ export class LiveBuffer {
     this.#alarms.set(alarm.id, alarm);
   }
 
+  pushAnalyses(analyses: readonly LiveAnalysis[]): void {
+    for (const analysis of analyses) this.#analyses.set(analysisKey(analysis), analysis);
+  }
+
   /** Everything gathered, and empty again. */
   drain(): LiveChanges {
     const changes = {
@@ -41,12 +46,14 @@ export class LiveBuffer {
       statuses: this.#statuses.values(),
       contacts: this.#contacts.values(),
       alarms: this.#alarms.values(),
+      analyses: this.#analyses.values(),
       at: this.#at,
     };
     this.#readings = new Map();
     this.#statuses = new Map();
     this.#contacts = new Map();
     this.#alarms = new Map();
+    this.#analyses = new Map();
     this.#at = null;
     return changes;
   }

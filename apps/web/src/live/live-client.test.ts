@@ -68,7 +68,7 @@ const settled = () => new Promise<void>((resolve) => queueMicrotask(resolve));
 const snapshot = (sensorId: number, seconds: number): WatchAnswer => ({
   ok: true,
   at: at(seconds),
-  snapshot: { readings: [reading(sensorId, seconds)], statuses: [], contacts: [], alarms: [] },
+  snapshot: { readings: [reading(sensorId, seconds)], statuses: [], contacts: [], alarms: [], analyses: [] },
 });
 
 describe('LiveClient', () => {

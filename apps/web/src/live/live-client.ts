@@ -88,6 +88,10 @@ export class LiveClient {
       this.#buffer.pushAlarm(alarm);
       this.#requestFrame();
     });
+    socket.on('live:analysis', (analyses) => {
+      this.#buffer.pushAnalyses(analyses);
+      this.#requestFrame();
+    });
     socket.on('export:progress', (progress) => this.#exports.get(progress.exportId)?.(progress));
     socket.on('live:change', (change) => this.#deps.onChange(change));
     socket.on('live:command', (command) => this.#deps.onCommand(command));

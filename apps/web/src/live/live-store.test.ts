@@ -45,7 +45,7 @@ function play(messages: readonly Message[]): LiveStore {
   const store = createLiveStore();
   const buffer = new LiveBuffer();
   for (const { kind, sentAt, isFrame, ...parts } of messages) {
-    if (kind === 'snapshot') store.apply(snapshotChanges({ ...parts, alarms: [] }, at(sentAt)));
+    if (kind === 'snapshot') store.apply(snapshotChanges({ ...parts, alarms: [], analyses: [] }, at(sentAt)));
     else buffer.push(batch(sentAt, parts));
     if (isFrame) store.apply(buffer.drain());
   }
@@ -81,7 +81,10 @@ describe('liveStore', () => {
   it('keeps what did not change the same object', () => {
     const store = createLiveStore();
     store.apply(
-      snapshotChanges({ readings: [reading(1, 10), reading(2, 10)], statuses: [], contacts: [], alarms: [] }, at(11)),
+      snapshotChanges(
+        { readings: [reading(1, 10), reading(2, 10)], statuses: [], contacts: [], alarms: [], analyses: [] },
+        at(11),
+      ),
     );
     const before = store.getState();
     const buffer = new LiveBuffer();
@@ -109,14 +112,19 @@ describe('liveStore', () => {
     buffer.push(batch(12, { contacts: [contact('100', 10, false)] }));
     store.apply(buffer.drain());
     store.apply(
-      snapshotChanges({ readings: [], statuses: [], contacts: [contact('100', 10, true)], alarms: [] }, at(11)),
+      snapshotChanges(
+        { readings: [], statuses: [], contacts: [contact('100', 10, true)], alarms: [], analyses: [] },
+        at(11),
+      ),
     );
     expect(store.getState().contacts.get('100')?.isConnected).toBe(false);
   });
 
   it('forgets everything when the user changes', () => {
     const store = createLiveStore();
-    store.apply(snapshotChanges({ readings: [reading(1, 1)], statuses: [], contacts: [], alarms: [] }, at(1)));
+    store.apply(
+      snapshotChanges({ readings: [reading(1, 1)], statuses: [], contacts: [], alarms: [], analyses: [] }, at(1)),
+    );
     store.clear();
     expect(store.getState().readings.size).toBe(0);
     expect(store.getState().dataAt).toBeNull();

@@ -1,4 +1,12 @@
-import type { IsoTime, LiveAlarm, LiveContact, LiveReading, LiveStatus, Snapshot } from '@groundwatch/protocol/live';
+import type {
+  IsoTime,
+  LiveAlarm,
+  LiveAnalysis,
+  LiveContact,
+  LiveReading,
+  LiveStatus,
+  Snapshot,
+} from '@groundwatch/protocol/live';
 import { createStore } from 'zustand/vanilla';
 import { ShardedMap } from './sharded-map.ts';
 
@@ -12,6 +20,8 @@ export interface LiveState {
   readonly statuses: ShardedMap<string, LiveStatus>;
   readonly contacts: ShardedMap<string, StampedContact>;
   readonly alarms: ShardedMap<number, LiveAlarm>;
+  /** What devices and sensors are judged as, by `analysisKey`. */
+  readonly analyses: ShardedMap<string, LiveAnalysis>;
   /** Sensor ids of each device that has reported, in ascending order. */
   readonly sensorsOf: ShardedMap<string, readonly number[]>;
   /** Server time of the newest message applied; null before the first. */
@@ -24,6 +34,7 @@ export interface LiveChanges {
   readonly statuses: Iterable<LiveStatus>;
   readonly contacts: Iterable<StampedContact>;
   readonly alarms: Iterable<LiveAlarm>;
+  readonly analyses: Iterable<LiveAnalysis>;
   readonly at: IsoTime | null;
 }
 
@@ -39,11 +50,25 @@ export const isNewerRecord = (
 export const isNewerContact = (next: StampedContact, known: StampedContact | undefined): boolean =>
   !known || next.seenTime > known.seenTime || (next.seenTime === known.seenTime && next.at > known.at);
 
+const isNewerAlarm = (next: LiveAlarm, known: LiveAlarm | undefined): boolean =>
+  !known || next.revision > known.revision;
+
+const isNewerAnalysis = (next: LiveAnalysis, known: LiveAnalysis | undefined): boolean =>
+  !known || next.sinceTime >= known.sinceTime;
+
+/** `sensorId` null: of the device itself. */
+export const analysisKey = ({
+  deviceNo,
+  sensorId,
+  aspect,
+}: Omit<LiveAnalysis, 'stationId' | 'state' | 'sinceTime'>): string => `${deviceNo}/${sensorId ?? ''}/${aspect}`;
+
 const empty = (): LiveState => ({
   readings: ShardedMap.empty(),
   statuses: ShardedMap.empty(),
   contacts: ShardedMap.empty(),
   alarms: ShardedMap.empty(),
+  analyses: ShardedMap.empty(),
   sensorsOf: ShardedMap.empty(),
   dataAt: null,
 });
@@ -85,7 +110,8 @@ export function applyChanges(state: LiveState, changes: LiveChanges): LiveState 
     readings: state.readings.with(readings),
     statuses: state.statuses.with(newer(changes.statuses, (s) => s.deviceNo, state.statuses, isNewerRecord)),
     contacts: state.contacts.with(newer(changes.contacts, (c) => c.deviceNo, state.contacts, isNewerContact)),
-    alarms: state.alarms.with([...changes.alarms].map((alarm) => [alarm.id, alarm] as const)),
+    alarms: state.alarms.with(newer(changes.alarms, (a) => a.id, state.alarms, isNewerAlarm)),
+    analyses: state.analyses.with(newer(changes.analyses, analysisKey, state.analyses, isNewerAnalysis)),
     dataAt: changes.at !== null && (state.dataAt === null || changes.at > state.dataAt) ? changes.at : state.dataAt,
   };
 }

@@ -67,6 +67,7 @@ it.each([
   { kind: 'toString' },
   { kind: 'live', readings: [], statuses: [] },
   { kind: 'alarm' },
+  { kind: 'analysis', analyses: {} },
   { kind: 'command', command: null },
   { kind: 'registry', tables: 'device' },
 ])('takes %j for a loss, not for a message', (message) => {

@@ -8,6 +8,7 @@ const isRecord = (value: unknown): boolean => typeof value === 'object' && value
 const hasShape: { readonly [K in BusMessage['kind']]: (message: Extract<BusMessage, { kind: K }>) => boolean } = {
   live: ({ readings, statuses, contacts }) => isList(readings) && isList(statuses) && isList(contacts),
   alarm: ({ alarm }) => isRecord(alarm),
+  analysis: ({ analyses }) => isList(analyses),
   command: ({ command }) => isRecord(command),
   change: ({ change }) => isRecord(change),
   export: ({ progress }) => isRecord(progress),

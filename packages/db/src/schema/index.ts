@@ -1,3 +1,5 @@
+export * from './alarm-rule.ts';
+export * from './alarm.ts';
 export * from './app-user.ts';
 export * from './audit.ts';
 export * from './client-error.ts';

@@ -1,5 +1,5 @@
 import type { ReadingValues } from '@groundwatch/protocol/model';
-import { integer, jsonb, pgTable, smallint } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, smallint } from '../drizzle/pg-core.ts';
 import { timestamptz } from './columns.ts';
 import { deviceTable } from './device.ts';
 import { sensorTable } from './sensor.ts';
@@ -16,4 +16,6 @@ export const latestReadingTable = pgTable('latest_reading', {
   quality: smallint('quality').notNull(),
   checks: smallint('checks').notNull().default(0),
   values: jsonb('values').$type<ReadingValues>().notNull(),
+  /** Late ones stored since; who remembers fewer has not seen them all. */
+  lateCount: bigint('late_count', { mode: 'number' }).notNull().default(0),
 });

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable } from '../drizzle/pg-core.ts';
 import { timestamptz } from './columns.ts';
 import { deviceTable } from './device.ts';
 
@@ -13,4 +13,6 @@ export const latestStatusTable = pgTable('latest_status', {
   resendFunction: boolean('resend_function'),
   pushData: boolean('push_data'),
   values: jsonb('values').$type<Record<string, number | null>>().notNull(),
+  /** Late ones stored since; who remembers fewer has not seen them all. */
+  lateCount: bigint('late_count', { mode: 'number' }).notNull().default(0),
 });

@@ -1,4 +1,4 @@
-import type { ExportProgress, LiveAlarm, LiveChange, LiveCommand } from './events.ts';
+import type { ExportProgress, LiveAlarm, LiveAnalysis, LiveChange, LiveCommand } from './events.ts';
 import type { LiveContact, LiveReading, LiveStatus } from '../model/index.ts';
 
 /**
@@ -14,11 +14,15 @@ export interface BusEnvelope {
 export type BusMessage =
   | { kind: 'live'; readings: LiveReading[]; statuses: LiveStatus[]; contacts: LiveContact[] }
   | { kind: 'alarm'; alarm: LiveAlarm }
+  | { kind: 'analysis'; analyses: LiveAnalysis[] }
   | { kind: 'command'; command: LiveCommand }
   | { kind: 'change'; change: LiveChange }
   | { kind: 'export'; userId: number; progress: ExportProgress }
   /** Rows of a registry table changed; receivers that keep a copy reload it. */
-  | { kind: 'registry'; tables: ('device' | 'sensor' | 'station' | 'tcp_server' | 'role' | 'app_user')[] };
+  | {
+      kind: 'registry';
+      tables: ('device' | 'sensor' | 'station' | 'tcp_server' | 'role' | 'app_user' | 'alarm_rule')[];
+    };
 
 /** One Postgres channel or NATS subject prefix carries everything. */
 export const BUS_CHANNEL = 'groundwatch';

@@ -1,4 +1,17 @@
-import type { CommandKind, CommandState, IsoTime, LiveContact, LiveReading, LiveStatus } from '../model/index.ts';
+import type {
+  AlarmLevel,
+  AlarmState,
+  AlarmSubject,
+  AnalysisAspect,
+  AnalysisState,
+  CommandKind,
+  CommandState,
+  ConditionKind,
+  IsoTime,
+  LiveContact,
+  LiveReading,
+  LiveStatus,
+} from '../model/index.ts';
 
 /** What a client may watch. `ids` are station ids (scope station) or device numbers (scope device); absent for all. */
 export type WatchRequest =
@@ -9,7 +22,9 @@ export interface Snapshot {
   statuses: LiveStatus[];
   readings: LiveReading[];
   contacts: LiveContact[];
+  /** Those that have not ended. */
   alarms: LiveAlarm[];
+  analyses: LiveAnalysis[];
 }
 
 export type WatchAnswer = { ok: true; snapshot: Snapshot; at: IsoTime } | { ok: false; code: number; msg: string };
@@ -22,13 +37,47 @@ export interface LiveBatch {
   at: IsoTime;
 }
 
+/** An alarm as it is now: enough to show it in a list, on a map and to sound it. */
 export interface LiveAlarm {
   id: number;
+  /** Counts the changes of this alarm: the greater one is newer. */
+  revision: number;
+  ruleId: number;
+  ruleName: string;
+  kind: ConditionKind;
+  subject: AlarmSubject;
+  stationId: number;
+  /** Empty, null: of a rule over several sensors. */
+  deviceNo: string;
+  sensorId: number | null;
+  /** Present level; 0 when it has returned. */
+  level: AlarmLevel | 0;
+  worstLevel: AlarmLevel;
+  state: AlarmState;
+  /** Value, limit and unit of the last rise; null where the condition has none. */
+  trip: { value: number | null; limit: number | null; unit: string; field: string | null };
+  /** Collect time of the reading that raised it, or made it worse. */
+  tripTime: IsoTime;
+  raisedTime: IsoTime;
+  changedTime: IsoTime;
+  acknowledgedTime: IsoTime | null;
+  shelvedUntil: IsoTime | null;
+  isSuppressed: boolean;
+  /** Raised by what came late: it never sounds. */
+  isLate: boolean;
+  /** Held for want of data. */
+  isHeld: boolean;
+}
+
+/** What a device or a sensor is judged as, and since when: collect or receive time of what showed it. */
+export interface LiveAnalysis {
   deviceNo: string;
   stationId: number;
-  level: 1 | 2 | 3 | 4;
-  state: string;
-  raisedTime: IsoTime;
+  /** null: of the device. */
+  sensorId: number | null;
+  aspect: AnalysisAspect;
+  state: AnalysisState;
+  sinceTime: IsoTime;
 }
 
 /** A command is otherwise than before: whoever shows it asks for it again, by REST, where rights are checked. */
@@ -62,6 +111,7 @@ export interface ExportProgress {
 export interface ServerToClientEvents {
   'live:batch': (batch: LiveBatch) => void;
   'live:alarm': (alarm: LiveAlarm) => void;
+  'live:analysis': (analyses: LiveAnalysis[]) => void;
   /** To the sessions of the user who asked for the export. */
   'export:progress': (progress: ExportProgress) => void;
   'live:command': (command: LiveCommand) => void;

@@ -1,4 +1,6 @@
 export * from './alarm-levels.ts';
+export * from './alarm-rules.ts';
+export * from './alarm-states.ts';
 export * from './analysis.ts';
 export * from './calibration.ts';
 export * from './checks.ts';

@@ -12,7 +12,11 @@ export type MenuAction =
   | 'calibrate'
   | 'command'
   | 'horn'
-  | 'maintain';
+  | 'maintain'
+  | 'acknowledge'
+  | 'shelve'
+  | 'close'
+  | 'suppress';
 
 export interface MenuEntry {
   readonly path: string;
@@ -33,7 +37,14 @@ export interface MenuEntry {
 const writing = ['create', 'update', 'delete', 'import', 'export'] as const;
 
 /** What an entry's buttons allow operators who hold the entry. */
-export const operatorActions: ReadonlySet<MenuAction> = new Set(['remark', 'command', 'horn']);
+export const operatorActions: ReadonlySet<MenuAction> = new Set([
+  'remark',
+  'command',
+  'horn',
+  'acknowledge',
+  'shelve',
+  'close',
+]);
 
 export const menuActionNames: Readonly<Record<MenuAction, Names>> = {
   create: names('新增', 'create', '追加'),
@@ -47,6 +58,10 @@ export const menuActionNames: Readonly<Record<MenuAction, Names>> = {
   command: names('下发命令', 'send commands', 'コマンド送信'),
   horn: names('启停警报器', 'sound horns', 'ホーン操作'),
   maintain: names('设备维护', 'maintain devices', '機器の保守'),
+  acknowledge: names('确认报警', 'acknowledge alarms', 'アラーム確認'),
+  shelve: names('搁置报警', 'shelve alarms', 'アラーム保留'),
+  close: names('关闭报警', 'close alarms', 'アラーム終了'),
+  suppress: names('维护窗口', 'maintenance windows', '保守期間の設定'),
 };
 
 type Extra = Partial<Pick<MenuEntry, 'component' | 'isHidden' | 'isForOperators' | 'actions' | 'children'>>;
@@ -84,6 +99,19 @@ const page = (
 export const defaultMenus: readonly MenuEntry[] = [
   page('/index', 'home:view', 'home', 'home', ['首页', 'Home', 'ホーム'], { isForOperators: true }),
   entry('/map', 'map:view', 'map-2', ['地图', 'Map', '地図'], { isForOperators: true }),
+  entry('/alarms', 'alarm:list', 'bell', ['报警', 'Alarms', 'アラーム'], {
+    isForOperators: true,
+    actions: ['acknowledge', 'shelve', 'close', 'suppress'],
+  }),
+  entry('/alarms/horns', 'horn:list', 'speakerphone', ['喇叭预警', 'Horn warnings', 'ホーン警報'], {
+    isForOperators: true,
+  }),
+  entry('/alarms/rules', 'alarm-rule:list', 'adjustments-alt', ['预警规则', 'Alarm rules', '警報ルール'], {
+    actions: ['create', 'update', 'delete'],
+  }),
+  entry('/alarms/notices', 'notice:list', 'send', ['通知', 'Notifications', '通知'], {
+    actions: ['create', 'update', 'delete'],
+  }),
   page('/devices', 'device:list', 'devices', 'router', ['设备', 'Devices', '機器'], {
     isForOperators: true,
     actions: [...writing, 'remark', 'calibrate', 'command', 'horn'],

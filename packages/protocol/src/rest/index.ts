@@ -1,3 +1,4 @@
+export * from './alarms.ts';
 export * from './analyses.ts';
 export * from './arrivals.ts';
 export * from './audit.ts';

@@ -218,7 +218,7 @@ test('coefficients of a moisture probe are tried on the newest reading in either
     waterFrequency: [25_000, 25_000],
   };
   const newest = reading(6, 0, { type: 'b6', values });
-  liveStore.apply(snapshotChanges({ readings: [newest], statuses: [], contacts: [], alarms: [] }, at(0)));
+  liveStore.apply(snapshotChanges({ readings: [newest], statuses: [], contacts: [], alarms: [], analyses: [] }, at(0)));
   await show([sensor(6, 'b6')]);
   await page.getByRole('switch', { name: 'Compute moisture from frequencies' }).click({ force: true });
   await field('Frequency in air Fa').fill('35000');

@@ -113,7 +113,14 @@ const contact = (isConnected: boolean, age: number) => ({
 });
 const heard = (isConnected: boolean, age: number): void => {
   liveStore.clear();
-  liveStore.apply({ statuses: [], readings: [], alarms: [], contacts: [contact(isConnected, age)], at: ago(0) });
+  liveStore.apply({
+    statuses: [],
+    readings: [],
+    alarms: [],
+    analyses: [],
+    contacts: [contact(isConnected, age)],
+    at: ago(0),
+  });
 };
 
 async function show({ auths = ['device:command', 'device:horn'], sensors = [horn], of = device } = {}): Promise<void> {

@@ -47,7 +47,7 @@ function report(deviceNo: string, battery: number, agoMs = 1_000): void {
     pushData: null,
     values: { battery, signal: -70 },
   };
-  liveStore.apply(snapshotChanges({ statuses: [status], readings: [], contacts: [], alarms: [] }, time));
+  liveStore.apply(snapshotChanges({ statuses: [status], readings: [], contacts: [], alarms: [], analyses: [] }, time));
 }
 
 let root: Root;

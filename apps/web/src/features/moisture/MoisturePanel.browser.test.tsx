@@ -59,7 +59,7 @@ beforeEach(() => {
     late: false,
     values: { depth: [400, 200], moisture: [33, 22] },
   };
-  liveStore.apply({ statuses: [], readings: [reading], contacts: [], alarms: [], at: collectTime });
+  liveStore.apply({ statuses: [], readings: [reading], contacts: [], alarms: [], analyses: [], at: collectTime });
   vi.stubGlobal(
     'fetch',
     vi.fn((address: string) => {

@@ -260,7 +260,7 @@ test('the run status of each record is read at a glance, in numbers and words', 
   expect([...flags!.querySelectorAll('[data-state=fault]')].map(({ textContent }) => textContent)).toEqual(['1', '2']);
   const time = iso(NOW + 60_000);
   const next = status('1001', 0, { collectTime: time, receiveTime: time, runStatus: null });
-  liveStore.apply(snapshotChanges({ statuses: [next], readings: [], contacts: [], alarms: [] }, time));
+  liveStore.apply(snapshotChanges({ statuses: [next], readings: [], contacts: [], alarms: [], analyses: [] }, time));
   await expect.poll(() => place.querySelector('[data-index="0"] [role=img]')?.ariaLabel).toBe('运行状态未知');
   await userEvent.click(place.querySelector('[data-index="1"]')!);
   await expect.poll(() => document.querySelectorAll('[role=dialog] li[data-state=fault]').length).toBe(2);

@@ -57,6 +57,7 @@ const live = (values: LiveReading['values']): void => {
     ],
     contacts: [],
     alarms: [],
+    analyses: [],
     at: collectTime,
   });
 };

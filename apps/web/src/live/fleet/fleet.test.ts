@@ -44,6 +44,7 @@ const live = () => {
         readings: [reading(3, 4, { deviceNo: '101' }), reading(9, -5_000, { deviceNo: '103' })],
         contacts: [{ deviceNo: '102', stationId: 1, seenTime: at(-1_000), isConnected: false }],
         alarms: [],
+        analyses: [],
       },
       at(60),
     ),

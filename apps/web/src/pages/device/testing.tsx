@@ -82,7 +82,7 @@ export const reading = (
   ...extra,
 });
 export const feed = (statuses: LiveStatus[], readings: LiveReading[]): void =>
-  liveStore.apply({ statuses, readings, contacts: [], alarms: [], at: new Date().toISOString() });
+  liveStore.apply({ statuses, readings, contacts: [], alarms: [], analyses: [], at: new Date().toISOString() });
 
 /** What the server answers, by path; curves have two points. */
 function answer(url: string): object {
