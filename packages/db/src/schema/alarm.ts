@@ -16,7 +16,7 @@ import {
   primaryKey,
   smallint,
   text,
-} from '../drizzle/pg-core.ts';
+} from 'drizzle-orm/pg-core';
 import { alarmRuleTable } from './alarm-rule.ts';
 import { createdAt, timestamptz } from './columns.ts';
 import { deviceTable } from './device.ts';

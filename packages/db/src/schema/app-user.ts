@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, text } from '../drizzle/pg-core.ts';
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, timestamptz, updatedAt, version } from './columns.ts';
 import { roleTable } from './role.ts';
 

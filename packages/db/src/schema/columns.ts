@@ -1,4 +1,4 @@
-import { customType, integer, timestamp } from '../drizzle/pg-core.ts';
+import { customType, integer, timestamp } from 'drizzle-orm/pg-core';
 
 /** Columns that many tables share. */
 export const id = () => integer('id').generatedByDefaultAsIdentity().primaryKey();

@@ -10,7 +10,7 @@ import {
   smallint,
   text,
   uuid,
-} from '../drizzle/pg-core.ts';
+} from 'drizzle-orm/pg-core';
 import {
   commandKinds,
   commandStates,

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, text } from '../drizzle/pg-core.ts';
+import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from './columns.ts';
 import { deviceTable } from './device.ts';
 

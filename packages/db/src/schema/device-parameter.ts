@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, smallint } from '../drizzle/pg-core.ts';
+import { integer, jsonb, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
 import { timestamptz } from './columns.ts';
 import { deviceTable } from './device.ts';
 

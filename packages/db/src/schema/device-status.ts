@@ -1,5 +1,5 @@
 import { statusFields } from '@groundwatch/protocol/model';
-import { boolean, integer, pgTable, primaryKey } from '../drizzle/pg-core.ts';
+import { boolean, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { fieldColumns } from './catalogue-columns.ts';
 import { timestamptz } from './columns.ts';
 

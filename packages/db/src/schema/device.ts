@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, smallint, text } from '../drizzle/pg-core.ts';
+import { bigint, boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, id, timestamptz, updatedAt, version } from './columns.ts';
 import { stationTable } from './station.ts';
 import { tcpServerTable } from './tcp-server.ts';

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, type AnyPgColumn } from '../drizzle/pg-core.ts';
+import { boolean, integer, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { id, version } from './columns.ts';
 
 export const menuTable = pgTable('menu', {

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from '../drizzle/pg-core.ts';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, updatedAt, version } from './columns.ts';
 import { companyTable } from './company.ts';
 import { customerTable } from './customer.ts';

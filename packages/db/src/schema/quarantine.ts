@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text } from '../drizzle/pg-core.ts';
+import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { bytea, timestamptz } from './columns.ts';
 import { tcpServerTable } from './tcp-server.ts';
 

@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, text } from '../drizzle/pg-core.ts';
+import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from './columns.ts';
 import { deviceTable } from './device.ts';
 import { sensorTable } from './sensor.ts';

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, smallint } from '../drizzle/pg-core.ts';
+import { bigint, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
 import { remarkTable } from './remark.ts';
 import { storedFileTable } from './stored-file.ts';
 

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, smallint } from '../drizzle/pg-core.ts';
+import { boolean, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
 import { timestamptz } from './columns.ts';
 import { rollupSourceTable } from './rollup-source.ts';
 

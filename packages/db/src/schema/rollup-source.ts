@@ -1,4 +1,4 @@
-import { pgTable, smallint, text } from '../drizzle/pg-core.ts';
+import { pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from './columns.ts';
 
 export const rollupSourceTable = pgTable('rollup_source', {

@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from '../drizzle/pg-core.ts';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from './columns.ts';
 
 export const rollupStaleTable = pgTable(

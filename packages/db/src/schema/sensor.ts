@@ -1,5 +1,5 @@
 import type { SensorAnalysis, SensorTypeCode } from '@groundwatch/protocol/model';
-import { boolean, date, doublePrecision, integer, jsonb, pgTable, smallint, text } from '../drizzle/pg-core.ts';
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, updatedAt, version } from './columns.ts';
 import { deviceTable } from './device.ts';
 

@@ -1,4 +1,4 @@
-import { pgTable, text } from '../drizzle/pg-core.ts';
+import { pgTable, text } from 'drizzle-orm/pg-core';
 import { timestamptz } from './columns.ts';
 
 export const spentProofTable = pgTable('spent_proof', {

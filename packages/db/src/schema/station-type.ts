@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from '../drizzle/pg-core.ts';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { id, version } from './columns.ts';
 
 export const stationTypeTable = pgTable('station_type', {

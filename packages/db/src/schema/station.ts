@@ -1,4 +1,4 @@
-import { doublePrecision, integer, pgTable, text } from '../drizzle/pg-core.ts';
+import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, updatedAt, version } from './columns.ts';
 import { platformTable } from './platform.ts';
 import { projectTable } from './project.ts';

@@ -1,4 +1,4 @@
-import { boolean, cidr, integer, jsonb, pgTable, text } from '../drizzle/pg-core.ts';
+import { boolean, cidr, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, updatedAt, version } from './columns.ts';
 
 export const tcpServerTable = pgTable('tcp_server', {

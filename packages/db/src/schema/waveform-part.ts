@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey } from '../drizzle/pg-core.ts';
+import { bigint, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
 import { bytea, timestamptz } from './columns.ts';
 
 export const waveformPartTable = pgTable(

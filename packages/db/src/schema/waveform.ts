@@ -1,5 +1,5 @@
-import { sql } from '../drizzle/orm.ts';
-import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, smallint } from '../drizzle/pg-core.ts';
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
 import { timestamptz } from './columns.ts';
 
 export const waveformTable = pgTable(
