@@ -1,3 +1,4 @@
+export { changeRules, changeRulesStatements, holdRules } from './alarms/rule-revision.ts';
 export { binaryArray, type ArrayElement, type ArrayType } from './binary-array.ts';
 export type { Bus, Subscription } from './bus/bus.ts';
 export { openBus, type BusOptions } from './bus/open-bus.ts';
