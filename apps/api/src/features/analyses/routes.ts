@@ -11,6 +11,7 @@ import { publishRegistry, type Context } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { answers, success } from '../../plugins/reply.ts';
+import { rulesChanged } from '../../rules-changed.ts';
 
 const tags = ['live data'];
 const params = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
@@ -43,6 +44,7 @@ export const analysisRoutes = (context: Context) => async (app: App) => {
       const analysis = request.body.analysis as SensorAnalysis;
       const { id, deviceNo } = await sensorOf(context.pool, callerOf(request), request.params.id);
       const changed = await context.db.transaction(async (tx) => {
+        await rulesChanged(tx);
         const before = await tx.select(columns).from(sensorTable).where(eq(sensorTable.id, id)).for('no key update');
         const { analysis: was } = found(before[0]);
         const rows = await tx

@@ -10,6 +10,7 @@ import { publishChange, type Context } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { answers, success } from '../../plugins/reply.ts';
+import { rulesChanged } from '../../rules-changed.ts';
 import { checkCalibration } from './check-calibration.ts';
 import { readCalibrations } from './read-calibrations.ts';
 
@@ -47,6 +48,7 @@ export const calibrationRoutes = (context: Context) => async (app: App) => {
       const sensor = await sensorOf(context.pool, caller, request.params.id);
       checkCalibration(body, sensor.type);
       const version = await context.db.transaction(async (tx) => {
+        await rulesChanged(tx);
         await lockSensor(tx, sensor.id);
         const made = await tx
           .insert(sensorCalibrationTable)
@@ -86,6 +88,7 @@ export const calibrationRoutes = (context: Context) => async (app: App) => {
       const { version } = request.params;
       const isWanted = and(eq(sensorCalibrationTable.sensorId, sensor.id), eq(sensorCalibrationTable.version, version));
       await context.db.transaction(async (tx) => {
+        await rulesChanged(tx);
         await lockSensor(tx, sensor.id);
         found(
           (

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { lockCommands, type StoredCommand } from '@groundwatch/db';
+import { changeRules, lockCommands, type StoredCommand } from '@groundwatch/db';
 import { isArchiveNumber, type ServiceKind } from '@groundwatch/protocol/model';
 import type { Maintained as Answer } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
@@ -89,6 +89,7 @@ export async function maintain(
   await requirePassword(context, request, body.password, 'maintenance');
   const changed: StoredCommand[] = [];
   const { device, done } = await transaction(context.pool, async (client, tx) => {
+    await changeRules(client);
     await lockCommands(client, id);
     const locked = await lockDevice(client, caller, id);
     const question = { client, caller, now, device: locked, body };

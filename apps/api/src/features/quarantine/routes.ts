@@ -9,6 +9,7 @@ import { AppError, found, invalidField } from '../../errors.ts';
 import { likePattern } from '../../like-pattern.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { answers, success } from '../../plugins/reply.ts';
+import { rulesChanged } from '../../rules-changed.ts';
 
 const tags = ['quarantine'];
 
@@ -88,6 +89,7 @@ export const quarantineRoutes = (context: Context) => async (app: App) => {
       const { secret, ...body } = request.body;
       if (body.security !== 'plain' && typeof secret !== 'string') throw invalidField('secret', 'secretRequired');
       const id = await context.db.transaction(async (tx) => {
+        await rulesChanged(tx);
         const isKept = eq(quarantineTable.id, request.params.id);
         const { deviceNo, reason } = found((await tx.select().from(quarantineTable).where(isKept).for('update'))[0]);
         if (reason !== 'unknown_device') throw invalidField('', 'notAdoptable');

@@ -8,6 +8,7 @@ import { publishRegistry, type Context } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { languageOf } from '../../plugins/failures.ts';
+import { rulesMayChange } from '../../rules-changed.ts';
 import type { Change, Reader, Resource, Row } from './resource.ts';
 import { findRow } from './rows.ts';
 
@@ -95,6 +96,7 @@ export function parseBody(resource: Resource, body: unknown): Record<string, unk
 export async function createRow(tx: Executor, work: Work, body: Record<string, unknown>): Promise<number> {
   const { context, resource, caller } = work;
   refuseOutside(work, body);
+  await rulesMayChange(tx, resource.permission);
   const change = { context, tx, caller, body, existing: null };
   await resource.check?.(change);
   const values = await valuesOf(resource, change);
@@ -128,6 +130,7 @@ export async function changeRow(
 ): Promise<Change<Record<string, unknown>>> {
   const { context, resource, caller } = work;
   const { table } = resource;
+  await rulesMayChange(tx, resource.permission);
   const existing = await lockRow(tx, work, id);
   const body = bodyFrom(existing);
   refuseOutside(work, body);
@@ -150,6 +153,7 @@ export async function changeRow(
 /** Deletes a row; with a version, only in the state that was seen. */
 export async function removeRow(tx: Executor, work: Work, id: number, version: number | undefined): Promise<void> {
   const { context, resource, caller } = work;
+  await rulesMayChange(tx, resource.permission);
   const existing = await lockRow(tx, work, id);
   if (version !== undefined && existing.version !== version) throw new AppError('conflict');
   await resource.check?.({ context, tx, caller, body: null, existing });
