@@ -10,7 +10,8 @@ const databaseTests = ['apps/*/test/**/*.test.ts', 'packages/db/test/**/*.test.t
 const forgetOthers = fileURLToPath(new URL('./apps/web/testing/forget-others.ts', import.meta.url));
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 
-// For two cores: one file beside another, and Chromium beside nothing (groupOrder).
+// For two cores: one file beside another, and Chromium beside nothing (groupOrder). Files share processes (isolate) and what
+// these have loaded: with a process for each file, loading took as long as testing. A file puts back what it changes in them.
 export default defineConfig({
   test: {
     projects: [
@@ -28,6 +29,7 @@ export default defineConfig({
           ],
           exclude: [...never, '**/*.browser.test.tsx'],
           testTimeout: 20_000,
+          isolate: false,
           sequence: { groupOrder: 0 },
         },
       },
@@ -41,6 +43,7 @@ export default defineConfig({
           globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
