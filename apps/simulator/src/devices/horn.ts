@@ -1,4 +1,4 @@
-import type { ReadingValues } from '@groundwatch/protocol/model';
+import type { ReadingValues, SensorTypeCode } from '@groundwatch/protocol/model';
 
 export interface HornOrder {
   /** 0 stop, 1 sound, 2 test */
@@ -10,6 +10,8 @@ export interface HornOrder {
 }
 
 const TEST_SECONDS = 5;
+/** As a geophone some metres from the horn hears it. */
+const HORN_NOISE = { rms: 85, peak: 240, mainFrequency: 420 };
 
 /** The horns of one RTU: quiet until told, quiet again when the time is over. Times in ms. */
 export class Horn {
@@ -33,9 +35,12 @@ export class Horn {
     return now < this.#until;
   }
 
-  /** A horn's reading as it is while this state holds. */
-  apply(values: ReadingValues, now: number): ReadingValues {
+  /** What a sensor of the same RTU reports while this state holds: a horn its sounding, a geophone beside it the noise. */
+  heardBy(type: SensorTypeCode, values: ReadingValues, now: number): ReadingValues {
     const isSounding = this.isSounding(now);
-    return { ...values, sounding: isSounding ? 1 : 0, ...(isSounding ? { disasterState: this.#level } : {}) };
+    if (type === 'b10') {
+      return { ...values, sounding: isSounding ? 1 : 0, ...(isSounding ? { disasterState: this.#level } : {}) };
+    }
+    return type === 'b13' && isSounding ? { ...values, ...HORN_NOISE } : values;
   }
 }

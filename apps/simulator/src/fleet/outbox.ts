@@ -82,6 +82,11 @@ export class Outbox {
     return entry;
   }
 
+  /** Sends what was answered once more, as a device does that lost the answer. */
+  repeat(entry: Entry): void {
+    if (!this.#entries.has(keyOf(entry))) this.#entries.set(keyOf(entry), { ...entry, isOnWay: false, tries: 1 });
+  }
+
   #forgetOldest(): void {
     for (const entry of this.#entries.values()) {
       if (entry.isOnWay) continue;

@@ -37,7 +37,7 @@ export function makeReport(input: ReportInput): Report {
     const at = wholeSeconds.has(sensor.type) ? second : t;
     const measured = measure(device, sensor, at);
     const set = input.parameters ? asSet(input.parameters, sensor, measured.values) : measured.values;
-    const values = sensor.type === 'b10' && input.horn ? input.horn.apply(set, t) : set;
+    const values = input.horn ? input.horn.heardBy(sensor.type, set, t) : set;
     return {
       port: sensor.port,
       type: sensor.type,

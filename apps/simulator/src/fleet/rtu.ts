@@ -126,20 +126,29 @@ export class Rtu {
     this.#timers.cancel('destroy');
   }
 
-  /** Measures now and stores the report. */
-  report(reportType: ReportType = 0): void {
-    const { clock } = this.#options;
+  /** Measures and stores the report: as it is now, or as it was or will be at `t`. Returns what it stored, in order. */
+  report(reportType: ReportType = 0, t = this.#options.clock.now()): Entry[] {
     const report = makeReport({
       device: this.device,
-      t: clock.now(),
+      t,
       clockOffset: this.#time.offsetMs,
       isClockSet: this.#time.isSet,
       reportType,
       horn: this.#horn,
       parameters: this.parameters,
     });
-    for (const body of reportBodies(report)) this.outbox.add(FrameType.REPORT, body);
-    for (const body of this.#recorder.bodies(clock.now(), this.#time.offsetMs)) this.outbox.add(FrameType.WAVE, body);
+    const waves = this.#recorder.bodies(t, this.#time.offsetMs);
+    const stored = [
+      ...reportBodies(report).map((body) => this.outbox.add(FrameType.REPORT, body)),
+      ...waves.map((body) => this.outbox.add(FrameType.WAVE, body)),
+    ];
+    this.pump();
+    return stored;
+  }
+
+  /** Sends again what was answered already, under its own sequence and marked as resent. */
+  repeat(entries: Iterable<Entry>): void {
+    for (const entry of entries) this.outbox.repeat(entry);
     this.pump();
   }
 

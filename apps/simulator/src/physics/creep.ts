@@ -11,6 +11,10 @@ export interface Creep {
   readonly wet: { readonly factor: number; readonly lag: number; readonly tau: number };
   /** Tertiary creep in episodes: velocity rises as 1/(t_f − t) up to `peak` (mm/d), then the slope is caught. Days. */
   readonly episode?: { readonly period: number; readonly phase: number; readonly peak: number };
+  /** ms since 1970 from which movement counts; EPOCH, unless given. */
+  readonly since?: number;
+  /** Tertiary creep for good: from `from` on velocity rises as 1/(at − t), from the steady one; ms since 1970. */
+  readonly failure?: { readonly from: number; readonly at: number };
 }
 
 const RISE = 0.78;
@@ -62,12 +66,24 @@ function settled(rain: Rain, rainFactor: number, index: number): number {
   return sums[index] ?? 0;
 }
 
-/** Movement along the fall line since EPOCH in mm, a continuous function of time that never falls. */
+/** Nobody measures the last moments. */
+const LAST = 0.01;
+
+/** mm beyond steady creep of a slope that fails. */
+function failurePath({ steady, failure }: Creep, t: number): number {
+  if (!failure || t <= failure.from) return 0;
+  const length = (failure.at - failure.from) / DAY;
+  const left = Math.max(LAST, (failure.at - t) / DAY);
+  return steady * (length * Math.log(length / left) - (length - left));
+}
+
+/** Movement along the fall line since it counts, in mm, a continuous function of time that never falls. */
 export function displacement(creep: Creep, rain: Rain, rainFactor: number, t: number): number {
-  if (t <= EPOCH) return 0;
-  const age = days(t);
+  const since = creep.since ?? EPOCH;
+  if (t <= since) return 0;
+  const age = (t - since) / DAY;
   let path = creep.steady * age + creep.primary.amount * (1 - Math.exp(-age / creep.primary.tau));
-  path += wetPath(creep.wet, rain, rainFactor, t);
+  path += wetPath(creep.wet, rain, rainFactor, t) + failurePath(creep, t);
   if (creep.episode) {
     const e = creep.episode;
     const first = episodeAt(e, EPOCH);
