@@ -32,7 +32,12 @@ export class LiveBuffer {
   }
 
   pushAlarm(alarm: LiveAlarm): void {
-    this.#alarms.set(alarm.id, alarm);
+    const known = this.#alarms.get(alarm.id);
+    if (!known || alarm.revision > known.revision) this.#alarms.set(alarm.id, alarm);
+  }
+
+  get alarms(): Iterable<LiveAlarm> {
+    return this.#alarms.values();
   }
 
   pushAnalyses(analyses: readonly LiveAnalysis[]): void {

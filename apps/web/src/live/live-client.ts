@@ -8,6 +8,7 @@ import type {
 } from '@groundwatch/protocol/live';
 import { createStore } from 'zustand/vanilla';
 import { Activity } from './activity.ts';
+import { AlarmFeed } from './alarm-feed.ts';
 import { LiveBuffer } from './live-buffer.ts';
 import { snapshotChanges, type LiveStore } from './live-store.ts';
 import type { LiveSocket, LiveTimers } from './live-socket.ts';
@@ -51,6 +52,8 @@ export interface LiveClientDeps {
 /** Owns the socket: watches with snapshots, reconnects for ever, and writes the store at most once a frame. */
 export class LiveClient {
   readonly connection = createStore<Connection>(() => idle);
+  /** Alarms at once, not with the next frame. */
+  readonly alarms = new AlarmFeed();
   readonly #deps: LiveClientDeps;
   readonly #subscriptions = new Subscriptions();
   readonly #buffer = new LiveBuffer();
@@ -85,6 +88,7 @@ export class LiveClient {
       this.#requestFrame();
     });
     socket.on('live:alarm', (alarm) => {
+      this.alarms.tell(alarm);
       this.#buffer.pushAlarm(alarm);
       this.#requestFrame();
     });
@@ -112,6 +116,7 @@ export class LiveClient {
     this.#socket?.disconnect();
     this.#socket = null;
     this.#buffer.drain();
+    this.alarms.clear();
     this.#deps.store.clear();
     this.connection.setState(idle, true);
   }
@@ -200,21 +205,27 @@ export class LiveClient {
 
   #send(requests: readonly WatchRequest[], done: () => void = () => undefined): void {
     if (this.connection.getState().state !== 'live') return;
+    const askedAt = this.alarms.serial;
     for (const request of requests) {
       this.#socket?.emit('watch', request, (answer) => {
-        this.#onSnapshot(answer);
+        this.#onSnapshot(answer, request, askedAt);
         done();
       });
     }
   }
 
-  #onSnapshot(answer: WatchAnswer): void {
+  #onSnapshot(answer: WatchAnswer, request: WatchRequest, askedAt: number): void {
     if (!answer.ok) {
       this.connection.setState({ refused: answer.msg });
       return;
     }
     this.#deps.clock.observe(Date.parse(answer.at));
-    this.#deps.store.apply(snapshotChanges(answer.snapshot, answer.at));
+    const { store } = this.#deps;
+    // What is still held for the next frame is as old as what it is compared with.
+    this.#flush();
+    store.apply(snapshotChanges(answer.snapshot, answer.at));
+    const gone = this.alarms.adopt(answer.snapshot.alarms, request, askedAt);
+    if (gone.length > 0) store.forgetAlarms(gone);
   }
 
   #pushTails(readings: readonly LiveReading[]): void {
@@ -236,6 +247,8 @@ export class LiveClient {
 
   #flush(): void {
     this.#deps.store.apply(this.#buffer.drain());
+    const gone = this.alarms.prune();
+    if (gone.length > 0) this.#deps.store.forgetAlarms(gone);
     for (const tail of this.#tails.values()) {
       if (tail.readings.length === 0) continue;
       const readings = tail.readings;

@@ -19,6 +19,7 @@ export interface LiveState {
   /** Newest status by device number. */
   readonly statuses: ShardedMap<string, LiveStatus>;
   readonly contacts: ShardedMap<string, StampedContact>;
+  /** By id; those that have ended stay for a while, so that nothing older brings them back. */
   readonly alarms: ShardedMap<number, LiveAlarm>;
   /** What devices and sensors are judged as, by `analysisKey`. */
   readonly analyses: ShardedMap<string, LiveAnalysis>;
@@ -128,6 +129,8 @@ export function createLiveStore() {
     ...store,
     /** One write, one notification of the views. */
     apply: (changes: LiveChanges): void => store.setState(applyChanges(store.getState(), changes), true),
+    /** Of alarms that a snapshot no longer has: they ended while nobody told. */
+    forgetAlarms: (ids: Iterable<number>): void => store.setState(({ alarms }) => ({ alarms: alarms.without(ids) })),
     /** Another user may see other stations. */
     clear: (): void => store.setState(empty(), true),
   };

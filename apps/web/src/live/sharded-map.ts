@@ -51,6 +51,20 @@ export class ShardedMap<K extends string | number, V> {
     return shards ? new ShardedMap(shards, size) : this;
   }
 
+  /** A map without these keys; the same map when it has none of them. */
+  without(keys: Iterable<K>): ShardedMap<K, V> {
+    const gone = [...keys].filter((key) => this.get(key) !== undefined);
+    if (gone.length === 0) return this;
+    const shards = [...this.#shards];
+    for (const key of gone) {
+      const index = shardOf(key);
+      const shard = new Map(shards[index]);
+      shard.delete(key);
+      shards[index] = shard;
+    }
+    return new ShardedMap(shards, this.size - gone.length);
+  }
+
   *values(): IterableIterator<V> {
     for (const shard of this.#shards) yield* shard.values();
   }

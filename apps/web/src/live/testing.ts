@@ -1,4 +1,4 @@
-import type { LiveBatch, LiveReading, LiveStatus } from '@groundwatch/protocol/live';
+import type { LiveAlarm, LiveBatch, LiveReading, LiveStatus } from '@groundwatch/protocol/live';
 
 const T0 = Date.parse('2026-07-18T06:00:00.000Z');
 
@@ -41,4 +41,30 @@ export const batch = (seconds: number, parts: Partial<Omit<LiveBatch, 'at'>> = {
   contacts: [],
   ...parts,
   at: at(seconds),
+});
+
+export const liveAlarm = (id: number, extra: Partial<LiveAlarm> = {}): LiveAlarm => ({
+  id,
+  revision: 1,
+  ruleId: 1,
+  ruleName: 'Tilt',
+  kind: 'threshold',
+  subject: 'sensor:1',
+  stationId: 1,
+  deviceNo: '101',
+  sensorId: 1,
+  level: 3,
+  worstLevel: 3,
+  state: 'unacknowledged',
+  trip: { value: 0.21, limit: 0.18, unit: '°', field: 'total' },
+  raisedTime: at(2),
+  tripTime: at(0),
+  changedTime: at(2),
+  acknowledgedTime: null,
+  shelvedUntil: null,
+  isSuppressed: false,
+  isOutOfService: false,
+  isLate: false,
+  isHeld: false,
+  ...extra,
 });

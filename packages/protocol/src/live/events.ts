@@ -63,6 +63,7 @@ export interface LiveAlarm {
   acknowledgedTime: IsoTime | null;
   shelvedUntil: IsoTime | null;
   isSuppressed: boolean;
+  isOutOfService: boolean;
   /** Raised by what came late: it never sounds. */
   isLate: boolean;
   /** Held for want of data. */

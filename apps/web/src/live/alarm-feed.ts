@@ -1,0 +1,93 @@
+import type { LiveAlarm, WatchRequest } from '@groundwatch/protocol/live';
+
+/** Alarms that are otherwise than before: new, changed or ended. */
+export type AlarmListener = (alarms: readonly LiveAlarm[]) => void;
+
+interface Known {
+  readonly alarm: LiveAlarm;
+  /** Which message told of it. */
+  readonly serial: number;
+}
+
+/** Ended ones that are remembered, so that an older message does not bring them back. */
+const ENDED_KEPT = 500;
+
+const covers = (request: WatchRequest, { stationId, deviceNo }: LiveAlarm): boolean =>
+  request.scope === 'all' ||
+  (request.scope === 'station' ? request.ids.includes(stationId) : request.ids.includes(deviceNo));
+
+/**
+ * Alarms as they are told, before any frame is drawn: a tab behind draws none, and has to sound all the same. A snapshot
+ * ends those that it no longer has, but for what was told after it had been asked for.
+ */
+export class AlarmFeed {
+  readonly #known = new Map<number, Known>();
+  readonly #ended = new Set<number>();
+  readonly #listeners = new Set<AlarmListener>();
+  #serial = 0;
+
+  /** To be taken when a snapshot is asked for. */
+  get serial(): number {
+    return this.#serial;
+  }
+
+  tell(alarm: LiveAlarm): void {
+    if (this.#take([alarm]).length > 0) this.#announce([alarm]);
+  }
+
+  /** Returns the ids of those that have ended meanwhile, and of ended ones that need not be remembered any longer. */
+  adopt(alarms: readonly LiveAlarm[], request: WatchRequest, askedAt: number): number[] {
+    const present = new Set(alarms.map(({ id }) => id));
+    const gone = [...this.#known.values()].filter(
+      ({ alarm, serial }) => serial <= askedAt && !present.has(alarm.id) && covers(request, alarm),
+    );
+    for (const { alarm } of gone) this.#forget(alarm.id);
+    const changed = this.#take(alarms);
+    const ended = gone.filter(({ alarm }) => alarm.state !== 'normal');
+    this.#announce([...ended.map(({ alarm }): LiveAlarm => ({ ...alarm, level: 0, state: 'normal' })), ...changed]);
+    return gone.map(({ alarm }) => alarm.id);
+  }
+
+  /** Called at once with what stands, then with what changes. */
+  listen(listener: AlarmListener): () => void {
+    this.#listeners.add(listener);
+    listener([...this.#known.values()].map(({ alarm }) => alarm).filter(({ state }) => state !== 'normal'));
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /** Oldest of the ended ones beyond those that are remembered. */
+  prune(): number[] {
+    const tooMany = [...this.#ended].slice(0, Math.max(0, this.#ended.size - ENDED_KEPT));
+    for (const id of tooMany) this.#forget(id);
+    return tooMany;
+  }
+
+  clear(): void {
+    const standing = [...this.#known.values()].filter(({ alarm }) => alarm.state !== 'normal');
+    this.#known.clear();
+    this.#ended.clear();
+    this.#announce(standing.map(({ alarm }): LiveAlarm => ({ ...alarm, level: 0, state: 'normal' })));
+  }
+
+  #take(alarms: readonly LiveAlarm[]): LiveAlarm[] {
+    this.#serial += 1;
+    return alarms.filter((alarm) => {
+      const known = this.#known.get(alarm.id);
+      if (known && known.alarm.revision >= alarm.revision) return false;
+      this.#known.set(alarm.id, { alarm, serial: this.#serial });
+      if (alarm.state === 'normal') this.#ended.add(alarm.id);
+      else this.#ended.delete(alarm.id);
+      return true;
+    });
+  }
+
+  #forget(id: number): void {
+    this.#known.delete(id);
+    this.#ended.delete(id);
+  }
+
+  #announce(alarms: readonly LiveAlarm[]): void {
+    if (alarms.length === 0) return;
+    for (const listener of this.#listeners) listener(alarms);
+  }
+}
