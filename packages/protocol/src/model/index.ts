@@ -22,6 +22,7 @@ export * from './parameters.ts';
 export * from './readings.ts';
 export * from './redact.ts';
 export * from './rollout.ts';
+export * from './rosters.ts';
 export * from './sensors.ts';
 export * from './status.ts';
 export * from './tcp-limits.ts';

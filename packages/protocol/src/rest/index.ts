@@ -14,6 +14,7 @@ export * from './exports.ts';
 export * from './failures.ts';
 export * from './history.ts';
 export * from './maintenance.ts';
+export * from './notices.ts';
 export * from './overview.ts';
 export * from './parameter-templates.ts';
 export * from './parameters.ts';

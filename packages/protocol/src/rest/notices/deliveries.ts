@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { IsoTimeSchema, PageQuerySchema } from '../envelope.ts';
+import { channelKinds } from './channels.ts';
+
+export const deliveryStates = ['waiting', 'sending', 'sent', 'failed', 'dropped'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** Why a delivery ended without having been sent, or waits. */
+export const deliveryReasons = [
+  '',
+  /** A roster had nobody on duty; the next step follows at once. */
+  'nobody',
+  /** The person has no address for the channel. */
+  'noAddress',
+  /** The channel is off, or is no longer there. */
+  'noChannel',
+  /** The other side will not take it: no further try. */
+  'refused',
+  /** The last try failed too. */
+  'gaveUp',
+  /** The browser's subscription has ended, and was removed. */
+  'unsubscribed',
+  /** Waits for the end of quiet hours. */
+  'quiet',
+  /** The alarm was acknowledged or had ended before it was sent. */
+  'settled',
+] as const;
+export type DeliveryReason = (typeof deliveryReasons)[number];
+
+export const DeliverySchema = z.object({
+  id: z.number().int(),
+  createdAt: z.iso.datetime(),
+  /** null: a test message. */
+  alarmId: z.number().int().nullable(),
+  stationName: z.string(),
+  ruleName: z.string(),
+  /** What happened: `raised`, `worsened`, `escalated` …, `test`. */
+  what: z.string(),
+  level: z.number().int().min(0).max(4),
+  channelId: z.number().int().nullable(),
+  channelName: z.string(),
+  channelKind: z.enum(channelKinds).nullable(),
+  userId: z.number().int().nullable(),
+  accountName: z.string(),
+  /** E-mail address or telephone number; the name of a browser; the host of a webhook. Never a secret. */
+  address: z.string(),
+  /** By which way they are told: the policy's name, `personal`, `test`. */
+  why: z.enum(['policy', 'personal', 'test']),
+  policyName: z.string(),
+  rosterName: z.string(),
+  /** Of the policy; 0 at once. */
+  step: z.number().int(),
+  state: z.enum(deliveryStates),
+  reason: z.enum(deliveryReasons),
+  /** When it is sent, or tried again. */
+  dueAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  tries: z.number().int(),
+  /** What the other side said last. */
+  proof: z.string(),
+});
+export type Delivery = z.infer<typeof DeliverySchema>;
+
+export const DeliveryAttemptSchema = z.object({
+  number: z.number().int(),
+  at: z.iso.datetime(),
+  endedAt: z.iso.datetime().nullable(),
+  /** `open`: under way, or the process ended before it could say. */
+  outcome: z.enum(['open', 'sent', 'failed', 'refused']),
+  /** SMTP answer, HTTP status and first bytes, or the error. */
+  proof: z.string(),
+});
+export type DeliveryAttempt = z.infer<typeof DeliveryAttemptSchema>;
+
+/** `GET /rest/notices/deliveries`: the newest first. `GET /rest/user/notices/deliveries`: one's own, the same. */
+export const DeliveriesQuerySchema = PageQuerySchema.extend({
+  state: z.enum(deliveryStates).optional(),
+  channelId: z.coerce.number().int().positive().optional(),
+  userId: z.coerce.number().int().positive().optional(),
+  alarmId: z.coerce.number().int().positive().optional(),
+  level: z.coerce.number().int().min(1).max(4).optional(),
+  from: IsoTimeSchema.optional(),
+  to: IsoTimeSchema.optional(),
+});
+export type DeliveriesQuery = z.input<typeof DeliveriesQuerySchema>;
+
+/** `GET /rest/notices/deliveries/:id`. `POST …/:id/retry`: one that failed is tried again at once. */
+export const DeliveryDetailSchema = DeliverySchema.extend({
+  subject: z.string(),
+  text: z.string(),
+  messageId: z.string(),
+  attempts: z.array(DeliveryAttemptSchema),
+});
+export type DeliveryDetail = z.infer<typeof DeliveryDetailSchema>;

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+const id = z.number().int().positive();
+const level = z.number().int().min(1).max(4);
+export const LevelsSchema = z.array(level).min(1).max(4);
+
+/** Who is told by what: a roster's people on duty, a user, or, with webhooks alone, nobody in person. */
+export const PolicyLineSchema = z
+  .object({
+    levels: LevelsSchema,
+    rosterId: id.nullable().default(null),
+    userId: id.nullable().default(null),
+    channelIds: z.array(id).min(1).max(20),
+  })
+  .refine(({ rosterId, userId }) => rosterId === null || userId === null, {
+    path: ['userId'],
+    params: { problem: 'oneTarget' },
+  });
+export type PolicyLine = z.output<typeof PolicyLineSchema>;
+
+/** The first step has `afterMinutes` 0: told at once. Later ones when the alarm is still unacknowledged so long after it rose. */
+export const PolicyStepSchema = z.object({
+  afterMinutes: z.number().int().min(0).max(10_080),
+  lines: z.array(PolicyLineSchema).min(1).max(20),
+});
+export type PolicyStep = z.output<typeof PolicyStepSchema>;
+
+/**
+ * `POST /rest/notices/policies`; `PUT …/:id` with `version`; `DELETE …/:id?version=`. One of a station, one of a project, one of
+ * neither (for all): the nearest one to an alarm's station holds, alone.
+ */
+export const PolicyBodySchema = z
+  .object({
+    name: z.string().trim().min(1).max(100),
+    note: z.string().trim().max(500).default(''),
+    isEnabled: z.boolean().default(true),
+    projectId: id.nullable().default(null),
+    stationId: id.nullable().default(null),
+    steps: z.array(PolicyStepSchema).min(1).max(10),
+    /** Whether those of the first step also learn of the return and the end. */
+    tellsEnd: z.boolean().default(true),
+  })
+  .refine(({ projectId, stationId }) => projectId === null || stationId === null, {
+    path: ['stationId'],
+    params: { problem: 'oneScope' },
+  })
+  .refine(
+    ({ steps }) =>
+      steps[0]?.afterMinutes === 0 &&
+      steps.every((step, index) => index === 0 || step.afterMinutes > (steps[index - 1]?.afterMinutes ?? 0)),
+    { path: ['steps'], params: { problem: 'risingSteps' } },
+  );
+export type PolicyBody = z.output<typeof PolicyBodySchema>;
+export const PolicyChangeSchema = z.intersection(PolicyBodySchema, z.object({ version: z.number().int().min(1) }));
+
+/** `GET /rest/notices/policies`. */
+export const PolicySchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  note: z.string(),
+  isEnabled: z.boolean(),
+  projectId: z.number().int().nullable(),
+  projectName: z.string(),
+  stationId: z.number().int().nullable(),
+  stationName: z.string(),
+  steps: z.array(PolicyStepSchema),
+  tellsEnd: z.boolean(),
+  version: z.number().int(),
+});
+export type Policy = z.infer<typeof PolicySchema>;

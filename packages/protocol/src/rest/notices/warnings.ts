@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { PageQuerySchema } from '../envelope.ts';
+
+export const capStatuses = ['Actual', 'Exercise', 'Test'] as const;
+export const capScopes = ['Public', 'Restricted', 'Private'] as const;
+export const feedAccesses = ['session', 'token', 'public'] as const;
+
+/** `PUT /rest/notices/settings` with `version`. */
+export const NoticeSettingsBodySchema = z
+  .object({
+    /** Where the pages are reached, for links in messages: `https://host` and a path. Empty: no links. */
+    siteUrl: z
+      .string()
+      .trim()
+      .max(500)
+      .regex(/^$|^https?:\/\/[^\s?#]+$/i),
+    /** Alarms of this level and worse are published as CAP 1.2 warnings; null: none. */
+    publishLevel: z.number().int().min(1).max(4).nullable(),
+    /** CAP `sender`: who issues, globally unique, for example a mail address. No blanks, commas, < or &. */
+    sender: z
+      .string()
+      .trim()
+      .max(200)
+      .regex(/^[^\s,<&]*$/),
+    senderName: z.string().trim().max(200),
+    status: z.enum(capStatuses),
+    scope: z.enum(capScopes),
+    /** CAP `restriction`, of scope Restricted. */
+    restriction: z.string().trim().max(200),
+    contact: z.string().trim().max(200),
+    web: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(300)]),
+    /** Radius of the circle about a station, km. */
+    radiusKm: z.number().min(0).max(500),
+    /** After so many hours without another message a warning is no longer in force. */
+    validHours: z.number().int().min(1).max(720),
+    /** Who may read the feed: those logged in who may list alarms; also whoever has the token; everybody. */
+    feedAccess: z.enum(feedAccesses),
+  })
+  .refine(({ publishLevel, sender }) => publishLevel === null || sender !== '', {
+    path: ['sender'],
+    params: { problem: 'required' },
+  })
+  .refine(({ scope, restriction }) => scope !== 'Restricted' || restriction !== '', {
+    path: ['restriction'],
+    params: { problem: 'required' },
+  });
+export type NoticeSettingsBody = z.output<typeof NoticeSettingsBodySchema>;
+export const NoticeSettingsChangeSchema = z.intersection(
+  NoticeSettingsBodySchema,
+  z.object({ version: z.number().int().min(1) }),
+);
+
+/** `GET /rest/notices/settings`. */
+export const NoticeSettingsSchema = z.object({
+  ...NoticeSettingsBodySchema.shape,
+  hasFeedToken: z.boolean(),
+  version: z.number().int(),
+});
+export type NoticeSettings = z.infer<typeof NoticeSettingsSchema>;
+
+/** `POST /rest/notices/feed-token`: a new one, shown this once; the former no longer opens. `DELETE`: none opens. */
+export const FeedTokenSchema = z.object({ token: z.string() });
+
+/**
+ * `GET /rest/notices/warnings`: what was published, the newest first, within what the caller may see. The document itself is at
+ * `/cap/<identifier>.xml`, the feed at `/cap/feed.xml`: by session, `Authorization: Bearer <feed token>`, or Basic with the token as
+ * password.
+ */
+export const WarningSchema = z.object({
+  identifier: z.string(),
+  sender: z.string(),
+  sent: z.iso.datetime(),
+  status: z.enum(capStatuses),
+  msgType: z.enum(['Alert', 'Update', 'Cancel']),
+  scope: z.enum(capScopes),
+  references: z.string(),
+  event: z.string(),
+  urgency: z.string(),
+  severity: z.string(),
+  certainty: z.string(),
+  area: z.string(),
+  level: z.number().int().min(1).max(4),
+  alarmId: z.number().int(),
+  stationId: z.number().int(),
+  stationName: z.string(),
+  expires: z.iso.datetime(),
+});
+export type Warning = z.infer<typeof WarningSchema>;
+export const WarningsQuerySchema = PageQuerySchema.extend({
+  stationId: z.coerce.number().int().positive().optional(),
+  alarmId: z.coerce.number().int().positive().optional(),
+});
