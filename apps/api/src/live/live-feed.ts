@@ -39,6 +39,9 @@ export class LiveFeed {
       this.#io.to(targets).emit('live:command', command);
     } else if (message.kind === 'export') {
       this.#io.to(rooms.user(message.userId)).emit('export:progress', message.progress);
+    } else if (message.kind === 'horn') {
+      const { horn } = message;
+      this.#io.to([rooms.all, rooms.station(horn.stationId)]).emit('live:horn', horn);
     } else if (message.kind === 'change') {
       const { change } = message;
       const targets = [rooms.all, rooms.station(change.stationId), rooms.device(change.deviceNo)];

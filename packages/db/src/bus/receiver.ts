@@ -11,6 +11,7 @@ const hasShape: { readonly [K in BusMessage['kind']]: (message: Extract<BusMessa
   analysis: ({ analyses }) => isList(analyses),
   command: ({ command }) => isRecord(command),
   change: ({ change }) => isRecord(change),
+  horn: ({ horn }) => isRecord(horn),
   export: ({ progress }) => isRecord(progress),
   registry: ({ tables }) => isList(tables),
 };

@@ -1,4 +1,5 @@
 export * from './alarm-rule.ts';
+export * from './alarm-watch.ts';
 export * from './alarm.ts';
 export * from './app-user.ts';
 export * from './audit.ts';
@@ -16,6 +17,7 @@ export * from './device-status.ts';
 export * from './device.ts';
 export * from './file-upload.ts';
 export * from './hello-nonce.ts';
+export * from './horn.ts';
 export * from './latest-reading.ts';
 export * from './latest-status.ts';
 export * from './listener-state.ts';

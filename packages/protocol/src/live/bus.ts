@@ -1,4 +1,4 @@
-import type { ExportProgress, LiveAlarm, LiveAnalysis, LiveChange, LiveCommand } from './events.ts';
+import type { ExportProgress, LiveAlarm, LiveAnalysis, LiveChange, LiveCommand, LiveHorn } from './events.ts';
 import type { LiveContact, LiveReading, LiveStatus } from '../model/index.ts';
 
 /**
@@ -17,6 +17,7 @@ export type BusMessage =
   | { kind: 'analysis'; analyses: LiveAnalysis[] }
   | { kind: 'command'; command: LiveCommand }
   | { kind: 'change'; change: LiveChange }
+  | { kind: 'horn'; horn: LiveHorn }
   | { kind: 'export'; userId: number; progress: ExportProgress }
   /** Rows of a registry table changed; receivers that keep a copy reload it. */
   | {

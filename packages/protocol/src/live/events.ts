@@ -7,6 +7,7 @@ import type {
   CommandKind,
   CommandState,
   ConditionKind,
+  HornState,
   IsoTime,
   LiveContact,
   LiveReading,
@@ -64,7 +65,7 @@ export interface LiveAlarm {
   shelvedUntil: IsoTime | null;
   isSuppressed: boolean;
   isOutOfService: boolean;
-  /** Raised by what came late: it never sounds. */
+  /** Its last rise came late: over already (`returned`: it never sounds), or still standing, and told with its collect time. */
   isLate: boolean;
   /** Held for want of data. */
   isHeld: boolean;
@@ -89,6 +90,21 @@ export interface LiveCommand {
   stationId: number;
   kind: CommandKind;
   state: CommandState;
+  changedTime: IsoTime;
+}
+
+/** A sounding of horns is otherwise than before: whoever shows it asks for it again, by REST. */
+export interface LiveHorn {
+  id: string;
+  number: number;
+  stationId: number;
+  stationName: string;
+  alarmId: number | null;
+  level: AlarmLevel;
+  state: HornState;
+  /** Who asked for it: of one that waits for another person, they cannot release it. */
+  askedBy: string;
+  revision: number;
   changedTime: IsoTime;
 }
 
@@ -117,6 +133,7 @@ export interface ServerToClientEvents {
   'export:progress': (progress: ExportProgress) => void;
   'live:command': (command: LiveCommand) => void;
   'live:change': (change: LiveChange) => void;
+  'live:horn': (horn: LiveHorn) => void;
   /** Something was missed between database and socket: watch again and take the snapshot. */
   'live:resync': (reason: { reason: 'bus' | 'rights' }) => void;
 }

@@ -1,6 +1,9 @@
+export * from './alarm-judged.ts';
 export * from './alarm-levels.ts';
+export * from './alarm-life.ts';
 export * from './alarm-rules.ts';
 export * from './alarm-states.ts';
+export * from './alarm-steps.ts';
 export * from './analysis.ts';
 export * from './calibration.ts';
 export * from './checks.ts';
@@ -13,6 +16,7 @@ export * from './enums.ts';
 export * from './families.ts';
 export * from './field.ts';
 export * from './freshness.ts';
+export * from './horn-sequence.ts';
 export * from './listener-errors.ts';
 export * from './menu.ts';
 export * from './panels.ts';

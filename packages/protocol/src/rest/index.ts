@@ -13,6 +13,7 @@ export * from './envelope.ts';
 export * from './exports.ts';
 export * from './failures.ts';
 export * from './history.ts';
+export * from './horns.ts';
 export * from './maintenance.ts';
 export * from './notices.ts';
 export * from './overview.ts';

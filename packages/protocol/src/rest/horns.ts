@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { commandStates, endReasons, hornEvents, hornStates } from '../model/index.ts';
+import { DeviceNoSchema, IsoTimeSchema, PageQuerySchema } from './envelope.ts';
+
+/** s. Whoever sounds alone where two have to may test a horn for no longer. */
+export const LONGEST_LONE_TEST_S = 30;
+
+/** Missing on the wire is 65535. */
+const duration = z.number().int().min(1).max(65_534);
+
+/** One horn of a station: a device with warning horns. */
+export const HornPlaceSchema = z.object({
+  deviceNo: DeviceNoSchema,
+  deviceName: z.string(),
+  isEnabled: z.boolean(),
+  /** How many horns it has reported: they sound together. */
+  horns: z.number().int(),
+  /** Whether it stays out of what is chosen and called by itself. */
+  isOut: z.boolean(),
+  /** The geo-sound sensor that hears it, what it hears at least, and within how many s. */
+  ear: z
+    .object({
+      sensorId: z.number().int(),
+      sensorName: z.string(),
+      threshold: z.number(),
+      windowS: z.number().int(),
+    })
+    .nullable(),
+  /** Its newest own report; null: none yet. Battery in V, signal in dBm. */
+  report: z
+    .object({
+      collectTime: z.iso.datetime(),
+      isSounding: z.boolean().nullable(),
+      battery: z.number().nullable(),
+      signal: z.number().nullable(),
+    })
+    .nullable(),
+});
+export type HornPlace = z.infer<typeof HornPlaceSchema>;
+
+/** `GET /rest/horns/stations`: stations with warning horns, as they are set up; horns in the order of the site. */
+export const HornStationSchema = z.object({
+  stationId: z.number().int(),
+  stationName: z.string(),
+  projectName: z.string(),
+  timeZone: z.string(),
+  /** Another person has to release every sounding. */
+  needsTwo: z.boolean(),
+  /** s within which. */
+  releaseS: z.number().int(),
+  /** s that a horn may take to answer before the next one is called. */
+  answerS: z.number().int(),
+  /** A horn that its geo-sound sensor does not hear counts as one that did not do it. */
+  needsHearing: z.boolean(),
+  version: z.number().int(),
+  horns: z.array(HornPlaceSchema),
+  /** Geo-sound sensors of the station. */
+  ears: z.array(z.object({ sensorId: z.number().int(), sensorName: z.string(), deviceName: z.string() })),
+});
+export type HornStation = z.infer<typeof HornStationSchema>;
+
+/** `PUT /rest/horns/stations/:stationId`. Horns in their order; those not named come after. */
+export const HornStationPutSchema = z.object({
+  /** As it was read: another one since is a conflict. */
+  version: z.number().int().min(0),
+  needsTwo: z.boolean(),
+  releaseS: z.number().int().min(30).max(3_600),
+  answerS: z.number().int().min(10).max(120),
+  needsHearing: z.boolean(),
+  horns: z
+    .array(
+      z.object({
+        deviceNo: DeviceNoSchema,
+        isOut: z.boolean(),
+        ear: z
+          .object({
+            sensorId: z.number().int().positive(),
+            threshold: z.number().positive().max(4_294_967),
+            windowS: z.number().int().min(5).max(3_600),
+          })
+          .nullable(),
+      }),
+    )
+    .max(200),
+});
+export type HornStationPut = z.infer<typeof HornStationPutSchema>;
+
+const consent = z.object({
+  /** The user's own. Absent or empty: `passwordMissing`. */
+  password: z.string().max(1_000).default(''),
+  note: z.string().trim().max(500).default(''),
+});
+
+/** `POST /rest/horns`: asks for a sounding. The same id is the same wish, however often it is posted. */
+export const HornAskSchema = consent.extend({
+  id: z.uuid().optional(),
+  stationId: z.number().int().positive(),
+  alarmId: z.number().int().positive().nullable().default(null),
+  /** A test is heard as well, but tells nobody to run. */
+  action: z.enum(['sound', 'test']),
+  level: z.number().int().min(1).max(4),
+  duration,
+  voice: z.number().int().min(0).max(254),
+  /** Those that are to sound. */
+  deviceNos: z.array(DeviceNoSchema).min(1).max(50),
+  /** Calls the station's other horns, in their order, for those that do not do it. */
+  hasReserves: z.boolean().default(true),
+});
+export type HornAsk = z.infer<typeof HornAskSchema>;
+
+/** `POST /rest/horns/:id/release`, `…/cancel`, `…/stop`; each answers the HornSounding. */
+export const HornConsentSchema = z.preprocess((body) => body ?? {}, consent);
+
+const OrderSchema = z.object({
+  commandId: z.uuid().nullable(),
+  /** What people call it by. */
+  number: z.number().int().nullable(),
+  state: z.enum(commandStates),
+  reason: z.enum([...endReasons, '']),
+  tries: z.number().int(),
+  queuedAt: z.iso.datetime(),
+  sentAt: z.iso.datetime().nullable(),
+  acknowledgedAt: z.iso.datetime().nullable(),
+  endedAt: z.iso.datetime().nullable(),
+});
+export type HornOrderView = z.infer<typeof OrderSchema>;
+
+export const SoundingHornSchema = z.object({
+  position: z.number().int(),
+  deviceNo: DeviceNoSchema,
+  deviceName: z.string(),
+  isChosen: z.boolean(),
+  insteadOf: z.number().int().nullable(),
+  order: OrderSchema.nullable(),
+  stop: OrderSchema.nullable(),
+  ear: z.object({ sensorId: z.number().int(), sensorName: z.string(), threshold: z.number() }).nullable(),
+  /** Until when it may be heard; null: nothing is awaited. */
+  hearUntil: z.iso.datetime().nullable(),
+  soundingAt: z.iso.datetime().nullable(),
+  heardAt: z.iso.datetime().nullable(),
+  heardPeak: z.number().nullable(),
+  unheardAt: z.iso.datetime().nullable(),
+  missedAt: z.iso.datetime().nullable(),
+  /** When the next horn is called if it has not answered by then; null: it has, or is not asked. */
+  answerUntil: z.iso.datetime().nullable(),
+  /** Until when it sounds by itself; null: it does not. */
+  soundsUntil: z.iso.datetime().nullable(),
+});
+export type SoundingHorn = z.infer<typeof SoundingHornSchema>;
+
+export const HornSoundingSchema = z.object({
+  id: z.uuid(),
+  number: z.number().int(),
+  revision: z.number().int(),
+  stationId: z.number().int(),
+  stationName: z.string(),
+  timeZone: z.string(),
+  alarm: z.object({ id: z.number().int(), ruleName: z.string(), level: z.number().int() }).nullable(),
+  action: z.enum(['sound', 'test']),
+  level: z.number().int().min(1).max(4),
+  duration: z.number().int(),
+  voice: z.number().int(),
+  state: z.enum(hornStates),
+  needsTwo: z.boolean(),
+  askedBy: z.string(),
+  /** Whether the caller asked for it: another person has to release it. */
+  isOwn: z.boolean(),
+  note: z.string(),
+  askedAt: z.iso.datetime(),
+  releaseUntil: z.iso.datetime().nullable(),
+  releasedBy: z.string(),
+  releasedAt: z.iso.datetime().nullable(),
+  endedBy: z.string(),
+  endedAt: z.iso.datetime().nullable(),
+  horns: z.array(SoundingHornSchema),
+});
+export type HornSounding = z.infer<typeof HornSoundingSchema>;
+
+export const HornEventSchema = z.object({
+  id: z.number().int(),
+  at: z.iso.datetime(),
+  what: z.enum(hornEvents),
+  /** Of which horn; null: of the whole. */
+  position: z.number().int().nullable(),
+  accountName: z.string(),
+  note: z.string(),
+  detail: z.record(z.string(), z.unknown()),
+});
+export type HornEvent = z.infer<typeof HornEventSchema>;
+
+/** `GET /rest/horns/:id`. */
+export const HornSoundingDetailSchema = HornSoundingSchema.extend({ events: z.array(HornEventSchema) });
+export type HornSoundingDetail = z.infer<typeof HornSoundingDetailSchema>;
+
+/** `GET /rest/horns`: the newest first. `open`: not ended. */
+export const HornsQuerySchema = PageQuerySchema.extend({
+  stationId: z.coerce.number().int().positive().optional(),
+  alarmId: z.coerce.number().int().positive().optional(),
+  state: z.enum([...hornStates, 'open']).optional(),
+  from: IsoTimeSchema.optional(),
+  to: IsoTimeSchema.optional(),
+});
+export type HornsQuery = z.infer<typeof HornsQuerySchema>;
