@@ -77,7 +77,8 @@ CREATE TABLE alarm (
   version integer NOT NULL,
   subject text NOT NULL,
   kind text NOT NULL,
-  station_id integer NOT NULL,
+  -- Where it was raised: it stays there when the device moves on.
+  station_id integer NOT NULL REFERENCES station,
   device_id integer REFERENCES device,
   sensor_id integer REFERENCES sensor,
   state text NOT NULL CHECK (state IN ('unacknowledged', 'acknowledged', 'returned', 'normal')),
@@ -104,7 +105,11 @@ CREATE TABLE alarm (
   -- How often it came back before it was acknowledged.
   reactivations integer NOT NULL DEFAULT 0,
   escalation_step smallint NOT NULL DEFAULT 0,
+  -- Whether people were told of the present rise.
+  is_told boolean NOT NULL DEFAULT false,
   revision integer NOT NULL DEFAULT 1,
+  -- Revision of the last rise: who saw an older one has not seen how bad it is.
+  risen_revision integer NOT NULL DEFAULT 1,
   CHECK ((ended_at IS NULL) = (state <> 'normal')),
   CHECK (state <> 'unacknowledged' OR level > 0),
   CHECK (state <> 'acknowledged' OR level > 0),
@@ -116,6 +121,26 @@ CREATE INDEX alarm_device ON alarm (device_id, raised_at DESC) WHERE device_id I
 CREATE INDEX alarm_sensor ON alarm (sensor_id, raised_at DESC) WHERE sensor_id IS NOT NULL;
 CREATE INDEX alarm_raised ON alarm (raised_at DESC);
 CREATE INDEX alarm_standing ON alarm (worst_level, raised_at) WHERE ended_at IS NULL;
+-- Closed by a person while it stood: raised anew if it still stands when there is data again.
+CREATE INDEX alarm_closed_standing ON alarm (rule_id, subject) WHERE ended_at IS NOT NULL AND level > 0;
+
+-- Whatever a program gets wrong: what ended stays ended, the worst that was reached stays known, and each change is counted.
+CREATE FUNCTION alarm_goes_forward() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF (NEW.id, NEW.rule_id, NEW.subject, NEW.kind, NEW.station_id, NEW.device_id, NEW.sensor_id, NEW.raised_at)
+      IS DISTINCT FROM (OLD.id, OLD.rule_id, OLD.subject, OLD.kind, OLD.station_id, OLD.device_id, OLD.sensor_id, OLD.raised_at)
+    OR NEW.worst_level > OLD.worst_level OR NEW.level > 0 AND NEW.level < NEW.worst_level
+    OR NEW.first_trip_at > OLD.first_trip_at OR NEW.reactivations < OLD.reactivations
+    OR NEW.revision < OLD.revision OR NEW.risen_revision NOT BETWEEN OLD.risen_revision AND NEW.revision
+    OR NEW.revision = OLD.revision AND NEW.state <> OLD.state
+    OR OLD.ended_at IS NOT NULL AND (NEW.state, NEW.ended_at, NEW.worst_level) IS DISTINCT FROM (OLD.state, OLD.ended_at, OLD.worst_level)
+  THEN
+    RAISE EXCEPTION 'alarm % cannot go so', OLD.id;
+  END IF;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER alarm_goes_forward BEFORE UPDATE ON alarm FOR EACH ROW EXECUTE FUNCTION alarm_goes_forward();
+
 
 CREATE TABLE alarm_event (
   alarm_id bigint NOT NULL REFERENCES alarm,
@@ -131,6 +156,12 @@ CREATE TABLE alarm_event (
   detail jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(detail) = 'object'),
   PRIMARY KEY (alarm_id, id)
 );
+-- A log is not rewritten.
+CREATE FUNCTION alarm_event_stays() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION 'the log of alarm % is not rewritten', OLD.alarm_id;
+END $$;
+CREATE TRIGGER alarm_event_stays BEFORE UPDATE ON alarm_event FOR EACH ROW EXECUTE FUNCTION alarm_event_stays();
 CREATE INDEX alarm_event_at ON alarm_event (at DESC) WHERE what IN ('raised', 'worsened', 'reactivated', 'raisedLate');
 
 -- What somebody has to be told: written with the alarm's change, in its transaction. `step` is never told twice.

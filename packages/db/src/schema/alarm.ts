@@ -50,7 +50,10 @@ export const alarmTable = pgTable('alarm', {
   version: integer('version').notNull(),
   subject: text('subject').$type<AlarmSubject>().notNull(),
   kind: text('kind').$type<ConditionKind>().notNull(),
-  stationId: integer('station_id').notNull(),
+  /** Where it was raised: it stays there when the device moves on. */
+  stationId: integer('station_id')
+    .notNull()
+    .references(() => stationTable.id),
   deviceId: integer('device_id').references(() => deviceTable.id),
   sensorId: integer('sensor_id').references(() => sensorTable.id),
   state: text('state').$type<AlarmState>().notNull(),
@@ -74,7 +77,9 @@ export const alarmTable = pgTable('alarm', {
   shelveReason: text('shelve_reason').notNull().default(''),
   reactivations: integer('reactivations').notNull().default(0),
   escalationStep: smallint('escalation_step').notNull().default(0),
+  isTold: boolean('is_told').notNull().default(false),
   revision: integer('revision').notNull().default(1),
+  risenRevision: integer('risen_revision').notNull().default(1),
 });
 
 const alarmId = () =>

@@ -26,7 +26,11 @@ export const alarmEvents = [
   'unshelved',
   'suppressed',
   'unsuppressed',
+  'outOfService',
+  'inService',
   'closed',
+  /** Its rule was turned off, deleted or changed, or is not one for its subject any more. */
+  'ruleEnded',
   /** A step of the escalation: somebody else is told. */
   'escalated',
   'notified',

@@ -1,0 +1,149 @@
+import {
+  isSilenced,
+  MAX_SHELVED_MS,
+  type AlarmChange,
+  type AlarmHappening,
+  type AlarmLife,
+  type AlarmRefusal,
+} from './alarm-life.ts';
+import { changeTo, ended, happening, isKept, noticeOf, stepped, unshelved } from './alarm-marks.ts';
+
+type Step = AlarmChange | AlarmRefusal;
+
+const hasEnded = ({ state }: AlarmLife): boolean => state === 'normal';
+
+/** `seen`: the revision that was on the screen. One that has become worse since is refused, for nobody has seen how bad it is. */
+export function acknowledgeAlarm(
+  life: AlarmLife,
+  { by, note = '', seen }: { by: string; note?: string; seen?: number | undefined },
+  now: number,
+): Step {
+  if (hasEnded(life)) return 'ended';
+  if (seen !== undefined && seen < life.risenRevision) return 'worse';
+  if (life.acknowledgedAt !== null) return 'alreadyAcknowledged';
+  const patch = { acknowledgedAt: Math.max(life.changedAt, now), acknowledgedBy: by };
+  const isEnd = life.level === 0 && !isKept(life);
+  const next = isEnd
+    ? ended(life, now, patch)
+    : stepped(life, now, { ...patch, state: life.level === 0 ? 'returned' : 'acknowledged' });
+  return changeTo(next, [happening('acknowledged', next, { note })]);
+}
+
+/** Until a time at most seven days off; once more: with that time from now on. What was acknowledged stays so. */
+export function shelveAlarm(
+  life: AlarmLife,
+  { until, by, reason }: { until: number; by: string; reason: string },
+  now: number,
+): Step {
+  if (hasEnded(life)) return 'ended';
+  const shelvedUntil = Math.min(until, now + MAX_SHELVED_MS);
+  const next = stepped(life, now, { shelvedUntil, shelvedBy: by, shelveReason: reason, isTold: false });
+  const detail = { until: new Date(shelvedUntil).toISOString() };
+  return changeTo(next, [happening('shelved', next, { note: reason, detail })]);
+}
+
+/** By a person, or because the time is over. */
+export function unshelveAlarm(life: AlarmLife, cause: 'person' | 'time', now: number): Step {
+  if (hasEnded(life)) return 'ended';
+  if (life.shelvedUntil === null) return 'notShelved';
+  const line = happening('unshelved', life, { detail: { cause } });
+  return audible({ ...life, ...unshelved }, 'unshelved', line, now);
+}
+
+/** Put out of service, with a reason, until somebody takes it back. */
+export function takeOutOfService(life: AlarmLife, reason: string, now: number): Step {
+  if (hasEnded(life)) return 'ended';
+  if (life.isOutOfService) return 'alreadyOutOfService';
+  const next = stepped(life, now, { isOutOfService: true, isTold: false });
+  return changeTo(next, [happening('outOfService', next, { note: reason })]);
+}
+
+export function putInService(life: AlarmLife, now: number): Step {
+  if (hasEnded(life)) return 'ended';
+  if (!life.isOutOfService) return 'inService';
+  return audible({ ...life, isOutOfService: false }, 'inService', happening('inService', life), now);
+}
+
+/** A maintenance window of its station has begun, or ended. Null where nothing changes. */
+export function suppressAlarm(life: AlarmLife, isSuppressed: boolean, now: number): AlarmChange | null {
+  if (hasEnded(life) || life.isSuppressed === isSuppressed) return null;
+  if (!isSuppressed) return audible({ ...life, isSuppressed }, 'unsuppressed', happening('unsuppressed', life), now);
+  const next = stepped(life, now, { isSuppressed });
+  return changeTo(next, [happening('suppressed', next)]);
+}
+
+/** A silence has ended: what stands and was told to nobody is told now; what has returned and waits for nobody ends. */
+function audible(
+  life: AlarmLife,
+  what: 'unshelved' | 'unsuppressed' | 'inService',
+  line: AlarmHappening,
+  now: number,
+): AlarmChange {
+  if (life.level !== 0) {
+    if (isSilenced(life) || life.isTold) return changeTo(stepped(life, now, {}), [line]);
+    const next = stepped(life, now, {
+      state: 'unacknowledged',
+      acknowledgedAt: null,
+      acknowledgedBy: '',
+      escalationStep: 0,
+      isTold: true,
+    });
+    return changeTo(next, [line], noticeOf(next, what));
+  }
+  // Out of service it was no measurement; under maintenance, what came and went was told to nobody.
+  const isDone = life.acknowledgedAt !== null || what === 'inService' || (what === 'unsuppressed' && !life.isTold);
+  return changeTo(isDone && !isKept(life) ? ended(life, now) : stepped(life, now, {}), [line]);
+}
+
+/**
+ * Closed by a person: returned, out of service, or one that nothing can return for want of data (held, or `isSilent`: its device
+ * does not report). It keeps its level, so that it is raised anew if data show that it still stands.
+ */
+export function closeAlarm(
+  life: AlarmLife,
+  { reason, isSilent }: { reason: string; isSilent: boolean },
+  now: number,
+): Step {
+  if (hasEnded(life)) return 'ended';
+  if (life.level !== 0 && !life.isHeld && !life.isOutOfService && !isSilent) return 'standing';
+  return over(life, happening('closed', life, { note: reason }), now, {});
+}
+
+/** Its rule says nothing of it any more. Null where it has ended. */
+export function endAlarmByRule(
+  life: AlarmLife,
+  detail: Readonly<Record<string, unknown>>,
+  now: number,
+): AlarmChange | null {
+  return hasEnded(life) ? null : over(life, happening('ruleEnded', life, { detail }), now, { level: 0 });
+}
+
+function over(life: AlarmLife, line: AlarmHappening, now: number, patch: { level?: 0 }): AlarmChange {
+  const next = ended(life, now, { ...patch, ...unshelved, isHeld: false });
+  const isTelling = life.level !== 0 && life.isTold && !isSilenced(life);
+  return changeTo(next, [line], isTelling ? { ...noticeOf(next, 'closed'), level: 0 } : null);
+}
+
+/** Too few sensors are fresh to say that it is over, or enough are again. Null where nothing changes. */
+export function holdAlarm(
+  life: AlarmLife,
+  isHeld: boolean,
+  detail: Readonly<Record<string, unknown>>,
+  now: number,
+): AlarmChange | null {
+  if (hasEnded(life) || life.isHeld === isHeld || (isHeld && life.level === 0)) return null;
+  const next = stepped(life, now, { isHeld });
+  return changeTo(next, [happening(isHeld ? 'held' : 'released', next, { detail })]);
+}
+
+/** Step by step, of what nobody has acknowledged. Null where that is not so any more, or the step was made already. */
+export function escalateAlarm(
+  life: AlarmLife,
+  step: number,
+  detail: Readonly<Record<string, unknown>>,
+  now: number,
+): AlarmChange | null {
+  if (life.state !== 'unacknowledged' || isSilenced(life) || step !== life.escalationStep + 1) return null;
+  const next = stepped(life, now, { escalationStep: step });
+  return changeTo(next, [happening('escalated', next, { detail: { ...detail, step } })], noticeOf(next, 'escalated'));
+}
