@@ -1,0 +1,56 @@
+import type { StandingAlarm } from './standing.ts';
+
+/** More rises than this within ten minutes nobody can follow one by one (EEMUA 191). */
+export const FLOOD_COUNT = 10;
+export const FLOOD_MS = 600_000;
+
+export type Grouping = 'station' | 'rule' | 'none';
+
+export type AlarmRow<T> =
+  | { readonly kind: 'alarm'; readonly alarm: T }
+  | { readonly kind: 'group'; readonly key: string; readonly alarms: readonly T[] };
+
+/** Ids of those that rose in a flood: more than ten within some ten minutes. */
+export function floodOf(alarms: readonly Pick<StandingAlarm, 'id' | 'raisedTime'>[]): ReadonlySet<number> {
+  const rises = alarms.map(({ id, raisedTime }) => ({ id, at: Date.parse(raisedTime) })).sort((a, b) => a.at - b.at);
+  const flooded = new Set<number>();
+  let first = 0;
+  rises.forEach(({ at }, last) => {
+    while (at - rises[first]!.at > FLOOD_MS) first += 1;
+    if (last - first + 1 > FLOOD_COUNT) for (let i = first; i <= last; i += 1) flooded.add(rises[i]!.id);
+  });
+  return flooded;
+}
+
+/**
+ * Alarms in the given order, where those of a flood that belong together stand as one row, in the place of the first of them.
+ * `keyOf`: what they have in common.
+ */
+export function groupFlood<T extends Pick<StandingAlarm, 'id' | 'raisedTime'>>(
+  alarms: readonly T[],
+  keyOf: ((alarm: T) => string) | null,
+): AlarmRow<T>[] {
+  const flooded = keyOf === null ? new Set<number>() : floodOf(alarms);
+  const groups = new Map<string, T[]>();
+  const rows: ({ alarm: T } | { key: string })[] = [];
+  for (const alarm of alarms) {
+    if (keyOf === null || !flooded.has(alarm.id)) {
+      rows.push({ alarm });
+      continue;
+    }
+    const key = keyOf(alarm);
+    const known = groups.get(key);
+    if (known) known.push(alarm);
+    else {
+      groups.set(key, [alarm]);
+      rows.push({ key });
+    }
+  }
+  return rows.map((row) => {
+    if ('alarm' in row) return { kind: 'alarm', alarm: row.alarm };
+    const members = groups.get(row.key)!;
+    return members.length === 1
+      ? { kind: 'alarm', alarm: members[0]! }
+      : { kind: 'group', key: row.key, alarms: members };
+  });
+}

@@ -1,0 +1,61 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
+import { isAside, shownLevel } from '../standing.ts';
+
+/** Silence for a while: of what sounded when it was asked for, and of what is milder. */
+export interface Mute {
+  /** ms since 1970, this machine's clock. */
+  readonly until: number;
+  /** Worst level that sounded. */
+  readonly level: AlarmLevel;
+  /** Ids of the red ones that sounded. */
+  readonly red: readonly number[];
+}
+
+export interface SoundSettings {
+  readonly isOn: boolean;
+  /** 0 to 1. */
+  readonly volume: number;
+}
+
+/** Whether an alarm wants to be heard: active, nobody has acknowledged it, not set aside, and not raised by what came late. */
+export const wantsSound = (alarm: LiveAlarm, nowMs: number): boolean =>
+  alarm.state === 'unacknowledged' && alarm.level !== 0 && !alarm.isLate && !isAside(alarm, nowMs);
+
+const isMuted = (alarm: LiveAlarm, mute: Mute | null, nowMs: number): boolean => {
+  if (mute === null || mute.until <= nowMs) return false;
+  const level = shownLevel(alarm);
+  // Red that nobody has heard yet is heard whatever was asked for.
+  return level === 1 ? mute.red.includes(alarm.id) : level >= mute.level;
+};
+
+/** What is to be heard now: the worst level of those that want it; `wanted`: were nothing muted and the sound on. */
+export function soundOf(
+  alarms: Iterable<LiveAlarm>,
+  mute: Mute | null,
+  { isOn }: SoundSettings,
+  nowMs: number,
+): { level: AlarmLevel | null; wanted: AlarmLevel | null } {
+  let level: AlarmLevel | null = null;
+  let wanted: AlarmLevel | null = null;
+  for (const alarm of alarms) {
+    if (!wantsSound(alarm, nowMs)) continue;
+    const own = shownLevel(alarm);
+    if (wanted === null || own < wanted) wanted = own;
+    if (isOn && !isMuted(alarm, mute, nowMs) && (level === null || own < level)) level = own;
+  }
+  return { level, wanted };
+}
+
+/** Silence for so many minutes from now, of what sounds now. */
+export function muteOf(alarms: Iterable<LiveAlarm>, minutes: number, nowMs: number): Mute {
+  let level: AlarmLevel = 4;
+  const red: number[] = [];
+  for (const alarm of alarms) {
+    if (!wantsSound(alarm, nowMs)) continue;
+    const own = shownLevel(alarm);
+    if (own < level) level = own;
+    if (own === 1) red.push(alarm.id);
+  }
+  return { until: nowMs + minutes * 60_000, level, red };
+}

@@ -1,0 +1,88 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
+import type { LevelStyle } from '../ui/symbols/shapes.ts';
+
+/** What the order of alarms and their marks depend on; a listed alarm and a live one both have it. */
+export type StandingAlarm = Pick<
+  LiveAlarm,
+  | 'id'
+  | 'state'
+  | 'level'
+  | 'worstLevel'
+  | 'tripTime'
+  | 'raisedTime'
+  | 'shelvedUntil'
+  | 'isSuppressed'
+  | 'isOutOfService'
+>;
+
+export const isStanding = ({ state }: Pick<StandingAlarm, 'state'>): boolean => state !== 'normal';
+
+export const isShelved = ({ shelvedUntil }: Pick<StandingAlarm, 'shelvedUntil'>, nowMs: number): boolean =>
+  shelvedUntil !== null && Date.parse(shelvedUntil) > nowMs;
+
+/** Set aside by people: shelved, under maintenance or out of service. It is listed last and calls for nobody. */
+export const isAside = (
+  alarm: Pick<StandingAlarm, 'shelvedUntil' | 'isSuppressed' | 'isOutOfService'>,
+  nowMs: number,
+): boolean => alarm.isSuppressed || alarm.isOutOfService || isShelved(alarm, nowMs);
+
+/** Somebody has to say that it was seen. */
+export const callsForPeople = (alarm: StandingAlarm, nowMs: number): boolean =>
+  (alarm.state === 'unacknowledged' || alarm.state === 'returned') && !isAside(alarm, nowMs);
+
+/** The level that it is shown with: the present one, of a returned one the worst that it had. */
+export const shownLevel = ({ level, worstLevel }: Pick<StandingAlarm, 'level' | 'worstLevel'>): AlarmLevel =>
+  level === 0 ? (worstLevel as AlarmLevel) : (level as AlarmLevel);
+
+export function styleOf(alarm: StandingAlarm, nowMs: number): LevelStyle {
+  if (isAside(alarm, nowMs)) return 'shelved';
+  if (alarm.state === 'unacknowledged') return 'unacknowledged';
+  return alarm.state === 'acknowledged' ? 'acknowledged' : 'returned';
+}
+
+/** Active before returned before set aside. */
+function classOf(alarm: StandingAlarm, nowMs: number): number {
+  if (!isStanding(alarm)) return 3;
+  if (isAside(alarm, nowMs)) return 2;
+  return alarm.level === 0 ? 1 : 0;
+}
+
+/** The worst first, of one level those that nobody has acknowledged, then the newest. */
+export const worstFirst =
+  (nowMs: number) =>
+  (a: StandingAlarm, b: StandingAlarm): number =>
+    classOf(a, nowMs) - classOf(b, nowMs) ||
+    shownLevel(a) - shownLevel(b) ||
+    Number(b.state === 'unacknowledged') - Number(a.state === 'unacknowledged') ||
+    b.tripTime.localeCompare(a.tripTime) ||
+    b.id - a.id;
+
+export interface AlarmCounts {
+  readonly standing: number;
+  /** Unacknowledged or returned, and not set aside. */
+  readonly calling: number;
+  /** Calling ones by level. */
+  readonly byLevel: Readonly<Record<AlarmLevel, number>>;
+  /** Worst level of the calling ones, else of the active ones; null: none. */
+  readonly worst: AlarmLevel | null;
+}
+
+export function countAlarms(alarms: Iterable<StandingAlarm>, nowMs: number): AlarmCounts {
+  const byLevel = { 1: 0, 2: 0, 3: 0, 4: 0 };
+  let [standing, calling] = [0, 0];
+  let worstCalling: AlarmLevel | null = null;
+  let worstActive: AlarmLevel | null = null;
+  for (const alarm of alarms) {
+    if (!isStanding(alarm)) continue;
+    standing += 1;
+    const level = shownLevel(alarm);
+    if (callsForPeople(alarm, nowMs)) {
+      calling += 1;
+      byLevel[level] += 1;
+      if (worstCalling === null || level < worstCalling) worstCalling = level;
+    } else if (alarm.level !== 0 && !isAside(alarm, nowMs) && (worstActive === null || level < worstActive))
+      worstActive = level;
+  }
+  return { standing, calling, byLevel, worst: worstCalling ?? worstActive };
+}
