@@ -1,0 +1,99 @@
+import type { AlarmLevel, AlarmSubject } from '@groundwatch/protocol/model';
+import type { SampleValue, Series, Source } from './sources.ts';
+
+export type Level = AlarmLevel | 0;
+
+/** First reading with evidence at or after the time that a bound rule asked for. */
+export interface ReferenceValue {
+  readonly at: number;
+  readonly value: SampleValue;
+}
+
+/** What a bound rule is judged on: by the order of its `needs` and its `references`; undefined: nothing is known. */
+export interface RuleData {
+  readonly series: readonly (Series | undefined)[];
+  readonly references: readonly (ReferenceValue | null | undefined)[];
+}
+
+/** What was found at one time. One is used over and over: nothing is made for a reading that changes nothing. */
+export interface Finding {
+  /** Worst level whose limit is reached. */
+  reached: Level;
+  /** Worst level that is not yet left by the deadband. */
+  kept: Level;
+  value: number | null;
+  /** Of a list field: the element that is worst; −1: none. */
+  element: number;
+  /** More that a trip tells, where the condition has more. */
+  more: Record<string, unknown> | null;
+}
+
+export const newFinding = (): Finding => ({ reached: 0, kept: 0, value: null, element: -1, more: null });
+
+/** A condition on its subject, ready to be asked. */
+export interface Assessor {
+  /** Sources whose readings it is judged at, as indexes of the rule's needs. */
+  readonly triggers: readonly number[];
+  /** Finds what holds at `at` from what was collected up to then. False: no evidence. */
+  assess(data: RuleData, at: number, into: Finding): boolean;
+  /** What stands in the detail of a judgement: the limit of a level, unit, field and the like. */
+  describe(finding: Finding, level: Level): Record<string, unknown>;
+}
+
+/** How far a source must be known before a time that is judged: see `firstNeeded`. */
+export interface Need {
+  readonly source: Source;
+  /** First back by so much, */
+  delayMs: number;
+  /** then by so many readings, */
+  samples: number;
+  /** then by so much again, */
+  reachMs: number;
+  /** then by so many readings again. */
+  more: number;
+}
+
+export interface ReferenceNeed {
+  readonly source: Source;
+  /** ms since 1970; −Infinity: the first reading there is. */
+  readonly at: number;
+}
+
+export interface Reach {
+  readonly reachMs?: number;
+  readonly more?: number;
+}
+
+/** Gathers what the versions of a rule need; the same source once. */
+export class Needs {
+  readonly list: Need[] = [];
+  readonly references: ReferenceNeed[] = [];
+
+  /** Index of the source in the rule's data. */
+  source(source: Source, { reachMs = 0, more = 0 }: Reach = {}): number {
+    let index = this.list.findIndex((need) => sourceKey(need.source) === sourceKey(source));
+    if (index < 0) index = this.list.push({ source, delayMs: 0, samples: 0, reachMs: 0, more: 0 }) - 1;
+    const need = this.list[index]!;
+    need.reachMs = Math.max(need.reachMs, reachMs);
+    need.more = Math.max(need.more, more);
+    return index;
+  }
+
+  /** Index of the reference in the rule's data. */
+  reference(source: Source, at: number): number {
+    const known = this.references.findIndex(
+      (reference) => reference.at === at && sourceKey(reference.source) === sourceKey(source),
+    );
+    return known < 0 ? this.references.push({ source, at }) - 1 : known;
+  }
+}
+
+/** Names a source: `sensor:12:x`, `status:5:battery`. */
+export const sourceKey = (source: Source): string =>
+  source.kind === 'sensor' ? `sensor:${source.sensorId}:${source.field}` : `status:${source.deviceId}:${source.field}`;
+
+/** Kind and id of a subject. */
+export function subjectOf(subject: AlarmSubject): { kind: 'sensor' | 'device' | 'rule'; id: number } {
+  const [kind, id] = subject.split(':') as ['sensor' | 'device' | 'rule', string];
+  return { kind, id: Number(id) };
+}

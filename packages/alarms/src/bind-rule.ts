@@ -1,0 +1,43 @@
+import type { AlarmSubject, RuleInForce } from '@groundwatch/protocol/model';
+import { Needs } from './assessor.ts';
+import { assessorOf } from './conditions/assessor-of.ts';
+import type { BoundRule, Segment } from './bound-rule.ts';
+import { deadbandOf } from './deadband.ts';
+import type { Facts } from './facts.ts';
+import { PASSED } from './series.ts';
+
+const timeOf = (time: string | null, otherwise: number): number => (time === null ? otherwise : Date.parse(time));
+
+/** Conditions that say something when it happens: their first word counts. */
+const isAtOnce = (kind: string): boolean => kind === 'trigger' || kind === 'deviceAlarm' || kind === 'noData';
+
+/**
+ * Makes a rule ready to be judged on a subject. `versions` by rising time, none overlapping; a version that does not fit the subject
+ * is never assessable. Rules by the clock (no data) have no segments here: see `silence`.
+ */
+export function bindRule(versions: readonly RuleInForce[], subject: AlarmSubject, facts: Facts): BoundRule {
+  const needs = new Needs();
+  const segments: Omit<Segment, 'continues'>[] = [];
+  let offDelayMs = 0;
+  let samples = 1;
+  for (const { version, from, to, definition } of versions) {
+    const { condition, onDelay, offDelayS, validFrom, validTo } = definition;
+    const start = Math.max(from, timeOf(validFrom, -Infinity));
+    const end = Math.min(to, timeOf(validTo, Infinity));
+    if (!(start < end) || condition.kind === 'noData') continue;
+    const assessor = assessorOf(condition, deadbandOf(definition), { subject, facts, needs });
+    const delay = isAtOnce(condition.kind) ? { needs: 1, of: 1 } : onDelay;
+    segments.push({ from: start, to: end, version, assessor, ...delay, offDelayMs: offDelayS * 1_000 });
+    offDelayMs = Math.max(offDelayMs, offDelayS * 1_000);
+    samples = Math.max(samples, delay.of);
+  }
+  for (const need of needs.list) {
+    need.delayMs = offDelayMs;
+    need.samples = samples + PASSED;
+  }
+  return {
+    segments: segments.map((segment, index) => ({ ...segment, continues: segments[index + 1]?.from === segment.to })),
+    needs: needs.list,
+    references: needs.references,
+  };
+}

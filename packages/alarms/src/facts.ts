@@ -1,0 +1,18 @@
+import type { SensorTypeCode } from '@groundwatch/protocol/model';
+
+export interface SensorFacts {
+  readonly type: SensorTypeCode;
+  /** ms since 1970 of the sensor's own reference; null: its first reading. */
+  readonly referenceAt: number | null;
+}
+
+export interface DeviceFacts {
+  /** V below which its model's battery is low; null: 11.5, or 3.45 of a single cell, as the voltage itself tells. */
+  readonly lowBatteryV: number | null;
+}
+
+/** What is known of sensors and devices beside their readings; undefined: there is none (its conditions are never assessable). */
+export interface Facts {
+  readonly sensor: (id: number) => SensorFacts | undefined;
+  readonly device: (id: number) => DeviceFacts | undefined;
+}

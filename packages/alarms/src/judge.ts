@@ -1,0 +1,153 @@
+import { newFinding, type Finding, type Level, type RuleData } from './assessor.ts';
+import type { BoundRule, Segment } from './bound-rule.ts';
+import { indexAt, indexBefore, PASSED } from './series.ts';
+import type { Judgement } from './sources.ts';
+
+/** The last judgement before the first time that is judged; level 0 and −Infinity where there is none. */
+export interface Held {
+  readonly level: Level;
+  readonly at: number;
+}
+
+export const nothingHeld: Held = { level: 0, at: -Infinity };
+
+const nothing: readonly Judgement[] = [];
+
+/** Whether one level is worse than the other. */
+const isWorse = (one: Level, than: Level): boolean => one !== 0 && (than === 0 || one < than);
+const worse = (one: Level, other: Level): Level => (isWorse(one, other) ? one : other);
+
+// Judging never waits for anything: two findings do for all.
+const now = newFinding();
+const then = newFinding();
+
+/**
+ * Changes of a rule's level at collect times from `from` on, by rising time: what a fold over all readings in the order of their
+ * collect times gives from there, whatever is known of the time before beyond the rule's needs. Besides, the end of a level whose
+ * rule came out of force before `from`, where `held` does not know of it yet. `until`: how far the clock is; ends of force later than that are
+ * not told yet.
+ */
+export function judge(
+  bound: BoundRule,
+  data: RuleData,
+  held: Held,
+  from: number,
+  until = newestOf(data),
+): readonly Judgement[] {
+  let { level, at: since } = held;
+  let found: Judgement[] | null = null;
+  const change = (segment: Segment, at: number, to: Level, finding: Finding | null): void => {
+    found ??= [];
+    found.push({
+      at,
+      level: to,
+      was: level,
+      version: segment.version,
+      value: finding?.value ?? null,
+      detail: finding
+        ? { ...segment.assessor.describe(finding, to), ...finding.more }
+        : { limit: null, unit: '', field: null, reason: 'notInForce' },
+    });
+    level = to;
+    since = at;
+  };
+  for (const segment of bound.segments) {
+    if (segment.to <= since || (segment.to <= from && level === 0)) continue;
+    // A level that stood before the rule came (back) into force is none of it.
+    if (since < segment.from && !isCarried(bound, segment)) level = 0;
+    for (let at = nextTime(segment, data, Math.max(from, segment.from)); at < segment.to;) {
+      const to = levelAt(segment, data, at, level);
+      if (to !== level) change(segment, at, to, now);
+      at = nextTime(segment, data, at, true);
+    }
+    if (!segment.continues && level !== 0 && segment.to <= until) change(segment, segment.to, 0, null);
+  }
+  return found ?? nothing;
+}
+
+const isCarried = ({ segments }: BoundRule, segment: Segment): boolean =>
+  segments[segments.indexOf(segment) - 1]?.continues ?? false;
+
+function newestOf({ series }: RuleData): number {
+  let newest = -Infinity;
+  for (const one of series) newest = Math.max(newest, one?.times.at(-1) ?? -Infinity);
+  return newest;
+}
+
+/** First collect time of the segment's sources at or after `at` (or after it), Infinity for none. */
+function nextTime({ assessor }: Segment, data: RuleData, at: number, isAfter = false): number {
+  let next = Infinity;
+  for (const trigger of assessor.triggers) {
+    const times = data.series[trigger]?.times;
+    if (!times) continue;
+    const index = (isAfter ? indexAt(times, at) : indexBefore(times, at)) + 1;
+    if (index < times.length && times[index]! < next) next = times[index]!;
+  }
+  return next;
+}
+
+/** Last collect time of the segment's sources before `at`, −Infinity for none of its own. */
+function timeBefore({ assessor, from }: Segment, data: RuleData, at: number): number {
+  let last = -Infinity;
+  for (const trigger of assessor.triggers) {
+    const times = data.series[trigger]?.times;
+    const index = times ? indexBefore(times, at) : -1;
+    if (index >= 0 && times![index]! > last) last = times![index]!;
+  }
+  return last >= from ? last : -Infinity;
+}
+
+function levelAt(segment: Segment, data: RuleData, at: number, level: Level): Level {
+  now.more = null;
+  if (!segment.assessor.assess(data, at, now)) return level;
+  if (isWorse(now.reached, level)) {
+    const taken = segment.needs <= 1 ? now.reached : takenAt(segment, data, at);
+    return worse(level, taken);
+  }
+  if (level === 0 || now.kept === level || isWorse(now.kept, level)) return level;
+  return leftAt(segment, data, at, level);
+}
+
+const counts = [0, 0, 0, 0, 0];
+
+/** The worst level that enough of the last readings have reached, this one among them. */
+function takenAt(segment: Segment, data: RuleData, at: number): Level {
+  counts.fill(0);
+  counts[now.reached]! += 1;
+  let [known, passed] = [1, 0];
+  let time = timeBefore(segment, data, at);
+  while (known < segment.of && passed <= PASSED && time !== -Infinity) {
+    then.more = null;
+    if (segment.assessor.assess(data, time, then)) {
+      known += 1;
+      if (then.reached !== 0) counts[then.reached]! += 1;
+    } else passed += 1;
+    time = timeBefore(segment, data, time);
+  }
+  let reached = 0;
+  for (const level of [1, 2, 3, 4] as const) {
+    reached += counts[level]!;
+    if (level >= now.reached && reached >= segment.needs) return level;
+  }
+  return 0;
+}
+
+/** The worst level that was kept while the one that stands was not, where that has lasted long enough; else the one that stands. */
+function leftAt(segment: Segment, data: RuleData, at: number, level: Level): Level {
+  let worst = now.kept;
+  let time = at;
+  let passed = 0;
+  while (time > at - segment.offDelayMs) {
+    let isKnown = false;
+    do {
+      time = timeBefore(segment, data, time);
+      if (time === -Infinity || passed > PASSED) return level;
+      then.more = null;
+      isKnown = segment.assessor.assess(data, time, then);
+      if (!isKnown && time <= at - segment.offDelayMs) passed += 1;
+    } while (!isKnown);
+    if (then.kept === level || isWorse(then.kept, level)) return level;
+    worst = worse(worst, then.kept);
+  }
+  return worst;
+}
