@@ -23,6 +23,8 @@ export * from './latest-status.ts';
 export * from './listener-state.ts';
 export * from './login-session.ts';
 export * from './menu.ts';
+export * from './notice-setup.ts';
+export * from './notice.ts';
 export * from './parameter-rollout.ts';
 export * from './platform.ts';
 export * from './project.ts';

@@ -1,0 +1,85 @@
+import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import type { Targets } from './targets.ts';
+
+export interface HttpMessage {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string | Buffer;
+}
+
+export interface HttpAnswer {
+  status: number;
+  retryAfter: string | undefined;
+  location: string | undefined;
+  /** What was read of it: the first bytes. */
+  text: string;
+}
+
+const MOST_BYTES = 4_096;
+const LONGEST_BODY = 65_536;
+
+/**
+ * One call, to where `targets` allows. Redirects are not followed, of the answer no more than its first bytes is read, and all of it
+ * takes `timeoutMs` at most. Rejects when there was no answer; the error never holds the address.
+ */
+export async function sendHttp(message: HttpMessage, targets: Targets, timeoutMs: number): Promise<HttpAnswer> {
+  const url = new URL(message.url);
+  const isSecure = url.protocol === 'https:';
+  if (!isSecure && url.protocol !== 'http:') throw new TypeError('neither http nor https');
+  const body = Buffer.from(message.body ?? '');
+  if (body.length > LONGEST_BODY) throw new RangeError('the message is too long');
+  const signal = AbortSignal.timeout(timeoutMs);
+  const address = await Promise.race([targets.resolve(url.hostname), ended(signal)]);
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const options: RequestOptions & { servername?: string } = {
+    method: message.method,
+    host: address,
+    port: url.port === '' ? (isSecure ? 443 : 80) : Number(url.port),
+    path: `${url.pathname}${url.search}`,
+    headers: {
+      ...message.headers,
+      host: url.host,
+      ...(message.method === 'POST' ? { 'content-length': String(body.length) } : {}),
+    },
+    agent: false,
+    signal,
+    ...(isSecure && host !== address ? { servername: host } : {}),
+  };
+  return new Promise((resolve, reject) => {
+    const fail = (error: unknown): void => reject(plainError(error, signal));
+    const call = (isSecure ? httpsRequest : httpRequest)(options, (answer) => {
+      readStart(answer).then((text) => {
+        call.destroy();
+        const { location, 'retry-after': retryAfter } = answer.headers;
+        resolve({ status: answer.statusCode ?? 0, retryAfter, location, text });
+      }, fail);
+    });
+    call.on('error', fail);
+    call.end(message.method === 'POST' ? body : undefined);
+  });
+}
+
+const ended = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('no answer in time')), { once: true });
+  });
+
+async function readStart(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let length = 0;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    parts.push(part);
+    length += part.length;
+    if (length >= MOST_BYTES) break;
+  }
+  return Buffer.concat(parts).subarray(0, MOST_BYTES).toString('utf8');
+}
+
+/** Codes and words of the system, without what was asked for. */
+function plainError(error: unknown, signal: AbortSignal): Error {
+  if (signal.aborted) return new Error('no answer in time');
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return new Error(code === '' ? (error instanceof Error ? error.name : 'failed') : code);
+}
