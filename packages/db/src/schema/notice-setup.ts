@@ -1,11 +1,13 @@
-import type { QuietHours, RosterPlan } from '@groundwatch/protocol/model';
 import type {
-  ChannelConfig,
+  CapScope,
+  CapStatus,
   ChannelKind,
-  NoticeSettingsBody,
-  PersonalRule,
-  PolicyStep,
-} from '@groundwatch/protocol/rest';
+  EscalationStep,
+  FeedAccess,
+  OwnRule,
+  QuietHours,
+  RosterPlan,
+} from '@groundwatch/protocol/model';
 import { boolean, date, doublePrecision, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { appUserTable } from './app-user.ts';
 import { bytea, createdAt, timestamptz, updatedAt, version } from './columns.ts';
@@ -20,7 +22,7 @@ export const noticeChannelTable = pgTable('notice_channel', {
   name: text('name').notNull(),
   kind: text('kind').$type<ChannelKind>().notNull(),
   isEnabled: boolean('is_enabled').notNull().default(true),
-  config: jsonb('config').$type<ChannelConfig>().notNull(),
+  config: jsonb('config').$type<Readonly<Record<string, unknown>>>().notNull(),
   secrets: jsonb('secrets').$type<Readonly<Record<string, string>>>().notNull().default({}),
   previousKeyUntil: timestamptz('previous_key_until'),
   createdAt: createdAt(),
@@ -56,7 +58,7 @@ export const noticePersonTable = pgTable('notice_person', {
   phone: text('phone').notNull().default(''),
   timeZone: text('time_zone').notNull().default('Asia/Shanghai'),
   quiet: jsonb('quiet').$type<Pick<QuietHours, 'from' | 'to'>>(),
-  rules: jsonb('rules').$type<PersonalRule[]>().notNull().default([]),
+  rules: jsonb('rules').$type<OwnRule[]>().notNull().default([]),
 });
 
 export const noticeRosterTable = pgTable('notice_roster', {
@@ -80,7 +82,7 @@ export const noticePolicyTable = pgTable('notice_policy', {
   isEnabled: boolean('is_enabled').notNull().default(true),
   projectId: integer('project_id').references(() => projectTable.id, { onDelete: 'cascade' }),
   stationId: integer('station_id').references(() => stationTable.id, { onDelete: 'cascade' }),
-  steps: jsonb('steps').$type<PolicyStep[]>().notNull(),
+  steps: jsonb('steps').$type<EscalationStep[]>().notNull(),
   tellsEnd: boolean('tells_end').notNull().default(true),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
@@ -93,14 +95,14 @@ export const noticeSettingTable = pgTable('notice_setting', {
   publishLevel: smallint('publish_level'),
   sender: text('sender').notNull().default(''),
   senderName: text('sender_name').notNull().default(''),
-  status: text('status').$type<NoticeSettingsBody['status']>().notNull().default('Actual'),
-  scope: text('scope').$type<NoticeSettingsBody['scope']>().notNull().default('Public'),
+  status: text('status').$type<CapStatus>().notNull().default('Actual'),
+  scope: text('scope').$type<CapScope>().notNull().default('Public'),
   restriction: text('restriction').notNull().default(''),
   contact: text('contact').notNull().default(''),
   web: text('web').notNull().default(''),
   radiusKm: doublePrecision('radius_km').notNull().default(1),
   validHours: smallint('valid_hours').notNull().default(24),
-  feedAccess: text('feed_access').$type<NoticeSettingsBody['feedAccess']>().notNull().default('session'),
+  feedAccess: text('feed_access').$type<FeedAccess>().notNull().default('session'),
   feedTokenHash: bytea('feed_token_hash'),
   version: version(),
 });

@@ -1,11 +1,13 @@
 import type {
+  AttemptOutcome,
+  CapMessageType,
+  CapScope,
+  CapStatus,
   ChannelKind,
-  DeliveryAttempt,
   DeliveryReason,
   DeliveryState,
-  NoticeSettingsBody,
-  Warning,
-} from '@groundwatch/protocol/rest';
+  DeliveryWay,
+} from '@groundwatch/protocol/model';
 import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { alarmNoticeTable, alarmTable } from './alarm.ts';
 import { appUserTable } from './app-user.ts';
@@ -60,7 +62,7 @@ export const noticeDeliveryTable = pgTable('notice_delivery', {
   subscriptionId: integer('subscription_id').references(() => pushSubscriptionTable.id, { onDelete: 'set null' }),
   address: text('address').notNull().default(''),
   target: text('target').notNull(),
-  why: text('why').$type<'policy' | 'personal' | 'test'>().notNull(),
+  why: text('why').$type<DeliveryWay>().notNull(),
   policyName: text('policy_name').notNull().default(''),
   rosterName: text('roster_name').notNull().default(''),
   step: smallint('step').notNull().default(0),
@@ -86,7 +88,7 @@ export const noticeAttemptTable = pgTable(
     number: smallint('number').notNull(),
     at: timestamptz('at').notNull(),
     endedAt: timestamptz('ended_at'),
-    outcome: text('outcome').$type<DeliveryAttempt['outcome']>().notNull().default('open'),
+    outcome: text('outcome').$type<AttemptOutcome>().notNull().default('open'),
     proof: text('proof').notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.deliveryId, t.number] })],
@@ -102,9 +104,9 @@ export const capWarningTable = pgTable('cap_warning', {
   level: smallint('level').notNull(),
   sender: text('sender').notNull(),
   sentAt: timestamptz('sent_at').notNull(),
-  status: text('status').$type<NoticeSettingsBody['status']>().notNull(),
-  msgType: text('msg_type').$type<Warning['msgType']>().notNull(),
-  scope: text('scope').$type<NoticeSettingsBody['scope']>().notNull(),
+  status: text('status').$type<CapStatus>().notNull(),
+  msgType: text('msg_type').$type<CapMessageType>().notNull(),
+  scope: text('scope').$type<CapScope>().notNull(),
   refs: text('refs').notNull().default(''),
   event: text('event').notNull(),
   urgency: text('urgency').notNull(),

@@ -19,6 +19,7 @@ export * from './freshness.ts';
 export * from './horn-sequence.ts';
 export * from './listener-errors.ts';
 export * from './menu.ts';
+export * from './notices.ts';
 export * from './panels.ts';
 export * from './parameter-groups.ts';
 export * from './parameter-values.ts';

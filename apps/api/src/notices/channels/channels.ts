@@ -1,4 +1,4 @@
-import type { ChannelKind } from '@groundwatch/protocol/rest';
+import type { ChannelKind } from '@groundwatch/protocol/model';
 import { sendEmail } from './email.ts';
 import type { Send } from './outcome.ts';
 import { sendPush } from './push.ts';

@@ -32,7 +32,7 @@ export function atPointer(text: string, pointer: string): string | undefined {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
     value = (value as Record<string, unknown>)[key];
   }
-  return typeof value === 'object' ? undefined : String(value);
+  return ['string', 'number', 'boolean'].includes(typeof value) ? `${value as string | number | boolean}` : undefined;
 }
 
 /** Gateways answer 200 for what they did not take, too: the condition of the channel decides. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { channelKinds } from '../../model/index.ts';
 
 const name = z.string().trim().min(1).max(100);
 const clear = z.string().trim().max(500);
@@ -6,9 +7,6 @@ const clear = z.string().trim().max(500);
 const line = clear.regex(/^[^\r\n\0]*$/);
 const headerName = z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}$/);
 const language = z.enum(['zh-chs', 'en', 'ja']);
-
-export const channelKinds = ['email', 'push', 'webhook', 'sms'] as const;
-export type ChannelKind = (typeof channelKinds)[number];
 
 /** An address with holes: `{{phone}}`, `{{secret.key}}`. Its host has none. */
 const urlTemplate = z

@@ -1,31 +1,6 @@
 import { z } from 'zod';
+import { attemptOutcomes, channelKinds, deliveryReasons, deliveryStates, deliveryWays } from '../../model/index.ts';
 import { IsoTimeSchema, PageQuerySchema } from '../envelope.ts';
-import { channelKinds } from './channels.ts';
-
-export const deliveryStates = ['waiting', 'sending', 'sent', 'failed', 'dropped'] as const;
-export type DeliveryState = (typeof deliveryStates)[number];
-
-/** Why a delivery ended without having been sent, or waits. */
-export const deliveryReasons = [
-  '',
-  /** A roster had nobody on duty; the next step follows at once. */
-  'nobody',
-  /** The person has no address for the channel. */
-  'noAddress',
-  /** The channel is off, or is no longer there. */
-  'noChannel',
-  /** The other side will not take it: no further try. */
-  'refused',
-  /** The last try failed too. */
-  'gaveUp',
-  /** The browser's subscription has ended, and was removed. */
-  'unsubscribed',
-  /** Waits for the end of quiet hours. */
-  'quiet',
-  /** The alarm was acknowledged or had ended before it was sent. */
-  'settled',
-] as const;
-export type DeliveryReason = (typeof deliveryReasons)[number];
 
 export const DeliverySchema = z.object({
   id: z.number().int(),
@@ -45,7 +20,7 @@ export const DeliverySchema = z.object({
   /** E-mail address or telephone number; the name of a browser; the host of a webhook. Never a secret. */
   address: z.string(),
   /** By which way they are told: the policy's name, `personal`, `test`. */
-  why: z.enum(['policy', 'personal', 'test']),
+  why: z.enum(deliveryWays),
   policyName: z.string(),
   rosterName: z.string(),
   /** Of the policy; 0 at once. */
@@ -66,7 +41,7 @@ export const DeliveryAttemptSchema = z.object({
   at: z.iso.datetime(),
   endedAt: z.iso.datetime().nullable(),
   /** `open`: under way, or the process ended before it could say. */
-  outcome: z.enum(['open', 'sent', 'failed', 'refused']),
+  outcome: z.enum(attemptOutcomes),
   /** SMTP answer, HTTP status and first bytes, or the error. */
   proof: z.string(),
 });

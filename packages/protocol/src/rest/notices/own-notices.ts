@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { channelKinds } from './channels.ts';
+import { channelKinds } from '../../model/index.ts';
 import { LevelsSchema } from './policies.ts';
 import { ClockSchema, EmailSchema, PhoneSchema, TimeZoneSchema } from './rosters.ts';
 
@@ -16,7 +16,7 @@ export const PersonalRuleSchema = z
   })
   .refine(({ projectId, stationId }) => projectId === null || stationId === null, {
     path: ['stationId'],
-    params: { problem: 'oneScope' },
+    params: { problem: 'projectOrStation' },
   });
 export type PersonalRule = z.output<typeof PersonalRuleSchema>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const id = z.number().int().positive();
-const level = z.number().int().min(1).max(4);
+const level = z.literal([1, 2, 3, 4]);
 export const LevelsSchema = z.array(level).min(1).max(4);
 
 /** Who is told by what: a roster's people on duty, a user, or, with webhooks alone, nobody in person. */
@@ -37,12 +37,12 @@ export const PolicyBodySchema = z
     projectId: id.nullable().default(null),
     stationId: id.nullable().default(null),
     steps: z.array(PolicyStepSchema).min(1).max(10),
-    /** Whether those of the first step also learn of the return and the end. */
+    /** Whether those who were told also learn of the return, the lowering and the end. */
     tellsEnd: z.boolean().default(true),
   })
   .refine(({ projectId, stationId }) => projectId === null || stationId === null, {
     path: ['stationId'],
-    params: { problem: 'oneScope' },
+    params: { problem: 'projectOrStation' },
   })
   .refine(
     ({ steps }) =>

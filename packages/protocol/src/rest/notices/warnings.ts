@@ -1,9 +1,6 @@
 import { z } from 'zod';
+import { capMessageTypes, capScopes, capStatuses, feedAccesses } from '../../model/index.ts';
 import { PageQuerySchema } from '../envelope.ts';
-
-export const capStatuses = ['Actual', 'Exercise', 'Test'] as const;
-export const capScopes = ['Public', 'Restricted', 'Private'] as const;
-export const feedAccesses = ['session', 'token', 'public'] as const;
 
 /** `PUT /rest/notices/settings` with `version`. */
 export const NoticeSettingsBodySchema = z
@@ -71,7 +68,7 @@ export const WarningSchema = z.object({
   sender: z.string(),
   sent: z.iso.datetime(),
   status: z.enum(capStatuses),
-  msgType: z.enum(['Alert', 'Update', 'Cancel']),
+  msgType: z.enum(capMessageTypes),
   scope: z.enum(capScopes),
   references: z.string(),
   event: z.string(),
