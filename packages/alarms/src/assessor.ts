@@ -24,11 +24,11 @@ export interface Finding {
   value: number | null;
   /** Of a list field: the element that is worst; −1: none. */
   element: number;
-  /** More that a trip tells, where the condition has more. */
-  more: Record<string, unknown> | null;
+  /** More numbers that a trip tells, as the condition that found them knows them. */
+  readonly extras: number[];
 }
 
-export const newFinding = (): Finding => ({ reached: 0, kept: 0, value: null, element: -1, more: null });
+export const newFinding = (): Finding => ({ reached: 0, kept: 0, value: null, element: -1, extras: [] });
 
 /** A condition on its subject, ready to be asked. */
 export interface Assessor {

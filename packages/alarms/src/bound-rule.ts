@@ -1,4 +1,5 @@
 import type { Assessor, Need, ReferenceNeed } from './assessor.ts';
+import { indexAt, indexBefore } from './series.ts';
 
 /** A stretch of collect times that one version judges: from, and up to (excluded). */
 export interface Segment {
@@ -26,22 +27,14 @@ export interface BoundRule {
  * Index of the first reading that judging from `from` on looks at, of a source's times by rising time. −1: more has to be known,
  * unless these are all that are stored.
  */
-export function firstNeeded(need: Need, times: readonly number[], from: number): number {
-  const start = from - need.delayMs;
-  let first = 0;
-  let end = times.length;
-  while (first < end) {
-    const middle = (first + end) >> 1;
-    if (times[middle]! < start) first = middle + 1;
-    else end = middle;
-  }
-  first -= need.samples;
+export function firstNeeded({ delayMs, samples, reachMs, more }: Need, times: readonly number[], from: number): number {
+  let first = indexBefore(times, from - delayMs) + 1 - samples;
   if (first < 0) return -1;
-  const oldest = (times[first] ?? start) - need.reachMs;
-  while (first > 0 && times[first - 1]! > oldest) first -= 1;
-  if (first === 0 && (need.reachMs > 0 || need.more > 0) && !(times[0]! <= oldest && need.more === 0)) return -1;
-  first -= need.more;
-  return first < 0 ? -1 : first;
+  if (reachMs > 0) {
+    first = indexAt(times, (times[first] ?? from) - reachMs) + 1;
+    if (first === 0) return -1;
+  }
+  return Math.max(-1, first - more);
 }
 
 /** Times at which the rule ends for the subject, rising: a level that stands then ends with it. */

@@ -9,7 +9,13 @@ export {
 } from './assessor.ts';
 export { bindRule } from './bind-rule.ts';
 export { endsOf, firstNeeded, isInForce, type BoundRule, type Segment } from './bound-rule.ts';
+export { heldFrom, type Coverage } from './coverage.ts';
+export { defaultDeadband } from './deadband.ts';
 export type { DeviceFacts, Facts, SensorFacts } from './facts.ts';
+export { alarmField, isFor, sensorTypesOf } from './fits.ts';
 export { judge, nothingHeld, type Held } from './judge.ts';
 export { isEvidence } from './series.ts';
+export { silence, silentFrom, type Heard } from './silence.ts';
 export * from './sources.ts';
+export { ruleTargets, type RuleHistory, type RuleTarget, type Tree } from './targets.ts';
+export { limitUnit } from './units.ts';

@@ -43,9 +43,9 @@ export function judge(
       level: to,
       was: level,
       version: segment.version,
-      value: finding?.value ?? null,
+      value: finding?.value != null && Number.isFinite(finding.value) ? finding.value : null,
       detail: finding
-        ? { ...segment.assessor.describe(finding, to), ...finding.more }
+        ? segment.assessor.describe(finding, to)
         : { limit: null, unit: '', field: null, reason: 'notInForce' },
     });
     level = to;
@@ -98,7 +98,6 @@ function timeBefore({ assessor, from }: Segment, data: RuleData, at: number): nu
 }
 
 function levelAt(segment: Segment, data: RuleData, at: number, level: Level): Level {
-  now.more = null;
   if (!segment.assessor.assess(data, at, now)) return level;
   if (isWorse(now.reached, level)) {
     const taken = segment.needs <= 1 ? now.reached : takenAt(segment, data, at);
@@ -117,7 +116,6 @@ function takenAt(segment: Segment, data: RuleData, at: number): Level {
   let [known, passed] = [1, 0];
   let time = timeBefore(segment, data, at);
   while (known < segment.of && passed <= PASSED && time !== -Infinity) {
-    then.more = null;
     if (segment.assessor.assess(data, time, then)) {
       known += 1;
       if (then.reached !== 0) counts[then.reached]! += 1;
@@ -142,7 +140,6 @@ function leftAt(segment: Segment, data: RuleData, at: number, level: Level): Lev
     do {
       time = timeBefore(segment, data, time);
       if (time === -Infinity || passed > PASSED) return level;
-      then.more = null;
       isKnown = segment.assessor.assess(data, time, then);
       if (!isKnown && time <= at - segment.offDelayMs) passed += 1;
     } while (!isKnown);
