@@ -69,6 +69,8 @@ CREATE TABLE alarm_judgement (
   revoked_at timestamptz
 );
 CREATE UNIQUE INDEX alarm_judgement_key ON alarm_judgement (rule_id, subject, at) WHERE revoked_at IS NULL;
+-- Of curves, and of what was known once.
+CREATE INDEX alarm_judgement_subject ON alarm_judgement (subject, rule_id, at);
 
 -- One row from the first rise to the end: returned and acknowledged, or closed.
 CREATE TABLE alarm (

@@ -1,0 +1,55 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import { holdAlarm, suppressAlarm, unshelveAlarm } from '@groundwatch/protocol/model';
+import { loadOpenAlarms, outcomeOf, saveAlarms, type AlarmOutcome } from './alarm-store.ts';
+import { keyOf } from './record-judgements.ts';
+import { alarmColumns, toStoredAlarm, type AlarmKey, type AlarmRow, type Queryable } from './stored-alarm.ts';
+
+/** Ends the shelving whose time is over. */
+export async function endShelving(client: Queryable, now: number): Promise<LiveAlarm[]> {
+  const { rows } = await client.query<AlarmRow>({
+    name: 'alarm_shelved_until',
+    text: `SELECT ${alarmColumns} FROM alarm a WHERE a.ended_at IS NULL AND a.shelved_until <= $1 ORDER BY a.id FOR UPDATE`,
+    values: [new Date(now)],
+  });
+  const outcomes = rows.map(toStoredAlarm).flatMap((alarm): AlarmOutcome[] => {
+    const change = unshelveAlarm(alarm.life, 'time', now);
+    return typeof change === 'string' ? [] : [outcomeOf(alarm, change)];
+  });
+  return saveAlarms(client, outcomes, now);
+}
+
+/** Suppresses alarms of stations under maintenance, and no others; `stationIds` left out: of all. */
+export async function applyWindows(
+  client: Queryable,
+  now: number,
+  stationIds: readonly number[] | null = null,
+): Promise<LiveAlarm[]> {
+  const { rows } = await client.query<AlarmRow>({
+    name: 'alarm_window_flags',
+    text: `SELECT ${alarmColumns} FROM alarm a WHERE a.ended_at IS NULL AND ($2::int[] IS NULL OR a.station_id = ANY($2))
+        AND a.is_suppressed <> (a.station_id IN (SELECT w.station_id FROM maintenance_window w
+          WHERE w.cancelled_at IS NULL AND w.starts_at <= $1 AND w.ends_at > $1)) ORDER BY a.id FOR UPDATE`,
+    values: [new Date(now), stationIds && [...stationIds]],
+  });
+  const outcomes = rows.map(toStoredAlarm).flatMap((alarm): AlarmOutcome[] => {
+    const change = suppressAlarm(alarm.life, !alarm.life.isSuppressed, now);
+    return change ? [outcomeOf(alarm, change)] : [];
+  });
+  return saveAlarms(client, outcomes, now);
+}
+
+/** Whether there is too little data to say that an alarm is over. */
+export interface Holding extends AlarmKey {
+  readonly isHeld: boolean;
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+export async function markHeld(client: Queryable, holdings: readonly Holding[], now: number): Promise<LiveAlarm[]> {
+  const wanted = new Map(holdings.map((holding) => [keyOf(holding), holding]));
+  const outcomes = (await loadOpenAlarms(client, holdings)).flatMap((alarm): AlarmOutcome[] => {
+    const { isHeld, detail = {} } = wanted.get(keyOf(alarm))!;
+    const change = holdAlarm(alarm.life, isHeld, detail, now);
+    return change ? [outcomeOf(alarm, change)] : [];
+  });
+  return saveAlarms(client, outcomes, now);
+}

@@ -1,0 +1,213 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import type { AlarmChange, AlarmHappening, AlarmNotice } from '@groundwatch/protocol/model';
+import {
+  alarmColumns,
+  toLiveAlarm,
+  toStoredAlarm,
+  type AlarmKey,
+  type AlarmRow,
+  type Queryable,
+  type StoredAlarm,
+} from './stored-alarm.ts';
+
+/** First half of the key of the locks; the second is one of 256, so that a flood of alarms does not fill the table of locks. */
+const LOCK = 20_425;
+
+/**
+ * Nobody else judges these rules on these subjects until the transaction ends. All that a transaction needs are taken in one go,
+ * in their order, and after whatever else it locks.
+ */
+export async function lockJudged(client: Queryable, keys: readonly AlarmKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  await client.query({
+    name: 'alarm_lock',
+    text: `SELECT pg_advisory_xact_lock($1, bucket) FROM (
+        SELECT DISTINCT hashtext(rule_id || ' ' || subject) & 255 AS bucket FROM unnest($2::int[], $3::text[]) AS k (rule_id, subject)
+        ORDER BY bucket) AS buckets`,
+    values: [LOCK, keys.map(({ ruleId }) => ruleId), keys.map(({ subject }) => subject)],
+  });
+}
+
+/** Open alarms of rules on subjects, locked in the order of their ids: as everybody locks them. */
+export async function loadOpenAlarms(client: Queryable, keys: readonly AlarmKey[]): Promise<StoredAlarm[]> {
+  if (keys.length === 0) return [];
+  const { rows } = await client.query<AlarmRow>({
+    name: 'alarm_open',
+    text: `SELECT ${alarmColumns} FROM alarm a
+      WHERE a.ended_at IS NULL AND (a.rule_id, a.subject) IN (SELECT * FROM unnest($1::int[], $2::text[]))
+      ORDER BY a.id FOR UPDATE`,
+    values: [keys.map(({ ruleId }) => ruleId), keys.map(({ subject }) => subject)],
+  });
+  return rows.map(toStoredAlarm);
+}
+
+/** Alarms by id, open or ended, locked in the order of their ids. */
+export async function loadAlarms(client: Queryable, ids: readonly number[]): Promise<StoredAlarm[]> {
+  const { rows } = await client.query<AlarmRow>({
+    name: 'alarm_by_id',
+    text: `SELECT ${alarmColumns} FROM alarm a WHERE a.id = ANY($1::bigint[]) ORDER BY a.id FOR UPDATE`,
+    values: [[...ids]],
+  });
+  return rows.map(toStoredAlarm);
+}
+
+/** Who made a step. Left out: the program itself. */
+export interface AlarmActor {
+  readonly userId: number | null;
+  readonly accountName: string;
+}
+
+/** What an alarm came to within a transaction, by one change or by several. */
+export interface AlarmOutcome {
+  alarm: StoredAlarm;
+  happenings: AlarmHappening[];
+  notices: AlarmNotice[];
+}
+
+export function outcomeOf(alarm: StoredAlarm, change: AlarmChange): AlarmOutcome {
+  const { life, happenings, notice } = change;
+  return { alarm: { ...alarm, life }, happenings: [...happenings], notices: notice ? [notice] : [] };
+}
+
+const fields = `id bigint, "ruleId" int, version int, subject text, kind text, "stationId" int, "deviceId" int, "sensorId" int,
+  trip jsonb, state text, level int, "worstLevel" int, "firstTripAt" float8, "tripAt" float8, "raisedAt" float8, "changedAt" float8,
+  "acknowledgedAt" float8, "acknowledgedBy" text, "returnedAt" float8, "endedAt" float8, "isLate" bool, "isHeld" bool,
+  "isOutOfService" bool, "isSuppressed" bool, "shelvedUntil" float8, "shelvedBy" text, "shelveReason" text, reactivations int,
+  "escalationStep" int, "isTold" bool, revision int, "risenRevision" int`;
+const at = (name: string): string => `to_timestamp(u."${name}" / 1000)`;
+/** Columns that change, and what they become. */
+const changing: readonly (readonly [column: string, value: string])[] = [
+  ['version', 'u.version'],
+  ['trip', 'u.trip'],
+  ['state', 'u.state'],
+  ['level', 'u.level'],
+  ['worst_level', 'u."worstLevel"'],
+  ['first_trip_at', at('firstTripAt')],
+  ['trip_at', at('tripAt')],
+  ['changed_at', at('changedAt')],
+  ['acknowledged_at', at('acknowledgedAt')],
+  ['acknowledged_by', 'u."acknowledgedBy"'],
+  ['returned_at', at('returnedAt')],
+  ['ended_at', at('endedAt')],
+  ['is_late', 'u."isLate"'],
+  ['is_held', 'u."isHeld"'],
+  ['is_out_of_service', 'u."isOutOfService"'],
+  ['is_suppressed', 'u."isSuppressed"'],
+  ['shelved_until', at('shelvedUntil')],
+  ['shelved_by', 'u."shelvedBy"'],
+  ['shelve_reason', 'u."shelveReason"'],
+  ['reactivations', 'u.reactivations'],
+  ['escalation_step', 'u."escalationStep"'],
+  ['is_told', 'u."isTold"'],
+  ['revision', 'u.revision'],
+  ['risen_revision', 'u."risenRevision"'],
+];
+const columns = changing.map(([column]) => column).join(', ');
+const values = changing.map(([, value]) => value).join(', ');
+
+const flat = ({ life, ...alarm }: StoredAlarm): object => ({ ...alarm, ...life });
+
+/**
+ * Writes what alarms came to, with their logs and what has to be told; those with id 0 are made. Returns them as pages know them.
+ * Five statements, however many.
+ */
+export async function saveAlarms(
+  client: Queryable,
+  outcomes: readonly AlarmOutcome[],
+  now: number,
+  by: AlarmActor = { userId: null, accountName: '' },
+): Promise<LiveAlarm[]> {
+  if (outcomes.length === 0) return [];
+  const known = outcomes.filter(({ alarm }) => alarm.id !== 0);
+  const made = await named(
+    client,
+    outcomes.filter(({ alarm }) => alarm.id === 0),
+  );
+  if (known.length > 0)
+    await client.query({
+      name: 'alarm_update',
+      text: `UPDATE alarm a SET (${columns}) = ROW (${values}) FROM jsonb_to_recordset($1::jsonb) AS u (${fields}) WHERE a.id = u.id`,
+      values: [JSON.stringify(known.map(({ alarm }) => flat(alarm)))],
+    });
+  if (made.length > 0)
+    await client.query({
+      name: 'alarm_insert',
+      text: `INSERT INTO alarm (id, rule_id, subject, kind, station_id, device_id, sensor_id, raised_at, ${columns})
+        OVERRIDING SYSTEM VALUE SELECT u.id, u."ruleId", u.subject, u.kind, u."stationId", u."deviceId", u."sensorId",
+          ${at('raisedAt')}, ${values} FROM jsonb_to_recordset($1::jsonb) AS u (${fields})`,
+      values: [JSON.stringify(made.map(({ alarm }) => flat(alarm)))],
+    });
+  const all = [...known, ...made];
+  await writeHappenings(client, all, now, by);
+  const notices = all.flatMap(({ alarm, notices: own }) => own.map((notice) => ({ alarmId: alarm.id, ...notice })));
+  if (notices.length > 0)
+    await client.query({
+      name: 'alarm_notices',
+      text: `INSERT INTO alarm_notice (alarm_id, step, what, level, at)
+        SELECT n."alarmId", n.step, n.what, n.level, $2 FROM jsonb_to_recordset($1::jsonb)
+          AS n ("alarmId" bigint, step text, what text, level int)`,
+      values: [JSON.stringify(notices), new Date(now)],
+    });
+  return readLiveAlarms(
+    client,
+    all.map(({ alarm }) => alarm.id),
+  );
+}
+
+/** Gives new ones their ids. */
+async function named(client: Queryable, outcomes: readonly AlarmOutcome[]): Promise<AlarmOutcome[]> {
+  if (outcomes.length === 0) return [];
+  const { rows } = await client.query<{ id: number }>({
+    name: 'alarm_ids',
+    text: `SELECT nextval(pg_get_serial_sequence('alarm', 'id'))::float8 AS id FROM generate_series(1, $1)`,
+    values: [outcomes.length],
+  });
+  return outcomes.map((outcome, index) => ({ ...outcome, alarm: { ...outcome.alarm, id: rows[index]!.id } }));
+}
+
+async function writeHappenings(
+  client: Queryable,
+  outcomes: readonly AlarmOutcome[],
+  now: number,
+  { userId, accountName }: AlarmActor,
+): Promise<void> {
+  const lines = outcomes.flatMap(({ alarm, happenings }) =>
+    happenings.map((happening) => ({ alarmId: alarm.id, ...happening })),
+  );
+  if (lines.length === 0) return;
+  await client.query({
+    name: 'alarm_happenings',
+    text: `INSERT INTO alarm_event (alarm_id, at, collected_at, what, level, user_id, account_name, note, detail)
+      SELECT h."alarmId", $2, to_timestamp(h."collectedAt" / 1000), h.what, h.level, $3, $4, h.note, h.detail
+      FROM jsonb_to_recordset($1::jsonb) AS h ("alarmId" bigint, "collectedAt" float8, what text, level int, note text, detail jsonb)`,
+    values: [JSON.stringify(lines), new Date(now), userId, accountName],
+  });
+}
+
+/** Alarms as pages know them, in the order of their ids. */
+export async function readLiveAlarms(db: Queryable, ids: readonly number[]): Promise<LiveAlarm[]> {
+  return readLive(db, 'alarm_live', 'a.id = ANY($1::bigint[])', [[...ids]]);
+}
+
+/** Open alarms of stations, or of devices by number; null: of all. */
+export async function readOpenLiveAlarms(
+  db: Queryable,
+  { stationIds, deviceNos }: { stationIds: readonly number[] | null; deviceNos: readonly string[] | null },
+): Promise<LiveAlarm[]> {
+  return readLive(
+    db,
+    'alarm_live_open',
+    `a.ended_at IS NULL AND ($1::int[] IS NULL OR a.station_id = ANY($1)) AND ($2::bigint[] IS NULL OR d.device_no = ANY($2))`,
+    [stationIds, deviceNos],
+  );
+}
+
+async function readLive(db: Queryable, name: string, where: string, given: unknown[]): Promise<LiveAlarm[]> {
+  const { rows } = await db.query<AlarmRow & { ruleName: string; deviceNo: string }>({
+    name,
+    text: `SELECT ${alarmColumns}, r.name AS "ruleName", coalesce(d.device_no::text, '') AS "deviceNo"
+      FROM alarm a JOIN alarm_rule r ON r.id = a.rule_id LEFT JOIN device d ON d.id = a.device_id WHERE ${where} ORDER BY a.id`,
+    values: given,
+  });
+  return rows.map(({ ruleName, deviceNo, ...row }) => toLiveAlarm(toStoredAlarm(row), { ruleName, deviceNo }));
+}

@@ -1,0 +1,142 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import {
+  endAlarmByRule,
+  judgeAlarm,
+  type AlarmLevel,
+  type AlarmLife,
+  type ConditionKind,
+} from '@groundwatch/protocol/model';
+import { loadOpenAlarms, lockJudged, saveAlarms, type AlarmOutcome } from './alarm-store.ts';
+import { readLateFates, revokeJudgements, writeJudgements, type WrittenJudgement } from './judgements.ts';
+import { windowsSince, type StationWindow } from './maintenance-windows.ts';
+import type { AlarmKey, AlarmPlace, Queryable, StoredAlarm } from './stored-alarm.ts';
+
+/** A judgement to record. */
+export interface NewJudgement {
+  /** Collect time, ms since 1970. */
+  readonly at: number;
+  readonly level: AlarmLevel | 0;
+  readonly was: AlarmLevel | 0;
+  readonly version: number;
+  readonly value: number | null;
+  /** limit, unit, field, element …: with the value the trip of an alarm that it raises. */
+  readonly detail: Readonly<Record<string, unknown>>;
+  /** Found by what came late: it only ever raises, at its own time. */
+  readonly isLate: boolean;
+}
+
+/** What became known of a rule on a subject. */
+export interface JudgedChange extends AlarmKey {
+  readonly kind: ConditionKind;
+  readonly place: AlarmPlace;
+  /** `at` of judgements that do not stand any more. */
+  readonly revoked: readonly number[];
+  readonly added: readonly NewJudgement[];
+}
+
+/**
+ * Records judgements, and leads the alarms of their rules on: in the transaction that stores what they were made of, after everything
+ * else that it locks. What is recorded already drives nothing, so a transaction may be tried again, and several processes may come
+ * to the same judgement. Returns the alarms that are otherwise now, to be told of after the commit. A fixed number of statements.
+ */
+export async function recordJudgements(
+  client: Queryable,
+  changes: readonly JudgedChange[],
+  now: number,
+): Promise<LiveAlarm[]> {
+  if (changes.length === 0) return [];
+  await lockJudged(client, changes);
+  await revokeJudgements(client, changes, now);
+  const written = await writeJudgements(client, changes, now);
+  if (written.length === 0) return [];
+  const byKey = Map.groupBy(written, keyOf);
+  const driven = changes.filter((change) => byKey.has(keyOf(change)));
+  const fates = await readLateFates(client, written);
+  const windows = await windowsSince(
+    client,
+    driven.map(({ place }) => place.stationId),
+    Math.min(now, ...written.map(({ at }) => at)),
+  );
+  const open = new Map((await loadOpenAlarms(client, driven)).map((alarm) => [keyOf(alarm), alarm]));
+  const outcomes: AlarmOutcome[] = [];
+  for (const change of driven) {
+    const story = new Story(change, open.get(keyOf(change)) ?? null, windows, now);
+    for (const judgement of byKey.get(keyOf(change))!.toSorted((a, b) => a.at - b.at)) {
+      const fate = fates.get(judgement.id);
+      if (fate?.isKnown !== true || story.hasLife) story.take(judgement, fate?.isStanding ?? true);
+    }
+    outcomes.push(...story.outcomes);
+  }
+  return saveAlarms(client, outcomes, now);
+}
+
+export const keyOf = ({ ruleId, subject }: AlarmKey): string => `${ruleId} ${subject}`;
+
+/** The alarms of one rule on one subject, judgement by judgement: one may end and another begin. */
+class Story {
+  readonly outcomes: AlarmOutcome[] = [];
+  readonly #change: JudgedChange;
+  readonly #windows: readonly StationWindow[];
+  readonly #now: number;
+  #alarm: StoredAlarm | null;
+  #outcome: AlarmOutcome | null = null;
+
+  constructor(change: JudgedChange, alarm: StoredAlarm | null, windows: readonly StationWindow[], now: number) {
+    this.#change = change;
+    this.#alarm = alarm;
+    this.#windows = windows.filter(({ stationId }) => stationId === change.place.stationId);
+    this.#now = now;
+  }
+
+  get hasLife(): boolean {
+    return this.#alarm !== null;
+  }
+
+  take(judgement: WrittenJudgement, isStanding: boolean): void {
+    const { at, level, was, isLate } = judgement;
+    // What was measured during the works is of the works, whenever it comes.
+    const isUnderWorks = this.#windows.some(
+      ({ startsAt, endsAt }) => within(this.#now, startsAt, endsAt) || within(at, startsAt, endsAt),
+    );
+    const before = this.#alarm?.life ?? null;
+    const isOutOfForce = before !== null && judgement.detail['reason'] === 'notInForce' && !isLate;
+    const change = isOutOfForce
+      ? endAlarmByRule(before, { cause: 'notInForce' }, this.#now)
+      : judgeAlarm(before, { at, level, was, isLate, isStanding }, this.#now, isUnderWorks);
+    if (!change) return;
+    const alarm = this.#next(change.life, change.isRise ? judgement : null);
+    if (this.#outcome) {
+      this.#outcome.alarm = alarm;
+      this.#outcome.happenings.push(...change.happenings);
+      if (change.notice) this.#outcome.notices.push(change.notice);
+    } else {
+      const { happenings, notice } = change;
+      this.#outcome = { alarm, happenings: [...happenings], notices: notice ? [notice] : [] };
+      this.outcomes.push(this.#outcome);
+    }
+    const hasEnded = change.life.endedAt !== null;
+    this.#alarm = hasEnded ? null : alarm;
+    if (hasEnded) this.#outcome = null;
+  }
+
+  #next(life: AlarmLife, rise: WrittenJudgement | null): StoredAlarm {
+    const { ruleId, subject, kind, place } = this.#change;
+    const base = this.#alarm ?? { id: 0, ruleId, subject, kind, ...placeOf(place), version: 0, trip: {}, life };
+    return rise ? { ...base, life, version: rise.version, trip: tripOf(rise) } : { ...base, life };
+  }
+}
+
+const within = (at: number, from: number, to: number): boolean => at >= from && at < to;
+
+const placeOf = ({ stationId, deviceId, sensorId }: AlarmPlace): AlarmPlace => ({ stationId, deviceId, sensorId });
+
+export const tripOf = ({
+  value,
+  detail,
+}: Pick<NewJudgement, 'value' | 'detail'>): Readonly<Record<string, unknown>> => ({
+  limit: null,
+  unit: '',
+  field: null,
+  ...detail,
+  value,
+});

@@ -1,0 +1,117 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import {
+  endAlarmByRule,
+  escalateAlarm,
+  type AlarmChange,
+  type AlarmEventKind,
+  type AlarmRefusal,
+} from '@groundwatch/protocol/model';
+import {
+  loadAlarms,
+  loadOpenAlarms,
+  outcomeOf,
+  saveAlarms,
+  type AlarmActor,
+  type AlarmOutcome,
+} from './alarm-store.ts';
+import type { AlarmKey, Queryable, StoredAlarm } from './stored-alarm.ts';
+
+export interface SteppedAlarms {
+  /** Otherwise than before: to be told of after the commit. */
+  readonly changed: LiveAlarm[];
+  readonly refused: ReadonlyMap<number, AlarmRefusal>;
+}
+
+/** Makes one step of each alarm, by a person; under their locks. Null: there is nothing to do. */
+export async function stepAlarms(
+  client: Queryable,
+  ids: readonly number[],
+  step: (alarm: StoredAlarm) => AlarmChange | AlarmRefusal | null,
+  now: number,
+  by: AlarmActor,
+): Promise<SteppedAlarms> {
+  const outcomes: AlarmOutcome[] = [];
+  const refused = new Map<number, AlarmRefusal>();
+  for (const alarm of await loadAlarms(client, ids)) {
+    const change = step(alarm);
+    if (typeof change === 'string') refused.set(alarm.id, change);
+    else if (change) outcomes.push(outcomeOf(alarm, change));
+  }
+  return { changed: await saveAlarms(client, outcomes, now, by), refused };
+}
+
+/** Why rules say nothing of alarms any more. */
+export type RuleEnd = 'deleted' | 'off' | 'changed' | 'outOfPlace';
+
+const noOne: AlarmActor = { userId: null, accountName: '' };
+
+/** Ends the open alarms of rules, in the transaction of their change. */
+export async function endAlarmsOfRules(
+  client: Queryable,
+  ruleIds: readonly number[],
+  cause: RuleEnd,
+  by: AlarmActor,
+  now: number,
+): Promise<LiveAlarm[]> {
+  const { rows } = await client.query<{ id: number }>({
+    name: 'alarm_of_rules',
+    text: 'SELECT id::float8 AS id FROM alarm WHERE rule_id = ANY($1::int[]) AND ended_at IS NULL',
+    values: [[...ruleIds]],
+  });
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  return (await stepAlarms(client, ids, ({ life }) => endAlarmByRule(life, { cause }, now), now, by)).changed;
+}
+
+/** Ends the open alarms of rules on subjects that they are not for any more. */
+export async function endAlarmsOf(
+  client: Queryable,
+  keys: readonly AlarmKey[],
+  cause: RuleEnd,
+  now: number,
+  by: AlarmActor = noOne,
+): Promise<LiveAlarm[]> {
+  const outcomes = (await loadOpenAlarms(client, keys)).flatMap((alarm) => {
+    const change = endAlarmByRule(alarm.life, { cause }, now);
+    return change ? [outcomeOf(alarm, change)] : [];
+  });
+  return saveAlarms(client, outcomes, now, by);
+}
+
+/**
+ * The next step of an alarm's escalation, with the notice of it: told once, however often it is tried. Null where the alarm is
+ * acknowledged, over or silenced, or where the step before it was not made or this one was.
+ */
+export async function escalate(
+  client: Queryable,
+  alarmId: number,
+  step: number,
+  detail: Readonly<Record<string, unknown>>,
+  now: number,
+): Promise<LiveAlarm | null> {
+  const { changed } = await stepAlarms(
+    client,
+    [alarmId],
+    ({ life }) => escalateAlarm(life, step, detail, now),
+    now,
+    noOne,
+  );
+  return changed[0] ?? null;
+}
+
+/** A line in the log of an alarm that changes nothing else of it. */
+export async function noteOnAlarm(
+  client: Queryable,
+  alarmId: number,
+  what: Extract<AlarmEventKind, 'noted' | 'notified' | 'horn'>,
+  { note = '', detail = {} }: { note?: string; detail?: Readonly<Record<string, unknown>> },
+  by: AlarmActor,
+  now: number,
+): Promise<void> {
+  await client.query({
+    name: 'alarm_note',
+    text: `INSERT INTO alarm_event (alarm_id, at, what, level, user_id, account_name, note, detail)
+      SELECT id, $2, $3, level, $4, $5, $6, $7 FROM alarm WHERE id = $1`,
+    values: [alarmId, new Date(now), what, by.userId, by.accountName, note, JSON.stringify(detail)],
+  });
+}

@@ -1,0 +1,110 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import type { AlarmLevel, AlarmLife, AlarmState, AlarmSubject, ConditionKind } from '@groundwatch/protocol/model';
+import type { Pool, PoolClient } from 'pg';
+
+/** What can run a statement: the pool, or a client inside a transaction. */
+export type Queryable = Pick<Pool | PoolClient, 'query'>;
+
+/** Where an alarm is raised; it stays there whatever moves later. */
+export interface AlarmPlace {
+  readonly stationId: number;
+  /** null: of a rule over several sensors. */
+  readonly deviceId: number | null;
+  readonly sensorId: number | null;
+}
+
+/** A rule on a subject: at most one open alarm. */
+export interface AlarmKey {
+  readonly ruleId: number;
+  readonly subject: AlarmSubject;
+}
+
+/** An alarm as the database holds it. `id` 0: not stored yet. */
+export interface StoredAlarm extends AlarmKey, AlarmPlace {
+  readonly id: number;
+  readonly kind: ConditionKind;
+  /** Of the rule, and what was measured, at the last rise. */
+  readonly version: number;
+  readonly trip: Readonly<Record<string, unknown>>;
+  readonly life: AlarmLife;
+}
+
+interface LifeRow {
+  state: AlarmState;
+  level: AlarmLevel | 0;
+  worstLevel: AlarmLevel;
+  firstTripAt: Date;
+  tripAt: Date;
+  raisedAt: Date;
+  changedAt: Date;
+  acknowledgedAt: Date | null;
+  acknowledgedBy: string;
+  returnedAt: Date | null;
+  endedAt: Date | null;
+  isLate: boolean;
+  isHeld: boolean;
+  isOutOfService: boolean;
+  isSuppressed: boolean;
+  shelvedUntil: Date | null;
+  shelvedBy: string;
+  shelveReason: string;
+  reactivations: number;
+  escalationStep: number;
+  isTold: boolean;
+  revision: number;
+  risenRevision: number;
+}
+
+export type AlarmRow = Omit<StoredAlarm, 'life'> & LifeRow;
+
+/** Of the alarm `a`. */
+export const alarmColumns = `a.id::float8 AS id, a.rule_id AS "ruleId", a.subject, a.kind, a.station_id AS "stationId",
+  a.device_id AS "deviceId", a.sensor_id AS "sensorId", a.version, a.trip, a.state, a.level, a.worst_level AS "worstLevel",
+  a.first_trip_at AS "firstTripAt", a.trip_at AS "tripAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt",
+  a.acknowledged_at AS "acknowledgedAt", a.acknowledged_by AS "acknowledgedBy", a.returned_at AS "returnedAt",
+  a.ended_at AS "endedAt", a.is_late AS "isLate", a.is_held AS "isHeld", a.is_out_of_service AS "isOutOfService",
+  a.is_suppressed AS "isSuppressed", a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy",
+  a.shelve_reason AS "shelveReason", a.reactivations, a.escalation_step AS "escalationStep", a.is_told AS "isTold",
+  a.revision, a.risen_revision AS "risenRevision"`;
+
+const ms = (at: Date | null): number | null => at?.getTime() ?? null;
+
+export function toStoredAlarm(row: AlarmRow): StoredAlarm {
+  const { id, ruleId, subject, kind, stationId, deviceId, sensorId, version, trip, ...life } = row;
+  return {
+    ...{ id, ruleId, subject, kind, stationId, deviceId, sensorId, version, trip },
+    life: {
+      ...life,
+      firstTripAt: life.firstTripAt.getTime(),
+      tripAt: life.tripAt.getTime(),
+      raisedAt: life.raisedAt.getTime(),
+      changedAt: life.changedAt.getTime(),
+      acknowledgedAt: ms(life.acknowledgedAt),
+      returnedAt: ms(life.returnedAt),
+      endedAt: ms(life.endedAt),
+      shelvedUntil: ms(life.shelvedUntil),
+    },
+  };
+}
+
+const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+
+/** As the bus and the pages have it. */
+export function toLiveAlarm(alarm: StoredAlarm, names: { ruleName: string; deviceNo: string }): LiveAlarm {
+  const { id, ruleId, subject, kind, stationId, sensorId, trip, life } = alarm;
+  const { value, limit, unit, field } = trip as Partial<LiveAlarm['trip']>;
+  return {
+    ...{ id, revision: life.revision, ruleId, ruleName: names.ruleName, kind, subject, stationId },
+    ...{ deviceNo: names.deviceNo, sensorId, level: life.level, worstLevel: life.worstLevel, state: life.state },
+    trip: { value: value ?? null, limit: limit ?? null, unit: unit ?? '', field: field ?? null },
+    tripTime: new Date(life.tripAt).toISOString(),
+    raisedTime: new Date(life.raisedAt).toISOString(),
+    changedTime: new Date(life.changedAt).toISOString(),
+    acknowledgedTime: iso(life.acknowledgedAt),
+    shelvedUntil: iso(life.shelvedUntil),
+    isSuppressed: life.isSuppressed,
+    isOutOfService: life.isOutOfService,
+    isLate: life.isLate,
+    isHeld: life.isHeld,
+  };
+}
