@@ -7,12 +7,13 @@ import {
   type SensorField,
 } from '@groundwatch/protocol/model';
 
-const fieldOf = (type: string, key: string): SensorField | undefined =>
+/** A field of a sensor type by its key. */
+export const fieldOfType = (type: string, key: string): SensorField | undefined =>
   sensorTypes.get(type)?.fields.find((field) => field.key === key);
 
 /** The field of a quantity, as the first of its types has it. */
 export const quantityField = ({ types, field }: Quantity): SensorField | undefined =>
-  types.map((type) => fieldOf(type, field)).find((found) => found !== undefined);
+  types.map((type) => fieldOfType(type, field)).find((found) => found !== undefined);
 
 /** The field of a key, of whatever type has it first. */
 export const anyField = (key: string): SensorField | undefined => {
