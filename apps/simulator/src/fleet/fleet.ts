@@ -11,6 +11,8 @@ export interface FleetOptions {
   readonly boot: number;
   /** New connections a second while the fleet dials in. */
   readonly dialRate: number;
+  /** Reports of a device that may be under way unanswered. */
+  readonly window?: number;
 }
 
 /**
@@ -41,6 +43,7 @@ export class Fleet {
         clock: options.clock,
         statistics: this.statistics,
         boot: options.boot,
+        ...(options.window ? { window: options.window } : {}),
       });
     });
   }

@@ -10,8 +10,9 @@ import { RandomStream, uniform } from '../random.ts';
 import { landslideUsage, parseLandslideArguments, type LandslideArguments } from './arguments.ts';
 import { failsAt, makeSlope } from './slope.ts';
 
-/** Reports that may wait for an answer, so that the devices keep step with one another. */
-const MOST_WAITING = 40;
+/** Reports that may wait for an answer, of all devices, so that they keep step with one another, and of one. */
+const MOST_WAITING = 120;
+const WINDOW = 32;
 const LOOK_MS = 2;
 /** What is sent again comes about this much later, all of it in disorder. */
 const AGAIN_AFTER_MS = 3 * DAY;
@@ -105,6 +106,7 @@ export async function runLandslide(args: string[]): Promise<number> {
     clock: systemClock,
     boot: Math.floor(Date.now() / 1_000) % 65_536,
     dialRate: 100,
+    window: WINDOW,
   });
   fleet.start();
   // Before its first contact a device does not know the time.
