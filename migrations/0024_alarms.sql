@@ -122,6 +122,7 @@ CREATE INDEX alarm_station ON alarm (station_id, raised_at DESC);
 CREATE INDEX alarm_device ON alarm (device_id, raised_at DESC) WHERE device_id IS NOT NULL;
 CREATE INDEX alarm_sensor ON alarm (sensor_id, raised_at DESC) WHERE sensor_id IS NOT NULL;
 CREATE INDEX alarm_raised ON alarm (raised_at DESC);
+CREATE INDEX alarm_of_rule ON alarm (rule_id, raised_at DESC);
 CREATE INDEX alarm_standing ON alarm (worst_level, raised_at) WHERE ended_at IS NULL;
 -- Closed by a person while it stood: raised anew if it still stands when there is data again.
 CREATE INDEX alarm_closed_standing ON alarm (rule_id, subject) WHERE ended_at IS NOT NULL AND level > 0;
