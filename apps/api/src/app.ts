@@ -16,6 +16,7 @@ import { exportRoutes } from './features/exports/routes.ts';
 import { deviceHealthRoutes } from './features/device-health/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import { hornRoutes } from './features/horns/routes.ts';
 import { maintenanceRoutes } from './features/maintenance/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { parameterRoutes } from './features/parameters/routes.ts';
@@ -111,6 +112,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     deviceHealthRoutes,
     calibrationRoutes,
     commandRoutes,
+    hornRoutes,
     parameterRoutes,
     remarkRoutes,
     fileRoutes,

@@ -4,6 +4,7 @@ import { createPool, openBus } from '@groundwatch/db';
 import { buildApp } from './app.ts';
 import { closeWithin } from './close-within.ts';
 import { serverConfig } from './config.ts';
+import { HornKeeper } from './features/horns/horn-keeper.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createLog } from './log.ts';
 import { ensureMenus } from './menus/ensure-menus.ts';
@@ -51,13 +52,15 @@ async function main(): Promise<void> {
     metricsFrom: config.METRICS_FROM,
   });
   const jobs = startJobs(pool, app.log, { auditDays: config.AUDIT_DAYS });
+  const horns = new HornKeeper({ pool, bus, log: app.log, clock: Date.now });
+  await horns.start();
   let isStopping = false;
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
     logger.info('stopping');
     setTimeout(() => process.exit(0), STOP_MS).unref();
-    await Promise.all([closeWithin(app, DRAIN_MS), jobs.stop()]);
+    await Promise.all([closeWithin(app, DRAIN_MS), jobs.stop(), horns.stop()]);
     await bus.close();
     await pool.end();
   };

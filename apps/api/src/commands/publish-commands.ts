@@ -1,6 +1,9 @@
 import { settleHeld, type StoredCommand } from '@groundwatch/db';
 import type { Context } from '../context.ts';
 
+/** What of the context it takes to tell of commands. */
+export type Announcing = Pick<Context, 'pool' | 'bus' | 'log' | 'clock'>;
+
 interface Where {
   id: number;
   deviceNo: string;
@@ -12,7 +15,7 @@ interface Where {
  * otherwise now, so that ingest sends and pages ask again. Ingest looks for itself too: a bus that is away only delays.
  */
 export async function publishCommands(
-  context: Context,
+  context: Announcing,
   own: readonly StoredCommand[],
   at: number = context.clock(),
 ): Promise<void> {

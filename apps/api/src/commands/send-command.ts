@@ -12,6 +12,7 @@ import { findKnown, idTaken, refuseOther, type Posted } from './known-command.ts
 import { publishCommands } from './publish-commands.ts';
 import { readCommand } from './read-command.ts';
 import { refuseKind } from './rights.ts';
+import { refuseLoneHorn } from './two-people.ts';
 import { completeValues, isSecretInDoubt, valueProblems } from './write-values.ts';
 
 /**
@@ -48,6 +49,7 @@ export async function sendCommand(
   if (known) refuseOther(known, posted);
   else {
     refuseDisabled(device);
+    await refuseLoneHorn(pool, device.stationId, order);
     await refuseFull(pool, posted);
     await completeOrder(pool, posted, path);
   }
@@ -64,6 +66,7 @@ export async function sendCommand(
     const current = await deviceOf(client, caller, device.deviceNo);
     if (current.id !== device.id) throw new AppError('conflict');
     refuseDisabled(current);
+    await refuseLoneHorn(client, current.stationId, order);
     await refuseFull(client, posted);
     const { kind, body } = await completeOrder(client, posted, path);
     const made = await enqueueCommand(

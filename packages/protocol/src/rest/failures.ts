@@ -28,6 +28,12 @@ export const failures = {
   deviceDisabled: { status: 409, code: 40_906 },
   /** As many commands wait for the device as may wait for one. */
   queueFull: { status: 409, code: 40_907 },
+  /** Whoever asked for a sounding of horns cannot release it. */
+  secondPerson: { status: 409, code: 40_920 },
+  /** The sounding was released, taken back or has ended meanwhile. */
+  hornOver: { status: 409, code: 40_921 },
+  /** At this station horns are sounded by two people. */
+  twoPeople: { status: 409, code: 40_922 },
   tooLarge: { status: 413, code: 413 },
   unsupportedMedia: { status: 415, code: 415 },
   /** The content of the file is not what it has to be. */

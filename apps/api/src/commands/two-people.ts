@@ -1,0 +1,20 @@
+import type { CommandOrder } from '@groundwatch/protocol/rest';
+import { LONGEST_LONE_TEST_S } from '@groundwatch/protocol/rest';
+import type { Queryable } from '../context.ts';
+import { AppError } from '../errors.ts';
+
+const SOUND = 1;
+const TEST = 2;
+
+/** Where the site demands two people, no horn is sounded by one alone, by whatever way. Throws twoPeople. */
+export async function refuseLoneHorn(db: Queryable, stationId: number, order: CommandOrder): Promise<void> {
+  if (order.kind !== 'horn') return;
+  const { action, duration } = order.body;
+  if (action !== SOUND && !(action === TEST && duration > LONGEST_LONE_TEST_S)) return;
+  const { rowCount } = await db.query({
+    name: 'horn-needs-two',
+    text: 'SELECT FROM horn_station WHERE station_id = $1 AND needs_two',
+    values: [stationId],
+  });
+  if (rowCount !== 0) throw new AppError('twoPeople');
+}

@@ -1,0 +1,57 @@
+import type { StoredCommand } from '@groundwatch/db';
+import { advanceHorns, type HornHappening, type HornNews, type HornStep } from '@groundwatch/protocol/model';
+import { publishCommands, type Announcing } from '../../commands/publish-commands.ts';
+import { transaction, type Queryable } from '../../context.ts';
+import { publishSounding } from './publish-sounding.ts';
+import { readNews, type Found } from './read-news.ts';
+import { lockHorns, saveStep, tellHorns } from './save-step.ts';
+import { lockSounding, toSequence, type SoundingRow } from './sounding-row.ts';
+
+/**
+ * Lets a sounding go on by what has become of its horns: notes it, and calls the next horn for one that did not do it. Whichever
+ * process holds it does so; another one passes by. False: nothing was to be done.
+ */
+export async function advanceSounding(context: Announcing, id: string): Promise<boolean> {
+  const now = context.clock();
+  const changed = await transaction(context.pool, async (client): Promise<readonly StoredCommand[] | null> => {
+    const row = await lockSounding(client, id, 'pass');
+    if (!row || row.endedAt !== null) return null;
+    const found = await readNews(client, row);
+    const step = advanceHorns(toSequence(row), found, now);
+    if (step.happenings.length === 0) return null;
+    return carryOut(client, row, step, found, now);
+  });
+  if (changed === null) return false;
+  await publishCommands(context, changed, now);
+  await publishSounding(context, id);
+  return true;
+}
+
+/**
+ * Stores a step with the commands that it wants. A horn that nothing can be sent to, disabled or moved away meanwhile, has failed at
+ * once, and its reserve is called in the same transaction.
+ */
+export async function carryOut(
+  client: Queryable,
+  row: SoundingRow,
+  step: HornStep,
+  found: readonly Found[],
+  now: number,
+): Promise<StoredCommand[]> {
+  const by = { userId: row.askedBy, accountName: row.askedName };
+  const changed: StoredCommand[] = [];
+  const happenings: HornHappening[] = [...step.happenings];
+  let { sequence, sound } = step;
+  if (sound.length > 0) await lockHorns(client, row);
+  while (sound.length > 0) {
+    const told = await tellHorns(client, row, sound, 'order', by, now);
+    changed.push(...told.changed);
+    const news: HornNews[] = [...told.impossible].map(([position, order]) => ({ position, order }));
+    if (news.length === 0) break;
+    const next = advanceHorns(sequence, news, now);
+    happenings.push(...next.happenings);
+    ({ sequence, sound } = next);
+  }
+  await saveStep(client, row, { sequence, happenings }, found);
+  return changed;
+}

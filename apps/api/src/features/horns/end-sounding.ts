@@ -1,0 +1,148 @@
+import type { FastifyRequest } from 'fastify';
+import { loadOpenCommands, saveLife, type StoredCommand } from '@groundwatch/db';
+import { cancelled, releaseHorns, stopHorns } from '@groundwatch/protocol/model';
+import { auditOf, writeAudit } from '../../audit.ts';
+import { publishCommands } from '../../commands/publish-commands.ts';
+import { transaction, type Context, type Queryable } from '../../context.ts';
+import { AppError, found } from '../../errors.ts';
+import { requirePassword } from '../../passwords/require-password.ts';
+import { callerOf } from '../../plugins/authentication.ts';
+import { carryOut } from './advance-sounding.ts';
+import { noteOnSounding, type By } from './note-event.ts';
+import { publishSounding } from './publish-sounding.ts';
+import { readNews } from './read-news.ts';
+import { requireSounding } from './read-soundings.ts';
+import { lockHorns, saveStep, tellHorns } from './save-step.ts';
+import { lockSounding, toSequence, type SoundingRow } from './sounding-row.ts';
+
+interface Consent {
+  password: string;
+  note: string;
+}
+
+type Act = (client: Queryable, row: SoundingRow, by: By, now: number) => Promise<StoredCommand[]>;
+
+/** One person's word on a sounding: right, state and password are looked at, in this order, before anything changes. */
+async function decide(
+  context: Context,
+  request: FastifyRequest,
+  id: string,
+  { password, note }: Consent,
+  action: 'horn:release' | 'horn:cancel' | 'horn:stop',
+  refuse: (row: Pick<SoundingRow, 'state' | 'askedBy' | 'releaseUntil'>, by: By, now: number) => void,
+  act: Act,
+): Promise<void> {
+  const { pool } = context;
+  const caller = callerOf(request);
+  const by = { userId: caller.userId, accountName: caller.accountName };
+  refuse(await requireSounding(pool, caller, id), by, context.clock());
+  await requirePassword(context, request, password);
+  const now = context.clock();
+  const changed = await transaction(pool, async (client, db) => {
+    const row = found(await lockSounding(client, id, 'wait'));
+    refuse(row, by, now);
+    const what = ({ 'horn:release': 'released', 'horn:cancel': 'cancelled', 'horn:stop': 'stopAsked' } as const)[
+      action
+    ];
+    await noteOnSounding(client, row, { at: now, what, position: null }, by, note);
+    await writeAudit(db, {
+      ...auditOf(request, now),
+      action,
+      target: `H${row.number}`,
+      detail: { soundingId: id, stationName: row.stationName, ...(note === '' ? {} : { note }) },
+    });
+    return act(client, row, by, now);
+  });
+  await publishCommands(context, changed, now);
+  await publishSounding(context, id);
+}
+
+/** Another person lets the horns sound. Throws secondPerson for whoever asked, hornOver where it does not wait any more. */
+export const releaseSounding = (context: Context, request: FastifyRequest, id: string, consent: Consent) =>
+  decide(
+    context,
+    request,
+    id,
+    consent,
+    'horn:release',
+    ({ state, askedBy, releaseUntil }, { userId }, now) => {
+      if (state !== 'awaiting' || releaseUntil === null || now >= releaseUntil.getTime())
+        throw new AppError('hornOver');
+      if (askedBy === userId) throw new AppError('secondPerson');
+    },
+    async (client, row, by, now) => {
+      await client.query(
+        'UPDATE horn_sequence SET released_by = $2, released_name = $3, released_at = $4 WHERE id = $1',
+        [row.id, by.userId, by.accountName, new Date(now)],
+      );
+      return carryOut(client, row, releaseHorns(toSequence(row), now), [], now);
+    },
+  );
+
+/** Takes a sounding back that waits for its release: whoever asked, or whoever might release it. */
+export const cancelSounding = (context: Context, request: FastifyRequest, id: string, consent: Consent) =>
+  decide(
+    context,
+    request,
+    id,
+    consent,
+    'horn:cancel',
+    ({ state }) => {
+      if (state !== 'awaiting') throw new AppError('hornOver');
+    },
+    async (client, row, by, now) => {
+      await client.query(
+        `UPDATE horn_sequence SET state = 'cancelled', ended_name = $2, ended_at = $3, revision = revision + 1 WHERE id = $1`,
+        [row.id, by.accountName, new Date(now)],
+      );
+      return [];
+    },
+  );
+
+/** Tells the horns that may sound to be quiet, takes back what was not sent, and calls no other horn. One person is enough. */
+export const stopSounding = (context: Context, request: FastifyRequest, id: string, consent: Consent) =>
+  decide(
+    context,
+    request,
+    id,
+    consent,
+    'horn:stop',
+    ({ state }) => {
+      if (state !== 'running') throw new AppError('hornOver');
+    },
+    async (client, row, by, now) => {
+      await lockHorns(client, row);
+      const news = await readNews(client, row);
+      const step = stopHorns(toSequence(row), news, now);
+      const changed = await takeBack(client, row, step.takeBack, by, now);
+      const told = await tellHorns(client, row, step.quieten, 'stop', by, now);
+      const posts = step.sequence.posts.map((post) => ({
+        ...post,
+        stop: told.impossible.get(post.position) ?? post.stop,
+      }));
+      await saveStep(client, row, { ...step, sequence: { ...step.sequence, posts } }, news, by);
+      await client.query('UPDATE horn_sequence SET ended_name = $2 WHERE id = $1', [row.id, by.accountName]);
+      return [...changed, ...told.changed];
+    },
+  );
+
+/** Cancels orders that were not sent. Under the locks of their devices. */
+async function takeBack(
+  client: Queryable,
+  { horns }: SoundingRow,
+  positions: readonly number[],
+  { accountName }: By,
+  now: number,
+): Promise<StoredCommand[]> {
+  const changed: StoredCommand[] = [];
+  for (const { position, deviceId, commandId } of horns) {
+    if (!positions.includes(position)) continue;
+    const stored = (await loadOpenCommands(client, deviceId)).find(({ id }) => id === commandId);
+    const life = stored ? cancelled(stored.life, 'person', now) : null;
+    if (!stored || !life) continue;
+    changed.push(
+      ...(await saveLife(client, stored, { life, happening: { at: now, what: life.state, detail: { accountName } } })),
+    );
+  }
+  return changed;
+}

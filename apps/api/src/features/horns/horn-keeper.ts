@@ -1,0 +1,89 @@
+import type { Subscription } from '@groundwatch/db';
+import type { BusMessage } from '@groundwatch/protocol/live';
+import type { Announcing } from '../../commands/publish-commands.ts';
+import { advanceSounding } from './advance-sounding.ts';
+
+/** The bus wakes it; without a word it looks by itself. */
+const LOOK_MS = 1_000;
+const MOST_AT_ONCE = 200;
+
+const hearing: ReadonlySet<string> = new Set(['b10', 'b13']);
+
+/**
+ * Lets soundings go on, whether or not anybody watches: any number of processes may, for each step is one transaction that holds its
+ * sounding. All that it needs is in the database: what one process leaves behind, another goes on with.
+ */
+export class HornKeeper {
+  readonly #context: Announcing;
+  #subscription: Subscription | null = null;
+  #timer: NodeJS.Timeout | null = null;
+  #running: Promise<void> = Promise.resolve();
+  #isBusy = false;
+  #isWanted = false;
+  #hasOpen = false;
+  #isStopped = false;
+
+  constructor(context: Announcing) {
+    this.#context = context;
+  }
+
+  async start(): Promise<void> {
+    this.#subscription = await this.#context.bus.subscribe(
+      ({ message }) => {
+        if (this.#concerns(message)) this.wake();
+      },
+      () => this.wake(),
+    );
+    this.#timer = setInterval(() => this.wake(), LOOK_MS);
+    this.#timer.unref();
+    this.wake();
+  }
+
+  wake(): void {
+    this.#isWanted = true;
+    if (this.#isBusy || this.#isStopped) return;
+    this.#isBusy = true;
+    this.#running = this.#run();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#subscription?.unsubscribe();
+    if (this.#timer) clearInterval(this.#timer);
+    await this.#running;
+  }
+
+  /** Looks once at all soundings that have not ended; resolves when all were. */
+  async look(): Promise<void> {
+    const { rows } = await this.#context.pool.query<{ id: string }>({
+      name: 'horn-open',
+      text: 'SELECT id FROM horn_sequence WHERE ended_at IS NULL ORDER BY asked_at LIMIT $1',
+      values: [MOST_AT_ONCE],
+    });
+    this.#hasOpen = rows.length > 0;
+    for (const { id } of rows) {
+      try {
+        await advanceSounding(this.#context, id);
+      } catch (error) {
+        this.#context.log.error({ err: error, sounding: id }, 'a sounding of horns could not go on');
+      }
+    }
+  }
+
+  #concerns(message: BusMessage): boolean {
+    if (message.kind === 'horn') return true;
+    if (!this.#hasOpen) return false;
+    if (message.kind === 'command') return message.command.kind === 'horn';
+    return message.kind === 'live' && message.readings.some(({ type }) => hearing.has(type));
+  }
+
+  async #run(): Promise<void> {
+    while (this.#isWanted && !this.#isStopped) {
+      this.#isWanted = false;
+      await this.look().catch((error: unknown) => {
+        this.#context.log.warn({ err: error }, 'soundings of horns could not be looked at');
+      });
+    }
+    this.#isBusy = false;
+  }
+}

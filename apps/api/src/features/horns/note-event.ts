@@ -1,0 +1,66 @@
+import type { HornHappening } from '@groundwatch/protocol/model';
+import type { Queryable } from '../../context.ts';
+import type { SoundingRow } from './sounding-row.ts';
+
+/** Who did it. */
+export interface By {
+  readonly userId: number | null;
+  readonly accountName: string;
+}
+
+/** What of a sounding is worth a line in the log of its alarm: the rest stands in the sounding's own. */
+const ofAlarm: ReadonlySet<HornHappening['what']> = new Set([
+  'asked',
+  'released',
+  'applied',
+  'failed',
+  'unanswered',
+  'heard',
+  'unheard',
+  'fellBack',
+  'noneLeft',
+  'tooLate',
+  'stopAsked',
+  'sounded',
+  'noneSounded',
+  'stopped',
+  'cancelled',
+  'lapsed',
+]);
+
+type Noted = Pick<SoundingRow, 'id' | 'number' | 'alarmId' | 'level'> & {
+  readonly horns: readonly { readonly position: number; readonly deviceName: string }[];
+};
+
+/** Adds a step to the log of a sounding, and to that of the alarm that it sounds for. */
+export async function noteOnSounding(
+  client: Queryable,
+  { id, number, alarmId, level, horns }: Noted,
+  { at, what, position, detail = {} }: HornHappening,
+  by: By | null,
+  note = '',
+): Promise<void> {
+  const who = by ?? { userId: null, accountName: '' };
+  await client.query({
+    name: 'horn-event',
+    text: `INSERT INTO horn_event (sequence_id, at, what, position, user_id, account_name, note, detail)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    values: [id, new Date(at), what, position, who.userId, who.accountName, note, JSON.stringify(detail)],
+  });
+  if (alarmId === null || !ofAlarm.has(what)) return;
+  const horn = horns.find((one) => one.position === position);
+  await client.query({
+    name: 'horn-alarm-event',
+    text: `INSERT INTO alarm_event (alarm_id, at, what, level, user_id, account_name, note, detail)
+      VALUES ($1, $2, 'horn', $3, $4, $5, $6, $7)`,
+    values: [
+      alarmId,
+      new Date(at),
+      level,
+      who.userId,
+      who.accountName,
+      note,
+      JSON.stringify({ what, sounding: id, number, ...(horn ? { deviceName: horn.deviceName } : {}), ...detail }),
+    ],
+  });
+}

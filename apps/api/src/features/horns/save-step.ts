@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { enqueueCommand, lockCommands, type StoredCommand } from '@groundwatch/db';
+import type { HornHappening, HornOrder, HornPost, HornSequence } from '@groundwatch/protocol/model';
+import type { Queryable } from '../../context.ts';
+import { noteOnSounding, type By } from './note-event.ts';
+import type { Found } from './read-news.ts';
+import { toSequence, type SoundingRow } from './sounding-row.ts';
+
+const actions = { sound: 1, test: 2 } as const;
+const STOP = { action: 0, level: 4, duration: 0, voice: 0 };
+
+const dateOf = (ms: number | null): Date | null => (ms === null ? null : new Date(ms));
+
+/** Writes what a step did to a sounding, and what happened. In the transaction that holds it. */
+export async function saveStep(
+  client: Queryable,
+  row: SoundingRow,
+  { sequence, happenings }: { sequence: HornSequence; happenings: readonly HornHappening[] },
+  found: readonly Found[],
+  by: By | null = null,
+): Promise<void> {
+  await client.query({
+    name: 'horn-sequence-save',
+    text: `UPDATE horn_sequence SET state = $2, released_at = $3, ended_at = $4, revision = revision + 1 WHERE id = $1`,
+    values: [row.id, sequence.state, dateOf(sequence.releasedAt), dateOf(sequence.endedAt)],
+  });
+  const before = new Map(toSequence(row).posts.map((post) => [post.position, JSON.stringify(post)]));
+  for (const post of sequence.posts)
+    if (before.get(post.position) !== JSON.stringify(post)) await savePost(client, row.id, post, found);
+  for (const happening of happenings) await noteOnSounding(client, row, happening, by);
+}
+
+async function savePost(client: Queryable, id: string, post: HornPost, found: readonly Found[]): Promise<void> {
+  const peak = found.find(({ position }) => position === post.position)?.heardPeak ?? null;
+  await client.query({
+    name: 'horn-sequence-horn-save',
+    text: `UPDATE horn_sequence_horn SET "order" = $3, stop = $4, sounding_at = $5, heard_at = $6, heard_peak = $7, missed_at = $8,
+      unheard_at = $9, instead_of = $10 WHERE sequence_id = $1 AND position = $2`,
+    values: [
+      id,
+      post.position,
+      post.order && JSON.stringify(post.order),
+      post.stop && JSON.stringify(post.stop),
+      dateOf(post.soundingAt),
+      dateOf(post.heardAt),
+      post.heardAt === null ? null : peak,
+      dateOf(post.missedAt),
+      dateOf(post.unheardAt),
+      post.insteadOf,
+    ],
+  });
+}
+
+interface Told {
+  readonly changed: readonly StoredCommand[];
+  /** Orders of horns that nothing can be sent to any more: ended where they began. */
+  readonly impossible: ReadonlyMap<number, HornOrder>;
+}
+
+/** Takes the locks of all commands that the step is about; before anything of them is read or written. */
+export const lockHorns = (client: Queryable, { horns }: SoundingRow): Promise<void> =>
+  lockCommands(
+    client,
+    horns.map(({ deviceId }) => deviceId),
+  );
+
+/**
+ * Puts the commands of a step into the queues of its horns: to sound, or to be quiet. One transaction with the step itself, so that
+ * a crash leaves neither or both. Under the locks of the horns' devices.
+ */
+export async function tellHorns(
+  client: Queryable,
+  row: SoundingRow,
+  positions: readonly number[],
+  what: 'order' | 'stop',
+  by: By,
+  now: number,
+): Promise<Told> {
+  const changed: StoredCommand[] = [];
+  const impossible = new Map<number, HornOrder>();
+  const { rows } = await client.query<{ id: number }>({
+    name: 'horn-reachable',
+    text: 'SELECT id FROM device WHERE id = ANY($1::int[]) AND station_id = $2 AND is_enabled',
+    values: [row.horns.map(({ deviceId }) => deviceId), row.stationId],
+  });
+  const reachable = new Set(rows.map(({ id }) => id));
+  const { level, durationS: duration, voice } = row;
+  const body = what === 'stop' ? STOP : { action: actions[row.action], level, duration, voice };
+  for (const { position, deviceId } of row.horns) {
+    if (!positions.includes(position)) continue;
+    if (!reachable.has(deviceId)) {
+      impossible.set(position, withdrawn(now));
+      continue;
+    }
+    const id = randomUUID();
+    const made = await enqueueCommand(
+      client,
+      { id, deviceId, kind: 'horn', body: { ...body }, ...by, note: `H${row.number}` },
+      now,
+    );
+    changed.push(...made.changed);
+    const column = what === 'stop' ? 'stop_command_id' : 'command_id';
+    await client.query(`UPDATE horn_sequence_horn SET ${column} = $3 WHERE sequence_id = $1 AND position = $2`, [
+      row.id,
+      position,
+      id,
+    ]);
+  }
+  return { changed, impossible };
+}
+
+const withdrawn = (now: number): HornOrder => ({
+  state: 'failed',
+  reason: 'withdrawn',
+  queuedAt: now,
+  sentAt: null,
+  acknowledgedAt: null,
+  endedAt: now,
+});
