@@ -4,6 +4,7 @@ export * from './alarms.ts';
 export * from './analyses.ts';
 export * from './arrivals.ts';
 export * from './audit.ts';
+export * from './backtest.ts';
 export * from './blasts.ts';
 export * from './calibrations.ts';
 export * from './client-errors.ts';
