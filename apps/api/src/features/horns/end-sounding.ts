@@ -71,10 +71,11 @@ export const releaseSounding = (context: Context, request: FastifyRequest, id: s
       if (askedBy === userId) throw new AppError('secondPerson');
     },
     async (client, row, by, now) => {
-      await client.query(
-        'UPDATE horn_sequence SET released_by = $2, released_name = $3, released_at = $4 WHERE id = $1',
-        [row.id, by.userId, by.accountName, new Date(now)],
-      );
+      await client.query('UPDATE horn_sequence SET released_by = $2, released_name = $3 WHERE id = $1', [
+        row.id,
+        by.userId,
+        by.accountName,
+      ]);
       return carryOut(client, row, releaseHorns(toSequence(row), now), [], now);
     },
   );
