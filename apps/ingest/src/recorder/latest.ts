@@ -1,27 +1,39 @@
 import { binaryArray, type PoolClient } from '@groundwatch/db';
+import type { Mark, Marks } from '../alarms/marks.ts';
 import type { Batch } from './batch.ts';
-import { checksOfReading } from './rows.ts';
+import type { DeviceEntry, SensorEntry } from '../registry/device-entry.ts';
+import { checksOfReading, type ReadingRows, type StatusRow } from './rows.ts';
 import { runStatus } from './table-spec.ts';
 import { inOrder } from './transaction.ts';
 
 /** Another process stored something newer than this one knows of: the batch is worked out again. */
 export class StaleLatestError extends Error {}
 
+/** How many rows were written and, of those whose memory is asked about, what stood there before where that is not what is remembered. */
+const answer = (
+  id: string,
+  parameter: number,
+): string => `SELECT NULL::int4 AS id, count(*) AS count, NULL::timestamptz AS at FROM up
+  UNION ALL SELECT ${id}, late_count, previous_at FROM up
+    JOIN unnest($${parameter}::int4[], $${parameter + 1}::timestamptz[], $${parameter + 2}::int8[]) AS k(id, at, late) ON k.id = ${id}
+    WHERE (previous_at, late_count) IS DISTINCT FROM (k.at, k.late)`;
+
 /** Statements that bring the newest rows up to date; only ever to something newer. */
-export const latestReadingUpsert = {
+const latestReadingUpsert = {
   name: 'latest_reading',
-  text: `INSERT INTO latest_reading AS l (sensor_id, device_id, collected_at, received_at, quality, checks, values)
+  text: `WITH up AS (INSERT INTO latest_reading AS l (sensor_id, device_id, collected_at, received_at, quality, checks, values)
     SELECT u.sensor_id, u.device_id, u.collected_at, u.received_at, u.quality, u.checks, u.values::jsonb
     FROM unnest($1::int4[], $2::int4[], $3::timestamptz[], $4::timestamptz[], $5::int2[], $6::int2[], $7::text[])
       AS u(sensor_id, device_id, collected_at, received_at, quality, checks, values)
     ON CONFLICT (sensor_id) DO UPDATE SET collected_at = excluded.collected_at, received_at = excluded.received_at,
-      quality = excluded.quality, checks = excluded.checks, values = excluded.values
-    WHERE excluded.collected_at > l.collected_at`,
+      quality = excluded.quality, checks = excluded.checks, values = excluded.values, previous_at = l.collected_at
+    WHERE excluded.collected_at > l.collected_at RETURNING sensor_id, late_count, previous_at)
+    ${answer('sensor_id', 8)}`,
 };
 
-export const latestStatusUpsert = {
+const latestStatusUpsert = {
   name: 'latest_status',
-  text: `INSERT INTO latest_status AS l (device_id, collected_at, received_at, run_status, encryption_function,
+  text: `WITH up AS (INSERT INTO latest_status AS l (device_id, collected_at, received_at, run_status, encryption_function,
       resend_function, push_data, values)
     SELECT u.device_id, u.collected_at, u.received_at, u.run_status, u.encryption_function, u.resend_function,
       u.push_data, u.values::jsonb
@@ -29,24 +41,136 @@ export const latestStatusUpsert = {
       AS u(device_id, collected_at, received_at, run_status, encryption_function, resend_function, push_data, values)
     ON CONFLICT (device_id) DO UPDATE SET collected_at = excluded.collected_at, received_at = excluded.received_at,
       run_status = excluded.run_status, encryption_function = excluded.encryption_function,
-      resend_function = excluded.resend_function, push_data = excluded.push_data, values = excluded.values
-    WHERE excluded.collected_at > l.collected_at`,
+      resend_function = excluded.resend_function, push_data = excluded.push_data, values = excluded.values,
+      previous_at = l.collected_at
+    WHERE excluded.collected_at > l.collected_at RETURNING device_id, late_count, previous_at)
+    ${answer('device_id', 9)}`,
 };
 
-/** Upserts the newest rows first of all: whoever holds their locks knows what is late. Throws StaleLatestError. */
-export async function upsertLatest(client: PoolClient, batch: Batch): Promise<void> {
-  const { newestStatuses, newestReadings } = batch;
-  const [statuses, readings] = await inOrder([
-    newestStatuses.size > 0 ? client.query({ ...latestStatusUpsert, values: statusParameters(batch) }) : null,
-    newestReadings.size > 0 ? client.query({ ...latestReadingUpsert, values: readingParameters(batch) }) : null,
-  ]);
-  const isStale =
-    (statuses && statuses.rowCount !== newestStatuses.size) || (readings && readings.rowCount !== newestReadings.size);
-  if (isStale) throw new StaleLatestError();
+interface Answer {
+  id: number | null;
+  count: number;
+  at: Date | null;
 }
 
-export function statusParameters(batch: Batch): Buffer[] {
-  const rows = [...batch.newestStatuses.values()].toSorted((a, b) => a.id - b.id);
+/** Who is watched, and how far what came of them is remembered. */
+interface Asked {
+  readonly marks: ReadonlyMap<number, Mark>;
+  readonly isWatched: (id: number) => boolean;
+}
+
+/** Binary arrays of ids, collect times and counts of late ones, as they are remembered: what is unknown never agrees. */
+function remembered(ids: readonly number[], { marks, isWatched }: Asked): Buffer[] {
+  const asked = ids.filter(isWatched);
+  const known = asked.map((id) => marks.get(id));
+  return [
+    binaryArray('int4', asked),
+    binaryArray(
+      'timestamptz',
+      known.map((mark) => (mark && Number.isFinite(mark.at) ? mark.at : null)),
+    ),
+    binaryArray(
+      'int8',
+      known.map((mark) => mark?.lateCount ?? -1),
+    ),
+  ];
+}
+
+/** What stood there before, of all whose memory is asked about. */
+function before(ids: readonly number[], { marks, isWatched }: Asked, rows: readonly Answer[]): Map<number, Mark> {
+  const found = new Map<number, Mark>();
+  for (const id of ids) {
+    const mark = isWatched(id) ? marks.get(id) : undefined;
+    if (mark) found.set(id, mark);
+  }
+  for (const { id, count, at } of rows)
+    if (id !== null) found.set(id, { at: at?.getTime() ?? Number.NEGATIVE_INFINITY, lateCount: count });
+  return found;
+}
+
+/** Whose readings and statuses are watched, and how far they are remembered. */
+export interface Memory {
+  readonly marks: Marks;
+  isSensorWatched(id: number): boolean;
+  isDeviceWatched(id: number): boolean;
+}
+
+/**
+ * Takes the locks of all newest rows at once where some readings are late, whose newest rows the upsert does not lock; in the order
+ * of their ids, as the upsert does.
+ */
+export async function lockLatest(client: PoolClient, batch: Batch): Promise<void> {
+  const ids = (isLate: boolean, all: Iterable<number>): number[] =>
+    isLate ? [...new Set(all)].toSorted((a, b) => a - b) : [];
+  const rows = [...batch.rows.values()];
+  const devices = ids(
+    batch.statusRows.some((row) => row.isLate),
+    batch.statusRows.map(({ id }) => id),
+  );
+  const sensors = ids(
+    rows.some((ofTable) => ofTable.some((row) => row.isLate)),
+    rows.flatMap((ofTable) => ofTable.map(({ id }) => id)),
+  );
+  const lock = (table: string, column: string, of: readonly number[]) =>
+    client.query({
+      name: `${table}_lock`,
+      text: `SELECT FROM ${table} WHERE ${column} = ANY($1::int4[]) ORDER BY ${column} FOR NO KEY UPDATE`,
+      values: [binaryArray('int4', of)],
+    });
+  await inOrder([
+    devices.length > 0 ? lock('latest_status', 'device_id', devices) : null,
+    sensors.length > 0 ? lock('latest_reading', 'sensor_id', sensors) : null,
+  ]);
+}
+
+/** Counts late rows that were stored, by id of their sensor or device; returns how many there are now. Under `lockLatest`. */
+export async function countLate(
+  client: PoolClient,
+  of: 'latest_reading' | 'latest_status',
+  counts: ReadonlyMap<number, number>,
+): Promise<Map<number, Mark>> {
+  if (counts.size === 0) return new Map();
+  const column = of === 'latest_reading' ? 'sensor_id' : 'device_id';
+  const { rows } = await client.query<{ id: number; at: Date; lateCount: number }>({
+    name: `${of}_late`,
+    text: `UPDATE ${of} l SET late_count = l.late_count + u.n FROM unnest($1::int4[], $2::int4[]) AS u(id, n)
+      WHERE l.${column} = u.id RETURNING u.id, l.collected_at AS at, l.late_count AS "lateCount"`,
+    values: [binaryArray('int4', [...counts.keys()]), binaryArray('int4', [...counts.values()])],
+  });
+  return new Map(rows.map(({ id, at, lateCount }) => [id, { at: at.getTime(), lateCount }]));
+}
+
+/**
+ * Upserts the newest rows first of all: whoever holds their locks knows what is late. Returns what stood there before, of what is
+ * watched. Throws StaleLatestError.
+ */
+export async function upsertLatest(client: PoolClient, batch: Batch, memory: Memory): Promise<Marks> {
+  const statuses = [...batch.newestStatuses.values()].toSorted((a, b) => a.id - b.id);
+  const readings = [...batch.newestReadings].toSorted(([a], [b]) => a.id - b.id);
+  const deviceIds = statuses.map(({ id }) => id);
+  const sensorIds = readings.map(([{ id }]) => id);
+  const ofDevices = { marks: memory.marks.statuses, isWatched: (id: number) => memory.isDeviceWatched(id) };
+  const ofSensors = { marks: memory.marks.readings, isWatched: (id: number) => memory.isSensorWatched(id) };
+  const send = (statement: { name: string; text: string }, values: Buffer[]) =>
+    client.query<Answer>({ ...statement, values });
+  const [found, read] = await inOrder([
+    statuses.length > 0
+      ? send(latestStatusUpsert, [...statusParameters(statuses), ...remembered(deviceIds, ofDevices)])
+      : null,
+    readings.length > 0
+      ? send(latestReadingUpsert, [...readingParameters(readings), ...remembered(sensorIds, ofSensors)])
+      : null,
+  ]);
+  const isStale = (rows: readonly Answer[] | undefined, size: number): boolean =>
+    rows !== undefined && rows.find(({ id }) => id === null)?.count !== size;
+  if (isStale(found?.rows, statuses.length) || isStale(read?.rows, readings.length)) throw new StaleLatestError();
+  return {
+    statuses: before(deviceIds, ofDevices, found?.rows ?? []),
+    readings: before(sensorIds, ofSensors, read?.rows ?? []),
+  };
+}
+
+function statusParameters(rows: readonly StatusRow[]): Buffer[] {
   return [
     binaryArray(
       'int4',
@@ -83,8 +207,9 @@ export function statusParameters(batch: Batch): Buffer[] {
   ];
 }
 
-export function readingParameters(batch: Batch): Buffer[] {
-  const newest = [...batch.newestReadings].toSorted(([a], [b]) => a.id - b.id);
+type Newest = readonly [SensorEntry, { readonly device: DeviceEntry; readonly rows: ReadingRows }];
+
+function readingParameters(newest: readonly Newest[]): Buffer[] {
   const first = newest.flatMap(([, { rows }]) => rows.rows.slice(0, 1));
   return [
     binaryArray(

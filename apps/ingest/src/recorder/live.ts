@@ -1,5 +1,5 @@
 import type { Bus } from '@groundwatch/db';
-import type { BusMessage } from '@groundwatch/protocol/live';
+import type { BusMessage, LiveAlarm } from '@groundwatch/protocol/live';
 import type { LiveContact, LiveReading, LiveStatus } from '@groundwatch/protocol/model';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
@@ -122,6 +122,7 @@ export class LivePublisher {
   #tables = new Set<'device' | 'sensor'>();
   #told: BusMessage[] = [];
   #publishing: Promise<void> | null = null;
+  #urgent = Promise.resolve();
 
   constructor(bus: Pick<Bus, 'publish'>, log: Logger, metrics: Metrics) {
     this.#bus = bus;
@@ -150,6 +151,14 @@ export class LivePublisher {
     this.#start();
   }
 
+  /** Tells of alarms: at once, not after a publication that is under way, nor after its rest. */
+  tellAlarms(alarms: readonly LiveAlarm[]): void {
+    if (alarms.length === 0) return;
+    const messages = alarms.map((alarm): BusMessage => ({ kind: 'alarm', alarm }));
+    // One after the other: the same alarm may change twice.
+    this.#urgent = this.#urgent.then(() => this.#send(messages));
+  }
+
   #start(): void {
     this.#publishing ??= this.#publish().finally(() => {
       this.#publishing = null;
@@ -165,6 +174,7 @@ export class LivePublisher {
   /** Resolves when nothing is under way. */
   async idle(): Promise<void> {
     while (this.#publishing) await this.#publishing;
+    await this.#urgent;
   }
 
   #take(): BusMessage[] {
@@ -185,19 +195,23 @@ export class LivePublisher {
     return messages;
   }
 
+  async #send(messages: readonly BusMessage[]): Promise<void> {
+    try {
+      await this.#bus.publish(messages);
+      this.#metrics.published.inc({ outcome: 'sent' }, messages.length);
+    } catch (error) {
+      this.#metrics.published.inc({ outcome: 'failed' }, messages.length);
+      this.#log.warn({ err: error }, 'the bus took no message; receivers read the database again');
+    }
+  }
+
   async #publish(): Promise<void> {
     for (;;) {
       const size = this.#readings.size + this.#statuses.size;
       const started = performance.now();
       const messages = this.#take();
       if (messages.length === 0) return;
-      try {
-        await this.#bus.publish(messages);
-        this.#metrics.published.inc({ outcome: 'sent' }, messages.length);
-      } catch (error) {
-        this.#metrics.published.inc({ outcome: 'failed' }, messages.length);
-        this.#log.warn({ err: error }, 'the bus took no message; receivers read the database again');
-      }
+      await this.#send(messages);
       if (size <= LARGE) continue;
       const restMs = Math.min((performance.now() - started) * REST_FACTOR, MAX_REST_MS);
       await new Promise((resolve) => setTimeout(resolve, restMs));

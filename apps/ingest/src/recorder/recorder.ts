@@ -1,6 +1,7 @@
 import type { Pool } from '@groundwatch/db';
 import { ResultCode, type Hello } from '@groundwatch/protocol/wire';
 import type { Logger } from 'pino';
+import { AlarmEngine } from '../alarms/engine.ts';
 import type { Clock } from '../clock.ts';
 import type { Metrics } from '../metrics.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
@@ -45,6 +46,7 @@ const nothing: Work = { jobs: [], touched: new Set(), idents: new Map() };
 export class Recorder implements RecorderPort {
   readonly #deps: RecorderDeps;
   readonly #unknown: UnknownDevices;
+  readonly #engine = new AlarmEngine();
   #queue: Job[] = [];
   #touched = new Set<DeviceEntry>();
   #idents = new Map<DeviceEntry, Hello['ident']>();
@@ -143,14 +145,18 @@ export class Recorder implements RecorderPort {
   }
 
   async #store(work: Work, attempt: number): Promise<void> {
-    const { pool, metrics, ingestId } = this.#deps;
+    const { pool, metrics, ingestId, clock } = this.#deps;
+    const engine = this.#engine;
     const started = performance.now();
     let written: Written;
     try {
       this.#batchNumber += 1;
       const number = this.#batchNumber;
-      written = await inTransaction(pool, (client) => writeBatch(client, work, number, ingestId));
+      written = await inTransaction(pool, (client) =>
+        writeBatch(client, work, { number, ingestId, engine, now: clock.now() }),
+      );
     } catch (error) {
+      engine.takeBack();
       await this.#failed(work, error, attempt);
       return;
     }
@@ -161,8 +167,10 @@ export class Recorder implements RecorderPort {
   }
 
   /** After the commit: memory first, then the bus, then the RTUs. */
-  #committed(work: Work, { batch, sensors, sendCycles, results }: Written): void {
+  #committed(work: Work, { batch, sensors, sendCycles, results, alarms }: Written): void {
     const { live, metrics, clock } = this.#deps;
+    this.#engine.keep();
+    live.tellAlarms(alarms);
     for (const [device, found] of sensors) for (const [key, sensor] of found) device.sensors.set(key, sensor);
     for (const sensor of batch.newestReadings.keys()) sensor.latestAt = sensor.newestAt;
     for (const device of batch.newestStatuses.keys()) device.latestStatusAt = device.newestStatusAt;

@@ -1,10 +1,12 @@
-import type { PoolClient } from '@groundwatch/db';
+import { holdRules, type PoolClient } from '@groundwatch/db';
+import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { FrameFlag, ResultCode, type Hello } from '@groundwatch/protocol/wire';
+import type { AlarmEngine } from '../alarms/engine.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import { Batch, reportResult } from './batch.ts';
 import { insertRows } from './insert.ts';
 import type { Job } from './jobs.ts';
-import { upsertLatest } from './latest.ts';
+import { lockLatest, upsertLatest } from './latest.ts';
 import { ensureSensors, type NewSensors } from './sensors.ts';
 import {
   findCorrections,
@@ -34,14 +36,30 @@ export interface Written {
   readonly sensors: NewSensors;
   readonly sendCycles: ReadonlyMap<DeviceEntry, number>;
   readonly results: ReadonlyMap<Job, ResultCode>;
+  readonly alarms: readonly LiveAlarm[];
 }
 
 /** Tables in one order in every process, against deadlocks. */
 const specs = Object.values(familySpecs);
 
-/** Writes everything of `work` within the transaction that the caller opened and will commit. */
-export async function writeBatch(client: PoolClient, work: Work, number: number, ingestId: string): Promise<Written> {
+/** What a batch is written by. */
+export interface Writer {
+  /** Of the batch: counts them. */
+  readonly number: number;
+  readonly ingestId: string;
+  readonly engine: AlarmEngine;
+  /** ms since 1970. */
+  readonly now: number;
+}
+
+/** Writes everything of `work` within the transaction that the caller opened and will commit, and judges it. */
+export async function writeBatch(client: PoolClient, work: Work, writer: Writer): Promise<Written> {
   const { jobs } = work;
+  const { number, ingestId, engine, now } = writer;
+  // First of all, before any row is locked.
+  const rules = holdRules(client);
+  // Whatever fails first is told below.
+  rules.catch(() => undefined);
   const sensors = await ensureSensors(client, jobs);
   const resent = jobs.filter((job) => job.kind !== 'params' && (job.header.flags & FrameFlag.RESEND) !== 0);
   const corrections = await findCorrections(client, resent);
@@ -57,8 +75,13 @@ export async function writeBatch(client: PoolClient, work: Work, number: number,
   );
   for (const job of jobs) batch.add(job);
   // Sent one behind the other: while the server works on one, the next is put together.
-  const [waves, sendCycles] = await inOrder([
-    upsertLatest(client, batch).then(() => storeWaves(client, batch.waves)),
+  const locked = lockLatest(client, batch);
+  const upserted = upsertLatest(client, batch, engine);
+  const [revision, , before, waves, sendCycles] = await inOrder([
+    rules,
+    locked,
+    upserted,
+    upserted.then(() => storeWaves(client, batch.waves)),
     writeSendCycles(client, batch.sendCycles),
     insertRows(client, statusSpec, batch.statusRows),
     ...specs.map((spec) => insertRows(client, spec, batch.rows.get(spec) ?? [])),
@@ -69,11 +92,12 @@ export async function writeBatch(client: PoolClient, work: Work, number: number,
     writeIdents(client, work.idents),
     writeContacts(client, work.touched, ingestId),
   ]);
+  const alarms = await engine.judge(client, batch, revision, before, now);
 
   const results = new Map<Job, ResultCode>();
   for (const report of batch.reports) results.set(report.job, reportResult(report));
   for (const [wave, code] of waves) results.set(wave.job, code);
   for (const job of batch.params) results.set(job, ResultCode.STORED);
   for (const job of batch.refused) results.set(job, ResultCode.COLLECT_TIME_REFUSED);
-  return { batch, sensors, sendCycles, results };
+  return { batch, sensors, sendCycles, results, alarms };
 }

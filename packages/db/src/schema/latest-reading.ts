@@ -18,4 +18,6 @@ export const latestReadingTable = pgTable('latest_reading', {
   values: jsonb('values').$type<ReadingValues>().notNull(),
   /** Late ones stored since; who remembers fewer has not seen them all. */
   lateCount: bigint('late_count', { mode: 'number' }).notNull().default(0),
+  /** Collect time of the newest reading before this one. */
+  previousAt: timestamptz('previous_at'),
 });

@@ -15,4 +15,6 @@ export const latestStatusTable = pgTable('latest_status', {
   values: jsonb('values').$type<Record<string, number | null>>().notNull(),
   /** Late ones stored since; who remembers fewer has not seen them all. */
   lateCount: bigint('late_count', { mode: 'number' }).notNull().default(0),
+  /** Collect time of the newest status before this one. */
+  previousAt: timestamptz('previous_at'),
 });

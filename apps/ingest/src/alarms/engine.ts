@@ -1,0 +1,229 @@
+import { isEvidence, judge, type Held, type ReferenceValue } from '@groundwatch/alarms';
+import { binaryArray, recordJudgements, type JudgedChange, type PoolClient } from '@groundwatch/db';
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import type { SensorTypeCode } from '@groundwatch/protocol/model';
+import { countLate, type Memory } from '../recorder/latest.ts';
+import type { Batch } from '../recorder/batch.ts';
+import type { Binding, Owner } from './binding.ts';
+import { changeOf, derive, type Derived, type NewStretch } from './derive.ts';
+import { loadWorld } from './load-world.ts';
+import { isSameMark, type Mark, type Marks } from './marks.ts';
+import { OwnerMemory, type Remembered } from './memory.ts';
+import { newsOf, type News } from './news.ts';
+import { emptyWorld, type World } from './world.ts';
+
+/** First half of the key of the locks of rules over several sensors. */
+const LOCK = 20_425;
+
+/** What is only so once the transaction has committed. */
+interface Staged {
+  readonly folded: { readonly memory: OwnerMemory; readonly mark: Mark }[];
+  readonly held: { readonly rule: Remembered; readonly held: Held }[];
+  readonly references: { readonly of: (ReferenceValue | null)[]; readonly index: number }[];
+  readonly loaded: OwnerMemory[];
+  readonly forgotten: Owner[];
+}
+
+const nothingStaged = (): Staged => ({ folded: [], held: [], references: [], loaded: [], forgotten: [] });
+
+const idOf = (owner: Owner): number => Number(owner.slice(1));
+
+/**
+ * Judges what a transaction stores by the rules that are in force, within that transaction. What it remembers of the past is only a
+ * shortcut: it counts for a sensor as long as the database says that nothing has come of it that this process has not seen, and what
+ * a transaction adds to it counts once it has committed. Transactions come one after the other.
+ */
+export class AlarmEngine implements Memory {
+  #world: World = emptyWorld;
+  readonly #memories = new Map<Owner, OwnerMemory>();
+  readonly #readings = new Map<number, Mark>();
+  readonly #statuses = new Map<number, Mark>();
+  #staged = nothingStaged();
+
+  get world(): World {
+    return this.#world;
+  }
+
+  get marks(): Marks {
+    return { readings: this.#readings, statuses: this.#statuses };
+  }
+
+  isSensorWatched(id: number): boolean {
+    return this.#world.byOwner.has(`s${id}`);
+  }
+
+  isDeviceWatched(id: number): boolean {
+    return this.#world.byOwner.has(`d${id}`);
+  }
+
+  /** The level of a rule on its subject as far as it is remembered. */
+  remembered(owner: Owner): readonly Remembered[] {
+    return this.#memories.get(owner)?.rules ?? [];
+  }
+
+  /**
+   * Judges what the batch has stored, and records it. `revision` is what `holdRules` told in this transaction, `before` what
+   * `upsertLatest` found. Last of all that the transaction locks. Returns the alarms to tell of after the commit.
+   */
+  async judge(client: PoolClient, batch: Batch, revision: number, before: Marks, now: number): Promise<LiveAlarm[]> {
+    this.takeBack();
+    const { ofSensors, ofDevices } = newsOf(batch, before);
+    const isUnknown = (): boolean => ofSensors.some(({ id }) => !this.#world.known.has(id));
+    if (revision !== this.#world.revision || (this.#world.hasRules && isUnknown()))
+      this.#take(await loadWorld(client, revision));
+    const [lateReadings, lateStatuses] = await Promise.all([
+      countLate(client, 'latest_reading', lateCounts(ofSensors)),
+      countLate(client, 'latest_status', lateCounts(ofDevices)),
+    ]);
+    const changes: JudgedChange[] = [];
+    const stretches: NewStretch[] = [];
+    const several = new Map<Binding, { from: number; lateUntil: number }>();
+    const cold: { owner: Owner; mark: Mark | null }[] = [];
+    const take = (news: News, stood: Mark | undefined, late: Mark | undefined): void => {
+      const rules = this.#world.byOwner.get(news.owner);
+      if (!rules) return;
+      const lateUntil = news.late > 0 ? news.knownAt : Number.NEGATIVE_INFINITY;
+      for (const binding of rules) {
+        if (!binding.isOfSeveral) continue;
+        const known = several.get(binding);
+        several.set(binding, {
+          from: Math.min(known?.from ?? news.firstAt, news.firstAt),
+          lateUntil: Math.max(known?.lateUntil ?? lateUntil, lateUntil),
+        });
+      }
+      const memory = this.#memories.get(news.owner);
+      const mark = late ?? (stood ? { at: Math.max(stood.at, news.lastAt), lateCount: stood.lateCount } : null);
+      if (memory && mark && news.late === 0 && stood && isSameMark(memory.mark, stood)) {
+        this.#fold(memory, mark, news, changes, now);
+        return;
+      }
+      cold.push({ owner: news.owner, mark });
+      for (const binding of rules) if (!binding.isOfSeveral) stretches.push({ binding, from: news.firstAt, lateUntil });
+    };
+    for (const news of ofDevices) take(news, before.statuses.get(news.id), lateStatuses.get(news.id));
+    for (const news of ofSensors) take(news, before.readings.get(news.id), lateReadings.get(news.id));
+    if (several.size > 0) {
+      await this.#lock(client, [...several.keys()]);
+      for (const [binding, stretch] of several) stretches.push({ binding, ...stretch });
+    }
+    if (stretches.length > 0) {
+      const derived = await derive(client, stretches, this.#typeOf, now);
+      for (const { change } of derived) if (change) changes.push(change);
+      this.#stageLoaded(cold, derived);
+    }
+    return recordJudgements(client, changes, now);
+  }
+
+  readonly #typeOf = (sensorId: number): SensorTypeCode => this.#world.sensors.get(sensorId)?.type ?? 'b0';
+
+  /** Judges what follows in order on what is remembered. */
+  #fold(memory: OwnerMemory, mark: Mark, news: News, changes: JudgedChange[], now: number): void {
+    this.#staged.folded.push({ memory, mark });
+    for (const { use, window } of memory.windows)
+      for (const { body, reading } of news.samples) if (body === use.body) window.push(reading.at, use.sample(reading));
+    for (const rule of memory.rules) {
+      const { binding, data } = rule;
+      this.#findReferences(rule, news);
+      const found = judge(binding.bound, data, rule.held, news.firstAt, now);
+      if (found.length === 0) continue;
+      this.#staged.held.push({ rule, held: found.at(-1)! });
+      changes.push(changeOf(binding, found, Number.NEGATIVE_INFINITY)!);
+    }
+  }
+
+  /** What values are counted from may be among what has just come. */
+  #findReferences({ binding, data }: Remembered, { samples }: News): void {
+    for (const [index, { at }] of binding.bound.references.entries()) {
+      if (data.references[index] !== null) continue;
+      const use = binding.references[index]!;
+      for (const { body, reading } of samples) {
+        if (body !== use.body || reading.at < at) continue;
+        const value = use.sample(reading);
+        if (!isEvidence(value)) continue;
+        this.#staged.references.push({ of: data.references, index });
+        data.references[index] = { at: reading.at, value };
+        break;
+      }
+    }
+  }
+
+  /** One lock a rule, in the order of their ids, until the transaction ends. */
+  async #lock(client: PoolClient, rules: readonly Binding[]): Promise<void> {
+    const ids = [...new Set(rules.map(({ ruleId }) => ruleId))].toSorted((a, b) => a - b);
+    await client.query({
+      name: 'rules_of_several',
+      text: 'SELECT pg_advisory_xact_lock($1, id) FROM unnest($2::int4[]) AS u(id)',
+      values: [LOCK, binaryArray('int4', ids)],
+    });
+  }
+
+  #stageLoaded(cold: readonly { owner: Owner; mark: Mark | null }[], derived: readonly Derived[]): void {
+    const byOwner = new Map<Owner, Derived[]>();
+    for (const one of derived) {
+      const owner = one.binding.isOfSeveral ? undefined : one.binding.sources[0]?.owner;
+      if (owner) byOwner.set(owner, [...(byOwner.get(owner) ?? []), one]);
+    }
+    for (const { owner, mark } of cold) {
+      const rules = byOwner.get(owner);
+      this.#staged.forgotten.push(owner);
+      if (rules && mark)
+        this.#staged.loaded.push(
+          new OwnerMemory(
+            owner,
+            mark,
+            rules.map(({ binding, data, held }) => ({ binding, data, held })),
+          ),
+        );
+    }
+  }
+
+  /** The transaction has committed. */
+  keep(): void {
+    const { folded, held, loaded, forgotten } = this.#staged;
+    this.#staged = nothingStaged();
+    for (const one of held) one.rule.held = one.held;
+    for (const { memory, mark } of folded) {
+      memory.keep(mark);
+      this.#remember(memory);
+    }
+    for (const owner of forgotten) this.#forget(owner);
+    for (const memory of loaded) this.#remember(memory);
+  }
+
+  /** The transaction was rolled back. */
+  takeBack(): void {
+    const { folded, references } = this.#staged;
+    this.#staged = nothingStaged();
+    for (const { memory } of folded) memory.takeBack();
+    for (const { of, index } of references) of[index] = null;
+  }
+
+  #marksOf(owner: Owner): Map<number, Mark> {
+    return owner.startsWith('s') ? this.#readings : this.#statuses;
+  }
+
+  #remember(memory: OwnerMemory): void {
+    this.#memories.set(memory.owner, memory);
+    this.#marksOf(memory.owner).set(idOf(memory.owner), memory.mark);
+  }
+
+  #forget(owner: Owner): void {
+    this.#memories.delete(owner);
+    this.#marksOf(owner).delete(idOf(owner));
+  }
+
+  /** Goes by new rules; what is remembered of those that have not changed stays. */
+  #take(world: World): void {
+    this.#world = world;
+    for (const [owner, { rules }] of this.#memories) {
+      const next = (world.byOwner.get(owner) ?? []).filter(({ isOfSeveral }) => !isOfSeveral);
+      const isSame =
+        next.length === rules.length &&
+        rules.every(({ binding }) => world.bindings.get(binding.key)?.print === binding.print);
+      if (!isSame) this.#forget(owner);
+    }
+  }
+}
+
+const lateCounts = (all: readonly News[]): Map<number, number> =>
+  new Map(all.filter(({ late }) => late > 0).map(({ id, late }) => [id, late]));

@@ -1,0 +1,139 @@
+import {
+  firstNeeded,
+  isEvidence,
+  type ReferenceValue,
+  type SampleValue,
+  type StoredReading,
+} from '@groundwatch/alarms';
+import type { PoolClient } from '@groundwatch/db';
+import type { Body, SourceUse } from './binding.ts';
+import type { Stretch } from './load-judgements.ts';
+import { loadFirstRows, loadRows, type Stored, type TypeOf, type Wanted } from './load-series.ts';
+import { Window } from './window.ts';
+
+/** What a rule is judged on from the start of its stretch: by the order of its needs and of its references. */
+export interface LoadedData {
+  readonly series: Window[];
+  readonly references: (ReferenceValue | null)[];
+}
+
+/** Rows beyond those that are counted, against asking twice. */
+const SPARE = 4;
+/** Readings that are looked through for one with evidence. */
+const FIRST_LOOK = 16;
+const FURTHER = 8;
+
+/** Rows of each body, loaded once for all that want them. */
+type Bodies = Map<Body, Map<number, Stored>>;
+
+/** Loads until every need is met, further back each time. */
+async function loadNeeded(client: PoolClient, stretches: readonly Stretch[], typeOf: TypeOf): Promise<Bodies> {
+  const bodies: Bodies = new Map();
+  const all = stretches.flatMap(({ binding, from }) =>
+    binding.bound.needs.flatMap((need, index) => {
+      const { id, body } = binding.sources[index]!;
+      return body === null ? [] : [{ id, body, need, from }];
+    }),
+  );
+  let open = all;
+  for (let factor = 1; open.length > 0; factor *= FURTHER) {
+    const again = new Set(open.map(({ id, body }) => `${body} ${id}`));
+    const byBody = Map.groupBy(
+      all.filter(({ id, body }) => again.has(`${body} ${id}`)),
+      ({ body }) => body,
+    );
+    await Promise.all(
+      [...byBody].map(async ([body, asked]) => {
+        const wanted = asked.map(({ id, from, need: { delayMs, reachMs, samples, more } }): Wanted => ({
+          id,
+          from: from - delayMs - reachMs,
+          before: (samples + more + SPARE) * factor,
+        }));
+        const known = bodies.get(body) ?? new Map<number, Stored>();
+        bodies.set(body, known);
+        for (const [id, stored] of await loadRows(client, body, wanted, typeOf)) known.set(id, stored);
+      }),
+    );
+    const times = new Map<Stored, number[]>();
+    open = open.filter(({ id, body, need, from }) => {
+      const stored = bodies.get(body)?.get(id);
+      if (!stored || stored.isWhole) return false;
+      let own = times.get(stored);
+      if (!own) times.set(stored, (own = stored.rows.map(({ at }) => at)));
+      return firstNeeded(need, own, from) < 0;
+    });
+  }
+  return bodies;
+}
+
+function windowOf(use: SourceUse, rows: readonly StoredReading[]): Window {
+  const times: number[] = [];
+  const values: SampleValue[] = [];
+  for (const row of rows) {
+    times.push(row.at);
+    values.push(use.sample(row));
+  }
+  return new Window(times, values);
+}
+
+interface Sought {
+  readonly use: SourceUse;
+  readonly at: number;
+  set(value: ReferenceValue | null): void;
+}
+
+/** Finds first readings with evidence at or after a time. */
+async function loadReferences(client: PoolClient, all: readonly Sought[], typeOf: TypeOf): Promise<void> {
+  let open = all;
+  for (let limit = FIRST_LOOK; open.length > 0; limit *= FURTHER) {
+    const next: Sought[] = [];
+    for (const [body, asked] of Map.groupBy(open, ({ use }) => use.body)) {
+      if (body === null) continue;
+      const wanted = asked.map(({ use: { id }, at }) => ({ id, at }));
+      const found = await loadFirstRows(client, body, wanted, limit, typeOf);
+      for (const [index, sought] of asked.entries()) {
+        const rows = found[index] ?? [];
+        const value = rows
+          .map((row) => ({ at: row.at, value: sought.use.sample(row) }))
+          .find((one) => isEvidence(one.value));
+        if (value || rows.length < limit) sought.set(value ?? null);
+        else next.push(sought);
+      }
+    }
+    open = next;
+  }
+}
+
+/** Loads what judging the stretches takes, in their order; a source of several rules once. */
+export async function loadData(
+  client: PoolClient,
+  stretches: readonly Stretch[],
+  typeOf: TypeOf,
+): Promise<LoadedData[]> {
+  const loaded = stretches.map(({ binding }) => ({
+    series: [] as Window[],
+    references: binding.references.map((): ReferenceValue | null => null),
+  }));
+  const sought = stretches.flatMap(({ binding }, index) =>
+    binding.bound.references.map(({ at }, which) => ({
+      use: binding.references[which]!,
+      at,
+      set: (value: ReferenceValue | null) => {
+        loaded[index]!.references[which] = value;
+      },
+    })),
+  );
+  const [bodies] = await Promise.all([loadNeeded(client, stretches, typeOf), loadReferences(client, sought, typeOf)]);
+  const windows = new Map<string, Window>();
+  for (const [index, { binding }] of stretches.entries()) {
+    for (const use of binding.sources) {
+      let window = windows.get(use.key);
+      if (!window) {
+        const rows = use.body === null ? [] : (bodies.get(use.body)?.get(use.id)?.rows ?? []);
+        windows.set(use.key, (window = windowOf(use, rows)));
+      }
+      loaded[index]!.series.push(window);
+    }
+  }
+  return loaded;
+}

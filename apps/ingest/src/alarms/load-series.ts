@@ -1,0 +1,166 @@
+import type { StoredReading } from '@groundwatch/alarms';
+import { binaryArray, type PoolClient } from '@groundwatch/db';
+import {
+  families,
+  familyFields,
+  prefixedKey,
+  sensorTypeOf,
+  snakeCase,
+  statusFields,
+  type ReadingValue,
+  type SensorTypeCode,
+} from '@groundwatch/protocol/model';
+import type { Body } from './binding.ts';
+
+/** What is wanted of a sensor's body, or a device's statuses: all from a collect time on, and so many before it. */
+export interface Wanted {
+  readonly id: number;
+  readonly from: number;
+  readonly before: number;
+}
+
+/** Rows by rising collect time. `isWhole`: nothing older is stored. */
+export interface Stored {
+  readonly rows: StoredReading[];
+  isWhole: boolean;
+}
+
+export type TypeOf = (sensorId: number) => SensorTypeCode;
+type Cells = readonly ReadingValue[];
+type ToReading = (id: number, at: number, cells: Cells) => StoredReading;
+
+const statusKeys = ['runStatus', ...statusFields.map(({ key }) => key)];
+const statusColumns = statusKeys.map(snakeCase);
+
+const keyed = (keys: readonly string[], cells: Cells): Record<string, ReadingValue> =>
+  Object.fromEntries(keys.map((key, index) => [key, cells[index] ?? null]));
+
+/** Where a body is stored, and how its rows are read. */
+function tableOf(
+  body: Body,
+  typeOf: TypeOf,
+): { table: string; idColumn: string; columns: string[]; toReading: ToReading } {
+  if (body === 'status') {
+    const toReading: ToReading = (_id, at, cells) => ({ at, quality: 0, checks: 0, values: keyed(statusKeys, cells) });
+    return { table: 'device_status', idColumn: 'device_id', columns: statusColumns, toReading };
+  }
+  const fields = familyFields(families[body]);
+  const keys = new Map<number, string[]>();
+  const keysOf = (id: number): string[] => {
+    let own = keys.get(id);
+    if (!own) {
+      const prefix = sensorTypeOf(typeOf(id)).parts.find((part) => part.family.key === body)?.prefix ?? '';
+      keys.set(id, (own = fields.map((field) => prefixedKey(prefix, field.key))));
+    }
+    return own;
+  };
+  return {
+    table: families[body].table,
+    idColumn: 'sensor_id',
+    columns: ['quality', 'checks', ...fields.map(({ key }) => snakeCase(key))],
+    toReading: (id, at, [quality, checks, ...cells]) => ({
+      at,
+      quality: quality as number,
+      checks: checks as number,
+      values: keyed(keysOf(id), cells),
+    }),
+  };
+}
+
+const times = (all: readonly number[]): Buffer =>
+  binaryArray(
+    'timestamptz',
+    all.map((at) => Math.max(at, 0)),
+  );
+
+/** Of what is wanted for several reasons, all. */
+function joined(wanted: readonly Wanted[]): Wanted[] {
+  const byId = new Map<number, Wanted>();
+  for (const { id, from, before } of wanted) {
+    const known = byId.get(id);
+    byId.set(id, {
+      id,
+      from: Math.min(known?.from ?? from, from),
+      before: Math.max(known?.before ?? before, before),
+    });
+  }
+  return [...byId.values()];
+}
+
+/** Rows of one body, by id. */
+export async function loadRows(
+  client: PoolClient,
+  body: Body,
+  wanted: readonly Wanted[],
+  typeOf: TypeOf,
+): Promise<Map<number, Stored>> {
+  const { table, idColumn, columns, toReading } = tableOf(body, typeOf);
+  const all = joined(wanted);
+  const list = columns.join(', ');
+  const { rows } = await client.query<[id: number, at: string, isOlder: boolean, ...ReadingValue[]]>({
+    name: `samples_${body}`,
+    text: `SELECT w.id, extract(epoch FROM r.collected_at) * 1000, r.collected_at < w.since, ${list}
+      FROM unnest($1::int4[], $2::timestamptz[], $3::int4[]) AS w(id, since, before)
+      CROSS JOIN LATERAL (
+        SELECT collected_at, ${list} FROM ${table} t WHERE t.${idColumn} = w.id AND t.collected_at >= w.since
+        UNION ALL
+        (SELECT collected_at, ${list} FROM ${table} t WHERE t.${idColumn} = w.id AND t.collected_at < w.since
+          ORDER BY t.collected_at DESC LIMIT w.before)) r
+      ORDER BY w.id, r.collected_at`,
+    values: [
+      binaryArray(
+        'int4',
+        all.map(({ id }) => id),
+      ),
+      times(all.map(({ from }) => from)),
+      binaryArray(
+        'int4',
+        all.map(({ before }) => before),
+      ),
+    ],
+    rowMode: 'array',
+  });
+  const found = new Map<number, Stored>(all.map(({ id }) => [id, { rows: [], isWhole: false }]));
+  const older = new Map<number, number>();
+  for (const [id, at, isOlder, ...cells] of rows) {
+    if (isOlder) older.set(id, (older.get(id) ?? 0) + 1);
+    found.get(id)?.rows.push(toReading(id, Number(at), cells));
+  }
+  for (const { id, before } of all) found.get(id)!.isWhole = (older.get(id) ?? 0) < before;
+  return found;
+}
+
+/** The first `limit` rows at or after a time, of each, in the order of `wanted`. */
+export async function loadFirstRows(
+  client: PoolClient,
+  body: Body,
+  wanted: readonly { readonly id: number; readonly at: number }[],
+  limit: number,
+  typeOf: TypeOf,
+): Promise<StoredReading[][]> {
+  const { table, idColumn, columns, toReading } = tableOf(body, typeOf);
+  const list = columns.join(', ');
+  const { rows } = await client.query<[ord: number, at: string, ...ReadingValue[]]>({
+    name: `first_${body}`,
+    text: `SELECT w.ord::int4, extract(epoch FROM r.collected_at) * 1000, ${list}
+      FROM unnest($1::int4[], $2::timestamptz[]) WITH ORDINALITY AS w(id, since, ord)
+      CROSS JOIN LATERAL (SELECT collected_at, ${list} FROM ${table} t
+        WHERE t.${idColumn} = w.id AND t.collected_at >= w.since ORDER BY t.collected_at LIMIT $3) r
+      ORDER BY 1, r.collected_at`,
+    values: [
+      binaryArray(
+        'int4',
+        wanted.map(({ id }) => id),
+      ),
+      times(wanted.map(({ at }) => at)),
+      limit,
+    ],
+    rowMode: 'array',
+  });
+  const found = wanted.map((): StoredReading[] => []);
+  for (const [ord, at, ...cells] of rows) {
+    const id = wanted[ord - 1]!.id;
+    found[ord - 1]!.push(toReading(id, Number(at), cells));
+  }
+  return found;
+}
