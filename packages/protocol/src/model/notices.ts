@@ -63,7 +63,7 @@ export interface OwnRule {
 /** Words of CAP 1.2. */
 export const capStatuses = ['Actual', 'Exercise', 'Test'] as const;
 export type CapStatus = (typeof capStatuses)[number];
-export const capScopes = ['Public', 'Restricted', 'Private'] as const;
+export const capScopes = ['Public', 'Restricted'] as const;
 export type CapScope = (typeof capScopes)[number];
 export const capMessageTypes = ['Alert', 'Update', 'Cancel'] as const;
 export type CapMessageType = (typeof capMessageTypes)[number];

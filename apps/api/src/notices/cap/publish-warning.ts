@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { isOfDevice, type AlarmLevel, type CapMessageType } from '@groundwatch/protocol/model';
+import type { Queryable } from '../../context.ts';
+import { translator } from '../../i18n/translate.ts';
+import type { NoticeFacts } from '../messages/facts.ts';
+import { areaName, capDocument, capLevel, capTime, type CapSettings } from './cap-document.ts';
+
+/** The last word on an alarm that was published. */
+export interface StandingWarning {
+  id: number;
+  identifier: string;
+  sender: string;
+  sentAt: Date;
+  refs: string;
+  level: AlarmLevel;
+}
+
+export async function readCapSettings(db: Queryable): Promise<CapSettings> {
+  const { rows } = await db.query<CapSettings>({
+    name: 'cap-settings',
+    text: `SELECT publish_level AS "publishLevel", sender, sender_name AS "senderName", status, scope, restriction, contact, web,
+      radius_km AS "radiusKm", valid_hours AS "validHours", site_url AS "siteUrl" FROM notice_setting`,
+  });
+  return rows[0]!;
+}
+
+/** Publishes what an alarm has come to, where that is more than was published: by the alarm itself, whatever the notice was of. */
+export async function publishWarning(client: Queryable, facts: NoticeFacts, now: number): Promise<void> {
+  const settings = await readCapSettings(client);
+  const { alarmLevel: level } = facts;
+  if (settings.publishLevel === null || settings.sender === '' || isOfDevice(facts.kind)) return;
+  // What is over is cancelled by `cancelEnded`.
+  if (level === 0 || level > settings.publishLevel || facts.state === 'normal') return;
+  const { rows } = await client.query<StandingWarning>({
+    name: 'cap-standing',
+    text: `SELECT id, identifier, sender, sent_at AS "sentAt", refs, level FROM cap_warning WHERE alarm_id = $1 AND is_standing FOR UPDATE`,
+    values: [facts.alarmId],
+  });
+  const standing = rows[0];
+  if (standing?.level === level) return;
+  await writeWarning(client, facts, settings, standing ? 'Update' : 'Alert', level, standing, now);
+}
+
+const MOST_REFERENCES = 20;
+
+/** Earlier ones first. */
+const referencesOf = ({ refs, sender, identifier, sentAt }: StandingWarning, timeZone: string): string =>
+  [...refs.split(' ').filter((ref) => ref !== ''), `${sender},${identifier},${capTime(sentAt.getTime(), timeZone)}`]
+    .slice(-MOST_REFERENCES)
+    .join(' ');
+
+/** Writes one document and its row; what stood before no longer does. */
+export async function writeWarning(
+  client: Queryable,
+  facts: NoticeFacts,
+  settings: CapSettings,
+  msgType: CapMessageType,
+  level: AlarmLevel,
+  standing: StandingWarning | undefined,
+  now: number,
+): Promise<void> {
+  const message = {
+    identifier: `groundwatch-${facts.alarmId}-${randomUUID()}`,
+    msgType,
+    references: standing ? referencesOf(standing, facts.timeZone) : '',
+    level,
+    sentAt: now,
+    expiresAt: now + settings.validHours * 3_600_000,
+  };
+  const { urgency, severity, certainty } = capLevel(level, facts.kind, msgType === 'Cancel' || facts.isLate);
+  if (standing) await client.query('UPDATE cap_warning SET is_standing = false WHERE id = $1', [standing.id]);
+  await client.query({
+    name: 'cap-write',
+    text: `INSERT INTO cap_warning (identifier, alarm_id, station_id, level, sender, sent_at, status, msg_type, scope, refs, event, urgency,
+        severity, certainty, area, expires_at, is_standing, document)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+    values: [
+      message.identifier,
+      facts.alarmId,
+      facts.stationId,
+      level,
+      settings.sender,
+      new Date(now),
+      settings.status,
+      msgType,
+      settings.scope,
+      message.references,
+      translator('en')('notice.cap.event'),
+      urgency,
+      severity,
+      certainty,
+      areaName(facts),
+      new Date(message.expiresAt),
+      msgType !== 'Cancel',
+      capDocument(message, facts, settings),
+    ],
+  });
+}

@@ -1,0 +1,85 @@
+import type { Pool } from '../../context.ts';
+import { channelSenders } from '../channels/channels.ts';
+import type { ChannelDeps, ChannelRow, Outcome } from '../channels/outcome.ts';
+import { isEnd } from '../plan-deliveries.ts';
+import { claimDeliveries, readChannel, type Claimed } from './claim.ts';
+import { MOST_TRIES, recordEnd, recordOutcome } from './record.ts';
+
+export interface QueueDeps extends ChannelDeps {
+  pool: Pool;
+  onError: (error: unknown) => void;
+}
+
+/** Sends what one channel has to send, a few at a time: a slow or dead one keeps nobody but itself waiting. */
+export class ChannelQueue {
+  readonly #id: number;
+  readonly #deps: QueueDeps;
+  readonly #underWay = new Set<Promise<void>>();
+  #run: Promise<void> | null = null;
+  #isAsked = false;
+  #isStopped = false;
+
+  constructor(id: number, deps: QueueDeps) {
+    this.#id = id;
+    this.#deps = deps;
+  }
+
+  /** There is something to send, or may be. */
+  wake(): void {
+    this.#isAsked = true;
+    this.#run ??= this.#fill().finally(() => {
+      this.#run = null;
+      if (this.#isAsked && !this.#isStopped) this.wake();
+    });
+  }
+
+  /** Resolves when nothing is under way. */
+  async settled(): Promise<void> {
+    while (this.#run || this.#underWay.size > 0) await Promise.all([this.#run, ...this.#underWay]);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  async #fill(): Promise<void> {
+    this.#isAsked = false;
+    const { pool, clock, onError } = this.#deps;
+    try {
+      const channel = await readChannel(pool, this.#id);
+      if (!channel || this.#isStopped) return;
+      const free = channelSenders[channel.kind].atOnce - this.#underWay.size;
+      if (free <= 0) return;
+      for (const claimed of await claimDeliveries(pool, this.#id, free, clock())) {
+        const work = this.#handle(channel, claimed)
+          .catch(onError)
+          .finally(() => {
+            this.#underWay.delete(work);
+            this.wake();
+          });
+        this.#underWay.add(work);
+      }
+    } catch (error) {
+      onError(error);
+    }
+  }
+
+  async #handle(channel: ChannelRow, claimed: Claimed): Promise<void> {
+    const { pool, clock } = this.#deps;
+    if (!channel.isEnabled) return recordEnd(pool, channel, claimed, 'failed', 'noChannel', clock());
+    // What waited for the end of quiet hours is told where it still says something.
+    if (claimed.reason === 'quiet' && claimed.isSettled && !isEnd(claimed.what))
+      return recordEnd(pool, channel, claimed, 'dropped', 'settled', clock());
+    if (claimed.tries > MOST_TRIES) return recordEnd(pool, channel, claimed, 'failed', 'gaveUp', clock());
+    await recordOutcome(pool, channel, claimed, await this.#send(channel, claimed), clock());
+  }
+
+  async #send(channel: ChannelRow, claimed: Claimed): Promise<Outcome> {
+    const { endpoint, p256dh, auth } = claimed;
+    const subscription = endpoint === null || p256dh === null || auth === null ? null : { endpoint, p256dh, auth };
+    return channelSenders[channel.kind].send(
+      { ...claimed, channel, createdAt: claimed.createdAt.getTime(), subscription },
+      this.#deps,
+    );
+  }
+}

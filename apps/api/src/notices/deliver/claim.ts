@@ -1,0 +1,71 @@
+import type { StoredMessage } from '@groundwatch/db';
+import type { DeliveryReason } from '@groundwatch/protocol/model';
+import type { Queryable } from '../../context.ts';
+import type { ChannelRow } from '../channels/outcome.ts';
+
+/** Longer than any try takes: whoever holds a delivery for longer has ended without a word. */
+export const LEASE_MS = 90_000;
+
+export interface Claimed {
+  id: number;
+  tries: number;
+  messageId: string;
+  address: string;
+  level: number;
+  what: string;
+  alarmId: number | null;
+  accountName: string;
+  createdAt: Date;
+  reason: DeliveryReason;
+  message: StoredMessage;
+  subscriptionId: number | null;
+  endpoint: string | null;
+  p256dh: string | null;
+  auth: string | null;
+  /** Nobody waits for it any more: acknowledged, or over. */
+  isSettled: boolean;
+}
+
+/** Takes deliveries of a channel that are due, worst first, each for one process; what was begun is written down with it. */
+export async function claimDeliveries(db: Queryable, channelId: number, most: number, now: number): Promise<Claimed[]> {
+  const { rows } = await db.query<Claimed>({
+    name: 'notice-claim',
+    text: `WITH due AS (
+        SELECT id FROM notice_delivery WHERE channel_id = $1 AND state IN ('waiting', 'sending') AND due_at <= $2
+          AND (leased_until IS NULL OR leased_until <= $2)
+        ORDER BY level, due_at, id LIMIT $3 FOR UPDATE SKIP LOCKED),
+      taken AS (
+        UPDATE notice_delivery d SET state = 'sending', tries = d.tries + 1, leased_until = $4 FROM due WHERE d.id = due.id
+        RETURNING d.*),
+      noted AS (INSERT INTO notice_attempt (delivery_id, number, at) SELECT id, tries, $2 FROM taken)
+      SELECT t.id, t.tries, t.message_id AS "messageId", t.address, t.level, t.what, t.alarm_id AS "alarmId",
+        t.account_name AS "accountName", t.created_at AS "createdAt", t.reason, t.message, t.subscription_id AS "subscriptionId",
+        s.endpoint, s.p256dh, s.auth,
+        coalesce(a.ended_at IS NOT NULL OR a.state IN ('acknowledged', 'normal'), false) AS "isSettled"
+      FROM taken t LEFT JOIN push_subscription s ON s.id = t.subscription_id LEFT JOIN alarm a ON a.id = t.alarm_id
+      ORDER BY t.level, t.due_at, t.id`,
+    values: [channelId, new Date(now), most, new Date(now + LEASE_MS)],
+  });
+  return rows;
+}
+
+/** Channels that have something to send now. */
+export async function dueChannels(db: Queryable, now: number): Promise<number[]> {
+  const { rows } = await db.query<{ id: number }>({
+    name: 'notice-due-channels',
+    text: `SELECT c.id FROM notice_channel c WHERE EXISTS (SELECT FROM notice_delivery d WHERE d.channel_id = c.id
+      AND d.state IN ('waiting', 'sending') AND d.due_at <= $1 AND (d.leased_until IS NULL OR d.leased_until <= $1))`,
+    values: [new Date(now)],
+  });
+  return rows.map(({ id }) => id);
+}
+
+export async function readChannel(db: Queryable, id: number): Promise<ChannelRow | undefined> {
+  const { rows } = await db.query<ChannelRow>({
+    name: 'notice-channel',
+    text: `SELECT id, name, kind, is_enabled AS "isEnabled", config, secrets, previous_key_until AS "previousKeyUntil",
+      created_at AS "createdAt", updated_at AS "updatedAt", version FROM notice_channel WHERE id = $1`,
+    values: [id],
+  });
+  return rows[0];
+}

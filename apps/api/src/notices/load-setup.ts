@@ -1,0 +1,144 @@
+import type { ChannelKind, EscalationStep, OwnRule, QuietHours, RosterPlan } from '@groundwatch/protocol/model';
+import type { Language } from '@groundwatch/protocol/rest';
+import type { Queryable } from '../context.ts';
+import { chooseLanguage } from '../i18n/translate.ts';
+import type { NoticeFacts } from './messages/facts.ts';
+
+export interface PlanChannel {
+  id: number;
+  name: string;
+  kind: ChannelKind;
+  isEnabled: boolean;
+  /** Of a webhook's messages. */
+  language: Language;
+  /** Host of a webhook. */
+  host: string;
+}
+
+export interface PlanPolicy {
+  id: number;
+  name: string;
+  steps: readonly EscalationStep[];
+  tellsEnd: boolean;
+}
+
+export interface PlanRoster extends RosterPlan {
+  id: number;
+  name: string;
+}
+
+export interface PlanPerson {
+  userId: number;
+  accountName: string;
+  language: Language;
+  email: string;
+  phone: string;
+  quiet: QuietHours | null;
+  /** Of those who may see the alarm; none of others. */
+  rules: readonly OwnRule[];
+  browsers: readonly { id: number; label: string }[];
+}
+
+/** All that decides whom a notice goes to. */
+export interface NoticeSetup {
+  channels: ReadonlyMap<number, PlanChannel>;
+  /** The one that is nearest to the station. */
+  policy: PlanPolicy | null;
+  rosters: ReadonlyMap<number, PlanRoster>;
+  people: ReadonlyMap<number, PlanPerson>;
+  siteUrl: string;
+}
+
+export async function loadChannels(db: Queryable): Promise<Map<number, PlanChannel>> {
+  const { rows } = await db.query<Omit<PlanChannel, 'host'> & { url: string | null }>({
+    name: 'notice-channels',
+    text: `SELECT id, name, kind, is_enabled AS "isEnabled", coalesce(config->>'language', 'zh-chs') AS language,
+      config->>'url' AS url FROM notice_channel`,
+  });
+  return new Map(rows.map(({ url, ...row }) => [row.id, { ...row, host: hostOf(url ?? '') }]));
+}
+
+/** The host of an address that may have holes. */
+export const hostOf = (url: string): string => /^https?:\/\/([^/?]+)/i.exec(url)?.[1] ?? '';
+
+async function loadPolicy(db: Queryable, { stationId, projectId }: NoticeFacts): Promise<PlanPolicy | null> {
+  const { rows } = await db.query<PlanPolicy & { isEnabled: boolean }>({
+    name: 'notice-policy',
+    text: `SELECT id, name, steps, tells_end AS "tellsEnd" FROM notice_policy
+      WHERE is_enabled AND (station_id = $1 OR project_id = $2 OR (station_id IS NULL AND project_id IS NULL))
+      ORDER BY station_id IS NULL, project_id IS NULL LIMIT 1`,
+    values: [stationId, projectId],
+  });
+  return rows[0] ?? null;
+}
+
+const rosterColumns = `id, name, time_zone AS "timeZone", weeks, starts_on::text AS "startsOn", shifts, stand_ins AS "standIns"`;
+
+export async function loadRosters(db: Queryable, ids: readonly number[] | null): Promise<Map<number, PlanRoster>> {
+  const { rows } = await db.query<PlanRoster>({
+    name: 'notice-rosters',
+    text: `SELECT ${rosterColumns} FROM notice_roster WHERE $1::int[] IS NULL OR id = ANY($1)`,
+    values: [ids],
+  });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const maySee = `EXISTS (SELECT FROM role_menu rm JOIN menu m ON m.id = rm.menu_id WHERE rm.role_id = u.role_id AND m.auth = 'alarm:list')
+  AND (r.sees_all OR EXISTS (SELECT FROM data_scope s WHERE (s.user_id = u.id OR s.role_id = r.id)
+    AND (s.station_id = $2 OR s.project_id = $3 OR s.company_id = $4)))`;
+
+type PersonRow = Omit<PlanPerson, 'language' | 'quiet'> & {
+  language: unknown;
+  quiet: Pick<QuietHours, 'from' | 'to'> | null;
+  timeZone: string;
+};
+
+/** Users by id who are enabled; of all others those who have rules of their own and may see the alarm. */
+async function loadPeople(db: Queryable, ids: readonly number[], facts: NoticeFacts): Promise<Map<number, PlanPerson>> {
+  const { rows } = await db.query<PersonRow>({
+    name: 'notice-people',
+    text: `SELECT * FROM (SELECT u.id AS "userId", u.account_name AS "accountName",
+        (SELECT value FROM user_preference f WHERE f.user_id = u.id AND f.key = 'language') AS language,
+        coalesce(n.email, '') AS email, coalesce(n.phone, '') AS phone, n.quiet,
+        coalesce(n.time_zone, 'Asia/Shanghai') AS "timeZone",
+        CASE WHEN n.rules <> '[]' AND ${maySee} THEN n.rules ELSE '[]' END AS rules,
+        coalesce((SELECT jsonb_agg(jsonb_build_object('id', b.id, 'label', b.label) ORDER BY b.id)
+          FROM push_subscription b WHERE b.user_id = u.id), '[]') AS browsers
+      FROM app_user u JOIN role r ON r.id = u.role_id LEFT JOIN notice_person n ON n.user_id = u.id
+      WHERE u.is_enabled AND (u.id = ANY($1) OR n.rules <> '[]')) AS p
+      WHERE p."userId" = ANY($1) OR p.rules <> '[]'`,
+    values: [ids, facts.stationId, facts.projectId, facts.companyId],
+  });
+  return new Map(rows.map((row) => [row.userId, personOf(row)]));
+}
+
+function personOf({ language, quiet, timeZone, ...row }: PersonRow): PlanPerson {
+  return {
+    ...row,
+    language: chooseLanguage(undefined, language, undefined),
+    quiet: quiet === null ? null : { ...quiet, timeZone },
+  };
+}
+
+export async function readSiteUrl(db: Queryable): Promise<string> {
+  const { rows } = await db.query<{ url: string }>(`SELECT rtrim(site_url, '/') AS url FROM notice_setting`);
+  return rows[0]?.url ?? '';
+}
+
+/** `told`: who else may be told, as they were told before. */
+export async function loadSetup(db: Queryable, facts: NoticeFacts, told: readonly number[]): Promise<NoticeSetup> {
+  const channels = await loadChannels(db);
+  const policy = await loadPolicy(db, facts);
+  const lines = policy?.steps.flatMap((step) => step.lines) ?? [];
+  const rosters = await loadRosters(
+    db,
+    lines.flatMap(({ rosterId }) => (rosterId === null ? [] : [rosterId])),
+  );
+  const onRosters = [...rosters.values()].flatMap(({ shifts, standIns }) => [
+    ...shifts.map(({ userId }) => userId),
+    ...standIns.flatMap(({ userId }) => (userId === null ? [] : [userId])),
+  ]);
+  const named = lines.flatMap(({ userId }) => (userId === null ? [] : [userId]));
+  const people = await loadPeople(db, [...new Set([...onRosters, ...named, ...told])], facts);
+  return { channels, policy, rosters, people, siteUrl: await readSiteUrl(db) };
+}

@@ -1,0 +1,111 @@
+import type { StoredMessage } from '@groundwatch/db';
+import { alarmLevels, sensorTypes, statusFields, wallTime, type Field, type Names } from '@groundwatch/protocol/model';
+import type { Language } from '@groundwatch/protocol/rest';
+import { translator, type Translate } from '../../i18n/translate.ts';
+import type { NoticeFacts } from './facts.ts';
+
+const inLanguage = (names: Names, language: Language): string => names[language === 'zh-chs' ? 'zh' : language];
+
+/** Colour and word of a level: never the colour alone. */
+export function levelWords(level: number, t: Translate): string {
+  const entry = alarmLevels.find((one) => one.level === level);
+  if (!entry) return t('notice.normal');
+  return t('notice.level', { colour: inLanguage(entry.names, t.language), word: inLanguage(entry.word, t.language) });
+}
+
+const MINUTE_MS = 60_000;
+
+/** Date and time on the wall, the zone's name and what it is from UTC. */
+export function siteTime(at: number, timeZone: string): string {
+  const wall = wallTime(at, timeZone);
+  const minutes = Math.round((wall - Math.floor(at / 1_000) * 1_000) / MINUTE_MS);
+  const two = (n: number): string => String(n).padStart(2, '0');
+  const offset = `UTC${minutes < 0 ? '−' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}:${two(Math.abs(minutes) % 60)}`;
+  return `${new Date(wall).toISOString().slice(0, 19).replace('T', ' ')} ${timeZone} (${offset})`;
+}
+
+function fieldOf({ sensorType, trip }: NoticeFacts): Field | undefined {
+  const fields: readonly Field[] = sensorTypes.get(sensorType)?.fields ?? statusFields;
+  return fields.find(({ key }) => key === trip.field);
+}
+
+/** A value as it is read: decimals of its field, or four digits where it was calculated; a true minus. */
+function amount(value: number, unit: string, field: Field | undefined): string {
+  const digits = field && field.unit === unit ? value.toFixed(field.decimals) : String(Number(value.toPrecision(4)));
+  return `${digits.replace('-', '−')}${unit === '' ? '' : ` ${unit}`}`;
+}
+
+function valueLine(facts: NoticeFacts, t: Translate): string {
+  const { value, limit, unit = '' } = facts.trip;
+  if (value === undefined || value === null) return '';
+  const field = fieldOf(facts);
+  const name = field ? inLanguage(field.names, t.language) : t(`notice.kind.${facts.kind}`);
+  const shown = t('notice.value', { name, value: amount(value, unit, field) });
+  if (limit === undefined || limit === null) return shown;
+  return `${shown}${t('notice.limit', { limit: amount(limit, unit, field) })}`;
+}
+
+/** What the message is of: the sensor, else the device, else the rule over several. */
+export function subjectName(facts: NoticeFacts, language: Language): string {
+  const type = sensorTypes.get(facts.sensorType);
+  const sensor = facts.sensorName !== '' ? facts.sensorName : type ? inLanguage(type.names, language) : '';
+  if (sensor !== '') return sensor;
+  if (facts.deviceNo !== '') return facts.deviceName === '' ? facts.deviceNo : facts.deviceName;
+  return facts.ruleName;
+}
+
+const isEnd = (what: string): boolean => what === 'returned' || what === 'closed';
+
+/** The message of a notice in a language. `siteUrl` without a slash at its end; empty: without a link. */
+export function composeMessage(facts: NoticeFacts, language: Language, siteUrl: string, step = 0): StoredMessage {
+  const t = translator(language);
+  const shownLevel = isEnd(facts.what) || facts.level === 0 ? facts.worstLevel : facts.level;
+  const level = levelWords(shownLevel, t);
+  const what = t(`notice.what.${facts.what}`, { step });
+  const subject = subjectName(facts, language);
+  const time = siteTime(facts.tripAt.getTime(), facts.timeZone);
+  const value = valueLine(facts, t);
+  const path = `/alarms?id=${facts.alarmId}`;
+  const url = siteUrl === '' ? '' : `${siteUrl}${path}`;
+  const late = facts.isLate ? t('notice.late') : '';
+  const head = t('notice.subject', { level, station: facts.stationName, subject, what });
+  const lines = [
+    head,
+    late,
+    t('notice.station', { station: facts.stationName, project: facts.projectName }),
+    facts.deviceNo === '' ? '' : t('notice.device', { name: facts.deviceName, deviceNo: facts.deviceNo }),
+    t('notice.rule', { rule: facts.ruleName, kind: t(`notice.kind.${facts.kind}`) }),
+    value,
+    t('notice.collectTime', { time }),
+    url,
+  ];
+  const comma = t('notice.comma');
+  return {
+    subject: facts.isLate ? `${head} ${t('notice.lateMark')}` : head,
+    text: lines.filter((line) => line !== '').join('\n'),
+    short: [head, value, time, facts.isLate ? t('notice.lateMark') : '', url].filter((part) => part !== '').join(comma),
+    path,
+    url,
+    facts: {
+      state: facts.state,
+      isLate: facts.isLate,
+      collectTime: facts.tripAt.toISOString(),
+      timeZone: facts.timeZone,
+      project: { id: facts.projectId, name: facts.projectName },
+      station: { id: facts.stationId, name: facts.stationName },
+      deviceNo: facts.deviceNo,
+      sensorId: facts.sensorId,
+      rule: { id: facts.ruleId, name: facts.ruleName, kind: facts.kind },
+      trip: facts.trip,
+      step,
+    },
+  };
+}
+
+/** A message that only shows that messages arrive. */
+export function composeTest(channelName: string, language: Language, siteUrl: string, at: number): StoredMessage {
+  const t = translator(language);
+  const subject = t('notice.testSubject');
+  const text = t('notice.testText', { channel: channelName, time: siteTime(at, 'UTC') });
+  return { subject, text, short: `${subject}${t('notice.comma')}${text}`, path: '/alarms', url: siteUrl, facts: {} };
+}

@@ -1,0 +1,70 @@
+import type { AlarmLevel, AlarmState, AlarmSubject, ConditionKind } from '@groundwatch/protocol/model';
+import type { Queryable } from '../../context.ts';
+
+/** What has to be told, and of what. */
+export interface NoticeFacts {
+  noticeId: number;
+  alarmId: number;
+  what: string;
+  step: string;
+  /** As it was told of. 0: over. */
+  level: AlarmLevel | 0;
+  at: Date;
+  state: AlarmState;
+  /** As it stands now; 0: returned. */
+  alarmLevel: AlarmLevel | 0;
+  worstLevel: AlarmLevel;
+  escalationStep: number;
+  isLate: boolean;
+  ruleId: number;
+  ruleName: string;
+  kind: ConditionKind;
+  subject: AlarmSubject;
+  trip: { value?: number | null; limit?: number | null; unit?: string; field?: string | null; members?: string[] };
+  /** Collect time of what raised it. */
+  tripAt: Date;
+  stationId: number;
+  stationName: string;
+  timeZone: string;
+  longitude: number | null;
+  latitude: number | null;
+  projectId: number;
+  projectName: string;
+  companyId: number;
+  deviceNo: string;
+  deviceName: string;
+  sensorId: number | null;
+  sensorName: string;
+  sensorType: string;
+}
+
+const columns = `a.id AS "alarmId", a.state, a.level AS "alarmLevel", a.worst_level AS "worstLevel",
+  a.escalation_step AS "escalationStep", a.is_late AS "isLate", a.rule_id AS "ruleId", r.name AS "ruleName", a.kind, a.subject,
+  a.trip, a.trip_at AS "tripAt", a.station_id AS "stationId", st.name AS "stationName", st.time_zone AS "timeZone",
+  st.longitude, st.latitude, p.id AS "projectId", p.name AS "projectName", p.company_id AS "companyId",
+  coalesce(d.device_no::text, '') AS "deviceNo", coalesce(d.name, '') AS "deviceName", a.sensor_id AS "sensorId",
+  coalesce(s.name, '') AS "sensorName", coalesce(s.type, '') AS "sensorType"`;
+const joins = `JOIN alarm_rule r ON r.id = a.rule_id JOIN station st ON st.id = a.station_id
+  JOIN project p ON p.id = st.project_id LEFT JOIN device d ON d.id = a.device_id LEFT JOIN sensor s ON s.id = a.sensor_id`;
+
+/** Of a notice, as its alarm is now. */
+export async function loadFacts(db: Queryable, noticeId: number): Promise<NoticeFacts | undefined> {
+  const { rows } = await db.query<NoticeFacts>({
+    name: 'notice-facts',
+    text: `SELECT n.id AS "noticeId", n.what, n.step, n.level, n.at, ${columns}
+      FROM alarm_notice n JOIN alarm a ON a.id = n.alarm_id ${joins} WHERE n.id = $1`,
+    values: [noticeId],
+  });
+  return rows[0];
+}
+
+/** Of an alarm that nothing new is told of. */
+export async function loadAlarmFacts(db: Queryable, alarmId: number, what: string, at: Date) {
+  const { rows } = await db.query<NoticeFacts>({
+    name: 'notice-alarm-facts',
+    text: `SELECT 0 AS "noticeId", $2::text AS what, '' AS step, a.level, $3::timestamptz AS at, ${columns}
+      FROM alarm a ${joins} WHERE a.id = $1`,
+    values: [alarmId, what, at],
+  });
+  return rows[0];
+}

@@ -1,0 +1,167 @@
+import { onDuty, quietUntil, type DeliveryReason, type PolicyTarget } from '@groundwatch/protocol/model';
+import type { Language } from '@groundwatch/protocol/rest';
+import type { NoticeSetup, PlanChannel, PlanPerson } from './load-setup.ts';
+import type { NoticeFacts } from './messages/facts.ts';
+
+/** One message that is to be sent, or why there is none. */
+export interface PlannedDelivery {
+  channel: PlanChannel | null;
+  channelId: number | null;
+  person: PlanPerson | null;
+  subscriptionId: number | null;
+  address: string;
+  /** The same for the same receiver of a notice. */
+  target: string;
+  language: Language;
+  why: 'policy' | 'personal';
+  policyName: string;
+  rosterName: string;
+  step: number;
+  /** Waits until then, ms since 1970; null: at once. */
+  quietUntil: number | null;
+  /** Other than empty or `quiet`: it cannot be sent. */
+  reason: DeliveryReason;
+}
+
+/** Whom somebody was told by at an earlier notice of the alarm. */
+export interface ToldBefore {
+  channelId: number;
+  userId: number | null;
+}
+
+const rises: ReadonlySet<string> = new Set([
+  'raised',
+  'worsened',
+  'reactivated',
+  'raisedLate',
+  'unshelved',
+  'unsuppressed',
+  'inService',
+]);
+/** It wants to be acknowledged: the first step tells of it, the later ones follow. */
+export const isRise = (what: string): boolean => rises.has(what);
+export const riseKinds: readonly string[] = [...rises];
+/** Of less interest than a rise: told to whoever was told of the rise and wants to know. */
+export const isEnd = (what: string): boolean => what === 'lowered' || what === 'returned' || what === 'closed';
+
+type Way = Pick<PlannedDelivery, 'why' | 'policyName' | 'rosterName' | 'step'>;
+
+/**
+ * Whom a notice goes to, by which channels and when: each receiver once. `step`: of the escalation, 0 at a rise. `now`: ms since 1970.
+ */
+export function planDeliveries(
+  setup: NoticeSetup,
+  facts: NoticeFacts,
+  step: number,
+  told: readonly ToldBefore[],
+  now: number,
+): PlannedDelivery[] {
+  const planned = new Map<string, PlannedDelivery>();
+  const level = facts.level === 0 || isEnd(facts.what) ? facts.worstLevel : facts.level;
+  const add = (delivery: PlannedDelivery): void => {
+    if (!planned.has(delivery.target)) planned.set(delivery.target, delivery);
+  };
+  const tell = (person: PlanPerson | null, channelIds: readonly number[], way: Way): void => {
+    for (const channelId of channelIds)
+      for (const delivery of reach(setup, channelId, person, way)) add(inTime(delivery, facts, level, now));
+  };
+
+  if (isEnd(facts.what)) {
+    const way: Way = { why: 'policy', policyName: setup.policy?.name ?? '', rosterName: '', step: 0 };
+    if (setup.policy?.tellsEnd === true)
+      for (const { channelId, userId } of told) {
+        const person = userId === null ? null : (setup.people.get(userId) ?? null);
+        if (userId === null || person) tell(person, [channelId], way);
+      }
+  } else if (isRise(facts.what) || facts.what === 'escalated') {
+    for (const line of setup.policy?.steps[step]?.lines ?? [])
+      if (line.levels.includes(level)) tellLine(setup, line, step, now, tell, add);
+  }
+
+  if (isRise(facts.what) || isEnd(facts.what)) {
+    const way: Way = { why: 'personal', policyName: '', rosterName: '', step: 0 };
+    for (const person of setup.people.values())
+      for (const rule of person.rules)
+        if (
+          rule.levels.includes(level) &&
+          (rule.projectId === null || rule.projectId === facts.projectId) &&
+          (rule.stationId === null || rule.stationId === facts.stationId) &&
+          (rule.tellsEnd || !isEnd(facts.what))
+        )
+          tell(person, rule.channelIds, way);
+  }
+  return [...planned.values()];
+}
+
+function tellLine(
+  setup: NoticeSetup,
+  line: PolicyTarget,
+  step: number,
+  now: number,
+  tell: (person: PlanPerson | null, channelIds: readonly number[], way: Way) => void,
+  add: (delivery: PlannedDelivery) => void,
+): void {
+  const roster = line.rosterId === null ? undefined : setup.rosters.get(line.rosterId);
+  const way: Way = { why: 'policy', policyName: setup.policy?.name ?? '', rosterName: roster?.name ?? '', step };
+  if (line.rosterId === null && line.userId === null) return tell(null, line.channelIds, way);
+  const userIds = line.userId === null ? (roster ? onDuty(roster, now) : []) : [line.userId];
+  const people = userIds.flatMap((userId) => setup.people.get(userId) ?? []);
+  if (people.length === 0) add(missing(way, `nobody:${line.rosterId ?? 0}:${line.userId ?? 0}`, 'nobody'));
+  // A webhook is told once, however many people stand beside it.
+  for (const person of people.length === 0 ? [null] : people)
+    tell(
+      person,
+      line.channelIds.filter((id) => person !== null || setup.channels.get(id)?.kind === 'webhook'),
+      way,
+    );
+}
+
+const missing = (way: Way, target: string, reason: DeliveryReason): PlannedDelivery => ({
+  channel: null,
+  channelId: null,
+  person: null,
+  subscriptionId: null,
+  address: '',
+  target,
+  language: 'zh-chs',
+  quietUntil: null,
+  reason,
+  ...way,
+});
+
+/** The addresses of a person in a channel; without one, a line that says so. */
+function reach(setup: NoticeSetup, channelId: number, person: PlanPerson | null, way: Way): PlannedDelivery[] {
+  const channel = setup.channels.get(channelId);
+  if (!channel) return [missing(way, `${channelId}:gone`, 'noChannel')];
+  const receiver = channel.kind === 'webhook' ? null : person;
+  const base: PlannedDelivery = {
+    ...missing(way, `${channelId}:${receiver?.userId ?? 0}:`, channel.isEnabled ? '' : 'noChannel'),
+    channel,
+    channelId,
+    person: receiver,
+    language: receiver?.language ?? channel.language,
+  };
+  const at = (address: string, subscriptionId: number | null = null): PlannedDelivery => ({
+    ...base,
+    address,
+    subscriptionId,
+    target: `${base.target}${subscriptionId ?? address}`,
+  });
+  if (channel.kind === 'webhook') return [at(channel.host)];
+  if (channel.kind === 'push') {
+    const browsers = person?.browsers ?? [];
+    if (browsers.length > 0) return browsers.map(({ id, label }) => at(label, id));
+  } else {
+    const address = channel.kind === 'email' ? person?.email : person?.phone;
+    if (address !== undefined && address !== '') return [at(address)];
+  }
+  return [{ ...base, reason: base.reason === '' ? 'noAddress' : base.reason }];
+}
+
+/** Red breaks every silence. */
+function inTime(delivery: PlannedDelivery, facts: NoticeFacts, level: number, now: number): PlannedDelivery {
+  const quiet = delivery.person?.quiet;
+  if (delivery.reason !== '' || !quiet || (level === 1 && !isEnd(facts.what))) return delivery;
+  const until = quietUntil(quiet, now);
+  return until === null ? delivery : { ...delivery, quietUntil: until, reason: 'quiet' };
+}

@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '../context.ts';
+import { publishWarning } from './cap/publish-warning.ts';
+import { loadSetup } from './load-setup.ts';
+import { composeMessage } from './messages/compose.ts';
+import { loadFacts, type NoticeFacts } from './messages/facts.ts';
+import { isEnd, isRise, planDeliveries, riseKinds, type PlannedDelivery, type ToldBefore } from './plan-deliveries.ts';
+
+/**
+ * Makes the worst of the notices that nobody has taken into deliveries, schedules the steps that follow, and publishes the warning:
+ * in the transaction of `client`, so once. False: there was none. `except`: ids that failed just now.
+ */
+export async function takeNotice(client: Queryable, now: number, except: readonly number[]): Promise<boolean> {
+  const { rows } = await client.query<{ id: number }>({
+    name: 'notice-take',
+    text: `SELECT id FROM alarm_notice WHERE taken_at IS NULL AND id <> ALL($1::bigint[])
+      ORDER BY level = 0, level, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    values: [except],
+  });
+  const worst = rows[0]?.id;
+  if (worst === undefined) return false;
+  // What is told of one alarm is told in its order.
+  const before = await client.query<{ id: number }>({
+    name: 'notice-take-before',
+    text: `SELECT n.id FROM alarm_notice n JOIN alarm_notice w ON w.id = $1 AND w.alarm_id = n.alarm_id
+      WHERE n.taken_at IS NULL AND n.id < $1 AND n.id <> ALL($2::bigint[]) ORDER BY n.id LIMIT 1 FOR UPDATE OF n SKIP LOCKED`,
+    values: [worst, except],
+  });
+  const id = before.rows[0]?.id ?? worst;
+  try {
+    await expand(client, id, now);
+  } catch (cause) {
+    throw new NoticeError(id, cause);
+  }
+  return true;
+}
+
+/** A notice could not be made into deliveries. */
+export class NoticeError extends Error {
+  override readonly name = 'NoticeError';
+  readonly noticeId: number;
+  constructor(noticeId: number, cause: unknown) {
+    super(`notice ${noticeId} could not be taken`, { cause });
+    this.noticeId = noticeId;
+  }
+}
+
+async function expand(client: Queryable, id: number, now: number): Promise<void> {
+  const facts = await loadFacts(client, id);
+  if (facts) {
+    const told = isEnd(facts.what) ? await toldBefore(client, facts.alarmId) : [];
+    const setup = await loadSetup(
+      client,
+      facts,
+      told.flatMap(({ userId }) => (userId === null ? [] : [userId])),
+    );
+    const step = facts.what === 'escalated' ? await stepOf(client, facts) : 0;
+    const planned = planDeliveries(setup, facts, step, told, now);
+    await insertDeliveries(client, facts, planned, setup.siteUrl, now);
+    if (isRise(facts.what)) await schedule(client, facts, setup.policy, now);
+    const isAnybodyTold = planned.some(
+      ({ reason, step: own }) => own === step && (reason === '' || reason === 'quiet'),
+    );
+    if (!isAnybodyTold) await hasten(client, facts.alarmId, step + 1, now);
+    await publishWarning(client, facts, now);
+  }
+  await client.query('UPDATE alarm_notice SET taken_at = $2 WHERE id = $1', [id, new Date(now)]);
+}
+
+/** By the policy, since the alarm rose first. */
+async function toldBefore(client: Queryable, alarmId: number): Promise<ToldBefore[]> {
+  const { rows } = await client.query<ToldBefore>({
+    name: 'notice-told',
+    text: `SELECT DISTINCT channel_id AS "channelId", user_id AS "userId" FROM notice_delivery
+      WHERE alarm_id = $1 AND why = 'policy' AND channel_id IS NOT NULL AND state IN ('waiting', 'sending', 'sent')`,
+    values: [alarmId],
+  });
+  return rows;
+}
+
+async function stepOf(client: Queryable, { noticeId, escalationStep }: NoticeFacts): Promise<number> {
+  const { rows } = await client.query<{ step: number }>({
+    name: 'notice-step',
+    text: 'SELECT step FROM notice_escalation WHERE told_id = $1',
+    values: [noticeId],
+  });
+  return rows[0]?.step ?? escalationStep;
+}
+
+async function insertDeliveries(
+  client: Queryable,
+  facts: NoticeFacts,
+  planned: readonly PlannedDelivery[],
+  siteUrl: string,
+  now: number,
+): Promise<void> {
+  if (planned.length === 0) return;
+  const rows = planned.map((one) => {
+    const waits = one.reason === '' || one.reason === 'quiet';
+    return {
+      channel_id: one.channel?.id ?? null,
+      channel_kind: one.channel?.kind ?? null,
+      channel_name: one.channel?.name ?? '',
+      user_id: one.person?.userId ?? null,
+      account_name: one.person?.accountName ?? '',
+      subscription_id: one.subscriptionId,
+      address: one.address,
+      target: one.target,
+      why: one.why,
+      policy_name: one.policyName,
+      roster_name: one.rosterName,
+      step: one.step,
+      message_id: randomUUID(),
+      message: composeMessage(facts, one.language, siteUrl, one.step),
+      state: waits ? 'waiting' : 'failed',
+      reason: one.reason,
+      due_at: new Date(one.quietUntil ?? now),
+      ended_at: waits ? null : new Date(now),
+    };
+  });
+  await client.query({
+    name: 'notice-deliveries',
+    text: `INSERT INTO notice_delivery (notice_id, alarm_id, station_id, what, level, channel_id, channel_kind, channel_name, user_id,
+        account_name, subscription_id, address, target, why, policy_name, roster_name, step, message_id, message, state, reason,
+        created_at, due_at, ended_at)
+      SELECT $1, $2, $3, $4, $5, d.channel_id, d.channel_kind, d.channel_name, d.user_id, d.account_name, d.subscription_id, d.address,
+        d.target, d.why, d.policy_name, d.roster_name, d.step, d.message_id, d.message, d.state, d.reason, $6, d.due_at, d.ended_at
+      FROM jsonb_to_recordset($7::jsonb) AS d (channel_id int, channel_kind text, channel_name text, user_id int, account_name text,
+        subscription_id int, address text, target text, why text, policy_name text, roster_name text, step int, message_id uuid,
+        message jsonb, state text, reason text, due_at timestamptz, ended_at timestamptz)
+      ON CONFLICT DO NOTHING`,
+    values: [
+      facts.noticeId,
+      facts.alarmId,
+      facts.stationId,
+      facts.what,
+      facts.level === 0 ? facts.worstLevel : facts.level,
+      new Date(now),
+      JSON.stringify(rows),
+    ],
+  });
+}
+
+/** The later steps of the policy, from the time of the rise; those of an earlier rise are no longer wanted. */
+async function schedule(
+  client: Queryable,
+  { noticeId, alarmId, at }: NoticeFacts,
+  policy: { id: number; steps: readonly { afterMinutes: number }[] } | null,
+  now: number,
+): Promise<void> {
+  const { rowCount } = await client.query({
+    name: 'notice-newer-rise',
+    text: 'SELECT FROM alarm_notice WHERE alarm_id = $1 AND id > $2 AND what = ANY($3) LIMIT 1',
+    values: [alarmId, noticeId, riseKinds],
+  });
+  if ((rowCount ?? 0) > 0) return;
+  await client.query({
+    name: 'notice-escalations-over',
+    text: 'UPDATE notice_escalation SET done_at = $3 WHERE alarm_id = $1 AND notice_id < $2 AND done_at IS NULL',
+    values: [alarmId, noticeId, new Date(now)],
+  });
+  const later = policy?.steps.slice(1) ?? [];
+  if (!policy || later.length === 0) return;
+  await client.query({
+    name: 'notice-escalations',
+    text: `INSERT INTO notice_escalation (notice_id, step, alarm_id, policy_id, due_at)
+      SELECT $1, s.step, $2, $3, s.due_at FROM unnest($4::int[], $5::timestamptz[]) AS s (step, due_at) ON CONFLICT DO NOTHING`,
+    values: [
+      noticeId,
+      alarmId,
+      policy.id,
+      later.map((_, index) => index + 1),
+      later.map(({ afterMinutes }) => new Date(at.getTime() + afterMinutes * 60_000)),
+    ],
+  });
+}
+
+/** Where a step reaches nobody, the one after it does not wait. */
+async function hasten(client: Queryable, alarmId: number, step: number, now: number): Promise<void> {
+  await client.query({
+    name: 'notice-hasten',
+    text: `UPDATE notice_escalation SET due_at = least(due_at, $3) WHERE alarm_id = $1 AND step = $2 AND done_at IS NULL`,
+    values: [alarmId, step, new Date(now)],
+  });
+}

@@ -1,0 +1,145 @@
+import type { Bus, Subscription } from '@groundwatch/db';
+import { transaction, type Pool } from '../context.ts';
+import { cancelEnded } from './cap/cancel-ended.ts';
+import { dueChannels } from './deliver/claim.ts';
+import { ChannelQueue } from './deliver/channel-queue.ts';
+import { takeEscalation } from './escalations.ts';
+import type { Targets } from './net/targets.ts';
+import { pushKeys } from './push-keys.ts';
+import { NoticeError, takeNotice } from './take-notice.ts';
+
+export interface WorkerDeps {
+  pool: Pool;
+  bus: Bus;
+  targets: Targets;
+  log: { warn(values: object, text: string): void; error(values: object, text: string): void };
+  clock: () => number;
+}
+
+/** The database is looked at so often, whatever the bus says. */
+const POLL_MS = 2_000;
+/** A notice that could not be taken is tried again after so long. */
+const SPARE_MS = 60_000;
+const MOST_AT_A_TIME = 500;
+
+/**
+ * Tells people. Any number of processes may run it at a time: every step is claimed in the database, by one of them. It looks when
+ * alarms change, every two seconds besides, and after each message.
+ */
+export class NoticeWorker {
+  readonly #deps: WorkerDeps;
+  readonly #queues = new Map<number, ChannelQueue>();
+  /** Notices that could not be taken, and until when they are left alone. */
+  readonly #spared = new Map<number, number>();
+  #timer: NodeJS.Timeout | undefined;
+  #subscription: Subscription | undefined;
+  #run: Promise<void> | null = null;
+  #isAsked = false;
+  #isStopped = false;
+
+  constructor(deps: WorkerDeps) {
+    this.#deps = deps;
+  }
+
+  async start(): Promise<void> {
+    const wake = (): void => this.wake();
+    this.#timer = setInterval(wake, POLL_MS);
+    this.#timer.unref();
+    this.#subscription = await this.#deps.bus.subscribe(({ message }) => {
+      if (message.kind === 'alarm') this.wake();
+    }, wake);
+    this.wake();
+  }
+
+  /** Ends when nothing is under way any more; a try takes twenty seconds at most, and what is cut off is taken up again. */
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    clearInterval(this.#timer);
+    this.#subscription?.unsubscribe();
+    for (const queue of this.#queues.values()) queue.stop();
+    await this.settled();
+  }
+
+  wake(): void {
+    if (this.#isStopped) return;
+    this.#isAsked = true;
+    this.#run ??= this.#look().finally(() => {
+      this.#run = null;
+      if (this.#isAsked) this.wake();
+    });
+  }
+
+  /** Resolves when all that is due now was done. */
+  async settled(): Promise<void> {
+    while (this.#run) await this.#run;
+    await Promise.all([...this.#queues.values()].map((queue) => queue.settled()));
+  }
+
+  async #look(): Promise<void> {
+    this.#isAsked = false;
+    const { log } = this.#deps;
+    const step = async (work: () => Promise<unknown>, text: string): Promise<void> => {
+      try {
+        await work();
+      } catch (err) {
+        log.error({ err }, text);
+      }
+    };
+    await step(() => this.#escalate(), 'an alarm could not be escalated');
+    await step(() => this.#take(), 'notices could not be taken');
+    await step(() => this.#cancel(), 'warnings could not be cancelled');
+    await step(() => this.#deliver(), 'messages could not be sent');
+  }
+
+  async #take(): Promise<void> {
+    const { pool, clock, log } = this.#deps;
+    for (const [id, until] of this.#spared) if (until <= clock()) this.#spared.delete(id);
+    for (let count = 0; count < MOST_AT_A_TIME; count += 1) {
+      try {
+        if (!(await transaction(pool, (client) => takeNotice(client, clock(), [...this.#spared.keys()])))) return;
+      } catch (err) {
+        if (!(err instanceof NoticeError)) throw err;
+        log.error({ err, notice: err.noticeId }, 'a notice could not be taken');
+        this.#spared.set(err.noticeId, clock() + SPARE_MS);
+      }
+      if (count % 20 === 19) await this.#deliver();
+    }
+    this.#isAsked = true;
+  }
+
+  async #escalate(): Promise<void> {
+    const { pool, bus, clock, log } = this.#deps;
+    for (let count = 0; count < MOST_AT_A_TIME; count += 1) {
+      const made = await transaction(pool, (client) => takeEscalation(client, clock()));
+      if (!made) return;
+      if (made.alarm)
+        await bus
+          .publish([{ kind: 'alarm', alarm: made.alarm }])
+          .catch((err: unknown) => log.warn({ err }, 'a step of an escalation could not be announced'));
+    }
+    this.#isAsked = true;
+  }
+
+  async #cancel(): Promise<void> {
+    const { pool, clock } = this.#deps;
+    while (await transaction(pool, (client) => cancelEnded(client, clock())));
+  }
+
+  async #deliver(): Promise<void> {
+    const { pool, clock, log, targets } = this.#deps;
+    for (const id of await dueChannels(pool, clock())) {
+      let queue = this.#queues.get(id);
+      if (!queue) {
+        queue = new ChannelQueue(id, {
+          pool,
+          targets,
+          clock,
+          pushKeys: () => pushKeys(pool),
+          onError: (err) => log.error({ err, channel: id }, 'a message could not be sent'),
+        });
+        this.#queues.set(id, queue);
+      }
+      queue.wake();
+    }
+  }
+}
