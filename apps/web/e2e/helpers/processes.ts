@@ -60,9 +60,51 @@ export const startIngest = (databaseUrl: string, httpPort: number, name = ''): P
 export const startApi = (databaseUrl: string, httpPort: number): Promise<RunningProcess> =>
   startProcess(
     'apps/api/src/main.ts',
-    { DATABASE_URL: databaseUrl, HTTP_PORT: String(httpPort), JWT_SECRET: 'of-the-end-to-end-tests-'.repeat(2) },
+    {
+      DATABASE_URL: databaseUrl,
+      HTTP_PORT: String(httpPort),
+      JWT_SECRET: 'of-the-end-to-end-tests-'.repeat(2),
+      // Whom the tests send messages to listens on this machine.
+      NOTICE_NETWORKS: 'loopback',
+    },
     `http://127.0.0.1:${httpPort}/ready`,
   );
+
+/** Starts a program of the product that goes on, and waits until it has said `line`. */
+export async function startProgram(
+  program: string,
+  env: NodeJS.ProcessEnv,
+  args: readonly string[],
+  line: RegExp,
+): Promise<Pick<RunningProcess, 'stop'>> {
+  const child = spawn(process.execPath, [program, ...args], {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const exited = once(child, 'exit') as Promise<[number | null]>;
+  let said = '';
+  const hasSaid = new Promise<void>((resolve) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        said += text;
+        if (line.test(said)) resolve();
+      });
+    }
+  });
+  const ended = exited.then(([code]) => {
+    throw new Error(`${program} ended with ${code}:\n${said}`);
+  });
+  // Its later end is what `stop` asks for.
+  ended.catch(() => undefined);
+  await Promise.race([hasSaid, ended]);
+  return {
+    stop: async () => {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      return (await exited)[0];
+    },
+  };
+}
 
 /** Runs a program of the product to its end. Throws what it said where it fails. */
 export async function runProgram(program: string, env: NodeJS.ProcessEnv, args: readonly string[] = []): Promise<void> {

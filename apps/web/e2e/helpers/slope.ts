@@ -2,7 +2,7 @@ import { changeRules } from '@groundwatch/db';
 import type { Condition, RuleDefinition } from '@groundwatch/protocol/model';
 import { Caller } from './commands.ts';
 import { install, type Installation } from './installation.ts';
-import { runProgram } from './processes.ts';
+import { runProgram, startProgram, type RunningProcess } from './processes.ts';
 
 /** The five devices of the simulator's slope: cracks, tilt, rain, two horns. */
 const FIRST = 861_000_000_000_001;
@@ -162,16 +162,29 @@ async function backdate({ pool }: Installation, from: number): Promise<void> {
   }
 }
 
+const argumentsOf = ({ to }: Story, more: readonly string[]): string[] => [
+  '--landslide',
+  '--step',
+  '120',
+  '--end',
+  new Date(to).toISOString(),
+  ...more,
+];
+const listenerOf = ({ installation }: Slope): NodeJS.ProcessEnv => ({ RTU_PORT: String(installation.rtuPort) });
+
 /** Tells the story over TCP; resolves when every report is answered. */
-export const tell = ({ installation }: Slope, { to }: Story, args: readonly string[] = []): Promise<void> =>
-  runProgram('apps/simulator/src/main.ts', { RTU_PORT: String(installation.rtuPort) }, [
-    '--landslide',
-    '--step',
-    '120',
-    '--end',
-    new Date(to).toISOString(),
-    ...args,
-  ]);
+export const tell = (slope: Slope, story: Story, more: readonly string[] = []): Promise<void> =>
+  runProgram('apps/simulator/src/main.ts', listenerOf(slope), argumentsOf(story, more));
+
+/** The same, and the devices stay on line afterwards, to be commanded. */
+export const tellAndStay = (slope: Slope, story: Story, more: readonly string[] = []): Promise<Staying> =>
+  startProgram(
+    'apps/simulator/src/main.ts',
+    listenerOf(slope),
+    argumentsOf(story, ['--stay', ...more]),
+    /the slope fails at/,
+  );
+export type Staying = Pick<RunningProcess, 'stop'>;
 
 export interface Judged {
   readonly rule: string;
