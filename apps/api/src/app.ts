@@ -6,6 +6,10 @@ import { AccessDirectory } from './access/directory.ts';
 import { LastSeen } from './access/last-seen.ts';
 import type { App } from './app-type.ts';
 import type { Context, Pool } from './context.ts';
+import { alarmRuleRoutes } from './features/alarm-rules/routes.ts';
+import { markedEventRoutes } from './features/alarm-rules/marked-events.ts';
+import { alarmRoutes } from './features/alarms/routes.ts';
+import { maintenanceWindowRoutes } from './features/alarms/window-routes.ts';
 import { analysisRoutes } from './features/analyses/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { blastRoutes } from './features/blasts/routes.ts';
@@ -126,6 +130,10 @@ export async function buildApp(deps: Deps): Promise<App> {
     clientErrorRoutes,
     templateRoutes,
     rolloutRoutes,
+    alarmRoutes,
+    maintenanceWindowRoutes,
+    alarmRuleRoutes,
+    markedEventRoutes,
   ])
     await app.register(routes(context));
   for (const resource of resources) await app.register(registryRoutes(context, resource, resources));
