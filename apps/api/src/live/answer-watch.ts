@@ -1,4 +1,5 @@
-import type { WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
+import { readOpenLiveAlarms } from '@groundwatch/db';
+import type { LiveAlarm, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
 import { holdsAny, maySeeStation, READ_DATA, stationFilter, type Caller } from '../access/caller.ts';
 import type { Context, Queryable } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -8,6 +9,10 @@ import { failureBody, toAppError } from '../plugins/failures.ts';
 import type { LiveSocket } from './io-types.ts';
 import { joinRooms } from './join-rooms.ts';
 import { canonicalDeviceNo, WatchRequestSchema } from './watches.ts';
+
+export interface LatestAndAlarms extends Latest {
+  alarms: LiveAlarm[];
+}
 
 /** Those of the devices that the caller may see. */
 export async function visibleDevices(db: Queryable, caller: Caller, deviceNos: Iterable<string>): Promise<Set<string>> {
@@ -38,10 +43,16 @@ function filterOf(caller: Caller, request: WatchRequest): LatestFilter {
   };
 }
 
+/** What devices reported last, and the alarms that have not ended. */
+async function readSnapshot(db: Queryable, filter: LatestFilter): Promise<LatestAndAlarms> {
+  const [latest, alarms] = await Promise.all([readLatest(db, filter), readOpenLiveAlarms(db, filter)]);
+  return { ...latest, alarms };
+}
+
 /** Rights with what is true now, then the rooms, then the snapshot: nothing between the two is missed. */
 export async function answerWatch(
   context: Context,
-  snapshots: SharedRuns<Latest>,
+  snapshots: SharedRuns<LatestAndAlarms>,
   socket: LiveSocket,
   input: unknown,
 ): Promise<WatchAnswer> {
@@ -57,8 +68,8 @@ export async function answerWatch(
     joinRooms(socket);
     const at = new Date(context.clock()).toISOString();
     const filter = filterOf(caller, parsed.data);
-    const latest = await snapshots.get(JSON.stringify(filter), () => readLatest(context.pool, filter));
-    return { ok: true, at, snapshot: { ...latest, alarms: [], analyses: [] } };
+    const latest = await snapshots.get(JSON.stringify(filter), () => readSnapshot(context.pool, filter));
+    return { ok: true, at, snapshot: { ...latest, analyses: [] } };
   } catch (error) {
     const failure = toAppError(error);
     if (failure.status >= 500) context.log.error({ err: error }, 'a watch failed');

@@ -4,12 +4,11 @@ import type { App } from '../app-type.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
 import { chooseLanguage, translator } from '../i18n/translate.ts';
-import type { Latest } from '../latest/read-latest.ts';
 import { SharedRuns } from '../shared-runs.ts';
 import { verified } from '../plugins/authentication.ts';
 import { failureBody, toAppError } from '../plugins/failures.ts';
 import { isSameOrigin } from '../plugins/same-origin.ts';
-import { answerWatch } from './answer-watch.ts';
+import { answerWatch, type LatestAndAlarms } from './answer-watch.ts';
 import { Backlog } from './batch.ts';
 import type { LiveServer, LiveSocket } from './io-types.ts';
 import { joinRooms } from './join-rooms.ts';
@@ -48,7 +47,7 @@ export async function attachLive(app: App, context: Context): Promise<void> {
     );
   });
   // After a gap everybody asks for the same at once.
-  const snapshots = new SharedRuns<Latest>();
+  const snapshots = new SharedRuns<LatestAndAlarms>();
   io.on('connection', (socket) => serve(context, snapshots, feed, app, socket));
 
   const onMessage = ({ message }: BusEnvelope): void => {
@@ -103,7 +102,13 @@ function refusal(app: App, context: Context, socket: LiveSocket, error: unknown)
   return Object.assign(new Error(body.msg), { data: body });
 }
 
-function serve(context: Context, snapshots: SharedRuns<Latest>, feed: LiveFeed, app: App, socket: LiveSocket): void {
+function serve(
+  context: Context,
+  snapshots: SharedRuns<LatestAndAlarms>,
+  feed: LiveFeed,
+  app: App,
+  socket: LiveSocket,
+): void {
   app.liveMetrics.sockets.inc();
   void socket.join(rooms.user(socket.data.caller.userId));
   socket.conn.on('drain', () => feed.drained(socket));

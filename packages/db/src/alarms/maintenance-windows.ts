@@ -7,7 +7,7 @@ export interface StationWindow {
   readonly endsAt: number;
 }
 
-/** Windows of stations that end after `since`. */
+/** Windows of stations that end after `since`; one that was taken back ended then. */
 export async function windowsSince(
   client: Queryable,
   stationIds: readonly number[],
@@ -15,8 +15,8 @@ export async function windowsSince(
 ): Promise<StationWindow[]> {
   const { rows } = await client.query<{ stationId: number; startsAt: Date; endsAt: Date }>({
     name: 'alarm_windows',
-    text: `SELECT station_id AS "stationId", starts_at AS "startsAt", ends_at AS "endsAt" FROM maintenance_window
-      WHERE station_id = ANY($1::int[]) AND cancelled_at IS NULL AND ends_at > $2`,
+    text: `SELECT station_id AS "stationId", starts_at AS "startsAt", least(ends_at, cancelled_at) AS "endsAt"
+      FROM maintenance_window WHERE station_id = ANY($1::int[]) AND least(ends_at, cancelled_at) > greatest(starts_at, $2)`,
     values: [[...new Set(stationIds)], new Date(since)],
   });
   return rows.map(({ stationId, startsAt, endsAt }) => ({

@@ -71,7 +71,8 @@ function begun({ at, isLate, isStanding }: JudgedLevel, level: AlarmLevel, now: 
     risenRevision: 1,
   };
   const what = isLate ? 'raisedLate' : 'raised';
-  const happenings = [happening(what, { level }, { collectedAt: at, detail: isOver ? { isOver } : {} })];
+  const detail = isOver ? { isOver } : isTold ? {} : { isSilent: true };
+  const happenings = [happening(what, { level }, { collectedAt: at, detail })];
   if (isSuppressed) happenings.push(happening('suppressed', life));
   return { life, happenings, notice: isTold ? noticeOf(life, what) : null, isRise: true };
 }
@@ -100,7 +101,8 @@ function risen(life: AlarmLife, { at, isLate }: JudgedLevel, level: AlarmLevel, 
     risenRevision: life.revision + 1,
   };
   const what = isLate ? 'raisedLate' : isAgain ? 'reactivated' : 'worsened';
-  const happenings: AlarmHappening[] = [happening(what, next, { collectedAt: at })];
+  const detail = isTold ? {} : { isSilent: true };
+  const happenings: AlarmHappening[] = [happening(what, next, { collectedAt: at, detail })];
   if (endsShelving) happenings.unshift(happening('unshelved', life, { detail: { cause: 'worse' } }));
   return { life: next, happenings, notice: isTold ? noticeOf(next, what) : null, isRise: true };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alarmEvents, alarmStates, conditionKinds, type AlarmSubject } from '../model/index.ts';
-import { IsoTimeSchema, PageQuerySchema } from './envelope.ts';
+import { DeviceNoSchema, IsoTimeSchema, PageQuerySchema } from './envelope.ts';
 
 const level = z.number().int().min(1).max(4);
 const levelOrNone = z.number().int().min(0).max(4);
@@ -111,22 +111,31 @@ export const GroupAcknowledgeSchema = z.object({
     .max(500),
   note,
 });
+/** What became of each: acknowledged, or why not. */
+export const GroupAcknowledgedSchema = z.object({
+  acknowledged: z.array(z.number().int()),
+  refused: z.array(z.object({ id: z.number().int(), why: z.enum(['worse', 'over']) })),
+});
+export type GroupAcknowledged = z.infer<typeof GroupAcknowledgedSchema>;
 /** `POST /rest/alarms/:id/shelve`: until a time at most 7 days off. `DELETE …/shelve` ends it. */
 export const ShelveSchema = z.object({ until: IsoTimeSchema, reason });
-/** `POST /rest/alarms/:id/close`: of one that is held, or that nothing will return any more. */
+/** `POST /rest/alarms/:id/close`: of one that has returned, is held or out of service, or whose device is silent. */
 export const CloseSchema = z.object({ reason });
 /** `POST /rest/alarms/:id/out-of-service` and `DELETE`. */
 export const OutOfServiceSchema = z.object({ reason });
 /** `POST /rest/alarms/:id/notes`. */
 export const AlarmNoteSchema = z.object({ note: reason });
 
-/** `GET, POST /rest/maintenance-windows`, `DELETE /rest/maintenance-windows/:id`. */
+/** A window is for the works on a station, not for good: at most so long, ms. */
+export const MAX_WINDOW_MS = 31 * 86_400_000;
+/** `GET, POST /rest/maintenance-windows`, `DELETE /rest/maintenance-windows/:id`: those of the last 30 days and to come, the newest first. */
 export const MaintenanceWindowPostSchema = z
   .object({ stationId: z.number().int().positive(), startsAt: IsoTimeSchema, endsAt: IsoTimeSchema, reason })
   .refine(({ startsAt, endsAt }) => Date.parse(endsAt) > Date.parse(startsAt), {
     path: ['endsAt'],
-    params: { problem: 'endBeforeStart' },
+    params: { problem: 'untilAfter' },
   });
+export const MaintenanceWindowsQuerySchema = z.object({ stationId: z.coerce.number().int().positive().optional() });
 export const MaintenanceWindowSchema = z.object({
   id: z.number().int(),
   stationId: z.number().int(),
@@ -140,11 +149,42 @@ export const MaintenanceWindowSchema = z.object({
 });
 export type MaintenanceWindow = z.infer<typeof MaintenanceWindowSchema>;
 
-/** `GET /rest/alarms/figures?from&to`: after EEMUA 191. */
+/** `GET /rest/alarms/judgements?sensorId|deviceNo&from&to`, at most 400 days: when rules stood at which level, for the shading of curves. */
+export const AlarmSpansQuerySchema = z
+  .object({
+    sensorId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    deviceNo: DeviceNoSchema.optional(),
+    from: IsoTimeSchema,
+    to: IsoTimeSchema,
+  })
+  .refine(({ sensorId, deviceNo }) => (sensorId === undefined) !== (deviceNo === undefined), {
+    path: ['sensorId'],
+    params: { problem: 'required' },
+  })
+  .refine(({ from, to }) => to > from, { path: ['to'], params: { problem: 'untilAfter' } });
+export const AlarmSpansSchema = z.array(
+  z.object({
+    ruleId: z.number().int(),
+    ruleName: z.string(),
+    subject: z.custom<AlarmSubject>((value) => typeof value === 'string'),
+    /** By rising collect time, cut to the period; `to` null: it stands at the end of it. */
+    spans: z.array(z.object({ from: z.iso.datetime(), to: z.iso.datetime().nullable(), level, isLate: z.boolean() })),
+  }),
+);
+export type AlarmSpans = z.infer<typeof AlarmSpansSchema>;
+
+/** `GET /rest/alarms/figures?from&to`: after EEMUA 191, over at most 31 days. */
+export const AlarmFiguresQuerySchema = z
+  .object({ from: IsoTimeSchema, to: IsoTimeSchema })
+  .refine(({ from, to }) => to > from, { path: ['to'], params: { problem: 'untilAfter' } })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 31 * 86_400_000, {
+    path: ['to'],
+    params: { problem: 'tooDeep' },
+  });
 export const AlarmFiguresSchema = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),
-  /** Rises in the period. */
+  /** Rises in the period that people were told of: raised, worse, or active again. */
   raised: z.number().int(),
   perHour: z.number(),
   /** Of a ten-minute stretch: the most rises, and the share of stretches with more than 10. */
@@ -160,10 +200,12 @@ export const AlarmFiguresSchema = z.object({
   stale: z.number().int(),
   shelved: z.number().int(),
   suppressed: z.number().int(),
-  /** Three rises or more of one rule and subject within a minute of each other's return, or an hour. */
+  outOfService: z.number().int(),
+  /** Rules on subjects with three rises or more within an hour, in the period. */
   chattering: z.number().int(),
-  /** s from rise to acknowledgement, median; null: none was acknowledged. */
+  /** s from a rise to its acknowledgement, median; null: none was acknowledged. */
   medianAcknowledgeS: z.number().nullable(),
+  /** Every hour of the period. */
   hourly: z.array(z.object({ hour: z.iso.datetime(), byLevel: z.record(z.string(), z.number().int()) })),
   topTen: z.array(
     z.object({

@@ -34,6 +34,12 @@ export const failures = {
   hornOver: { status: 409, code: 40_921 },
   /** At this station horns are sounded by two people. */
   twoPeople: { status: 409, code: 40_922 },
+  /** The alarm has become worse since it was seen. */
+  alarmWorse: { status: 409, code: 40_911 },
+  /** The alarm has ended, or is so already. */
+  alarmOver: { status: 409, code: 40_912 },
+  /** The alarm stands, and its device reports: it ends by itself. */
+  alarmStanding: { status: 409, code: 40_913 },
   tooLarge: { status: 413, code: 413 },
   unsupportedMedia: { status: 415, code: 415 },
   /** The content of the file is not what it has to be. */
