@@ -4,6 +4,7 @@ import { COUNTY_SEED, makeCounty } from './demo/county.ts';
 import { writeHistory } from './demo/history/write-history.ts';
 import { seedRegistry } from './demo/registry.ts';
 import { noteRenewals } from './demo/renewals.ts';
+import { seedRules } from './demo/seed-rules.ts';
 import { noteTrials } from './demo/trial-remarks.ts';
 import { makeRelief } from './terrain/relief.ts';
 
@@ -40,6 +41,7 @@ export async function runSeed(): Promise<void> {
     );
     await noteRenewals(pool, county, Date.now());
     await noteTrials(pool, county, Date.now());
+    await seedRules(pool, Date.now());
     if (devices > 0) {
       await rollUp(pool);
       console.log(`demo: rolled up (${seconds()})`);

@@ -6,7 +6,8 @@ import { addSiteMap, addSitePlans } from './site-files.ts';
 
 const COMPANY = '云岭地质监测中心';
 const CUSTOMER = '云岭县自然资源局';
-const PROJECT = '云岭县地质灾害监测预警';
+/** Name of the one project of the demo. */
+export const PROJECT = '云岭县地质灾害监测预警';
 
 const returning = async (client: PoolClient, sql: string, values: unknown[]): Promise<number> => {
   const { rows } = await client.query<{ id: number }>(sql, values);

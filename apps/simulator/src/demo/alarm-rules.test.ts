@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { definitionProblem } from '@groundwatch/alarms';
+import { demoRules } from './alarm-rules.ts';
+import { stationPlans } from './stations.ts';
+
+describe('rules of the demo', () => {
+  test('are such as the server takes, each of a name of its own', () => {
+    for (const { name, definition } of demoRules) expect([name, definitionProblem(definition)]).toEqual([name, null]);
+    expect(new Set(demoRules.map(({ name }) => name)).size).toBe(demoRules.length);
+  });
+
+  test('hold for stations that there are, and override rules of the project of their kind', () => {
+    const names = new Set(stationPlans.map(({ name }) => name));
+    for (const { station, overrides, definition } of demoRules) {
+      if (station !== undefined) expect(names).toContain(station);
+      if (overrides === undefined) continue;
+      const root = demoRules.find(({ name }) => name === overrides);
+      expect(root?.station).toBeUndefined();
+      expect(root?.definition.condition.kind).toBe(definition.condition.kind);
+    }
+  });
+});
