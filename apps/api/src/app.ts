@@ -12,6 +12,7 @@ import { alarmRoutes } from './features/alarms/routes.ts';
 import { maintenanceWindowRoutes } from './features/alarms/window-routes.ts';
 import { analysisRoutes } from './features/analyses/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
+import { backtestRoutes } from './features/backtest/routes.ts';
 import { blastRoutes } from './features/blasts/routes.ts';
 import { calibrationRoutes } from './features/calibrations/routes.ts';
 import { commandRoutes } from './features/commands/routes.ts';
@@ -22,6 +23,7 @@ import { fileRoutes } from './features/files/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
 import { hornRoutes } from './features/horns/routes.ts';
 import { maintenanceRoutes } from './features/maintenance/routes.ts';
+import { noticeRoutes } from './features/notices/routes.ts';
 import { overviewRoutes } from './features/overview/routes.ts';
 import { parameterRoutes } from './features/parameters/routes.ts';
 import { profileRoutes } from './features/profiles/routes.ts';
@@ -129,10 +131,12 @@ export async function buildApp(deps: Deps): Promise<App> {
     auditRoutes,
     clientErrorRoutes,
     templateRoutes,
+    noticeRoutes,
     rolloutRoutes,
     alarmRoutes,
     maintenanceWindowRoutes,
     alarmRuleRoutes,
+    backtestRoutes,
     markedEventRoutes,
   ])
     await app.register(routes(context));

@@ -7,6 +7,9 @@ export {
   type ReferenceValue,
   type RuleData,
 } from './assessor.ts';
+export { episodesOf, type Episode } from './backtest/episodes.ts';
+export { differenceOf, figuresOf, leadTimes, partners, shiftS } from './backtest/figures.ts';
+export { Replay } from './backtest/replay.ts';
 export { bindRule } from './bind-rule.ts';
 export { endsOf, firstNeeded, isInForce, type BoundRule, type Segment } from './bound-rule.ts';
 export { heldFrom, type Coverage } from './coverage.ts';

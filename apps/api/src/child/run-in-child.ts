@@ -15,6 +15,8 @@ export class ChildSpent extends Error {
 export interface Bounds {
   timeoutMs: number;
   heapMb: number;
+  /** Ends it. */
+  signal?: AbortSignal;
 }
 
 /**
@@ -27,20 +29,24 @@ export const startChild = (module: URL, flags: readonly string[], stdio: StdioOp
 /** V8 gives up by a signal. */
 const OUT_OF_MEMORY = new Set<NodeJS.Signals | null>(['SIGABRT', 'SIGTRAP', 'SIGILL']);
 
-/** What the program (see `answerParent`) says to `task`. Rejects with ChildSpent, or where it ends without an answer. */
-export function runInChild<Answer>(module: URL, task: object, { timeoutMs, heapMb }: Bounds): Promise<Answer> {
+/** What the program (see `answerParent`) says to `task`. Rejects with ChildSpent, or where it ends, or is ended, without an answer. */
+export function runInChild<Answer>(module: URL, task: object, { timeoutMs, heapMb, signal }: Bounds): Promise<Answer> {
   const child = startChild(module, [`--max-old-space-size=${heapMb}`], ['ignore', 'ignore', 'ignore', 'ipc']);
   return new Promise<Answer>((resolve, reject) => {
     const timer = setTimeout(() => {
       child.kill('SIGKILL');
       reject(new ChildSpent('time'));
     }, timeoutMs);
+    const end = (): void => void child.kill('SIGKILL');
+    signal?.addEventListener('abort', end, { once: true });
+    if (signal?.aborted) end();
     child.once('message', (answer) => resolve(answer as Answer));
     child.once('error', reject);
-    child.once('exit', (code, signal) => {
+    child.once('exit', (code, by) => {
       clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
       // After an answer this is one word too many, and not heard.
-      reject(OUT_OF_MEMORY.has(signal) ? new ChildSpent('memory') : new Error(`a child ended with ${signal ?? code}`));
+      reject(OUT_OF_MEMORY.has(by) ? new ChildSpent('memory') : new Error(`a child ended with ${by ?? code}`));
     });
     child.send(task, (error) => {
       if (error) reject(error);

@@ -94,7 +94,10 @@ export const BacktestEventSchema = z.object({
 
 export const BacktestSubjectSchema = z.object({
   subject: z.custom<AlarmSubject>((value) => typeof value === 'string'),
-  name: z.string(),
+  /** Empty of devices, and of a rule of several. */
+  sensorName: z.string(),
+  sensorType: z.string(),
+  deviceName: z.string(),
   deviceNo: z.string(),
   stationId: id.nullable(),
   stationName: z.string(),

@@ -47,6 +47,8 @@ export const failures = {
   tooMany: { status: 429, code: 429 },
   /** As many exports are made as may be at once, of one user or of all. */
   exportsUnderWay: { status: 429, code: 42_902 },
+  /** As many back-tests are reckoned as may be at once, of one user or of all. */
+  backtestsUnderWay: { status: 429, code: 42_903 },
   loginDelayed: { status: 429, code: 42_901 },
   internal: { status: 500, code: 500 },
   unavailable: { status: 503, code: 503 },

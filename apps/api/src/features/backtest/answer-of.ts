@@ -1,0 +1,103 @@
+import { differenceOf, figuresOf, leadTimes, partners, shiftS, type Episode } from '@groundwatch/alarms';
+import { BACKTEST_EPISODES, type Backtest, type BacktestEpisode } from '@groundwatch/protocol/rest';
+import type { Queryable } from '../../context.ts';
+import type { Prepared } from './find-task.ts';
+import { unnamed } from './named.ts';
+import type { BacktestFound } from './task.ts';
+
+const SUBJECTS = 500;
+
+interface MarkedRow {
+  id: number;
+  name: string;
+  stationId: number;
+  stationName: string;
+  at: Date;
+}
+
+/** Marked events of the period at these stations. */
+export async function readEvents(
+  db: Queryable,
+  stationIds: readonly number[],
+  from: number,
+  to: number,
+): Promise<MarkedRow[]> {
+  const { rows } = await db.query<MarkedRow>(
+    `SELECT e.id, e.name, e.station_id AS "stationId", st.name AS "stationName", e.at
+      FROM marked_event e JOIN station st ON st.id = e.station_id
+      WHERE e.station_id = ANY($1::int[]) AND e.at >= $2 AND e.at <= $3 ORDER BY e.at`,
+    [stationIds, new Date(from), new Date(to)],
+  );
+  return rows;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Episodes of both runs as they are listed, each with its partner; the mildest and oldest are left out where there are too many. */
+function listed({ proposed, inForce }: BacktestFound, end: number): BacktestEpisode[] {
+  const there = partners(proposed, inForce, end);
+  const back = partners(inForce, proposed, end);
+  const all = [
+    ...proposed.map((episode, i) => ({ episode, run: 'proposed' as const, partner: there[i] ?? null })),
+    ...inForce.map((episode, i) => ({ episode, run: 'inForce' as const, partner: back[i] ?? null })),
+  ];
+  const kept = all
+    .toSorted((a, b) => a.episode.worstLevel - b.episode.worstLevel || b.episode.from - a.episode.from)
+    .slice(0, BACKTEST_EPISODES)
+    .toSorted((a, b) => a.episode.from - b.episode.from);
+  const places = new Map(kept.map(({ episode }, index) => [episode, index]));
+  return kept.map(({ episode, run, partner }) => {
+    const other: Episode | null = partner === null ? null : (run === 'proposed' ? inForce : proposed)[partner]!;
+    return {
+      run,
+      subject: episode.subject,
+      from: iso(episode.from),
+      to: episode.to === null ? null : iso(episode.to),
+      worstLevel: episode.worstLevel,
+      changes: episode.changes.map(([at, level]): [string, number] => [iso(at), level]),
+      trip: { ...episode.trip },
+      other: other === null ? null : (places.get(other) ?? null),
+      isInBoth: other !== null,
+      shiftS: other === null ? null : shiftS(episode, other),
+    };
+  });
+}
+
+/** What a back-test answers. */
+export function answerOf(
+  { task, named, inForceVersion }: Prepared,
+  found: BacktestFound,
+  events: readonly MarkedRow[],
+  tookMs: number,
+): Backtest {
+  const { from, to } = task;
+  const { proposed, inForce, bySubject } = found;
+  const hasOther = inForceVersion !== null;
+  const stationOf = (subject: string): number | null => named.get(subject)?.stationId ?? null;
+  const at = (episodes: readonly Episode[], stationId: number) =>
+    // A rule of several stands for the whole of what it was tried on.
+    episodes.filter(({ subject }) => (stationOf(subject) ?? stationId) === stationId);
+  const alarmed = new Set([...proposed, ...inForce].map(({ subject }) => subject));
+  const subjects = bySubject
+    .toSorted((a, b) => Number(alarmed.has(b.subject)) - Number(alarmed.has(a.subject)))
+    .slice(0, SUBJECTS);
+  return {
+    from: iso(from),
+    to: iso(to),
+    readings: found.readings,
+    tookMs,
+    subjects: subjects.map(({ subject, readings }) => ({ subject, readings, ...(named.get(subject) ?? unnamed) })),
+    subjectCount: bySubject.length,
+    proposed: figuresOf(proposed, task),
+    inForce: hasOther ? figuresOf(inForce, task) : null,
+    inForceVersion,
+    difference: hasOther ? differenceOf(proposed, inForce, to) : null,
+    episodes: listed(found, to),
+    episodeCount: proposed.length + inForce.length,
+    events: events.map(({ id, name, stationId, stationName, at: when }) => ({
+      ...{ id, name, stationId, stationName, at: when.toISOString() },
+      proposed: leadTimes(at(proposed, stationId), when.getTime()),
+      inForce: hasOther ? leadTimes(at(inForce, stationId), when.getTime()) : null,
+    })),
+  };
+}

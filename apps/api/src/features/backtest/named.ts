@@ -1,0 +1,41 @@
+import type { AlarmSubject } from '@groundwatch/protocol/model';
+import type { Queryable } from '../../context.ts';
+
+/** How a subject is called, and where it stands. */
+export interface Named {
+  readonly sensorName: string;
+  readonly sensorType: string;
+  readonly deviceName: string;
+  readonly deviceNo: string;
+  readonly stationId: number | null;
+  readonly stationName: string;
+}
+
+const idsOf = (subjects: readonly AlarmSubject[], kind: string): number[] =>
+  subjects.filter((subject) => subject.startsWith(`${kind}:`)).map((subject) => Number(subject.split(':')[1]));
+
+/** Names of sensors and devices by their subject; a rule of several has none of its own. */
+export async function readSubjects(
+  db: Queryable,
+  subjects: readonly AlarmSubject[],
+): Promise<ReadonlyMap<string, Named>> {
+  const { rows } = await db.query<Named & { subject: string }>(
+    `SELECT 'sensor:' || s.id AS subject, s.name AS "sensorName", s.type AS "sensorType", d.name AS "deviceName",
+        d.device_no::text AS "deviceNo", st.id AS "stationId", st.name AS "stationName"
+      FROM sensor s JOIN device d ON d.id = s.device_id JOIN station st ON st.id = d.station_id
+      WHERE s.id = ANY($1::int[])
+      UNION ALL SELECT 'device:' || d.id, '', '', d.name, d.device_no::text, st.id, st.name
+      FROM device d JOIN station st ON st.id = d.station_id WHERE d.id = ANY($2::int[])`,
+    [idsOf(subjects, 'sensor'), idsOf(subjects, 'device')],
+  );
+  return new Map(rows.map(({ subject, ...named }) => [subject, named]));
+}
+
+export const unnamed: Named = {
+  sensorName: '',
+  sensorType: '',
+  deviceName: '',
+  deviceNo: '',
+  stationId: null,
+  stationName: '',
+};

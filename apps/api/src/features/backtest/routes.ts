@@ -1,0 +1,70 @@
+import { BacktestPostSchema, BacktestSchema } from '@groundwatch/protocol/rest';
+import type { App } from '../../app-type.ts';
+import { auditOf, writeAudit } from '../../audit.ts';
+import { ChildSpent, runInChild } from '../../child/run-in-child.ts';
+import type { Context } from '../../context.ts';
+import { AppError, invalidField } from '../../errors.ts';
+import { callerOf } from '../../plugins/authentication.ts';
+import { answers, success } from '../../plugins/reply.ts';
+import { answerOf, readEvents } from './answer-of.ts';
+import type { ChildTask } from './child.ts';
+import { findTask } from './find-task.ts';
+import { MOST_READINGS, type ChildAnswer } from './task.ts';
+import { BacktestTurns } from './turns.ts';
+
+const BOUNDS = { timeoutMs: 300_000, heapMb: 512 };
+const CHILD = new URL('./child.ts', import.meta.url);
+
+/** What a definition of a rule would have done: reckoned in a process of its own, by the recorder's own evaluator. */
+export const backtestRoutes = (context: Context) => async (app: App) => {
+  const { pool } = context;
+  const turns = new BacktestTurns();
+  const underWay = new Set<AbortController>();
+  app.addHook('preClose', async () => {
+    for (const one of underWay) one.abort();
+  });
+
+  app.post(
+    '/rest/alarm-rules/backtest',
+    {
+      config: { access: ['alarm-rule:list'] },
+      schema: { tags: ['alarm-rules'], body: BacktestPostSchema, response: answers(BacktestSchema) },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const endTurn = turns.take(caller.userId);
+      const stop = new AbortController();
+      underWay.add(stop);
+      const leave = (): void => stop.abort();
+      reply.raw.once('close', leave);
+      const startedAt = performance.now();
+      try {
+        const prepared = await findTask(pool, caller, request.body);
+        const { task, stationIds } = prepared;
+        const { definition: _, ...detail } = request.body;
+        const kind = request.body.definition.condition.kind;
+        const audited = { ...detail, kind, subjects: task.subjects.length };
+        await writeAudit(context.db, {
+          ...auditOf(request, context.clock()),
+          action: 'alarm-rule:backtest',
+          detail: audited,
+        });
+        const child: ChildTask = { task, databaseUrl: pool.options.connectionString ?? '' };
+        const answer = await runInChild<ChildAnswer>(CHILD, child, { ...BOUNDS, signal: stop.signal });
+        if (answer.kind === 'tooMuch')
+          throw invalidField('from', 'backtestMuch', { rows: answer.rows, maximum: MOST_READINGS });
+        const events = await readEvents(pool, stationIds, task.from, task.to);
+        return success(answerOf(prepared, answer.found, events, Math.round(performance.now() - startedAt)));
+      } catch (error) {
+        // Whoever asked is gone, or the process is to end.
+        if (stop.signal.aborted) throw new AppError('unavailable');
+        if (error instanceof ChildSpent) throw invalidField('from', 'backtestSlow');
+        throw error;
+      } finally {
+        reply.raw.off('close', leave);
+        underWay.delete(stop);
+        endTurn();
+      }
+    },
+  );
+};
