@@ -112,6 +112,7 @@ export default defineConfig({
           globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          isolate: false,
           fileParallelism: false,
           sequence: { groupOrder: 3 },
         },

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { devicePanels, deviceTabs } from '@groundwatch/protocol/model';
-import { launch } from './helpers/browser.ts';
+import { launch, leave } from './helpers/browser.ts';
 import { DEVICES, install, type Installation } from './helpers/installation.ts';
 import { menuPages } from './helpers/routes.ts';
 import type { Rtu } from './helpers/rtu.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rtu.close();
-  await browser.close();
+  await leave(browser);
   await installation.close();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch } from './helpers/browser.ts';
+import { launch, leave } from './helpers/browser.ts';
 import { install, type Installation } from './helpers/installation.ts';
 import { createOperator, enter, visit } from './helpers/people.ts';
 import { totpCode } from './helpers/totp.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ page } = await visit(browser, installation.pageUrl, '/devices?q=Gauge'));
 });
 afterAll(async () => {
-  await browser.close();
+  await leave(browser);
   await installation.close();
 });
 

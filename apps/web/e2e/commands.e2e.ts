@@ -2,7 +2,7 @@ import type { Command } from '@groundwatch/protocol/rest';
 import { FrameType } from '@groundwatch/protocol/wire';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, logIn, openPage } from './helpers/browser.ts';
+import { launch, leave, openSignedIn } from './helpers/browser.ts';
 import { Caller, path } from './helpers/commands.ts';
 import { Device } from './helpers/device.ts';
 import { deviceNumbers, install, PASSWORD, type Installation } from './helpers/installation.ts';
@@ -41,15 +41,12 @@ beforeAll(async () => {
   caller = await Caller.signIn(installation.pageUrl);
   // A silent device is seen by its second try, which takes its time: that passes while others are looked at.
   unanswered = await caller.send(silent.rtu.deviceNo, 'horn', { action: 2, level: 4, duration: 5, voice: 0 });
-  ({ page, errors } = await openPage(browser, installation.pageUrl));
-  await page.context().addCookies([{ name: 'language', value: 'en', url: installation.pageUrl }]);
-  await page.reload();
-  await logIn(page, PASSWORD);
+  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
   rest = new Rest(page);
 });
 afterAll(async () => {
   for (const device of [awake, sleeping, refusing, silent, twice, horn]) device.leave();
-  await browser.close();
+  await leave(browser);
   await installation.close();
 });
 

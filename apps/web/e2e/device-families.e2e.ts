@@ -10,8 +10,8 @@ import {
 } from '@groundwatch/protocol/model';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, logIn, openPage } from './helpers/browser.ts';
-import { install, PASSWORD, type Installation } from './helpers/installation.ts';
+import { launch, leave, openSignedIn } from './helpers/browser.ts';
+import { install, type Installation } from './helpers/installation.ts';
 import { runProgram } from './helpers/processes.ts';
 import { Rest } from './helpers/routes.ts';
 
@@ -38,14 +38,11 @@ beforeAll(async () => {
     { DATABASE_URL: installation.databaseUrl, RTU_PORT: String(installation.rtuPort) },
     ['--devices', String(FITS), '--seed', String(SEED), '--rate', '10', '--seconds', '3', '--register'],
   );
-  ({ page, errors } = await openPage(browser, installation.pageUrl));
-  await page.context().addCookies([{ name: 'language', value: 'en', url: installation.pageUrl }]);
-  await page.reload();
-  await logIn(page, PASSWORD);
+  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
   rest = new Rest(page);
 }, LIMIT_MS);
 afterAll(async () => {
-  await browser.close();
+  await leave(browser);
   await installation.close();
 });
 

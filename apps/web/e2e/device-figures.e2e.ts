@@ -1,8 +1,8 @@
 import { encodeReport, encodeWave, FrameType, type WireReading } from '@groundwatch/protocol/wire';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, logIn, openPage } from './helpers/browser.ts';
-import { DEVICES, install, PASSWORD, type Installation } from './helpers/installation.ts';
+import { launch, leave, openSignedIn } from './helpers/browser.ts';
+import { DEVICES, install, type Installation } from './helpers/installation.ts';
 import { Rest } from './helpers/routes.ts';
 import { Rtu } from './helpers/rtu.ts';
 
@@ -48,15 +48,12 @@ beforeAll(async () => {
   rtu = new Rtu(DEVICE, installation.rtuPort);
   await rtu.connect();
   await reportAll();
-  ({ page, errors } = await openPage(browser, installation.pageUrl));
-  await page.context().addCookies([{ name: 'language', value: 'en', url: installation.pageUrl }]);
-  await page.reload();
-  await logIn(page, PASSWORD);
+  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
   rest = new Rest(page);
 });
 afterAll(async () => {
   rtu.close();
-  await browser.close();
+  await leave(browser);
   await installation.close();
 });
 

@@ -1,9 +1,9 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, logIn, openPage } from './helpers/browser.ts';
+import { launch, leave, openSignedIn } from './helpers/browser.ts';
 import { COUNT, FAULTY, LATE, openingAt, reportCrack } from './helpers/crack-gauge.ts';
-import { DEVICES, install, PASSWORD, type Installation } from './helpers/installation.ts';
+import { DEVICES, install, type Installation } from './helpers/installation.ts';
 import { Rest } from './helpers/routes.ts';
 import { Rtu } from './helpers/rtu.ts';
 import { PICTURE } from './helpers/site.ts';
@@ -25,15 +25,12 @@ beforeAll(async () => {
   rtu = new Rtu(DEVICE, installation.rtuPort);
   await rtu.connect();
   ({ timeOf } = await reportCrack(rtu));
-  ({ page, errors } = await openPage(browser, installation.pageUrl));
-  await page.context().addCookies([{ name: 'language', value: 'en', url: installation.pageUrl }]);
-  await page.reload();
-  await logIn(page, PASSWORD);
+  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
   rest = new Rest(page);
 });
 afterAll(async () => {
   rtu.close();
-  await browser.close();
+  await leave(browser);
   await installation.close();
 });
 

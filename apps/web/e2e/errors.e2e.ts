@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch } from './helpers/browser.ts';
+import { launch, leave } from './helpers/browser.ts';
 import { install, type Installation } from './helpers/installation.ts';
 import { administrator, enter, visit } from './helpers/people.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   await page.waitForURL('**/index');
 });
 afterAll(async () => {
-  await browser.close();
+  await leave(browser);
   await installation.close();
 });
 

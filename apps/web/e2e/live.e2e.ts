@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, logIn, openPage } from './helpers/browser.ts';
+import { launch, leave, logIn, openPage } from './helpers/browser.ts';
 import { DEVICES, install, PASSWORD, type Installation } from './helpers/installation.ts';
 import { Rtu } from './helpers/rtu.ts';
 import { until } from './helpers/until.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   rtu.close();
-  await browser.close();
+  await leave(browser);
   await installation.close();
 });
 

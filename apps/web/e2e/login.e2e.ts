@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseLanguage, launch, logIn, openPage } from './helpers/browser.ts';
+import { chooseLanguage, launch, leave, logIn, openPage } from './helpers/browser.ts';
 import { install, PASSWORD, type Installation } from './helpers/installation.ts';
 
 let installation: Installation;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   ({ page } = await openPage(browser, `${installation.pageUrl}/login`));
 });
 afterAll(async () => {
-  await browser.close();
+  await leave(browser);
   await installation.close();
 });
 

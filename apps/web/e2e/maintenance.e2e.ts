@@ -1,7 +1,7 @@
 import type { Maintenance, Page as Rows, Remark } from '@groundwatch/protocol/rest';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, logIn, openPage } from './helpers/browser.ts';
+import { launch, leave, openSignedIn } from './helpers/browser.ts';
 import { Caller } from './helpers/commands.ts';
 import { Device } from './helpers/device.ts';
 import { DEVICES, install, PASSWORD, type Installation } from './helpers/installation.ts';
@@ -30,15 +30,12 @@ beforeAll(async () => {
     FORMER,
   ]);
   id = rows[0]!.id;
-  ({ page, errors } = await openPage(browser, installation.pageUrl));
-  await page.context().addCookies([{ name: 'language', value: 'en', url: installation.pageUrl }]);
-  await page.reload();
-  await logIn(page, PASSWORD);
+  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
 });
 afterAll(async () => {
   former.leave();
   next.leave();
-  await browser.close();
+  await leave(browser);
   await installation.close();
 });
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './helpers/axe.ts';
-import { chooseLanguage, launch, logIn, openPage } from './helpers/browser.ts';
-import { DEVICES, install, PASSWORD, type Installation } from './helpers/installation.ts';
+import { launch, leave, openSignedIn, type Opened } from './helpers/browser.ts';
+import { DEVICES, install, type Installation } from './helpers/installation.ts';
 import { Rtu } from './helpers/rtu.ts';
 import { until } from './helpers/until.ts';
 
@@ -11,19 +11,14 @@ let browser: Browser;
 let page: Page;
 let errors: string[];
 
-async function signIn(): Promise<{ page: Page; errors: string[] }> {
-  const opened = await openPage(browser, `${installation.pageUrl}/login`);
-  await chooseLanguage(opened.page, 'English');
-  await logIn(opened.page, PASSWORD);
-  return opened;
-}
+const signIn = (): Promise<Opened> => openSignedIn(browser, installation.pageUrl);
 
 beforeAll(async () => {
   [installation, browser] = await Promise.all([install(), launch()]);
   ({ page, errors } = await signIn());
 });
 afterAll(async () => {
-  await browser.close();
+  await leave(browser);
   await installation.close();
 });
 

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseLanguage, launch, logIn, openPage } from './helpers/browser.ts';
-import { install, PASSWORD, type Installation } from './helpers/installation.ts';
+import { launch, leave, openSignedIn } from './helpers/browser.ts';
+import { install, type Installation } from './helpers/installation.ts';
 
 let installation: Installation;
 let browser: Browser;
@@ -10,14 +10,12 @@ let errors: string[];
 
 beforeAll(async () => {
   [installation, browser] = await Promise.all([install(), launch()]);
-  ({ page, errors } = await openPage(browser, `${installation.pageUrl}/login`));
-  await chooseLanguage(page, 'English');
-  await logIn(page, PASSWORD);
+  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
   await page.goto(`${installation.pageUrl}/admin/resources`);
   await page.getByRole('table').waitFor();
 });
 afterAll(async () => {
-  await browser.close();
+  await leave(browser);
   await installation.close();
 });
 

@@ -3,7 +3,7 @@ import { FrameType } from '@groundwatch/protocol/wire';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch, logIn, openPage } from './helpers/browser.ts';
+import { launch, leave, openSignedIn } from './helpers/browser.ts';
 import { Caller } from './helpers/commands.ts';
 import { Device } from './helpers/device.ts';
 import { deviceNumbers, install, PASSWORD, type Installation } from './helpers/installation.ts';
@@ -39,14 +39,11 @@ beforeAll(async () => {
     set: RTU,
     values: { sendCycle: 30 },
   });
-  ({ page, errors } = await openPage(browser, installation.pageUrl));
-  await page.context().addCookies([{ name: 'language', value: 'en', url: installation.pageUrl }]);
-  await page.reload();
-  await logIn(page, PASSWORD);
+  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
 });
 afterAll(async () => {
   for (const device of devices) device.leave();
-  await browser.close();
+  await leave(browser);
   await installation.close();
 });
 

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { violations } from './helpers/axe.ts';
-import { launch, logIn, openPage } from './helpers/browser.ts';
-import { DEVICES, install, PASSWORD, type Installation } from './helpers/installation.ts';
+import { launch, leave, openSignedIn } from './helpers/browser.ts';
+import { DEVICES, install, type Installation } from './helpers/installation.ts';
 
 let installation: Installation;
 let browser: Browser;
@@ -16,12 +16,12 @@ beforeAll(async () => {
   await installation.pool.query(
     `INSERT INTO role_menu (role_id, menu_id) SELECT 1, id FROM menu WHERE auth LIKE 'test:%'`,
   );
-  ({ page } = await openPage(browser, `${installation.pageUrl}/login`));
-  await logIn(page, PASSWORD);
+  ({ page } = await openSignedIn(browser, installation.pageUrl, 'zh-chs'));
+  await page.goto(`${installation.pageUrl}/index`);
   await page.getByRole('row').filter({ hasText: 'Gauge 1' }).waitFor();
 });
 afterAll(async () => {
-  await browser.close();
+  await leave(browser);
   await installation.close();
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, logIn, openPage } from './helpers/browser.ts';
+import { launch, leave, logIn, openPage } from './helpers/browser.ts';
 import { DEVICES, install, PASSWORD, type Installation } from './helpers/installation.ts';
 import { until } from './helpers/until.ts';
 
@@ -42,7 +42,7 @@ beforeAll(async () => {
   page.setDefaultTimeout(45_000);
 });
 afterAll(async () => {
-  await browser.close();
+  await leave(browser);
   await installation.close();
 });
 

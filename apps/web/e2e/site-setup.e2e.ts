@@ -1,8 +1,8 @@
 import { ResultCode } from '@groundwatch/protocol/wire';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { chooseLanguage, launch, logIn, openPage } from './helpers/browser.ts';
-import { install, PASSWORD, type Installation } from './helpers/installation.ts';
+import { launch, leave, openPage, openSignedIn } from './helpers/browser.ts';
+import { install, type Installation } from './helpers/installation.ts';
 import { Rtu } from './helpers/rtu.ts';
 import { until } from './helpers/until.ts';
 
@@ -15,14 +15,12 @@ let errors: string[];
 let rtu: Rtu;
 beforeAll(async () => {
   [installation, browser] = await Promise.all([install({ isEmpty: true }), launch()]);
-  ({ page, errors } = await openPage(browser, installation.pageUrl));
-  await chooseLanguage(page, 'English');
-  await logIn(page, PASSWORD);
+  ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
   rtu = new Rtu(DEVICE, installation.rtuPort);
 });
 afterAll(async () => {
   rtu.close();
-  await browser.close();
+  await leave(browser);
   await installation.close();
 });
 

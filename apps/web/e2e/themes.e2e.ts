@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, logIn, openPage } from './helpers/browser.ts';
+import { launch, leave, logIn, openPage, openSignedIn } from './helpers/browser.ts';
 import { install, PASSWORD, type Installation } from './helpers/installation.ts';
 import { until } from './helpers/until.ts';
 
@@ -12,11 +12,11 @@ let page: Page;
 let errors: string[];
 beforeAll(async () => {
   [installation, browser] = await Promise.all([install(), launch()]);
-  ({ page, errors } = await openPage(browser, `${installation.pageUrl}/login`));
-  await logIn(page, PASSWORD);
+  ({ page, errors } = await openSignedIn(browser, installation.pageUrl, 'zh-chs'));
+  await page.goto(`${installation.pageUrl}/index`);
 });
 afterAll(async () => {
-  await browser.close();
+  await leave(browser);
   await installation.close();
 });
 

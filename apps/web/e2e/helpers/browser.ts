@@ -1,17 +1,54 @@
 import { chromium, type Browser, type Page } from 'playwright-core';
 import { chromiumFlags, chromiumPath } from '../../../../scripts/lib/chromium.mjs';
+import { PASSWORD } from './installation.ts';
 
-export const launch = (): Promise<Browser> =>
-  chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags], headless: true });
+let running: Promise<Browser> | undefined;
 
-/** A page with no cookies; errors of the page fail the test that looks at them. */
-export async function openPage(browser: Browser, url: string): Promise<{ page: Page; errors: string[] }> {
+/** The browser of the run: its test files come one after another. It ends with the process. */
+export async function launch(): Promise<Browser> {
+  const browser = await running;
+  if (browser?.isConnected()) return browser;
+  running = chromium.launch({ executablePath: chromiumPath(), args: [...chromiumFlags], headless: true });
+  return running;
+}
+
+/** Closes all pages and forgets all cookies of a test file. */
+export async function leave(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
+}
+
+export interface Opened {
+  page: Page;
+  /** Errors of the page fail the test that looks at them. */
+  errors: string[];
+}
+
+async function newPage(browser: Browser): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  await page.goto(url);
   return { page, errors };
+}
+
+/** A page with no cookies. */
+export async function openPage(browser: Browser, url: string): Promise<Opened> {
+  const opened = await newPage(browser);
+  await opened.page.goto(url);
+  return opened;
+}
+
+/** A page that nothing is loaded into yet, where the administrator is logged in already. */
+export async function openSignedIn(browser: Browser, pageUrl: string, language = 'en'): Promise<Opened> {
+  const opened = await newPage(browser);
+  const context = opened.page.context();
+  await context.addCookies([{ name: 'language', value: language, url: pageUrl }]);
+  const answer = await context.request.post(`${pageUrl}/login`, {
+    data: { accountName: 'admin', password: PASSWORD },
+    headers: { origin: pageUrl },
+  });
+  if (!answer.ok()) throw new Error(`sign-in: ${answer.status()}`);
+  return opened;
 }
 
 /** Logs in as the administrator and waits for the home page. */
