@@ -95,8 +95,8 @@ function sourceUse(source: Source, { sensors }: WorldFacts): SourceUse {
   // A sensor that is no more, and a field that its type has not, say nothing.
   if (!sensor || !sensorTypeOf(sensor.type).fields.some((one) => one.key === field))
     return { key, owner: `s${id}`, id, body: null, sample: nothing };
-  const { family, sample } = samplerOf(sensor.type, field, sensor.calibrations);
-  return { key, owner: `s${id}`, id, body: family, sample };
+  const sampler = samplerOf(sensor.type, field, sensor.calibrations);
+  return { key, owner: `s${id}`, id, body: sampler.family, sample: (reading) => sampler.sample(reading) };
 }
 
 function placeOf(

@@ -4,6 +4,7 @@ import type { Binding } from './binding.ts';
 import { loadData, type LoadedData } from './load-data.ts';
 import { loadJudgements, type Stretch, type StoredJudgement } from './load-judgements.ts';
 import type { TypeOf } from './load-series.ts';
+import { inOrder } from '../recorder/transaction.ts';
 
 /** A stretch that is judged anew. Judgements up to `lateUntil` are found late. */
 export interface NewStretch extends Stretch {
@@ -44,7 +45,7 @@ export async function derive(
   typeOf: TypeOf,
   now: number,
 ): Promise<Derived[]> {
-  const [judged, loaded] = await Promise.all([loadJudgements(client, stretches), loadData(client, stretches, typeOf)]);
+  const [judged, loaded] = await inOrder([loadJudgements(client, stretches), loadData(client, stretches, typeOf)]);
   return stretches.map(({ binding, from, lateUntil }, index) => {
     const { held, standing } = judged[index]!;
     const data = loaded[index]!;

@@ -11,6 +11,7 @@ import { isSameMark, type Mark, type Marks } from './marks.ts';
 import { OwnerMemory, type Remembered } from './memory.ts';
 import { newsOf, type News } from './news.ts';
 import { emptyWorld, type World } from './world.ts';
+import { inOrder } from '../recorder/transaction.ts';
 
 /** First half of the key of the locks of rules over several sensors. */
 const LOCK = 20_425;
@@ -71,7 +72,7 @@ export class AlarmEngine implements Memory {
     const isUnknown = (): boolean => ofSensors.some(({ id }) => !this.#world.known.has(id));
     if (revision !== this.#world.revision || (this.#world.hasRules && isUnknown()))
       this.#take(await loadWorld(client, revision));
-    const [lateReadings, lateStatuses] = await Promise.all([
+    const [lateReadings, lateStatuses] = await inOrder([
       countLate(client, 'latest_reading', lateCounts(ofSensors)),
       countLate(client, 'latest_status', lateCounts(ofDevices)),
     ]);

@@ -10,6 +10,7 @@ import type { Body, SourceUse } from './binding.ts';
 import type { Stretch } from './load-judgements.ts';
 import { loadFirstRows, loadRows, type Stored, type TypeOf, type Wanted } from './load-series.ts';
 import { Window } from './window.ts';
+import { inOrder } from '../recorder/transaction.ts';
 
 /** What a rule is judged on from the start of its stretch: by the order of its needs and of its references. */
 export interface LoadedData {
@@ -42,7 +43,7 @@ async function loadNeeded(client: PoolClient, stretches: readonly Stretch[], typ
       all.filter(({ id, body }) => again.has(`${body} ${id}`)),
       ({ body }) => body,
     );
-    await Promise.all(
+    await inOrder(
       [...byBody].map(async ([body, asked]) => {
         const wanted = asked.map(({ id, from, need: { delayMs, reachMs, samples, more } }): Wanted => ({
           id,
@@ -123,7 +124,7 @@ export async function loadData(
       },
     })),
   );
-  const [bodies] = await Promise.all([loadNeeded(client, stretches, typeOf), loadReferences(client, sought, typeOf)]);
+  const [bodies] = await inOrder([loadNeeded(client, stretches, typeOf), loadReferences(client, sought, typeOf)]);
   const windows = new Map<string, Window>();
   for (const [index, { binding }] of stretches.entries()) {
     for (const use of binding.sources) {

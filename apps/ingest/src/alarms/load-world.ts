@@ -3,6 +3,7 @@ import type { PoolClient } from '@groundwatch/db';
 import type { Calibration, RuleDefinition, RuleScopeKind, SensorTypeCode } from '@groundwatch/protocol/model';
 import { bindTarget, type DeviceFact, type SensorFact } from './binding.ts';
 import { worldOf, type World } from './world.ts';
+import { inOrder } from '../recorder/transaction.ts';
 
 interface RuleRow {
   id: number;
@@ -68,7 +69,7 @@ async function readSensors(client: PoolClient): Promise<(SensorFact & { isEnable
   const calibrations = client.query<CalibrationRow>(`
     SELECT sensor_id AS "sensorId", valid_from AS "validFrom", fields, moisture FROM sensor_calibration
     WHERE revoked_at IS NULL ORDER BY sensor_id, version`);
-  const [found, { rows: calibrated }] = await Promise.all([sensors, calibrations]);
+  const [found, { rows: calibrated }] = await inOrder([sensors, calibrations]);
   const bySensor = Map.groupBy(calibrated, ({ sensorId }) => sensorId);
   return found.rows.map(({ referenceTime, ...sensor }) => ({
     ...sensor,
@@ -86,7 +87,7 @@ async function readStations(client: PoolClient): Promise<{ id: number; projectId
 
 /** Loads all rules and binds them to all that they judge. Under `holdRules`, which told the revision. */
 export async function loadWorld(client: PoolClient, revision: number): Promise<World> {
-  const [rules, stations, deviceRows, all] = await Promise.all([
+  const [rules, stations, deviceRows, all] = await inOrder([
     readRules(client),
     readStations(client),
     readDevices(client),

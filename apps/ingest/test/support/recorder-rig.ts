@@ -93,7 +93,8 @@ export interface RecorderRig {
   readonly database: TestDatabase;
   readonly pool: Pool;
   readonly clock: FakeClock;
-  process(ingestId?: string): Process;
+  /** `own`: the database as this process has it. */
+  process(ingestId?: string, own?: Pool): Process;
   close(): Promise<void>;
 }
 
@@ -109,8 +110,8 @@ export async function recorderRig(): Promise<RecorderRig> {
     database,
     pool,
     clock,
-    process: (ingestId) => {
-      const made = new Process(pool, clock, ingestId);
+    process: (ingestId, own = pool) => {
+      const made = new Process(own, clock, ingestId);
       processes.push(made);
       return made;
     },
