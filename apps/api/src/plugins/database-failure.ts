@@ -29,6 +29,8 @@ const kinds: Readonly<Record<string, string>> = {
   device_parameter_applied: 'command',
   parameter_rollout_device: 'command',
   clock_correction: 'contact',
+  analysis_state: 'contact',
+  contact_gap: 'contact',
 };
 const kindOf = (table: string): string => kinds[table] ?? table.replaceAll('_', '-');
 

@@ -83,6 +83,7 @@ export const devices = resource({
       names: (id) => sql`SELECT left(content, 40) AS name FROM remark WHERE device_id = ${id} AND deleted_at IS NULL`,
     },
     namedIn('command', 'command', 'device_id', { name: "'#' || number" }),
+    namedIn('alarm', 'alarm', 'device_id', { name: "'#' || id" }),
     {
       kind: 'reading',
       isBlocking: true,

@@ -65,6 +65,7 @@ export const sensors = resource({
   key: ['deviceId', 'port', 'type', 'subAddress'],
   shown: ['deviceName', 'stationName', 'projectName'],
   dependencies: [
+    namedIn('alarm', 'alarm', 'sensor_id', { name: "'#' || id" }),
     namedIn('calibration', 'sensor_calibration', 'sensor_id', { name: 'version', isBlocking: false }),
     {
       kind: 'reading',

@@ -55,6 +55,9 @@ export const stations = resource({
   shown: ['companyName'],
   dependencies: [
     namedIn('device', 'device', 'station_id'),
+    namedIn('alarm', 'alarm', 'station_id', { name: "'#' || id" }),
+    namedIn('maintenance-window', 'maintenance_window', 'station_id', { name: 'reason' }),
+    namedIn('marked-event', 'marked_event', 'station_id'),
     namedIn('resource', 'resource', 'station_id', { isBlocking: false }),
     ...inScopesOf('station_id'),
   ],
