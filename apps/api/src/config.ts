@@ -32,6 +32,8 @@ const ServerSchema = BaseSchema.extend({
   AUDIT_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_095),
   /** Addresses or networks of reverse proxies whose X-Forwarded headers are believed, comma separated. */
   TRUST_PROXY: NetworksSchema.optional(),
+  /** Inner networks that messages may be sent to (mail relay, SMS gateway, webhooks); the world alone unless given. */
+  NOTICE_NETWORKS: NetworksSchema.optional(),
   /** Who may read the metrics. */
   METRICS_FROM: NetworksSchema.default(['loopback', 'linklocal', 'uniquelocal']),
 });

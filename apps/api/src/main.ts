@@ -8,6 +8,8 @@ import { HornKeeper } from './features/horns/horn-keeper.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createLog } from './log.ts';
 import { ensureMenus } from './menus/ensure-menus.ts';
+import { Targets } from './notices/net/targets.ts';
+import { NoticeWorker } from './notices/worker.ts';
 import { startFailure } from './start-failure.ts';
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url));
@@ -54,6 +56,13 @@ async function main(): Promise<void> {
   const jobs = startJobs(pool, app.log, { auditDays: config.AUDIT_DAYS });
   const horns = new HornKeeper({ pool, bus, log: app.log, clock: Date.now });
   await horns.start();
+  const notices = new NoticeWorker({
+    pool,
+    bus,
+    targets: new Targets(config.NOTICE_NETWORKS),
+    log: app.log,
+    clock: Date.now,
+  });
   let isStopping = false;
   const stop = async (): Promise<void> => {
     if (isStopping) return;
@@ -67,6 +76,7 @@ async function main(): Promise<void> {
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
   await app.listen({ host: config.HTTP_HOST, port: config.HTTP_PORT });
+  await notices.start();
 }
 
 try {

@@ -33,14 +33,21 @@ const ownAccount = [
 ];
 /** Open to whoever is logged in: one's own sessions and second factor; what is found or shown is what the caller may see. */
 const ownSession = [
+  'DELETE /rest/user/notices/push/:id',
   'DELETE /rest/user/sessions',
   'DELETE /rest/user/sessions/:id',
   'DELETE /rest/user/totp',
   'GET /rest/files/:id/:sha256',
   'GET /rest/search-entries',
+  'GET /rest/user/notices',
+  'GET /rest/user/notices/deliveries',
+  'GET /rest/user/notices/push',
   'GET /rest/user/sessions',
+  'POST /rest/user/notices/push',
+  'POST /rest/user/notices/test',
   'POST /rest/user/totp',
   'POST /rest/user/totp/confirm',
+  'PUT /rest/user/notices',
 ];
 
 let server: TestServer;

@@ -17,6 +17,8 @@ declare module 'fastify' {
      * logged in and need not; else any of these permissions.
      */
     access?: Access;
+    /** Lets a call in without a session; nobody is its caller then. */
+    isGuest?: (request: FastifyRequest) => Promise<boolean>;
   }
 }
 declare module '@fastify/jwt' {
@@ -70,6 +72,7 @@ export const authentication = fp<AuthenticationOptions>(async (app, options) => 
         throw new AppError('crossOrigin');
       return;
     }
+    if ((await request.routeOptions.config.isGuest?.(request)) === true) return;
     const token = header ?? request.cookies['token'];
     if (token === undefined) throw new AppError('notLoggedIn');
     if (header === undefined && isChange && !isSameOrigin(request.headers)) throw new AppError('crossOrigin');

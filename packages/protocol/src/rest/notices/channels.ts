@@ -122,3 +122,6 @@ export const DeliveryIdSchema = z.object({ id: z.number().int() });
 
 /** `POST /rest/notices/channels/:id/rotate`: a new key of a webhook, shown this once. The former one signs beside it until then. */
 export const RotatedKeySchema = z.object({ key: z.string(), previousUntil: z.iso.datetime() });
+
+/** Answer of `POST /rest/notices/channels`. `key`: of a webhook that was given none, shown this once. */
+export const ChannelMadeSchema = z.object({ id: z.number().int(), key: z.string().nullable() });

@@ -1,0 +1,9 @@
+import type { FastifyRequest } from 'fastify';
+import { auditOf, writeAudit, type Executor } from '../../audit.ts';
+import type { Context } from '../../context.ts';
+
+/** Writes what was done to what people are told by, in its transaction. */
+export const auditNotices =
+  (context: Context) =>
+  (tx: Executor, request: FastifyRequest, action: string, target: string | number, detail: Record<string, unknown>) =>
+    writeAudit(tx, { ...auditOf(request, context.clock()), action, target: String(target), detail });

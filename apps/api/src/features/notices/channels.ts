@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { noticeChannelTable } from '@groundwatch/db';
+import { ChannelBodySchema, type Channel, type ChannelBody } from '@groundwatch/protocol/rest';
+import type { Executor } from '../../audit.ts';
+import type { Queryable } from '../../context.ts';
+import { AppError, found, invalidField } from '../../errors.ts';
+import { checkChannel } from './check-channel.ts';
+
+type Row = typeof noticeChannelTable.$inferSelect;
+
+interface ChannelFigures {
+  id: number;
+  sent: number;
+  failed: number;
+  waiting: number;
+  lastSentAt: Date | null;
+  lastFailureAt: Date | null;
+  lastFailure: string;
+}
+
+const HOUR_MS = 3_600_000;
+
+async function readFigures(db: Queryable, now: number): Promise<Map<number, ChannelFigures>> {
+  const { rows } = await db.query<ChannelFigures>(
+    `SELECT c.id, f.sent::int, f.failed::int, f.waiting::int, l.at AS "lastSentAt", b.at AS "lastFailureAt",
+       coalesce(b.text, '') AS "lastFailure"
+     FROM notice_channel c
+     CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE state = 'sent' AND ended_at > $1) AS sent,
+         count(*) FILTER (WHERE state = 'failed' AND ended_at > $1) AS failed,
+         count(*) FILTER (WHERE state IN ('waiting', 'sending')) AS waiting
+       FROM notice_delivery d WHERE d.channel_id = c.id AND (d.ended_at IS NULL OR d.created_at > $2)) f
+     LEFT JOIN LATERAL (SELECT sent_at AS at FROM notice_delivery d WHERE d.channel_id = c.id AND d.state = 'sent'
+       ORDER BY created_at DESC LIMIT 1) l ON true
+     LEFT JOIN LATERAL (SELECT coalesce(d.ended_at, d.created_at) AS at,
+         CASE WHEN d.proof = '' THEN d.reason ELSE d.proof END AS text FROM notice_delivery d
+       WHERE d.channel_id = c.id AND (d.state = 'failed' OR (d.state = 'waiting' AND d.tries > 0))
+       ORDER BY created_at DESC LIMIT 1) b ON true`,
+    [new Date(now - HOUR_MS), new Date(now - 24 * HOUR_MS)],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** All channels by name, without their secrets. */
+export async function readChannels(db: Executor, pool: Queryable, now: number): Promise<Channel[]> {
+  const figures = await readFigures(pool, now);
+  const rows = await db.select().from(noticeChannelTable).orderBy(noticeChannelTable.name);
+  return rows.map((row) => {
+    const own = figures.get(row.id);
+    return {
+      id: row.id,
+      name: row.name,
+      isEnabled: row.isEnabled,
+      kind: row.kind,
+      config: row.config as Channel['config'],
+      secretNames: Object.keys(row.secrets)
+        .filter((name) => name !== 'previousKey')
+        .toSorted(),
+      version: row.version,
+      sent: own?.sent ?? 0,
+      failed: own?.failed ?? 0,
+      waiting: own?.waiting ?? 0,
+      lastSentAt: own?.lastSentAt?.toISOString() ?? null,
+      lastFailure: own?.lastFailureAt ? { at: own.lastFailureAt.toISOString(), text: own.lastFailure } : null,
+    };
+  });
+}
+
+export const newKey = (): string => randomBytes(32).toString('base64url');
+
+/** What stands in the audit: everything but the secrets, of which the names. */
+export const auditedChannel = ({ secrets, ...body }: ChannelBody): Record<string, unknown> => ({
+  ...body,
+  secretNames: Object.keys(secrets),
+});
+
+function mergedSecrets(body: ChannelBody, before: Readonly<Record<string, string>>): Record<string, string> {
+  const merged: Record<string, string> = { ...before };
+  for (const [name, value] of Object.entries(body.secrets)) {
+    if (name === 'previousKey') throw invalidField('secrets', 'unknownHole', { hole: name });
+    if (value === null) delete merged[name];
+    else merged[name] = value;
+  }
+  return merged;
+}
+
+/** A webhook always signs: one that is given no key gets one, which is returned. */
+export async function createChannel(tx: Executor, body: ChannelBody): Promise<{ id: number; key: string | null }> {
+  const secrets = mergedSecrets(body, {});
+  const key = body.kind === 'webhook' && secrets['key'] === undefined ? newKey() : null;
+  if (key !== null) secrets['key'] = key;
+  checkChannel(body, Object.keys(secrets));
+  const rows = await tx
+    .insert(noticeChannelTable)
+    .values({ name: body.name, kind: body.kind, isEnabled: body.isEnabled, config: { ...body.config }, secrets })
+    .returning({ id: noticeChannelTable.id });
+  return { id: found(rows[0]).id, key };
+}
+
+/** The channel in the state that was seen, nobody else's to change until the transaction ends. Throws notFound or conflict. */
+export async function lockChannel(tx: Executor, id: number, version: number | undefined): Promise<Row> {
+  const rows = await tx.select().from(noticeChannelTable).where(eq(noticeChannelTable.id, id)).for('update');
+  const row = found(rows[0]);
+  if (version !== undefined && row.version !== version) throw new AppError('conflict');
+  return row;
+}
+
+export async function changeChannel(
+  tx: Executor,
+  id: number,
+  version: number,
+  body: ChannelBody,
+  now: number,
+): Promise<Row> {
+  const before = await lockChannel(tx, id, version);
+  if (before.kind !== body.kind) throw invalidField('kind', 'choice', { values: before.kind });
+  const secrets = mergedSecrets(body, before.secrets);
+  if (body.kind === 'webhook' && secrets['key'] === undefined) throw invalidField('secrets.key', 'required');
+  checkChannel(body, Object.keys(secrets));
+  await tx
+    .update(noticeChannelTable)
+    .set({
+      name: body.name,
+      isEnabled: body.isEnabled,
+      config: { ...ChannelBodySchema.parse(body).config },
+      secrets,
+      updatedAt: new Date(now),
+      version: before.version + 1,
+    })
+    .where(eq(noticeChannelTable.id, id));
+  return before;
+}

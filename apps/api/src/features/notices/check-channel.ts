@@ -1,0 +1,33 @@
+import type { ChannelBody } from '@groundwatch/protocol/rest';
+import { invalidField } from '../../errors.ts';
+import { holesOf } from '../../notices/channels/fill-template.ts';
+
+const smsHoles = ['phone', 'text', 'id', 'level'];
+/** Names of headers and of parts of an address that hold what nobody may read again. */
+const secretName = /authorization|cookie|token|secret|passw|api-?_?key|access-?_?key|sign/i;
+
+/**
+ * That every hole of a channel's templates has something to be filled with, and that no secret stands in them as it is: what stands
+ * there is answered and audited. Throws invalid, naming the field. `secretNames`: those that will be set.
+ */
+export function checkChannel(body: ChannelBody, secretNames: readonly string[]): void {
+  if (body.kind !== 'webhook' && body.kind !== 'sms') return;
+  const known = new Set([...(body.kind === 'sms' ? smsHoles : []), ...secretNames.map((name) => `secret.${name}`)]);
+  const { config } = body;
+  const templates: [path: string, template: string][] = [
+    ['config.url', config.url],
+    ...config.headers.map(({ value }, index): [string, string] => [`config.headers.${index}.value`, value]),
+    ...('body' in config ? [['config.body', config.body] as [string, string]] : []),
+  ];
+  for (const [path, template] of templates)
+    for (const hole of holesOf(template)) if (!known.has(hole)) throw invalidField(path, 'unknownHole', { hole });
+  for (const [index, { name, value }] of config.headers.entries())
+    if (secretName.test(name) && !value.includes('{{'))
+      throw invalidField(`config.headers.${index}.value`, 'secretHole', { hole: '{{secret.NAME}}' });
+  const query = config.url.split('?')[1] ?? '';
+  for (const part of query.split('&')) {
+    const [name = '', value = ''] = part.split('=');
+    if (secretName.test(name) && value !== '' && !value.includes('{{'))
+      throw invalidField('config.url', 'secretHole', { hole: '{{secret.NAME}}' });
+  }
+}

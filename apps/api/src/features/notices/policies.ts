@@ -1,0 +1,89 @@
+import { eq, sql } from 'drizzle-orm';
+import { noticePolicyTable } from '@groundwatch/db';
+import type { Policy, PolicyBody } from '@groundwatch/protocol/rest';
+import type { Caller } from '../../access/caller.ts';
+import type { Executor } from '../../audit.ts';
+import type { Queryable } from '../../context.ts';
+import { AppError, found, invalidField } from '../../errors.ts';
+import { requireKnown } from './references.ts';
+
+type Row = typeof noticePolicyTable.$inferSelect;
+type Place = Pick<PolicyBody, 'projectId' | 'stationId'>;
+
+/** Those of what the caller may see, the widest first. */
+export async function readPolicies(db: Queryable, { scope }: Caller): Promise<Policy[]> {
+  const { rows } = await db.query<Policy>(
+    `SELECT n.id, n.name, n.note, n.is_enabled AS "isEnabled", n.project_id AS "projectId", coalesce(p.name, '') AS "projectName",
+       n.station_id AS "stationId", coalesce(s.name, '') AS "stationName", n.steps, n.tells_end AS "tellsEnd", n.version
+     FROM notice_policy n LEFT JOIN project p ON p.id = n.project_id LEFT JOIN station s ON s.id = n.station_id
+     WHERE $1::int[] IS NULL OR n.station_id = ANY($1) OR n.project_id = ANY($2) OR (n.project_id IS NULL AND n.station_id IS NULL)
+     ORDER BY n.station_id IS NOT NULL, n.project_id IS NOT NULL, n.name`,
+    [scope?.stationIds ?? null, scope?.projectIds ?? null],
+  );
+  return rows;
+}
+
+/** Whether the caller may decide for the place; that of all is for those who see all. */
+const mayDecide = ({ scope }: Caller, { projectId, stationId }: Place): boolean =>
+  scope === null ||
+  (stationId !== null && scope.stationIds.includes(stationId)) ||
+  (projectId !== null && scope.projectIds.includes(projectId));
+
+async function check(tx: Executor, caller: Caller, body: PolicyBody): Promise<void> {
+  if (!mayDecide(caller, body)) throw new AppError('outOfScope');
+  const lines = body.steps.flatMap(({ lines: own }) => own);
+  const numbers = (pick: (line: (typeof lines)[number]) => number | null): number[] =>
+    lines.map(pick).filter((id) => id !== null);
+  await requireKnown(
+    tx,
+    'roster',
+    numbers(({ rosterId }) => rosterId),
+    'steps',
+  );
+  await requireKnown(
+    tx,
+    'user',
+    numbers(({ userId }) => userId),
+    'steps',
+  );
+  const channelIds = lines.flatMap((line) => line.channelIds);
+  await requireKnown(tx, 'channel', channelIds, 'steps');
+  const { rows } = await tx.execute<{ id: number }>(sql`SELECT id FROM notice_channel WHERE kind = 'webhook'`);
+  const webhooks = new Set(rows.map(({ id }) => id));
+  for (const [index, step] of body.steps.entries())
+    for (const [at, { rosterId, userId, channelIds: own }] of step.lines.entries())
+      if (rosterId === null && userId === null && !own.every((id) => webhooks.has(id)))
+        throw invalidField(`steps.${index}.lines.${at}.rosterId`, 'wantsTarget');
+}
+
+export async function createPolicy(tx: Executor, caller: Caller, body: PolicyBody): Promise<number> {
+  await check(tx, caller, body);
+  const rows = await tx.insert(noticePolicyTable).values(body).returning({ id: noticePolicyTable.id });
+  return found(rows[0]).id;
+}
+
+/** In the state that was seen, nobody else's to change until the transaction ends. Throws notFound, outOfScope or conflict. */
+export async function lockPolicy(tx: Executor, caller: Caller, id: number, version: number | undefined): Promise<Row> {
+  const row = found((await tx.select().from(noticePolicyTable).where(eq(noticePolicyTable.id, id)).for('update'))[0]);
+  const isOfAll = row.projectId === null && row.stationId === null;
+  if (!mayDecide(caller, row)) throw new AppError(isOfAll ? 'outOfScope' : 'notFound');
+  if (version !== undefined && row.version !== version) throw new AppError('conflict');
+  return row;
+}
+
+export async function changePolicy(
+  tx: Executor,
+  caller: Caller,
+  id: number,
+  version: number,
+  body: PolicyBody,
+  now: number,
+): Promise<Row> {
+  const before = await lockPolicy(tx, caller, id, version);
+  await check(tx, caller, body);
+  await tx
+    .update(noticePolicyTable)
+    .set({ ...body, updatedAt: new Date(now), version: version + 1 })
+    .where(eq(noticePolicyTable.id, id));
+  return before;
+}

@@ -1,0 +1,68 @@
+import { asc, eq } from 'drizzle-orm';
+import { noticeRosterTable } from '@groundwatch/db';
+import { gapsBetween, onDuty } from '@groundwatch/protocol/model';
+import type { Roster, RosterBody } from '@groundwatch/protocol/rest';
+import type { Executor } from '../../audit.ts';
+import { AppError, found } from '../../errors.ts';
+import { requireKnown } from './references.ts';
+
+type Row = typeof noticeRosterTable.$inferSelect;
+const WEEKS_AHEAD_MS = 4 * 7 * 86_400_000;
+
+const shown = ({ createdAt: _made, updatedAt: _changed, ...row }: Row, now: number): Roster => ({
+  ...row,
+  shifts: [...row.shifts],
+  standIns: [...row.standIns],
+  onDuty: onDuty(row, now),
+  gaps: gapsBetween(row, now, now + WEEKS_AHEAD_MS).map(({ from, to }) => ({
+    from: new Date(from).toISOString(),
+    to: new Date(to).toISOString(),
+    userIds: [],
+  })),
+});
+
+export async function readRosters(db: Executor, now: number): Promise<Roster[]> {
+  const rows = await db.select().from(noticeRosterTable).orderBy(asc(noticeRosterTable.name));
+  return rows.map((row) => shown(row, now));
+}
+
+async function requirePeople(tx: Executor, { shifts, standIns }: RosterBody): Promise<void> {
+  await requireKnown(
+    tx,
+    'user',
+    shifts.map(({ userId }) => userId),
+    'shifts',
+  );
+  const others = standIns.flatMap(({ absentId, userId }) => [absentId, userId].filter((id) => id !== null));
+  await requireKnown(tx, 'user', others, 'standIns');
+}
+
+export async function createRoster(tx: Executor, body: RosterBody): Promise<number> {
+  await requirePeople(tx, body);
+  const rows = await tx.insert(noticeRosterTable).values(body).returning({ id: noticeRosterTable.id });
+  return found(rows[0]).id;
+}
+
+/** The roster in the state that was seen, nobody else's to change until the transaction ends. Throws notFound or conflict. */
+export async function lockRoster(tx: Executor, id: number, version: number | undefined): Promise<Row> {
+  const rows = await tx.select().from(noticeRosterTable).where(eq(noticeRosterTable.id, id)).for('update');
+  const row = found(rows[0]);
+  if (version !== undefined && row.version !== version) throw new AppError('conflict');
+  return row;
+}
+
+export async function changeRoster(
+  tx: Executor,
+  id: number,
+  version: number,
+  body: RosterBody,
+  now: number,
+): Promise<Row> {
+  const before = await lockRoster(tx, id, version);
+  await requirePeople(tx, body);
+  await tx
+    .update(noticeRosterTable)
+    .set({ ...body, updatedAt: new Date(now), version: version + 1 })
+    .where(eq(noticeRosterTable.id, id));
+  return before;
+}
