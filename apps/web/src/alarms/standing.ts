@@ -3,18 +3,14 @@ import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { LevelStyle } from '../ui/symbols/shapes.ts';
 
 /** What the order of alarms and their marks depend on; a listed alarm and a live one both have it. */
-export type StandingAlarm = Pick<
+export interface StandingAlarm extends Pick<
   LiveAlarm,
-  | 'id'
-  | 'state'
-  | 'level'
-  | 'worstLevel'
-  | 'tripTime'
-  | 'raisedTime'
-  | 'shelvedUntil'
-  | 'isSuppressed'
-  | 'isOutOfService'
->;
+  'id' | 'state' | 'tripTime' | 'raisedTime' | 'shelvedUntil' | 'isSuppressed' | 'isOutOfService'
+> {
+  /** 1 worst to 4; 0 when returned. */
+  readonly level: number;
+  readonly worstLevel: number;
+}
 
 export const isStanding = ({ state }: Pick<StandingAlarm, 'state'>): boolean => state !== 'normal';
 
@@ -33,7 +29,7 @@ export const callsForPeople = (alarm: StandingAlarm, nowMs: number): boolean =>
 
 /** The level that it is shown with: the present one, of a returned one the worst that it had. */
 export const shownLevel = ({ level, worstLevel }: Pick<StandingAlarm, 'level' | 'worstLevel'>): AlarmLevel =>
-  level === 0 ? (worstLevel as AlarmLevel) : (level as AlarmLevel);
+  (level === 0 ? worstLevel : level) as AlarmLevel;
 
 export function styleOf(alarm: StandingAlarm, nowMs: number): LevelStyle {
   if (isAside(alarm, nowMs)) return 'shelved';

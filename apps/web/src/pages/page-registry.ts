@@ -38,6 +38,7 @@ const users = () => import('../features/registry-people/users.ts');
 export const pages: Readonly<Record<string, ComponentType>> = {
   // The first page of all: nothing comes with it that it does not need.
   home: lazyPart(async () => (await import('./home/HomePage.tsx')).HomePage),
+  alarms: page(async () => (await import('./alarms/AlarmsPage.tsx')).AlarmsPage, 'alarm', 'admin'),
   account: page(async () => (await import('./account/AccountPage.tsx')).AccountPage, 'admin'),
   audit: page(async () => (await import('./audit/AuditPage.tsx')).AuditPage, 'admin', 'words'),
   'client-errors': page(async () => (await import('./audit/ClientErrorsPage.tsx')).ClientErrorsPage, 'admin'),
@@ -46,6 +47,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   device: page(async () => (await import('./device/DevicePage.tsx')).DevicePage, 'control', 'device', 'words'),
   history: page(async () => (await import('./history/HistoryPage.tsx')).HistoryPage, 'device', 'words'),
   commands: page(async () => (await import('./commands/CommandsPage.tsx')).CommandsPage, 'control', 'admin'),
+  horns: page(async () => (await import('./horns/HornsPage.tsx')).HornsPage, 'alarm', 'control', 'admin'),
   devices: page(async () => (await import('./devices/DevicesPage.tsx')).DevicesPage),
   templates: page(async () => (await import('./templates/TemplatesPage.tsx')).TemplatesPage, 'control', 'words'),
   quarantine: page(async () => (await import('./quarantine/QuarantinePage.tsx')).QuarantinePage, 'admin', 'words'),

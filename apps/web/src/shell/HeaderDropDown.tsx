@@ -6,7 +6,7 @@ import { MenuIcon } from './MenuIcon.tsx';
 import { useFollow } from './use-follow.ts';
 import { useIsChief } from './use-is-chief.ts';
 import { useMenuTree, useNavigation } from './use-navigation.ts';
-import { useOpenedAtOnce } from './use-opened-at-once.ts';
+import { useOpenedAtOnce } from '../ui/use-opened-at-once.ts';
 import classes from './Header.module.css';
 
 /** The header's menu as a list: also what the width of the window leaves out. */

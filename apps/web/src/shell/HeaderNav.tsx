@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { DropDownButton } from './DropDownButton.tsx';
 import { EntryLink } from './EntryLink.tsx';
 import { activeTrail, headerEntries, targetOf } from './menu.ts';
-import { OnDemand } from './OnDemand.tsx';
+import { OnDemand } from '../ui/OnDemand.tsx';
 import { useFitting } from './use-fitting.ts';
 import { useIsChief } from './use-is-chief.ts';
 import { useNavigation } from './use-navigation.ts';

@@ -1,7 +1,8 @@
+import { AlarmPlace } from './AlarmPlace.tsx';
 import { ErrorBadge } from './ErrorBadge.tsx';
 import { FullScreenButton } from './FullScreenButton.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
-import { OnDemand } from './OnDemand.tsx';
+import { OnDemand } from '../ui/OnDemand.tsx';
 import { SettingsButton } from './settings/SettingsButton.tsx';
 import { styledPart } from '../theme/styled-part.ts';
 import { UserButton } from './UserButton.tsx';
@@ -12,6 +13,7 @@ const UserMenu = styledPart(async () => (await import('./UserMenu.tsx')).UserMen
 export function HeaderTools() {
   return (
     <>
+      <AlarmPlace />
       <ErrorBadge />
       <OnDemand Button={LanguageButton} Part={LanguageMenu} />
       <SettingsButton />

@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import { LanguageButton } from './LanguageButton.tsx';
 import { LanguageItems } from './LanguageItems.tsx';
-import { useOpenedAtOnce } from './use-opened-at-once.ts';
+import { useOpenedAtOnce } from '../ui/use-opened-at-once.ts';
 
 export function LanguageMenu() {
   const { button, menu } = useOpenedAtOnce();

@@ -1,6 +1,7 @@
 import { IconChevronLeft, IconDotsVertical } from '@tabler/icons-react';
 import { useLocation, useNavigate } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
+import { AlarmPlace } from './AlarmPlace.tsx';
 import { Brand } from './Brand.tsx';
 import { ConnectionState } from './ConnectionState.tsx';
 import { useTabs } from './tabs/tab-store.ts';
@@ -31,6 +32,7 @@ export function PhoneHeader({ onMenu }: { onMenu: () => void }) {
       )}
       <div className={classes.tools}>
         <ConnectionState />
+        <AlarmPlace />
         <button type="button" className={classes.touch} aria-label={t('shell.menu')} onClick={onMenu}>
           <IconDotsVertical size={22} stroke={1.8} aria-hidden />
         </button>

@@ -6,7 +6,7 @@ import { PASSWORD_PATH } from '../session/paths.ts';
 import { useViewChoice, viewChoices } from '../ui/view-mode.ts';
 import { open } from './open-panel.ts';
 import { ACCOUNT_PATH } from './page-routes.ts';
-import { useOpenedAtOnce } from './use-opened-at-once.ts';
+import { useOpenedAtOnce } from '../ui/use-opened-at-once.ts';
 import { useUserName } from './use-user-name.ts';
 import { UserButton } from './UserButton.tsx';
 

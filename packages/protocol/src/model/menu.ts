@@ -99,11 +99,11 @@ const page = (
 export const defaultMenus: readonly MenuEntry[] = [
   page('/index', 'home:view', 'home', 'home', ['首页', 'Home', 'ホーム'], { isForOperators: true }),
   entry('/map', 'map:view', 'map-2', ['地图', 'Map', '地図'], { isForOperators: true }),
-  entry('/alarms', 'alarm:list', 'bell', ['报警', 'Alarms', 'アラーム'], {
+  page('/alarms', 'alarm:list', 'alarms', 'bell', ['报警', 'Alarms', 'アラーム'], {
     isForOperators: true,
     actions: ['acknowledge', 'shelve', 'close', 'suppress'],
   }),
-  entry('/alarms/horns', 'horn:list', 'speakerphone', ['喇叭预警', 'Horn warnings', 'ホーン警報'], {
+  page('/alarms/horns', 'horn:list', 'horns', 'speakerphone', ['喇叭预警', 'Horn warnings', 'ホーン警報'], {
     isForOperators: true,
   }),
   entry('/alarms/rules', 'alarm-rule:list', 'adjustments-alt', ['预警规则', 'Alarm rules', '警報ルール'], {

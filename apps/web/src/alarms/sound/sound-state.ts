@@ -18,9 +18,9 @@ export interface SoundSettings {
   readonly volume: number;
 }
 
-/** Whether an alarm wants to be heard: active, nobody has acknowledged it, not set aside, and not raised by what came late. */
+/** Whether an alarm wants to be heard: active, not acknowledged, not set aside. What came late and is over has returned. */
 export const wantsSound = (alarm: LiveAlarm, nowMs: number): boolean =>
-  alarm.state === 'unacknowledged' && alarm.level !== 0 && !alarm.isLate && !isAside(alarm, nowMs);
+  alarm.state === 'unacknowledged' && alarm.level !== 0 && !isAside(alarm, nowMs);
 
 const isMuted = (alarm: LiveAlarm, mute: Mute | null, nowMs: number): boolean => {
   if (mute === null || mute.until <= nowMs) return false;

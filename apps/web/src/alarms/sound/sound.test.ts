@@ -18,10 +18,9 @@ describe('what is heard', () => {
     expect(soundOf([], null, on, now)).toEqual({ level: null, wanted: null });
   });
 
-  it('is never what came late, returned, was shelved, is under maintenance or out of service', () => {
+  it('is never what returned (of late data too), was shelved, is under maintenance or out of service', () => {
     const silent = [
-      { isLate: true },
-      { state: 'returned', level: 0 },
+      { state: 'returned', level: 0, isLate: true },
       { state: 'normal', level: 0 },
       { shelvedUntil: at(200) },
       { isSuppressed: true },

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core';
 import { useNavigate } from 'react-router';
-import { useOpenedAtOnce } from '../use-opened-at-once.ts';
+import { useOpenedAtOnce } from '../../ui/use-opened-at-once.ts';
 import { TabListButton } from './TabListButton.tsx';
 import { TabMenuItems } from './TabMenuItems.tsx';
 import { useTabs } from './tab-store.ts';

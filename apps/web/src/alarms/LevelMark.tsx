@@ -1,0 +1,33 @@
+import { useTranslation } from '../i18n/i18n.ts';
+import { serverClock } from '../live/live.ts';
+import { useEachSecond } from '../live/second.ts';
+import { StateSymbol } from '../ui/symbols/Symbol.tsx';
+import type { LevelStyle } from '../ui/symbols/shapes.ts';
+import { shownLevel, styleOf, type StandingAlarm } from './standing.ts';
+import classes from './alarms.module.css';
+
+/** How far the people have come with an alarm; a shelf ends by the clock. */
+export const useStyleOf = (alarm: StandingAlarm): LevelStyle =>
+  useEachSecond((): LevelStyle => styleOf(alarm, serverClock.now()));
+
+/** An alarm's level as shape and number, with its word unless that stands beside it. */
+export function LevelMark({
+  alarm,
+  size = 24,
+  hasWord = false,
+}: {
+  alarm: StandingAlarm;
+  size?: number;
+  hasWord?: boolean;
+}) {
+  const { t } = useTranslation('alarm');
+  const style = useStyleOf(alarm);
+  const level = shownLevel(alarm);
+  const word = t(`level.${level}`);
+  return (
+    <span className={classes.mark}>
+      <StateSymbol kind={`level${level}`} levelStyle={style} size={size} {...(hasWord ? {} : { label: word })} />
+      {hasWord && <span className={classes.levelWord}>{word}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from '../i18n/i18n.ts';
+import { useServerNow } from '../live/hooks.ts';
+import { formatShortStamp, zoneOffset } from '../ui/format-time.ts';
+import { StateSymbol } from '../ui/symbols/Symbol.tsx';
+import type { SymbolKind } from '../ui/symbols/shapes.ts';
+import { isShelved, type StandingAlarm } from './standing.ts';
+import classes from './alarms.module.css';
+
+type Told = StandingAlarm & { readonly isLate: boolean; readonly isHeld: boolean };
+
+/** The state of an alarm in words, and what else is to be known of it: shelved until when, maintenance, held, of late data. */
+export function StateWords({ alarm, zone }: { alarm: Told; zone: string | undefined }) {
+  const { t } = useTranslation('alarm');
+  const now = useServerNow();
+  const until = alarm.shelvedUntil === null ? 0 : Date.parse(alarm.shelvedUntil);
+  const marks: readonly (readonly [string, SymbolKind | null, string])[] = [
+    ...(isShelved(alarm, now)
+      ? [
+          [
+            'shelved',
+            null,
+            t('list.shelvedUntil', { time: `${formatShortStamp(until, now, zone)} ${zoneOffset(zone, until)}` }),
+          ] as const,
+        ]
+      : []),
+    ...(alarm.isSuppressed ? [['suppressed', 'maintenance', t('state.suppressed')] as const] : []),
+    ...(alarm.isOutOfService ? [['outOfService', 'disabled', t('state.outOfService')] as const] : []),
+    ...(alarm.isHeld ? [['held', 'late', t('state.held')] as const] : []),
+    ...(alarm.isLate ? [['late', 'resent', t('state.late')] as const] : []),
+  ];
+  return (
+    <span className={classes.states}>
+      <span data-state={alarm.state}>{t(`state.${alarm.state}`)}</span>
+      {marks.map(([key, symbol, word]) => (
+        <span key={key} className={classes.flag}>
+          {symbol && <StateSymbol kind={symbol} size={14} />}
+          {word}
+        </span>
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Alarm, History, HistoryPoint } from '@groundwatch/protocol/rest';
+import { call } from '../api/client.ts';
+import { useTranslation } from '../i18n/i18n.ts';
+import { serverClock } from '../live/live.ts';
+import { fieldOf } from './quantity.ts';
+import { trendPath } from './trend-path.ts';
+import classes from './alarms.module.css';
+
+const WIDTH = 104;
+const HEIGHT = 32;
+/** Of what is shown, this share lies before the trip: what led to it is seen as well. */
+const BEFORE = 0.35;
+const LEAST_MS = 3_600_000;
+const MOST_MS = 30 * 86_400_000;
+const POINTS = 60;
+const FRESH_MS = 60_000;
+
+type Shown = Pick<Alarm, 'id' | 'sensorId' | 'sensorType' | 'deviceNo' | 'trip' | 'tripTime' | 'level' | 'worstLevel'>;
+
+/** What has become of the value since the trip, and what led to it; the limit where it is in the same unit. */
+export function TripTrend({ alarm }: { alarm: Shown }) {
+  const { t } = useTranslation('alarm');
+  const { sensorId, sensorType, deviceNo, trip } = alarm;
+  const own = fieldOf(sensorId === null ? '' : sensorType, trip.field);
+  const tripAt = Date.parse(alarm.tripTime);
+  const field = `${trip.field}${trip.element === undefined ? '' : `.${trip.element + 1}`}`;
+  const asked = useQuery({
+    queryKey: ['history', 'trend', sensorId ?? deviceNo, field, alarm.tripTime],
+    queryFn: ({ signal }) => {
+      const to = serverClock.now();
+      const since = Math.min(MOST_MS, Math.max(LEAST_MS, to - tripAt));
+      const query = {
+        ...(sensorId === null ? { deviceNo } : { sensorId }),
+        fields: field,
+        from: new Date(Math.min(tripAt, to - since) - since * (BEFORE / (1 - BEFORE))).toISOString(),
+        to: new Date(to).toISOString(),
+        points: POINTS,
+      };
+      return call<History>('/rest/history', { query, signal });
+    },
+    enabled: own !== undefined && trip.field !== null,
+    staleTime: FRESH_MS,
+    refetchInterval: FRESH_MS,
+    meta: { quiet: true },
+  });
+  const points: readonly HistoryPoint[] | undefined = asked.data && Object.values(asked.data.series)[0];
+  const limit = own?.unit === trip.unit ? trip.limit : null;
+  const picture = useMemo(
+    () => (points ? trendPath(points, { tripAt, limit, width: WIDTH, height: HEIGHT }) : null),
+    [points, tripAt, limit],
+  );
+  if (!own || !picture) return <span className={classes.noTrend} aria-hidden />;
+  return (
+    <svg
+      className={classes.trend}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      width={WIDTH}
+      height={HEIGHT}
+      role="img"
+      aria-label={t(`list.trend.${picture.direction}`)}
+    >
+      {picture.limitY !== null && (
+        <path
+          className={classes.trendLimit}
+          data-level={alarm.level || alarm.worstLevel}
+          d={`M0 ${picture.limitY}H${WIDTH}`}
+        />
+      )}
+      <path className={classes.trendTrip} d={`M${picture.tripX} 0V${HEIGHT}`} />
+      <path className={classes.trendLine} d={picture.line} />
+      {picture.last && <circle className={classes.trendLast} cx={picture.last[0]} cy={picture.last[1]} r={2.5} />}
+    </svg>
+  );
+}

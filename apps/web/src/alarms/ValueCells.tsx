@@ -1,0 +1,63 @@
+import type { Alarm, Device } from '@groundwatch/protocol/rest';
+import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { Age } from '../ui/Age.tsx';
+import { formatField } from '../ui/format-field.ts';
+import { formatZonedStamp } from '../ui/format-time.ts';
+import { FreshValue } from '../ui/FreshValue.tsx';
+import { Value } from '../ui/Value.tsx';
+import { tripField } from './quantity.ts';
+import { useLiveValue } from './use-live-value.ts';
+
+/** What raised it, and the limit that it reached. */
+export function TripCell({
+  alarm: { trip, sensorType, kind },
+}: {
+  alarm: Pick<Alarm, 'trip' | 'sensorType' | 'kind'>;
+}) {
+  const { t } = useTranslation('alarm');
+  const { language } = useLanguage();
+  const field = tripField(sensorType, trip);
+  if (trip.failureTime !== undefined)
+    return (
+      <>
+        <span>{formatZonedStamp(Date.parse(trip.failureTime)).slice(5, 16)}</span>
+        <small>{t('list.failureTime')}</small>
+      </>
+    );
+  if (trip.value === null) return <span>{t(`kind.${kind}`)}</span>;
+  const limit = formatField(field, trip.limit, language);
+  return (
+    <>
+      <Value field={field} value={trip.value} />
+      {!limit.isMissing && <small>{t('list.limit', { value: `${limit.text} ${limit.unit}`.trim() })}</small>}
+    </>
+  );
+}
+
+/** The newest value of the same quantity, and how old it is. */
+export function LiveCell({
+  alarm,
+  device,
+  zone,
+}: {
+  alarm: Alarm;
+  device: Device | undefined;
+  zone: string | undefined;
+}) {
+  const live = useLiveValue(alarm, device);
+  if (!live) return <span aria-hidden>—</span>;
+  return (
+    <>
+      <FreshValue
+        field={live.field}
+        value={live.value}
+        freshness={live.freshness}
+        quality={live.quality}
+        stamp={live.collectTime}
+      />
+      <small>
+        <Age collectTime={live.collectTime} freshness={live.freshness} zone={zone} isSentence />
+      </small>
+    </>
+  );
+}

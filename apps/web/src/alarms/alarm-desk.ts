@@ -1,0 +1,25 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { AlarmListener } from '../live/alarm-feed.ts';
+import { liveClient } from '../live/live.ts';
+
+export type StandingAlarms = ReadonlyMap<number, LiveAlarm>;
+
+/** Standing alarms by id, from the moment they are told of: also in a tab behind, which draws no frames. */
+export function deskOf(feed: { listen(listener: AlarmListener): () => void }) {
+  const desk = createStore<StandingAlarms>(() => new Map());
+  feed.listen((changed) => {
+    const next = new Map(desk.getState());
+    for (const alarm of changed) {
+      if (alarm.state === 'normal') next.delete(alarm.id);
+      else next.set(alarm.id, alarm);
+    }
+    desk.setState(next, true);
+  });
+  return desk;
+}
+
+const desk = deskOf(liveClient.alarms);
+
+export const useStandingAlarms = (): StandingAlarms => useStore(desk);

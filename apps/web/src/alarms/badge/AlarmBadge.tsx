@@ -1,0 +1,84 @@
+import { IconBell } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { useEachSecond } from '../../live/second.ts';
+import { serverClock } from '../../live/live.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import { useStandingAlarms } from '../alarm-desk.ts';
+import { pageSound, useSound } from '../sound/page-sound.ts';
+import { callsForPeople, countAlarms, isStanding } from '../standing.ts';
+import classes from './AlarmBadge.module.css';
+import { SoundButton } from './SoundButton.tsx';
+import { markWindow } from './window-mark.ts';
+
+export const ALARMS_PATH = '/alarms';
+const MOST = 999;
+
+/** How many alarms call and how bad the worst is, always in the same place; sounds them, and marks the window. */
+export function AlarmBadge() {
+  return (
+    <span className={classes.badge}>
+      <Counts />
+      <SoundButton />
+    </span>
+  );
+}
+
+function Counts() {
+  const { t } = useTranslation('alarm');
+  const { locale } = useLanguage();
+  const alarms = useStandingAlarms();
+  // A shelf may end without anything being told.
+  const calling = useEachSecond(() => {
+    const now = serverClock.now();
+    return [...alarms.values()].filter((alarm) => callsForPeople(alarm, now)).length;
+  });
+  const now = serverClock.now();
+  const { standing, worst } = countAlarms([...alarms.values()].filter(isStanding), now);
+  const { level, since } = useSound((view) => view);
+  useEffect(() => markWindow(calling, worst), [calling, worst]);
+  useEffect(() => {
+    pageSound.start(navigator.userActivation?.hasBeenActive ?? false);
+    const allow = (): void => void pageSound.allow();
+    const gestures = ['pointerdown', 'keydown'] as const;
+    for (const gesture of gestures) addEventListener(gesture, allow, { capture: true, passive: true });
+    return () => {
+      for (const gesture of gestures) removeEventListener(gesture, allow, { capture: true });
+      pageSound.stop();
+    };
+  }, []);
+  const label =
+    standing === 0
+      ? t('badge.none')
+      : calling === 0
+        ? t('badge.standing', { count: standing })
+        : t('badge.calling', { count: calling, level: t(`level.${worst ?? 4}`) });
+  return (
+    <Link
+      to={ALARMS_PATH}
+      className={classes.counts}
+      aria-label={label}
+      title={label}
+      data-alarm-badge
+      data-calling={calling}
+      data-sounding={level ?? undefined}
+      data-sounding-at={since ?? undefined}
+    >
+      {worst === null ? (
+        <IconBell size={19} stroke={1.6} aria-hidden />
+      ) : (
+        <StateSymbol kind={`level${worst}`} levelStyle={calling > 0 ? 'unacknowledged' : 'acknowledged'} size={24} />
+      )}
+      {standing > 0 && (
+        <b className={classes.number} aria-hidden>
+          {calling > 0 ? (calling > MOST ? `${MOST}+` : formatNumber(calling, locale)) : formatNumber(standing, locale)}
+        </b>
+      )}
+      <span className="gw-visually-hidden" role="status">
+        {calling > 0 ? label : ''}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,10 @@
+import { styledPart } from '../../theme/styled-part.ts';
+import { OnDemand } from '../../ui/OnDemand.tsx';
+import { SoundFace } from './SoundFace.tsx';
+
+const SoundMenu = styledPart(async () => (await import('./SoundMenu.tsx')).SoundMenu);
+
+/** Whether alarms can be heard here, for how long they are silenced, and the way to change it. */
+export function SoundButton() {
+  return <OnDemand Button={SoundFace} Part={SoundMenu} />;
+}

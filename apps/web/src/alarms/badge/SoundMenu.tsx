@@ -1,0 +1,96 @@
+import { Button, Popover, Slider, Switch } from '@mantine/core';
+import '@mantine/core/styles/Slider.css';
+import '@mantine/core/styles/Switch.css';
+import { alarmLevels } from '@groundwatch/protocol/model';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { usePreference } from '../../session/preferences.ts';
+import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import { useOpenedAtOnce } from '../../ui/use-opened-at-once.ts';
+import { pageSound, readSound, SOUND, useSound } from '../sound/page-sound.ts';
+import classes from './SoundMenu.module.css';
+import { SoundFace } from './SoundFace.tsx';
+
+const MUTES = [5, 15] as const;
+const STEP = 10;
+
+/** The sound on or off and how loud, each level to be heard, and silence for some minutes. */
+export function SoundMenu() {
+  const { t } = useTranslation('alarm');
+  const { button, menu } = useOpenedAtOnce();
+  const { wanted, isBlocked, mute } = useSound((view) => view);
+  const [settings, setSettings] = usePreference(SOUND, readSound);
+  return (
+    <Popover position="bottom-end" width={304} shadow="md" trapFocus returnFocus {...menu}>
+      <Popover.Target>
+        <SoundFace ref={button} onClick={() => menu.onChange(!menu.opened)} />
+      </Popover.Target>
+      <Popover.Dropdown aria-label={t('sound.title')}>
+        <div className={classes.menu}>
+          <h2 className={classes.title}>{t('sound.title')}</h2>
+          {isBlocked && (
+            <p className={classes.blocked} role="status">
+              {t('sound.blockedHint')}
+            </p>
+          )}
+          <Switch
+            checked={settings.isOn}
+            label={t('sound.isOn')}
+            onChange={(event) => setSettings({ ...settings, isOn: event.currentTarget.checked })}
+          />
+          {!settings.isOn && <p className={classes.hint}>{t('sound.offHint')}</p>}
+          <div className={classes.volume}>
+            <span id="alarm-volume">{t('sound.volume')}</span>
+            <Slider
+              thumbProps={{ 'aria-labelledby': 'alarm-volume' }}
+              min={STEP}
+              max={100}
+              step={STEP}
+              value={Math.round(settings.volume * 100)}
+              label={(value) => `${value} %`}
+              onChange={(value) => setSettings({ ...settings, volume: value / 100 })}
+            />
+          </div>
+          <div>
+            <h3 className={classes.heading}>{t('sound.test')}</h3>
+            <div className={classes.levels}>
+              {alarmLevels.map(({ level, key }) => (
+                <button
+                  key={key}
+                  type="button"
+                  className={classes.level}
+                  aria-label={t('sound.testLevel', { level: t(`level.${level}`) })}
+                  onClick={() => void pageSound.test(level)}
+                >
+                  <StateSymbol kind={`level${level}`} size={20} />
+                  {t(`level.${level}`)}
+                </button>
+              ))}
+            </div>
+          </div>
+          <div>
+            <h3 className={classes.heading}>{t('sound.mute')}</h3>
+            {mute ? (
+              <Button variant="default" fullWidth onClick={() => pageSound.unmute()}>
+                {t('sound.unmute')}
+              </Button>
+            ) : (
+              <div className={classes.mutes}>
+                {MUTES.map((minutes) => (
+                  <Button
+                    key={minutes}
+                    variant="default"
+                    disabled={wanted === null}
+                    onClick={() => pageSound.mute(minutes)}
+                  >
+                    {t('sound.minutes', { count: minutes })}
+                  </Button>
+                ))}
+              </div>
+            )}
+            <p className={classes.hint}>{wanted === null && !mute ? t('sound.nothing') : t('sound.muteHint')}</p>
+          </div>
+        </div>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

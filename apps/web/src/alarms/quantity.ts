@@ -1,0 +1,34 @@
+import { sensorTypes, statusFields, type Field } from '@groundwatch/protocol/model';
+import type { AlarmTrip } from '@groundwatch/protocol/rest';
+
+export type ShownField = Pick<Field, 'decimals' | 'unit' | 'signed' | 'options' | 'names'>;
+
+/** The field of the catalogue that an alarm's rule reads, where it reads one. */
+export function fieldOf(sensorType: string, key: string | null): ShownField | undefined {
+  if (key === null) return undefined;
+  const own = sensorTypes.get(sensorType)?.fields.find((field) => field.key === key);
+  return own ?? (sensorType === '' ? statusFields.find((field) => field.key === key) : undefined);
+}
+
+/** Enough digits to tell a value from its limit where no catalogue says how many. */
+const decimalsOf = (value: number): number => (Math.abs(value) >= 100 ? 1 : Math.abs(value) >= 10 ? 2 : 3);
+
+/** How a trip's value and limit are written: with the field's decimals where they are in its unit. */
+export function tripField(
+  sensorType: string,
+  { field, unit, value, limit }: AlarmTrip,
+): Pick<Field, 'decimals' | 'unit' | 'signed'> {
+  const own = fieldOf(sensorType, field);
+  if (own?.unit === unit) return { decimals: own.decimals, unit, ...(own.signed ? { signed: true } : {}) };
+  return { decimals: decimalsOf(value ?? limit ?? 0), unit };
+}
+
+/** The element of a list field that stands out most, from 0; −1: all are missing. */
+export function farthest(values: readonly (number | null)[]): number {
+  let found = -1;
+  values.forEach((value, i) => {
+    const best = found < 0 ? null : values[found]!;
+    if (value !== null && (best === null || Math.abs(value) > Math.abs(best))) found = i;
+  });
+  return found;
+}

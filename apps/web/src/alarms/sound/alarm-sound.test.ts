@@ -1,0 +1,192 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import { AlarmFeed } from '../../live/alarm-feed.ts';
+import { at, liveAlarm } from '../../live/testing.ts';
+import { AlarmSound } from './alarm-sound.ts';
+import type { SoundContext } from './player.ts';
+import type { Mute } from './sound-state.ts';
+
+const T0 = Date.parse(at(100));
+
+/** A browser's sound context that counts what plays, and refuses until it is told otherwise. */
+class FakeContext {
+  state: AudioContextState = 'suspended';
+  currentTime = 0;
+  sampleRate = 8_000;
+  destination = {};
+  isAllowed = false;
+  loops = 0;
+  once = 0;
+  #listener: () => void = () => undefined;
+  addEventListener(_event: string, listener: () => void) {
+    this.#listener = listener;
+  }
+  resume = async () => {
+    if (!this.isAllowed) return new Promise<void>(() => undefined);
+    this.state = 'running';
+    this.#listener();
+    return undefined;
+  };
+  close = async () => undefined;
+  createBuffer = () => ({ copyToChannel: () => undefined });
+  createGain = () => ({ gain: { value: 1, linearRampToValueAtTime: () => undefined }, connect: () => undefined });
+  createBufferSource = () => {
+    const source = {
+      loop: false,
+      buffer: null,
+      connect: () => undefined,
+      start: () => (source.loop ? (this.loops += 1) : (this.once += 1)),
+      stop: () => void (this.loops -= 1),
+    };
+    return source;
+  };
+}
+
+function tab({ isAllowed = true, locks = undefined as LockManager | undefined, feed = new AlarmFeed() } = {}) {
+  const context = new FakeContext();
+  context.isAllowed = isAllowed;
+  let now = T0;
+  let mute: Mute | null = null;
+  let isOn = true;
+  const timers: { due: number; run: () => void }[] = [];
+  let settingsChanged: () => void = () => undefined;
+  const sound = new AlarmSound({
+    alarms: feed,
+    createContext: () => context as unknown as SoundContext,
+    locks,
+    mutes: { get: () => mute, set: (next) => void (mute = next), follow: () => () => undefined },
+    settings: {
+      get: () => ({ isOn, volume: 0.5 }),
+      follow: (changed) => {
+        settingsChanged = changed;
+        return () => undefined;
+      },
+    },
+    now: () => now,
+    after: (ms, run) => {
+      const timer = { due: now + ms, run };
+      timers.push(timer);
+      return () => void timers.splice(timers.indexOf(timer), 1);
+    },
+  });
+  return {
+    sound,
+    context,
+    tell: (alarm: LiveAlarm) => feed.tell(alarm),
+    view: () => sound.view.getState(),
+    switchOff() {
+      isOn = false;
+      settingsChanged();
+    },
+    pass(ms: number) {
+      now += ms;
+      for (const timer of timers.filter(({ due }) => due <= now)) {
+        timers.splice(timers.indexOf(timer), 1);
+        timer.run();
+      }
+    },
+  };
+}
+
+/** Locks of one browser, granted in turn. */
+function browserLocks(): LockManager {
+  const queue: (() => Promise<void>)[] = [];
+  let isHeld = false;
+  const next = (): void => {
+    const run = isHeld ? undefined : queue.shift();
+    if (!run) return;
+    isHeld = true;
+    void run().then(() => {
+      isHeld = false;
+      next();
+    });
+  };
+  return {
+    request: (_name: string, _options: unknown, run: () => Promise<void>) => {
+      queue.push(run);
+      next();
+      return Promise.resolve();
+    },
+    query: () => Promise.resolve({ held: isHeld ? [{ name: 'gw-alarm-sound' }] : [] }),
+  } as unknown as LockManager;
+}
+
+describe('the sound of alarms', () => {
+  it('begins in the very call that tells of the alarm, and ends with its acknowledgement', async () => {
+    const { sound, context, tell, view } = tab();
+    await sound.allow();
+    sound.start(true);
+    tell(liveAlarm(1, { level: 2 }));
+    expect([view().level, context.loops]).toEqual([2, 1]);
+    tell(liveAlarm(2, { level: 1 }));
+    expect([view().level, context.loops]).toEqual([1, 1]);
+    tell(liveAlarm(2, { level: 1, state: 'acknowledged', revision: 2 }));
+    expect(view().level).toBe(2);
+    tell(liveAlarm(1, { level: 0, state: 'normal', revision: 2 }));
+    expect([view().level, context.loops]).toEqual([null, 0]);
+  });
+
+  it('says that it is blocked until something was pressed', async () => {
+    const { sound, context, tell, view } = tab({ isAllowed: false });
+    sound.start(false);
+    expect(view().isBlocked).toBe(false);
+    tell(liveAlarm(1));
+    expect(view()).toMatchObject({ isBlocked: true, level: null, wanted: 3 });
+    context.isAllowed = true;
+    await sound.allow();
+    await vi.waitFor(() => expect(view()).toMatchObject({ isBlocked: false, level: 3 }));
+  });
+
+  it('comes back by itself when the mute ends', async () => {
+    const { sound, tell, view, pass } = tab();
+    await sound.allow();
+    sound.start(true);
+    tell(liveAlarm(1, { level: 1 }));
+    sound.mute(5);
+    expect(view()).toMatchObject({ level: null, wanted: 1 });
+    expect(view().mute?.until).toBe(T0 + 300_000);
+    pass(299_999);
+    expect(view().level).toBeNull();
+    pass(1);
+    expect(view()).toMatchObject({ level: 1, mute: null });
+    sound.mute(15);
+    sound.unmute();
+    expect(view().level).toBe(1);
+  });
+
+  it('comes back when a shelf ends, and is silent where it is switched off', async () => {
+    const { sound, tell, view, pass, switchOff } = tab();
+    await sound.allow();
+    sound.start(true);
+    tell(liveAlarm(1, { level: 4, shelvedUntil: at(160) }));
+    expect(view().level).toBeNull();
+    pass(60_000);
+    expect(view().level).toBe(4);
+    switchOff();
+    expect(view()).toMatchObject({ level: null, wanted: 4, isBlocked: false });
+  });
+
+  it('is of one tab of several: the next one sounds when that closes', async () => {
+    const locks = browserLocks();
+    const feed = new AlarmFeed();
+    const [first, second, third] = [tab({ locks, feed }), tab({ locks, feed }), tab({ locks, feed, isAllowed: false })];
+    for (const { sound } of [first, second]) {
+      await sound.allow();
+      sound.start(true);
+    }
+    third.sound.start(false);
+    feed.tell(liveAlarm(1));
+    await vi.waitFor(() => expect(first.view().level).toBe(3));
+    expect(second.view()).toMatchObject({ level: null, isBlocked: false });
+    await vi.waitFor(() => expect(third.view()).toMatchObject({ level: null, isBlocked: false, wanted: 3 }));
+    first.sound.stop();
+    await vi.waitFor(() => expect(second.view().level).toBe(3));
+    expect(first.context.loops + second.context.loops).toBe(1);
+  });
+
+  it('plays one period as a test, besides what sounds', async () => {
+    const { sound, context } = tab();
+    await sound.test(1);
+    expect([context.once, context.loops]).toEqual([1, 0]);
+  });
+});

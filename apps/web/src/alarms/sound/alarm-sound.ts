@@ -1,0 +1,147 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
+import { createStore } from 'zustand/vanilla';
+import type { AlarmListener } from '../../live/alarm-feed.ts';
+import { AlarmPlayer, type SoundContext } from './player.ts';
+import { muteOf, soundOf, type Mute, type SoundSettings } from './sound-state.ts';
+import { SoundTurn, type Locks } from './sound-turn.ts';
+
+export interface SoundView {
+  /** What this tab plays; null: silence. */
+  readonly level: AlarmLevel | null;
+  /** ms since 1970 at which it began. */
+  readonly since: number | null;
+  /** What would be heard were nothing muted, switched off or refused. */
+  readonly wanted: AlarmLevel | null;
+  /** The browser refuses until the user presses something. */
+  readonly isBlocked: boolean;
+  /** The one that is in force. */
+  readonly mute: Mute | null;
+}
+
+export interface AlarmSoundDeps {
+  readonly alarms: { listen(listener: AlarmListener): () => void };
+  readonly createContext: () => SoundContext | null;
+  readonly locks: Locks;
+  readonly mutes: { get(): Mute | null; set(mute: Mute | null): void; follow(changed: () => void): () => void };
+  readonly settings: { get(): SoundSettings; follow(changed: () => void): () => void };
+  readonly now: () => number;
+  readonly after: (ms: number, run: () => void) => () => void;
+}
+
+const silent: SoundView = { level: null, since: null, wanted: null, isBlocked: false, mute: null };
+/** A timer's longest wait. */
+const MOST_MS = 2_000_000_000;
+
+/** Brings alarms, settings, mute and the browser's leave together, and plays what comes of it. */
+export class AlarmSound {
+  readonly view = createStore<SoundView>(() => silent);
+  readonly #deps: AlarmSoundDeps;
+  readonly #player: AlarmPlayer;
+  readonly #turn: SoundTurn;
+  readonly #alarms = new Map<number, LiveAlarm>();
+  readonly #ends: (() => void)[] = [];
+  #cancelTimer: (() => void) | null = null;
+  #isElsewhere = false;
+
+  constructor(deps: AlarmSoundDeps) {
+    this.#deps = deps;
+    this.#player = new AlarmPlayer(deps.createContext, () => this.#changed());
+    this.#turn = new SoundTurn(deps.locks, () => this.#changed());
+  }
+
+  /** `isAllowed`: the user has pressed something on this page already. */
+  start(isAllowed: boolean): void {
+    const { alarms, mutes, settings } = this.#deps;
+    if (isAllowed) void this.allow();
+    this.#ends.push(
+      mutes.follow(() => this.#update()),
+      settings.follow(() => this.#update()),
+      alarms.listen((changed) => {
+        for (const alarm of changed) {
+          if (alarm.state === 'normal') this.#alarms.delete(alarm.id);
+          else this.#alarms.set(alarm.id, alarm);
+        }
+        this.#update();
+      }),
+    );
+  }
+
+  stop(): void {
+    for (const end of this.#ends.splice(0)) end();
+    this.#cancelTimer?.();
+    this.#player.close();
+    this.#turn.leave();
+    this.#alarms.clear();
+    this.view.setState(silent, true);
+  }
+
+  /** After the user pressed something: now the browser lets it sound. */
+  async allow(): Promise<void> {
+    await this.#player.open();
+    this.#changed();
+  }
+
+  mute(minutes: number): void {
+    this.#deps.mutes.set(muteOf(this.#alarms.values(), minutes, this.#deps.now()));
+    this.#update();
+  }
+
+  unmute(): void {
+    this.#deps.mutes.set(null);
+    this.#update();
+  }
+
+  async test(level: AlarmLevel): Promise<void> {
+    await this.allow();
+    this.#player.test(level, this.#deps.settings.get().volume);
+  }
+
+  #changed(): void {
+    if (this.#player.isRunning) this.#turn.take();
+    this.#update();
+  }
+
+  async #lookElsewhere(): Promise<void> {
+    const isElsewhere = await this.#turn.isElsewhere();
+    if (isElsewhere === this.#isElsewhere) return;
+    this.#isElsewhere = isElsewhere;
+    this.#update();
+  }
+
+  #update(): void {
+    const { mutes, settings, now } = this.#deps;
+    const at = now();
+    const mute = mutes.get();
+    const chosen = settings.get();
+    const { level, wanted } = soundOf(this.#alarms.values(), mute, chosen, at);
+    if (level !== null && !this.#player.isRunning) {
+      void this.#player.open();
+      void this.#lookElsewhere();
+    }
+    const canSound = this.#player.isRunning && this.#turn.isOurs;
+    this.#player.play(canSound ? level : null, chosen.volume);
+    const playing = this.#player.level;
+    const known = this.view.getState();
+    this.view.setState({
+      level: playing,
+      since: playing === known.level ? known.since : playing === null ? null : at,
+      wanted,
+      isBlocked: level !== null && !this.#player.isRunning && !this.#isElsewhere,
+      mute: mute !== null && mute.until > at ? mute : null,
+    });
+    this.#wake(mute, at);
+  }
+
+  /** Looks again when a mute or a shelf ends. */
+  #wake(mute: Mute | null, at: number): void {
+    this.#cancelTimer?.();
+    const shelves = [...this.#alarms.values()].flatMap(({ shelvedUntil }) =>
+      shelvedUntil ? [Date.parse(shelvedUntil)] : [],
+    );
+    const next = Math.min(...[...shelves, mute?.until ?? 0].filter((time) => time > at));
+    this.#cancelTimer = Number.isFinite(next)
+      ? this.#deps.after(Math.min(MOST_MS, next - at), () => this.#update())
+      : null;
+  }
+}

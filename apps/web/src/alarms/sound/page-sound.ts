@@ -1,0 +1,33 @@
+import { useStore } from 'zustand';
+import { isRecord } from '../../api/is-record.ts';
+import { liveClient } from '../../live/live.ts';
+import { browserTimers } from '../../live/live-socket.ts';
+import { preferences } from '../../session/preferences.ts';
+import { AlarmSound, type SoundView } from './alarm-sound.ts';
+import { muteStore } from './mute-store.ts';
+import type { SoundSettings } from './sound-state.ts';
+
+export const SOUND = 'alarmSound';
+
+/** Alarms are heard unless somebody has said otherwise. */
+export function readSound(value: unknown): SoundSettings {
+  const isOn = !isRecord(value) || value['isOn'] !== false;
+  const volume = isRecord(value) ? value['volume'] : undefined;
+  return { isOn, volume: typeof volume === 'number' && volume >= 0 && volume <= 1 ? volume : 0.7 };
+}
+
+/** The sound of this tab. */
+export const pageSound = new AlarmSound({
+  alarms: liveClient.alarms,
+  createContext: () => (typeof AudioContext === 'undefined' ? null : new AudioContext({ latencyHint: 'interactive' })),
+  locks: 'locks' in navigator ? navigator.locks : undefined,
+  mutes: muteStore,
+  settings: {
+    get: () => readSound(preferences.store.getState().values[SOUND]),
+    follow: (changed) => preferences.store.subscribe(changed),
+  },
+  now: Date.now,
+  after: (ms, run) => browserTimers.after(ms, run),
+});
+
+export const useSound = <T>(selector: (view: SoundView) => T): T => useStore(pageSound.view, selector);

@@ -1,0 +1,56 @@
+import type { HistoryPoint } from '@groundwatch/protocol/rest';
+
+export interface TrendPicture {
+  /** SVG path; broken where values are missing. */
+  readonly line: string;
+  readonly last: readonly [number, number] | null;
+  readonly tripX: number;
+  readonly limitY: number | null;
+  /** Of the value since the trip. */
+  readonly direction: 'rising' | 'falling' | 'steady';
+}
+
+const EDGE = 3;
+/** Less than this share of what is shown is no movement. */
+const STEADY = 0.05;
+
+/** A small curve in a box of pixels; null where there is nothing to draw. */
+export function trendPath(
+  points: readonly HistoryPoint[],
+  { tripAt, limit, width, height }: { tripAt: number; limit: number | null; width: number; height: number },
+): TrendPicture | null {
+  const values = points.flatMap(([, , , value]) => (value === null ? [] : [value]));
+  const [first] = points;
+  const end = points.at(-1);
+  if (!first || !end || values.length < 2) return null;
+  const shown = limit === null ? values : [...values, limit];
+  const [least, most] = [Math.min(...shown), Math.max(...shown)];
+  const span = most - least || 1;
+  const time = Math.max(end[0], tripAt) - Math.min(first[0], tripAt) || 1;
+  const start = Math.min(first[0], tripAt);
+  const xOf = (at: number): number => round(((at - start) / time) * (width - 2 * EDGE) + EDGE);
+  const yOf = (value: number): number => round(height - EDGE - ((value - least) / span) * (height - 2 * EDGE));
+  let line = '';
+  let isOpen = false;
+  let last: [number, number] | null = null;
+  for (const [at, , , value] of points) {
+    if (value === null) {
+      isOpen = false;
+      continue;
+    }
+    last = [xOf(at), yOf(value)];
+    line += `${isOpen ? 'L' : 'M'}${last[0]} ${last[1]}`;
+    isOpen = true;
+  }
+  const since = points.filter(([at, , , value]) => at >= tripAt && value !== null);
+  const change = since.length < 2 ? 0 : since.at(-1)![3]! - since[0]![3]!;
+  return {
+    line,
+    last,
+    tripX: xOf(tripAt),
+    limitY: limit === null ? null : yOf(limit),
+    direction: Math.abs(change) < span * STEADY ? 'steady' : change > 0 ? 'rising' : 'falling',
+  };
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;

@@ -1,0 +1,41 @@
+import type { Freshness } from '@groundwatch/protocol/model';
+import type { Alarm, Device, Sensor } from '@groundwatch/protocol/rest';
+import { useCalibratedReading, useStatus } from '../live/hooks.ts';
+import { useFreshness } from '../sensors/use-freshness.ts';
+import { farthest, fieldOf, type ShownField } from './quantity.ts';
+
+export interface LiveValue {
+  readonly field: ShownField;
+  readonly value: number | null;
+  readonly quality: number;
+  readonly collectTime: string | undefined;
+  readonly freshness: Freshness;
+}
+
+const noCalibrations: Sensor['calibrations'] = [];
+const NO_SENSOR = 0;
+
+/** The newest value of what an alarm judges; null where there is no single one. */
+export function useLiveValue(
+  { sensorId, sensorType, deviceNo, trip }: Pick<Alarm, 'sensorId' | 'sensorType' | 'deviceNo' | 'trip'>,
+  device: Device | undefined,
+): LiveValue | null {
+  const calibrations = device?.sensors.find(({ id }) => id === sensorId)?.calibrations ?? noCalibrations;
+  const reading = useCalibratedReading(sensorId ?? NO_SENSOR, calibrations);
+  const status = useStatus(deviceNo);
+  const collectTime = sensorId === null ? status?.collectTime : reading?.collectTime;
+  const freshness = useFreshness(collectTime, device?.sendCycle ?? 0);
+  const field = fieldOf(sensorId === null ? '' : sensorType, trip.field);
+  if (!field || trip.field === null) return null;
+  const raw = sensorId === null ? status?.values[trip.field] : reading?.values[trip.field];
+  const value = Array.isArray(raw)
+    ? (raw as readonly (number | null)[])[trip.element ?? farthest(raw as readonly (number | null)[])]
+    : (raw as number | null | undefined);
+  return {
+    field,
+    value: value ?? null,
+    quality: sensorId === null ? 0 : (reading?.quality ?? 0),
+    collectTime,
+    freshness,
+  };
+}

@@ -1,0 +1,105 @@
+import { Button, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import type { Alarm } from '@groundwatch/protocol/rest';
+import { isShelved, isStanding } from '../../../alarms/standing.ts';
+import { useAcknowledge, useAlarmNote, useBackInService, useUnshelve } from '../../../api/alarms.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { serverClock } from '../../../live/live.ts';
+import { usePermissions } from '../../../session/permissions.tsx';
+import classes from './Detail.module.css';
+import { ReasonDialog, type ReasonKind } from './ReasonDialog.tsx';
+import { ShelveDialog } from './ShelveDialog.tsx';
+
+const LONGEST = 500;
+
+/** What one may do with an alarm; what one may not is not there. */
+export function AlarmActions({ alarm, zone }: { alarm: Alarm; zone: string | undefined }) {
+  const { t } = useTranslation('alarm');
+  const held = usePermissions();
+  const [note, setNote] = useState('');
+  const [dialog, setDialog] = useState<'shelve' | ReasonKind | null>(null);
+  const acknowledge = useAcknowledge();
+  const addNote = useAlarmNote();
+  const unshelve = useUnshelve();
+  const backInService = useBackInService();
+  if (!isStanding(alarm)) return null;
+  const isOpen = alarm.state === 'unacknowledged' || alarm.state === 'returned';
+  const mayAcknowledge = held.has('alarm:acknowledge');
+  const mayShelve = held.has('alarm:shelve');
+  const clear = { onSuccess: () => setNote('') };
+  const failure = [acknowledge, addNote, unshelve, backInService].find(({ error }) => error !== null)?.error;
+  return (
+    <div className={classes.actions}>
+      {mayAcknowledge && (
+        <>
+          <Textarea
+            label={t('list.note')}
+            value={note}
+            maxLength={LONGEST}
+            autosize
+            minRows={2}
+            onChange={(event) => setNote(event.currentTarget.value)}
+          />
+          <div className={classes.buttons}>
+            {isOpen && (
+              <Button
+                loading={acknowledge.isPending}
+                onClick={() => acknowledge.mutate({ alarms: [alarm], note: note.trim() }, clear)}
+              >
+                {t('list.acknowledge')}
+              </Button>
+            )}
+            <Button
+              variant="default"
+              disabled={note.trim() === ''}
+              loading={addNote.isPending}
+              onClick={() => addNote.mutate({ id: alarm.id, note: note.trim() }, clear)}
+            >
+              {t('detail.addNote')}
+            </Button>
+          </div>
+        </>
+      )}
+      {failure && (
+        <p className={classes.error} role="alert">
+          {failure.message}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        {mayShelve &&
+          (isShelved(alarm, serverClock.now()) ? (
+            <Button variant="default" loading={unshelve.isPending} onClick={() => unshelve.mutate({ id: alarm.id })}>
+              {t('detail.unshelve')}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={() => setDialog('shelve')}>
+              {t('detail.shelve')}
+            </Button>
+          ))}
+        {held.has('alarm:suppress') &&
+          (alarm.isOutOfService ? (
+            <Button
+              variant="default"
+              loading={backInService.isPending}
+              onClick={() => backInService.mutate({ id: alarm.id })}
+            >
+              {t('detail.backInService')}
+            </Button>
+          ) : (
+            <Button variant="default" onClick={() => setDialog('outOfService')}>
+              {t('detail.outOfService')}
+            </Button>
+          ))}
+        {held.has('alarm:close') && (
+          <Button variant="default" onClick={() => setDialog('close')}>
+            {t('detail.close')}
+          </Button>
+        )}
+      </div>
+      {dialog === 'shelve' && <ShelveDialog alarm={alarm} zone={zone} onClose={() => setDialog(null)} />}
+      {(dialog === 'close' || dialog === 'outOfService') && (
+        <ReasonDialog alarm={alarm} kind={dialog} onClose={() => setDialog(null)} />
+      )}
+    </div>
+  );
+}

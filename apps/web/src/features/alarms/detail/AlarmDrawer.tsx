@@ -1,0 +1,98 @@
+import { Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { Alarm } from '@groundwatch/protocol/rest';
+import { LevelMark } from '../../../alarms/LevelMark.tsx';
+import { StateWords } from '../../../alarms/StateWords.tsx';
+import { useSubjectName } from '../../../alarms/use-subject-name.ts';
+import { LiveCell, TripCell } from '../../../alarms/ValueCells.tsx';
+import { TripTrend } from '../../../alarms/TripTrend.tsx';
+import { alarmQuery } from '../../../api/alarms.ts';
+import { useOverview } from '../../../api/registry.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { PanelError } from '../../../ui/Failure.tsx';
+import { Skeleton } from '../../../ui/Panel.tsx';
+import { AlarmActions } from './AlarmActions.tsx';
+import { AlarmFacts } from './AlarmFacts.tsx';
+import { AlarmLinks } from './AlarmLinks.tsx';
+import { AlarmLog } from './AlarmLog.tsx';
+import classes from './Detail.module.css';
+
+interface AlarmDrawerProps {
+  id: number;
+  /** As a list has it, where one does. */
+  known: Alarm | undefined;
+  isUtc: boolean;
+  onClose: () => void;
+}
+
+/** One alarm: what raised it and how it stands, what can be done with it, and its whole log. */
+export function AlarmDrawer({ id, known, isUtc, onClose }: AlarmDrawerProps) {
+  const { t } = useTranslation('alarm');
+  const { t: common } = useTranslation();
+  const subject = useSubjectName();
+  const asked = useQuery(alarmQuery(id));
+  const overview = useOverview().data;
+  const alarm = asked.data ?? known;
+  const device = overview?.devices.find(({ deviceNo }) => deviceNo === alarm?.deviceNo);
+  const station = overview?.stations.find((one) => one.id === alarm?.stationId);
+  const zone = isUtc ? 'UTC' : station?.timeZone;
+  return (
+    <Drawer
+      opened
+      onClose={onClose}
+      position="right"
+      size={620}
+      title={t('detail.title', { id })}
+      closeButtonProps={{ 'aria-label': common('common.close') }}
+    >
+      {alarm ? (
+        <div className={classes.detail}>
+          <div className={classes.head}>
+            <LevelMark alarm={alarm} size={36} />
+            <div>
+              <h2>{alarm.ruleName}</h2>
+              <p>
+                {alarm.stationName} · {subject(alarm)}
+              </p>
+              <StateWords alarm={alarm} zone={zone} />
+            </div>
+          </div>
+          <dl className={classes.values}>
+            <div>
+              <dt>{t('list.tripValue')}</dt>
+              <dd>
+                <TripCell alarm={alarm} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('list.liveValue')}</dt>
+              <dd>
+                <LiveCell alarm={alarm} device={device} zone={zone} />
+              </dd>
+            </div>
+            <div>
+              <dt>{t('list.trendTitle')}</dt>
+              <dd>
+                <TripTrend alarm={alarm} />
+              </dd>
+            </div>
+          </dl>
+          <AlarmLinks alarm={alarm} />
+          <AlarmActions key={alarm.state} alarm={alarm} zone={zone} />
+          <AlarmFacts alarm={alarm} zone={zone} />
+          {asked.data ? (
+            <AlarmLog events={asked.data.events} zone={zone} />
+          ) : asked.error ? (
+            <PanelError message={asked.error.message} onRetry={() => void asked.refetch()} />
+          ) : (
+            <Skeleton rows={5} />
+          )}
+        </div>
+      ) : asked.error ? (
+        <PanelError message={asked.error.message} onRetry={() => void asked.refetch()} />
+      ) : (
+        <Skeleton rows={10} />
+      )}
+    </Drawer>
+  );
+}

@@ -1,0 +1,137 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo } from 'react';
+import { alarmLevels, conditionKinds, type AlarmLevel } from '@groundwatch/protocol/model';
+import type { Alarm } from '@groundwatch/protocol/rest';
+import { TripCell } from '../../../alarms/ValueCells.tsx';
+import { useSubjectName } from '../../../alarms/use-subject-name.ts';
+import { alarmsQuery } from '../../../api/alarms.ts';
+import { useOverview } from '../../../api/registry.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { KeywordInput } from '../../../registry/list/KeywordInput.tsx';
+import { formatDuration, formatStamp } from '../../../ui/format-time.ts';
+import { PagedTable } from '../../../ui/paged-table/PagedTable.tsx';
+import type { TableColumn } from '../../../ui/paged-table/types.ts';
+import { useListView } from '../../../ui/paged-table/use-list-view.ts';
+import { periodOf } from '../../../ui/period/period.ts';
+import { PeriodInput } from '../../../ui/period/PeriodInput.tsx';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import standing from '../standing/Standing.module.css';
+import { askedOf, listDefaults } from './view.ts';
+
+const MOST_OFFERED = 100;
+
+/** Alarms that have ended, the newest first. */
+export function EndedList({ isUtc, onOpen }: { isUtc: boolean; onOpen: (id: number) => void }) {
+  const { t } = useTranslation('alarm');
+  const [view, setView] = useListView(listDefaults);
+  const overview = useOverview().data;
+  const list = useQuery(alarmsQuery(useMemo(() => askedOf(view, isUtc), [view, isUtc])));
+  const columns = useColumns(isUtc);
+  const { filters } = view;
+  const narrow = (more: Readonly<Record<string, string>>) => setView({ filters: { ...filters, ...more } });
+  const search = useCallback((keyword: string) => setView({ keyword }, { replace: true }), [setView]);
+  const choice = (label: string, key: string, data: { value: string; label: string }[]) => (
+    <Select
+      className={standing.filter}
+      aria-label={label}
+      placeholder={label}
+      searchable
+      clearable
+      limit={MOST_OFFERED}
+      data={data}
+      value={filters[key] ?? null}
+      onChange={(chosen) => narrow({ [key]: chosen ?? '' })}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  );
+  return (
+    <>
+      <div className={standing.filters} role="search">
+        <KeywordInput value={view.keyword} label={t('list.search')} onChange={search} />
+        <PeriodInput
+          value={periodOf(filters)}
+          onChange={({ from, to }) => narrow({ from: from ?? '', to: to ?? '' })}
+        />
+        {choice(
+          t('list.level'),
+          'level',
+          alarmLevels.map(({ level }) => ({ value: String(level), label: t(`level.${level}`) })),
+        )}
+        {choice(
+          t('list.kind'),
+          'kind',
+          conditionKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
+        )}
+        {choice(
+          t('list.station'),
+          'stationId',
+          (overview?.stations ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        )}
+      </div>
+      <PagedTable
+        label={t('list.view.ended')}
+        columns={columns}
+        rows={list.data?.records}
+        total={list.data?.total ?? 0}
+        view={view}
+        onView={setView}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isRefreshing={list.isPlaceholderData}
+        empty={t('list.noEnded')}
+        nameOf={(alarm) => `${alarm.ruleName} ${alarm.stationName}`}
+        onOpen={({ id }) => onOpen(id)}
+      />
+    </>
+  );
+}
+
+function useColumns(isUtc: boolean): TableColumn<Alarm>[] {
+  const { t } = useTranslation('alarm');
+  const subject = useSubjectName();
+  return useMemo(() => {
+    const zone = isUtc ? 'UTC' : undefined;
+    const time = (at: string | null) =>
+      at === null ? '—' : <time dateTime={at}>{formatStamp(Date.parse(at), zone)}</time>;
+    return [
+      {
+        key: 'ruleName',
+        title: t('list.alarm'),
+        width: '18rem',
+        render: ({ worstLevel, ruleName }) => (
+          <>
+            <StateSymbol
+              kind={`level${worstLevel as AlarmLevel}`}
+              size={20}
+              label={t(`level.${worstLevel as AlarmLevel}`)}
+            />{' '}
+            {ruleName}
+          </>
+        ),
+      },
+      {
+        key: 'station',
+        title: t('list.where'),
+        width: '20rem',
+        render: (alarm) => `${alarm.stationName} · ${subject(alarm)}`,
+      },
+      { key: 'trip', title: t('list.tripValue'), isNumeric: true, render: (alarm) => <TripCell alarm={alarm} /> },
+      { key: 'tripTime', title: t('list.since'), width: '190px', render: ({ tripTime }) => time(tripTime) },
+      { key: 'endedTime', title: t('list.ended'), width: '190px', render: ({ endedTime }) => time(endedTime) },
+      {
+        key: 'lasted',
+        title: t('list.lasted'),
+        isNumeric: true,
+        render: ({ firstTripTime, endedTime }) =>
+          endedTime === null ? '—' : formatDuration(Date.parse(endedTime) - Date.parse(firstTripTime)),
+      },
+      {
+        key: 'acknowledgedBy',
+        title: t('list.acknowledgedBy'),
+        width: '9rem',
+        render: ({ acknowledgedBy }) => acknowledgedBy || '—',
+      },
+    ];
+  }, [t, subject, isUtc]);
+}

@@ -1,0 +1,86 @@
+import { useId, useMemo } from 'react';
+import { alarmLevels } from '@groundwatch/protocol/model';
+import type { AlarmFigures } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { formatStamp, zoneOffset } from '../../../ui/format-time.ts';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import { barsOf, topOf } from './bars.ts';
+import classes from './Figures.module.css';
+
+/** How many bars apart the times under them stand. */
+const LABELS = 6;
+
+/** Rises over time, each bar by level; the same numbers are there as a table for those who do not see it. */
+export function HourlyBars({ figures, zone }: { figures: AlarmFigures; zone: string | undefined }) {
+  const { t } = useTranslation('alarm');
+  const title = useId();
+  const bars = useMemo(() => barsOf(figures), [figures]);
+  const top = topOf(bars);
+  const isDays = bars.length > 0 && bars[0]!.to - bars[0]!.from > 3_600_000;
+  const stamp = (ms: number): string =>
+    isDays ? formatStamp(ms, zone).slice(5, 10) : formatStamp(ms, zone).slice(11, 16);
+  const step = Math.max(1, Math.ceil(bars.length / LABELS));
+  const legend = alarmLevels.filter(({ level }) =>
+    bars.some(({ parts }) => parts.some((part) => part.level === level)),
+  );
+  return (
+    <section className={classes.block} aria-labelledby={title}>
+      <header className={classes.blockHead}>
+        <h2 id={title}>{t('figures.hourly')}</h2>
+        <span>{zoneOffset(zone, Date.parse(figures.to))}</span>
+        <ul className={classes.legend}>
+          {legend.map(({ level }) => (
+            <li key={level}>
+              <StateSymbol kind={`level${level}`} size={14} />
+              {t(`level.${level}`)}
+            </li>
+          ))}
+        </ul>
+      </header>
+      <div className={classes.chart} aria-hidden>
+        <span className={classes.scale}>
+          <i>{top}</i>
+          <i>{top / 2 === Math.floor(top / 2) ? top / 2 : ''}</i>
+          <i>0</i>
+        </span>
+        <div className={classes.bars}>
+          {bars.map((bar) => (
+            <span key={bar.from} className={classes.bar} title={`${formatStamp(bar.from, zone)} · ${bar.total}`}>
+              {bar.parts.map(({ level, count }) => (
+                <i key={level} data-level={level} style={{ height: `${(count / top) * 100}%` }} />
+              ))}
+            </span>
+          ))}
+        </div>
+        <div className={classes.times}>
+          {bars.map((bar, i) => (i % step === 0 ? <span key={bar.from}>{stamp(bar.from)}</span> : null))}
+        </div>
+      </div>
+      <table className="gw-visually-hidden">
+        <caption>{t('figures.hourly')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('figures.hour')}</th>
+            {alarmLevels.map(({ level }) => (
+              <th key={level} scope="col">
+                {t(`level.${level}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bars
+            .filter(({ total }) => total > 0)
+            .map((bar) => (
+              <tr key={bar.from}>
+                <th scope="row">{formatStamp(bar.from, zone)}</th>
+                {alarmLevels.map(({ level }) => (
+                  <td key={level}>{bar.parts.find((part) => part.level === level)?.count ?? 0}</td>
+                ))}
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

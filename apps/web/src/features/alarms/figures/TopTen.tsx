@@ -1,0 +1,58 @@
+import type { AlarmFigures } from '@groundwatch/protocol/rest';
+import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { formatNumber } from '../../../ui/format-number.ts';
+import { TableFrame } from '../../../ui/TableFrame.tsx';
+import classes from './Figures.module.css';
+
+/** The rules and subjects that rise most: what to look at first when there is too much. */
+export function TopTen({ figures: { topTen } }: { figures: AlarmFigures }) {
+  const { t } = useTranslation('alarm');
+  const { locale } = useLanguage();
+  const share = topTen.reduce((sum, one) => sum + one.share, 0);
+  const most = Math.max(1, ...topTen.map(({ count }) => count));
+  return (
+    <section className={classes.block}>
+      <header className={classes.blockHead}>
+        <h2>{t('figures.topTen')}</h2>
+        {topTen.length > 0 && <span>{t('figures.topTenShare', { share: formatNumber(share * 100, locale, 0) })}</span>}
+      </header>
+      {topTen.length === 0 ? (
+        <p className={classes.none}>{t('figures.none')}</p>
+      ) : (
+        <TableFrame label={t('figures.topTen')} className={classes.frame}>
+          <table className={classes.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('figures.rule')}</th>
+                <th scope="col">{t('list.where')}</th>
+                <th scope="col" data-numeric>
+                  {t('figures.count')}
+                </th>
+                <th scope="col" data-numeric>
+                  {t('figures.share')}
+                </th>
+                <th scope="col" className={classes.shareHead} aria-hidden />
+              </tr>
+            </thead>
+            <tbody>
+              {topTen.map((one) => (
+                <tr key={`${one.ruleId} ${one.subject}`}>
+                  <th scope="row">
+                    {one.ruleName}
+                    {one.isChattering && <span className={classes.chattering}>{t('figures.isChattering')}</span>}
+                  </th>
+                  <td>{[one.stationName, one.subjectName].filter((text) => text !== '').join(' · ')}</td>
+                  <td data-numeric>{formatNumber(one.count, locale)}</td>
+                  <td data-numeric>{formatNumber(one.share * 100, locale, 1)} %</td>
+                  <td className={classes.shareBar} aria-hidden>
+                    <i style={{ width: `${(one.count / most) * 100}%` }} />
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </TableFrame>
+      )}
+    </section>
+  );
+}

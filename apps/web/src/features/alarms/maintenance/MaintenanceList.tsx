@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { MaintenanceWindow } from '@groundwatch/protocol/rest';
+import { maintenanceWindowsQuery, useCancelMaintenance } from '../../../api/alarms.ts';
+import { useOverview } from '../../../api/registry.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { useServerNow } from '../../../live/hooks.ts';
+import { useHasPermission } from '../../../session/permissions.tsx';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { PanelError } from '../../../ui/Failure.tsx';
+import { Skeleton } from '../../../ui/Panel.tsx';
+import { Stamp } from '../../../ui/Stamp.tsx';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import classes from './Maintenance.module.css';
+import { stateOf } from './window-state.ts';
+import { WindowDialog } from './WindowDialog.tsx';
+
+/** When which station is worked on: its alarms call for nobody meanwhile. */
+export function MaintenanceList({ isUtc }: { isUtc: boolean }) {
+  const { t } = useTranslation('alarm');
+  const asked = useQuery(maintenanceWindowsQuery());
+  const mayPlan = useHasPermission('alarm:suppress');
+  const [isPlanning, setPlanning] = useState(false);
+  const [ending, setEnding] = useState<MaintenanceWindow | null>(null);
+  const cancel = useCancelMaintenance();
+  const windows = asked.data;
+  return (
+    <div className={classes.maintenance}>
+      <div className={classes.tools}>
+        <p>{t('maintenance.hint')}</p>
+        {mayPlan && (
+          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setPlanning(true)}>
+            {t('maintenance.plan')}
+          </Button>
+        )}
+      </div>
+      {!windows && asked.error ? (
+        <PanelError message={asked.error.message} onRetry={() => void asked.refetch()} />
+      ) : !windows ? (
+        <Skeleton rows={5} height={40} />
+      ) : windows.length === 0 ? (
+        <p className={classes.none}>{t('maintenance.none')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {windows.map((window) => (
+            <WindowRow
+              key={window.id}
+              window={window}
+              isUtc={isUtc}
+              onEnd={mayPlan ? () => setEnding(window) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {isPlanning && <WindowDialog isUtc={isUtc} onClose={() => setPlanning(false)} />}
+      {ending && (
+        <ConfirmDialog
+          title={t('maintenance.cancelTitle')}
+          text={t('maintenance.cancelText', { station: ending.stationName })}
+          confirm={t('maintenance.end')}
+          isBusy={cancel.isPending}
+          error={cancel.error}
+          onConfirm={() => cancel.mutate({ id: ending.id }, { onSuccess: () => setEnding(null) })}
+          onClose={() => setEnding(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface WindowRowProps {
+  window: MaintenanceWindow;
+  isUtc: boolean;
+  onEnd: (() => void) | undefined;
+}
+
+function WindowRow({ window, isUtc, onEnd }: WindowRowProps) {
+  const { t } = useTranslation('alarm');
+  const now = useServerNow();
+  const station = useOverview().data?.stations.find(({ id }) => id === window.stationId);
+  const zone = isUtc ? 'UTC' : station?.timeZone;
+  const state = stateOf(window, now);
+  return (
+    <li className={classes.row} data-state={state}>
+      <span className={classes.state}>
+        <StateSymbol kind={state === 'current' ? 'maintenance' : 'none'} size={18} />
+        {t(`maintenance.${state}`)}
+      </span>
+      <span className={classes.where}>
+        <strong>{window.stationName}</strong>
+        <span>{window.reason}</span>
+      </span>
+      <span className={classes.times}>
+        <Stamp time={window.startsAt} zone={zone} />
+        <span aria-hidden>→</span>
+        <Stamp time={window.endsAt} zone={zone} />
+      </span>
+      <span className={classes.who}>{window.accountName}</span>
+      <span className={classes.end}>
+        {onEnd && (state === 'current' || state === 'planned') && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={`${t(state === 'current' ? 'maintenance.end' : 'maintenance.cancel')}: ${window.stationName}`}
+            onClick={onEnd}
+          >
+            {t(state === 'current' ? 'maintenance.end' : 'maintenance.cancel')}
+          </Button>
+        )}
+      </span>
+    </li>
+  );
+}

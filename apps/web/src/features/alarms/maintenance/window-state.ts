@@ -1,0 +1,13 @@
+import type { MaintenanceWindow } from '@groundwatch/protocol/rest';
+
+export type WindowState = 'current' | 'planned' | 'past' | 'cancelled';
+
+/** Where a maintenance window stands at a time; one that was cut short is over. */
+export function stateOf(
+  { startsAt, endsAt, cancelledAt }: Pick<MaintenanceWindow, 'startsAt' | 'endsAt' | 'cancelledAt'>,
+  nowMs: number,
+): WindowState {
+  if (cancelledAt !== null) return cancelledAt <= startsAt ? 'cancelled' : 'past';
+  if (Date.parse(startsAt) > nowMs) return 'planned';
+  return Date.parse(endsAt) > nowMs ? 'current' : 'past';
+}

@@ -1,0 +1,21 @@
+import type { Alarm } from '@groundwatch/protocol/rest';
+
+/** The curve of what an alarm judges, from some time before the trip to some time after it; null of a rule over several sensors. */
+export function curveOf({ deviceNo, sensorId, trip, tripTime }: Alarm): string | null {
+  if (deviceNo === '') return null;
+  const at = Date.parse(tripTime);
+  const element = trip.element === undefined ? '' : `.${trip.element + 1}`;
+  const params = new URLSearchParams({ tab: 'history', panel: 'curve' });
+  if (trip.field !== null) params.set('c', `${sensorId ?? 0}.${trip.field}${element}`);
+  params.set('from', new Date(at - BEFORE_MS).toISOString());
+  params.set('to', new Date(at + AFTER_MS).toISOString());
+  return `/devices/${deviceNo}?${params.toString()}`;
+}
+
+const HOUR = 3_600_000;
+const BEFORE_MS = 24 * HOUR;
+const AFTER_MS = 6 * HOUR;
+
+export const mapOf = ({ stationId }: Alarm): string => `/index?station=${stationId}`;
+export const deviceOf = ({ deviceNo }: Alarm): string | null => (deviceNo === '' ? null : `/devices/${deviceNo}`);
+export const hornsOf = ({ id }: Alarm): string => `/alarms/horns?alarmId=${id}`;

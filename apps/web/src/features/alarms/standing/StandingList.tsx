@@ -1,0 +1,108 @@
+import { IconBellCheck } from '@tabler/icons-react';
+import { useCallback, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Alarm } from '@groundwatch/protocol/rest';
+import { callsForPeople, worstFirst } from '../../../alarms/standing.ts';
+import { useAcknowledge } from '../../../api/alarms.ts';
+import { useOverview } from '../../../api/registry.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { serverClock } from '../../../live/live.ts';
+import { useHasPermission } from '../../../session/permissions.tsx';
+import { PanelError } from '../../../ui/Failure.tsx';
+import { Skeleton } from '../../../ui/Panel.tsx';
+import { showError } from '../../../ui/toasts.ts';
+import { readAddress, withAddress } from '../address.ts';
+import { AcknowledgeBar } from './AcknowledgeBar.tsx';
+import type { RowActions } from './AlarmRow.tsx';
+import { AlarmTable } from './AlarmTable.tsx';
+import { LevelLinks } from './LevelLinks.tsx';
+import { isAsked } from './merge.ts';
+import classes from './Standing.module.css';
+import { StandingFilters } from './StandingFilters.tsx';
+import { MOST_LISTED, useStanding } from './use-standing.ts';
+
+const noneSelected: ReadonlySet<number> = new Set();
+
+/** Everything that has not ended, the worst and unacknowledged first. */
+export function StandingList({ isUtc, onOpen }: { isUtc: boolean; onOpen: (id: number) => void }) {
+  const { t } = useTranslation('alarm');
+  const [params, setParams] = useSearchParams();
+  const address = useMemo(() => readAddress(params), [params]);
+  const standing = useStanding();
+  const overview = useOverview().data;
+  const stations = useMemo(() => new Map(overview?.stations.map((one) => [one.id, one])), [overview]);
+  const devices = useMemo(() => new Map(overview?.devices.map((one) => [one.deviceNo, one])), [overview]);
+  const mayAcknowledge = useHasPermission('alarm:acknowledge');
+  const acknowledge = useAcknowledge();
+  const [selected, setSelected] = useState(noneSelected);
+  const shown = useMemo(() => {
+    const now = serverClock.now();
+    return standing.alarms.filter((alarm) => isAsked(alarm, address, now)).sort(worstFirst(now));
+  }, [standing.alarms, address]);
+  const select = useCallback((alarms: readonly Alarm[], isOn: boolean) => {
+    setSelected((before) => {
+      const next = new Set(before);
+      for (const { id } of alarms)
+        if (isOn) next.add(id);
+        else next.delete(id);
+      return next;
+    });
+  }, []);
+  const { mutate } = acknowledge;
+  const run = useCallback(
+    (alarms: readonly Alarm[], note = '') =>
+      mutate({ alarms, note }, { onSuccess: () => setSelected(noneSelected), onError: (error) => showError(error) }),
+    [mutate],
+  );
+  const actions = useMemo(
+    (): RowActions => (mayAcknowledge ? { onAcknowledge: run, onSelect: select, onOpen } : { onOpen }),
+    [mayAcknowledge, run, select, onOpen],
+  );
+  const now = serverClock.now();
+  const chosen = shown.filter((alarm) => selected.has(alarm.id) && callsForPeople(alarm, now));
+  return (
+    <div className={classes.panel}>
+      <LevelLinks alarms={standing.alarms} address={address} />
+      <StandingFilters
+        address={address}
+        stations={overview?.stations ?? []}
+        onChange={(changes) => setParams((before) => withAddress(before, changes), { replace: true })}
+      />
+      {standing.total > MOST_LISTED && (
+        <p className={classes.more}>{t('list.notAll', { shown: MOST_LISTED, count: standing.total })}</p>
+      )}
+      {standing.error ? (
+        <PanelError message={standing.error.message} onRetry={standing.retry} />
+      ) : standing.isPending ? (
+        <div className={classes.none}>
+          <Skeleton rows={8} height={44} />
+        </div>
+      ) : shown.length > 0 ? (
+        <AlarmTable
+          alarms={shown}
+          grouping={address.grouping}
+          stations={stations}
+          devices={devices}
+          isUtc={isUtc}
+          selected={selected}
+          isBusy={acknowledge.isPending}
+          actions={actions}
+        />
+      ) : (
+        <div className={classes.calm} role="status">
+          <IconBellCheck size={32} stroke={1.5} aria-hidden />
+          <strong>{t(standing.alarms.length === 0 ? 'list.calm' : 'list.noMatch')}</strong>
+          {standing.alarms.length > 0 && <span>{t('list.hidden', { count: standing.alarms.length })}</span>}
+        </div>
+      )}
+      {chosen.length > 0 && (
+        <AcknowledgeBar
+          count={chosen.length}
+          isBusy={acknowledge.isPending}
+          onAcknowledge={(note) => run(chosen, note)}
+          onClear={() => setSelected(noneSelected)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import type { Alarm, Overview } from '@groundwatch/protocol/rest';
+import { isShelved, isStanding } from '../../../alarms/standing.ts';
+import type { AlarmAddress } from '../address.ts';
+
+/** A listed alarm with what is newer of it; the same object where nothing is. */
+export function mergedAlarm(alarm: Alarm, live: LiveAlarm | undefined): Alarm {
+  if (!live || live.revision <= alarm.revision) return alarm;
+  const { trip, state, level, worstLevel, revision, ruleName, tripTime, changedTime, acknowledgedTime } = live;
+  const { shelvedUntil, isSuppressed, isOutOfService, isLate, isHeld } = live;
+  return {
+    ...alarm,
+    revision,
+    ruleName,
+    state,
+    level,
+    worstLevel,
+    // What a live one does not say of its trip is kept while it is the same trip.
+    trip: tripTime === alarm.tripTime ? { ...alarm.trip, ...trip } : trip,
+    tripTime,
+    changedTime,
+    acknowledgedTime,
+    shelvedUntil,
+    isSuppressed,
+    isOutOfService,
+    isLate,
+    isHeld,
+  };
+}
+
+export type Places = Pick<Overview, 'stations' | 'devices'>;
+
+/** An alarm that no list has yet, with the names that are known here. */
+export function alarmOfLive(live: LiveAlarm, { stations, devices }: Places): Alarm {
+  const station = stations.find(({ id }) => id === live.stationId);
+  const device = devices.find(({ deviceNo }) => deviceNo === live.deviceNo);
+  const sensor = device?.sensors.find(({ id }) => id === live.sensorId);
+  return {
+    ...live,
+    version: 0,
+    stationName: station?.name ?? '',
+    projectId: station?.projectId ?? 0,
+    projectName: station?.projectName ?? '',
+    deviceName: device?.name ?? live.deviceNo,
+    sensorName: sensor?.name ?? '',
+    sensorType: sensor?.type ?? '',
+    firstTripTime: live.tripTime,
+    acknowledgedBy: '',
+    returnedTime: null,
+    endedTime: null,
+    shelvedBy: '',
+    shelveReason: '',
+    reactivations: 0,
+    escalationStep: 0,
+  };
+}
+
+/** Standing alarms: the list as it was asked for, brought to the present by what was told since. */
+export function standingAlarms(listed: readonly Alarm[], live: Iterable<LiveAlarm>, places: Places): Alarm[] {
+  const told = new Map([...live].map((alarm) => [alarm.id, alarm]));
+  const known = new Set(listed.map(({ id }) => id));
+  return [
+    ...listed.map((alarm) => mergedAlarm(alarm, told.get(alarm.id))),
+    ...[...told.values()].filter(({ id }) => !known.has(id)).map((alarm) => alarmOfLive(alarm, places)),
+  ].filter(isStanding);
+}
+
+/** Whether an alarm is one of those that the address asks for. */
+export function isAsked(alarm: Alarm, address: AlarmAddress, nowMs: number): boolean {
+  const { level, state, kind, projectId, stationId, deviceNo, text } = address;
+  if (level !== null && (alarm.level || alarm.worstLevel) !== level) return false;
+  if (kind !== null && alarm.kind !== kind) return false;
+  if (projectId !== null && alarm.projectId !== projectId) return false;
+  if (stationId !== null && alarm.stationId !== stationId) return false;
+  if (deviceNo !== null && alarm.deviceNo !== deviceNo) return false;
+  const isOf = {
+    unacknowledged: alarm.state === 'unacknowledged',
+    acknowledged: alarm.state === 'acknowledged',
+    returned: alarm.state === 'returned',
+    shelved: isShelved(alarm, nowMs),
+    suppressed: alarm.isSuppressed,
+    outOfService: alarm.isOutOfService,
+  };
+  if (state !== null && !isOf[state]) return false;
+  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  const { ruleName, stationName, projectName, deviceName, sensorName } = alarm;
+  const own = [ruleName, stationName, projectName, deviceName, alarm.deviceNo, sensorName]
+    .join(' ')
+    .toLocaleLowerCase();
+  return words.every((word) => own.includes(word));
+}

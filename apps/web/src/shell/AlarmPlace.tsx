@@ -1,0 +1,24 @@
+import { Suspense } from 'react';
+import { lazyPart } from '../errors/lazy-part.ts';
+import { needNamespaces } from '../i18n/i18n.ts';
+import { Allowed } from '../session/permissions.tsx';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import classes from './Header.module.css';
+
+const AlarmBadge = lazyPart(async () => {
+  const [part] = await Promise.all([import('../alarms/badge/AlarmBadge.tsx'), needNamespaces('alarm')]);
+  return part.AlarmBadge;
+});
+
+/** Where the alarms are counted and sounded from; they come as soon as the page stands. */
+export function AlarmPlace() {
+  return (
+    <Allowed auth="alarm:list">
+      <ErrorBoundary scope="panel">
+        <Suspense fallback={<span className={classes.alarmPlace} />}>
+          <AlarmBadge />
+        </Suspense>
+      </ErrorBoundary>
+    </Allowed>
+  );
+}
