@@ -100,6 +100,7 @@ describe('LiveClient', () => {
       onRights,
       onChange,
       onCommand,
+      onHorn: () => undefined,
       onCaughtUp,
     });
     client.start();

@@ -2,6 +2,7 @@ import type {
   ExportProgress,
   LiveChange,
   LiveCommand,
+  LiveHorn,
   LiveReading,
   WatchAnswer,
   WatchRequest,
@@ -45,6 +46,7 @@ export interface LiveClientDeps {
   /** What people wrote of a device has changed. */
   readonly onChange: (change: LiveChange) => void;
   readonly onCommand: (command: LiveCommand) => void;
+  readonly onHorn: (horn: LiveHorn) => void;
   /** From here on everything is told; what happened before may not have been. */
   readonly onCaughtUp: () => void;
 }
@@ -99,6 +101,7 @@ export class LiveClient {
     socket.on('export:progress', (progress) => this.#exports.get(progress.exportId)?.(progress));
     socket.on('live:change', (change) => this.#deps.onChange(change));
     socket.on('live:command', (command) => this.#deps.onCommand(command));
+    socket.on('live:horn', (horn) => this.#deps.onHorn(horn));
     socket.on('live:resync', ({ reason }) => {
       this.#sendAll();
       if (reason === 'rights') this.#deps.onRights();

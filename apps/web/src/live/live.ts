@@ -1,6 +1,7 @@
 import { io } from 'socket.io-client';
 import { CommandFollower } from '../api/command-follower.ts';
 import { followChange } from '../api/follow-change.ts';
+import { followHorn } from '../api/follow-horn.ts';
 import { queryClient } from '../api/query-client.ts';
 import { apiUrl } from '../api/server-config.ts';
 import { rightsChanged, sessionExpired } from '../session/session-events.ts';
@@ -21,7 +22,11 @@ export const liveClient = new LiveClient({
   onRights: rightsChanged,
   onChange: (change) => followChange(queryClient, change),
   onCommand: (command) => commands.changed(command),
-  onCaughtUp: () => commands.caughtUp(),
+  onHorn: (horn) => followHorn(queryClient, horn),
+  onCaughtUp: () => {
+    commands.caughtUp();
+    followHorn(queryClient, null);
+  },
   // Reconnecting is the client's own, so that the wait can be shown.
   createSocket: () =>
     io(apiUrl() || undefined, {

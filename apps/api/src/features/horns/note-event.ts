@@ -1,3 +1,4 @@
+import { noteOnAlarm } from '@groundwatch/db';
 import type { HornHappening } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 import type { SoundingRow } from './sounding-row.ts';
@@ -28,14 +29,14 @@ const ofAlarm: ReadonlySet<HornHappening['what']> = new Set([
   'lapsed',
 ]);
 
-type Noted = Pick<SoundingRow, 'id' | 'number' | 'alarmId' | 'level'> & {
+type Noted = Pick<SoundingRow, 'id' | 'number' | 'alarmId'> & {
   readonly horns: readonly { readonly position: number; readonly deviceName: string }[];
 };
 
 /** Adds a step to the log of a sounding, and to that of the alarm that it sounds for. */
 export async function noteOnSounding(
   client: Queryable,
-  { id, number, alarmId, level, horns }: Noted,
+  { id, number, alarmId, horns }: Noted,
   { at, what, position, detail = {} }: HornHappening,
   by: By | null,
   note = '',
@@ -49,18 +50,6 @@ export async function noteOnSounding(
   });
   if (alarmId === null || !ofAlarm.has(what)) return;
   const horn = horns.find((one) => one.position === position);
-  await client.query({
-    name: 'horn-alarm-event',
-    text: `INSERT INTO alarm_event (alarm_id, at, what, level, user_id, account_name, note, detail)
-      VALUES ($1, $2, 'horn', $3, $4, $5, $6, $7)`,
-    values: [
-      alarmId,
-      new Date(at),
-      level,
-      who.userId,
-      who.accountName,
-      note,
-      JSON.stringify({ what, sounding: id, number, ...(horn ? { deviceName: horn.deviceName } : {}), ...detail }),
-    ],
-  });
+  const told = { what, sounding: id, number, ...(horn ? { deviceName: horn.deviceName } : {}), ...detail };
+  await noteOnAlarm(client, alarmId, 'horn', { note, detail: told }, who, at);
 }

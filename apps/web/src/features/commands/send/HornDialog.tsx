@@ -2,9 +2,9 @@ import { NumberInput } from '@mantine/core';
 import { useState } from 'react';
 import type { HornBody } from '@groundwatch/protocol/rest';
 import { contentOf, hornActions } from '../../../commands/content.ts';
+import { HornLevels } from '../../../commands/HornLevels.tsx';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { isDuration, isLevel, isVoice, STOP, type Ask } from './ask.ts';
-import { HornLevels } from './HornLevels.tsx';
 import classes from './Send.module.css';
 import { SendDialog, type SendProps } from './SendDialog.tsx';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { alarmLevels } from '@groundwatch/protocol/model';
-import { useNames, useTranslation } from '../../../i18n/i18n.ts';
-import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
-import classes from './Send.module.css';
+import { useNames, useTranslation } from '../i18n/i18n.ts';
+import { StateSymbol } from '../ui/symbols/Symbol.tsx';
+import classes from './HornLevels.module.css';
 
 /** The four warning levels, each with its colour, shape, number and word. */
 export function HornLevels({ value, onChange }: { value: number | undefined; onChange: (level: number) => void }) {

@@ -1,0 +1,42 @@
+import type { AlarmLevel } from '@groundwatch/protocol/model';
+import type { HornSounding } from '@groundwatch/protocol/rest';
+import { useDecideHorns, type HornVerb } from '../../api/horns.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { PasswordDialog } from '../../ui/PasswordDialog.tsx';
+import classes from './Sounding.module.css';
+import { useLevelName } from './use-level-name.ts';
+
+interface DecideDialogProps {
+  sounding: HornSounding;
+  verb: HornVerb;
+  onClose: () => void;
+}
+
+/** The second step before a sounding is released, taken back or stopped: what that does, and the password. */
+export function DecideDialog({ sounding, verb, onClose }: DecideDialogProps) {
+  const { t } = useTranslation('alarm');
+  const levelName = useLevelName();
+  const decide = useDecideHorns(sounding.id);
+  const names = sounding.horns.filter(({ isChosen }) => isChosen).map(({ deviceName }) => deviceName);
+  const values = {
+    station: sounding.stationName,
+    names: names.join(' · '),
+    level: levelName(sounding.level as AlarmLevel),
+    duration: sounding.duration,
+  };
+  return (
+    <PasswordDialog
+      title={t(`horns.decide.${verb}Title`)}
+      subtitle={`H${sounding.number} · ${sounding.askedBy}`}
+      hasReason
+      confirm={t(`horns.${verb}`)}
+      isDangerous={verb === 'release'}
+      isBusy={decide.isPending}
+      error={decide.error}
+      onClose={onClose}
+      onConfirm={(consent) => decide.mutate({ verb, consent }, { onSuccess: onClose })}
+    >
+      <p className={classes.reach}>{t(`horns.decide.${verb}Text`, values)}</p>
+    </PasswordDialog>
+  );
+}

@@ -1,0 +1,72 @@
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { Link } from 'react-router';
+import type { HornSounding, SoundingHorn } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { formatDuration } from '../../ui/format-time.ts';
+import { HornSteps } from './HornSteps.tsx';
+import classes from './Sounding.module.css';
+
+interface HornLineProps {
+  sounding: HornSounding;
+  horn: SoundingHorn;
+  now: number;
+}
+
+const leftOf = (until: string, now: number): string => formatDuration(Math.max(0, Date.parse(until) - now));
+
+/** One horn of a sounding: what it is doing, what is waited for, and its steps. */
+export function HornLine({ sounding, horn, now }: HornLineProps) {
+  const { t } = useTranslation('alarm');
+  const { order, insteadOf, isChosen } = horn;
+  const former = sounding.horns.find(({ position }) => position === insteadOf);
+  const role = former
+    ? t('horns.insteadOf', { name: former.deviceName })
+    : t(isChosen ? 'horns.chosen' : 'horns.reserve');
+  const isIdle = !isChosen && order === null;
+  return (
+    <li className={classes.horn} data-idle={isIdle || undefined}>
+      <div className={classes.hornHead}>
+        <IconSpeakerphone size={18} stroke={1.8} aria-hidden />
+        <Link to={`/devices/${horn.deviceNo}`}>{horn.deviceName}</Link>
+        <span className={classes.role}>{role}</span>
+        <span className={classes.doing}>{isIdle ? t('horns.notCalled') : <Doing horn={horn} now={now} />}</span>
+      </div>
+      {!isIdle && <HornSteps sounding={sounding} horn={horn} now={now} />}
+      {order && (
+        <p className={classes.detail}>
+          {order.number !== null && (
+            <span>
+              {t('horns.command', { number: order.number })}
+              {order.tries > 1 && ` · ${t('horns.tries', { count: order.tries })}`}
+            </span>
+          )}
+          <Reason reason={order.reason} />
+          {horn.ear && (
+            <span>
+              {t('horns.ear', { name: horn.ear.sensorName, threshold: horn.ear.threshold })}
+              {horn.heardPeak !== null && ` · ${horn.heardPeak}`}
+            </span>
+          )}
+          {horn.missedAt !== null && sounding.horns.some((one) => one.insteadOf === horn.position) && (
+            <span>{t('horns.mark.fellBack')}</span>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}
+
+function Reason({ reason }: { reason: NonNullable<SoundingHorn['order']>['reason'] }) {
+  const { t } = useTranslation('control');
+  return reason === '' ? null : <span>{t(`reason.${reason}`)}</span>;
+}
+
+function Doing({ horn, now }: { horn: SoundingHorn; now: number }) {
+  const { t } = useTranslation('alarm');
+  const { soundsUntil, answerUntil, hearUntil } = horn;
+  if (soundsUntil !== null && Date.parse(soundsUntil) > now)
+    return <strong>{t('horns.soundsFor', { left: leftOf(soundsUntil, now) })}</strong>;
+  if (hearUntil !== null) return t('horns.hearLeft', { left: leftOf(hearUntil, now) });
+  if (answerUntil !== null) return t('horns.answerLeft', { left: leftOf(answerUntil, now) });
+  return null;
+}

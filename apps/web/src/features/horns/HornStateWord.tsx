@@ -1,0 +1,36 @@
+import {
+  IconCircleCheck,
+  IconCircleMinus,
+  IconCircleX,
+  IconClockX,
+  IconPlayerStop,
+  IconUsers,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react';
+import type { HornState } from '@groundwatch/protocol/model';
+import { useTranslation } from '../../i18n/i18n.ts';
+import classes from './Sounding.module.css';
+
+const icons: Readonly<Record<HornState, typeof IconUsers>> = {
+  awaiting: IconUsers,
+  running: IconVolume,
+  stopping: IconVolumeOff,
+  sounded: IconCircleCheck,
+  failed: IconCircleX,
+  stopped: IconPlayerStop,
+  cancelled: IconCircleMinus,
+  lapsed: IconClockX,
+};
+
+/** How far a sounding is, as symbol and word. */
+export function HornStateWord({ state }: { state: HornState }) {
+  const { t } = useTranslation('alarm');
+  const Icon = icons[state];
+  return (
+    <span className={classes.word}>
+      <Icon size={18} stroke={1.9} aria-hidden />
+      {t(`horns.state.${state}`)}
+    </span>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { HornPlace, HornStation } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useServerNow } from '../../live/hooks.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { formatShortStamp, zoneOffset } from '../../ui/format-time.ts';
+import classes from './Stations.module.css';
+import { StationSettings } from './StationSettings.tsx';
+
+interface StationListProps {
+  stations: readonly HornStation[];
+  onAsk: (station: HornStation) => void;
+}
+
+/** Stations with warning horns: their horns in order, how they are, and how they are sounded. */
+export function StationList({ stations, onAsk }: StationListProps) {
+  const { t } = useTranslation('alarm');
+  const mayHorn = useHasPermission('device:horn');
+  const maySet = useHasPermission('station:update');
+  const [set, setSet] = useState<HornStation | null>(null);
+  return (
+    <>
+      <ul className={classes.stations}>
+        {stations.map((station) => (
+          <li key={station.stationId} className={classes.station}>
+            <div className={classes.head}>
+              <h3>{station.stationName}</h3>
+              <p>
+                {station.projectName}
+                {station.needsTwo && <b> · {t('horns.needsTwo')}</b>}
+              </p>
+            </div>
+            <ol className={classes.horns}>
+              {station.horns.map((horn) => (
+                <Horn key={horn.deviceNo} horn={horn} zone={station.timeZone} />
+              ))}
+            </ol>
+            <div className={classes.buttons}>
+              {mayHorn && (
+                <Button
+                  size="xs"
+                  className={classes.danger}
+                  onClick={() => onAsk(station)}
+                  aria-label={`${t('horns.ask')} · ${station.stationName}`}
+                >
+                  {t('horns.askAt')}
+                </Button>
+              )}
+              {maySet && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => setSet(station)}
+                  aria-label={`${t('horns.settings')} · ${station.stationName}`}
+                >
+                  {t('horns.settings')}
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {set && <StationSettings station={set} onClose={() => setSet(null)} />}
+    </>
+  );
+}
+
+function Horn({ horn, zone }: { horn: HornPlace; zone: string }) {
+  const { t } = useTranslation('alarm');
+  const now = useServerNow();
+  const { report, ear, isEnabled, isOut } = horn;
+  const state = !isEnabled
+    ? t('horns.disabled')
+    : report === null
+      ? t('horns.never')
+      : t(report.isSounding ? 'horns.sounds' : 'horns.quiet');
+  return (
+    <li data-off={!isEnabled || isOut || undefined}>
+      <Link to={`/devices/${horn.deviceNo}`}>{horn.deviceName}</Link>
+      <span className={classes.state} data-sounding={report?.isSounding || undefined}>
+        {state}
+        {isOut && ` · ${t('horns.out')}`}
+      </span>
+      <span className={classes.detail}>
+        {report && (
+          <>
+            {report.battery !== null && `${report.battery.toFixed(2)} V · `}
+            {report.signal !== null && `${String(report.signal).replace('-', '−')} dBm · `}
+            <time dateTime={report.collectTime}>
+              {formatShortStamp(Date.parse(report.collectTime), now, zone)} {zoneOffset(zone, now)}
+            </time>
+          </>
+        )}
+        {ear && ` · ${t('horns.ear', { name: ear.sensorName, threshold: ear.threshold })}`}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
+import type { HornSounding } from '@groundwatch/protocol/rest';
+import { hornsQuery } from '../../api/horns.ts';
+import { HornStateWord } from '../../features/horns/HornStateWord.tsx';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
+import type { TableColumn } from '../../ui/paged-table/types.ts';
+import { useListView } from '../../ui/paged-table/use-list-view.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { Stamp } from '../../ui/Stamp.tsx';
+import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+
+const defaults = { filters: [], size: 20 };
+
+/** Every sounding that there was, the newest first; of one alarm where it is named. */
+export function HornLog({ alarmId }: { alarmId: number | null }) {
+  const { t } = useTranslation('alarm');
+  const navigate = useNavigate();
+  const [view, setView] = useListView(defaults);
+  const list = useQuery(hornsQuery({ current: view.page, size: view.size, ...(alarmId === null ? {} : { alarmId }) }));
+  const columns = useMemo(
+    (): TableColumn<HornSounding>[] => [
+      { key: 'number', title: t('horns.number'), width: '6rem', render: ({ number }) => `H${number}` },
+      { key: 'stationName', title: t('horns.place'), render: ({ stationName }) => stationName },
+      {
+        key: 'what',
+        title: t('horns.what'),
+        render: ({ action, level, duration }) => (
+          <>
+            <StateSymbol kind={`level${level as AlarmLevel}`} size={20} /> {t(`horns.action.${action}`)} · {duration} s
+          </>
+        ),
+      },
+      { key: 'state', title: t('horns.result'), render: ({ state }) => <HornStateWord state={state} /> },
+      {
+        key: 'who',
+        title: t('horns.who'),
+        render: ({ askedBy, releasedBy }) => (releasedBy === '' ? askedBy : `${askedBy} → ${releasedBy}`),
+      },
+      {
+        key: 'askedAt',
+        title: t('horns.when'),
+        width: '220px',
+        render: ({ askedAt, timeZone }) => <Stamp time={askedAt} zone={timeZone} />,
+      },
+    ],
+    [t],
+  );
+  return (
+    <Panel title={t('horns.log')} isFlush>
+      <PagedTable
+        label={t('horns.log')}
+        columns={columns}
+        rows={list.data?.records}
+        total={list.data?.total ?? 0}
+        view={view}
+        onView={setView}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isRefreshing={list.isPlaceholderData}
+        nameOf={({ number }) => `H${number}`}
+        onOpen={({ id }) => void navigate(`/alarms/horns?sounding=${id}`)}
+        empty={t('horns.noLog')}
+      />
+    </Panel>
+  );
+}
