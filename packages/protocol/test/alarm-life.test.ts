@@ -296,6 +296,14 @@ describe('ISA 18.2', () => {
     expect(raised).toMatchObject({ notice: null, happenings: [{ what: 'raised' }, { what: 'suppressed' }] });
     expect(suppressAlarm(raised.life, false, T0)).toMatchObject({ notice: { what: 'unsuppressed', level: 1 } });
     expect(life(judge(raised.life, 0)).state).toBe('normal');
+    // Late and over, measured during the works: forgotten with their end.
+    const backlog = { at: T0, level: 1, was: 0, isLate: true, isStanding: false } as const;
+    const over = judgeAlarm(null, backlog, T0, true)!.life;
+    expect(over.state).toBe('returned');
+    expect(suppressAlarm(over, false, T0)).toMatchObject({ life: { state: 'normal' }, notice: null });
+    // Shelved beside it, it goes on.
+    const both = life(judge(shelve(raised.life), 0));
+    expect(suppressAlarm(both, false, T0)).toMatchObject({ life: { state: 'returned' } });
     // What people were told of before goes on as any other.
     const known = life(suppressAlarm(begin(), true, T0));
     expect(suppressAlarm(known, false, T0)!.notice).toBeNull();
@@ -319,8 +327,25 @@ describe('ISA 18.2', () => {
       notice: { what: 'closed', level: 0 },
     });
     expect(life(close(life(holdAlarm(begin(), true, {}, T0)))).state).toBe('normal');
-    expect(life(close(life(judge(begin(), 0)))).state).toBe('normal');
+    expect(life(close(life(takeOutOfService(begin(), 'broken', T0)))).state).toBe('normal');
+    // Who was told of it knows already that it returned; who was not, is not told of its end.
+    expect(close(life(judge(begin(), 0)))).toMatchObject({ life: { state: 'normal' }, notice: null });
+    expect(close(shelve(begin()), true)).toMatchObject({ life: { shelvedUntil: null, shelvedBy: '' }, notice: null });
+    expect(life(close(life(holdAlarm(begin(), true, {}, T0)))).isHeld).toBe(false);
     expect(close(life(close(begin(), true)))).toBe('ended');
+  });
+
+  it('holds only what stands, once', () => {
+    const heldNow = holdAlarm(begin(), true, { fresh: 1, of: 3 }, T0)!;
+    expect(heldNow).toMatchObject({
+      life: { isHeld: true },
+      happenings: [{ what: 'held', detail: { fresh: 1 } }],
+      notice: null,
+    });
+    expect(holdAlarm(heldNow.life, true, {}, T0)).toBeNull();
+    expect(holdAlarm(heldNow.life, false, {}, T0)).toMatchObject({ happenings: [{ what: 'released' }] });
+    expect(holdAlarm(life(judge(begin(), 0)), true, {}, T0)).toBeNull();
+    expect(life(judge(heldNow.life, 0)).isHeld).toBe(false);
   });
 
   it('escalates step by step, what nobody has acknowledged, and from the beginning after a rise', () => {
