@@ -11,6 +11,7 @@ import { markedEventRoutes } from './features/alarm-rules/marked-events.ts';
 import { alarmRoutes } from './features/alarms/routes.ts';
 import { maintenanceWindowRoutes } from './features/alarms/window-routes.ts';
 import { analysisRoutes } from './features/analyses/routes.ts';
+import { analysisStateRoutes } from './features/analysis-states/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
 import { backtestRoutes } from './features/backtest/routes.ts';
 import { blastRoutes } from './features/blasts/routes.ts';
@@ -114,6 +115,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     waveformRoutes,
     blastRoutes,
     analysisRoutes,
+    analysisStateRoutes,
     exportRoutes,
     deviceHealthRoutes,
     calibrationRoutes,

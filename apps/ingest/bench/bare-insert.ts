@@ -7,7 +7,7 @@ import type { Report, WireReading } from '@groundwatch/protocol/wire';
 import { Batch } from '../src/recorder/batch.ts';
 import { insertRows } from '../src/recorder/insert.ts';
 import type { ReportJob } from '../src/recorder/jobs.ts';
-import { upsertLatest, type Memory } from '../src/recorder/latest.ts';
+import { upsertLatest } from '../src/recorder/latest.ts';
 import { ensureSensors } from '../src/recorder/sensors.ts';
 import { familySpecs, statusSpec } from '../src/recorder/table-spec.ts';
 import { inOrder, inTransaction } from '../src/recorder/transaction.ts';
@@ -54,11 +54,7 @@ function job(device: DeviceEntry, collectedAt: number): ReportJob {
   };
 }
 
-const nobody: Memory = {
-  marks: { readings: new Map(), statuses: new Map() },
-  isSensorWatched: () => false,
-  isDeviceWatched: () => false,
-};
+const unknown = { readings: new Map(), statuses: new Map() };
 
 let reports = 0;
 let at = Math.floor(Date.now() / 1000) - 86_400;
@@ -76,7 +72,7 @@ for (let number = 1; performance.now() - started < seconds * 1000; number++) {
     const batch = new Batch(number, (device, key) => device.sensors.get(key)!, new Map());
     for (const one of jobs) batch.add(one);
     await inOrder([
-      upsertLatest(client, batch, nobody),
+      upsertLatest(client, batch, unknown),
       insertRows(client, statusSpec, batch.statusRows),
       ...specs.map((spec) => insertRows(client, spec, batch.rows.get(spec) ?? [])),
     ]);

@@ -2,6 +2,7 @@ import type { Bus, Pool } from '@groundwatch/db';
 import type { BusEnvelope } from '@groundwatch/protocol/live';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { AlarmClock } from './alarms/clock/alarm-clock.ts';
 import type { Clock } from './clock.ts';
 import { Downlink } from './downlink/downlink.ts';
 import { buildHttp } from './http.ts';
@@ -26,6 +27,8 @@ const PRUNE_MS = 600_000;
 const LOOK_MS = 2000;
 /** An RTU that resends after more than this gets its times corrected anew. */
 const CORRECTION_DAYS = 30;
+/** What time brings about of alarms is found so often. */
+const ALARM_TICK_MS = 3000;
 const TRY_AGAIN_MS = 1000;
 /** How long closed sockets may take to be gone at a stop. */
 const GOODBYE_MS = 2000;
@@ -58,6 +61,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
   const registry = new DeviceRegistry(pool, log);
   const live = new LivePublisher(bus, log, metrics);
   const recorder = new Recorder({ pool, registry, live, gate, clock, metrics, log, ingestId });
+  const alarmClock = new AlarmClock({ pool, clock, log, tell: live });
   const promotions = new Promotions({ pool, registry, live, log });
   const downlink = new Downlink({ pool, registry, sessions, live, clock, metrics, log, ingestId });
   const shared = { clock, registry, recorder, gate, sessions, nonces, downlink, promotions, metrics, log };
@@ -138,6 +142,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
       timers.push(setInterval(refresh, REFRESH_MS));
       timers.push(setInterval(() => void downlink.look(), LOOK_MS));
       timers.push(setInterval(prune, PRUNE_MS));
+      timers.push(setInterval(() => void alarmClock.tick(), ALARM_TICK_MS));
     },
     stop: async () => {
       isStopped = true;
@@ -148,6 +153,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
       await states.stop();
       await recorder.idle();
       await downlink.stop();
+      await alarmClock.stop();
       for (const session of sessions) session.close('shutdown');
       await recorder.stop();
       const deadline = performance.now() + GOODBYE_MS;

@@ -1,8 +1,9 @@
 import { readOpenLiveAlarms } from '@groundwatch/db';
-import type { LiveAlarm, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
+import type { LiveAlarm, LiveAnalysis, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
 import { holdsAny, maySeeStation, READ_DATA, stationFilter, type Caller } from '../access/caller.ts';
 import type { Context, Queryable } from '../context.ts';
 import { AppError } from '../errors.ts';
+import { readAnalyses } from '../latest/read-analyses.ts';
 import { readLatest, type Latest, type LatestFilter } from '../latest/read-latest.ts';
 import type { SharedRuns } from '../shared-runs.ts';
 import { failureBody, toAppError } from '../plugins/failures.ts';
@@ -12,6 +13,7 @@ import { canonicalDeviceNo, WatchRequestSchema } from './watches.ts';
 
 export interface LatestAndAlarms extends Latest {
   alarms: LiveAlarm[];
+  analyses: LiveAnalysis[];
 }
 
 /** Those of the devices that the caller may see. */
@@ -43,10 +45,14 @@ function filterOf(caller: Caller, request: WatchRequest): LatestFilter {
   };
 }
 
-/** What devices reported last, and the alarms that have not ended. */
+/** What devices reported last, what they are judged as, and the alarms that have not ended. */
 async function readSnapshot(db: Queryable, filter: LatestFilter): Promise<LatestAndAlarms> {
-  const [latest, alarms] = await Promise.all([readLatest(db, filter), readOpenLiveAlarms(db, filter)]);
-  return { ...latest, alarms };
+  const [latest, alarms, analyses] = await Promise.all([
+    readLatest(db, filter),
+    readOpenLiveAlarms(db, filter),
+    readAnalyses(db, filter),
+  ]);
+  return { ...latest, alarms, analyses };
 }
 
 /** Rights with what is true now, then the rooms, then the snapshot: nothing between the two is missed. */
@@ -69,7 +75,7 @@ export async function answerWatch(
     const at = new Date(context.clock()).toISOString();
     const filter = filterOf(caller, parsed.data);
     const latest = await snapshots.get(JSON.stringify(filter), () => readSnapshot(context.pool, filter));
-    return { ok: true, at, snapshot: { ...latest, analyses: [] } };
+    return { ok: true, at, snapshot: latest };
   } catch (error) {
     const failure = toAppError(error);
     if (failure.status >= 500) context.log.error({ err: error }, 'a watch failed');

@@ -1,20 +1,28 @@
 import { isEvidence, judge, type Held, type ReferenceValue } from '@groundwatch/alarms';
 import { binaryArray, recordJudgements, type JudgedChange, type PoolClient } from '@groundwatch/db';
-import type { LiveAlarm } from '@groundwatch/protocol/live';
-import type { SensorTypeCode } from '@groundwatch/protocol/model';
-import { countLate, type Memory } from '../recorder/latest.ts';
+import type { LiveAlarm, LiveAnalysis } from '@groundwatch/protocol/live';
+import type { AnalysisState, SensorTypeCode } from '@groundwatch/protocol/model';
+import { countLate } from '../recorder/latest.ts';
 import type { Batch } from '../recorder/batch.ts';
+import { analyseReading, analyseStatus, type Standing } from './analyse.ts';
 import type { Binding, Owner } from './binding.ts';
 import { changeOf, derive, type Derived, type NewStretch } from './derive.ts';
 import { loadWorld } from './load-world.ts';
 import { isSameMark, type Mark, type Marks } from './marks.ts';
 import { OwnerMemory, type Remembered } from './memory.ts';
-import { newsOf, type News } from './news.ts';
+import { newsOf, type AllNews, type News } from './news.ts';
+import { analysisKey, storeAnalyses, type Analysis } from './store-analyses.ts';
 import { emptyWorld, type World } from './world.ts';
 import { inOrder } from '../recorder/transaction.ts';
 
 /** First half of the key of the locks of rules over several sensors. */
 const LOCK = 20_425;
+
+/** What a transaction's readings mean, to be told of after its commit. */
+export interface Verdicts {
+  readonly alarms: readonly LiveAlarm[];
+  readonly analyses: readonly LiveAnalysis[];
+}
 
 /** What is only so once the transaction has committed. */
 interface Staged {
@@ -23,9 +31,19 @@ interface Staged {
   readonly references: { readonly of: (ReferenceValue | null)[]; readonly index: number }[];
   readonly loaded: OwnerMemory[];
   readonly forgotten: Owner[];
+  readonly marks: { readonly owner: Owner; readonly mark: Mark | null }[];
+  analyses: readonly Analysis[];
 }
 
-const nothingStaged = (): Staged => ({ folded: [], held: [], references: [], loaded: [], forgotten: [] });
+const nothingStaged = (): Staged => ({
+  folded: [],
+  held: [],
+  references: [],
+  loaded: [],
+  forgotten: [],
+  marks: [],
+  analyses: [],
+});
 
 const idOf = (owner: Owner): number => Number(owner.slice(1));
 
@@ -34,11 +52,13 @@ const idOf = (owner: Owner): number => Number(owner.slice(1));
  * shortcut: it counts for a sensor as long as the database says that nothing has come of it that this process has not seen, and what
  * a transaction adds to it counts once it has committed. Transactions come one after the other.
  */
-export class AlarmEngine implements Memory {
+export class AlarmEngine {
   #world: World = emptyWorld;
   readonly #memories = new Map<Owner, OwnerMemory>();
   readonly #readings = new Map<number, Mark>();
   readonly #statuses = new Map<number, Mark>();
+  /** States as they are stored, of what nobody else has stored for since. */
+  readonly #states = new Map<string, AnalysisState>();
   #staged = nothingStaged();
 
   get world(): World {
@@ -49,26 +69,14 @@ export class AlarmEngine implements Memory {
     return { readings: this.#readings, statuses: this.#statuses };
   }
 
-  isSensorWatched(id: number): boolean {
-    return this.#world.byOwner.has(`s${id}`);
-  }
-
-  isDeviceWatched(id: number): boolean {
-    return this.#world.byOwner.has(`d${id}`);
-  }
-
-  /** The level of a rule on its subject as far as it is remembered. */
-  remembered(owner: Owner): readonly Remembered[] {
-    return this.#memories.get(owner)?.rules ?? [];
-  }
-
   /**
    * Judges what the batch has stored, and records it. `revision` is what `holdRules` told in this transaction, `before` what
-   * `upsertLatest` found. Last of all that the transaction locks. Returns the alarms to tell of after the commit.
+   * `upsertLatest` found. Last of all that the transaction locks.
    */
-  async judge(client: PoolClient, batch: Batch, revision: number, before: Marks, now: number): Promise<LiveAlarm[]> {
+  async judge(client: PoolClient, batch: Batch, revision: number, before: Marks, now: number): Promise<Verdicts> {
     this.takeBack();
-    const { ofSensors, ofDevices } = newsOf(batch, before);
+    const news = newsOf(batch, before);
+    const { ofSensors, ofDevices } = news;
     const isUnknown = (): boolean => ofSensors.some(({ id }) => !this.#world.known.has(id));
     if (revision !== this.#world.revision || (this.#world.hasRules && isUnknown()))
       this.#take(await loadWorld(client, revision));
@@ -81,6 +89,8 @@ export class AlarmEngine implements Memory {
     const several = new Map<Binding, { from: number; lateUntil: number }>();
     const cold: { owner: Owner; mark: Mark | null }[] = [];
     const take = (news: News, stood: Mark | undefined, late: Mark | undefined): void => {
+      const mark = late ?? (stood ? { at: Math.max(stood.at, news.lastAt), lateCount: stood.lateCount } : null);
+      this.#staged.marks.push({ owner: news.owner, mark });
       const rules = this.#world.byOwner.get(news.owner);
       if (!rules) return;
       const lateUntil = news.late > 0 ? news.knownAt : Number.NEGATIVE_INFINITY;
@@ -93,7 +103,6 @@ export class AlarmEngine implements Memory {
         });
       }
       const memory = this.#memories.get(news.owner);
-      const mark = late ?? (stood ? { at: Math.max(stood.at, news.lastAt), lateCount: stood.lateCount } : null);
       if (memory && mark && news.late === 0 && stood && isSameMark(memory.mark, stood)) {
         this.#fold(memory, mark, news, changes, now);
         return;
@@ -101,8 +110,8 @@ export class AlarmEngine implements Memory {
       cold.push({ owner: news.owner, mark });
       for (const binding of rules) if (!binding.isOfSeveral) stretches.push({ binding, from: news.firstAt, lateUntil });
     };
-    for (const news of ofDevices) take(news, before.statuses.get(news.id), lateStatuses.get(news.id));
-    for (const news of ofSensors) take(news, before.readings.get(news.id), lateReadings.get(news.id));
+    for (const one of ofDevices) take(one, before.statuses.get(one.id), lateStatuses.get(one.id));
+    for (const one of ofSensors) take(one, before.readings.get(one.id), lateReadings.get(one.id));
     if (several.size > 0) {
       await this.#lock(client, [...several.keys()]);
       for (const [binding, stretch] of several) stretches.push({ binding, ...stretch });
@@ -112,7 +121,50 @@ export class AlarmEngine implements Memory {
       for (const { change } of derived) if (change) changes.push(change);
       this.#stageLoaded(cold, derived);
     }
-    return recordJudgements(client, changes, now);
+    this.#staged.analyses = this.#analyses(news, before, batch);
+    const [analyses, alarms] = await inOrder([
+      storeAnalyses(client, this.#staged.analyses),
+      recordJudgements(client, changes, now),
+    ]);
+    return { alarms, analyses };
+  }
+
+  /** States that are not known to be stored. */
+  #analyses({ ofSensors, ofDevices }: AllNews, before: Marks, batch: Batch): Analysis[] {
+    const found: Analysis[] = [];
+    const add = (isKnown: boolean, analysis: Analysis | null): void => {
+      if (analysis && !(isKnown && this.#states.get(analysisKey(analysis)) === analysis.state)) found.push(analysis);
+    };
+    for (const one of ofDevices) {
+      const isKnown = this.#isKnown(one, before.statuses);
+      for (const analysis of analyseStatus(one)) add(isKnown, analysis);
+    }
+    const deviceOf = new Map<number, number>();
+    for (const [sensor, { device }] of batch.newestReadings) deviceOf.set(sensor.id, device.id);
+    for (const one of ofSensors) {
+      const deviceId = deviceOf.get(one.id);
+      if (deviceId === undefined) continue;
+      add(this.#isKnown(one, before.readings), analyseReading(one, deviceId, this.#standing(one.owner)));
+    }
+    return found;
+  }
+
+  /** Whether nobody else has stored for it since this process did. */
+  #isKnown({ owner, id }: News, before: ReadonlyMap<number, Mark>): boolean {
+    const stood = before.get(id);
+    return stood !== undefined && isSameMark(this.#marksOf(owner).get(id), stood);
+  }
+
+  /** Where the rules of a sensor stand once the transaction has committed. */
+  #standing(owner: Owner): Standing[] {
+    const { loaded, held } = this.#staged;
+    const rules = (loaded.find((memory) => memory.owner === owner) ?? this.#memories.get(owner))?.rules ?? [];
+    return rules
+      .filter(({ binding }) => binding.kind === 'rate' || binding.kind === 'accumulated')
+      .map((rule) => {
+        const { level, at } = held.find((one) => one.rule === rule)?.held ?? rule.held;
+        return { kind: rule.binding.kind, level, at };
+      });
   }
 
   readonly #typeOf = (sensorId: number): SensorTypeCode => this.#world.sensors.get(sensorId)?.type ?? 'b0';
@@ -180,15 +232,17 @@ export class AlarmEngine implements Memory {
 
   /** The transaction has committed. */
   keep(): void {
-    const { folded, held, loaded, forgotten } = this.#staged;
+    const { folded, held, loaded, forgotten, marks, analyses } = this.#staged;
     this.#staged = nothingStaged();
     for (const one of held) one.rule.held = one.held;
-    for (const { memory, mark } of folded) {
-      memory.keep(mark);
-      this.#remember(memory);
+    for (const { memory, mark } of folded) memory.keep(mark);
+    for (const owner of forgotten) this.#memories.delete(owner);
+    for (const memory of loaded) this.#memories.set(memory.owner, memory);
+    for (const { owner, mark } of marks) {
+      if (mark) this.#marksOf(owner).set(idOf(owner), mark);
+      else this.#marksOf(owner).delete(idOf(owner));
     }
-    for (const owner of forgotten) this.#forget(owner);
-    for (const memory of loaded) this.#remember(memory);
+    for (const analysis of analyses) this.#states.set(analysisKey(analysis), analysis.state);
   }
 
   /** The transaction was rolled back. */
@@ -203,16 +257,6 @@ export class AlarmEngine implements Memory {
     return owner.startsWith('s') ? this.#readings : this.#statuses;
   }
 
-  #remember(memory: OwnerMemory): void {
-    this.#memories.set(memory.owner, memory);
-    this.#marksOf(memory.owner).set(idOf(memory.owner), memory.mark);
-  }
-
-  #forget(owner: Owner): void {
-    this.#memories.delete(owner);
-    this.#marksOf(owner).delete(idOf(owner));
-  }
-
   /** Goes by new rules; what is remembered of those that have not changed stays. */
   #take(world: World): void {
     this.#world = world;
@@ -221,7 +265,7 @@ export class AlarmEngine implements Memory {
       const isSame =
         next.length === rules.length &&
         rules.every(({ binding }) => world.bindings.get(binding.key)?.print === binding.print);
-      if (!isSame) this.#forget(owner);
+      if (!isSame) this.#memories.delete(owner);
     }
   }
 }

@@ -9,7 +9,7 @@ import { inOrder } from './transaction.ts';
 /** Another process stored something newer than this one knows of: the batch is worked out again. */
 export class StaleLatestError extends Error {}
 
-/** How many rows were written and, of those whose memory is asked about, what stood there before where that is not what is remembered. */
+/** How many rows were written and, of those that are remembered otherwise, what stood there before where that is not what is remembered. */
 const answer = (
   id: string,
   parameter: number,
@@ -53,18 +53,11 @@ interface Answer {
   at: Date | null;
 }
 
-/** Who is watched, and how far what came of them is remembered. */
-interface Asked {
-  readonly marks: ReadonlyMap<number, Mark>;
-  readonly isWatched: (id: number) => boolean;
-}
-
 /** Binary arrays of ids, collect times and counts of late ones, as they are remembered: what is unknown never agrees. */
-function remembered(ids: readonly number[], { marks, isWatched }: Asked): Buffer[] {
-  const asked = ids.filter(isWatched);
-  const known = asked.map((id) => marks.get(id));
+function remembered(ids: readonly number[], marks: ReadonlyMap<number, Mark>): Buffer[] {
+  const known = ids.map((id) => marks.get(id));
   return [
-    binaryArray('int4', asked),
+    binaryArray('int4', ids),
     binaryArray(
       'timestamptz',
       known.map((mark) => (mark && Number.isFinite(mark.at) ? mark.at : null)),
@@ -76,23 +69,16 @@ function remembered(ids: readonly number[], { marks, isWatched }: Asked): Buffer
   ];
 }
 
-/** What stood there before, of all whose memory is asked about. */
-function before(ids: readonly number[], { marks, isWatched }: Asked, rows: readonly Answer[]): Map<number, Mark> {
+/** What stood there before: as it is remembered, or otherwise. */
+function before(ids: readonly number[], marks: ReadonlyMap<number, Mark>, rows: readonly Answer[]): Map<number, Mark> {
   const found = new Map<number, Mark>();
   for (const id of ids) {
-    const mark = isWatched(id) ? marks.get(id) : undefined;
+    const mark = marks.get(id);
     if (mark) found.set(id, mark);
   }
   for (const { id, count, at } of rows)
     if (id !== null) found.set(id, { at: at?.getTime() ?? Number.NEGATIVE_INFINITY, lateCount: count });
   return found;
-}
-
-/** Whose readings and statuses are watched, and how far they are remembered. */
-export interface Memory {
-  readonly marks: Marks;
-  isSensorWatched(id: number): boolean;
-  isDeviceWatched(id: number): boolean;
 }
 
 /**
@@ -141,32 +127,30 @@ export async function countLate(
 }
 
 /**
- * Upserts the newest rows first of all: whoever holds their locks knows what is late. Returns what stood there before, of what is
- * watched. Throws StaleLatestError.
+ * Upserts the newest rows first of all: whoever holds their locks knows what is late. Returns what stood there before; `marks`: what
+ * is remembered. Throws StaleLatestError.
  */
-export async function upsertLatest(client: PoolClient, batch: Batch, memory: Memory): Promise<Marks> {
+export async function upsertLatest(client: PoolClient, batch: Batch, marks: Marks): Promise<Marks> {
   const statuses = [...batch.newestStatuses.values()].toSorted((a, b) => a.id - b.id);
   const readings = [...batch.newestReadings].toSorted(([a], [b]) => a.id - b.id);
   const deviceIds = statuses.map(({ id }) => id);
   const sensorIds = readings.map(([{ id }]) => id);
-  const ofDevices = { marks: memory.marks.statuses, isWatched: (id: number) => memory.isDeviceWatched(id) };
-  const ofSensors = { marks: memory.marks.readings, isWatched: (id: number) => memory.isSensorWatched(id) };
   const send = (statement: { name: string; text: string }, values: Buffer[]) =>
     client.query<Answer>({ ...statement, values });
   const [found, read] = await inOrder([
     statuses.length > 0
-      ? send(latestStatusUpsert, [...statusParameters(statuses), ...remembered(deviceIds, ofDevices)])
+      ? send(latestStatusUpsert, [...statusParameters(statuses), ...remembered(deviceIds, marks.statuses)])
       : null,
     readings.length > 0
-      ? send(latestReadingUpsert, [...readingParameters(readings), ...remembered(sensorIds, ofSensors)])
+      ? send(latestReadingUpsert, [...readingParameters(readings), ...remembered(sensorIds, marks.readings)])
       : null,
   ]);
   const isStale = (rows: readonly Answer[] | undefined, size: number): boolean =>
     rows !== undefined && rows.find(({ id }) => id === null)?.count !== size;
   if (isStale(found?.rows, statuses.length) || isStale(read?.rows, readings.length)) throw new StaleLatestError();
   return {
-    statuses: before(deviceIds, ofDevices, found?.rows ?? []),
-    readings: before(sensorIds, ofSensors, read?.rows ?? []),
+    statuses: before(deviceIds, marks.statuses, found?.rows ?? []),
+    readings: before(sensorIds, marks.readings, read?.rows ?? []),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Bus } from '@groundwatch/db';
-import type { BusMessage, LiveAlarm } from '@groundwatch/protocol/live';
+import type { BusMessage, LiveAlarm, LiveAnalysis } from '@groundwatch/protocol/live';
 import type { LiveContact, LiveReading, LiveStatus } from '@groundwatch/protocol/model';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
@@ -14,6 +14,8 @@ const MAX_WAITING = 1000;
 const LARGE = 500;
 const REST_FACTOR = 2;
 const MAX_REST_MS = 500;
+/** Analyses in one message of the bus, which has a limit. */
+const TOGETHER = 25;
 
 interface Pending<K, R extends Row> {
   readonly key: K;
@@ -157,6 +159,14 @@ export class LivePublisher {
     const messages = alarms.map((alarm): BusMessage => ({ kind: 'alarm', alarm }));
     // One after the other: the same alarm may change twice.
     this.#urgent = this.#urgent.then(() => this.#send(messages));
+  }
+
+  /** Tells what devices and sensors are judged as, with what else is told. */
+  tellAnalyses(analyses: readonly LiveAnalysis[]): void {
+    const messages: BusMessage[] = [];
+    for (let at = 0; at < analyses.length; at += TOGETHER)
+      messages.push({ kind: 'analysis', analyses: analyses.slice(at, at + TOGETHER) });
+    if (messages.length > 0) this.tell(messages);
   }
 
   #start(): void {

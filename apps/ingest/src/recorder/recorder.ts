@@ -167,10 +167,11 @@ export class Recorder implements RecorderPort {
   }
 
   /** After the commit: memory first, then the bus, then the RTUs. */
-  #committed(work: Work, { batch, sensors, sendCycles, results, alarms }: Written): void {
+  #committed(work: Work, { batch, sensors, sendCycles, results, verdicts }: Written): void {
     const { live, metrics, clock } = this.#deps;
     this.#engine.keep();
-    live.tellAlarms(alarms);
+    live.tellAlarms(verdicts.alarms);
+    live.tellAnalyses(verdicts.analyses);
     for (const [device, found] of sensors) for (const [key, sensor] of found) device.sensors.set(key, sensor);
     for (const sensor of batch.newestReadings.keys()) sensor.latestAt = sensor.newestAt;
     for (const device of batch.newestStatuses.keys()) device.latestStatusAt = device.newestStatusAt;

@@ -1,7 +1,6 @@
 import { holdRules, type PoolClient } from '@groundwatch/db';
-import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { FrameFlag, ResultCode, type Hello } from '@groundwatch/protocol/wire';
-import type { AlarmEngine } from '../alarms/engine.ts';
+import type { AlarmEngine, Verdicts } from '../alarms/engine.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import { Batch, reportResult } from './batch.ts';
 import { insertRows } from './insert.ts';
@@ -36,7 +35,7 @@ export interface Written {
   readonly sensors: NewSensors;
   readonly sendCycles: ReadonlyMap<DeviceEntry, number>;
   readonly results: ReadonlyMap<Job, ResultCode>;
-  readonly alarms: readonly LiveAlarm[];
+  readonly verdicts: Verdicts;
 }
 
 /** Tables in one order in every process, against deadlocks. */
@@ -76,7 +75,7 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
   for (const job of jobs) batch.add(job);
   // Sent one behind the other: while the server works on one, the next is put together.
   const locked = lockLatest(client, batch);
-  const upserted = upsertLatest(client, batch, engine);
+  const upserted = upsertLatest(client, batch, engine.marks);
   const [revision, , before, waves, sendCycles] = await inOrder([
     rules,
     locked,
@@ -92,12 +91,12 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
     writeIdents(client, work.idents),
     writeContacts(client, work.touched, ingestId),
   ]);
-  const alarms = await engine.judge(client, batch, revision, before, now);
+  const verdicts = await engine.judge(client, batch, revision, before, now);
 
   const results = new Map<Job, ResultCode>();
   for (const report of batch.reports) results.set(report.job, reportResult(report));
   for (const [wave, code] of waves) results.set(wave.job, code);
   for (const job of batch.params) results.set(job, ResultCode.STORED);
   for (const job of batch.refused) results.set(job, ResultCode.COLLECT_TIME_REFUSED);
-  return { batch, sensors, sendCycles, results, alarms };
+  return { batch, sensors, sendCycles, results, verdicts };
 }

@@ -2,6 +2,7 @@ export * from './alarm-rule-definition.ts';
 export * from './alarm-rules.ts';
 export * from './alarms.ts';
 export * from './analyses.ts';
+export * from './analysis-states.ts';
 export * from './arrivals.ts';
 export * from './audit.ts';
 export * from './backtest.ts';

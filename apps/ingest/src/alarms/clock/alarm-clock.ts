@@ -1,0 +1,134 @@
+import {
+  applyWindows,
+  endShelving,
+  holdRules,
+  markHeld,
+  recordJudgements,
+  settleContradicted,
+  type Pool,
+  type PoolClient,
+} from '@groundwatch/db';
+import type { LiveAlarm, LiveAnalysis } from '@groundwatch/protocol/live';
+import type { Logger } from 'pino';
+import type { Clock } from '../../clock.ts';
+import { inTransaction } from '../../recorder/transaction.ts';
+import type { Verdicts } from '../engine.ts';
+import { loadWorld } from '../load-world.ts';
+import { storeAnalyses } from '../store-analyses.ts';
+import { emptyWorld, type World } from '../world.ts';
+import { Connections, pruneGaps } from './connections.ts';
+import { Election } from './election.ts';
+import { judgeSilences } from './silences.ts';
+import { findHoldings, judgeEnds, readStanding } from './standing.ts';
+import { noteWatch, readContacts } from './watch.ts';
+
+const PRUNE_MS = 3_600_000;
+
+export interface AlarmClockDeps {
+  readonly pool: Pool;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly tell: {
+    tellAlarms(alarms: readonly LiveAlarm[]): void;
+    tellAnalyses(analyses: readonly LiveAnalysis[]): void;
+  };
+}
+
+type Step = (client: PoolClient, now: number) => Promise<Verdicts>;
+
+/** A step that changes alarms alone. */
+const ofAlarms =
+  (step: (client: PoolClient, now: number) => Promise<readonly LiveAlarm[]>): Step =>
+  async (client, now) => ({ alarms: await step(client, now), analyses: [] });
+
+const lives = [endShelving, applyWindows, settleContradicted].map(ofAlarms);
+
+/**
+ * What time alone brings about: silence, ends of shelving, of maintenance and of rules, levels that are only held, and how devices are
+ * connected. Every process ticks; the elected one does it. Each part is a short transaction of its own and may be done twice.
+ */
+export class AlarmClock {
+  readonly #deps: AlarmClockDeps;
+  readonly #election: Election;
+  #connections: Connections | null = null;
+  #world: World = emptyWorld;
+  #running: Promise<void> | null = null;
+  #prunedAt = 0;
+
+  constructor(deps: AlarmClockDeps) {
+    this.#deps = deps;
+    this.#election = new Election(deps.pool);
+  }
+
+  /** Does what is due, if this process is the one; one tick at a time. */
+  tick(): Promise<void> {
+    this.#running ??= this.#tick().finally(() => {
+      this.#running = null;
+    });
+    return this.#running;
+  }
+
+  /** Ends the tick under way, and lets another process take over. */
+  async stop(): Promise<void> {
+    await this.#running;
+    this.#election.resign();
+  }
+
+  async #tick(): Promise<void> {
+    const { log } = this.#deps;
+    try {
+      if (!(await this.#election.isElected())) {
+        this.#connections = null;
+        return;
+      }
+      for (const step of [...lives, this.#judge, this.#hold]) await this.#do(step);
+      await this.#prune();
+    } catch (error) {
+      // What was noted in a transaction that failed is not stored.
+      this.#connections = null;
+      log.warn({ err: error }, 'alarms could not be led on by the clock');
+    }
+  }
+
+  async #do(step: Step): Promise<void> {
+    const { pool, clock, tell } = this.#deps;
+    const now = clock.now();
+    const { alarms, analyses } = await inTransaction(pool, (client) => step(client, now));
+    tell.tellAlarms(alarms);
+    tell.tellAnalyses(analyses);
+  }
+
+  async #rules(client: PoolClient): Promise<World> {
+    const revision = await holdRules(client);
+    if (this.#world.revision !== revision) this.#world = await loadWorld(client, revision);
+    return this.#world;
+  }
+
+  readonly #judge: Step = async (client, now) => {
+    const world = await this.#rules(client);
+    const since = await noteWatch(client, now);
+    const contacts = await readContacts(client);
+    if (!this.#connections) {
+      this.#connections = new Connections();
+      await this.#connections.load(client, now);
+    }
+    const analyses = await storeAnalyses(client, await this.#connections.look(client, contacts, since, now));
+    const silences = await judgeSilences(client, world.silences, contacts, since, now);
+    const ends = await judgeEnds(client, world, await readStanding(client), now);
+    const alarms = await recordJudgements(client, [...silences, ...ends], now);
+    return { alarms, analyses };
+  };
+
+  readonly #hold: Step = ofAlarms(async (client, now) => {
+    const world = await this.#rules(client);
+    return markHeld(client, await findHoldings(client, world, await readStanding(client), now), now);
+  });
+
+  async #prune(): Promise<void> {
+    const { pool, clock } = this.#deps;
+    const now = clock.now();
+    if (now - this.#prunedAt < PRUNE_MS) return;
+    this.#prunedAt = now;
+    await inTransaction(pool, (client) => pruneGaps(client, now));
+  }
+}

@@ -1,0 +1,52 @@
+import type { Pool, PoolClient } from '@groundwatch/db';
+
+/** One lock for all processes. */
+const LOCK = 20_426;
+
+/** The one process that judges by the clock: the one that holds a lock over a connection of its own, and loses it with that. */
+export class Election {
+  readonly #pool: Pool;
+  #client: PoolClient | null = null;
+
+  constructor(pool: Pool) {
+    this.#pool = pool;
+  }
+
+  /** Whether it is this process; tries to be it. Rejects when the database cannot be asked. */
+  async isElected(): Promise<boolean> {
+    if (this.#client) {
+      try {
+        await this.#client.query('SELECT 1');
+        return true;
+      } catch {
+        this.#release(true);
+      }
+    }
+    const client = await this.#pool.connect();
+    client.on('error', ignore);
+    this.#client = client;
+    try {
+      const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1, 0) AS got', [LOCK]);
+      if (rows[0]?.got) return true;
+      this.#release(false);
+      return false;
+    } catch (error) {
+      this.#release(true);
+      throw error;
+    }
+  }
+
+  /** Lets another process take over. */
+  resign(): void {
+    if (this.#client) this.#release(true);
+  }
+
+  #release(isBroken: boolean): void {
+    const client = this.#client;
+    this.#client = null;
+    if (!isBroken) client?.off('error', ignore);
+    client?.release(isBroken);
+  }
+}
+
+const ignore = (): void => undefined;
