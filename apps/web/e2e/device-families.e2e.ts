@@ -89,6 +89,15 @@ async function openPanel({ tab: owner, names }: DevicePanel): Promise<Locator> {
   return shown();
 }
 
+const seen = new Set<string>();
+/** Whether a panel is still to be looked at: one that looks the same on every device is, once. */
+function isDue({ key, families: of }: DevicePanel): boolean {
+  const differs = key === 'curve' || (of.length > 1 && key !== 'calibration');
+  const wasSeen = seen.has(key);
+  seen.add(key);
+  return differs || !wasSeen;
+}
+
 describe('the page of a device', () => {
   it('is tried with every family that there is', async () => {
     const all = new Set<FamilyKey>();
@@ -105,7 +114,7 @@ describe('the page of a device', () => {
       );
       expect(tables.length).toBe(measured.size);
       await openDevice(deviceNo);
-      for (const table of tables) {
+      for (const table of tables.filter(isDue)) {
         const part = await openPanel(table);
         const heads = await part.getByRole('columnheader').allTextContents();
         for (const { names, unit } of familyFields(families[table.families[0]!])) {
@@ -131,7 +140,7 @@ describe('the page of a device', () => {
       );
       expect(offered.length).toBeGreaterThan(4);
       await openDevice(deviceNo);
-      for (const panel of offered) {
+      for (const panel of offered.filter(isDue)) {
         const part = await openPanel(panel);
         expect(await part.getByRole('heading').count(), panel.key).toBeGreaterThan(0);
         expect(await part.getByRole('alert').count(), panel.key).toBe(0);

@@ -6,6 +6,9 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 /** What depends on how a page looks; all else is the same in every look. */
 const BY_LOOK = ['color-contrast', 'link-in-text-block', 'target-size'];
 
+/** The rows of a list are of one kind: each look is taken at the first ones, and what does not depend on looks at all of them. */
+const MORE_ROWS = ['tbody > tr:nth-child(n + 5)', '[role="row"]:nth-child(n + 7)'];
+
 /** How a page may look: what the preferences of its user make of the classes and attributes that its styles go by. */
 interface Look {
   readonly theme: string;
@@ -20,6 +23,7 @@ interface Question {
   readonly looks?: readonly Look[];
   /** A selector; the whole page unless given. */
   readonly within?: string;
+  readonly without?: readonly string[];
 }
 
 /**
@@ -44,17 +48,21 @@ export interface Share {
   readonly of: number;
   /** Counts the places that were looked at. */
   readonly turn: number;
+  /** Another part of a page whose frame was looked at. */
+  readonly isPart?: boolean;
 }
 
 /** The same, with colours and targets in the visitor's share of all themes. */
 export async function violationsInLooks(page: Page, share: Share, within?: string): Promise<string[]> {
   const content = share.turn < FRAME_TURNS || (await page.locator('main').count()) === 0 ? undefined : 'main';
   const place = within ?? content;
+  const whole = within ?? (share.isPart ? content : undefined);
   return [
-    ...(await ask(page, { only: { type: 'tag', values: WCAG }, except: BY_LOOK, ...(within && { within }) })),
+    ...(await ask(page, { only: { type: 'tag', values: WCAG }, except: BY_LOOK, ...(whole && { within: whole }) })),
     ...(await ask(page, {
       only: { type: 'rule', values: BY_LOOK },
       looks: looksOf(share),
+      without: MORE_ROWS,
       ...(place && { within: place }),
     })),
   ];
@@ -66,7 +74,7 @@ async function ask(page: Page, question: Question): Promise<string[]> {
 }
 
 /** Runs in the page, all looks in one go: a way to the browser and back for each would take longer than the looking. */
-async function askInPage({ only, except, looks, within }: Question): Promise<string[]> {
+async function askInPage({ only, except, looks, within, without = [] }: Question): Promise<string[]> {
   const engine = (globalThis as unknown as { axe: typeof axe }).axe;
   const { documentElement: root, body } = document;
   const before = {
@@ -85,7 +93,8 @@ async function askInPage({ only, except, looks, within }: Question): Promise<str
     root.dataset['size'] = size;
   };
   const look = async (name: string): Promise<void> => {
-    const { violations: rules } = await engine.run(within ?? document, {
+    const place = { include: [[within ?? ':root']], exclude: without.map((selector) => [selector]) };
+    const { violations: rules } = await engine.run(place, {
       runOnly: only,
       rules: Object.fromEntries((except ?? []).map((rule) => [rule, { enabled: false }])),
       resultTypes: ['violations'],

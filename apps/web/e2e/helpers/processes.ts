@@ -6,6 +6,9 @@ import { until } from './until.ts';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
+/** On a busy machine. */
+const START_MS = 60_000;
+
 export interface RunningProcess {
   /** SIGTERM, and waits for its end. */
   stop(): Promise<number | null>;
@@ -30,13 +33,20 @@ async function startProcess(program: string, env: NodeJS.ProcessEnv, readyUrl: s
   }
   const exited = once(child, 'exit') as Promise<[number | null]>;
   const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null;
-  await until(async () => {
-    if (hasExited()) throw new Error(`${program} ended:\n${said.join('\n')}`);
-    return fetch(readyUrl, { signal: AbortSignal.timeout(1_000) }).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-  }, `${program} to be ready`);
+  await until(
+    async () => {
+      if (hasExited()) throw new Error(`${program} ended:\n${said.join('\n')}`);
+      return fetch(readyUrl, { signal: AbortSignal.timeout(1_000) }).then(
+        (answer) => answer.ok,
+        () => false,
+      );
+    },
+    `${program} to be ready`,
+    START_MS,
+  ).catch((error: unknown) => {
+    child.kill('SIGKILL');
+    throw error;
+  });
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (!hasExited()) child.kill(signal);
     return (await exited)[0];

@@ -14,6 +14,9 @@ interface Visitor {
   readonly viewport: { readonly width: number; readonly height: number };
 }
 
+/** As a part: the frame around it was looked at with the page's other parts. */
+type How = 'in all themes' | 'as a part';
+
 /** A visitor in one language, and on the way all that axe finds. */
 export class Visit {
   readonly page: Page;
@@ -82,13 +85,16 @@ export class Visit {
     await this.#rest.come();
   }
 
-  async openAndLook(path: string): Promise<void> {
+  async openAndLook(path: string, how?: How): Promise<void> {
     await this.open(path);
-    await this.look(path);
+    await this.look(path, how);
   }
 
-  async look(path: string): Promise<void> {
-    this.#note(path, await violationsInLooks(this.page, this.#next()));
+  /** Looks at the page in the visitor's share of the themes, or in all. */
+  async look(path: string, how?: How): Promise<void> {
+    const themes = how === 'in all themes' ? { index: 0, of: 1 } : {};
+    const share = { ...this.#next(), ...themes, isPart: how === 'as a part' };
+    this.#note(path, await violationsInLooks(this.page, share));
   }
 
   /** Looks at what `ask` opens, in the visitor's looks, and at the page around it once; then closes it. */
