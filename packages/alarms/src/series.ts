@@ -1,7 +1,5 @@
 import type { SampleValue, Series } from './sources.ts';
 
-export const emptySeries: Series = { times: [], values: [] };
-
 /** Index of the last time at or before `at`, −1 for none. Nearly always asked of the newest, so the end is looked at first. */
 export function indexAt(times: readonly number[], at: number): number {
   let high = times.length - 1;
