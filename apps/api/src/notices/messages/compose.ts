@@ -65,7 +65,7 @@ export function composeMessage(facts: NoticeFacts, language: Language, siteUrl: 
   const subject = subjectName(facts, language);
   const time = siteTime(facts.tripAt.getTime(), facts.timeZone);
   const value = valueLine(facts, t);
-  const path = `/alarms?id=${facts.alarmId}`;
+  const path = `/alarms?alarm=${facts.alarmId}`;
   const url = siteUrl === '' ? '' : `${siteUrl}${path}`;
   const late = facts.isLate ? t('notice.late') : '';
   const head = t('notice.subject', { level, station: facts.stationName, subject, what });

@@ -1,0 +1,254 @@
+import { createDecipheriv, createECDH, createHmac, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { DeliveryDetail, PushPayload } from '@groundwatch/protocol/rest';
+import { seedSites } from './support/fixtures.ts';
+import { clearNotices, httpSink, setUp, smtpSink, workerOf } from './support/notices.ts';
+import { startTestServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let token: string;
+let http: Awaited<ReturnType<typeof httpSink>>;
+let logged = '';
+beforeAll(async () => {
+  server = await startTestServer({
+    log: {
+      write: (line) => {
+        logged += line;
+      },
+    },
+  });
+  await seedSites(server.pool);
+  http = await httpSink();
+  token = await server.login();
+});
+afterAll(async () => {
+  await server.close();
+  await http.close();
+});
+afterEach(async () => {
+  await clearNotices(server);
+  // Ten tests in ten minutes are allowed.
+  server.clock.now += 600_001;
+  http.calls.length = 0;
+  Object.assign(http.answer, { status: 200, body: 'ok', headers: {} });
+});
+
+const make = () => setUp(server, () => token);
+
+/** Sends a test message through the queue; returns what came of it. */
+async function testOf(channelId: number, to?: string, networks?: readonly string[]): Promise<DeliveryDetail> {
+  const { id } = await make().post(`/rest/notices/channels/${channelId}/test`, to === undefined ? {} : { to });
+  await workerOf(server, networks).run();
+  return (await server.call<DeliveryDetail>(token, 'GET', `/rest/notices/deliveries/${id}`)).body.data;
+}
+
+test('a webhook is signed over its time and its body, for a day by the former key too', async () => {
+  const by = make();
+  const id = await by.webhook(`${http.url}/hook?a=1`);
+  const delivery = await testOf(id);
+  expect(delivery).toMatchObject({ state: 'sent', proof: 'HTTP 200 ok', address: http.url.replace('http://', '') });
+  const [call] = http.calls;
+  const { 'webhook-timestamp': at, 'webhook-signature': signature, 'webhook-id': messageId } = call!.headers;
+  const signed = (key: string, { headers, body }: typeof call & object): string =>
+    `v1=${createHmac('sha256', key)
+      .update(`${String(headers['webhook-timestamp'])}.${body.toString()}`)
+      .digest('hex')}`;
+  expect(Number(at)).toBe(Math.floor(server.clock.now / 1_000));
+  expect(signature).toBe(signed('the key', call!));
+  expect(JSON.parse(call!.body.toString())).toMatchObject({ id: messageId, what: 'test', alarmId: null });
+
+  const { key } = await by.post<{ key: string }>(`/rest/notices/channels/${id}/rotate`, {});
+  await testOf(id);
+  expect(http.calls[1]!.headers['webhook-signature']).toBe(
+    `${signed(key, http.calls[1]!)} ${signed('the key', http.calls[1]!)}`,
+  );
+  server.clock.now += 86_400_000;
+  token = await server.login();
+  await testOf(id);
+  expect(http.calls[2]!.headers['webhook-signature']).toBe(signed(key, http.calls[2]!));
+});
+
+test('redirects are not followed, and of a long answer only the beginning is read', async () => {
+  const id = await make().webhook(http.url);
+  Object.assign(http.answer, { status: 307, headers: { location: `${http.url}/elsewhere` } });
+  expect(await testOf(id)).toMatchObject({ state: 'failed', reason: 'refused' });
+  expect(http.calls).toHaveLength(1);
+  Object.assign(http.answer, { status: 200, headers: {}, body: 'x'.repeat(10_000_000) });
+  const { state, proof } = await testOf(id);
+  expect([state, proof.length]).toEqual(['sent', 500]);
+});
+
+test('inner networks are reached only where the installation allows them', async () => {
+  const by = make();
+  const smtp = await smtpSink();
+  const webhook = await by.webhook(http.url);
+  const named = await by.webhook(http.url.replace('127.0.0.1', 'localhost'), 'by name');
+  const mail = await by.mail(smtp.port);
+  for (const [id, to] of [[webhook], [named], [mail, 'ann@example.org']] as [number, string?][])
+    expect(await testOf(id, to, [])).toMatchObject({ state: 'failed', reason: 'refused', tries: 1 });
+  expect(http.calls).toHaveLength(0);
+  expect(smtp.mails).toHaveLength(0);
+  await smtp.close();
+});
+
+const gateway = () => ({
+  kind: 'sms' as const,
+  name: 'gateway',
+  config: {
+    url: `${http.url}/{{secret.account}}/send?to={{phone}}`,
+    headers: [{ name: 'Authorization', value: 'Bearer {{secret.token}}' }],
+    bodyType: 'json' as const,
+    body: '{"to":"{{phone}}","text":"{{text}}","ref":"{{id}}"}',
+    success: { kind: 'json' as const, pointer: '/result/code', equals: '0' },
+  },
+  secrets: { account: 'acc/ount', token: 'gateway token' },
+});
+
+test("a text message is put into the gateway's own form, and only its own word counts", async () => {
+  const id = await make().channel({ ...gateway(), name: 'a "gateway"' });
+  http.answer.body = '{"result":{"code":0},"echo":"gateway token acc%2Fount"}';
+  const delivery = await testOf(id, '+86 (138) 0000-1111');
+  const [call] = http.calls;
+  expect(call!.url).toBe('/acc%2Fount/send?to=%2B8613800001111');
+  expect(call!.headers['authorization']).toBe('Bearer gateway token');
+  const body = JSON.parse(call!.body.toString()) as Record<string, string>;
+  expect(body).toMatchObject({ to: '+8613800001111', ref: delivery.messageId });
+  expect(body['text']).toContain('a "gateway"');
+  expect(delivery).toMatchObject({ state: 'sent', proof: 'HTTP 200 {"result":{"code":0},"echo":"••• •••"}' });
+
+  http.answer.body = '{"result":{"code":17}}';
+  expect(await testOf(id, '13800001111')).toMatchObject({ state: 'waiting', tries: 1 });
+});
+
+test('no secret is answered, audited or logged', async () => {
+  const by = make();
+  const id = await by.channel(gateway());
+  http.answer.status = 500;
+  await testOf(id, '13800001111');
+  const url = '/rest/notices/channels';
+  const listed = await server.call<{ id: number; secretNames: string[]; version: number }[]>(token, 'GET', url);
+  expect(listed.body.data[0]).toMatchObject({ id, secretNames: ['account', 'token'], failed: 0, waiting: 1 });
+  const changed = await server.call(token, 'PUT', `${url}/${id}`, {
+    ...gateway(),
+    secrets: { token: 'another token' },
+    version: 1,
+  });
+  expect(changed.status).toBe(200);
+  const { rows } = await server.pool.query<{ secrets: object; audit: string; told: string }>(
+    `SELECT secrets, (SELECT json_agg(a)::text FROM audit a) AS audit,
+       (SELECT json_agg(d)::text FROM notice_delivery d) || (SELECT json_agg(t)::text FROM notice_attempt t) AS told
+     FROM notice_channel WHERE id = $1`,
+    [id],
+  );
+  expect(rows[0]!.secrets).toEqual({ account: 'acc/ount', token: 'another token' });
+  const seen = [JSON.stringify(listed.body), JSON.stringify(changed.body), rows[0]!.audit, rows[0]!.told, logged];
+  for (const text of seen)
+    for (const secret of ['gateway token', 'another token', 'acc/ount', 'acc%2Fount'])
+      expect(text).not.toContain(secret);
+
+  const literal = gateway();
+  literal.config.headers = [{ name: 'Authorization', value: 'Bearer typed as it is' }];
+  expect((await server.call(token, 'POST', url, { ...literal, name: 'literal' })).body.fields?.[0]?.path).toBe(
+    'config.headers.0.value',
+  );
+  const unknown = { ...gateway(), name: 'unknown', secrets: { token: 'only this' } };
+  expect((await server.call(token, 'POST', url, unknown)).body.fields?.[0]?.path).toBe('config.url');
+});
+
+/** What a browser has: its keys, and how it opens what was encrypted for it (RFC 8291, RFC 8188). */
+function browser() {
+  const keys = createECDH('prime256v1');
+  keys.generateKeys();
+  const auth = randomBytes(16);
+  const open = (body: Buffer): PushPayload => {
+    const salt = body.subarray(0, 16);
+    const length = body.readUInt8(20);
+    const sender = body.subarray(21, 21 + length);
+    const shared = keys.computeSecret(sender);
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), keys.getPublicKey(), sender]);
+    const secret = Buffer.from(hkdfSync('sha256', shared, auth, info, 32));
+    const key = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: aes128gcm\0', 16));
+    const nonce = Buffer.from(hkdfSync('sha256', secret, salt, 'Content-Encoding: nonce\0', 12));
+    const record = body.subarray(21 + length);
+    const decipher = createDecipheriv('aes-128-gcm', key, nonce);
+    decipher.setAuthTag(record.subarray(-16));
+    const plain = Buffer.concat([decipher.update(record.subarray(0, -16)), decipher.final()]);
+    return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString()) as PushPayload;
+  };
+  const p256dh = keys.getPublicKey('base64url');
+  return {
+    open,
+    subscription: (endpoint: string) => ({ endpoint, keys: { p256dh, auth: auth.toString('base64url') } }),
+  };
+}
+
+test('a push is encrypted for the browser, signed by the installation, and an ended subscription goes', async () => {
+  const by = make();
+  const key = () => server.call<{ publicKey: string | null }>(token, 'GET', '/rest/user/notices/push');
+  expect((await key()).body.data.publicKey).toBeNull();
+  const id = await by.channel({ kind: 'push', name: 'push', config: { subject: 'mailto:ops@example.org' } });
+  const { publicKey } = (await key()).body.data;
+  const { open, subscription } = browser();
+  await by.post('/rest/user/notices/push', { ...subscription(`${http.url}/push/1`), label: 'Firefox' });
+  http.answer.status = 201;
+  const delivery = await testOf(id);
+  expect(delivery).toMatchObject({ state: 'sent', address: 'Firefox', proof: 'HTTP 201 ok' });
+  const [call] = http.calls;
+  expect(call!.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' });
+  expect(open(call!.body)).toMatchObject({ id: delivery.messageId, tag: 'test', url: '/alarms', level: 0 });
+
+  const [, jwt = '', shown = ''] = /^vapid t=([^,]+), k=(.+)$/.exec(call!.headers['authorization'] ?? '') ?? [];
+  expect(shown).toBe(publicKey);
+  const [head = '', claims = '', signature = ''] = jwt.split('.');
+  const point = Buffer.from(shown, 'base64url');
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url')) as [
+    string,
+    string,
+  ];
+  const verifier = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  const isSigned = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: verifier, dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  );
+  expect(isSigned).toBe(true);
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    aud: http.url,
+    sub: 'mailto:ops@example.org',
+  });
+
+  http.answer.status = 410;
+  expect(await testOf(id)).toMatchObject({ state: 'failed', reason: 'unsubscribed' });
+  const own = await server.call<{ browsers: unknown[] }>(token, 'GET', '/rest/user/notices');
+  expect(own.body.data.browsers).toEqual([]);
+});
+
+test('a mail server that will never take a message is not asked again, one that is busy is', async () => {
+  const by = make();
+  const smtp = await smtpSink();
+  const id = await by.mail(smtp.port);
+  smtp.refuse(550);
+  expect(await testOf(id, 'nobody@example.org')).toMatchObject({
+    state: 'failed',
+    reason: 'refused',
+    proof: expect.stringContaining('550'),
+  });
+  smtp.refuse(451);
+  expect(await testOf(id, 'ann@example.org')).toMatchObject({ state: 'waiting', tries: 1 });
+  const [channel] = (await server.call<{ config: object; version: number }[]>(token, 'GET', '/rest/notices/channels'))
+    .body.data;
+  const wrong = { kind: 'email', name: 'mail', secrets: { password: 'wrong' }, ...channel };
+  await server.call(token, 'PUT', `/rest/notices/channels/${id}`, { ...wrong, secrets: { password: 'wrong' } });
+  const refused = await testOf(id, 'ann@example.org');
+  expect(refused).toMatchObject({ state: 'waiting', proof: expect.stringContaining('EAUTH') });
+  await smtp.close();
+});
+
+test('ten tests in ten minutes are enough', async () => {
+  const by = make();
+  const id = await by.webhook(http.url);
+  const url = `/rest/notices/channels/${id}/test`;
+  const all = await Promise.all(Array.from({ length: 12 }, () => server.call(token, 'POST', url, {})));
+  expect(all.map(({ status }) => status).toSorted()).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+});
