@@ -64,9 +64,10 @@ describe('a slope that fails', () => {
     expect(found[0]!.at).toBeGreaterThan(SPEEDS_UP * DAY);
   });
 
-  it('which moves the other way tells the same', () => {
-    const limits = { 3: 120 };
-    const condition = { kind: 'inverseVelocity', quantity, hours: 12, days: 8, limits } as const;
+  it.each([
+    { kind: 'inverseVelocity', quantity, hours: 12, days: 8, limits: { 3: 120 } } as const,
+    { kind: 'tangentAngle', quantity, hours: 24, steadyVelocity: 4.3, limits: { 2: 80 } } as const,
+  ])('which moves the other way tells the same: $kind', (condition) => {
     const mirrored: Points = slope.map(([at, value]) => [at, -Number(value)]);
     const times = [slope, mirrored].map((points) => judged(atOnce(condition), 'sensor:3', facts, points)[0]!.at);
     expect(times[0]).toBe(times[1]);

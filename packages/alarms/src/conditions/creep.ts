@@ -52,14 +52,14 @@ export const velocityOver =
       ? mean[1]
       : null;
 
-/** Improved tangent angle in degrees. Notes the velocity, unit a day. */
+/** Improved tangent angle in degrees, of the movement either way. Notes the velocity, unit a day, with its sign. */
 export const tangentOver =
   (ms: number, steady: number | null): Measure =>
   (data, series, index, element, extras) => {
     const velocity = steady === null ? null : velocityOver(ms)(data, series, index, element, extras);
     if (velocity === null) return null;
     extras[0] = velocity;
-    return tangentAngle(velocity, steady);
+    return tangentAngle(Math.abs(velocity), steady);
   };
 
 /**
