@@ -49,6 +49,12 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   commands: page(async () => (await import('./commands/CommandsPage.tsx')).CommandsPage, 'control', 'admin'),
   horns: page(async () => (await import('./horns/HornsPage.tsx')).HornsPage, 'alarm', 'control', 'admin'),
   devices: page(async () => (await import('./devices/DevicesPage.tsx')).DevicesPage),
+  'alarm-rules': page(
+    async () => (await import('./alarm-rules/AlarmRulesPage.tsx')).AlarmRulesPage,
+    'alarm',
+    'admin',
+    'words',
+  ),
   templates: page(async () => (await import('./templates/TemplatesPage.tsx')).TemplatesPage, 'control', 'words'),
   quarantine: page(async () => (await import('./quarantine/QuarantinePage.tsx')).QuarantinePage, 'admin', 'words'),
   'device-tree': page(

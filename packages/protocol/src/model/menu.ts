@@ -106,9 +106,14 @@ export const defaultMenus: readonly MenuEntry[] = [
   page('/alarms/horns', 'horn:list', 'horns', 'speakerphone', ['喇叭预警', 'Horn warnings', 'ホーン警報'], {
     isForOperators: true,
   }),
-  entry('/alarms/rules', 'alarm-rule:list', 'adjustments-alt', ['预警规则', 'Alarm rules', '警報ルール'], {
-    actions: ['create', 'update', 'delete'],
-  }),
+  page(
+    '/alarms/rules',
+    'alarm-rule:list',
+    'alarm-rules',
+    'adjustments-alt',
+    ['预警规则', 'Alarm rules', '警報ルール'],
+    { actions: ['create', 'update', 'delete'] },
+  ),
   entry('/alarms/notices', 'notice:list', 'send', ['通知', 'Notifications', '通知'], {
     actions: ['create', 'update', 'delete'],
   }),

@@ -1,0 +1,36 @@
+import type { RulePlace } from '@groundwatch/protocol/rest';
+import { sensorTypes } from '@groundwatch/protocol/model';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import classes from './PlaceText.module.css';
+
+/** The last part of where a rule holds, by its name. */
+export function useOwnPlaceName(): (place: RulePlace) => string {
+  const name = useNames();
+  return (place) => {
+    if (place.kind === 'project') return place.projectName;
+    if (place.kind === 'station') return place.stationName;
+    if (place.kind === 'device') return place.deviceName;
+    const type = sensorTypes.get(place.sensorType);
+    return place.sensorName === '' && type ? name(type.names) : place.sensorName;
+  };
+}
+
+/** Where a rule holds: the place itself, and below it what it lies in. */
+export function PlaceText({ place }: { place: RulePlace }) {
+  const { t } = useTranslation('alarm');
+  const ownName = useOwnPlaceName();
+  const above = {
+    project: [],
+    station: [place.projectName],
+    device: [place.projectName, place.stationName],
+    sensor: [place.stationName, place.deviceName],
+  }[place.kind];
+  return (
+    <span className={classes.place}>
+      <span>
+        <span className={classes.kind}>{t(`rules.scope.${place.kind}`)}</span> {ownName(place)}
+      </span>
+      {above.length > 0 && <small>{above.join(' / ')}</small>}
+    </span>
+  );
+}

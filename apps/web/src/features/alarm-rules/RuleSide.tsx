@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import { IconGitBranch } from '@tabler/icons-react';
+import { isOfSeveral } from '@groundwatch/protocol/model';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
+import type { AlarmRuleDetail } from '@groundwatch/protocol/rest';
+import { Link } from 'react-router';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Allowed } from '../../session/permissions.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import { VersionList } from './history/VersionList.tsx';
+import { PlaceText } from './PlaceText.tsx';
+import classes from './RuleWork.module.css';
+import type { DefinitionLine } from './use-definition-lines.ts';
+
+interface RuleSideProps {
+  rule: AlarmRuleDetail;
+  linesOf: (definition: AlarmRuleDetail['definition']) => DefinitionLine[];
+  zone: string | undefined;
+}
+
+/** What stands of a rule, where others take its place, and how it came to be what it is. */
+export function RuleSide({ rule, linesOf, zone }: RuleSideProps) {
+  const { t } = useTranslation('alarm');
+  const { standing, overriddenBy, overrides, kind } = rule;
+  const mayBeOverridden = overrides === null && rule.place.kind !== 'sensor' && !isOfSeveral(kind);
+  return (
+    <div className={classes.side}>
+      <Panel title={t('rules.standing')}>
+        {standing.count === 0 ? (
+          <p className={classes.quiet}>{t('rules.noneStanding')}</p>
+        ) : (
+          <Link className={classes.standing} to={`/alarms?ruleId=${rule.id}`}>
+            {standing.worstLevel > 0 && (
+              <StateSymbol kind={`level${standing.worstLevel as AlarmLevel}`} levelStyle="acknowledged" size={24} />
+            )}
+            {t('rules.alarmsStanding', { count: standing.count })}
+          </Link>
+        )}
+      </Panel>
+      {(mayBeOverridden || overriddenBy.length > 0) && (
+        <Panel
+          title={t('rules.overrideCount')}
+          aside={
+            mayBeOverridden && (
+              <Allowed auth="alarm-rule:create">
+                <Button
+                  component={Link}
+                  to={`?rule=new&overrides=${rule.id}`}
+                  variant="default"
+                  size="xs"
+                  leftSection={<IconGitBranch size={14} stroke={1.8} aria-hidden />}
+                >
+                  {t('rules.addOverride')}
+                </Button>
+              </Allowed>
+            )
+          }
+        >
+          {overriddenBy.length === 0 ? (
+            <p className={classes.quiet}>{t('rules.noOverrides')}</p>
+          ) : (
+            <ul className={classes.overrides}>
+              {overriddenBy.map((one) => (
+                <li key={one.id}>
+                  <Link to={`?rule=${one.id}`}>{one.name}</Link>
+                  {one.isOff && <em>{t('rules.is.offHere')}</em>}
+                  <PlaceText place={one.place} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Panel>
+      )}
+      <Panel title={t('rules.history')}>
+        <VersionList versions={rule.versions} linesOf={linesOf} zone={zone} />
+      </Panel>
+    </div>
+  );
+}

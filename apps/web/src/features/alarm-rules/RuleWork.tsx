@@ -1,0 +1,197 @@
+import { Button } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import type { ConditionKind, RuleScope } from '@groundwatch/protocol/model';
+import type { AlarmRuleDetail, Overview } from '@groundwatch/protocol/rest';
+import { useChangeRule, useMakeRule, useRemoveRule } from '../../api/alarm-rules.ts';
+import { ApiError } from '../../api/api-error.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useWords } from '../../registry/words.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { useDirtyTab } from '../../ui/page-frame.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { showNote } from '../../ui/toasts.ts';
+import { BacktestPanel } from './backtest/BacktestPanel.tsx';
+import { subjectOf, summaryOf, useBacktest } from './backtest/use-backtest.ts';
+import type { RuleDraft } from './editor/draft.ts';
+import editor from './editor/Editor.module.css';
+import { zoneOf } from './editor/places.ts';
+import { ProblemsContext, type Problems } from './editor/problems.ts';
+import { isSame } from './editor/is-same.ts';
+import { readDefinition, readDraft } from './editor/read-draft.ts';
+import { RuleForm } from './editor/RuleForm.tsx';
+import { SaveDialog } from './editor/SaveDialog.tsx';
+import { RuleSide } from './RuleSide.tsx';
+import classes from './RuleWork.module.css';
+import { useDefinitionLines } from './use-definition-lines.ts';
+import { useSubjectNames } from './use-subject-names.ts';
+
+interface RuleWorkProps {
+  /** null: it is not stored yet. */
+  rule: AlarmRuleDetail | null;
+  /** What the editing begins with. */
+  start: RuleDraft;
+  /** The rule whose place it takes. */
+  root: { name: string; kind: ConditionKind; offered: (scope: RuleScope) => boolean } | null;
+  overview: Overview;
+  onSaved: (id: number) => void;
+  onDeleted: () => void;
+}
+
+/** One rule: filled in, tried over stored history, and put in force. */
+export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: RuleWorkProps) {
+  const { t } = useTranslation('alarm');
+  const words = useWords();
+  const [draft, setDraft] = useState(start);
+  const [isTried, setTried] = useState(false);
+  const [isSaving, setSaving] = useState(false);
+  const [isDeleting, setDeleting] = useState(false);
+  const make = useMakeRule();
+  const change = useChangeRule();
+  const remove = useRemoveRule();
+  const { run, start: startBacktest, cancel } = useBacktest();
+  const mayCreate = useHasPermission('alarm-rule:create');
+  const mayUpdate = useHasPermission('alarm-rule:update');
+  const mayDelete = useHasPermission('alarm-rule:delete');
+  const maySave = rule === null ? mayCreate : mayUpdate && rule.isChangeable;
+  const zone = zoneOf(overview, draft.scope);
+  const read = useMemo(() => readDraft(draft, zone), [draft, zone]);
+  const typed = useMemo(() => readDefinition(draft, zone).definition, [draft, zone]);
+  const linesOf = useDefinitionLines(useSubjectNames(overview), zone);
+  const failure = make.error ?? change.error;
+
+  const problems = useMemo((): Problems => {
+    const refused = new Map(failure instanceof ApiError ? failure.fields.map(({ path, msg }) => [path, msg]) : []);
+    const found = new Map(read.problems.map(({ path, problem, values }) => [path, words.problem(problem, values)]));
+    return {
+      of: (path) => {
+        const own = found.get(path);
+        // What is still empty is said when somebody wants to save; what is wrong at once.
+        const isEmpty = read.problems.some((one) => one.path === path && isMissing(one.problem));
+        if (own !== undefined && (isTried || !isEmpty)) return own;
+        return refused.get(path) ?? null;
+      },
+    };
+  }, [read, failure, words, isTried]);
+
+  const isAnother =
+    rule === null || rule.isEnabled !== draft.isEnabled || (typed !== null && !isSame(typed, rule.definition));
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(start);
+  useDirtyTab(isChanged && maySave);
+
+  const asked =
+    typed === null || draft.scope === null || draft.isOff
+      ? null
+      : { scope: draft.scope, overridesId: draft.overridesId, ruleId: rule?.id ?? null, definition: typed };
+  const backtest = run.kind === 'done' && asked && subjectOf(asked) === run.of ? run.result : null;
+
+  const save = (reason: string): void => {
+    const kept = backtest && summaryOf(backtest);
+    const done = {
+      onSuccess: ({ id }: { id: number }) => {
+        setSaving(false);
+        showNote(t('rules.saved', { name: draft.name.trim() }));
+        onSaved(id);
+      },
+    };
+    const definition = typed ?? rule?.definition;
+    if (!definition || draft.scope === null) return;
+    const common = {
+      name: draft.name.trim(),
+      note: draft.note.trim(),
+      isEnabled: draft.isEnabled,
+      definition,
+      reason,
+      backtest: kept,
+    };
+    if (rule) change.mutate({ ...common, id: rule.id, version: rule.version }, done);
+    else make.mutate({ ...common, scope: draft.scope, overridesId: draft.overridesId, isOff: draft.isOff }, done);
+  };
+  const submit = (): void => {
+    setTried(true);
+    if (read.problems.length > 0) return;
+    if (isAnother) setSaving(true);
+    else save('');
+  };
+  const isConflict = failure instanceof ApiError && failure.code === 40_904;
+  return (
+    <ProblemsContext value={problems}>
+      <div className={classes.work}>
+        <Panel title={rule ? rule.name : t('rules.new')}>
+          <RuleForm
+            draft={draft}
+            read={{ ...read, definition: typed }}
+            place={rule?.place ?? null}
+            root={root}
+            overview={overview}
+            isReadOnly={!maySave || (rule?.isOff ?? false)}
+            onDraft={setDraft}
+          />
+          <div className={editor.bar}>
+            <p role="status" data-problem={(isTried && read.problems.length > 0) || failure !== null || undefined}>
+              {failure
+                ? isConflict
+                  ? t('rules.conflict')
+                  : failure.message
+                : rule && !rule.isChangeable
+                  ? t('rules.notYours')
+                  : read.problems.length > 0
+                    ? t('rules.problems', { count: read.problems.length })
+                    : t(isChanged ? 'rules.notSaved' : 'rules.isSaved')}
+            </p>
+            {rule && mayDelete && rule.isChangeable && (
+              <Button variant="default" onClick={() => setDeleting(true)}>
+                {t('rules.delete')}
+              </Button>
+            )}
+            {maySave && (
+              <Button
+                loading={!isSaving && (make.isPending || change.isPending)}
+                disabled={!isChanged}
+                onClick={submit}
+              >
+                {t('rules.save')}
+              </Button>
+            )}
+          </div>
+        </Panel>
+        {rule && <RuleSide rule={rule} linesOf={linesOf} zone={zone} />}
+        {!draft.isOff && (
+          <div className={classes.backtest} id="backtest">
+            <BacktestPanel asked={asked} run={run} zone={zone} onStart={startBacktest} onCancel={cancel} />
+          </div>
+        )}
+      </div>
+      {isSaving && typed && (
+        <SaveDialog
+          before={rule ? linesOf(rule.definition) : null}
+          after={linesOf(typed)}
+          backtest={backtest}
+          isNew={rule === null}
+          isBusy={make.isPending || change.isPending}
+          error={failure}
+          onTry={() => {
+            setSaving(false);
+            document.getElementById('backtest')?.scrollIntoView({ block: 'start' });
+          }}
+          onSave={save}
+          onClose={() => setSaving(false)}
+        />
+      )}
+      {isDeleting && rule && (
+        <ConfirmDialog
+          title={t('rules.deleteTitle', { name: rule.name })}
+          text={t('rules.deleteNote', { overrides: rule.overrideCount, alarms: rule.standing.count })}
+          confirm={t('rules.delete')}
+          isDangerous
+          isBusy={remove.isPending}
+          error={remove.error}
+          onConfirm={() => remove.mutate({ id: rule.id, version: rule.version }, { onSuccess: onDeleted })}
+          onClose={() => setDeleting(false)}
+        />
+      )}
+    </ProblemsContext>
+  );
+}
+
+const isMissing = (problem: string): boolean => problem === 'required' || problem === 'noLimit';

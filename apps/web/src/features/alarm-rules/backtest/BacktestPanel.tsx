@@ -1,0 +1,179 @@
+import { Button } from '@mantine/core';
+import { IconPlayerPlay, IconX } from '@tabler/icons-react';
+import { useEffect, useState, type ReactNode } from 'react';
+import type { Backtest, BacktestPost } from '@groundwatch/protocol/rest';
+import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { PanelError } from '../../../ui/Failure.tsx';
+import { formatDuration, formatStamp, zoneOffset } from '../../../ui/format-time.ts';
+import { Panel, Skeleton } from '../../../ui/Panel.tsx';
+import { Segments } from '../../../ui/Segments.tsx';
+import { plainNumber } from '../plain-number.ts';
+import classes from './Backtest.module.css';
+import { leadText } from './lead-text.ts';
+import { LeadTimes } from './LeadTimes.tsx';
+import { LevelStrips } from './LevelStrips.tsx';
+import { subjectOf, type BacktestRun } from './use-backtest.ts';
+import { WeekBars } from './WeekBars.tsx';
+import { weeksOf } from './weeks.ts';
+
+const periods = ['14', '30', '90', '365'] as const;
+const DAY_MS = 86_400_000;
+
+interface BacktestPanelProps {
+  /** What would be tried; null: the rule is not right yet. */
+  asked: Omit<BacktestPost, 'from' | 'to'> | null;
+  run: BacktestRun;
+  zone: string | undefined;
+  onStart: (asked: BacktestPost) => void;
+  onCancel: () => void;
+}
+
+/** What a rule would have done over stored history, beside the version in force. */
+export function BacktestPanel({ asked, run, zone, onStart, onCancel }: BacktestPanelProps) {
+  const { t } = useTranslation('alarm');
+  const [days, setDays] = useState<(typeof periods)[number]>('30');
+  const start = (): void => {
+    if (!asked) return;
+    const now = Date.now();
+    onStart({
+      ...asked,
+      from: new Date(now - Number(days) * DAY_MS).toISOString(),
+      to: new Date(now).toISOString(),
+    });
+  };
+  const isStale = run.kind === 'done' && (asked === null || subjectOf(asked) !== run.of);
+  return (
+    <Panel
+      title={t('backtest.title')}
+      aside={
+        <div className={classes.controls}>
+          <Segments
+            value={days}
+            options={periods.map((value) => ({ value, label: t('backtest.days', { count: Number(value) }) }))}
+            label={t('backtest.period')}
+            onChange={setDays}
+          />
+          {run.kind === 'running' ? (
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<IconX size={14} stroke={1.8} aria-hidden />}
+              onClick={onCancel}
+            >
+              {t('backtest.cancel')}
+            </Button>
+          ) : (
+            <Button
+              variant="default"
+              size="xs"
+              disabled={asked === null}
+              leftSection={<IconPlayerPlay size={14} stroke={1.8} aria-hidden />}
+              onClick={start}
+            >
+              {t('backtest.run')}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {run.kind === 'none' && <p className={classes.quiet}>{t(asked ? 'backtest.about' : 'backtest.notRight')}</p>}
+      {run.kind === 'running' && <Running since={run.since} />}
+      {run.kind === 'failed' && <PanelError message={run.error.message} onRetry={start} />}
+      {run.kind === 'done' && (
+        <>
+          {isStale && (
+            <p className={classes.stale} role="status">
+              {t('backtest.stale')}
+            </p>
+          )}
+          <Result result={run.result} zone={zone} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+function Running({ since }: { since: number }) {
+  const { t } = useTranslation('alarm');
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div className={classes.running}>
+      <progress aria-label={t('backtest.running')} />
+      <p>
+        <span role="status">{t('backtest.running')}</span> <span aria-hidden>{formatDuration(now - since)}</span>
+      </p>
+      <Skeleton rows={5} height={24} />
+    </div>
+  );
+}
+
+function Result({ result, zone }: { result: Backtest; zone: string | undefined }) {
+  const { t } = useTranslation('alarm');
+  const { locale } = useLanguage();
+  const stamp = (iso: string): string => formatStamp(Date.parse(iso), zone).slice(0, 16);
+  const from = Date.parse(result.from);
+  const to = Date.parse(result.to);
+  const number = (value: number): string => plainNumber(Number(value.toPrecision(3)), locale);
+  const { proposed, inForce, difference } = result;
+  const beside = (own: number, other: number | undefined) => (
+    <>
+      <strong>{number(own)}</strong>
+      {other !== undefined && <small>{t('backtest.inForceIs', { value: number(other) })}</small>}
+    </>
+  );
+  return (
+    <div className={classes.result}>
+      <p className={classes.period}>
+        {stamp(result.from)} – {stamp(result.to)} {zoneOffset(zone, to)} ·{' '}
+        {t('backtest.readings', { count: result.readings, subjects: result.subjectCount })} ·{' '}
+        {t('backtest.took', { seconds: number(result.tookMs / 1_000) })}
+      </p>
+      <dl className={classes.figures}>
+        <Figure label={t('backtest.alarms')}>{beside(proposed.alarms, inForce?.alarms)}</Figure>
+        <Figure label={t('backtest.alarmsPerWeek')}>{beside(proposed.alarmsPerWeek, inForce?.alarmsPerWeek)}</Figure>
+        <Figure label={t('backtest.standing')}>{beside(proposed.standing, inForce?.standing)}</Figure>
+        {difference && (
+          <>
+            <Figure label={t('backtest.inBoth')}>
+              <strong>{number(difference.inBoth)}</strong>
+              {difference.medianShiftS !== null && difference.medianShiftS !== 0 && (
+                <small>
+                  {t(difference.medianShiftS < 0 ? 'backtest.earlierBy' : 'backtest.laterBy', {
+                    span: leadText(Math.abs(difference.medianShiftS), locale) ?? '',
+                  })}
+                </small>
+              )}
+            </Figure>
+            <Figure label={t('backtest.onlyProposed')}>
+              <strong>{number(difference.onlyProposed)}</strong>
+            </Figure>
+            <Figure label={t('backtest.onlyInForce')}>
+              <strong>{number(difference.onlyInForce)}</strong>
+            </Figure>
+          </>
+        )}
+      </dl>
+      <WeekBars weeks={weeksOf(result.episodes, from, to)} isCompared={inForce !== null} zone={zone} />
+      {result.episodeCount > result.episodes.length && (
+        <p className={classes.quiet}>
+          {t('backtest.notAll', { shown: result.episodes.length, count: result.episodeCount })}
+        </p>
+      )}
+      <h3>{t('backtest.leads')}</h3>
+      <LeadTimes result={result} zone={zone} />
+      <h3>{t('backtest.strips')}</h3>
+      <LevelStrips result={result} zone={zone} />
+    </div>
+  );
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import { useState } from 'react';
+import { alarmLevels, sensorTypes, type AlarmLevel } from '@groundwatch/protocol/model';
+import type { Backtest, BacktestEpisode } from '@groundwatch/protocol/rest';
+import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { formatStamp } from '../../../ui/format-time.ts';
+import classes from './Backtest.module.css';
+import { colourOf } from './WeekBars.tsx';
+
+/** Strips that are shown at first; the others on request. */
+const FIRST = 8;
+
+type Named = Pick<Backtest['subjects'][number], 'sensorName' | 'sensorType' | 'deviceName'>;
+
+interface Stretch {
+  readonly from: number;
+  readonly to: number;
+  readonly level: AlarmLevel;
+}
+
+/** Levels of an episode one after the other; the last until its end, or until the end of the period. */
+export function stretchesOf({ changes, to }: BacktestEpisode, end: number): Stretch[] {
+  const last = to === null ? end : Date.parse(to);
+  return changes.flatMap(([at, level], index): Stretch[] => {
+    const next = changes[index + 1];
+    const until = next ? Date.parse(next[0]) : last;
+    return level === 0 ? [] : [{ from: Date.parse(at), to: until, level: level as AlarmLevel }];
+  });
+}
+
+/** The level of each subject over the period: the version in force above, the one that is tried below. */
+export function LevelStrips({ result, zone }: { result: Backtest; zone: string | undefined }) {
+  const { t } = useTranslation('alarm');
+  const name = useNames();
+  const [shown, setShown] = useState(FIRST);
+  const nameOf = ({ sensorName, sensorType, deviceName }: Named): string => {
+    const type = sensorTypes.get(sensorType);
+    const own = sensorName !== '' || type === undefined ? sensorName : name(type.names);
+    return own === '' ? deviceName : `${deviceName} · ${own}`;
+  };
+  const from = Date.parse(result.from);
+  const to = Date.parse(result.to);
+  const bySubject = Map.groupBy(result.episodes, ({ subject }) => subject);
+  const alarmed = result.subjects.filter(({ subject }) => bySubject.has(subject));
+  const runs = result.inForce === null ? (['proposed'] as const) : (['inForce', 'proposed'] as const);
+  if (alarmed.length === 0) return <p className={classes.quiet}>{t('backtest.quiet')}</p>;
+  return (
+    <div className={classes.strips}>
+      {alarmed.slice(0, shown).map(({ subject, stationName, ...of }) => (
+        <div key={subject} className={classes.strip}>
+          <span className={classes.stripName}>
+            {nameOf(of)} <small>{stationName}</small>
+          </span>
+          <span className={classes.lanes}>
+            {runs.map((run) => (
+              <Lane
+                key={run}
+                label={t(`backtest.${run}`)}
+                run={run}
+                episodes={(bySubject.get(subject) ?? []).filter((episode) => episode.run === run)}
+                span={{ from, to }}
+                zone={zone}
+              />
+            ))}
+          </span>
+        </div>
+      ))}
+      <span className={classes.axis} aria-hidden>
+        <span>{formatStamp(from, zone).slice(0, 10)}</span>
+        <span>{formatStamp(to, zone).slice(0, 10)}</span>
+      </span>
+      {alarmed.length > shown && (
+        <Button variant="default" size="xs" onClick={() => setShown(shown + 50)}>
+          {t('backtest.moreSubjects', { count: alarmed.length - shown })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface LaneProps {
+  label: string;
+  run: BacktestEpisode['run'];
+  episodes: readonly BacktestEpisode[];
+  span: { from: number; to: number };
+  zone: string | undefined;
+}
+
+function Lane({ label, run, episodes, span, zone }: LaneProps) {
+  const { t } = useTranslation('alarm');
+  const name = useNames();
+  const length = span.to - span.from;
+  const share = (ms: number): number => (100 * (ms - span.from)) / length;
+  const stretches = episodes.flatMap((episode) => stretchesOf(episode, span.to));
+  const spoken = episodes
+    .map(({ from, worstLevel }) => {
+      const level = alarmLevels[worstLevel - 1];
+      return `${formatStamp(Date.parse(from), zone).slice(0, 16)} ${level ? name(level.word) : ''}`;
+    })
+    .join('; ');
+  return (
+    <span
+      className={classes.lane}
+      data-run={run}
+      role="img"
+      aria-label={`${label}: ${spoken === '' ? t('backtest.noAlarms') : spoken}`}
+      title={`${label}: ${spoken === '' ? t('backtest.noAlarms') : spoken}`}
+    >
+      {stretches.map(({ from, to, level }) => (
+        <i
+          key={`${from} ${level}`}
+          style={{
+            left: `${share(Math.max(from, span.from))}%`,
+            width: `max(2px, ${share(to) - share(Math.max(from, span.from))}%)`,
+            ['--level' as string]: colourOf(level),
+          }}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,115 @@
+import { alarmLevels, type AlarmLevel } from '@groundwatch/protocol/model';
+import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { formatStamp } from '../../../ui/format-time.ts';
+import { symbolToken } from '../../../ui/symbols/colours.ts';
+import classes from './Backtest.module.css';
+import { sumOf, type ByLevel, type Week } from './weeks.ts';
+
+const HEIGHT = 120;
+/** The worst at the foot, where bars are compared best. */
+const upwards = [1, 2, 3, 4] as const satisfies readonly AlarmLevel[];
+
+export const colourOf = (level: AlarmLevel): string => `var(--gw-${symbolToken(`level${level}`)})`;
+
+interface WeekBarsProps {
+  weeks: readonly Week[];
+  /** Whether there is a version in force to stand beside. */
+  isCompared: boolean;
+  zone: string | undefined;
+}
+
+/** Alarms a week by level: the version in force, hatched, beside the one that is tried. */
+export function WeekBars({ weeks, isCompared, zone }: WeekBarsProps) {
+  const { t } = useTranslation('alarm');
+  const most = Math.max(1, ...weeks.flatMap(({ proposed, inForce }) => [sumOf(proposed), sumOf(inForce)]));
+  const day = (week: Week): string => formatStamp(week.from, zone).slice(5, 10);
+  return (
+    <figure className={classes.weeks}>
+      <figcaption>
+        {t('backtest.perWeek')}
+        <span className={classes.legend}>
+          {isCompared && (
+            <span>
+              <i data-run="inForce" /> {t('backtest.inForce')}
+            </span>
+          )}
+          <span>
+            <i data-run="proposed" /> {t('backtest.proposed')}
+          </span>
+        </span>
+      </figcaption>
+      <div className={classes.bars} aria-hidden>
+        <span className={classes.most}>{most}</span>
+        {weeks.map((week) => (
+          <span key={week.from} className={classes.week}>
+            <span className={classes.pair} style={{ height: HEIGHT }}>
+              {isCompared && <Bar counts={week.inForce} most={most} run="inForce" />}
+              <Bar counts={week.proposed} most={most} run="proposed" />
+            </span>
+            <small>{day(week)}</small>
+          </span>
+        ))}
+      </div>
+      <details className={classes.asTable}>
+        <summary>{t('backtest.asTable')}</summary>
+        <WeekTable weeks={weeks} isCompared={isCompared} day={day} />
+      </details>
+    </figure>
+  );
+}
+
+function Bar({ counts, most, run }: { counts: ByLevel; most: number; run: 'proposed' | 'inForce' }) {
+  return (
+    <span className={classes.bar} data-run={run}>
+      {upwards.map(
+        (level) =>
+          counts[level] > 0 && (
+            <i
+              key={level}
+              style={{ height: `${(100 * counts[level]) / most}%`, ['--level' as string]: colourOf(level) }}
+            />
+          ),
+      )}
+    </span>
+  );
+}
+
+interface WeekTableProps {
+  weeks: readonly Week[];
+  isCompared: boolean;
+  day: (week: Week) => string;
+}
+
+function WeekTable({ weeks, isCompared, day }: WeekTableProps) {
+  const { t } = useTranslation('alarm');
+  const name = useNames();
+  const runs = isCompared ? (['inForce', 'proposed'] as const) : (['proposed'] as const);
+  return (
+    <div className={classes.scroll} role="region" aria-label={t('backtest.perWeek')} tabIndex={0}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t('backtest.weekFrom')}</th>
+            {runs.map((run) =>
+              upwards.toReversed().map((level) => (
+                <th key={`${run} ${level}`} scope="col">
+                  {t(`backtest.${run}`)} · {name(alarmLevels[level - 1]!.word)}
+                </th>
+              )),
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week.from}>
+              <th scope="row">{day(week)}</th>
+              {runs.map((run) =>
+                upwards.toReversed().map((level) => <td key={`${run} ${level}`}>{week[run][level]}</td>),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+import { limitUnit } from '@groundwatch/alarms';
+import { Checkbox, NativeSelect } from '@mantine/core';
+import {
+  runStatusFlags,
+  sensorTypeOf,
+  sensorTypes,
+  type ConditionKind,
+  type SensorTypeCode,
+  type SimpleCondition,
+} from '@groundwatch/protocol/model';
+import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { hasLimits, type ConditionDraft } from './draft.ts';
+import classes from './Editor.module.css';
+import { LevelField } from './LevelField.tsx';
+import { LimitFields } from './LimitFields.tsx';
+import { useProblem } from './problems.ts';
+import { QuantityField } from './QuantityField.tsx';
+import { ReferenceField } from './ReferenceField.tsx';
+import { UnitInput } from './UnitInput.tsx';
+
+export interface ConditionFieldsProps {
+  draft: ConditionDraft;
+  /** Where the server would name it. */
+  path: string;
+  only?: SensorTypeCode | undefined;
+  zone: string | undefined;
+  isReadOnly: boolean;
+  onDraft: (draft: ConditionDraft) => void;
+}
+
+const judgesQuantity: ReadonlySet<ConditionKind> = new Set([
+  'threshold',
+  'rate',
+  'accumulated',
+  'tangentAngle',
+  'inverseVelocity',
+]);
+const hasSide: ReadonlySet<ConditionKind> = new Set(['threshold', 'rate', 'accumulated']);
+const hasHours: ReadonlySet<ConditionKind> = new Set(['rate', 'rainSum', 'tangentAngle', 'inverseVelocity']);
+const sides = ['above', 'below', 'beyond'] as const;
+
+/** The unit of a draft's limits, as far as it says of what. */
+export const unitOf = (draft: ConditionDraft): string =>
+  limitUnit({
+    kind: draft.kind,
+    quantity: { types: draft.types, field: draft.field },
+    field: draft.field,
+    limits: {},
+  } as unknown as SimpleCondition);
+
+/** What is looked at and where its limits lie, of any condition over one sensor or device. */
+export function ConditionFields(props: ConditionFieldsProps) {
+  const { draft, path, only, zone, isReadOnly, onDraft } = props;
+  const { t } = useTranslation('alarm');
+  const { kind } = draft;
+  const put = (more: Partial<ConditionDraft>) => onDraft({ ...draft, ...more });
+  return (
+    <div className={classes.fields}>
+      {judgesQuantity.has(kind) && (
+        <QuantityField draft={draft} path={path} only={only} isReadOnly={isReadOnly} onDraft={onDraft} />
+      )}
+      {hasSide.has(kind) && (
+        <NativeSelect
+          label={t('rules.sideOf')}
+          value={draft.side}
+          disabled={isReadOnly}
+          data={sides.map((side) => ({ value: side, label: t(`rules.side.${side}`) }))}
+          onChange={(event) => put({ side: sides.find((side) => side === event.currentTarget.value) ?? 'beyond' })}
+        />
+      )}
+      {hasHours.has(kind) && (
+        <UnitInput
+          label={t('rules.hours')}
+          unit="h"
+          value={draft.hours}
+          path={`${path}.hours`}
+          isReadOnly={isReadOnly}
+          onChange={(hours) => put({ hours })}
+        />
+      )}
+      {kind === 'inverseVelocity' && (
+        <UnitInput
+          label={t('rules.days')}
+          unit="d"
+          value={draft.days}
+          path={`${path}.days`}
+          isReadOnly={isReadOnly}
+          onChange={(days) => put({ days })}
+        />
+      )}
+      {kind === 'accumulated' && (
+        <ReferenceField draft={draft} path={path} zone={zone} isReadOnly={isReadOnly} onDraft={onDraft} />
+      )}
+      {kind === 'rainIntensity' && (
+        <>
+          <UnitInput
+            label={t('rules.curveA')}
+            value={draft.a}
+            path={`${path}.a`}
+            isReadOnly={isReadOnly}
+            onChange={(a) => put({ a })}
+          />
+          <UnitInput
+            label={t('rules.curveB')}
+            value={draft.b}
+            path={`${path}.b`}
+            isReadOnly={isReadOnly}
+            onChange={(b) => put({ b })}
+          />
+          <p className={classes.hint}>{t('rules.curveHint')}</p>
+        </>
+      )}
+      {kind === 'tangentAngle' && (
+        <>
+          <UnitInput
+            label={t('rules.steadyVelocity')}
+            unit={`${unitOf({ ...draft, kind: 'threshold' })}/d`}
+            value={draft.steadyVelocity}
+            path={`${path}.steadyVelocity`}
+            isReadOnly={isReadOnly}
+            onChange={(steadyVelocity) => put({ steadyVelocity })}
+          />
+          {draft.steadyVelocity.trim() === '' && <p className={classes.hint}>{t('rules.steadyHint')}</p>}
+        </>
+      )}
+      {kind === 'deviceAlarm' && <TypeChecks draft={draft} path={path} isReadOnly={isReadOnly} onDraft={onDraft} />}
+      {kind === 'runStatus' && <BitChecks draft={draft} path={path} isReadOnly={isReadOnly} onDraft={onDraft} />}
+      {kind === 'battery' && (
+        <Checkbox
+          className={classes.check}
+          label={t('rules.modelLimit')}
+          checked={draft.isModelLimit}
+          disabled={isReadOnly}
+          onChange={(event) => put({ isModelLimit: event.currentTarget.checked })}
+        />
+      )}
+      {hasLimits(draft) ? (
+        <LimitFields draft={draft} unit={unitOf(draft)} path={path} isReadOnly={isReadOnly} onDraft={onDraft} />
+      ) : (
+        <LevelField value={draft.level} isReadOnly={isReadOnly} onChange={(level) => put({ level })} />
+      )}
+    </div>
+  );
+}
+
+type Part = Pick<ConditionFieldsProps, 'draft' | 'path' | 'isReadOnly' | 'onDraft'>;
+
+/** Types that say themselves that something is wrong. */
+const alarming = [...sensorTypes.values()]
+  .filter(({ code, fields }) => code !== 'b4' && fields.some(({ options }) => options === 'alarm'))
+  .map(({ code }) => code);
+
+function TypeChecks({ draft, path, isReadOnly, onDraft }: Part) {
+  const { t } = useTranslation('alarm');
+  const name = useNames();
+  const problem = useProblem(`${path}.types`);
+  return (
+    <Checkbox.Group
+      className={classes.types}
+      label={t('rules.ofTypes')}
+      error={problem}
+      value={draft.types.filter((type) => alarming.includes(type))}
+      onChange={(types) => onDraft({ ...draft, types: alarming.filter((type) => types.includes(type)) })}
+    >
+      <div className={classes.checks}>
+        {alarming.map((type) => (
+          <Checkbox key={type} value={type} label={name(sensorTypeOf(type).names)} disabled={isReadOnly} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}
+
+function BitChecks({ draft, path, isReadOnly, onDraft }: Part) {
+  const { t } = useTranslation('alarm');
+  const name = useNames();
+  const problem = useProblem(`${path}.bits`);
+  return (
+    <Checkbox.Group
+      className={classes.types}
+      label={t('rules.bits')}
+      error={problem}
+      value={draft.bits.map(String)}
+      onChange={(bits) => onDraft({ ...draft, bits: bits.map(Number).toSorted((a, b) => a - b) })}
+    >
+      <div className={classes.bits}>
+        {runStatusFlags.map(({ bit, names }) => (
+          <Checkbox key={bit} value={String(bit)} label={`${bit} ${name(names)}`} disabled={isReadOnly} />
+        ))}
+      </div>
+    </Checkbox.Group>
+  );
+}

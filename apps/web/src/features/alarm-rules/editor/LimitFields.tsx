@@ -1,0 +1,57 @@
+import { alarmLevels } from '@groundwatch/protocol/model';
+import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import { fallsToRed, levels, type ConditionDraft } from './draft.ts';
+import classes from './Editor.module.css';
+import { useProblem } from './problems.ts';
+import { UnitInput } from './UnitInput.tsx';
+
+interface LimitFieldsProps {
+  draft: ConditionDraft;
+  unit: string;
+  path: string;
+  isReadOnly: boolean;
+  onDraft: (draft: ConditionDraft) => void;
+}
+
+/** A limit for each level, the mildest first; one that is left empty is never reached. */
+export function LimitFields({ draft, unit, path, isReadOnly, onDraft }: LimitFieldsProps) {
+  const { t } = useTranslation('alarm');
+  const name = useNames();
+  const problem = useProblem(`${path}.limits`);
+  return (
+    <fieldset className={classes.limits}>
+      <legend>
+        {t('rules.limits')}
+        <small>{t(fallsToRed(draft) ? 'rules.limitsFall' : 'rules.limitsRise')}</small>
+      </legend>
+      <div className={classes.limitRow}>
+        {levels.map((level) => {
+          const word = name(alarmLevels[level - 1]!.word);
+          return (
+            <div key={level} className={classes.limit}>
+              <span className={classes.level}>
+                <StateSymbol kind={`level${level}`} levelStyle="acknowledged" size={20} />
+                {word}
+              </span>
+              <UnitInput
+                label={t('rules.limitOf', { level, word })}
+                isLabelHidden
+                unit={unit}
+                value={draft.limits[level]}
+                path={`${path}.limits.${level}`}
+                isReadOnly={isReadOnly}
+                onChange={(text) => onDraft({ ...draft, limits: { ...draft.limits, [level]: text } })}
+              />
+            </div>
+          );
+        })}
+      </div>
+      {problem !== null && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,158 @@
+import { defaultDefinition } from '@groundwatch/alarms';
+import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
+import { conditionKinds, type ConditionKind, type RuleScope, type RuleScopeKind } from '@groundwatch/protocol/model';
+import type { Overview, RulePlace } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { PlaceText } from '../PlaceText.tsx';
+import { ConditionFields, unitOf } from './ConditionFields.tsx';
+import type { RuleDraft } from './draft.ts';
+import classes from './Editor.module.css';
+import { zoneOf } from './places.ts';
+import { useProblem } from './problems.ts';
+import type { ReadDraft } from './read-draft.ts';
+import { ScopeField } from './ScopeField.tsx';
+import { DisagreementFields, ExpressionFields } from './SeveralFields.tsx';
+import { TimingFields } from './TimingFields.tsx';
+import { typeDefinition } from './type-definition.ts';
+
+interface RuleFormProps {
+  draft: RuleDraft;
+  read: ReadDraft;
+  /** Where it holds, of a rule that is stored: that stays. */
+  place: RulePlace | null;
+  /** The rule whose place it takes. */
+  root: { name: string; kind: ConditionKind; offered: (scope: RuleScope) => boolean } | null;
+  overview: Overview;
+  isReadOnly: boolean;
+  onDraft: (draft: RuleDraft) => void;
+}
+
+/** A rule as it is filled in: what it is called, where it holds, what it judges, and when a level counts. */
+export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDraft }: RuleFormProps) {
+  const { t } = useTranslation('alarm');
+  const nameProblem = useProblem('name');
+  const [scopeKind, setScopeKind] = useState<RuleScopeKind>(draft.scope?.kind ?? 'project');
+  const { condition, scope } = draft;
+  const { kind } = condition;
+  const zone = zoneOf(overview, scope);
+  const isFixedKind = place === null ? root !== null : (root?.kind ?? null) !== null;
+  const changeKind = (next: ConditionKind): void => {
+    const quantity = { types: condition.types, field: condition.field };
+    const begun = defaultDefinition(next, quantity.field === '' ? undefined : quantity);
+    onDraft({ ...draft, ...typeDefinition(begun, zone) });
+  };
+  const several = {
+    draft: condition,
+    path: 'definition.condition',
+    scope,
+    overview,
+    zone,
+    isReadOnly,
+    onDraft: (next: typeof condition) => onDraft({ ...draft, condition: next }),
+  };
+  return (
+    <div className={classes.form}>
+      <section className={classes.section}>
+        <div className={classes.fields}>
+          <TextInput
+            className={classes.wideField}
+            label={t('rules.name')}
+            value={draft.name}
+            maxLength={100}
+            readOnly={isReadOnly}
+            error={nameProblem}
+            onChange={(event) => onDraft({ ...draft, name: event.currentTarget.value })}
+          />
+          <Textarea
+            className={classes.wideField}
+            label={t('rules.note')}
+            value={draft.note}
+            maxLength={500}
+            rows={1}
+            readOnly={isReadOnly}
+            onChange={(event) => onDraft({ ...draft, note: event.currentTarget.value })}
+          />
+          {!draft.isOff && (
+            <Switch
+              className={classes.check}
+              label={t('rules.enabled')}
+              checked={draft.isEnabled}
+              disabled={isReadOnly}
+              onChange={(event) => onDraft({ ...draft, isEnabled: event.currentTarget.checked })}
+            />
+          )}
+        </div>
+      </section>
+      <Section title={t('rules.holdsFor')}>
+        {root && <p className={classes.hint}>{t('rules.overrides', { name: root.name })}</p>}
+        {place ? (
+          <PlaceText place={place} />
+        ) : (
+          <ScopeField
+            kind={scopeKind}
+            scope={scope}
+            overview={overview}
+            isOffered={root?.offered}
+            onKind={setScopeKind}
+            onScope={(next) => onDraft({ ...draft, scope: next })}
+          />
+        )}
+        {place === null && root && (
+          <Checkbox
+            label={t('rules.turnOff')}
+            checked={draft.isOff}
+            onChange={(event) => onDraft({ ...draft, isOff: event.currentTarget.checked })}
+          />
+        )}
+      </Section>
+      {!draft.isOff && (
+        <>
+          <Section title={t('rules.condition')}>
+            <NativeSelect
+              label={t('rules.kind')}
+              disabled={isReadOnly || isFixedKind}
+              value={kind}
+              data={conditionKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+              description={t(`rules.about.${kind}`)}
+              onChange={(event) => {
+                const next = conditionKinds.find((one) => one === event.currentTarget.value);
+                if (next) changeKind(next);
+              }}
+            />
+            {kind === 'disagreement' ? (
+              <DisagreementFields {...several} />
+            ) : kind === 'expression' ? (
+              <ExpressionFields {...several} />
+            ) : (
+              <ConditionFields
+                draft={condition}
+                path="definition.condition"
+                zone={zone}
+                isReadOnly={isReadOnly}
+                onDraft={several.onDraft}
+              />
+            )}
+          </Section>
+          <Section title={t('rules.timing')}>
+            <TimingFields
+              draft={draft}
+              condition={read.definition?.condition ?? null}
+              unit={unitOf(condition)}
+              zone={zone}
+              isReadOnly={isReadOnly}
+              onDraft={onDraft}
+            />
+          </Section>
+        </>
+      )}
+    </div>
+  );
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className={classes.section}>
+    <h3>{title}</h3>
+    {children}
+  </section>
+);

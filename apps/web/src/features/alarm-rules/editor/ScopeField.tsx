@@ -1,0 +1,88 @@
+import { Select } from '@mantine/core';
+import { useMemo } from 'react';
+import { ruleScopes, type RuleScope, type RuleScopeKind } from '@groundwatch/protocol/model';
+import type { Overview } from '@groundwatch/protocol/rest';
+import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { Segments } from '../../../ui/Segments.tsx';
+import classes from './Editor.module.css';
+import { projectsOf, sensorLabel } from './places.ts';
+import { useProblem } from './problems.ts';
+
+interface ScopeFieldProps {
+  kind: RuleScopeKind;
+  scope: RuleScope | null;
+  overview: Overview;
+  /** What may be chosen: all of the overview, or what lies below a rule that is overridden. */
+  isOffered?: ((scope: RuleScope) => boolean) | undefined;
+  onKind: (kind: RuleScopeKind) => void;
+  onScope: (scope: RuleScope | null) => void;
+}
+
+interface Item {
+  value: string;
+  label: string;
+}
+
+/** For all of a project, a station or a device, or for one sensor; found by typing. */
+export function ScopeField({ kind, scope, overview, isOffered, onKind, onScope }: ScopeFieldProps) {
+  const { t } = useTranslation('alarm');
+  const name = useNames();
+  const problem = useProblem('scope.id');
+  const data = useMemo(() => {
+    const offered = (items: Item[]): Item[] =>
+      items.filter(({ value }) => isOffered?.({ kind, id: Number(value) }) ?? true);
+    const groups = (entries: readonly (readonly [string, Item])[]) =>
+      [...Map.groupBy(entries, ([group]) => group)]
+        .map(([group, own]) => ({ group, items: offered(own.map(([, item]) => item)) }))
+        .filter(({ items }) => items.length > 0);
+    if (kind === 'project')
+      return offered(projectsOf(overview).map((one) => ({ value: String(one.id), label: one.name })));
+    if (kind === 'station')
+      return groups(
+        overview.stations.map((one) => [one.projectName, { value: String(one.id), label: one.name }] as const),
+      );
+    if (kind === 'device')
+      return groups(
+        overview.devices.map(
+          (one) => [one.stationName, { value: String(one.id), label: `${one.name} (${one.deviceNo})` }] as const,
+        ),
+      );
+    return groups(
+      overview.devices.flatMap((device) =>
+        device.sensors.map(
+          (sensor) =>
+            [
+              `${device.stationName} · ${device.name}`,
+              { value: String(sensor.id), label: sensorLabel(sensor, name) },
+            ] as const,
+        ),
+      ),
+    );
+  }, [kind, overview, isOffered, name]);
+  return (
+    <div className={classes.scope}>
+      <Segments
+        value={kind}
+        options={ruleScopes.map((value) => ({ value, label: t(`rules.scope.${value}`) }))}
+        label={t('rules.holdsFor')}
+        onChange={(next) => {
+          onKind(next);
+          onScope(null);
+        }}
+      />
+      <Select
+        className={classes.wideField}
+        aria-label={t(`rules.scope.${kind}`)}
+        placeholder={t('rules.choosePlace')}
+        data={data}
+        searchable
+        limit={200}
+        nothingFoundMessage={t('rules.noPlace')}
+        value={scope?.kind === kind ? String(scope.id) : null}
+        error={problem}
+        onChange={(id) => onScope(id === null ? null : { kind, id: Number(id) })}
+        comboboxProps={{ shadow: 'md' }}
+      />
+    </div>
+  );
+}

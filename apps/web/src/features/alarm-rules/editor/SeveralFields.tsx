@@ -1,0 +1,286 @@
+import { Button, NativeSelect, Select, TextInput } from '@mantine/core';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import {
+  conditionKinds,
+  isOfDevice,
+  isOfSeveral,
+  sensorTypes,
+  type ConditionKind,
+  type RuleScope,
+  type SensorTypeCode,
+} from '@groundwatch/protocol/model';
+import type { Overview } from '@groundwatch/protocol/rest';
+import { isFor } from '@groundwatch/alarms';
+import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { ConditionFields, unitOf } from './ConditionFields.tsx';
+import { emptyCondition, type ConditionDraft, type MemberDraft } from './draft.ts';
+import classes from './Editor.module.css';
+import { LimitFields } from './LimitFields.tsx';
+import { devicesBelow, sensorIn, sensorLabel } from './places.ts';
+import { useProblem, useProblems } from './problems.ts';
+import { UnitInput } from './UnitInput.tsx';
+
+interface SeveralFieldsProps {
+  draft: ConditionDraft;
+  path: string;
+  scope: RuleScope | null;
+  overview: Overview;
+  zone: string | undefined;
+  isReadOnly: boolean;
+  onDraft: (draft: ConditionDraft) => void;
+}
+
+/** Sensors below a scope, grouped by device. */
+function useSensorChoices(overview: Overview, scope: RuleScope | null) {
+  const name = useNames();
+  return useMemo(
+    () =>
+      devicesBelow(overview, scope)
+        .map((device) => ({
+          group: `${device.stationName} · ${device.name}`,
+          items: device.sensors.map((sensor) => ({ value: String(sensor.id), label: sensorLabel(sensor, name) })),
+        }))
+        .filter(({ items }) => items.length > 0),
+    [overview, scope, name],
+  );
+}
+
+const idOf = (value: string | null): number | null => (value === null ? null : Number(value));
+
+/** Two sensors that should say the same. */
+export function DisagreementFields(props: SeveralFieldsProps) {
+  const { draft, path, scope, overview, isReadOnly, onDraft } = props;
+  const { t } = useTranslation('alarm');
+  const name = useNames();
+  const sensors = useSensorChoices(overview, scope);
+  const problems = useProblems();
+  const [first, second] = draft.sensorIds;
+  const type = first === null ? undefined : sensorIn(overview, first)?.sensor.type;
+  const fields = (sensorTypes.get(type ?? '')?.fields ?? [])
+    .filter(({ options, unit }) => options === undefined && unit !== '')
+    .map((field) => ({ value: field.key, label: `${name(field.names)} (${field.unit})` }));
+  const choice = (index: 0 | 1, value: number | null) => (
+    <Select
+      className={classes.wideField}
+      label={t(index === 0 ? 'rules.firstSensor' : 'rules.secondSensor')}
+      data={sensors}
+      searchable
+      readOnly={isReadOnly}
+      value={value === null ? null : String(value)}
+      error={problems.of(`${path}.sensorIds.${index}`)}
+      onChange={(id) => onDraft({ ...draft, sensorIds: index === 0 ? [idOf(id), second] : [first, idOf(id)] })}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  );
+  return (
+    <div className={classes.fields}>
+      {choice(0, first)}
+      {choice(1, second)}
+      <NativeSelect
+        label={t('rules.quantity')}
+        data={[{ value: '', label: '—' }, ...fields]}
+        value={draft.field}
+        disabled={isReadOnly}
+        error={problems.of(`${path}.field`)}
+        onChange={(event) => onDraft({ ...draft, field: event.currentTarget.value })}
+      />
+      <WithinField {...props} />
+      <LimitFields draft={draft} unit={unitOf(draft)} path={path} isReadOnly={isReadOnly} onDraft={onDraft} />
+    </div>
+  );
+}
+
+function WithinField({ draft, path, isReadOnly, onDraft }: SeveralFieldsProps) {
+  const { t } = useTranslation('alarm');
+  return (
+    <UnitInput
+      label={t('rules.within')}
+      unit="min"
+      value={draft.withinMinutes}
+      path={`${path}.withinS`}
+      isReadOnly={isReadOnly}
+      onChange={(withinMinutes) => onDraft({ ...draft, withinMinutes })}
+    />
+  );
+}
+
+type Joined = 'or' | 'and' | 'some';
+const joinedOf = ({ atLeast, members }: ConditionDraft): Joined =>
+  atLeast.trim() === '1' ? 'or' : Number(atLeast) === members.length ? 'and' : 'some';
+
+/** Several conditions: any of them, all, or so many. */
+export function ExpressionFields(props: SeveralFieldsProps) {
+  const { draft, path, isReadOnly, onDraft } = props;
+  const { t } = useTranslation('alarm');
+  const problem = useProblem(`${path}.members`);
+  const joined = joinedOf(draft);
+  const { members } = draft;
+  const put = (next: readonly MemberDraft[]): void => {
+    // "All of them" goes on meaning all.
+    const atLeast = joined === 'and' && next.length > 0 ? String(next.length) : draft.atLeast;
+    onDraft({ ...draft, members: next, atLeast });
+  };
+  const join = (next: Joined): void => {
+    const most = Math.max(1, members.length);
+    onDraft({ ...draft, atLeast: next === 'or' ? '1' : String(next === 'and' ? most : Math.max(2, most - 1)) });
+  };
+  return (
+    <div className={classes.several}>
+      <div className={classes.fields}>
+        <NativeSelect
+          label={t('rules.combined')}
+          disabled={isReadOnly}
+          value={joined}
+          data={(['or', 'and', 'some'] as const).map((value) => ({ value, label: t(`rules.join.${value}`) }))}
+          onChange={(event) => join(event.currentTarget.value as Joined)}
+        />
+        {joined === 'some' && (
+          <UnitInput
+            label={t('rules.atLeast')}
+            unit={`/ ${members.length}`}
+            value={draft.atLeast}
+            path={`${path}.atLeast`}
+            isReadOnly={isReadOnly}
+            onChange={(atLeast) => onDraft({ ...draft, atLeast })}
+          />
+        )}
+        <WithinField {...props} />
+      </div>
+      {members.map((member, index) => (
+        <MemberFields
+          key={index}
+          {...props}
+          member={member}
+          index={index}
+          onMember={(next) => put(members.map((one, at) => (at === index ? next : one)))}
+          onRemove={() => put(members.filter((_, at) => at !== index))}
+        />
+      ))}
+      {problem !== null && (
+        <p className={classes.problem} role="alert">
+          {problem}
+        </p>
+      )}
+      {!isReadOnly && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+          onClick={() =>
+            put([
+              ...members,
+              {
+                name: String.fromCharCode(65 + (members.length % 26)),
+                sensorId: null,
+                deviceId: null,
+                condition: emptyCondition,
+              },
+            ])
+          }
+        >
+          {t('rules.addMember')}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface MemberFieldsProps extends SeveralFieldsProps {
+  member: MemberDraft;
+  index: number;
+  onMember: (member: MemberDraft) => void;
+  onRemove: () => void;
+}
+
+const simpleKinds = conditionKinds.filter((kind) => !isOfSeveral(kind));
+
+/** Kinds that judge a sensor of this type. */
+const kindsFor = (type: SensorTypeCode): readonly ConditionKind[] =>
+  simpleKinds.filter(
+    (kind) =>
+      !isOfDevice(kind) &&
+      isFor(
+        { kind, types: [type], quantity: { types: [type], field: '' }, limits: {} } as unknown as Parameters<
+          typeof isFor
+        >[0],
+        type,
+      ),
+  );
+
+function MemberFields(props: MemberFieldsProps) {
+  const { member, index, path, scope, overview, zone, isReadOnly, onMember, onRemove } = props;
+  const { t } = useTranslation('alarm');
+  const problems = useProblems();
+  const sensors = useSensorChoices(overview, scope);
+  const own = `${path}.members.${index}`;
+  const devices = useMemo(
+    () =>
+      devicesBelow(overview, scope).map(({ id, name, stationName }) => ({
+        value: String(id),
+        label: `${stationName} · ${name}`,
+      })),
+    [overview, scope],
+  );
+  const { kind } = member.condition;
+  const isDevice = isOfDevice(kind);
+  const found = member.sensorId === null ? undefined : sensorIn(overview, member.sensorId);
+  const type = found?.sensor.type as SensorTypeCode | undefined;
+  const kinds = type === undefined ? simpleKinds : [...kindsFor(type), ...simpleKinds.filter(isOfDevice)];
+  const changeKind = (next: ConditionKind): void => {
+    const condition = { ...member.condition, kind: next, ...(next === 'deviceAlarm' && type ? { types: [type] } : {}) };
+    if (isOfDevice(next) === isDevice) onMember({ ...member, condition });
+    else if (isOfDevice(next)) onMember({ ...member, sensorId: null, deviceId: found?.device.id ?? null, condition });
+    else onMember({ ...member, deviceId: null, condition });
+  };
+  return (
+    <fieldset className={classes.member}>
+      <legend className="gw-visually-hidden">{member.name}</legend>
+      <div className={classes.fields}>
+        <TextInput
+          label={t('rules.memberName')}
+          value={member.name}
+          maxLength={60}
+          readOnly={isReadOnly}
+          error={problems.of(`${own}.name`)}
+          onChange={(event) => onMember({ ...member, name: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={t('rules.kind')}
+          disabled={isReadOnly}
+          value={kind}
+          data={kinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          onChange={(event) => changeKind(event.currentTarget.value as ConditionKind)}
+        />
+        <Select
+          className={classes.wideField}
+          label={t(isDevice ? 'rules.scope.device' : 'rules.scope.sensor')}
+          data={isDevice ? devices : sensors}
+          searchable
+          readOnly={isReadOnly}
+          value={String((isDevice ? member.deviceId : member.sensorId) ?? '') || null}
+          error={problems.of(`${own}.${isDevice ? 'deviceId' : 'sensorId'}`) ?? problems.of(own)}
+          onChange={(id) => onMember({ ...member, ...(isDevice ? { deviceId: idOf(id) } : { sensorId: idOf(id) }) })}
+          comboboxProps={{ shadow: 'md' }}
+        />
+        {!isReadOnly && (
+          <Button
+            className={classes.removeMember}
+            variant="default"
+            aria-label={t('rules.removeMember', { name: member.name })}
+            onClick={onRemove}
+          >
+            <IconTrash size={16} stroke={1.8} aria-hidden />
+          </Button>
+        )}
+      </div>
+      <ConditionFields
+        draft={member.condition}
+        path={`${own}.condition`}
+        only={type}
+        zone={zone}
+        isReadOnly={isReadOnly}
+        onDraft={(condition) => onMember({ ...member, condition })}
+      />
+    </fieldset>
+  );
+}

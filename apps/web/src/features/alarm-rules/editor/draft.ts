@@ -1,0 +1,119 @@
+import type {
+  AlarmLevel,
+  ConditionKind,
+  Reference,
+  RuleScope,
+  SensorTypeCode,
+  Side,
+} from '@groundwatch/protocol/model';
+
+export const levels = [4, 3, 2, 1] as const satisfies readonly AlarmLevel[];
+export type TypedLimits = Readonly<Record<AlarmLevel, string>>;
+
+/** A condition as it is typed: what a kind does not need stays as it was, for whoever tries another kind and comes back. */
+export interface ConditionDraft {
+  readonly kind: ConditionKind;
+  readonly types: readonly SensorTypeCode[];
+  readonly field: string;
+  readonly element: string;
+  readonly side: Side;
+  readonly limits: TypedLimits;
+  readonly hours: string;
+  readonly days: string;
+  readonly a: string;
+  readonly b: string;
+  readonly reference: Reference['kind'];
+  /** As a person writes it, in the zone of the place. */
+  readonly referenceAt: string;
+  readonly referenceDays: string;
+  readonly steadyVelocity: string;
+  readonly level: AlarmLevel;
+  readonly isModelLimit: boolean;
+  readonly bits: readonly number[];
+  readonly sensorIds: readonly [number | null, number | null];
+  readonly withinMinutes: string;
+  readonly atLeast: string;
+  readonly members: readonly MemberDraft[];
+}
+
+export interface MemberDraft {
+  readonly name: string;
+  readonly sensorId: number | null;
+  readonly deviceId: number | null;
+  readonly condition: ConditionDraft;
+}
+
+export interface RuleDraft {
+  readonly name: string;
+  readonly note: string;
+  readonly isEnabled: boolean;
+  readonly scope: RuleScope | null;
+  /** The rule whose place it takes. */
+  readonly overridesId: number | null;
+  readonly isOff: boolean;
+  readonly condition: ConditionDraft;
+  /** Empty: the default of the unit. */
+  readonly deadband: string;
+  readonly needs: string;
+  readonly of: string;
+  readonly offDelayMinutes: string;
+  readonly validFrom: string;
+  readonly validTo: string;
+}
+
+const noLimits: TypedLimits = { 1: '', 2: '', 3: '', 4: '' };
+
+export const emptyCondition: ConditionDraft = {
+  kind: 'threshold',
+  types: [],
+  field: '',
+  element: '',
+  side: 'beyond',
+  limits: noLimits,
+  hours: '24',
+  days: '14',
+  a: '14.82',
+  b: '0.39',
+  reference: 'sensor',
+  referenceAt: '',
+  referenceDays: '30',
+  steadyVelocity: '',
+  level: 4,
+  isModelLimit: true,
+  bits: [],
+  sensorIds: [null, null],
+  withinMinutes: '60',
+  atLeast: '1',
+  members: [],
+};
+
+export const emptyRule: RuleDraft = {
+  name: '',
+  note: '',
+  isEnabled: true,
+  scope: null,
+  overridesId: null,
+  isOff: false,
+  condition: emptyCondition,
+  deadband: '',
+  needs: '2',
+  of: '3',
+  offDelayMinutes: '10',
+  validFrom: '',
+  validTo: '',
+};
+
+/** Whether a kind's limits are typed in; the others give one level. */
+export const hasLimits = ({ kind, isModelLimit }: ConditionDraft): boolean =>
+  kind !== 'trigger' &&
+  kind !== 'deviceAlarm' &&
+  kind !== 'runStatus' &&
+  kind !== 'expression' &&
+  !(kind === 'battery' && isModelLimit);
+
+/** The closer to it, the worse: limits fall from blue to red. */
+export const fallsToRed = ({ kind, side }: ConditionDraft): boolean =>
+  kind === 'inverseVelocity' ||
+  kind === 'battery' ||
+  kind === 'signal' ||
+  (side === 'below' && (kind === 'threshold' || kind === 'rate' || kind === 'accumulated'));

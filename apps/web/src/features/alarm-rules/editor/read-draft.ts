@@ -1,0 +1,131 @@
+import { definitionProblem } from '@groundwatch/alarms';
+import { isOfSeveral, type RuleDefinition } from '@groundwatch/protocol/model';
+import { problemOf, RuleDefinitionSchema, type FieldProblem } from '@groundwatch/protocol/rest';
+import { timeOfWall } from '../../../ui/wall-time.ts';
+import { hasLimits, type ConditionDraft, type RuleDraft } from './draft.ts';
+
+export interface ReadDraft {
+  /** null: something is wrong. */
+  readonly definition: RuleDefinition | null;
+  /** By path, as the server names them. */
+  readonly problems: readonly FieldProblem[];
+}
+
+/** What is typed as a number; NaN where it is none, undefined where nothing is. A true minus is one too. */
+function figure(text: string): number | undefined {
+  const plain = text.trim().replace('−', '-');
+  return plain === '' ? undefined : Number(plain);
+}
+
+const times = (value: number | undefined, factor: number): number | undefined =>
+  value === undefined ? undefined : Math.round(value * factor);
+
+/** A time that cannot be read stays as it is typed, for the schema to refuse. */
+function moment(text: string, zone: string | undefined): string | null {
+  if (text.trim() === '') return null;
+  const ms = timeOfWall(text, zone);
+  return ms === null ? text : new Date(ms).toISOString();
+}
+
+function limitsOf(draft: ConditionDraft): Record<string, number | undefined> {
+  return Object.fromEntries(
+    Object.entries(draft.limits).flatMap(([level, text]) => (text.trim() === '' ? [] : [[level, figure(text)]])),
+  );
+}
+
+function quantityOf({ types, field, element }: ConditionDraft): object {
+  const number = figure(element);
+  return { types, field, ...(number === undefined ? {} : { element: number - 1 }) };
+}
+
+function referenceOf({ reference, referenceAt, referenceDays }: ConditionDraft, zone: string | undefined): object {
+  if (reference === 'time') return { kind: 'time', at: moment(referenceAt, zone) };
+  return reference === 'trailing' ? { kind: 'trailing', days: figure(referenceDays) } : { kind: 'sensor' };
+}
+
+/** What a typed condition says, right or wrong. */
+function conditionOf(draft: ConditionDraft, zone: string | undefined): object {
+  const { kind, side, level, types } = draft;
+  const hours = figure(draft.hours);
+  const limits = limitsOf(draft);
+  const withinS = times(figure(draft.withinMinutes), 60);
+  switch (kind) {
+    case 'threshold':
+      return { kind, quantity: quantityOf(draft), side, limits };
+    case 'rate':
+      return { kind, quantity: quantityOf(draft), hours, side, limits };
+    case 'accumulated':
+      return { kind, quantity: quantityOf(draft), reference: referenceOf(draft, zone), side, limits };
+    case 'rainSum':
+      return { kind, hours, limits };
+    case 'rainIntensity':
+      return { kind, a: figure(draft.a), b: figure(draft.b), limits };
+    case 'tangentAngle':
+      return { kind, quantity: quantityOf(draft), hours, steadyVelocity: figure(draft.steadyVelocity) ?? null, limits };
+    case 'inverseVelocity':
+      return { kind, quantity: quantityOf(draft), hours, days: figure(draft.days), limits };
+    case 'trigger':
+      return { kind, level };
+    case 'deviceAlarm':
+      return { kind, types, level };
+    case 'battery':
+      return { kind, limits: hasLimits(draft) ? limits : null, level };
+    case 'runStatus':
+      return { kind, bits: draft.bits, level };
+    case 'disagreement':
+      return { kind, field: draft.field, sensorIds: draft.sensorIds, withinS, limits };
+    case 'expression':
+      return {
+        kind,
+        atLeast: figure(draft.atLeast),
+        withinS,
+        members: draft.members.map(({ name, sensorId, deviceId, condition }) => ({
+          name,
+          ...(sensorId === null ? {} : { sensorId }),
+          ...(deviceId === null ? {} : { deviceId }),
+          condition: conditionOf(condition, zone),
+        })),
+      };
+    default:
+      return { kind, limits };
+  }
+}
+
+const isNumber = (expected: unknown): boolean => expected === 'number' || expected === 'int';
+
+/** The definition of a draft, or everything that is wrong with it. Times are those of the zone. */
+export function readDefinition(draft: RuleDraft, zone: string | undefined): ReadDraft {
+  const parsed = RuleDefinitionSchema.safeParse({
+    condition: conditionOf(draft.condition, zone),
+    deadband: figure(draft.deadband) ?? null,
+    onDelay: { needs: figure(draft.needs), of: figure(draft.of) },
+    offDelayS: times(figure(draft.offDelayMinutes), 60),
+    validFrom: moment(draft.validFrom, zone),
+    validTo: moment(draft.validTo, zone),
+  });
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue): FieldProblem => {
+      const problem = problemOf({ ...issue });
+      // Words of a field that is typed in, not of a document that is sent.
+      if (problem.problem === 'type' && isNumber(problem.values?.['expected']))
+        return { path: problem.path, problem: 'number' };
+      return problem.problem === 'format' ? { path: problem.path, problem: 'date' } : problem;
+    });
+    return { definition: null, problems };
+  }
+  const problem = definitionProblem(parsed.data);
+  return problem ? { definition: null, problems: [problem] } : { definition: parsed.data, problems: [] };
+}
+
+/** Everything that is wrong with a rule, the definition's paths beginning with `definition.`. */
+export function readDraft(draft: RuleDraft, zone: string | undefined): ReadDraft {
+  const { definition, problems } = readDefinition(draft, zone);
+  const all: FieldProblem[] = draft.isOff
+    ? []
+    : problems.map(({ path, ...problem }) => ({ ...problem, path: `definition.${path}` }));
+  if (draft.name.trim() === '') all.push({ path: 'name', problem: 'required' });
+  if (draft.scope === null) all.push({ path: 'scope.id', problem: 'required' });
+  else if (draft.scope.kind === 'sensor' && isOfSeveral(draft.condition.kind))
+    all.push({ path: 'scope.id', problem: 'severalOfOne' });
+  return { definition: all.length === 0 ? definition : null, problems: all };
+}

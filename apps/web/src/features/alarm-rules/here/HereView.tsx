@@ -1,0 +1,125 @@
+import { Select } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { EffectiveRules, Overview, RuleHere } from '@groundwatch/protocol/rest';
+import { rulesOfStationQuery } from '../../../api/alarm-rules.ts';
+import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { Panel, Skeleton } from '../../../ui/Panel.tsx';
+import { sensorIn, sensorLabel } from '../editor/places.ts';
+import { LimitMarks } from '../list/LimitMarks.tsx';
+import { useQuantityName } from '../use-quantity-name.ts';
+import classes from './Here.module.css';
+
+/** Which rules judge what at a station, and where each of them comes from. */
+export function HereView({ overview }: { overview: Overview }) {
+  const { t } = useTranslation('alarm');
+  const [params, setParams] = useSearchParams();
+  const asked = Number(params.get('station') ?? '');
+  const station = overview.stations.find(({ id }) => id === asked) ?? overview.stations[0];
+  const stations = useMemo(
+    () =>
+      [...Map.groupBy(overview.stations, ({ projectName }) => projectName)].map(([group, own]) => ({
+        group,
+        items: own.map(({ id, name }) => ({ value: String(id), label: name })),
+      })),
+    [overview],
+  );
+  const rules = useQuery({ ...rulesOfStationQuery(station?.id ?? 0), enabled: station !== undefined });
+  const choose = (id: string | null): void =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (id !== null) next.set('station', id);
+      return next;
+    });
+  return (
+    <Panel
+      title={t('here.title')}
+      aside={
+        <Select
+          className={classes.station}
+          aria-label={t('rules.scope.station')}
+          data={stations}
+          searchable
+          allowDeselect={false}
+          value={station ? String(station.id) : null}
+          onChange={choose}
+          comboboxProps={{ shadow: 'md' }}
+        />
+      }
+      isLoading={rules.isPending && station !== undefined}
+      skeleton={<Skeleton rows={10} height={36} />}
+      error={rules.data ? null : rules.error}
+      onRetry={() => void rules.refetch()}
+      empty={station === undefined || (rules.data && rules.data.subjects.length === 0) ? t('here.nothing') : undefined}
+    >
+      {rules.data && <Subjects data={rules.data} overview={overview} />}
+    </Panel>
+  );
+}
+
+function Subjects({ data, overview }: { data: EffectiveRules; overview: Overview }) {
+  const { t } = useTranslation('alarm');
+  const name = useNames();
+  const byId = useMemo(() => new Map(data.rules.map((rule) => [rule.ruleId, rule])), [data]);
+  const devices = [...Map.groupBy(data.subjects, ({ deviceNo }) => deviceNo)];
+  const titleOf = (sensorId: number | null): string => {
+    if (sensorId === null) return t('here.device');
+    const found = sensorIn(overview, sensorId);
+    return found ? sensorLabel(found.sensor, name) : `#${sensorId}`;
+  };
+  return (
+    <div className={classes.devices}>
+      {devices.map(([deviceNo, subjects]) => (
+        <section key={deviceNo}>
+          <h3>{overview.devices.find((device) => device.deviceNo === deviceNo)?.name ?? deviceNo}</h3>
+          <ul className={classes.subjects}>
+            {subjects.map(({ subject, sensorId, ruleIds, offIds }) => (
+              <li key={subject}>
+                <h4>{titleOf(sensorId)}</h4>
+                {ruleIds.length + offIds.length === 0 && <p className={classes.none}>{t('here.noRule')}</p>}
+                <ul>
+                  {ruleIds.map((id) => (
+                    <Here key={id} rule={byId.get(id)} isOff={false} />
+                  ))}
+                  {offIds.map((id) => (
+                    <Here key={id} rule={byId.get(id)} isOff />
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Here({ rule, isOff }: { rule: RuleHere | undefined; isOff: boolean }) {
+  const { t } = useTranslation('alarm');
+  const quantityName = useQuantityName();
+  if (!rule) return null;
+  const quantity = quantityName(rule.definition.condition);
+  return (
+    <li className={classes.here} data-off={isOff || undefined}>
+      <span className={classes.what}>
+        <Link to={`?rule=${rule.ruleId}`}>{rule.name}</Link>
+        <small>
+          {t(`kind.${rule.kind}`)}
+          {quantity !== '' && ` · ${quantity}`}
+        </small>
+      </span>
+      <span className={classes.limits}>
+        {isOff ? (
+          <em>{t(rule.isOff ? 'rules.is.offHere' : 'rules.is.off')}</em>
+        ) : (
+          <LimitMarks definition={rule.definition} />
+        )}
+      </span>
+      <span className={classes.from}>
+        {t(`here.from.${rule.place.kind}`)}
+        {rule.overrides && <small>{t('rules.overrides', { name: rule.overrides.name })}</small>}
+      </span>
+    </li>
+  );
+}

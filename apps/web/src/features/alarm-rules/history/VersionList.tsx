@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { AlarmRuleVersion } from '@groundwatch/protocol/rest';
+import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { formatStamp } from '../../../ui/format-time.ts';
+import { plainNumber } from '../plain-number.ts';
+import type { DefinitionLine } from '../use-definition-lines.ts';
+import { DifferenceLines } from './DifferenceLines.tsx';
+import classes from './History.module.css';
+
+interface VersionListProps {
+  /** The newest first. */
+  versions: readonly AlarmRuleVersion[];
+  linesOf: (definition: AlarmRuleVersion['definition']) => DefinitionLine[];
+  zone: string | undefined;
+}
+
+/** What a back-test that was kept says of alarms a week. */
+function keptPerWeek({ backtest }: AlarmRuleVersion): number | null {
+  const proposed = backtest?.['proposed'];
+  const figure = typeof proposed === 'object' && proposed !== null ? Object.entries(proposed) : [];
+  const found = figure.find(([key]) => key === 'alarmsPerWeek')?.[1] as unknown;
+  return typeof found === 'number' ? found : null;
+}
+
+/** Every version: since when, by whom, why, and what it changed. */
+export function VersionList({ versions, linesOf, zone }: VersionListProps) {
+  const { t } = useTranslation('alarm');
+  const { locale } = useLanguage();
+  const [open, setOpen] = useState<number | null>(null);
+  return (
+    <ol className={classes.versions}>
+      {versions.map((version, index) => {
+        const before = versions[index + 1];
+        const perWeek = keptPerWeek(version);
+        const isOpen = open === version.version;
+        return (
+          <li key={version.version}>
+            <button type="button" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? null : version.version)}>
+              <strong>{t('rules.versionNo', { number: version.version })}</strong>
+              <time dateTime={version.effectiveFrom}>
+                {formatStamp(Date.parse(version.effectiveFrom), zone).slice(0, 16)}
+              </time>
+              <span>{version.accountName}</span>
+              {index === 0 && <em>{t('rules.inForce')}</em>}
+              {!version.isEnabled && <em>{t('rules.is.off')}</em>}
+            </button>
+            {version.note !== '' && <p>{version.note}</p>}
+            {perWeek !== null && (
+              <p className={classes.kept}>
+                {t('rules.keptBacktest', { perWeek: plainNumber(Number(perWeek.toPrecision(3)), locale) })}
+              </p>
+            )}
+            {isOpen && (
+              <DifferenceLines
+                before={before ? linesOf(before.definition) : null}
+                after={linesOf(version.definition)}
+              />
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

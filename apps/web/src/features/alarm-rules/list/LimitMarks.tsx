@@ -1,0 +1,32 @@
+import { limitUnit } from '@groundwatch/alarms';
+import { alarmLevels, type RuleDefinition } from '@groundwatch/protocol/model';
+import { useLanguage, useNames } from '../../../i18n/i18n.ts';
+import { plainNumber } from '../plain-number.ts';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import { limitsOf } from './limits-of.ts';
+import classes from './LimitMarks.module.css';
+
+/** The limits of a rule by level, the mildest first: mark, figure, and the unit once. */
+export function LimitMarks({ definition }: { definition: RuleDefinition }) {
+  const { locale } = useLanguage();
+  const name = useNames();
+  const marks = limitsOf(definition);
+  const unit = limitUnit(definition.condition);
+  const isValued = marks.some(({ value }) => value !== null);
+  return (
+    <span className={classes.marks}>
+      {marks.map(({ level, value }) => (
+        <span key={level} className={classes.mark}>
+          <StateSymbol
+            kind={`level${level}`}
+            levelStyle="acknowledged"
+            size={20}
+            label={name(alarmLevels[level - 1]!.word)}
+          />
+          {value !== null && plainNumber(value, locale)}
+        </span>
+      ))}
+      {isValued && unit !== '' && <span className={classes.unit}>{unit}</span>}
+    </span>
+  );
+}

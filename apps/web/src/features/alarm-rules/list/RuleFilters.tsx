@@ -1,0 +1,106 @@
+import { Select } from '@mantine/core';
+import { useCallback, useMemo } from 'react';
+import { conditionKinds, ruleScopes } from '@groundwatch/protocol/model';
+import type { Overview } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { KeywordInput } from '../../../registry/list/KeywordInput.tsx';
+import type { ListView } from '../../../ui/paged-table/types.ts';
+import type { SetView } from '../../../ui/paged-table/use-list-view.ts';
+import { projectsOf } from '../editor/places.ts';
+import classes from './RuleList.module.css';
+
+/** As many names as a list can be looked through; the rest is found by typing. */
+const MOST_OFFERED = 100;
+
+interface RuleFiltersProps {
+  view: ListView;
+  onView: SetView;
+  overview: Overview | undefined;
+}
+
+/** Which rules are looked for: by words, place, kind and width. */
+export function RuleFilters({ view, onView, overview }: RuleFiltersProps) {
+  const { t } = useTranslation('alarm');
+  const { filters } = view;
+  const narrow = (more: Readonly<Record<string, string>>) => onView({ filters: { ...filters, ...more } });
+  const search = useCallback((keyword: string) => onView({ keyword }, { replace: true }), [onView]);
+  const projectId = filters['projectId'];
+  const stationId = filters['stationId'];
+  const projects = useMemo(
+    () => projectsOf(overview).map(({ id, name }) => ({ value: String(id), label: name })),
+    [overview],
+  );
+  const stations = useMemo(
+    () =>
+      (overview?.stations ?? [])
+        .filter((station) => projectId === undefined || String(station.projectId) === projectId)
+        .map(({ id, name }) => ({ value: String(id), label: name })),
+    [overview, projectId],
+  );
+  const devices = useMemo(
+    () =>
+      (overview?.devices ?? [])
+        .filter((device) => stationId === undefined || String(device.stationId) === stationId)
+        .map(({ deviceNo, name }) => ({ value: deviceNo, label: name === deviceNo ? name : `${name} (${deviceNo})` })),
+    [overview, stationId],
+  );
+  return (
+    <div className={classes.filters} role="search">
+      <KeywordInput value={view.keyword} label={t('rules.search')} onChange={search} />
+      <Choice
+        label={t('rules.scope.project')}
+        data={projects}
+        value={projectId}
+        onChange={(value) => narrow({ projectId: value, stationId: '', deviceNo: '' })}
+      />
+      <Choice
+        label={t('rules.scope.station')}
+        data={stations}
+        value={stationId}
+        onChange={(value) => narrow({ stationId: value, deviceNo: '' })}
+      />
+      <Choice
+        label={t('rules.scope.device')}
+        data={devices}
+        value={filters['deviceNo']}
+        onChange={(value) => narrow({ deviceNo: value })}
+      />
+      <Choice
+        label={t('rules.kind')}
+        data={conditionKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+        value={filters['kind']}
+        onChange={(value) => narrow({ kind: value })}
+      />
+      <Choice
+        label={t('rules.holdsFor')}
+        data={ruleScopes.map((scope) => ({ value: scope, label: t(`rules.scope.${scope}`) }))}
+        value={filters['scope']}
+        onChange={(value) => narrow({ scope: value })}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  data: { value: string; label: string }[];
+  value: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, data, value, onChange }: ChoiceProps) {
+  return (
+    <Select
+      className={classes.filter}
+      aria-label={label}
+      placeholder={label}
+      searchable
+      clearable
+      limit={MOST_OFFERED}
+      data={data}
+      value={value ?? null}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  );
+}

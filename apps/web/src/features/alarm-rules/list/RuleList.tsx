@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { AlarmRule } from '@groundwatch/protocol/rest';
+import { rulesQuery } from '../../../api/alarm-rules.ts';
+import { useOverview } from '../../../api/registry.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { useUtc } from '../../../session/use-utc.ts';
+import { PagedTable } from '../../../ui/paged-table/PagedTable.tsx';
+import { useListView } from '../../../ui/paged-table/use-list-view.ts';
+import { RuleFilters } from './RuleFilters.tsx';
+import { useRuleColumns } from './use-rule-columns.tsx';
+import { askedOf, listDefaults } from './view.ts';
+
+/** All rules that may be seen, by place. */
+export function RuleList({ onOpen }: { onOpen: (rule: AlarmRule) => void }) {
+  const { t } = useTranslation('alarm');
+  const [view, setView] = useListView(listDefaults);
+  const [isUtc] = useUtc();
+  const overview = useOverview();
+  const columns = useRuleColumns(isUtc);
+  const asked = useMemo(() => askedOf(view), [view]);
+  const list = useQuery(rulesQuery(asked));
+  const isNarrowed = view.keyword !== '' || Object.keys(view.filters).length > 0;
+  return (
+    <>
+      <RuleFilters view={view} onView={setView} overview={overview.data} />
+      <PagedTable
+        label={t('rules.title')}
+        columns={columns}
+        rows={list.data?.records}
+        total={list.data?.total ?? 0}
+        view={view}
+        onView={setView}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isRefreshing={list.isPlaceholderData}
+        nameOf={({ name }) => name}
+        onOpen={onOpen}
+        empty={t(isNarrowed ? 'rules.noneFound' : 'rules.none')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { AlarmRule } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import classes from './RuleState.module.css';
+
+/** Whether a rule judges: on, switched off, or only there to turn another one off here. */
+export function RuleState({ rule }: { rule: Pick<AlarmRule, 'isOff' | 'isEnabled'> }) {
+  const { t } = useTranslation('alarm');
+  const state = rule.isOff ? 'offHere' : rule.isEnabled ? 'on' : 'off';
+  return (
+    <span className={classes.state} data-state={state}>
+      {t(`rules.is.${state}`)}
+    </span>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
+import type { AlarmRule } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { formatStamp } from '../../../ui/format-time.ts';
+import type { TableColumn } from '../../../ui/paged-table/types.ts';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import { PlaceText } from '../PlaceText.tsx';
+import { useQuantityName } from '../use-quantity-name.ts';
+import { LimitMarks } from './LimitMarks.tsx';
+import { RuleState } from './RuleState.tsx';
+import classes from './RuleList.module.css';
+
+export function useRuleColumns(isUtc: boolean): TableColumn<AlarmRule>[] {
+  const { t } = useTranslation('alarm');
+  const quantityName = useQuantityName();
+  return useMemo(
+    () => [
+      {
+        key: 'name',
+        title: t('rules.name'),
+        width: '15rem',
+        render: ({ name, overrides }) => (
+          <span className={classes.name}>
+            <strong>{name}</strong>
+            {overrides && <small>{t('rules.overrides', { name: overrides.name })}</small>}
+          </span>
+        ),
+      },
+      {
+        key: 'kind',
+        title: t('rules.kind'),
+        width: '15rem',
+        render: ({ kind, definition }) => {
+          const quantity = quantityName(definition.condition);
+          return (
+            <span className={classes.name}>
+              <span>{t(`kind.${kind}`)}</span>
+              {quantity !== '' && <small title={quantity}>{quantity}</small>}
+            </span>
+          );
+        },
+      },
+      { key: 'place', title: t('rules.holdsFor'), width: '16rem', render: ({ place }) => <PlaceText place={place} /> },
+      {
+        key: 'limits',
+        title: t('rules.limits'),
+        width: '20rem',
+        render: ({ definition, isOff }) => (isOff ? '—' : <LimitMarks definition={definition} />),
+      },
+      { key: 'state', title: t('rules.state'), render: (rule) => <RuleState rule={rule} /> },
+      {
+        key: 'standing',
+        title: t('rules.standing'),
+        isNumeric: true,
+        render: ({ id, standing }) =>
+          standing.count === 0 ? (
+            '0'
+          ) : (
+            <Link className={classes.standing} to={`/alarms?ruleId=${id}`}>
+              {standing.worstLevel > 0 && (
+                <StateSymbol kind={`level${standing.worstLevel as AlarmLevel}`} levelStyle="acknowledged" size={20} />
+              )}
+              {standing.count}
+            </Link>
+          ),
+      },
+      { key: 'overrideCount', title: t('rules.overrideCount'), isNumeric: true, render: (rule) => rule.overrideCount },
+      {
+        key: 'version',
+        title: t('rules.version'),
+        isNumeric: true,
+        render: ({ definitionVersion }) => definitionVersion,
+      },
+      {
+        key: 'changed',
+        title: t('rules.changed'),
+        width: '12rem',
+        render: ({ effectiveFrom, changedBy }) => (
+          <span className={classes.name}>
+            <time dateTime={effectiveFrom}>
+              {formatStamp(Date.parse(effectiveFrom), isUtc ? 'UTC' : undefined).slice(0, 16)}
+            </time>
+            <small>{changedBy}</small>
+          </span>
+        ),
+      },
+    ],
+    [t, quantityName, isUtc],
+  );
+}

@@ -1,0 +1,11 @@
+const formats = new Map<string, Intl.NumberFormat>();
+
+/** A figure as it was typed, to twelve digits at most, with the true minus. */
+export function plainNumber(value: number, locale: string): string {
+  let format = formats.get(locale);
+  if (!format) {
+    format = new Intl.NumberFormat(locale, { maximumSignificantDigits: 12 });
+    formats.set(locale, format);
+  }
+  return format.format(value).replace('-', '−');
+}

@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { IconArrowLeft, IconPlus } from '@tabler/icons-react';
+import { Link, useSearchParams } from 'react-router';
+import { useOverview } from '../../api/registry.ts';
+import { EventsView } from '../../features/alarm-rules/events/EventsView.tsx';
+import { HereView } from '../../features/alarm-rules/here/HereView.tsx';
+import { RuleList } from '../../features/alarm-rules/list/RuleList.tsx';
+import '../../features/alarm-rules/mantine-styles.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Allowed } from '../../session/permissions.tsx';
+import { useUtc } from '../../session/use-utc.ts';
+import { PanelError } from '../../ui/Failure.tsx';
+import { ListPage } from '../../ui/ListPage.tsx';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
+import classes from './AlarmRulesPage.module.css';
+import { OpenedRule } from './OpenedRule.tsx';
+import { placeOf, type RulesPlace } from './place.ts';
+
+const views = ['list', 'here', 'events'] as const;
+
+/** What readings are judged by: all rules, those that hold at a station, what happened, and one rule at a time. */
+export function AlarmRulesPage() {
+  const { t } = useTranslation('alarm');
+  const title = usePageTitle(t('rules.title'));
+  const [params, setParams] = useSearchParams();
+  const [isUtc, setUtc] = useUtc();
+  const place = placeOf(params);
+  const choose = (view: string): void => setParams(view === 'list' ? {} : { view });
+  const buttons = (
+    <>
+      <Segments
+        value={place.kind === 'here' || place.kind === 'events' ? place.kind : 'list'}
+        options={views.map((value) => ({ value, label: t(`rules.view.${value}`) }))}
+        label={t('rules.view.label')}
+        onChange={choose}
+      />
+      {place.kind === 'list' && <ZoneSwitch isUtc={isUtc} onChange={setUtc} />}
+      <Allowed auth="alarm-rule:create">
+        <Button component={Link} to="?rule=new" size="xs" leftSection={<IconPlus size={14} stroke={1.8} aria-hidden />}>
+          {t('rules.new')}
+        </Button>
+      </Allowed>
+    </>
+  );
+  if (place.kind === 'list')
+    return (
+      <ListPage title={title} buttons={buttons}>
+        <RuleList onOpen={({ id }) => setParams({ rule: String(id) })} />
+      </ListPage>
+    );
+  const isOpened = place.kind === 'rule' || place.kind === 'new';
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        {isOpened && (
+          <Button
+            component={Link}
+            to="/alarms/rules"
+            variant="default"
+            size="xs"
+            leftSection={<IconArrowLeft size={16} stroke={1.8} aria-hidden />}
+          >
+            {t('rules.back')}
+          </Button>
+        )}
+        <h1>{title}</h1>
+        {!isOpened && <div className={classes.buttons}>{buttons}</div>}
+      </header>
+      <Opened place={place} />
+    </div>
+  );
+}
+
+function Opened({ place }: { place: Exclude<RulesPlace, { kind: 'list' }> }) {
+  const overview = useOverview();
+  if (!overview.data) {
+    if (overview.error) return <PanelError message={overview.error.message} onRetry={() => void overview.refetch()} />;
+    return (
+      <Panel title="…" isLoading skeleton={<Skeleton rows={10} height={32} />}>
+        {null}
+      </Panel>
+    );
+  }
+  if (place.kind === 'here') return <HereView overview={overview.data} />;
+  if (place.kind === 'events') return <EventsView overview={overview.data} />;
+  return <OpenedRule place={place} overview={overview.data} />;
+}
