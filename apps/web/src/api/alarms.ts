@@ -3,6 +3,7 @@ import type {
   Alarm,
   AlarmDetail,
   AlarmFigures,
+  AlarmSpans,
   AlarmsQuery,
   EffectiveRules,
   MaintenanceWindow,
@@ -65,6 +66,16 @@ export const effectiveRulesQuery = (of: { sensorId: number } | { deviceNo: strin
   queryOptions({
     queryKey: ['alarm-rules', 'effective', of],
     queryFn: ({ signal }) => call<EffectiveRules>('/rest/alarm-rules/effective', { query: of, signal }),
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
+
+/** When rules stood at which level on a device and its sensors, by collect time. */
+export const alarmSpansQuery = (deviceNo: string, period: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: ['alarm-spans', deviceNo, period],
+    queryFn: ({ signal }) => call<AlarmSpans>('/rest/alarms/judgements', { query: { deviceNo, ...period }, signal }),
+    placeholderData: keepPreviousData,
     staleTime: 60_000,
     meta: { quiet: true },
   });

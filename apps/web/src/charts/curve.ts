@@ -39,6 +39,13 @@ export interface Threshold {
   readonly value: number;
   readonly level: 1 | 2 | 3 | 4 | null;
   readonly name: string;
+  /** Beside the symbol of a level: its word. */
+  readonly word?: string;
+}
+
+/** A time for which something stood at a warning level. */
+export interface Shade extends Span {
+  readonly level: 1 | 2 | 3 | 4;
 }
 
 /** Curves that share a value axis, one above the other on a shared time axis. */
@@ -48,6 +55,7 @@ export interface Pane {
   readonly title: string;
   readonly curves: readonly Curve[];
   readonly thresholds: readonly Threshold[];
+  readonly shades?: readonly Shade[];
 }
 
 /** Something that people wrote about a time, or about a span. */

@@ -27,6 +27,7 @@ const scene: MapScene = {
   clusters: [],
   selected: [],
   labels: [],
+  isDim: false,
   stationSheet: sheet,
   clusterSheet: sheet,
   labelSheet: sheet,
@@ -95,4 +96,16 @@ test('a pointer takes the nearest symbol within reach', () => {
   expect(nodeAt(nodes, [7, 0], 1, positionOf)).toBe(nodes[1]);
   expect(nodeAt(nodes, [2, 3], 1, positionOf)).toBe(nodes[0]);
   expect(nodeAt(nodes, [60, 0], 1, positionOf)).toBeNull();
+});
+
+test('changes the icons of stations alone from one half of a flash to the other', () => {
+  const idsOf = (isDim: boolean) =>
+    new Map(
+      buildLayers({ ...scene, isDim }, 1).map((layer) => [
+        layer.id,
+        String(Object(layer.props).updateTriggers?.getIcon),
+      ]),
+    );
+  const [bright, dim] = [idsOf(false), idsOf(true)];
+  expect([...bright.keys()].filter((id) => bright.get(id) !== dim.get(id))).toEqual(['stations']);
 });

@@ -25,6 +25,8 @@ export interface MapScene {
   readonly clusters: readonly ClusterNode[];
   readonly selected: readonly StationNode[];
   readonly labels: readonly MapLabel[];
+  /** Rings of what nobody has acknowledged are faint at present. */
+  readonly isDim: boolean;
   readonly stationSheet: SpriteSheet;
   readonly clusterSheet: SpriteSheet;
   readonly labelSheet: SpriteSheet;
@@ -104,7 +106,7 @@ function sprites<T extends { longitude: number; latitude: number }>(
   sheet: SpriteSheet,
   ratio: number,
   keyOf: (item: T) => string,
-  offset?: (item: T) => [number, number],
+  { offset, phase = false }: { offset?: (item: T) => [number, number]; phase?: boolean } = {},
 ): Layer {
   return new IconLayer<T>({
     id,
@@ -118,7 +120,7 @@ function sprites<T extends { longitude: number; latitude: number }>(
     ...(offset ? { getPixelOffset: offset } : {}),
     alphaCutoff: 0.004,
     parameters: SPRITE_BLENDING,
-    updateTriggers: { getIcon: sheet.id, getSize: sheet.id },
+    updateTriggers: { getIcon: `${sheet.id}${phase}`, getSize: sheet.id },
   });
 }
 
@@ -182,18 +184,18 @@ export function buildLayers(scene: MapScene, ratio: number): Layer[] {
   }
   layers.push(
     sprites('clusters', scene.clusters, scene.clusterSheet, ratio, clusterSpriteKey),
-    sprites('stations', scene.stations, scene.stationSheet, ratio, ({ station }) =>
-      stationSpriteKey(station.kind, station.levelStyle),
+    sprites(
+      'stations',
+      scene.stations,
+      scene.stationSheet,
+      ratio,
+      ({ station }) => stationSpriteKey(station.kind, station.levelStyle, scene.isDim),
+      { phase: scene.isDim },
     ),
     sprites('selected', scene.selected, scene.stationSheet, ratio, () => 'selected'),
-    sprites(
-      'labels',
-      scene.labels,
-      scene.labelSheet,
-      ratio,
-      (label) => label.key,
-      (label) => [label.dx, label.dy],
-    ),
+    sprites('labels', scene.labels, scene.labelSheet, ratio, (label) => label.key, {
+      offset: (label) => [label.dx, label.dy],
+    }),
   );
   return layers;
 }

@@ -53,6 +53,8 @@ export class MapHost {
   #isSettled = true;
   #isOverNode = false;
   #isEnded = false;
+  #isDim = false;
+  #flash: ReturnType<typeof setInterval> | undefined;
   #drawn: MapScene | null = null;
 
   constructor(container: HTMLElement, input: MapInput, profile: RendererProfile, events: MapHostEvents) {
@@ -104,6 +106,7 @@ export class MapHost {
       (error: unknown) => console.warn('map', error),
     );
     this.#tryFit();
+    this.#flashIfWanted();
     this.#schedule();
   }
 
@@ -126,6 +129,7 @@ export class MapHost {
     if (input === this.#input) return;
     this.#input = input;
     this.#tryFit();
+    this.#flashIfWanted();
     this.#schedule();
   }
 
@@ -166,6 +170,7 @@ export class MapHost {
     if (this.#isEnded) return;
     this.#isEnded = true;
     clearTimeout(this.#settle);
+    clearInterval(this.#flash);
     cancelAnimationFrame(this.#frame);
     this.#resize.disconnect();
     this.#container.removeEventListener('pointermove', this.#hover);
@@ -235,6 +240,21 @@ export class MapHost {
     this.#schedule();
   }
 
+  /** Rings of what nobody has acknowledged go bright and faint; not where each picture costs, nor for who wants no motion. */
+  #flashIfWanted(): void {
+    const isStill = this.#profile.isSoftware || matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const isWanted = !isStill && this.#input.stations.some(({ levelStyle }) => levelStyle === 'unacknowledged');
+    if (isWanted === (this.#flash !== undefined)) return;
+    clearInterval(this.#flash);
+    this.#flash = undefined;
+    this.#isDim = false;
+    if (isWanted)
+      this.#flash = setInterval(() => {
+        this.#isDim = !this.#isDim;
+        this.#schedule();
+      }, motion.unacknowledged);
+  }
+
   #resized(): void {
     this.#size = { width: this.#container.clientWidth, height: this.#container.clientHeight };
     this.#tryFit();
@@ -248,7 +268,7 @@ export class MapHost {
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
       if (this.#size.width < 2 || this.#size.height < 2) return;
-      const scene = this.#scenes.build(this.#input, this.#view, this.#size, this.#isSettled);
+      const scene = this.#scenes.build(this.#input, this.#view, this.#size, this.#isSettled, this.#isDim);
       const isSame =
         this.#drawn && (Object.keys(scene) as (keyof MapScene)[]).every((key) => scene[key] === this.#drawn![key]);
       this.#drawn = scene;

@@ -1,7 +1,7 @@
 import { fontFamily } from '../theme/tokens.ts';
 import { symbolColours } from '../ui/symbols/colours.ts';
 import { paintSymbol, symbolFont } from '../ui/symbols/paint.ts';
-import { levelOf, symbolParts, type LevelStyle, type SymbolKind } from '../ui/symbols/shapes.ts';
+import { levelOf, symbolParts, type LevelStyle, type SymbolKind, type SymbolPart } from '../ui/symbols/shapes.ts';
 import type { ClusterNode, MapNode } from './clusters.ts';
 import type { MapPalette } from './palette.ts';
 import type { Sprite } from './sprites.ts';
@@ -18,7 +18,13 @@ export function symbolSize(kind: SymbolKind, style: LevelStyle | undefined): num
 /** Diameter of a cluster's ring at scale 1. */
 export const ringSize = (count: number): number => Math.min(64, 30 + 9 * Math.log10(count));
 
-export const stationSpriteKey = (kind: SymbolKind, style: LevelStyle | undefined): string => `${kind}/${style ?? ''}`;
+/** `isDim`: with the ring of an unacknowledged warning faint; others look the same in either phase. */
+export const stationSpriteKey = (kind: SymbolKind, style: LevelStyle | undefined, isDim = false): string =>
+  `${kind}/${style ?? ''}${isDim && style === 'unacknowledged' ? '/dim' : ''}`;
+
+const DIM = 0.25;
+const dimmed = (parts: readonly SymbolPart[]): readonly SymbolPart[] =>
+  parts.map((part) => ('isRing' in part && part.isRing ? { ...part, opacity: DIM } : part));
 
 /** Shares to 1/48 of the ring: rings that look the same are one sprite. */
 export function clusterSpriteKey(node: ClusterNode): string {
@@ -47,15 +53,17 @@ export function stationSprite(
   style: LevelStyle | undefined,
   palette: MapPalette,
   scale: number,
+  isDim = false,
 ): Sprite {
   const size = symbolSize(kind, style) * scale;
+  const parts = isDim ? dimmed(symbolParts(kind, style)) : symbolParts(kind, style);
   return {
-    key: stationSpriteKey(kind, style),
+    key: stationSpriteKey(kind, style, isDim),
     width: size + 2 * PAD,
     height: size + 2 * PAD,
     paint: (context) => {
       const colours = symbolColours(kind, palette.tokens);
-      haloed(context, palette, () => paintSymbol(context, symbolParts(kind, style), colours, { x: PAD, y: PAD, size }));
+      haloed(context, palette, () => paintSymbol(context, parts, colours, { x: PAD, y: PAD, size }));
     },
   };
 }

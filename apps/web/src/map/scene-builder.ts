@@ -83,8 +83,8 @@ export class SceneBuilder {
     this.#land = null;
   }
 
-  /** `isSettled`: the view rests, so names may find new places. */
-  build(input: MapInput, view: MapView, size: Size, isSettled: boolean): MapScene {
+  /** `isSettled`: the view rests, so names may find new places. `isDim`: the faint half of a flash. */
+  build(input: MapInput, view: MapView, size: Size, isSettled: boolean, isDim = false): MapScene {
     const haveNodesChanged = this.#updateNodes(input, view, size);
     if (isSettled || haveNodesChanged) this.#updateLabels(input, view, size);
     const { palette, scale } = input;
@@ -100,11 +100,13 @@ export class SceneBuilder {
       clusters,
       selected,
       labels: this.#labels,
+      isDim,
       stationSheet: this.#sheet('stations', look, [
         selectionSprite(palette, scale),
-        ...unique(stations, ({ station: s }) => stationSpriteKey(s.kind, s.levelStyle)).map(({ station: s }) =>
+        ...unique(stations, ({ station: s }) => stationSpriteKey(s.kind, s.levelStyle)).flatMap(({ station: s }) => [
           stationSprite(s.kind, s.levelStyle, palette, scale),
-        ),
+          ...(s.levelStyle === 'unacknowledged' ? [stationSprite(s.kind, s.levelStyle, palette, scale, true)] : []),
+        ]),
       ]),
       clusterSheet: this.#sheet(
         'clusters',

@@ -27,6 +27,8 @@ const BOTTOM = 28;
 const RIGHT = 18;
 /** Room for a threshold's symbol and value. */
 const RIGHT_OF_THRESHOLDS = 78;
+/** And for its level's word. */
+const RIGHT_OF_WORDS = 112;
 const DIGIT = 7.4;
 
 /** Where each pane stands: all as high and as wide as the others, so that a time is at the same place in all. */
@@ -49,7 +51,8 @@ export function layoutPanes(input: TimeSeriesInput): PaneLayout[] {
     ),
   );
   const hasThresholds = panes.some(({ thresholds }) => thresholds.length > 0);
-  const right = hasThresholds && size.width > 480 ? RIGHT_OF_THRESHOLDS : RIGHT;
+  const hasWords = panes.some(({ thresholds }) => thresholds.some(({ word }) => word !== undefined));
+  const right = hasThresholds && size.width > 480 ? (hasWords ? RIGHT_OF_WORDS : RIGHT_OF_THRESHOLDS) : RIGHT;
   const width = Math.max(1, size.width - left - right);
   return scaled.map(({ pane, scale, valueLabel }, index) => {
     const top = TOP + index * (height + BETWEEN);

@@ -9,6 +9,7 @@ import type { TimeSeriesInput } from './input.ts';
 import { layoutPanes, type PaneLayout } from './layout.ts';
 import { lineSeries } from './line-series.ts';
 import { nameSeries } from './name-labels.ts';
+import { shadeSeries } from './alarm-shades.ts';
 import { laneSeries } from './quality-lane.ts';
 import { thresholdSeries } from './threshold-lines.ts';
 
@@ -60,6 +61,7 @@ export function timeSeriesOption(input: TimeSeriesInput): EChartsCoreOption {
       ) => placeTooltip({ pointer, content: contentSize, view: viewSize, curves: layouts.flatMap(samplesOf) }),
     },
     series: layouts.flatMap((layout) => [
+      shadeSeries(layout, input),
       annotationSeries(layout, input),
       thresholdSeries(layout, input),
       ...lineSeries(layout, scheme, groundOf(layout, input)),

@@ -47,10 +47,10 @@ function apart(ys: readonly number[], bottom: number): number[] {
 const colourOf = ({ level }: Threshold, { scheme }: TimeSeriesInput): string =>
   level === null ? tokens[scheme].text2 : tokens[scheme][levelTokens[level]];
 
-function textOf({ value, name, level }: Threshold, { pane }: PaneLayout, { locale }: TimeSeriesInput): string {
+function textOf({ value, name, level, word }: Threshold, { pane }: PaneLayout, { locale }: TimeSeriesInput): string {
   const { decimals = 2, unit = '' } = pane.curves[0]?.field ?? {};
   const number = formatNumber(value, locale, Math.min(decimals, 3));
-  return level === null ? `${name}\n${number} ${unit}`.trim() : number;
+  return level === null ? `${name}\n${number} ${unit}`.trim() : word === undefined ? number : `${word} ${number}`;
 }
 
 function lineOf(threshold: Threshold, layout: PaneLayout, input: TimeSeriesInput, at: number): Graphic[] {

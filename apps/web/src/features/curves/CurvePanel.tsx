@@ -2,6 +2,7 @@ import { Suspense, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Remark } from '@groundwatch/protocol/rest';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { useCurveAlarms } from '../../alarms/curves/use-curve-alarms.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import { useRemarks } from '../../sensors/use-remarks.ts';
 import { styledPart } from '../../theme/styled-part.ts';
@@ -65,19 +66,25 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
   const sorted = useMemo(() => (remarks ?? noRemarks).toSorted((a, b) => a.at.localeCompare(b.at)), [remarks]);
   const annotations = useMemo(() => annotationsOf(sorted), [sorted]);
   const words = useCurveWords();
+  const alarms = useCurveAlarms(device.deviceNo, time.asked);
   const panes = useMemo(
     () =>
-      panesOf(lineGroups(lines), curves, words.paneTitle, (own, shown) =>
-        reportedThresholds(
-          own,
-          newestValues,
-          nameOf,
-          shown.some(({ points: all }) => all.some(([, , , value]) => value !== null && value < 0)),
-        ),
+      panesOf(
+        lineGroups(lines),
+        curves,
+        words.paneTitle,
+        (own, shown) => {
+          const isNegative = shown.some(({ points: all }) => all.some(([, , , value]) => value !== null && value < 0));
+          return [
+            ...own.flatMap((line) => alarms.thresholdsOf(line.source.sensor?.id ?? null, line, isNegative)),
+            ...reportedThresholds(own, newestValues, nameOf, isNegative),
+          ];
+        },
+        (own) => own.flatMap((line) => alarms.shadesOf(line.source.sensor?.id ?? null, line)),
       ),
     // The shape stands for the settings in the newest readings, the words for the language.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-    [lines, curves, words, shape],
+    [lines, curves, words, shape, alarms],
   );
 
   const now = time.isLive ? time.shown.to : serverClock.now();

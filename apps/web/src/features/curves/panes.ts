@@ -1,4 +1,4 @@
-import type { Curve, Pane, Threshold } from '../../charts/curve.ts';
+import type { Curve, Pane, Shade, Threshold } from '../../charts/curve.ts';
 import { paneKey, type Line } from './lines.ts';
 
 /** Lines that share a value axis, in the order in which the first of each was chosen. */
@@ -17,10 +17,11 @@ export function panesOf(
   curves: readonly Curve[],
   titleOf: (lines: readonly Line[]) => string,
   thresholdsOf: (lines: readonly Line[], own: readonly Curve[]) => Threshold[],
+  shadesOf: (lines: readonly Line[]) => Shade[],
 ): Pane[] {
   return [...groups].map(([key, lines]) => {
     const keys = new Set(lines.map((line) => line.key));
     const own = curves.filter((curve) => keys.has(curve.key.replace('@earlier', '')));
-    return { key, title: titleOf(lines), curves: own, thresholds: thresholdsOf(lines, own) };
+    return { key, title: titleOf(lines), curves: own, thresholds: thresholdsOf(lines, own), shades: shadesOf(lines) };
   });
 }

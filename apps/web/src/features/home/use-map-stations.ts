@@ -1,11 +1,18 @@
 import { useMemo, useRef } from 'react';
+import { worstByStation } from '../../alarms/worst.ts';
+import { useLive } from '../../live/hooks.ts';
+import { serverClock } from '../../live/live.ts';
 import type { MapStation } from '../../map/stations.ts';
 import { useSecond } from '../../live/second.ts';
 import { stationKinds } from '../../live/fleet/summary.ts';
 import type { Fleet } from '../../live/fleet/use-fleet.ts';
 
 const isSame = (a: MapStation | undefined, b: MapStation): boolean =>
-  a?.kind === b.kind && a.name === b.name && a.longitude === b.longitude && a.latitude === b.latitude;
+  a?.kind === b.kind &&
+  a.levelStyle === b.levelStyle &&
+  a.name === b.name &&
+  a.longitude === b.longitude &&
+  a.latitude === b.latitude;
 
 /** s; drawing a map in software takes its time, and a state that lasts for minutes can wait a moment. */
 const CHANGE_EVERY = 4;
@@ -15,24 +22,34 @@ export function useMapStations(fleet: Fleet): readonly MapStation[] {
   const last = useRef<readonly MapStation[]>([]);
   const changedAt = useRef(0);
   const second = useSecond();
+  const alarms = useLive((state) => state.alarms);
   return useMemo(() => {
     const kinds = stationKinds(fleet.views);
+    const warnings = worstByStation(alarms.values(), serverClock.now());
     const known = new Map(last.current.map((station) => [station.id, station]));
     const next: MapStation[] = [];
     for (const { id, name, longitude, latitude } of fleet.stations.values()) {
       if (longitude === null || latitude === null) continue;
-      const station: MapStation = { id, name, longitude, latitude, kind: kinds.get(id) ?? 'none' };
+      const warning = warnings.get(id);
+      const place = { id, name, longitude, latitude };
+      const station: MapStation = warning
+        ? { ...place, kind: `level${warning.level}`, levelStyle: warning.style }
+        : { ...place, kind: kinds.get(id) ?? 'none' };
       const before = known.get(id);
       next.push(before && isSame(before, station) ? before : station);
     }
     const isUnchanged =
       next.length === last.current.length && next.every((item, index) => item === last.current[index]);
     // The first states are shown at once.
-    const isEarly = second - changedAt.current < CHANGE_EVERY && last.current.some(({ kind }) => kind !== 'none');
+    const isNewWarning = next.some(
+      (item, index) => item !== last.current[index] && item.levelStyle === 'unacknowledged',
+    );
+    const isEarly =
+      !isNewWarning && second - changedAt.current < CHANGE_EVERY && last.current.some(({ kind }) => kind !== 'none');
     if (!isUnchanged && !isEarly) {
       last.current = next;
       changedAt.current = second;
     }
     return last.current;
-  }, [fleet.views, fleet.stations, second]);
+  }, [fleet.views, fleet.stations, alarms, second]);
 }

@@ -20,7 +20,7 @@ import { distances, movementOf, type Fix } from './places.ts';
 import { usePlaceHistory } from './use-place-history.ts';
 import { viewOf } from './view-of.ts';
 import { usePlaces } from './use-places.ts';
-import { useDeviceKind } from './use-device-kind.ts';
+import { useDeviceMark } from './use-device-mark.ts';
 import { usePlaceWarnings } from './use-place-warnings.ts';
 
 const StationMap = lazy(async () => ({ default: (await import('../../../map/StationMap.tsx')).StationMap }));
@@ -37,15 +37,15 @@ export function LocationTab({ device, station, zone }: PanelProps & { station: S
   const history = usePlaceHistory(device.deviceNo);
   const movement = useMemo(() => (history.data ? movementOf(history.data) : null), [history.data]);
   const warnings = usePlaceWarnings(apart, movement, zone);
-  const kind = useDeviceKind(device);
+  const mark = useDeviceMark(device);
   const { data: siteMaps } = useSiteMaps();
   const siteMap = useMemo(() => chooseSiteMap(siteMaps ?? [], places), [siteMaps, places]);
   const stations = useMemo<readonly MapStation[]>(() => {
     const place = places.find(({ key }) => key === 'station');
     return station && place
-      ? [{ id: station.id, name: station.name, longitude: place.longitude, latitude: place.latitude, kind }]
+      ? [{ id: station.id, name: station.name, longitude: place.longitude, latitude: place.latitude, ...mark }]
       : [];
-  }, [places, station, kind]);
+  }, [places, station, mark]);
   // Where the map began stays while positions wander; the first one that is known places it.
   const [begin, setBegin] = useState<MapView | null>(null);
   if (begin === null && places.length > 0) setBegin(viewOf(places, window.innerWidth));

@@ -1,0 +1,80 @@
+import type { AlarmLevel, Limits } from '@groundwatch/protocol/model';
+import type { AlarmSpans, EffectiveRules, RuleHere } from '@groundwatch/protocol/rest';
+import type { Shade, Threshold } from '../../charts/curve.ts';
+
+/** A quantity of a sensor, or of a device (null), as a curve shows it; elements from 1, null of a field that is no list. */
+export interface Drawn {
+  readonly sensorId: number | null;
+  readonly field: string;
+  readonly element: number | null;
+}
+
+type Sign = 1 | -1;
+
+/** Limits of a rule that are in the unit of what a curve shows, and on which sides of zero; null: it has none there. */
+function limitsOn(
+  { definition: { condition } }: RuleHere,
+  drawn: Drawn,
+): { limits: Limits; sides: readonly Sign[] } | null {
+  if (condition.kind === 'threshold') {
+    const { quantity, side, limits } = condition;
+    const isElement = quantity.element === undefined || quantity.element + 1 === drawn.element;
+    if (drawn.sensorId === null || quantity.field !== drawn.field || !isElement) return null;
+    return { limits, sides: side === 'beyond' ? [1, -1] : [1] };
+  }
+  if (drawn.sensorId !== null) return null;
+  if (condition.kind === 'battery' && drawn.field === 'battery' && condition.limits !== null)
+    return { limits: condition.limits, sides: [1] };
+  return condition.kind === 'signal' && drawn.field === 'signal' ? { limits: condition.limits, sides: [1] } : null;
+}
+
+const isOf = (own: { subject: string; sensorId: number | null }, { sensorId }: Drawn): boolean =>
+  sensorId === null ? own.subject.startsWith('device:') : own.sensorId === sensorId;
+
+/** Rules in force on what a curve shows. */
+function rulesOn({ rules, subjects }: EffectiveRules, drawn: Drawn): RuleHere[] {
+  const ids = new Set(subjects.filter((own) => isOf(own, drawn)).flatMap(({ ruleIds }) => ruleIds));
+  return rules.filter(({ ruleId, isOff, isEnabled }) => ids.has(ruleId) && isEnabled && !isOff);
+}
+
+/** Lines at the limits, each value and level once. `isNegative`: the curve goes below zero, so that the lower side counts too. */
+export function ruleThresholds(
+  effective: EffectiveRules,
+  drawn: Drawn,
+  isNegative: boolean,
+  wordOf: (level: AlarmLevel) => string,
+): Threshold[] {
+  const found = new Map<string, Threshold>();
+  for (const rule of rulesOn(effective, drawn)) {
+    const own = limitsOn(rule, drawn);
+    if (!own) continue;
+    for (const level of [1, 2, 3, 4] as const) {
+      const limit = own.limits[level];
+      if (limit === undefined) continue;
+      for (const side of isNegative ? own.sides : [1])
+        found.set(`${level} ${side * limit}`, { value: side * limit, level, name: rule.name, word: wordOf(level) });
+    }
+  }
+  return [...found.values()];
+}
+
+/** Field that a rule reads; null where that is not one, or the rule is no longer known. */
+function fieldOfRule(effective: EffectiveRules, ruleId: number): string | null {
+  const condition = effective.rules.find((rule) => rule.ruleId === ruleId)?.definition.condition;
+  return condition && 'quantity' in condition ? condition.quantity.field : null;
+}
+
+/** Times at which rules stood at a level, for the curve that they judge; those of no single quantity for every curve of the sensor. */
+export function ruleShades(spans: AlarmSpans, effective: EffectiveRules, drawn: Drawn, end: number): Shade[] {
+  const subject = drawn.sensorId === null ? 'device:' : `sensor:${drawn.sensorId}`;
+  return spans
+    .filter((own) => (drawn.sensorId === null ? own.subject.startsWith(subject) : own.subject === subject))
+    .filter(({ ruleId }) => [null, drawn.field].includes(fieldOfRule(effective, ruleId)))
+    .flatMap((own) =>
+      own.spans.map(({ from, to, level }) => ({
+        from: Date.parse(from),
+        to: to === null ? end : Date.parse(to),
+        level: level as AlarmLevel,
+      })),
+    );
+}
