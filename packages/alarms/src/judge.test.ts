@@ -72,6 +72,15 @@ it('judges by the version of the collect time, which counts its own readings onl
   expect(levels([0.7, 0.7, 0.7, 0.7, 0.7], inForce({}, { to: 12 * MINUTE }), stricter)).toEqual([[20, 1]]);
 });
 
+it('does not go on from a level of another time than its own', () => {
+  const bound = bindRule([inForce({}, { from: 12 * MINUTE })], 'sensor:7', facts);
+  const series = [{ times: [15 * MINUTE, 20 * MINUTE], values: [1, 1] }];
+  const held = { level: 3, at: 5 * MINUTE } as const;
+  expect(judge(bound, { series, references: [] }, held, 15 * MINUTE)).toMatchObject([
+    { at: 20 * MINUTE, level: 4, was: 0 },
+  ]);
+});
+
 it('ends a level with its rule, and begins from none when it is in force again', () => {
   const versions = [inForce({}, { to: 12 * MINUTE }), inForce({}, { version: 2, from: 18 * MINUTE })];
   expect(levels([1, 1, 1, 1, 1, 1], ...versions)).toEqual([

@@ -45,7 +45,7 @@ it('gives the same judgements in whatever order readings come, however often', (
         expect(engine.judgements).toEqual(judge(bound, dataOf(bound, all), nothingHeld, -Infinity));
       },
     ),
-    { numRuns: 150 },
+    { numRuns: 200 },
   );
 });
 

@@ -98,7 +98,7 @@ const definition = (subject: RandomSubject): fc.Arbitrary<RuleDefinition> =>
     condition: bySubject[subject] as fc.Arbitrary<Condition>,
     deadband: fc.constantFrom(null, 0, 0.5),
     onDelay: fc.constantFrom({ needs: 1, of: 1 }, { needs: 2, of: 3 }, { needs: 3, of: 5 }),
-    offDelayS: fc.constantFrom(0, 300, 1_500),
+    offDelayS: fc.constantFrom(0, 300, 1_500, 7_200),
     validFrom: fc.constantFrom(null, null, new Date(20 * MINUTE).toISOString()),
     validTo: fc.constantFrom(null, null, null, new Date(400 * MINUTE).toISOString()),
   });
@@ -168,8 +168,9 @@ export const readings = (sources: readonly Source[]): fc.Arbitrary<Arrival[]> =>
     return sources.flatMap((source, index) => {
       const value = walk(source, random);
       const share = 0.3 + 0.7 * random();
+      const missing = random() < 0.3 ? 0.6 : 0.1;
       return Array.from({ length }, (_, step): Arrival => {
-        const isEvidence = random() > 0.1;
+        const isEvidence = random() > missing;
         return { source: index, at: step * 4 * MINUTE + (index % 2) * 30_000, value: isEvidence ? value() : null };
       }).filter(() => random() < share);
     });
