@@ -47,6 +47,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   device: page(async () => (await import('./device/DevicePage.tsx')).DevicePage, 'control', 'device', 'words'),
   history: page(async () => (await import('./history/HistoryPage.tsx')).HistoryPage, 'device', 'words'),
   commands: page(async () => (await import('./commands/CommandsPage.tsx')).CommandsPage, 'control', 'admin'),
+  notices: page(async () => (await import('./notices/NoticesPage.tsx')).NoticesPage, 'alarm', 'admin'),
   horns: page(async () => (await import('./horns/HornsPage.tsx')).HornsPage, 'alarm', 'control', 'admin'),
   devices: page(async () => (await import('./devices/DevicesPage.tsx')).DevicesPage),
   'alarm-rules': page(

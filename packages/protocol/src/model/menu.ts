@@ -114,7 +114,7 @@ export const defaultMenus: readonly MenuEntry[] = [
     ['预警规则', 'Alarm rules', '警報ルール'],
     { actions: ['create', 'update', 'delete'] },
   ),
-  entry('/alarms/notices', 'notice:list', 'send', ['通知', 'Notifications', '通知'], {
+  page('/alarms/notices', 'notice:list', 'notices', 'send', ['通知', 'Notifications', '通知'], {
     actions: ['create', 'update', 'delete'],
   }),
   page('/devices', 'device:list', 'devices', 'router', ['设备', 'Devices', '機器'], {

@@ -1,0 +1,34 @@
+import { Checkbox } from '@mantine/core';
+import { useTranslation } from '../../i18n/i18n.ts';
+import classes from './notices.module.css';
+
+interface ChannelChoiceProps {
+  channels: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly kind: 'email' | 'push' | 'webhook' | 'sms';
+  }[];
+  value: readonly number[];
+  onChange: (ids: number[]) => void;
+}
+
+/** By which ways. */
+export function ChannelChoice({ channels, value, onChange }: ChannelChoiceProps) {
+  const { t } = useTranslation('alarm');
+  return (
+    <fieldset className={classes.levels}>
+      <legend>{t('notices.channelsOf')}</legend>
+      {channels.map(({ id, name, kind }) => (
+        <Checkbox
+          key={id}
+          label={`${name} · ${t(`notices.kind.${kind}`)}`}
+          checked={value.includes(id)}
+          onChange={({ currentTarget: { checked } }) =>
+            onChange(checked ? [...value, id] : value.filter((other) => other !== id))
+          }
+        />
+      ))}
+      {channels.length === 0 && <p className={classes.hint}>{t('notices.noChannels')}</p>}
+    </fieldset>
+  );
+}

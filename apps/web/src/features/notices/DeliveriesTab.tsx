@@ -1,0 +1,147 @@
+import { Button, Modal, NativeSelect } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { deliveryStates } from '@groundwatch/protocol/model';
+import type { DeliveriesQuery, Delivery } from '@groundwatch/protocol/rest';
+import { deliveriesQuery, deliveryQuery, useNoticeChange } from '../../api/notices.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { PanelError } from '../../ui/Failure.tsx';
+import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
+import type { TableColumn } from '../../ui/paged-table/types.ts';
+import { useListView } from '../../ui/paged-table/use-list-view.ts';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Stamp } from '../../ui/Stamp.tsx';
+import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import { DeliveryStateWord } from './DeliveryStateWord.tsx';
+import { DeliveryStory } from './DeliveryStory.tsx';
+import classes from './notices.module.css';
+
+const defaults = { filters: ['state'], size: 50 };
+
+const isLevel = (level: number): level is 1 | 2 | 3 | 4 => level >= 1 && level <= 4;
+
+/** What was told to whom, and the proof of it. */
+export function DeliveriesTab() {
+  const { t } = useTranslation('alarm');
+  const [view, setView] = useListView(defaults);
+  const [opened, setOpened] = useState<number | null>(null);
+  const state = deliveryStates.find((one) => one === view.filters['state']);
+  const asked: DeliveriesQuery = { current: view.page, size: view.size, ...(state ? { state } : {}) };
+  const list = useQuery(deliveriesQuery(asked));
+  const columns = useMemo(
+    (): TableColumn<Delivery>[] => [
+      {
+        key: 'createdAt',
+        title: t('notices.when'),
+        width: '220px',
+        render: ({ createdAt }) => <Stamp time={createdAt} />,
+      },
+      {
+        key: 'what',
+        title: t('notices.about'),
+        render: ({ level, what, stationName, ruleName }) => (
+          <span className={classes.level}>
+            {isLevel(level) && <StateSymbol kind={`level${level}`} size={18} />}
+            {what === 'test' ? t('notices.test') : `${stationName} · ${ruleName}`}
+          </span>
+        ),
+      },
+      {
+        key: 'to',
+        title: t('notices.recipient'),
+        render: ({ accountName, address }) => [accountName, address].filter((part) => part !== '').join(' · '),
+      },
+      { key: 'channel', title: t('notices.channel'), render: ({ channelName }) => channelName },
+      {
+        key: 'state',
+        title: t('notices.result'),
+        render: (delivery) => (
+          <span className={classes.stateLine}>
+            <DeliveryStateWord state={delivery.state} />
+            {delivery.reason !== '' && <span>{t(`notices.reason.${delivery.reason}`)}</span>}
+          </span>
+        ),
+      },
+      { key: 'tries', title: t('notices.tries'), isNumeric: true, width: '5rem', render: ({ tries }) => tries },
+    ],
+    [t],
+  );
+  return (
+    <Panel
+      title={t('notices.tab.deliveries')}
+      isFlush
+      aside={
+        <NativeSelect
+          aria-label={t('notices.result')}
+          value={state ?? ''}
+          data={[
+            { value: '', label: t('notices.allStates') },
+            ...deliveryStates.map((one) => ({ value: one, label: t(`notices.state.${one}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            setView({ filters: value === '' ? {} : { state: value }, page: 1 })
+          }
+        />
+      }
+    >
+      <PagedTable
+        label={t('notices.tab.deliveries')}
+        columns={columns}
+        rows={list.data?.records}
+        total={list.data?.total ?? 0}
+        view={view}
+        onView={setView}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        isRefreshing={list.isPlaceholderData}
+        nameOf={({ id }) => `#${id}`}
+        onOpen={({ id }) => setOpened(id)}
+        empty={t('notices.noDeliveries')}
+      />
+      {opened !== null && <DeliveryDialog id={opened} onClose={() => setOpened(null)} />}
+    </Panel>
+  );
+}
+
+function DeliveryDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const { t } = useTranslation('alarm');
+  const { t: common } = useTranslation();
+  const mayChange = useHasPermission('notice:update');
+  const one = useQuery(deliveryQuery(id));
+  const retry = useNoticeChange();
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      centered
+      size={620}
+      radius="lg"
+      title={<span className={classes.dialogTitle}>#{id}</span>}
+      closeButtonProps={{ 'aria-label': common('common.close') }}
+    >
+      {one.error ? (
+        <PanelError message={one.error.message} onRetry={() => void one.refetch()} />
+      ) : one.data ? (
+        <DeliveryStory delivery={one.data} />
+      ) : (
+        <Skeleton rows={5} />
+      )}
+      {retry.error && (
+        <p className={classes.failure} role="alert">
+          {retry.error.message}
+        </p>
+      )}
+      {mayChange && one.data?.state === 'failed' && (
+        <div className={classes.formButtons}>
+          <Button
+            loading={retry.isPending}
+            onClick={() => retry.mutate({ method: 'POST', path: `deliveries/${id}/retry` })}
+          >
+            {t('notices.retry')}
+          </Button>
+        </div>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,24 @@
+import { IconCircleCheck, IconCircleMinus, IconCircleX, IconHourglassLow, IconSend } from '@tabler/icons-react';
+import type { Delivery } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../i18n/i18n.ts';
+import classes from './notices.module.css';
+
+const icons: Readonly<Record<Delivery['state'], typeof IconSend>> = {
+  waiting: IconHourglassLow,
+  sending: IconSend,
+  sent: IconCircleCheck,
+  failed: IconCircleX,
+  dropped: IconCircleMinus,
+};
+
+/** How far a message is, as symbol and word. */
+export function DeliveryStateWord({ state }: { state: Delivery['state'] }) {
+  const { t } = useTranslation('alarm');
+  const Icon = icons[state];
+  return (
+    <span className={classes.word}>
+      <Icon size={16} stroke={1.9} aria-hidden />
+      {t(`notices.state.${state}`)}
+    </span>
+  );
+}

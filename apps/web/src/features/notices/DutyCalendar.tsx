@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import { fromWallTime, turnsBetween, wallTime, type RosterPlan } from '@groundwatch/protocol/model';
+import type { Person } from '@groundwatch/protocol/rest';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { formatClock } from '../../ui/format-time.ts';
+import classes from './notices.module.css';
+import { personName } from './person-name.ts';
+
+interface DutyCalendarProps {
+  plan: RosterPlan;
+  people: readonly Person[];
+  /** ms since 1970. */
+  now: number;
+}
+
+const DAY_MS = 86_400_000;
+const DAYS = 14;
+
+/** Two weeks from today's Monday on, a cell a day: whose turn it is from when to when, and where nobody is. */
+export function DutyCalendar({ plan, people, now }: DutyCalendarProps) {
+  const { t } = useTranslation('alarm');
+  const { locale } = useLanguage();
+  const today = Math.floor(wallTime(now, plan.timeZone) / DAY_MS) * DAY_MS;
+  const days = useMemo(() => {
+    const monday = today - ((new Date(today).getUTCDay() + 6) % 7) * DAY_MS;
+    return Array.from({ length: DAYS }, (_, index) => {
+      const wall = monday + index * DAY_MS;
+      const [from, to] = [fromWallTime(wall, plan.timeZone), fromWallTime(wall + DAY_MS, plan.timeZone)];
+      return { wall, to, turns: turnsBetween(plan, from, to) };
+    });
+  }, [plan, today]);
+  const clockOf = (at: number): string => formatClock(at, 'sv-SE', plan.timeZone).slice(0, 5);
+  return (
+    <ol className={classes.calendar}>
+      {days.map(({ wall, to, turns }) => (
+        <li key={wall} data-today={wall === today || undefined}>
+          <time dateTime={new Date(wall).toISOString().slice(0, 10)}>
+            {new Intl.DateTimeFormat(locale, {
+              weekday: 'short',
+              month: '2-digit',
+              day: '2-digit',
+              timeZone: 'UTC',
+            }).format(wall)}
+          </time>
+          {turns.map((turn) => (
+            <span key={turn.from} data-gap={turn.userIds.length === 0 || undefined}>
+              <small>
+                {clockOf(turn.from)}–{turn.to === to ? '24:00' : clockOf(turn.to)}
+              </small>{' '}
+              {turn.userIds.length === 0
+                ? t('notices.nobody')
+                : turn.userIds.map((id) => personName(people, id)).join(' · ')}
+            </span>
+          ))}
+        </li>
+      ))}
+    </ol>
+  );
+}

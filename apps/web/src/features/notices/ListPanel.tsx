@@ -1,0 +1,49 @@
+import { Button } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import classes from './notices.module.css';
+
+interface ListPanelProps<Row> {
+  title: string;
+  query: UseQueryResult<Row[]>;
+  empty: string;
+  addLabel?: string | undefined;
+  onAdd?: (() => void) | undefined;
+  children: (row: Row) => ReactNode;
+}
+
+/** Things that are set up, one below the other, with a button for another one. */
+export function ListPanel<Row extends { id: number }>(props: ListPanelProps<Row>) {
+  const { title, query, empty, addLabel, onAdd, children } = props;
+  const { t } = useTranslation('alarm');
+  const mayCreate = useHasPermission('notice:create');
+  return (
+    <Panel
+      title={title}
+      aside={
+        mayCreate &&
+        onAdd && (
+          <Button size="xs" onClick={onAdd}>
+            {addLabel ?? t('notices.add')}
+          </Button>
+        )
+      }
+      isLoading={query.isPending}
+      skeleton={<Skeleton rows={4} height={48} />}
+      error={query.error}
+      onRetry={() => void query.refetch()}
+      empty={query.data?.length === 0 ? empty : undefined}
+    >
+      <ul className={classes.rows}>
+        {(query.data ?? []).map((row) => (
+          <li key={row.id} className={classes.row}>
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

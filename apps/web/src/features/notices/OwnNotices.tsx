@@ -1,0 +1,181 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { OwnNotices as Own, OwnNoticesBody } from '@groundwatch/protocol/rest';
+import { ownNoticesQuery, useNoticeChange } from '../../api/notices.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { showNote } from '../../ui/toasts.ts';
+import { ChannelChoice } from './ChannelChoice.tsx';
+import { LevelChoice } from './LevelChoice.tsx';
+import './mantine-styles.ts';
+import classes from './notices.module.css';
+import { PlaceSelect } from './PlaceSelect.tsx';
+import { PushPanel } from './PushPanel.tsx';
+
+/** How the user is told: where they are reached, of what, and when they are left alone. */
+export function OwnNotices() {
+  const { t } = useTranslation('alarm');
+  const own = useQuery(ownNoticesQuery);
+  return (
+    <>
+      <Panel
+        title={t('notices.own.title')}
+        isLoading={own.isPending}
+        skeleton={<Skeleton rows={6} height={40} />}
+        error={own.error}
+        onRetry={() => void own.refetch()}
+      >
+        {own.data && <OwnForm own={own.data} />}
+      </Panel>
+      {own.data && <PushPanel browsers={own.data.browsers} />}
+    </>
+  );
+}
+
+const usualQuiet = { from: '22:00', to: '07:00' } as const;
+
+function OwnForm({ own }: { own: Own }) {
+  const { t } = useTranslation('alarm');
+  const [draft, setDraft] = useState<OwnNoticesBody>(() => {
+    const { email, phone, timeZone, quiet, rules } = own;
+    return { email, phone, timeZone, quiet, rules };
+  });
+  const save = useNoticeChange();
+  const test = useNoticeChange();
+  const change = (changes: Partial<OwnNoticesBody>): void => setDraft((now) => ({ ...now, ...changes }));
+  const changeRule = (at: number, changes: Partial<OwnNoticesBody['rules'][number]>): void =>
+    change({ rules: draft.rules.map((rule, index) => (index === at ? { ...rule, ...changes } : rule)) });
+  const isValid = draft.rules.every(({ levels, channelIds }) => levels.length > 0 && channelIds.length > 0);
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save.mutate(
+          { method: 'PUT', path: '', isOwn: true, body: draft },
+          { onSuccess: () => showNote(t('notices.saved'), 3_000) },
+        );
+      }}
+    >
+      <div className={classes.pair}>
+        <TextInput
+          label={t('notices.email')}
+          type="email"
+          autoComplete="email"
+          value={draft.email}
+          onChange={({ currentTarget: { value } }) => change({ email: value })}
+        />
+        <TextInput
+          label={t('notices.phone')}
+          type="tel"
+          autoComplete="tel"
+          value={draft.phone}
+          onChange={({ currentTarget: { value } }) => change({ phone: value })}
+        />
+      </div>
+      <Checkbox
+        label={t('notices.own.quiet')}
+        description={t('notices.own.quietHint')}
+        checked={draft.quiet !== null}
+        onChange={({ currentTarget: { checked } }) => change({ quiet: checked ? usualQuiet : null })}
+      />
+      {draft.quiet && (
+        <div className={classes.pair}>
+          <TextInput
+            label={t('notices.from')}
+            type="time"
+            value={draft.quiet.from}
+            onChange={({ currentTarget: { value } }) =>
+              draft.quiet && change({ quiet: { ...draft.quiet, from: value } })
+            }
+          />
+          <TextInput
+            label={t('notices.to')}
+            type="time"
+            value={draft.quiet.to}
+            onChange={({ currentTarget: { value } }) => draft.quiet && change({ quiet: { ...draft.quiet, to: value } })}
+          />
+          <TextInput
+            label={t('notices.zone')}
+            value={draft.timeZone}
+            onChange={({ currentTarget: { value } }) => change({ timeZone: value })}
+          />
+        </div>
+      )}
+      <h3 className={classes.sub}>{t('notices.own.rules')}</h3>
+      <p className={classes.hint}>{t('notices.own.rulesHint')}</p>
+      <ul className={classes.rows}>
+        {draft.rules.map((rule, index) => (
+          <li key={index} className={classes.block}>
+            <PlaceSelect value={rule} onChange={(place) => changeRule(index, place)} />
+            <LevelChoice value={rule.levels} onChange={(levels) => changeRule(index, { levels })} />
+            <ChannelChoice
+              channels={own.channels}
+              value={rule.channelIds}
+              onChange={(channelIds) => changeRule(index, { channelIds })}
+            />
+            <Checkbox
+              label={t('notices.tellsEnd')}
+              checked={rule.tellsEnd}
+              onChange={({ currentTarget: { checked } }) => changeRule(index, { tellsEnd: checked })}
+            />
+            <Button
+              variant="default"
+              size="xs"
+              className={classes.end}
+              onClick={() => change({ rules: draft.rules.filter((_, other) => other !== index) })}
+            >
+              {t('notices.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {save.error && (
+        <p className={classes.failure} role="alert">
+          {save.error.message}
+        </p>
+      )}
+      {test.error && (
+        <p className={classes.failure} role="alert">
+          {test.error.message}
+        </p>
+      )}
+      <div className={classes.formButtons}>
+        <Button
+          variant="default"
+          onClick={() =>
+            change({
+              rules: [
+                ...draft.rules,
+                { levels: [1, 2], channelIds: [], projectId: null, stationId: null, tellsEnd: false },
+              ],
+            })
+          }
+        >
+          {t('notices.own.addRule')}
+        </Button>
+        {own.channels
+          .filter(({ kind }) => kind !== 'webhook')
+          .map(({ id, name }) => (
+            <Button
+              key={id}
+              variant="default"
+              onClick={() =>
+                test.mutate(
+                  { method: 'POST', path: 'test', isOwn: true, body: { channelId: id } },
+                  { onSuccess: () => showNote(t('notices.own.testSent', { name }), 5_000) },
+                )
+              }
+            >
+              {t('notices.own.test', { name })}
+            </Button>
+          ))}
+        <Button type="submit" loading={save.isPending} disabled={!isValid}>
+          {t('notices.save')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Person } from '@groundwatch/protocol/rest';
+import { peopleQuery, useNoticeChange } from '../../api/notices.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import classes from './notices.module.css';
+import { personName } from './person-name.ts';
+
+/** Where people are reached; who cannot be reached stands out. */
+export function PeopleTab() {
+  const { t } = useTranslation('alarm');
+  const people = useQuery(peopleQuery);
+  const mayChange = useHasPermission('notice:update');
+  const [edited, setEdited] = useState<Person | null>(null);
+  return (
+    <Panel
+      title={t('notices.tab.people')}
+      isLoading={people.isPending}
+      skeleton={<Skeleton rows={6} height={40} />}
+      error={people.error}
+      onRetry={() => void people.refetch()}
+    >
+      <ul className={classes.rows}>
+        {(people.data ?? []).map((person) => {
+          const { userId, accountName, email, phone, browsers, quiet, isEnabled } = person;
+          const ways = [email, phone, browsers > 0 ? t('notices.browsers', { count: browsers }) : ''];
+          const reached = ways.filter((way) => way !== '');
+          return (
+            <li key={userId} className={classes.row}>
+              <div className={classes.name}>
+                <b>{personName(people.data ?? [], userId)}</b>
+                <span>
+                  {accountName}
+                  {!isEnabled && ` · ${t('notices.off')}`}
+                </span>
+              </div>
+              <div className={classes.name}>
+                {reached.length === 0 ? <b>{t('notices.unreachable')}</b> : <span>{reached.join(' · ')}</span>}
+                {quiet && <span>{t('notices.quietHours', { from: quiet.from, to: quiet.to })}</span>}
+              </div>
+              {mayChange && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  onClick={() => setEdited(person)}
+                  aria-label={`${t('notices.edit')} · ${accountName}`}
+                >
+                  {t('notices.edit')}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {edited && <PersonDialog person={edited} onClose={() => setEdited(null)} />}
+    </Panel>
+  );
+}
+
+function PersonDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const { t } = useTranslation('alarm');
+  const [email, setEmail] = useState(person.email);
+  const [phone, setPhone] = useState(person.phone);
+  const save = useNoticeChange();
+  return (
+    <EditDialog
+      title={person.name === '' ? person.accountName : person.name}
+      size={440}
+      error={save.error}
+      isBusy={save.isPending}
+      onSave={() =>
+        save.mutate({ method: 'PUT', path: `people/${person.userId}`, body: { email, phone } }, { onSuccess: onClose })
+      }
+      onClose={onClose}
+    >
+      <TextInput
+        label={t('notices.email')}
+        type="email"
+        value={email}
+        onChange={({ currentTarget: { value } }) => setEmail(value)}
+        data-autofocus
+      />
+      <TextInput
+        label={t('notices.phone')}
+        type="tel"
+        value={phone}
+        onChange={({ currentTarget: { value } }) => setPhone(value)}
+      />
+    </EditDialog>
+  );
+}

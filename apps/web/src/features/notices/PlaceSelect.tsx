@@ -1,0 +1,39 @@
+import { NativeSelect } from '@mantine/core';
+import { useOverview } from '../../api/registry.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+
+interface Place {
+  readonly projectId: number | null;
+  readonly stationId: number | null;
+}
+
+/** A project, a station, or everything. */
+export function PlaceSelect({ value, onChange }: { value: Place; onChange: (place: Place) => void }) {
+  const { t } = useTranslation('alarm');
+  const overview = useOverview();
+  const stations = overview.data?.stations ?? [];
+  const projects = [...new Map(stations.map(({ projectId, projectName }) => [projectId, projectName]))];
+  const current =
+    value.stationId !== null ? `s${value.stationId}` : value.projectId !== null ? `p${value.projectId}` : '';
+  return (
+    <NativeSelect
+      label={t('notices.place')}
+      value={current}
+      data={[
+        { value: '', label: t('notices.everywhere') },
+        { group: t('notices.projects'), items: projects.map(([id, name]) => ({ value: `p${id}`, label: name })) },
+        {
+          group: t('notices.stations'),
+          items: stations.map(({ id, name }) => ({ value: `s${id}`, label: name })),
+        },
+      ]}
+      onChange={({ currentTarget: { value: chosen } }) => {
+        const id = Number(chosen.slice(1));
+        onChange({
+          projectId: chosen.startsWith('p') ? id : null,
+          stationId: chosen.startsWith('s') ? id : null,
+        });
+      }}
+    />
+  );
+}

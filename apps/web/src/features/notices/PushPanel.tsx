@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { OwnNotices } from '@groundwatch/protocol/rest';
+import { pushKeyQuery, useNoticeChange } from '../../api/notices.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import { Stamp } from '../../ui/Stamp.tsx';
+import classes from './notices.module.css';
+import { pushState, subscribeHere, unsubscribeHere, type PushState } from './push-browser.ts';
+
+/** Messages to this browser while no page is open: how it stands, and the user's other browsers. */
+export function PushPanel({ browsers }: { browsers: OwnNotices['browsers'] }) {
+  const { t } = useTranslation('alarm');
+  const key = useQuery(pushKeyQuery);
+  const [state, setState] = useState<PushState | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const change = useNoticeChange();
+  useEffect(() => {
+    void pushState().then(setState);
+  }, []);
+  const publicKey = key.data?.publicKey ?? null;
+  const run = async (work: () => Promise<unknown>): Promise<void> => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await work();
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error));
+    }
+    setState(await pushState());
+    setBusy(false);
+  };
+  const subscribe = async (): Promise<void> => {
+    if (publicKey === null) return;
+    const address = await subscribeHere(publicKey);
+    if (address) await change.mutateAsync({ method: 'POST', path: 'push', isOwn: true, body: address });
+  };
+  const words = key.data && publicKey === null ? t('notices.push.noChannel') : state && t(`notices.push.${state}`);
+  return (
+    <Panel title={t('notices.push.title')} error={key.error} onRetry={() => void key.refetch()}>
+      <div className={classes.form}>
+        <p className={classes.hint} role="status">
+          {words}
+        </p>
+        {problem !== '' && (
+          <p className={classes.failure} role="alert">
+            {problem}
+          </p>
+        )}
+        {publicKey !== null && (state === 'off' || state === 'on') && (
+          <div className={classes.buttons}>
+            {state === 'off' ? (
+              <Button loading={isBusy} onClick={() => void run(subscribe)}>
+                {t('notices.push.subscribe')}
+              </Button>
+            ) : (
+              <Button variant="default" loading={isBusy} onClick={() => void run(unsubscribeHere)}>
+                {t('notices.push.unsubscribe')}
+              </Button>
+            )}
+          </div>
+        )}
+        {browsers.length > 0 && (
+          <ul className={classes.rows} aria-label={t('notices.push.browsers')}>
+            {browsers.map(({ id, label, endpointHost, createdAt, lastSentAt }) => (
+              <li key={id} className={classes.row}>
+                <div className={classes.name}>
+                  <b>{label === '' ? endpointHost : label}</b>
+                  <span>
+                    <Stamp time={lastSentAt ?? createdAt} />
+                  </span>
+                </div>
+                <Button
+                  variant="default"
+                  size="xs"
+                  onClick={() => change.mutate({ method: 'DELETE', path: `push/${id}`, isOwn: true })}
+                  aria-label={`${t('notices.remove')} · ${label}`}
+                >
+                  {t('notices.remove')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  );
+}

@@ -1,0 +1,219 @@
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { RosterPlan, RosterShift, RosterStandIn } from '@groundwatch/protocol/model';
+import type { Person, Roster } from '@groundwatch/protocol/rest';
+import { useNoticeChange } from '../../api/notices.ts';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { useServerNow } from '../../live/hooks.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { DutyCalendar } from './DutyCalendar.tsx';
+import { EditDialog } from './EditDialog.tsx';
+import './mantine-styles.ts';
+import classes from './notices.module.css';
+import { PersonSelect } from './PersonSelect.tsx';
+import { StandIns } from './StandIns.tsx';
+
+interface RosterDialogProps {
+  roster: Roster | null;
+  people: readonly Person[];
+  onClose: () => void;
+}
+
+const MONDAY = Date.UTC(2026, 0, 5);
+const DAY_MS = 86_400_000;
+
+/** The Monday of the week of `now`. */
+const mondayOf = (now: number): string => {
+  const day = Math.floor(now / DAY_MS);
+  return new Date((day - ((new Date(now).getUTCDay() + 6) % 7)) * DAY_MS).toISOString().slice(0, 10);
+};
+
+/** Turns that repeat every few weeks, and who stands in; with the coming weeks as they would be. */
+export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
+  const { t } = useTranslation('alarm');
+  const { locale } = useLanguage();
+  const mayDelete = useHasPermission('notice:delete');
+  const now = useServerNow();
+  const save = useNoticeChange();
+  const remove = useNoticeChange();
+  const [name, setName] = useState(roster?.name ?? '');
+  const [plan, setPlan] = useState<RosterPlan>(() => ({
+    timeZone: roster?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    weeks: roster?.weeks ?? 1,
+    startsOn: roster?.startsOn ?? mondayOf(now),
+    shifts: roster?.shifts ?? [],
+    standIns: roster?.standIns ?? [],
+  }));
+  const change = (changes: Partial<RosterPlan>): void => setPlan((current) => ({ ...current, ...changes }));
+  const changeShift = (at: number, changes: Partial<RosterShift>): void =>
+    change({ shifts: plan.shifts.map((shift, index) => (index === at ? { ...shift, ...changes } : shift)) });
+  const weekday = (day: number): string =>
+    new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(MONDAY + (day - 1) * DAY_MS);
+  const isZone = zoneIsKnown(plan.timeZone);
+  const weeks = Array.from({ length: plan.weeks }, (_, week) => ({
+    value: String(week),
+    label: t('notices.week', { count: week + 1 }),
+  }));
+  return (
+    <EditDialog
+      title={roster?.name ?? t('notices.newRoster')}
+      size={820}
+      error={save.error ?? remove.error}
+      isBusy={save.isPending}
+      isDisabled={name.trim() === '' || !isZone}
+      onSave={() => {
+        const body = { name, note: roster?.note ?? '', ...plan };
+        save.mutate(
+          roster
+            ? { method: 'PUT', path: `rosters/${roster.id}`, body: { ...body, version: roster.version } }
+            : { method: 'POST', path: 'rosters', body },
+          { onSuccess: onClose },
+        );
+      }}
+      onClose={onClose}
+      aside={
+        roster &&
+        mayDelete && (
+          <Button
+            variant="default"
+            loading={remove.isPending}
+            onClick={() =>
+              remove.mutate(
+                { method: 'DELETE', path: `rosters/${roster.id}?version=${roster.version}` },
+                { onSuccess: onClose },
+              )
+            }
+          >
+            {t('notices.remove')}
+          </Button>
+        )
+      }
+    >
+      <div className={classes.pair}>
+        <TextInput
+          label={t('notices.name')}
+          value={name}
+          onChange={({ currentTarget: { value } }) => setName(value)}
+          data-autofocus
+        />
+        <TextInput
+          label={t('notices.zone')}
+          value={plan.timeZone}
+          error={isZone ? null : t('notices.zoneWrong')}
+          onChange={({ currentTarget: { value } }) => change({ timeZone: value })}
+        />
+        <NumberInput
+          label={t('notices.weeks')}
+          value={plan.weeks}
+          min={1}
+          max={12}
+          allowDecimal={false}
+          onChange={(value) => {
+            const count = Math.min(12, Math.max(1, Number(value) || 1));
+            change({ weeks: count, shifts: plan.shifts.filter(({ week }) => week < count) });
+          }}
+        />
+        <TextInput
+          label={t('notices.startsOn')}
+          type="date"
+          value={plan.startsOn}
+          onChange={({ currentTarget: { value } }) => {
+            if (value !== '') change({ startsOn: mondayOf(Date.parse(`${value}T00:00:00Z`)) });
+          }}
+        />
+      </div>
+      <fieldset className={classes.levels}>
+        <legend>{t('notices.shifts')}</legend>
+        <ul className={classes.rows}>
+          {plan.shifts.map((shift, index) => (
+            <li key={index} className={classes.shift}>
+              {plan.weeks > 1 && (
+                <NativeSelect
+                  aria-label={t('notices.weeks')}
+                  value={String(shift.week)}
+                  data={weeks}
+                  onChange={({ currentTarget: { value } }) => changeShift(index, { week: Number(value) })}
+                />
+              )}
+              <NativeSelect
+                aria-label={t('notices.weekday')}
+                value={String(shift.weekday)}
+                data={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: weekday(day) }))}
+                onChange={({ currentTarget: { value } }) => changeShift(index, { weekday: Number(value) })}
+              />
+              <TextInput
+                aria-label={t('notices.from')}
+                type="time"
+                value={shift.from}
+                onChange={({ currentTarget: { value } }) => changeShift(index, { from: value })}
+              />
+              <TextInput
+                aria-label={t('notices.to')}
+                type="time"
+                value={shift.to}
+                onChange={({ currentTarget: { value } }) => changeShift(index, { to: value })}
+              />
+              <PersonSelect
+                label={t('notices.person')}
+                people={people}
+                value={shift.userId}
+                onChange={(userId) => userId !== null && changeShift(index, { userId })}
+              />
+              <Button
+                variant="default"
+                onClick={() => change({ shifts: plan.shifts.filter((_, other) => other !== index) })}
+              >
+                {t('notices.remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+        <div className={classes.buttons}>
+          <Button
+            variant="default"
+            disabled={people.length === 0}
+            onClick={() =>
+              change({ shifts: [...plan.shifts, ...nextShifts(plan.shifts, people, [lastDay(plan.shifts)])] })
+            }
+          >
+            {t('notices.addShift')}
+          </Button>
+          <Button
+            variant="default"
+            disabled={people.length === 0}
+            onClick={() =>
+              change({ shifts: [...plan.shifts, ...nextShifts(plan.shifts, people, [1, 2, 3, 4, 5, 6, 7])] })
+            }
+          >
+            {t('notices.addWeek')}
+          </Button>
+        </div>
+      </fieldset>
+      <StandIns
+        standIns={plan.standIns}
+        people={people}
+        onChange={(standIns: RosterStandIn[]) => change({ standIns })}
+      />
+      {isZone && <DutyCalendar plan={plan} people={people} now={now} />}
+    </EditDialog>
+  );
+}
+
+function zoneIsKnown(timeZone: string): boolean {
+  try {
+    return timeZone !== '' && new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+const lastDay = (shifts: readonly RosterShift[]): number => ((shifts.at(-1)?.weekday ?? 0) % 7) + 1;
+
+/** Like the last one, on these days. */
+function nextShifts(shifts: readonly RosterShift[], people: readonly Person[], days: readonly number[]): RosterShift[] {
+  const last = shifts.at(-1);
+  const userId = last?.userId ?? people[0]?.userId;
+  if (userId === undefined) return [];
+  const { week = 0, from = '08:00', to = '20:00' } = last ?? {};
+  return days.map((weekday) => ({ week, weekday, from, to, userId }));
+}

@@ -1,0 +1,89 @@
+import { Button, TextInput } from '@mantine/core';
+import type { RosterStandIn } from '@groundwatch/protocol/model';
+import type { Person } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { serverClock } from '../../live/live.ts';
+import classes from './notices.module.css';
+import { PersonSelect } from './PersonSelect.tsx';
+
+interface StandInsProps {
+  standIns: readonly RosterStandIn[];
+  people: readonly Person[];
+  onChange: (standIns: RosterStandIn[]) => void;
+}
+
+const DAY_MS = 86_400_000;
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** As a field of date and time has it, in this machine's zone. */
+function localOf(iso: string): string {
+  const at = new Date(iso);
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** In whose place who is there for a while. */
+export function StandIns({ standIns, people, onChange }: StandInsProps) {
+  const { t } = useTranslation('alarm');
+  const change = (at: number, changes: Partial<RosterStandIn>): void =>
+    onChange(standIns.map((one, index) => (index === at ? { ...one, ...changes } : one)));
+  const timeField = (index: number, key: 'from' | 'to', value: string) => (
+    <TextInput
+      aria-label={t(`notices.${key}`)}
+      type="datetime-local"
+      value={localOf(value)}
+      onChange={({ currentTarget: { value: typed } }) => {
+        if (typed !== '') change(index, { [key]: new Date(typed).toISOString() });
+      }}
+    />
+  );
+  return (
+    <fieldset className={classes.levels}>
+      <legend>{t('notices.standIns')}</legend>
+      <ul className={classes.rows}>
+        {standIns.map(({ from, to, absentId, userId }, index) => (
+          <li key={index} className={classes.shift}>
+            {timeField(index, 'from', from)}
+            {timeField(index, 'to', to)}
+            <PersonSelect
+              label={t('notices.absent')}
+              people={people}
+              value={absentId}
+              nobody={t('notices.additional')}
+              onChange={(id) => change(index, { absentId: id })}
+            />
+            <PersonSelect
+              label={t('notices.standsIn')}
+              people={people}
+              value={userId}
+              nobody={t('notices.nobody')}
+              onChange={(id) => change(index, { userId: id })}
+            />
+            <Button variant="default" onClick={() => onChange(standIns.filter((_, other) => other !== index))}>
+              {t('notices.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          disabled={people.length === 0}
+          onClick={() => {
+            const start = Math.ceil(serverClock.now() / 3_600_000) * 3_600_000;
+            onChange([
+              ...standIns,
+              {
+                from: new Date(start).toISOString(),
+                to: new Date(start + DAY_MS).toISOString(),
+                absentId: people[0]?.userId ?? null,
+                userId: people[1]?.userId ?? null,
+              },
+            ]);
+          }}
+        >
+          {t('notices.addStandIn')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

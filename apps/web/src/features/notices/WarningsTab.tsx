@@ -1,0 +1,171 @@
+import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { alarmLevels, capScopes, capStatuses, feedAccesses } from '@groundwatch/protocol/model';
+import type { NoticeSettings } from '@groundwatch/protocol/rest';
+import { noticeSettingsQuery, useNoticeChange, warningsQuery } from '../../api/notices.ts';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Stamp } from '../../ui/Stamp.tsx';
+import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import './mantine-styles.ts';
+import classes from './notices.module.css';
+
+/** What is published as CAP warnings, by whom, for whom; and what was. */
+export function WarningsTab() {
+  const { t } = useTranslation('alarm');
+  const settings = useQuery(noticeSettingsQuery);
+  const warnings = useQuery(warningsQuery);
+  return (
+    <>
+      <Panel
+        title={t('notices.cap.title')}
+        isLoading={settings.isPending}
+        skeleton={<Skeleton rows={6} height={40} />}
+        error={settings.error}
+        onRetry={() => void settings.refetch()}
+      >
+        {settings.data && <Settings key={settings.data.version} settings={settings.data} />}
+      </Panel>
+      <Panel
+        title={t('notices.cap.published')}
+        aside={
+          <a href="/cap/feed.xml" target="_blank" rel="noreferrer">
+            {t('notices.cap.feed')}
+          </a>
+        }
+        isLoading={warnings.isPending}
+        error={warnings.error}
+        onRetry={() => void warnings.refetch()}
+        empty={warnings.data?.records.length === 0 ? t('notices.cap.none') : undefined}
+      >
+        <ul className={classes.rows}>
+          {(warnings.data?.records ?? []).map(({ identifier, sent, msgType, status, level, stationName, event }) => (
+            <li key={identifier} className={classes.row}>
+              <span className={classes.level}>
+                <StateSymbol kind={`level${level as 1 | 2 | 3 | 4}`} size={20} />
+                <b>{stationName}</b> {event}
+              </span>
+              <span>
+                {msgType} · {status} · <Stamp time={sent} />
+              </span>
+              <a href={`/cap/${encodeURIComponent(identifier)}.xml`} target="_blank" rel="noreferrer">
+                {t('notices.cap.document')}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  );
+}
+
+const texts = ['siteUrl', 'sender', 'senderName', 'contact', 'web', 'restriction'] as const;
+
+function Settings({ settings }: { settings: NoticeSettings }) {
+  const { t } = useTranslation('alarm');
+  const name = useNames();
+  const mayChange = useHasPermission('notice:update');
+  const [draft, setDraft] = useState(settings);
+  const save = useNoticeChange();
+  const token = useNoticeChange<{ token: string } | null>();
+  const change = (changes: Partial<NoticeSettings>): void => setDraft((now) => ({ ...now, ...changes }));
+  const error = save.error ?? token.error;
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { hasFeedToken: _, ...body } = draft;
+        save.mutate({ method: 'PUT', path: 'settings', body });
+      }}
+    >
+      <fieldset className={classes.plain} disabled={!mayChange}>
+        <div className={classes.pair}>
+          <NativeSelect
+            label={t('notices.cap.publishLevel')}
+            value={draft.publishLevel === null ? '' : String(draft.publishLevel)}
+            data={[
+              { value: '', label: t('notices.cap.never') },
+              ...alarmLevels.map(({ level, names }) => ({ value: String(level), label: name(names) })),
+            ]}
+            onChange={({ currentTarget: { value } }) => change({ publishLevel: value === '' ? null : Number(value) })}
+          />
+          <NativeSelect
+            label={t('notices.cap.status')}
+            value={draft.status}
+            data={[...capStatuses]}
+            onChange={({ currentTarget: { value } }) => change({ status: value as NoticeSettings['status'] })}
+          />
+          <NativeSelect
+            label={t('notices.cap.scope')}
+            value={draft.scope}
+            data={[...capScopes]}
+            onChange={({ currentTarget: { value } }) => change({ scope: value as NoticeSettings['scope'] })}
+          />
+          <NativeSelect
+            label={t('notices.cap.feedAccess')}
+            value={draft.feedAccess}
+            data={feedAccesses.map((one) => ({ value: one, label: t(`notices.cap.access.${one}`) }))}
+            onChange={({ currentTarget: { value } }) => change({ feedAccess: value as NoticeSettings['feedAccess'] })}
+          />
+          {texts.map((key) => (
+            <TextInput
+              key={key}
+              label={t(`notices.cap.${key}`)}
+              value={draft[key]}
+              onChange={({ currentTarget: { value } }) => change({ [key]: value })}
+            />
+          ))}
+          <NumberInput
+            label={`${t('notices.cap.radiusKm')} (km)`}
+            value={draft.radiusKm}
+            min={0}
+            onChange={(value) => change({ radiusKm: Number(value) })}
+          />
+          <NumberInput
+            label={`${t('notices.cap.validHours')} (h)`}
+            value={draft.validHours}
+            min={1}
+            allowDecimal={false}
+            onChange={(value) => change({ validHours: Number(value) })}
+          />
+        </div>
+      </fieldset>
+      {token.data && (
+        <div className={classes.key} role="status">
+          <p>{t('notices.keyOnce')}</p>
+          <code>{token.data.token}</code>
+          <CopyButton text={token.data.token} />
+        </div>
+      )}
+      {error && (
+        <p className={classes.failure} role="alert">
+          {error.message}
+        </p>
+      )}
+      {mayChange && (
+        <div className={classes.formButtons}>
+          {settings.hasFeedToken && (
+            <Button variant="default" onClick={() => token.mutate({ method: 'DELETE', path: 'feed-token' })}>
+              {t('notices.cap.dropToken')}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            loading={token.isPending}
+            onClick={() => token.mutate({ method: 'POST', path: 'feed-token' })}
+          >
+            {t('notices.cap.newToken')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('notices.save')}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

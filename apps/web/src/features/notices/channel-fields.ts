@@ -1,0 +1,77 @@
+import type { Channel } from '@groundwatch/protocol/rest';
+
+export type Kind = Channel['kind'];
+export type Config = Readonly<Record<string, unknown>>;
+
+export interface ConfigField {
+  readonly key:
+    | 'host'
+    | 'port'
+    | 'security'
+    | 'userName'
+    | 'from'
+    | 'fromName'
+    | 'subject'
+    | 'url'
+    | 'headers'
+    | 'language'
+    | 'method'
+    | 'bodyType'
+    | 'body'
+    | 'success'
+    | 'longest';
+  readonly kind: 'text' | 'long' | 'number' | 'choice' | 'headers' | 'success';
+  readonly choices?: readonly string[];
+}
+
+const text = (key: ConfigField['key']): ConfigField => ({ key, kind: 'text' });
+const choice = (key: ConfigField['key'], ...choices: readonly string[]): ConfigField => ({
+  key,
+  kind: 'choice',
+  choices,
+});
+
+/** What is set of each kind of channel, in the order of the form. */
+export const configFields: Readonly<Record<Kind, readonly ConfigField[]>> = {
+  email: [
+    text('host'),
+    { key: 'port', kind: 'number' },
+    choice('security', 'starttls', 'tls', 'none'),
+    text('userName'),
+    text('from'),
+    text('fromName'),
+  ],
+  push: [text('subject')],
+  webhook: [text('url'), { key: 'headers', kind: 'headers' }, choice('language', 'zh-chs', 'en', 'ja')],
+  sms: [
+    choice('method', 'POST', 'GET'),
+    text('url'),
+    { key: 'headers', kind: 'headers' },
+    choice('bodyType', 'json', 'form', 'xml', 'text'),
+    { key: 'body', kind: 'long' },
+    { key: 'success', kind: 'success' },
+    { key: 'longest', kind: 'number' },
+  ],
+};
+
+/** A new channel as the form begins. */
+export function emptyConfig(kind: Kind): Config {
+  switch (kind) {
+    case 'email':
+      return { host: '', port: 587, security: 'starttls', userName: '', from: '', fromName: '' };
+    case 'push':
+      return { subject: '' };
+    case 'webhook':
+      return { url: '', headers: [], language: 'zh-chs' };
+    case 'sms':
+      return {
+        method: 'POST',
+        url: '',
+        headers: [],
+        bodyType: 'json',
+        body: '{"phone":"{{phone}}","text":"{{text}}"}',
+        success: { kind: 'status' },
+        longest: 300,
+      };
+  }
+}
