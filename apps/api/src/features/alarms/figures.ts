@@ -99,14 +99,16 @@ interface Top {
 async function readTop(db: Queryable, given: unknown[]): Promise<Top[]> {
   const { rows } = await db.query<Top>({
     name: 'alarm-top',
-    text: `SELECT c.rule_id AS "ruleId", r.name AS "ruleName", c.subject, c.count, coalesce(c.is_chattering, false) AS "isChattering",
-        sum(c.count) OVER ()::int AS all, count(*) FILTER (WHERE c.is_chattering) OVER ()::int AS chattering,
+    text: `SELECT c.rule_id AS "ruleId", r.name AS "ruleName", c.subject, c.count, c.is_chattering AS "isChattering", c.all, c.chattering,
         coalesce(nullif(concat_ws(' · ', d.name, nullif(n.name, '')), ''), r.name) AS "subjectName", s.name AS "stationName"
-      FROM (${chatter}) AS c JOIN alarm_rule r ON r.id = c.rule_id
+      FROM (SELECT rule_id, subject, count, coalesce(is_chattering, false) AS is_chattering, sum(count) OVER ()::int AS all,
+          count(*) FILTER (WHERE is_chattering) OVER ()::int AS chattering
+        FROM (${chatter}) AS c ORDER BY count DESC, rule_id, subject LIMIT 10) AS c
+      JOIN alarm_rule r ON r.id = c.rule_id
       CROSS JOIN LATERAL (SELECT station_id, device_id, sensor_id FROM alarm WHERE rule_id = c.rule_id AND subject = c.subject
         ORDER BY raised_at DESC LIMIT 1) AS a
       JOIN station s ON s.id = a.station_id LEFT JOIN device d ON d.id = a.device_id LEFT JOIN sensor n ON n.id = a.sensor_id
-      ORDER BY c.count DESC, c.rule_id, c.subject LIMIT 10`,
+      ORDER BY c.count DESC, c.rule_id, c.subject`,
     values: given,
   });
   return rows;
