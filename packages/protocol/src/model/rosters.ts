@@ -68,7 +68,7 @@ export function wallTime(at: number, timeZone: string): number {
       .map(({ type, value }) => [type, Number(value)]),
   );
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = part;
-  return Date.UTC(year, month - 1, day, hour, minute, second);
+  return Date.UTC(year, month - 1, day, hour, minute, second, at - Math.floor(at / 1_000) * 1_000);
 }
 
 /**

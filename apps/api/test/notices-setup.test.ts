@@ -1,0 +1,150 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { OwnNotices, Policy, Roster } from '@groundwatch/protocol/rest';
+import { raise } from './support/alarms.ts';
+import { restrictedUser, seedSites, site } from './support/fixtures.ts';
+import { clearNotices, httpSink, setUp, workerOf } from './support/notices.ts';
+import { startTestServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedSites(server.pool);
+  token = await server.login();
+});
+afterAll(() => server.close());
+afterEach(() => clearNotices(server));
+
+const make = () => setUp(server, () => token);
+const url = '/rest/notices';
+
+test('a policy is of what its maker may see; who sees a part does not decide for all', async () => {
+  const by = make();
+  const hook = await by.webhook('https://example.org/');
+  const steps = [{ afterMinutes: 0, lines: [{ levels: [1], rosterId: null, userId: null, channelIds: [hook] }] }];
+  const ofAll = await by.post(`${url}/policies`, { name: 'all', steps });
+  const ofA = await by.post(`${url}/policies`, { name: 'a', steps, stationId: site.a.station });
+  const user = await server.login(await restrictedUser(server.pool, 'part', { station_id: site.b.station }));
+  const status = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object) =>
+    (await server.call(user, method, `${url}/${path}`, body)).status;
+  expect(await status('POST', 'policies', { name: 'mine', steps, stationId: site.b.station })).toBe(200);
+  expect(await status('POST', 'policies', { name: 'theirs', steps, stationId: site.a.station })).toBe(403);
+  expect(await status('POST', 'policies', { name: 'of all', steps })).toBe(403);
+  expect(await status('DELETE', `policies/${ofA.id}`)).toBe(404);
+  expect(await status('DELETE', `policies/${ofAll.id}`)).toBe(403);
+  const seen = await server.call<Policy[]>(user, 'GET', `${url}/policies`);
+  expect(seen.body.data.map(({ name }) => name)).toEqual(['all', 'mine']);
+  expect((await server.call(token, 'POST', `${url}/policies`, { name: 'second', steps })).body.code).toBe(40_901);
+});
+
+test('a policy names what there is, and what it names stays', async () => {
+  const by = make();
+  const hook = await by.webhook('https://example.org/');
+  const mail = await by.mail(25);
+  const line = (more: object) => [
+    { afterMinutes: 0, lines: [{ levels: [1], rosterId: null, userId: null, channelIds: [hook], ...more }] },
+  ];
+  const refused = async (steps: object) => {
+    const { body } = await server.call(token, 'POST', `${url}/policies`, { name: 'policy', steps });
+    return body.fields?.[0]?.path;
+  };
+  expect(await refused(line({ channelIds: [hook, 9_999] }))).toBe('steps');
+  expect(await refused(line({ rosterId: 9_999 }))).toBe('steps');
+  expect(await refused(line({ channelIds: [hook, mail] }))).toBe('steps.0.lines.0.rosterId');
+  expect(await refused([...line({}), ...line({})])).toBe('steps');
+  const { id: rosterId } = await by.post(`${url}/rosters`, {
+    name: 'duty',
+    timeZone: 'Asia/Tokyo',
+    startsOn: '2026-03-02',
+    shifts: [],
+  });
+  const { id } = await by.post(`${url}/policies`, { name: 'policy', steps: line({ rosterId, channelIds: [mail] }) });
+  const remove = async (path: string) => (await server.call(token, 'DELETE', `${url}/${path}`)).body.code;
+  expect(await remove(`rosters/${rosterId}`)).toBe(40_902);
+  expect(await remove(`channels/${mail}`)).toBe(40_902);
+  expect(await remove(`channels/${hook}`)).toBe(0);
+  expect(await remove(`policies/${id}?version=2`)).toBe(40_904);
+  expect(await remove(`policies/${id}?version=1`)).toBe(0);
+  expect(await remove(`rosters/${rosterId}`)).toBe(0);
+});
+
+test('a roster says who is on duty and its gaps of the next four weeks', async () => {
+  const by = make();
+  const ann = await by.person('ann');
+  const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ week: 0, weekday, from: '00:00', to: '00:00', userId: ann }));
+  const body = { name: 'weekdays', timeZone: 'Asia/Shanghai', startsOn: '2026-03-02', shifts: weekdays };
+  const { id } = await by.post(`${url}/rosters`, body);
+  const [roster] = (await server.call<Roster[]>(token, 'GET', `${url}/rosters`)).body.data;
+  expect(roster!.gaps.length).toBeGreaterThanOrEqual(4);
+  for (const { from, to } of roster!.gaps)
+    expect(Date.parse(to) - Date.parse(from)).toBeLessThanOrEqual(2 * 86_400_000);
+  const change = (more: object) => server.call(token, 'PUT', `${url}/rosters/${id}`, { ...body, version: 1, ...more });
+  expect((await change({ startsOn: '2026-03-03' })).body.fields?.[0]?.path).toBe('startsOn');
+  expect((await change({ shifts: [{ ...weekdays[0], userId: 9_999 }] })).body.fields?.[0]?.path).toBe('shifts');
+  expect((await change({ name: 'renamed' })).status).toBe(200);
+  expect((await change({ name: 'again' })).body.code).toBe(40_904);
+});
+
+test('everybody sets up their own, within what they may see and with channels that reach people', async () => {
+  const by = make();
+  const [mail, hook] = [await by.mail(25), await by.webhook('https://example.org/')];
+  const user = await server.login(await restrictedUser(server.pool, 'own', { station_id: site.b.station }));
+  const rule = { levels: [1, 2], channelIds: [mail], stationId: site.b.station };
+  const own = { email: 'own@example.org', phone: '', timeZone: 'Asia/Tokyo', quiet: { from: '22:00', to: '06:00' } };
+  const put = (rules: object[], more: object = {}) =>
+    server.call(user, 'PUT', '/rest/user/notices', { ...own, ...more, rules });
+  expect((await put([{ ...rule, stationId: site.a.station }])).body.fields?.[0]?.path).toBe('rules.0');
+  expect((await put([{ ...rule, channelIds: [hook] }])).body.fields?.[0]?.path).toBe('rules.0.channelIds');
+  expect((await put([rule], { email: 'a@b\r\nBcc: c@d' })).status).toBe(400);
+  expect((await put([rule])).status).toBe(200);
+  const { data } = (await server.call<OwnNotices>(user, 'GET', '/rest/user/notices')).body;
+  expect(data).toMatchObject({ ...own, rules: [rule], channels: [{ id: mail, kind: 'email' }] });
+  const people = await server.call<{ accountName: string; email: string }[]>(token, 'GET', `${url}/people`);
+  expect(people.body.data.find(({ accountName }) => accountName === 'own')?.email).toBe('own@example.org');
+});
+
+test('a browser is of whoever used it last', async () => {
+  const by = make();
+  const endpoint = 'https://push.example.org/1';
+  const keys = { p256dh: 'B'.repeat(87), auth: 'A'.repeat(22) };
+  await by.post('/rest/user/notices/push', { endpoint, keys });
+  const user = await server.login(await restrictedUser(server.pool, 'next', { station_id: site.b.station }));
+  const { body } = await server.call<{ id: number }>(user, 'POST', '/rest/user/notices/push', { endpoint, keys });
+  expect((await server.call<OwnNotices>(token, 'GET', '/rest/user/notices')).body.data.browsers).toEqual([]);
+  expect((await server.call(token, 'DELETE', `/rest/user/notices/push/${body.data.id}`)).status).toBe(404);
+  expect((await server.call(user, 'DELETE', `/rest/user/notices/push/${body.data.id}`)).status).toBe(200);
+});
+
+test('who sees a part sees the deliveries of that part, and a failed one is tried again by hand', async () => {
+  const by = make();
+  const http = await httpSink();
+  const hook = await by.webhook(http.url);
+  await by.policy([{ afterMinutes: 0, lines: [{ levels: [1, 2], rosterId: null, userId: null, channelIds: [hook] }] }]);
+  http.answer.status = 400;
+  const alarm = await raise(server, 'here', 2);
+  await raise(server, 'there', 2, { which: 'b' });
+  const { run } = workerOf(server);
+  await run();
+  const part = await server.login(await restrictedUser(server.pool, 'some', { station_id: site.b.station }));
+  const seen = await server.call<{ total: number; records: { stationName: string }[] }>(
+    part,
+    'GET',
+    `${url}/deliveries`,
+  );
+  expect(seen.body.data).toMatchObject({ total: 1, records: [{ stationName: 'station b' }] });
+  const [delivery] = (
+    await server.call<{ id: number; state: string }[]>(token, 'GET', `/rest/alarms/${alarm.id}/deliveries`)
+  ).body.data;
+  expect(delivery).toMatchObject({ state: 'failed' });
+  const retry = `${url}/deliveries/${delivery!.id}/retry`;
+  expect((await server.call(part, 'POST', retry)).status).toBe(404);
+  http.answer.status = 200;
+  expect((await server.call(token, 'POST', retry)).status).toBe(200);
+  await run();
+  expect((await server.call(token, 'GET', `${url}/deliveries/${delivery!.id}`)).body.data).toMatchObject({
+    state: 'sent',
+    tries: 2,
+  });
+  expect((await server.call(token, 'POST', retry)).body.code).toBe(40_904);
+  await http.close();
+});
