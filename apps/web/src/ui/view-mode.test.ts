@@ -1,7 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 
 vi.stubGlobal('localStorage', { getItem: () => 'nonsense', setItem: () => undefined });
+// Anew: it asks when it is loaded, which the file of another test may have done.
+vi.resetModules();
 const { isMobileAgent, useViewChoice, viewOf, viewportOf } = await import('./view-mode.ts');
+afterAll(() => void vi.unstubAllGlobals());
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 Version/18.0 Mobile/15E148';
 const android = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
