@@ -27,6 +27,7 @@ export default defineConfig({
     proxy: {
       '/rest': api,
       '/upload': api,
+      '/cap': api,
       '/login': {
         target: api,
         bypass: (request) =>

@@ -26,7 +26,7 @@ async function deleteBefore(db: Queryable, table: string, column: string, before
   }
 }
 
-/** `auditDays` 0: the audit is kept for ever. */
+/** `auditDays` 0: the audit, and the messages that were sent, are kept for ever. */
 export function purgesOf({ auditDays }: { auditDays: number }): Purge[] {
   const purge = (what: string, table: string, column: string, days: number): Purge => ({
     what,
@@ -36,7 +36,12 @@ export function purgesOf({ auditDays }: { auditDays: number }): Purge[] {
     purge('login sessions', 'login_session', 'expires_at', SESSION_DAYS),
     purge('proofs of work', 'spent_proof', 'expires_at', 0),
     purge('client errors', 'client_error', 'uploaded_at', CLIENT_ERROR_DAYS),
-    ...(auditDays > 0 ? [purge('audit', 'audit', 'at', auditDays)] : []),
+    ...(auditDays > 0
+      ? [
+          purge('audit', 'audit', 'at', auditDays),
+          purge('messages about alarms', 'notice_delivery', 'created_at', auditDays),
+        ]
+      : []),
     { what: 'files', run: purgeUnreferencedFiles },
   ];
 }
