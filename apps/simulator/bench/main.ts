@@ -1,4 +1,4 @@
-// pnpm bench [ingest screen history site export memory decode] [--small]: measures the product on this machine and says whether it meets its targets.
+// pnpm bench [ingest rules screen history site export memory decode] [--small]: measures the product on this machine and says whether it meets its targets.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import type { BenchContext } from './lib/bench-context.ts';
@@ -11,6 +11,7 @@ import { exportPart } from './parts/export.ts';
 import { historyPart } from './parts/history.ts';
 import { ingestPart } from './parts/ingest.ts';
 import { memoryPart } from './parts/memory.ts';
+import { rulesPart } from './parts/rules.ts';
 import { screenPart } from './parts/screen.ts';
 import { sitePart } from './parts/site.ts';
 
@@ -19,6 +20,7 @@ type Part = (context: BenchContext) => Promise<{ figures: Figure[]; notes: strin
 const parts: Readonly<Record<string, Part>> = {
   decode: decodePart,
   ingest: ingestPart,
+  rules: rulesPart,
   memory: memoryPart,
   screen: screenPart,
   history: historyPart,
