@@ -1,12 +1,18 @@
-import { useMemo } from 'react';
 import { useLive } from '../live/hooks.ts';
 import { serverClock } from '../live/live.ts';
+import type { LiveState } from '../live/live-store.ts';
 import { worstByDevice, type Warning } from './worst.ts';
 
-/** The worst open level of every device that has one; judged anew when an alarm changes. */
-export function useDeviceWarnings(): ReadonlyMap<string, Warning> {
-  const alarms = useLive((state) => state.alarms);
-  return useMemo(() => worstByDevice(alarms.values(), serverClock.now()), [alarms]);
+type Alarms = LiveState['alarms'];
+let last: { readonly alarms: Alarms; readonly warnings: ReadonlyMap<string, Warning> } | undefined;
+
+/** Found once for all rows that ask. */
+function warningsOf(alarms: Alarms): ReadonlyMap<string, Warning> {
+  if (last?.alarms !== alarms) last = { alarms, warnings: worstByDevice(alarms.values(), serverClock.now()) };
+  return last.warnings;
 }
+
+/** The worst open level of every device that has one; judged anew when an alarm changes. */
+export const useDeviceWarnings = (): ReadonlyMap<string, Warning> => warningsOf(useLive((state) => state.alarms));
 
 export const useDeviceWarning = (deviceNo: string): Warning | undefined => useDeviceWarnings().get(deviceNo);

@@ -11,13 +11,21 @@ const kinds: Readonly<Record<DeviceState, SymbolKind>> = {
   none: 'none',
 };
 
+interface StateWordProps {
+  state: DeviceState;
+  /** On line now, with gaps within the last day. */
+  isOccasional?: boolean;
+  size?: number;
+}
+
 /** A device's state as shape, colour and word. */
-export function StateWord({ state, size = 16 }: { state: DeviceState; size?: number }) {
+export function StateWord({ state, isOccasional = false, size = 16 }: StateWordProps) {
   const { t } = useTranslation();
+  const isShaky = isOccasional && state === 'online';
   return (
-    <span className={classes.state} data-state={state}>
-      <StateSymbol kind={kinds[state]} size={size} />
-      {t(`state.${state}`)}
+    <span className={classes.state} data-state={isShaky ? 'occasional' : state}>
+      <StateSymbol kind={isShaky ? 'occasional' : kinds[state]} size={size} />
+      {t(isShaky ? 'state.occasional' : `state.${state}`)}
     </span>
   );
 }

@@ -6,9 +6,11 @@ import { Link, type To } from 'react-router';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { judge } from '../../live/fleet/judge.ts';
 import { useLive, useServerNow, useStatus } from '../../live/hooks.ts';
-import { liveStore } from '../../live/live.ts';
+import { liveStore, serverClock } from '../../live/live.ts';
+import { useDeviceWarning } from '../../alarms/use-warnings.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
 import { Age } from '../../ui/Age.tsx';
-import { formatClock, formatDuration } from '../../ui/format-time.ts';
+import { formatClock, formatDuration, formatShortStamp, formatZonedStamp } from '../../ui/format-time.ts';
 import { StateWord } from '../../ui/StateWord.tsx';
 import { BatterySymbol, SignalSymbol, StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { Value } from '../../ui/Value.tsx';
@@ -48,8 +50,16 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
         <h1 className={classes.name}>
           <span className={classes.title}>{device.name}</span>
           <span className={classes.state}>
-            <StateWord state={view.state} />
+            <StateWord state={view.state} isOccasional={view.isOccasional} />
+            {view.since.connection !== undefined && <Since at={view.since.connection} zone={zone} />}
           </span>
+          <AlarmMark deviceNo={device.deviceNo} />
+          {view.data !== 'none' && view.data !== 'normal' && (
+            <span className={classes.state}>
+              {t(`state.${view.data}`)}
+              {view.since.data !== undefined && <Since at={view.since.data} zone={zone} />}
+            </span>
+          )}
           {faults > 0 && <FaultMark count={faults} place={faultPlace} />}
         </h1>
         <p className={classes.facts}>{useFacts(device).join(' · ')}</p>
@@ -97,6 +107,39 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
         </Figure>
       </dl>
     </header>
+  );
+}
+
+/** From when on it is so. */
+function Since({ at, zone }: { at: string; zone: string | undefined }) {
+  const { t } = useTranslation();
+  const ms = Date.parse(at);
+  return (
+    <time className={classes.since} dateTime={at} title={formatZonedStamp(ms, zone)}>
+      {t('state.since', { time: formatShortStamp(ms, serverClock.now(), zone) })}
+    </time>
+  );
+}
+
+/** The worst of its open alarms, and the way to all of them. */
+function AlarmMark({ deviceNo }: { deviceNo: string }) {
+  const { t } = useTranslation();
+  const warning = useDeviceWarning(deviceNo);
+  const maySee = useHasPermission('alarm:list');
+  if (!warning) return null;
+  const kind = `level${warning.level}` as const;
+  const words = (
+    <>
+      <StateSymbol kind={kind} levelStyle={warning.style} size={22} /> {t(`symbol.${kind}`)} ·{' '}
+      {t('table.alarms', { count: warning.count })}
+    </>
+  );
+  if (!maySee) return <span className={classes.faults}>{words}</span>;
+  return (
+    <Link className={classes.faults} to={`/alarms?deviceNo=${deviceNo}`}>
+      {words}
+      <IconChevronRight size={16} stroke={1.8} aria-hidden />
+    </Link>
   );
 }
 

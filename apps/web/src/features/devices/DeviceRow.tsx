@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { useServerNow } from '../../live/hooks.ts';
 import { Age } from '../../ui/Age.tsx';
 import { formatShortStamp } from '../../ui/format-time.ts';
+import { WarningMark } from '../../alarms/WarningMark.tsx';
 import { StateWord } from '../../ui/StateWord.tsx';
 import { BatteryCell, ReadingsCell, SignalCell } from './cells.tsx';
 import { useDeviceView } from './use-device-view.ts';
@@ -42,6 +43,7 @@ export const DeviceRow = memo(function DeviceRow({ device, zone, index, start, i
     >
       <span role="gridcell" className={classes.cell}>
         <Link to={`/devices/${device.deviceNo}`} className={classes.device} tabIndex={isCurrent ? 0 : -1}>
+          <WarningMark deviceNo={device.deviceNo} />
           {device.name || device.deviceNo}
         </Link>
       </span>
@@ -51,7 +53,7 @@ export const DeviceRow = memo(function DeviceRow({ device, zone, index, start, i
         </span>
       )}
       <span role="gridcell" className={classes.cell}>
-        <StateWord state={view.state} />
+        <StateWord state={view.state} isOccasional={view.isOccasional} />
       </span>
       <span role="gridcell" className={classes.number}>
         <BatteryCell view={view} />

@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useOverview } from '../../api/registry.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { useDeviceWarnings } from '../../alarms/use-warnings.ts';
 import { useSecond } from '../../live/second.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { zoneOffset } from '../../ui/format-time.ts';
@@ -24,13 +25,19 @@ export function DeviceTablePanel({ fleet, className }: { fleet: Fleet; className
   const turn = Math.floor(useSecond() / ORDER_EVERY);
   const newest = useRef(fleet.views);
   newest.current = fleet.views;
+  const warnings = useDeviceWarnings();
+  const alarmed = useRef(warnings);
+  alarmed.current = warnings;
   const { stations } = fleet;
   const total = fleet.views.length;
   const overview = useOverview().data;
   const ranks = useMemo(() => rankNames(overview?.devices ?? [], overview?.stations ?? []), [overview]);
   // Ordered anew when their number changes or a turn has passed, not for every value.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const rows = useMemo(() => arrange(newest.current, stations, query, ranks), [stations, query, ranks, total, turn]);
+  const rows = useMemo(
+    () => arrange(newest.current, stations, query, ranks, alarmed.current),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+    [stations, query, ranks, total, turn],
+  );
   const zone = useMemo(() => commonZone(stations), [stations]);
   const count = (value: number) => formatNumber(value, locale);
   return (

@@ -27,6 +27,9 @@ const view = (
   signal: null,
   isLowBattery: false,
   isPoorSignal: false,
+  isOccasional: false,
+  data: 'none',
+  since: {},
   ...extra,
 });
 
@@ -90,4 +93,21 @@ describe('mainReading', () => {
   it('is nothing for a type without quantities', () => {
     expect(mainReading(reading(1, 0, { type: 'b0', values: {} }))).toBeNull();
   });
+});
+
+it('finds devices by what the server has judged them to be, and those with alarms', () => {
+  const views = [
+    view('1', { isOccasional: true }),
+    view('2', { data: 'abnormal' }),
+    view('3', { data: 'normal', isLowBattery: true }),
+  ];
+  const found = (state: string, alarmed = new Set<string>()): string[] =>
+    arrange(views, new Map(), readQuery(new URLSearchParams({ state })), rankNames([], []), alarmed).map(
+      ({ device }) => device.deviceNo,
+    );
+  expect(found('occasional')).toEqual(['1']);
+  expect(found('abnormal')).toEqual(['2']);
+  expect(found('dataNormal')).toEqual(['3']);
+  expect(found('lowBattery')).toEqual(['3']);
+  expect(found('alarmed', new Set(['2', '3']))).toEqual(['2', '3']);
 });

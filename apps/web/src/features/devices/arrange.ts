@@ -1,7 +1,7 @@
 import type { DeviceState } from '@groundwatch/protocol/model';
 import type { Device, Station } from '@groundwatch/protocol/rest';
 import type { DeviceView } from '../../live/fleet/judge.ts';
-import type { TableQuery } from '../../live/fleet/table-query.ts';
+import { passesFilter, type TableQuery } from '../../live/fleet/table-query.ts';
 
 const rank: Readonly<Record<DeviceState, number>> = { offline: 0, late: 1, none: 2, online: 3 };
 
@@ -14,11 +14,12 @@ function matches(view: DeviceView, station: Station | undefined, words: readonly
   return words.every((word) => text.includes(word));
 }
 
-function passes(view: DeviceView, station: Station | undefined, query: TableQuery): boolean {
+type Alarmed = { has(deviceNo: string): boolean };
+
+function passes(view: DeviceView, station: Station | undefined, query: TableQuery, alarmed: Alarmed): boolean {
   const { filter, project, type } = query;
   if (query.station !== null && view.device.stationId !== query.station) return false;
-  if (filter === 'lowBattery' ? !view.isLowBattery : filter === 'poorSignal' ? !view.isPoorSignal : false) return false;
-  if (filter !== null && filter !== 'lowBattery' && filter !== 'poorSignal' && view.state !== filter) return false;
+  if (filter !== null && !passesFilter(view, filter, alarmed)) return false;
   return (project === null || station?.projectId === project) && (type === null || station?.stationTypeId === type);
 }
 
@@ -80,19 +81,22 @@ function comparison(query: TableQuery, ranks: Ranks): Compare {
   }
 }
 
+const nobody: Alarmed = { has: () => false };
+
 /** The rows to show, in order; equal ones as they were registered, so that the order never flickers. */
 export function arrange(
   views: readonly DeviceView[],
   stations: ReadonlyMap<number, Station>,
   query: TableQuery,
   ranks: Ranks,
+  alarmed: Alarmed = nobody,
 ): readonly DeviceView[] {
   const words = query.text.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const compare = comparison(query, ranks);
   return views
     .filter((view) => {
       const station = stations.get(view.device.stationId);
-      return passes(view, station, query) && matches(view, station, words);
+      return passes(view, station, query, alarmed) && matches(view, station, words);
     })
     .sort((a, b) => compare(a, b) || a.device.id - b.device.id);
 }

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { withParams, type Filter } from '../../live/fleet/table-query.ts';
+import { dataFilters, withParams, type DataFilter, type Filter } from '../../live/fleet/table-query.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { deviceStates } from '../../live/fleet/summary.ts';
 import type { Fleet } from '../../live/fleet/use-fleet.ts';
@@ -10,12 +10,14 @@ import type { SymbolKind } from '../../ui/symbols/shapes.ts';
 import { StateBar } from './StateBar.tsx';
 import classes from './StatusPanel.module.css';
 
-const figures: readonly { filter: Filter; symbol: SymbolKind }[] = [
+type StatusFilter = Exclude<Filter, DataFilter | 'alarmed'>;
+const figures: readonly { filter: StatusFilter; symbol: SymbolKind }[] = [
   { filter: 'late', symbol: 'late' },
   { filter: 'offline', symbol: 'offline' },
   { filter: 'none', symbol: 'none' },
   { filter: 'lowBattery', symbol: 'lowBattery' },
   { filter: 'poorSignal', symbol: 'poorSignal' },
+  { filter: 'occasional', symbol: 'occasional' },
 ];
 
 interface StatusPanelProps {
@@ -31,7 +33,9 @@ export function StatusPanel({ fleet, tablePath }: StatusPanelProps) {
   const [params] = useSearchParams();
   const { summary } = fleet;
   const active = params.get('state');
-  const numbers = { ...summary.counts, lowBattery: summary.lowBattery, poorSignal: summary.poorSignal };
+  const { lowBattery, poorSignal, occasional, data } = summary;
+  const numbers = { ...summary.counts, lowBattery, poorSignal, occasional };
+  const found = { ...data, dataNormal: data.normal };
   const linkOf = (filter: Filter) => ({
     pathname: tablePath,
     search: withParams(params, { state: filter === active ? null : filter }).toString(),
@@ -59,6 +63,17 @@ export function StatusPanel({ fleet, tablePath }: StatusPanelProps) {
               <b className={classes.number} data-zero={numbers[filter] === 0 || undefined}>
                 {formatNumber(numbers[filter], locale)}
               </b>
+              <span className={classes.word}>{t(`state.${filter}`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <h3 className={classes.subtitle}>{t('home.data')}</h3>
+      <ul className={classes.data}>
+        {dataFilters.map((filter) => (
+          <li key={filter}>
+            <Link className={classes.datum} to={linkOf(filter)} data-active={active === filter || undefined}>
+              <b data-zero={found[filter] === 0 || undefined}>{formatNumber(found[filter], locale)}</b>
               <span className={classes.word}>{t(`state.${filter}`)}</span>
             </Link>
           </li>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LiveAnalysis } from '@groundwatch/protocol/live';
 import type { Device, Station } from '@groundwatch/protocol/rest';
 import { createLiveStore, snapshotChanges } from '../live-store.ts';
 import { at, reading, status } from '../testing.ts';
@@ -120,5 +121,50 @@ describe('table query', () => {
     expect(params.toString()).toBe('lang=ja&sort=state');
     expect(nextSort(readQuery(params), 'state')).toBe('-state');
     expect(withParams(params, { sort: null }).toString()).toBe('lang=ja');
+  });
+});
+
+describe('what the server has found', () => {
+  const stored = (
+    aspect: 'connection' | 'voltage' | 'signal' | 'data',
+    state: string,
+    sensorId: number | null = null,
+  ) => ({ deviceNo: '101', stationId: 1, sensorId, aspect, state, sinceTime: at(-60) }) as LiveAnalysis;
+  const judged = (...analyses: LiveAnalysis[]) => {
+    const store = createLiveStore();
+    const values = { battery: 11.2, signal: -99 };
+    store.apply(
+      snapshotChanges(
+        { statuses: [status('101', 0, { values })], readings: [], contacts: [], alarms: [], analyses },
+        at(60),
+      ),
+    );
+    const own = { ...device('101'), sensors: [3, 4].map((id) => ({ id }) as Device['sensors'][number]) };
+    return { view: (ms: number) => judge(own, store.getState(), ms), store };
+  };
+
+  it('counts for connection, voltage and signal, whatever the page would say itself', () => {
+    const { view } = judged(stored('connection', 'offline'), stored('voltage', 'normal'), stored('signal', 'normal'));
+    expect(view(now)).toMatchObject({ state: 'offline', isLowBattery: false, isPoorSignal: false });
+    expect(view(now).since.connection).toBe(at(-60));
+    expect(judged().view(now)).toMatchObject({ state: 'online', isLowBattery: true, isPoorSignal: true, data: 'none' });
+  });
+
+  it('is on line with gaps, and late here before the server looks again', () => {
+    const { view } = judged(stored('connection', 'occasionallyOffline'));
+    expect(view(now)).toMatchObject({ state: 'online', isOccasional: true });
+    expect(view(now + 600_000).state).toBe('late');
+    expect(view(now + 6_000_000).state).toBe('late');
+  });
+
+  it('is of its data what the worst of its sensors is, and is judged anew when that changes', () => {
+    const { view, store } = judged(stored('data', 'normal', 3), stored('data', 'fastChange', 4));
+    const before = view(now);
+    expect(before.data).toBe('fastChange');
+    expect(view(now + 1_000)).toBe(before);
+    const analyses = [stored('data', 'abnormal', 3)];
+    store.apply(snapshotChanges({ statuses: [], readings: [], contacts: [], alarms: [], analyses }, at(61)));
+    expect(view(now + 1_000).data).toBe('abnormal');
+    expect(summarise([view(now + 1_000)], new Map()).data.abnormal).toBe(1);
   });
 });

@@ -1,7 +1,8 @@
-import { isLowBattery, isPoorSignal, lastHeard, stateAt, type DeviceState } from '@groundwatch/protocol/model';
+import { lastHeard, type DeviceState } from '@groundwatch/protocol/model';
 import type { LiveContact, LiveStatus } from '@groundwatch/protocol/live';
 import type { Device } from '@groundwatch/protocol/rest';
 import type { LiveState } from '../live-store.ts';
+import { isSameStored, lowBattery, poorSignal, stateOf, storedOf, type DataState, type Stored } from './stored.ts';
 
 /** A device at one moment, judged from what is known of it. */
 export interface DeviceView {
@@ -15,9 +16,15 @@ export interface DeviceView {
   readonly signal: number | null;
   readonly isLowBattery: boolean;
   readonly isPoorSignal: boolean;
+  /** On line, with gaps within the last day. */
+  readonly isOccasional: boolean;
+  /** Of the worst of its sensors. */
+  readonly data: DataState;
+  /** Since when what the server says of it is so, ISO 8601. */
+  readonly since: Readonly<Partial<Record<keyof Stored, string>>>;
 }
 
-type Known = Pick<LiveState, 'statuses' | 'contacts' | 'readings' | 'sensorsOf'>;
+type Known = Pick<LiveState, 'statuses' | 'contacts' | 'readings' | 'sensorsOf' | 'analyses'>;
 
 /** The record collected last, status or reading. ISO times compare as text. */
 function newestRecord(deviceNo: string, live: Known): Pick<LiveStatus, 'collectTime' | 'receiveTime'> | undefined {
@@ -34,6 +41,7 @@ interface Judged {
   readonly status: LiveStatus | undefined;
   readonly contact: LiveContact | undefined;
   readonly newest: DeviceView['newest'];
+  readonly stored: Stored;
   readonly view: DeviceView;
 }
 
@@ -47,10 +55,11 @@ export function judge(device: Device, live: Known, nowMs: number): DeviceView {
   const status = live.statuses.get(device.deviceNo);
   const contact = live.contacts.get(device.deviceNo);
   const newest = newestRecord(device.deviceNo, live) ?? null;
+  const stored = storedOf(device, live);
   const known = last.get(device);
   const isSame = known?.status === status && known?.contact === contact && known?.newest === newest;
-  if (known && isSame) {
-    const state = stateAt(known.view.heardAt, device.sendCycle, nowMs);
+  if (known && isSame && isSameStored(known.stored, stored)) {
+    const state = stateOf(stored, known.view.heardAt, device.sendCycle, nowMs);
     if (state === known.view.state) return known.view;
   }
   const heardAt = lastHeard({
@@ -62,14 +71,20 @@ export function judge(device: Device, live: Known, nowMs: number): DeviceView {
   const signal = status?.values['signal'] ?? null;
   const view: DeviceView = {
     device,
-    state: stateAt(heardAt, device.sendCycle, nowMs),
+    state: stateOf(stored, heardAt, device.sendCycle, nowMs),
     heardAt,
     newest,
     battery,
     signal,
-    isLowBattery: isLowBattery(battery),
-    isPoorSignal: isPoorSignal(signal),
+    isLowBattery: lowBattery(stored, battery),
+    isPoorSignal: poorSignal(stored, signal),
+    isOccasional: stored.connection?.state === 'occasionallyOffline',
+    data: (stored.data?.state as DataState | undefined) ?? 'none',
+    since: sinceOf(stored),
   };
-  last.set(device, { status, contact, newest, view });
+  last.set(device, { status, contact, newest, stored, view });
   return view;
 }
+
+const sinceOf = (stored: Stored): DeviceView['since'] =>
+  Object.fromEntries(Object.entries(stored).flatMap(([aspect, found]) => (found ? [[aspect, found.sinceTime]] : [])));

@@ -2,6 +2,7 @@ import type { DeviceState } from '@groundwatch/protocol/model';
 import type { Station } from '@groundwatch/protocol/rest';
 import type { SymbolKind } from '../../ui/symbols/shapes.ts';
 import type { DeviceView } from './judge.ts';
+import type { DataState } from './stored.ts';
 
 export const deviceStates: readonly DeviceState[] = ['online', 'late', 'offline', 'none'];
 
@@ -19,6 +20,9 @@ export interface Summary {
   readonly counts: StateCounts;
   readonly lowBattery: number;
   readonly poorSignal: number;
+  readonly occasional: number;
+  /** Devices by the worst that their sensors' data is found to be. */
+  readonly data: Readonly<Record<DataState, number>>;
   /** Largest first. `station` is one of the project's or type's, for its names. */
   readonly projects: readonly Share[];
   readonly types: readonly Share[];
@@ -46,23 +50,30 @@ function shares(
 
 export function summarise(views: readonly DeviceView[], stations: ReadonlyMap<number, Station>): Summary {
   const counts = none();
-  for (const { state } of views) counts[state]++;
+  const data: Record<DataState, number> = { normal: 0, fastChange: 0, largeChange: 0, abnormal: 0, none: 0 };
+  for (const view of views) {
+    counts[view.state]++;
+    data[view.data]++;
+  }
   return {
     total: views.length,
     counts,
     lowBattery: views.filter((view) => view.isLowBattery).length,
     poorSignal: views.filter((view) => view.isPoorSignal).length,
+    occasional: views.filter((view) => view.isOccasional).length,
+    data,
     projects: shares(views, stations, (station) => station.projectId),
     types: shares(views, stations, (station) => station.stationTypeId),
   };
 }
 
 // What a station is shown as: silence first, then what will become silence.
-const order: readonly SymbolKind[] = ['offline', 'late', 'lowBattery', 'poorSignal', 'normal', 'none'];
+const order: readonly SymbolKind[] = ['offline', 'late', 'lowBattery', 'poorSignal', 'occasional', 'normal', 'none'];
 
 const kindOf = (view: DeviceView): SymbolKind => {
   if (view.state === 'offline' || view.state === 'late' || view.state === 'none') return view.state;
-  return view.isLowBattery ? 'lowBattery' : view.isPoorSignal ? 'poorSignal' : 'normal';
+  if (view.isLowBattery) return 'lowBattery';
+  return view.isPoorSignal ? 'poorSignal' : view.isOccasional ? 'occasional' : 'normal';
 };
 
 /** The gravest state among each station's devices, by station id. */

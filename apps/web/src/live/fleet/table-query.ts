@@ -1,10 +1,45 @@
 import type { DeviceState } from '@groundwatch/protocol/model';
+import type { DeviceView } from './judge.ts';
 
 export const sortKeys = ['device', 'station', 'state', 'battery', 'signal', 'collected'] as const;
 export type SortKey = (typeof sortKeys)[number];
 
-export type Filter = DeviceState | 'lowBattery' | 'poorSignal';
-const filters: readonly Filter[] = ['online', 'late', 'offline', 'none', 'lowBattery', 'poorSignal'];
+export const dataFilters = ['fastChange', 'abnormal', 'largeChange', 'dataNormal'] as const;
+export type DataFilter = (typeof dataFilters)[number];
+export type Filter = DeviceState | 'lowBattery' | 'poorSignal' | 'occasional' | DataFilter | 'alarmed';
+const filters: readonly Filter[] = [
+  'online',
+  'late',
+  'offline',
+  'none',
+  'lowBattery',
+  'poorSignal',
+  'occasional',
+  ...dataFilters,
+  'alarmed',
+];
+
+/** Whether a device is one of those that a filter lets through. `alarmed`: the numbers of those that have an open alarm. */
+export function passesFilter(view: DeviceView, filter: Filter, alarmed: { has(deviceNo: string): boolean }): boolean {
+  switch (filter) {
+    case 'lowBattery':
+      return view.isLowBattery;
+    case 'poorSignal':
+      return view.isPoorSignal;
+    case 'occasional':
+      return view.isOccasional;
+    case 'dataNormal':
+      return view.data === 'normal';
+    case 'fastChange':
+    case 'abnormal':
+    case 'largeChange':
+      return view.data === filter;
+    case 'alarmed':
+      return alarmed.has(view.device.deviceNo);
+    default:
+      return view.state === filter;
+  }
+}
 
 /** What the address says of the table; everything in it can be linked to. */
 export interface TableQuery {
