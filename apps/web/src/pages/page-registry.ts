@@ -39,7 +39,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   // The first page of all: nothing comes with it that it does not need.
   home: lazyPart(async () => (await import('./home/HomePage.tsx')).HomePage),
   alarms: page(async () => (await import('./alarms/AlarmsPage.tsx')).AlarmsPage, 'alarm', 'admin'),
-  account: page(async () => (await import('./account/AccountPage.tsx')).AccountPage, 'admin'),
+  account: page(async () => (await import('./account/AccountPage.tsx')).AccountPage, 'admin', 'alarm'),
   audit: page(async () => (await import('./audit/AuditPage.tsx')).AuditPage, 'admin', 'words'),
   'client-errors': page(async () => (await import('./audit/ClientErrorsPage.tsx')).ClientErrorsPage, 'admin'),
   log: page(async () => (await import('./log/LogPage.tsx')).LogPage, 'admin'),

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconKey } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { OwnNotices } from '../../features/notices/OwnNotices.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { PASSWORD_PATH } from '../../session/paths.ts';
 import { useUser } from '../../session/session.ts';
@@ -45,6 +46,7 @@ export function AccountPage() {
           </Panel>
         </div>
       </div>
+      <OwnNotices />
     </div>
   );
 }
