@@ -206,8 +206,7 @@ describe('the back office', () => {
   it.each(['companies', 'customers', 'projects', 'platforms', 'station-types', 'resources', 'tcp-servers'])(
     'has nothing for axe to find in the form of %s',
     async (path) => {
-      await goTo(`/admin/${path}`);
-      await press('Add');
+      await page.goto(`${installation.pageUrl}/admin/${path}?edit=new`);
       await dialog().getByRole('button', { name: 'Save' }).waitFor();
       // Until it has come to rest: what fades in has less contrast.
       await until(() => page.evaluate(() => document.getAnimations().length === 0), 'the drawer to rest');
