@@ -129,7 +129,7 @@ function Result({ result, zone }: { result: Backtest; zone: string | undefined }
     <div className={classes.result}>
       <p className={classes.period}>
         {stamp(result.from)} – {stamp(result.to)} {zoneOffset(zone, to)} ·{' '}
-        {t('backtest.readings', { count: result.readings, subjects: result.subjectCount })} ·{' '}
+        {t('backtest.readings', { readings: plainNumber(result.readings, locale), subjects: result.subjectCount })} ·{' '}
         {t('backtest.took', { seconds: number(result.tookMs / 1_000) })}
       </p>
       <dl className={classes.figures}>

@@ -1,0 +1,326 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, type Locator } from 'vitest/browser';
+import type { RuleDefinition } from '@groundwatch/protocol/model';
+import type { AlarmRuleDetail, Backtest, MenuNode, Overview } from '@groundwatch/protocol/rest';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { menuQuery } from '../../session/session.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import '../../theme/mantine-styles.ts';
+import '../../theme/part-styles.ts';
+import { theme } from '../../theme/theme.ts';
+import { AlarmRulesPage } from './AlarmRulesPage.tsx';
+
+const NOW = '2026-03-01T00:00:00.000Z';
+const definition: RuleDefinition = {
+  condition: {
+    kind: 'threshold',
+    quantity: { types: ['b7', 'b8'], field: 'opening' },
+    side: 'beyond',
+    limits: { 1: 50, 2: 35, 3: 20, 4: 10 },
+  },
+  deadband: null,
+  onDelay: { needs: 2, of: 3 },
+  offDelayS: 600,
+  validFrom: null,
+  validTo: null,
+};
+const stored: AlarmRuleDetail = {
+  id: 7,
+  name: 'crack',
+  kind: 'threshold',
+  place: {
+    kind: 'project',
+    id: 1,
+    projectId: 1,
+    projectName: 'County',
+    stationId: null,
+    stationName: '',
+    deviceNo: null,
+    deviceName: '',
+    sensorId: null,
+    sensorName: '',
+    sensorType: '',
+  },
+  overrides: null,
+  isOff: false,
+  isEnabled: true,
+  note: '',
+  definition,
+  definitionVersion: 1,
+  effectiveFrom: NOW,
+  version: 3,
+  overrideCount: 0,
+  standing: { count: 0, worstLevel: 0 },
+  isChangeable: true,
+  changedBy: 'wang',
+  updatedAt: NOW,
+  versions: [
+    {
+      version: 1,
+      definition,
+      isEnabled: true,
+      effectiveFrom: NOW,
+      accountName: 'wang',
+      note: 'as designed',
+      backtest: null,
+    },
+  ],
+  overriddenBy: [],
+};
+const overview = {
+  stations: [{ id: 2, name: 'North', projectId: 1, projectName: 'County', timeZone: 'Asia/Shanghai' }],
+  devices: [
+    {
+      id: 3,
+      deviceNo: '11',
+      name: 'rtu 11',
+      stationId: 2,
+      stationName: 'North',
+      sensors: [{ id: 4, port: 1, type: 'b7', subAddress: 0, name: 'scarp', depth: null, calibrations: [] }],
+    },
+  ],
+  models: [],
+  at: NOW,
+} as unknown as Overview;
+const figures = (alarms: number) => ({
+  alarms,
+  alarmsPerWeek: alarms / 2,
+  rises: {},
+  risesPerWeek: {},
+  secondsAbove: {},
+  longestAbove: {},
+  standing: 1,
+});
+const backtest = {
+  from: '2026-02-01T00:00:00.000Z',
+  to: NOW,
+  readings: 4_032,
+  tookMs: 120,
+  subjects: [
+    {
+      subject: 'sensor:4',
+      sensorName: 'scarp',
+      sensorType: 'b7',
+      deviceName: 'rtu 11',
+      deviceNo: '11',
+      stationId: 2,
+      stationName: 'North',
+      readings: 4_032,
+    },
+  ],
+  subjectCount: 1,
+  proposed: figures(6),
+  inForce: figures(2),
+  inForceVersion: { ruleId: 7, version: 1 },
+  difference: { inBoth: 2, onlyProposed: 4, onlyInForce: 0, earlier: 2, later: 0, medianShiftS: -7_200 },
+  episodes: [
+    {
+      run: 'proposed',
+      subject: 'sensor:4',
+      from: '2026-02-20T00:00:00.000Z',
+      to: null,
+      worstLevel: 2,
+      changes: [['2026-02-20T00:00:00.000Z', 2]],
+      trip: {},
+      other: null,
+      isInBoth: false,
+      shiftS: null,
+    },
+  ],
+  episodeCount: 1,
+  events: [
+    {
+      id: 1,
+      name: 'north scarp slid',
+      stationId: 2,
+      stationName: 'North',
+      at: '2026-02-26T00:00:00.000Z',
+      proposed: { 1: null, 2: 518_400, 3: 518_400, 4: 604_800 },
+      inForce: { 1: null, 2: null, 3: null, 4: 86_400 },
+    },
+  ],
+} as unknown as Backtest;
+
+interface Call {
+  method: string;
+  path: string;
+  body: Record<string, unknown>;
+}
+let root: Root;
+let place: HTMLElement;
+let calls: Call[];
+let saving: () => Response;
+let testing: (signal: AbortSignal | null | undefined) => Promise<Response>;
+const answer = (data: unknown, status = 200, code = 0, msg = 'success') =>
+  Response.json({ code, msg, data }, { status });
+
+async function serve(address: string, init: RequestInit = {}): Promise<Response> {
+  const { pathname } = new URL(address, location.href);
+  const method = init.method ?? 'GET';
+  const body = (typeof init.body === 'string' ? JSON.parse(init.body) : {}) as Record<string, unknown>;
+  if (method !== 'GET') calls.push({ method, path: pathname, body });
+  if (pathname === '/rest/overview') return answer(overview);
+  if (pathname === '/rest/alarm-rules/backtest') return testing(init.signal);
+  if (pathname === '/rest/alarm-rules' && method === 'GET')
+    return answer({ current: 1, size: 50, total: 1, records: [stored] });
+  if (method === 'GET') return answer(stored);
+  return saving();
+}
+
+beforeAll(async () => {
+  document.cookie = 'language=en';
+  await initLanguage();
+  await needNamespaces('alarm', 'admin', 'words');
+});
+beforeEach(() => {
+  calls = [];
+  saving = () => answer({ id: 7, version: 4, definitionVersion: 2 });
+  testing = () => Promise.resolve(answer(backtest));
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((...given: Parameters<typeof serve>) => serve(...given)),
+  );
+  place = document.createElement('div');
+  place.style.cssText = 'width: 1200px; container: page / inline-size';
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  flushSync(() => root.unmount());
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+const everything = ['alarm-rule:create', 'alarm-rule:update', 'alarm-rule:delete'];
+function show(address: string, auths: readonly string[] = everything): void {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  queries.setQueryData(
+    menuQuery.queryKey,
+    auths.map((menuAuth, id) => ({ id, menuAuth, menuType: 'button', children: [] })) as unknown as MenuNode[],
+  );
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <QueryClientProvider client={queries}>
+          <MemoryRouter initialEntries={[`/alarms/rules${address}`]}>
+            <AlarmRulesPage />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+}
+
+const limit = (level: number) => page.getByRole('textbox', { name: new RegExp(`^Limit of level ${level}`) });
+/** What stands in a part of the page, its pieces put together. */
+const shows = (part: Locator, text: string) => expect.poll(() => part.query()?.textContent ?? '').toContain(text);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+
+test('a rule is made: limits in the wrong order are said at once, then it is put in force', async () => {
+  show('?rule=new');
+  await page.getByRole('textbox', { name: 'Name' }).fill('scarp opens');
+  await limit(4).fill('30');
+  await expect.element(page.getByText('must be above the limit of the milder level, 30')).toBeVisible();
+  await limit(4).fill('5');
+  await expect.element(page.getByText(/milder level/)).not.toBeInTheDocument();
+  await button('Save').click();
+  expect(calls).toEqual([]);
+  await page.getByRole('combobox', { name: 'project' }).click();
+  await page.getByRole('option', { name: 'County' }).click();
+  await button('Save').click();
+  await shows(page.getByRole('dialog'), 'This was not back-tested');
+  await button('Put in force').click();
+  await expect.poll(() => calls).toHaveLength(1);
+  expect(calls[0]).toMatchObject({
+    method: 'POST',
+    path: '/rest/alarm-rules',
+    body: {
+      name: 'scarp opens',
+      scope: { kind: 'project', id: 1 },
+      definition: { condition: { kind: 'threshold', limits: { 4: 5, 3: 20, 2: 35, 1: 50 } } },
+    },
+  });
+});
+
+test('a change is tried first: what it would have done stands beside the version in force, and is kept with it', async () => {
+  show('?rule=7');
+  await limit(2).fill('30');
+  await button('Run').click();
+  await expect.element(page.getByText(/4,032 readings of 1 subjects/)).toBeVisible();
+  await expect.element(page.getByText('Only after')).toBeVisible();
+  await shows(page.getByRole('row', { name: /north scarp slid/ }), '6 days');
+  await expect.element(page.getByText(/2 hrs? earlier, median/)).toBeVisible();
+  await expect.element(page.getByRole('img', { name: /^new: 2026-02-20 08:00 alert/ })).toBeVisible();
+  const asked = calls[0]!.body;
+  expect(asked).toMatchObject({ ruleId: 7, overridesId: null, definition: { condition: { limits: { 2: 30 } } } });
+  await button('Save').click();
+  await shows(page.getByRole('dialog'), '6 alarms, 3 a week');
+  await button('Put in force').click();
+  await expect.element(page.getByText('Say why it is changed')).toBeVisible();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('it was too late');
+  await button('Put in force').click();
+  await expect.poll(() => calls.at(-1)?.method).toBe('PUT');
+  expect(calls.at(-1)!.body).toMatchObject({
+    version: 3,
+    reason: 'it was too late',
+    backtest: { proposed: { alarms: 6 }, difference: { onlyProposed: 4 } },
+  });
+  expect(calls.at(-1)!.body['backtest']).not.toHaveProperty('episodes');
+});
+
+test('a back-test is cancelled at the server too, and one that fails says why', async () => {
+  let isAborted = false;
+  testing = (signal) =>
+    new Promise((_resolve, reject) =>
+      signal?.addEventListener('abort', () => {
+        isAborted = true;
+        reject(new DOMException('aborted', 'AbortError'));
+      }),
+    );
+  show('?rule=7');
+  await button('Run').click();
+  await button('Cancel').click();
+  expect(isAborted).toBe(true);
+  testing = () => Promise.resolve(answer(null, 503, 503, 'the database is away'));
+  await button('Run').click();
+  await expect.element(page.getByText('the database is away')).toBeVisible();
+});
+
+test('what was tried before another change is said to be old', async () => {
+  show('?rule=7');
+  await limit(2).fill('30');
+  await button('Run').click();
+  await expect.element(page.getByText('Only after')).toBeVisible();
+  await limit(2).fill('31');
+  await expect.element(page.getByText(/The rule was changed since/)).toBeVisible();
+});
+
+test('somebody else’s newer version is not overwritten', async () => {
+  saving = () => answer(null, 409, 40_904, 'conflict');
+  show('?rule=7');
+  await page.getByRole('textbox', { name: 'Note' }).fill('mine');
+  await button('Save').click();
+  await expect.element(page.getByText(/Somebody else has changed this rule/)).toBeVisible();
+  expect(calls.map(({ method }) => method)).toEqual(['PUT']);
+});
+
+test('who may not change a rule reads it', async () => {
+  show('?rule=7', []);
+  await expect.element(limit(1)).toHaveAttribute('readonly');
+  expect(page.getByRole('button', { name: 'Save' }).query()).toBeNull();
+  await page.getByRole('button', { name: /Version 1/ }).click();
+  await expect.element(page.getByText('as designed')).toBeVisible();
+});
+
+test('the list shows the limits by level and opens a rule', async () => {
+  show('');
+  const row = page.getByRole('row', { name: /crack/ });
+  await shows(row, '410320235150mm');
+  await row.getByRole('button').first().click();
+  await expect.element(limit(1)).toHaveValue('50');
+});
