@@ -250,7 +250,13 @@ test('works at a station silence its alarms from their beginning to their end, o
     200,
     { stationName: 'station a', reason: 'new battery', accountName: 'admin', cancelledAt: null },
   ]);
-  expect((await detail(before.id)).isSuppressed).toBe(true);
+  expect(await detail(before.id)).toMatchObject({
+    isSuppressed: true,
+    events: [
+      { what: 'raised' },
+      { what: 'suppressed', accountName: 'admin', detail: { reason: 'new battery', plannedBy: 'admin' } },
+    ],
+  });
   const during = await raise(server, 'during', 1);
   expect(during).toMatchObject({ isSuppressed: true, level: 1 });
   expect(await names('?state=suppressed')).toEqual(['during', 'before']);
@@ -260,7 +266,8 @@ test('works at a station silence its alarms from their beginning to their end, o
   const cancelled = await server.call<MaintenanceWindow>(admin, 'DELETE', `/rest/maintenance-windows/${body.data.id}`);
   expect(cancelled.body.data.cancelledAt).toBe(ahead(0));
   expect((await server.call(admin, 'DELETE', `/rest/maintenance-windows/${body.data.id}`)).status).toBe(409);
-  expect((await detail(during.id)).isSuppressed).toBe(false);
+  expect(await detail(during.id)).toMatchObject({ isSuppressed: false });
+  expect((await detail(during.id)).events.at(-1)).toMatchObject({ what: 'unsuppressed', accountName: 'admin' });
   const { rows } = await server.pool.query<{ what: string; alarm_id: string }>(
     'SELECT what FROM alarm_notice ORDER BY id',
   );

@@ -1,6 +1,6 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { holdAlarm, suppressAlarm, unshelveAlarm } from '@groundwatch/protocol/model';
-import { loadOpenAlarms, outcomeOf, saveAlarms, type AlarmOutcome } from './alarm-store.ts';
+import { loadOpenAlarms, outcomeOf, saveAlarms, type AlarmActor, type AlarmOutcome } from './alarm-store.ts';
 import { keyOf } from './record-judgements.ts';
 import { alarmColumns, toStoredAlarm, type AlarmKey, type AlarmRow, type Queryable } from './stored-alarm.ts';
 
@@ -18,24 +18,30 @@ export async function endShelving(client: Queryable, now: number): Promise<LiveA
   return saveAlarms(client, outcomes, now);
 }
 
-/** Suppresses alarms of stations under maintenance, and no others; `stationIds` left out: of all. */
+/** Suppresses alarms of stations under maintenance, and no others; `stationIds` null: of all. `by`: who began or ended works. */
 export async function applyWindows(
   client: Queryable,
   now: number,
   stationIds: readonly number[] | null = null,
+  by?: AlarmActor,
 ): Promise<LiveAlarm[]> {
-  const { rows } = await client.query<AlarmRow>({
+  const { rows } = await client.query<AlarmRow & { works: Record<string, unknown> | null }>({
     name: 'alarm_window_flags',
-    text: `SELECT ${alarmColumns} FROM alarm a WHERE a.ended_at IS NULL AND ($2::int[] IS NULL OR a.station_id = ANY($2))
+    text: `SELECT ${alarmColumns}, (
+        SELECT jsonb_build_object('reason', w.reason, 'plannedBy', w.account_name, 'until', w.ends_at)
+          FROM maintenance_window w WHERE w.station_id = a.station_id AND w.cancelled_at IS NULL AND w.starts_at <= $1 AND w.ends_at > $1
+          ORDER BY w.ends_at DESC LIMIT 1) AS works
+      FROM alarm a WHERE a.ended_at IS NULL AND ($2::int[] IS NULL OR a.station_id = ANY($2))
         AND a.is_suppressed <> (a.station_id IN (SELECT w.station_id FROM maintenance_window w
-          WHERE w.cancelled_at IS NULL AND w.starts_at <= $1 AND w.ends_at > $1)) ORDER BY a.id FOR UPDATE`,
+          WHERE w.cancelled_at IS NULL AND w.starts_at <= $1 AND w.ends_at > $1)) ORDER BY a.id FOR UPDATE OF a`,
     values: [new Date(now), stationIds && [...stationIds]],
   });
-  const outcomes = rows.map(toStoredAlarm).flatMap((alarm): AlarmOutcome[] => {
-    const change = suppressAlarm(alarm.life, !alarm.life.isSuppressed, now);
+  const outcomes = rows.flatMap(({ works, ...row }): AlarmOutcome[] => {
+    const alarm = toStoredAlarm(row);
+    const change = suppressAlarm(alarm.life, !alarm.life.isSuppressed, now, works ?? {});
     return change ? [outcomeOf(alarm, change)] : [];
   });
-  return saveAlarms(client, outcomes, now);
+  return saveAlarms(client, outcomes, now, by);
 }
 
 /** Whether there is too little data to say that an alarm is over. */

@@ -64,12 +64,17 @@ export function putInService(life: AlarmLife, now: number): Step {
   return audible({ ...life, isOutOfService: false }, 'inService', happening('inService', life), now);
 }
 
-/** A maintenance window of its station has begun, or ended. Null where nothing changes. */
-export function suppressAlarm(life: AlarmLife, isSuppressed: boolean, now: number): AlarmChange | null {
+/** A maintenance window of its station has begun, or ended. `works`: which. Null where nothing changes. */
+export function suppressAlarm(
+  life: AlarmLife,
+  isSuppressed: boolean,
+  now: number,
+  works: Readonly<Record<string, unknown>> = {},
+): AlarmChange | null {
   if (hasEnded(life) || life.isSuppressed === isSuppressed) return null;
   if (!isSuppressed) return audible({ ...life, isSuppressed }, 'unsuppressed', happening('unsuppressed', life), now);
   const next = stepped(life, now, { isSuppressed });
-  return changeTo(next, [happening('suppressed', next)]);
+  return changeTo(next, [happening('suppressed', next, { detail: works })]);
 }
 
 /** A silence has ended: what stands and was told to nobody is told now; what has returned and waits for nobody ends. */

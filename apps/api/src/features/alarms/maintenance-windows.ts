@@ -72,7 +72,7 @@ export async function planWindow(
     const made = found(rows[0]);
     const detail = { stationId, startsAt, endsAt, reason };
     await writeAudit(db, { ...auditOf(request, now), action: 'alarm:suppress', target: String(made.id), detail });
-    return { id: made.id, changed: await applyWindows(client, now, [stationId]) };
+    return { id: made.id, changed: await applyWindows(client, now, [stationId], caller) };
   });
   await publishAlarms(context, changed);
   return found((await read(context.pool, null, { id }))[0]);
@@ -81,7 +81,8 @@ export async function planWindow(
 /** Takes back works that have not ended; what stands and was told to nobody is told now. */
 export async function cancelWindow(context: Context, request: FastifyRequest, id: number): Promise<MaintenanceWindow> {
   const { pool } = context;
-  const scope = stationFilter(callerOf(request));
+  const caller = callerOf(request);
+  const scope = stationFilter(caller);
   const { stationId } = found((await read(pool, scope, { id }))[0]);
   const now = context.clock();
   const changed = await transaction(pool, async (client, db) => {
@@ -96,7 +97,7 @@ export async function cancelWindow(context: Context, request: FastifyRequest, id
       target: String(id),
       detail: { stationId },
     });
-    return applyWindows(client, now, [stationId]);
+    return applyWindows(client, now, [stationId], caller);
   });
   await publishAlarms(context, changed);
   return found((await read(pool, scope, { id }))[0]);
