@@ -243,6 +243,20 @@ test('a mail server that will never take a message is not asked again, one that 
   const refused = await testOf(id, 'ann@example.org');
   expect(refused).toMatchObject({ state: 'waiting', proof: expect.stringContaining('EAUTH') });
   await smtp.close();
+  expect(await testOf(id, 'ann@example.org')).toMatchObject({ state: 'waiting', tries: 1 });
+});
+
+test('where encryption is demanded nothing goes in the clear', async () => {
+  const by = make();
+  const smtp = await smtpSink();
+  const config = { host: '127.0.0.1', port: smtp.port, from: 'alarm@example.org', userName: 'groundwatch' };
+  const secrets = { password: 'mail secret' };
+  for (const security of ['starttls', 'tls'] as const) {
+    const id = await by.channel({ kind: 'email', name: security, config: { ...config, security }, secrets });
+    expect(await testOf(id, 'ann@example.org')).toMatchObject({ state: 'waiting', tries: 1 });
+  }
+  expect(smtp.mails).toEqual([]);
+  await smtp.close();
 });
 
 test('ten tests in ten minutes are enough', async () => {

@@ -58,13 +58,16 @@ async function expand(client: Queryable, id: number, now: number): Promise<void>
     const planned = planDeliveries(setup, facts, step, told, now);
     await insertDeliveries(client, facts, planned, setup.siteUrl, now);
     if (isRise(facts.what)) await schedule(client, facts, setup.policy, now);
-    const isAnybodyTold = planned.some(
-      ({ reason, step: own }) => own === step && (reason === '' || reason === 'quiet'),
-    );
-    if (!isAnybodyTold) await hasten(client, facts.alarmId, step + 1, now);
+    if (!isEnd(facts.what) && reachesNobody(planned, step)) await hasten(client, facts.alarmId, step + 1, now);
     await publishWarning(client, facts, now);
   }
   await client.query('UPDATE alarm_notice SET taken_at = $2 WHERE id = $1', [id, new Date(now)]);
+}
+
+/** The policy names somebody for this step, and none of them can be told. */
+function reachesNobody(planned: readonly PlannedDelivery[], step: number): boolean {
+  const own = planned.filter((one) => one.why === 'policy' && one.step === step);
+  return own.length > 0 && own.every(({ reason }) => reason !== '' && reason !== 'quiet');
 }
 
 /** By the policy, since the alarm rose first. */

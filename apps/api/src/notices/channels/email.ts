@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { connect } from 'node:net';
 import type { z } from 'zod';
 import type { EmailConfigSchema } from '@groundwatch/protocol/rest';
 import { failureOf, proofOf, TRY_MS, type Outcome, type Send } from './outcome.ts';
@@ -9,56 +9,63 @@ interface SmtpError extends Error {
   response?: string;
 }
 
-/** 4xx and whatever happened on the way may pass; 5xx of the receiver or the content does not. Wrong credentials may be put right. */
+/** 4xx and whatever happened on the way may pass; 5xx of the receiver or the content does not. Credentials and encryption may be put right. */
 function failed(error: unknown, secrets: Readonly<Record<string, string>>): Outcome {
   const { code, responseCode, response } = error as SmtpError;
   if (responseCode === undefined && code === undefined) return failureOf(error, secrets);
   const proof = proofOf([code, response].filter((part) => part !== undefined).join(' '), secrets);
-  const isFinal = responseCode !== undefined && responseCode >= 500 && code !== 'EAUTH' && code !== 'ECONNECTION';
+  const isFinal = responseCode !== undefined && responseCode >= 500 && (code === 'EENVELOPE' || code === 'EMESSAGE');
   return isFinal ? { kind: 'refused', proof, reason: 'refused' } : { kind: 'failed', proof };
 }
 
 /** SMTP. The Message-ID is the same in every try, and the proof is what the server said of the message it took. */
-export const sendEmail: Send = async ({ channel, messageId, address, level, message, createdAt }, { targets }) => {
+export const sendEmail: Send = async (sending, { targets }) => {
+  const { channel, messageId, address: receiver, level, message, createdAt } = sending;
   const config = channel.config as z.output<typeof EmailConfigSchema>;
   const { password } = channel.secrets;
   const { createTransport } = await import('nodemailer');
-  let close: () => void = () => undefined;
+  let end = (): void => undefined;
+  const timeout = setTimeout(() => end(), TRY_MS);
   try {
-    const host = await targets.resolve(config.host);
+    const address = await targets.resolve(config.host);
     const transport = createTransport({
-      host,
+      host: config.host,
       port: config.port,
       secure: config.security === 'tls',
       requireTLS: config.security === 'starttls',
       ignoreTLS: config.security === 'none',
-      ...(isIP(config.host) === 0 ? { tls: { servername: config.host } } : {}),
       ...(config.userName === '' ? {} : { auth: { user: config.userName, pass: password ?? '' } }),
-      connectionTimeout: TRY_MS / 2,
-      greetingTimeout: TRY_MS / 2,
-      socketTimeout: TRY_MS / 2,
+      // To the address that was checked; and so that it can be cut off, however slowly the other side goes on.
+      getSocket: (_options, done) => {
+        const connection = connect({ host: address, port: config.port });
+        end = () => connection.destroy(new Error('no answer in time'));
+        // Stays for as long as the connection does: an error that nobody listens to ends the process.
+        connection.on('error', () => undefined);
+        connection.once('error', done);
+        connection.once('connect', () => {
+          connection.off('error', done);
+          done(null, { connection });
+        });
+      },
+      greetingTimeout: TRY_MS,
+      socketTimeout: TRY_MS,
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    close = () => transport.close();
-    const timeout = setTimeout(close, TRY_MS);
-    try {
-      const info = await transport.sendMail({
-        from: config.fromName === '' ? config.from : { name: config.fromName, address: config.from },
-        to: address,
-        subject: message.subject,
-        text: message.text,
-        date: new Date(createdAt),
-        messageId: `<${messageId}@${config.from.split('@')[1] ?? 'groundwatch'}>`,
-        headers: { 'Auto-Submitted': 'auto-generated', ...(level === 1 ? { Importance: 'high' } : {}) },
-      });
-      return { kind: 'sent', proof: proofOf(info.response, channel.secrets) };
-    } finally {
-      clearTimeout(timeout);
-    }
+    const info = await transport.sendMail({
+      from: config.fromName === '' ? config.from : { name: config.fromName, address: config.from },
+      to: receiver,
+      subject: message.subject,
+      text: message.text,
+      date: new Date(createdAt),
+      messageId: `<${messageId}@${config.from.split('@')[1] ?? 'groundwatch'}>`,
+      headers: { 'Auto-Submitted': 'auto-generated', ...(level === 1 ? { Importance: 'high' } : {}) },
+    });
+    return { kind: 'sent', proof: proofOf(info.response, channel.secrets) };
   } catch (error) {
     return failed(error, channel.secrets);
   } finally {
-    close();
+    clearTimeout(timeout);
+    end();
   }
 };
