@@ -6,8 +6,9 @@ import {
   markHeld,
   recordJudgements,
   settleContradicted,
+  type NewJudgement,
 } from '@groundwatch/db';
-import { closeAlarm, shelveAlarm } from '@groundwatch/protocol/model';
+import { closeAlarm, shelveAlarm, type AlarmSubject, type ConditionKind } from '@groundwatch/protocol/model';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { AlarmRig, at, changeOf, late, rise, somebody } from './support/alarm-rig.ts';
 
@@ -194,6 +195,59 @@ describe('time', () => {
     await rig.record(backlog, [late(1030, 1), late(1040, 0, 1)], at(1100));
     await apply(1100);
     expect(await rig.alarms(backlog)).toMatchObject([{ state: 'normal' }]);
+  });
+
+  it('waits for as much data as the rule of the alarm is judged by', async () => {
+    const settled = async (
+      of: { kind: ConditionKind; subject: (id: number) => AlarmSubject; deviceId: number | null },
+      condition: object,
+      arrives: string[],
+    ) => {
+      const { ruleId } = await rig.rule();
+      await rig.pool.query(
+        `INSERT INTO alarm_rule_version (rule_id, version, definition, effective_from) VALUES ($1, 1, $2, '2026-01-01Z')`,
+        [ruleId, JSON.stringify({ condition })],
+      );
+      const { kind, deviceId } = of;
+      const key = { ruleId, subject: of.subject(ruleId) };
+      const record = (revoked: number[], added: NewJudgement[], now: number) => {
+        const place = { stationId: 1, deviceId, sensorId: null };
+        return rig.within((client) => recordJudgements(client, [{ ...key, kind, place, revoked, added }], now));
+      };
+      await record([], [rise(10, 2)], at(10));
+      await record([at(10)], [], at(20));
+      const counts: number[] = [];
+      for (const statement of ['SELECT 1', ...arrives]) {
+        await rig.pool.query(statement);
+        counts.push((await rig.within((client) => settleContradicted(client, at(40)))).length);
+      }
+      return counts;
+    };
+    const fresh = new Date(at(30)).toISOString();
+    const reading = (id: number) => `UPDATE latest_reading SET collected_at = '${fresh}' WHERE sensor_id = ${id}`;
+    const ofRule = (id: number): AlarmSubject => `rule:${id}`;
+    const stale = () => rig.measured(at(0));
+    await rig.pool.query(`INSERT INTO latest_status (device_id, collected_at, received_at, run_status, values)
+      VALUES (1, '2026-01-01Z', '2026-01-01Z', 4, '{}')`);
+    await rig.pool.query(
+      `INSERT INTO device_contact (device_id, seen_at, is_connected, ingest_id) VALUES (1, '2026-01-01Z', true, 't')`,
+    );
+    const status = `UPDATE latest_status SET collected_at = '${fresh}'`;
+
+    await stale();
+    const members = [{ sensorId: 1 }, { sensorId: 2 }, { deviceId: 1 }];
+    const expression = { kind: 'expression', subject: ofRule, deviceId: null } as const;
+    expect(await settled(expression, { members }, [reading(1), reading(2)])).toEqual([0, 0, 1]);
+    await stale();
+    expect(await settled(expression, { members }, [status, reading(1)])).toEqual([0, 0, 1]);
+    await stale();
+    const pair = { kind: 'disagreement', subject: ofRule, deviceId: null } as const;
+    expect(await settled(pair, { sensorIds: [1, 2] }, [reading(2)])).toEqual([0, 1]);
+    await rig.pool.query(`UPDATE latest_status SET collected_at = '2026-01-01Z'`);
+    const ofDevice = { subject: () => 'device:1' as const, deviceId: 1 };
+    expect(await settled({ ...ofDevice, kind: 'battery' }, {}, [reading(1), status])).toEqual([0, 0, 1]);
+    const seen = `UPDATE device_contact SET seen_at = '${fresh}'`;
+    expect(await settled({ ...ofDevice, kind: 'noData' }, {}, [seen])).toEqual([0, 1]);
   });
 
   it('raises anew what a person closed for want of data, when data show that it stands', async () => {
