@@ -5,6 +5,7 @@ import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { limitsOf } from './list/limits-of.ts';
 import { plainNumber } from './plain-number.ts';
+import { useLimitUnit } from './use-limit-unit.ts';
 import { useQuantityName } from './use-quantity-name.ts';
 
 export interface DefinitionLine {
@@ -29,6 +30,7 @@ export function useDefinitionLines(
   const { locale } = useLanguage();
   const name = useNames();
   const quantityName = useQuantityName();
+  const unitOf = useLimitUnit();
   return useCallback(
     (definition) => {
       const number = (value: number): string => plainNumber(value, locale);
@@ -85,7 +87,7 @@ export function useDefinitionLines(
           }
           return lines;
         }
-        const unit = limitUnit(condition);
+        const unit = unitOf(condition);
         for (const { level, value } of limitsOf({ condition }))
           add(
             `limit ${level}`,
@@ -109,7 +111,7 @@ export function useDefinitionLines(
       if (validTo !== null) add('validTo', t('rules.validTo'), stamp(validTo));
       return lines;
     },
-    [t, locale, name, quantityName, names, zone],
+    [t, locale, name, quantityName, unitOf, names, zone],
   );
 }
 

@@ -230,7 +230,7 @@ test('a rule is made: limits in the wrong order are said at once, then it is put
   await expect.element(page.getByText(/milder level/)).not.toBeInTheDocument();
   await button('Save').click();
   expect(calls).toEqual([]);
-  await page.getByRole('combobox', { name: 'project' }).click();
+  await page.getByRole('combobox', { name: 'Project' }).click();
   await page.getByRole('option', { name: 'County' }).click();
   await button('Save').click();
   await shows(page.getByRole('dialog'), 'This was not back-tested');

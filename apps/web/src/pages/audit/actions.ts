@@ -21,6 +21,8 @@ export const actionGroups = [
   'command',
   'template',
   'rollout',
+  'alarm-rule',
+  'marked-event',
   'device-model',
   'tcp-server',
   'resource',

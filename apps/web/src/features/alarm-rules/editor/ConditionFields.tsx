@@ -135,7 +135,13 @@ export function ConditionFields(props: ConditionFieldsProps) {
         />
       )}
       {hasLimits(draft) ? (
-        <LimitFields draft={draft} unit={unitOf(draft)} path={path} isReadOnly={isReadOnly} onDraft={onDraft} />
+        <LimitFields
+          draft={draft}
+          unit={kind === 'noData' ? t('rules.cycles') : unitOf(draft)}
+          path={path}
+          isReadOnly={isReadOnly}
+          onDraft={onDraft}
+        />
       ) : (
         <LevelField value={draft.level} isReadOnly={isReadOnly} onChange={(level) => put({ level })} />
       )}

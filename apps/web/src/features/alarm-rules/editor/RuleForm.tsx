@@ -109,17 +109,20 @@ export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDra
       {!draft.isOff && (
         <>
           <Section title={t('rules.condition')}>
-            <NativeSelect
-              label={t('rules.kind')}
-              disabled={isReadOnly || isFixedKind}
-              value={kind}
-              data={conditionKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-              description={t(`rules.about.${kind}`)}
-              onChange={(event) => {
-                const next = conditionKinds.find((one) => one === event.currentTarget.value);
-                if (next) changeKind(next);
-              }}
-            />
+            <div className={classes.fields}>
+              <NativeSelect
+                className={classes.wideField ?? ''}
+                label={t('rules.kind')}
+                disabled={isReadOnly || isFixedKind}
+                value={kind}
+                data={conditionKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+                description={t(`rules.about.${kind}`)}
+                onChange={(event) => {
+                  const next = conditionKinds.find((one) => one === event.currentTarget.value);
+                  if (next) changeKind(next);
+                }}
+              />
+            </div>
             {kind === 'disagreement' ? (
               <DisagreementFields {...several} />
             ) : kind === 'expression' ? (

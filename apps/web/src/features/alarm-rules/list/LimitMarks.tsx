@@ -1,7 +1,7 @@
-import { limitUnit } from '@groundwatch/alarms';
 import { alarmLevels, type RuleDefinition } from '@groundwatch/protocol/model';
 import { useLanguage, useNames } from '../../../i18n/i18n.ts';
 import { plainNumber } from '../plain-number.ts';
+import { useLimitUnit } from '../use-limit-unit.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { limitsOf } from './limits-of.ts';
 import classes from './LimitMarks.module.css';
@@ -11,7 +11,7 @@ export function LimitMarks({ definition }: { definition: RuleDefinition }) {
   const { locale } = useLanguage();
   const name = useNames();
   const marks = limitsOf(definition);
-  const unit = limitUnit(definition.condition);
+  const unit = useLimitUnit()(definition.condition);
   const isValued = marks.some(({ value }) => value !== null);
   return (
     <span className={classes.marks}>
