@@ -46,7 +46,9 @@ export function SoundingCard({ sounding, events }: SoundingCardProps) {
         <div className={classes.state}>
           <HornStateWord state={state} />
           {isAwaiting && releaseUntil !== null && (
-            <span>{t('horns.releaseLeft', { left: formatDuration(Math.max(0, Date.parse(releaseUntil) - now)) })}</span>
+            <span className={classes.left}>
+              {t('horns.releaseLeft', { left: formatDuration(Math.max(0, Date.parse(releaseUntil) - now)) })}
+            </span>
           )}
         </div>
       </header>

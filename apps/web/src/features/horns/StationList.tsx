@@ -41,7 +41,7 @@ export function StationList({ stations, onAsk }: StationListProps) {
               {mayHorn && (
                 <Button
                   size="xs"
-                  className={classes.danger}
+                  variant="default"
                   onClick={() => onAsk(station)}
                   aria-label={`${t('horns.ask')} · ${station.stationName}`}
                 >
