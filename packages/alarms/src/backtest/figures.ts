@@ -64,19 +64,29 @@ export function leadTimes(episodes: readonly Episode[], at: number): ByLevel<num
   });
 }
 
-/** For each alarm of `own` the index of the one in `others` of its subject that it overlaps most, null for none. */
+/**
+ * For each alarm of `own` the index of the one in `others` of its subject that it overlaps most, null for none. The alarms of one
+ * subject follow one another in both, none overlapping.
+ */
 export function partners(own: readonly Episode[], others: readonly Episode[], end: number): (number | null)[] {
-  const bySubject = new Map<string, [Episode, number][]>();
-  for (const [index, other] of others.entries()) {
-    const list = bySubject.get(other.subject);
-    if (list) list.push([other, index]);
-    else bySubject.set(other.subject, [[other, index]]);
+  const bySubject = new Map<string, { episode: Episode; index: number }[]>();
+  for (const [index, episode] of others.entries()) {
+    const list = bySubject.get(episode.subject);
+    if (list) list.push({ episode, index });
+    else bySubject.set(episode.subject, [{ episode, index }]);
   }
-  return own.map((episode) => {
+  const passed = new Map<string, number>();
+  return own.map(({ subject, from, to }) => {
+    const list = bySubject.get(subject) ?? [];
+    let first = passed.get(subject) ?? 0;
+    // What ended before this one began ended before all that follow.
+    while (first < list.length && (list[first]!.episode.to ?? end) < from) first += 1;
+    passed.set(subject, first);
     let [best, most]: [number | null, number] = [null, -1];
-    for (const [other, index] of bySubject.get(episode.subject) ?? []) {
-      const shared = Math.min(episode.to ?? end, other.to ?? end) - Math.max(episode.from, other.from);
-      if (shared >= 0 && shared > most) [best, most] = [index, shared];
+    for (let i = first; i < list.length && list[i]!.episode.from <= (to ?? end); i += 1) {
+      const { episode, index } = list[i]!;
+      const shared = Math.min(to ?? end, episode.to ?? end) - Math.max(from, episode.from);
+      if (shared > most) [best, most] = [index, shared];
     }
     return best;
   });

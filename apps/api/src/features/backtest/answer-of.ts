@@ -1,40 +1,14 @@
 import { differenceOf, figuresOf, leadTimes, partners, shiftS, type Episode } from '@groundwatch/alarms';
-import { BACKTEST_EPISODES, type Backtest, type BacktestEpisode } from '@groundwatch/protocol/rest';
-import type { Queryable } from '../../context.ts';
-import type { Prepared } from './find-task.ts';
+import type { Backtest, BacktestEpisode } from '@groundwatch/protocol/rest';
 import { unnamed } from './named.ts';
-import type { BacktestFound } from './task.ts';
+import type { BacktestFound, BacktestTask } from './task.ts';
 
 const SUBJECTS = 500;
-
-interface MarkedRow {
-  id: number;
-  name: string;
-  stationId: number;
-  stationName: string;
-  at: Date;
-}
-
-/** Marked events of the period at these stations. */
-export async function readEvents(
-  db: Queryable,
-  stationIds: readonly number[],
-  from: number,
-  to: number,
-): Promise<MarkedRow[]> {
-  const { rows } = await db.query<MarkedRow>(
-    `SELECT e.id, e.name, e.station_id AS "stationId", st.name AS "stationName", e.at
-      FROM marked_event e JOIN station st ON st.id = e.station_id
-      WHERE e.station_id = ANY($1::int[]) AND e.at >= $2 AND e.at <= $3 ORDER BY e.at`,
-    [stationIds, new Date(from), new Date(to)],
-  );
-  return rows;
-}
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Episodes of both runs as they are listed, each with its partner; the mildest and oldest are left out where there are too many. */
-function listed({ proposed, inForce }: BacktestFound, end: number): BacktestEpisode[] {
+function listed({ proposed, inForce }: BacktestFound, end: number, most: number): BacktestEpisode[] {
   const there = partners(proposed, inForce, end);
   const back = partners(inForce, proposed, end);
   const all = [
@@ -43,7 +17,7 @@ function listed({ proposed, inForce }: BacktestFound, end: number): BacktestEpis
   ];
   const kept = all
     .toSorted((a, b) => a.episode.worstLevel - b.episode.worstLevel || b.episode.from - a.episode.from)
-    .slice(0, BACKTEST_EPISODES)
+    .slice(0, most)
     .toSorted((a, b) => a.episode.from - b.episode.from);
   const places = new Map(kept.map(({ episode }, index) => [episode, index]));
   return kept.map(({ episode, run, partner }) => {
@@ -63,13 +37,9 @@ function listed({ proposed, inForce }: BacktestFound, end: number): BacktestEpis
   });
 }
 
-/** What a back-test answers. */
-export function answerOf(
-  { task, named, inForceVersion }: Prepared,
-  found: BacktestFound,
-  events: readonly MarkedRow[],
-  tookMs: number,
-): Backtest {
+/** What a back-test answers, but for how long it took. */
+export function answerOf(task: BacktestTask, found: BacktestFound): Omit<Backtest, 'tookMs'> {
+  const { named, inForceVersion, events } = task;
   const { from, to } = task;
   const { proposed, inForce, bySubject } = found;
   const hasOther = inForceVersion !== null;
@@ -85,14 +55,13 @@ export function answerOf(
     from: iso(from),
     to: iso(to),
     readings: found.readings,
-    tookMs,
     subjects: subjects.map(({ subject, readings }) => ({ subject, readings, ...(named.get(subject) ?? unnamed) })),
     subjectCount: bySubject.length,
     proposed: figuresOf(proposed, task),
     inForce: hasOther ? figuresOf(inForce, task) : null,
     inForceVersion,
     difference: hasOther ? differenceOf(proposed, inForce, to) : null,
-    episodes: listed(found, to),
+    episodes: listed(found, to, task.mostEpisodes),
     episodeCount: proposed.length + inForce.length,
     events: events.map(({ id, name, stationId, stationName, at: when }) => ({
       ...{ id, name, stationId, stationName, at: when.toISOString() },

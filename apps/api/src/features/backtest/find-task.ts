@@ -1,11 +1,11 @@
 import { definitionProblem, ruleTargets, type RuleHistory, type RuleTarget, type Tree } from '@groundwatch/alarms';
 import type { Condition, RuleDefinition, RuleScope, SensorAnalysis, SensorTypeCode } from '@groundwatch/protocol/model';
-import type { BacktestPostSchema } from '@groundwatch/protocol/rest';
+import { BACKTEST_EPISODES, type BacktestPostSchema } from '@groundwatch/protocol/rest';
 import type { z } from 'zod';
 import { stationFilter, type Caller } from '../../access/caller.ts';
 import type { Queryable } from '../../context.ts';
 import { AppError, found, invalidField } from '../../errors.ts';
-import { readSubjects, type Named } from './named.ts';
+import { readEvents, readSubjects } from './named.ts';
 import type { BacktestTask, TaskSensor, TaskSubject } from './task.ts';
 
 export type Asked = z.output<typeof BacktestPostSchema>;
@@ -126,15 +126,8 @@ async function calibrated(
   }));
 }
 
-export interface Prepared {
-  readonly task: BacktestTask;
-  readonly named: ReadonlyMap<string, Named>;
-  readonly inForceVersion: { ruleId: number; version: number } | null;
-  readonly stationIds: readonly number[];
-}
-
 /** What a back-test takes of the registry, as far as the caller may see it. Throws notFound, or invalid where it makes no sense. */
-export async function findTask(db: Queryable, caller: Caller, asked: Asked): Promise<Prepared> {
+export async function findTask(db: Queryable, caller: Caller, asked: Asked): Promise<BacktestTask> {
   const { definition, ruleId, overridesId } = asked;
   const family = ruleId === null ? [] : await rootFamily(db, ruleId);
   const own = family.find(({ id }) => id === ruleId);
@@ -156,19 +149,18 @@ export async function findTask(db: Queryable, caller: Caller, asked: Asked): Pro
   if (subjects.length > MOST_SUBJECTS) throw invalidField('scope.id', 'tooManyValues', { maximum: MOST_SUBJECTS });
   const compared = ruleId === null ? others.find(({ id }) => id === overridesId) : own;
   const version = compared?.versions[0];
+  const [from, to] = [Date.parse(asked.from), Date.parse(asked.to)];
+  const stationIds = tree.stations.map(({ id }) => id);
   return {
-    task: {
-      from: Date.parse(asked.from),
-      to: Date.parse(asked.to),
-      subjects,
-      sensors: await calibrated(db, sensorsOf(subjects, sensors)),
-    },
+    ...{ from, to, subjects },
+    sensors: await calibrated(db, sensorsOf(subjects, sensors)),
     named: await readSubjects(
       db,
       subjects.map(({ subject }) => subject),
     ),
     inForceVersion: compared && version?.isEnabled ? { ruleId: compared.id, version: version.version } : null,
-    stationIds: tree.stations.map(({ id }) => id),
+    events: await readEvents(db, stationIds, from, to),
+    mostEpisodes: BACKTEST_EPISODES,
   };
 }
 

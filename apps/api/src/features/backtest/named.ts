@@ -39,3 +39,27 @@ export const unnamed: Named = {
   stationId: null,
   stationName: '',
 };
+
+export interface MarkedRow {
+  id: number;
+  name: string;
+  stationId: number;
+  stationName: string;
+  at: Date;
+}
+
+/** Marked events of the period at these stations. */
+export async function readEvents(
+  db: Queryable,
+  stationIds: readonly number[],
+  from: number,
+  to: number,
+): Promise<MarkedRow[]> {
+  const { rows } = await db.query<MarkedRow>(
+    `SELECT e.id, e.name, e.station_id AS "stationId", st.name AS "stationName", e.at
+      FROM marked_event e JOIN station st ON st.id = e.station_id
+      WHERE e.station_id = ANY($1::int[]) AND e.at >= $2 AND e.at <= $3 ORDER BY e.at`,
+    [stationIds, new Date(from), new Date(to)],
+  );
+  return rows;
+}

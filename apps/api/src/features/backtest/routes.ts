@@ -6,7 +6,6 @@ import type { Context } from '../../context.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { answers, success } from '../../plugins/reply.ts';
-import { answerOf, readEvents } from './answer-of.ts';
 import type { ChildTask } from './child.ts';
 import { findTask } from './find-task.ts';
 import { MOST_READINGS, type ChildAnswer } from './task.ts';
@@ -39,8 +38,7 @@ export const backtestRoutes = (context: Context) => async (app: App) => {
       reply.raw.once('close', leave);
       const startedAt = performance.now();
       try {
-        const prepared = await findTask(pool, caller, request.body);
-        const { task, stationIds } = prepared;
+        const task = await findTask(pool, caller, request.body);
         const { definition: _, ...detail } = request.body;
         const kind = request.body.definition.condition.kind;
         const audited = { ...detail, kind, subjects: task.subjects.length };
@@ -53,8 +51,7 @@ export const backtestRoutes = (context: Context) => async (app: App) => {
         const answer = await runInChild<ChildAnswer>(CHILD, child, { ...BOUNDS, signal: stop.signal });
         if (answer.kind === 'tooMuch')
           throw invalidField('from', 'backtestMuch', { rows: answer.rows, maximum: MOST_READINGS });
-        const events = await readEvents(pool, stationIds, task.from, task.to);
-        return success(answerOf(prepared, answer.found, events, Math.round(performance.now() - startedAt)));
+        return success({ ...answer.backtest, tookMs: Math.round(performance.now() - startedAt) });
       } catch (error) {
         // Whoever asked is gone, or the process is to end.
         if (stop.signal.aborted) throw new AppError('unavailable');

@@ -16,6 +16,7 @@ import {
 } from '@groundwatch/alarms';
 import type { RuleInForce } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
+import { answerOf } from './answer-of.ts';
 import { bodiesOf, readBefore, readBetween, readFrom, type Body } from './read-body.ts';
 import { readHeard } from './read-heard.ts';
 import { MOST_READINGS, type BacktestFound, type BacktestTask, type ChildAnswer, type TaskSubject } from './task.ts';
@@ -109,7 +110,7 @@ class Runner {
         const own = bound.needs.map(
           ({ source }) => pieces[keys.indexOf(sourceKey(source))] ?? { times: [], values: [] },
         );
-        judgements.push(...replay.feed(own, until));
+        for (const judgement of replay.feed(own, until)) judgements.push(judgement);
       }
     };
     const { from, to } = this.#task;
@@ -157,13 +158,14 @@ export async function runTask(db: Queryable, task: BacktestTask): Promise<ChildA
     const before = runner.rows;
     try {
       const found = await runner.judge(one);
-      proposed.push(...episodesOf(one.subject, found.proposed));
-      inForce.push(...episodesOf(one.subject, found.inForce));
+      for (const episode of episodesOf(one.subject, found.proposed)) proposed.push(episode);
+      for (const episode of episodesOf(one.subject, found.inForce)) inForce.push(episode);
     } catch (error) {
       if (!(error instanceof TooMuch)) throw error;
       return { kind: 'tooMuch', rows: Math.round((runner.rows * task.subjects.length) / (index + 1)) };
     }
     bySubject.push({ subject: one.subject, readings: runner.rows - before });
   }
-  return { kind: 'found', found: { readings: runner.rows, bySubject, proposed, inForce } };
+  const found = { readings: runner.rows, bySubject, proposed, inForce };
+  return { kind: 'found', backtest: answerOf(task, found) };
 }

@@ -1,5 +1,7 @@
-import type { AlarmSubject, Calibration, RuleInForce, SensorTypeCode } from '@groundwatch/protocol/model';
 import type { Episode } from '@groundwatch/alarms';
+import type { AlarmSubject, Calibration, RuleInForce, SensorTypeCode } from '@groundwatch/protocol/model';
+import type { Backtest } from '@groundwatch/protocol/rest';
+import type { MarkedRow, Named } from './named.ts';
 
 /** A sensor that is judged, or named by what is judged. */
 export interface TaskSensor {
@@ -24,6 +26,12 @@ export interface BacktestTask {
   readonly to: number;
   readonly subjects: readonly TaskSubject[];
   readonly sensors: readonly TaskSensor[];
+  readonly named: ReadonlyMap<string, Named>;
+  /** null: nothing to compare with. */
+  readonly inForceVersion: Backtest['inForceVersion'];
+  readonly events: readonly MarkedRow[];
+  /** Episodes that are listed. */
+  readonly mostEpisodes: number;
 }
 
 /** What was found of the readings. */
@@ -36,7 +44,8 @@ export interface BacktestFound {
 
 /** What the process says at its end. `rows`: about so many readings there are to be read. */
 export type ChildAnswer =
-  { readonly kind: 'found'; readonly found: BacktestFound } | { readonly kind: 'tooMuch'; readonly rows: number };
+  | { readonly kind: 'found'; readonly backtest: Omit<Backtest, 'tookMs'> }
+  | { readonly kind: 'tooMuch'; readonly rows: number };
 
 /** Readings that one back-test may read. */
 export const MOST_READINGS = 5_000_000;
