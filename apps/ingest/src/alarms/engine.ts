@@ -1,4 +1,4 @@
-import { isEvidence, judge, type Held, type ReferenceValue } from '@groundwatch/alarms';
+import { isEvidence, judge } from '@groundwatch/alarms';
 import { binaryArray, recordJudgements, type JudgedChange, type PoolClient } from '@groundwatch/db';
 import type { LiveAlarm, LiveAnalysis } from '@groundwatch/protocol/live';
 import type { AnalysisState, SensorTypeCode } from '@groundwatch/protocol/model';
@@ -11,6 +11,7 @@ import { loadWorld } from './load-world.ts';
 import { isSameMark, type Mark, type Marks } from './marks.ts';
 import { OwnerMemory, type Remembered } from './memory.ts';
 import { newsOf, type AllNews, type News } from './news.ts';
+import { nothingStaged } from './staged.ts';
 import { analysisKey, storeAnalyses, type Analysis } from './store-analyses.ts';
 import { emptyWorld, type World } from './world.ts';
 import { inOrder } from '../recorder/transaction.ts';
@@ -23,27 +24,6 @@ export interface Verdicts {
   readonly alarms: readonly LiveAlarm[];
   readonly analyses: readonly LiveAnalysis[];
 }
-
-/** What is only so once the transaction has committed. */
-interface Staged {
-  readonly folded: { readonly memory: OwnerMemory; readonly mark: Mark }[];
-  readonly held: { readonly rule: Remembered; readonly held: Held }[];
-  readonly references: { readonly of: (ReferenceValue | null)[]; readonly index: number }[];
-  readonly loaded: OwnerMemory[];
-  readonly forgotten: Owner[];
-  readonly marks: { readonly owner: Owner; readonly mark: Mark | null }[];
-  analyses: readonly Analysis[];
-}
-
-const nothingStaged = (): Staged => ({
-  folded: [],
-  held: [],
-  references: [],
-  loaded: [],
-  forgotten: [],
-  marks: [],
-  analyses: [],
-});
 
 const idOf = (owner: Owner): number => Number(owner.slice(1));
 
@@ -158,11 +138,11 @@ export class AlarmEngine {
   /** Where the rules of a sensor stand once the transaction has committed. */
   #standing(owner: Owner): Standing[] {
     const { loaded, held } = this.#staged;
-    const rules = (loaded.find((memory) => memory.owner === owner) ?? this.#memories.get(owner))?.rules ?? [];
+    const rules = (loaded.get(owner) ?? this.#memories.get(owner))?.rules ?? [];
     return rules
       .filter(({ binding }) => binding.kind === 'rate' || binding.kind === 'accumulated')
       .map((rule) => {
-        const { level, at } = held.find((one) => one.rule === rule)?.held ?? rule.held;
+        const { level, at } = held.get(rule) ?? rule.held;
         return { kind: rule.binding.kind, level, at };
       });
   }
@@ -179,7 +159,7 @@ export class AlarmEngine {
       this.#findReferences(rule, news);
       const found = judge(binding.bound, data, rule.held, news.firstAt, now);
       if (found.length === 0) continue;
-      this.#staged.held.push({ rule, held: found.at(-1)! });
+      this.#staged.held.set(rule, found.at(-1)!);
       changes.push(changeOf(binding, found, Number.NEGATIVE_INFINITY)!);
     }
   }
@@ -214,13 +194,17 @@ export class AlarmEngine {
     const byOwner = new Map<Owner, Derived[]>();
     for (const one of derived) {
       const owner = one.binding.isOfSeveral ? undefined : one.binding.sources[0]?.owner;
-      if (owner) byOwner.set(owner, [...(byOwner.get(owner) ?? []), one]);
+      if (!owner) continue;
+      const own = byOwner.get(owner);
+      if (own) own.push(one);
+      else byOwner.set(owner, [one]);
     }
     for (const { owner, mark } of cold) {
       const rules = byOwner.get(owner);
       this.#staged.forgotten.push(owner);
       if (rules && mark)
-        this.#staged.loaded.push(
+        this.#staged.loaded.set(
+          owner,
           new OwnerMemory(
             owner,
             mark,
@@ -234,10 +218,10 @@ export class AlarmEngine {
   keep(): void {
     const { folded, held, loaded, forgotten, marks, analyses } = this.#staged;
     this.#staged = nothingStaged();
-    for (const one of held) one.rule.held = one.held;
+    for (const [rule, to] of held) rule.held = to;
     for (const { memory, mark } of folded) memory.keep(mark);
     for (const owner of forgotten) this.#memories.delete(owner);
-    for (const memory of loaded) this.#memories.set(memory.owner, memory);
+    for (const [owner, memory] of loaded) this.#memories.set(owner, memory);
     for (const { owner, mark } of marks) {
       if (mark) this.#marksOf(owner).set(idOf(owner), mark);
       else this.#marksOf(owner).delete(idOf(owner));
