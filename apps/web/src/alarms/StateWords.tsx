@@ -1,5 +1,6 @@
 import { useTranslation } from '../i18n/i18n.ts';
-import { useServerNow } from '../live/hooks.ts';
+import { serverClock } from '../live/live.ts';
+import { useEachSecond } from '../live/second.ts';
 import { formatShortStamp, zoneOffset } from '../ui/format-time.ts';
 import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import type { SymbolKind } from '../ui/symbols/shapes.ts';
@@ -11,15 +12,17 @@ type Told = StandingAlarm & { readonly isLate: boolean; readonly isHeld: boolean
 /** The state of an alarm in words, and what else is to be known of it: shelved until when, maintenance, held, of late data. */
 export function StateWords({ alarm, zone }: { alarm: Told; zone: string | undefined }) {
   const { t } = useTranslation('alarm');
-  const now = useServerNow();
+  const isAsideNow = useEachSecond(() => isShelved(alarm, serverClock.now()));
   const until = alarm.shelvedUntil === null ? 0 : Date.parse(alarm.shelvedUntil);
   const marks: readonly (readonly [string, SymbolKind | null, string])[] = [
-    ...(isShelved(alarm, now)
+    ...(isAsideNow
       ? [
           [
             'shelved',
             null,
-            t('list.shelvedUntil', { time: `${formatShortStamp(until, now, zone)} ${zoneOffset(zone, until)}` }),
+            t('list.shelvedUntil', {
+              time: `${formatShortStamp(until, serverClock.now(), zone)} ${zoneOffset(zone, until)}`,
+            }),
           ] as const,
         ]
       : []),
