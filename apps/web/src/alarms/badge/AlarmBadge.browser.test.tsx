@@ -1,0 +1,64 @@
+import { MantineProvider } from '@mantine/core';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { liveClient } from '../../live/live.ts';
+import { liveAlarm } from '../../live/testing.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import { theme } from '../../theme/theme.ts';
+import { pageSound } from '../sound/page-sound.ts';
+import { AlarmBadge } from './AlarmBadge.tsx';
+
+let root: Root;
+let place: HTMLElement;
+
+beforeAll(async () => {
+  document.cookie = 'language=en';
+  await initLanguage();
+  await needNamespaces('alarm');
+});
+beforeEach(() => {
+  document.title = 'Groundwatch';
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <MemoryRouter>
+          <AlarmBadge />
+        </MemoryRouter>
+      </MantineProvider>,
+    ),
+  );
+});
+afterEach(() => {
+  pageSound.unmute();
+  flushSync(() => root.unmount());
+  place.remove();
+  liveClient.alarms.clear();
+});
+
+test('counts what calls, by the worst level, in the badge and in the title, until it is acknowledged', async () => {
+  await expect.element(page.getByRole('link', { name: 'No alarms' })).toBeVisible();
+  liveClient.alarms.tell(liveAlarm(1, { level: 2 }));
+  liveClient.alarms.tell(liveAlarm(2, { level: 4 }));
+  await expect.element(page.getByRole('link', { name: '2 alarms to acknowledge, worst orange alert' })).toBeVisible();
+  await expect.poll(() => document.title).toBe('(2) Groundwatch');
+  document.title = 'Groundwatch - Devices';
+  await expect.poll(() => document.title).toBe('(2) Groundwatch - Devices');
+  for (const id of [1, 2]) liveClient.alarms.tell(liveAlarm(id, { state: 'acknowledged', revision: 2 }));
+  await expect.element(page.getByRole('link', { name: '2 alarms standing, all acknowledged' })).toBeVisible();
+  await expect.poll(() => document.title).toBe('Groundwatch - Devices');
+});
+
+test('a mute counts down in sight, and ends by hand', async () => {
+  liveClient.alarms.tell(liveAlarm(1, { level: 1 }));
+  pageSound.mute(5);
+  await expect.element(page.getByRole('button', { name: /^Muted for another [45]:\d\d$/ })).toBeVisible();
+  pageSound.unmute();
+  await expect.element(page.getByRole('button', { name: /^(Sounding|Sound blocked|Sound on)$/ })).toBeVisible();
+});

@@ -1,0 +1,241 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { Alarm, AlarmFigures, Overview } from '@groundwatch/protocol/rest';
+import { overviewQuery } from '../../api/registry.ts';
+import { alarmOf, flood } from '../../features/alarms/testing.ts';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { liveClient, liveStore } from '../../live/live.ts';
+import { liveAlarm } from '../../live/testing.ts';
+import { menuQuery } from '../../session/session.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import '../../theme/mantine-styles.ts';
+import '../../theme/part-styles.ts';
+import { theme } from '../../theme/theme.ts';
+import { AlarmsPage } from './AlarmsPage.tsx';
+
+const overview = {
+  stations: [
+    { id: 4, name: 'Qingshi gully', projectId: 1, projectName: 'Yunling', timeZone: 'Asia/Shanghai' },
+    { id: 5, name: 'Laoying rock', projectId: 1, projectName: 'Yunling', timeZone: 'Asia/Shanghai' },
+  ],
+  devices: [
+    {
+      id: 1,
+      deviceNo: '860',
+      name: 'RTU-0703',
+      stationId: 4,
+      sendCycle: 600,
+      sensors: [{ id: 11, type: 'b4', name: 'crown', calibrations: [] }],
+    },
+  ],
+  models: [],
+} as unknown as Overview;
+const figures: AlarmFigures = {
+  from: '2026-07-17T06:00:00.000Z',
+  to: '2026-07-18T06:00:00.000Z',
+  raised: 143,
+  perHour: 5.96,
+  mostInTenMinutes: 24,
+  floodShare: 0.021,
+  standing: { all: 14, unacknowledged: 13, byLevel: { '1': 1, '4': 11 } },
+  stale: 1,
+  shelved: 0,
+  suppressed: 0,
+  outOfService: 0,
+  chattering: 1,
+  medianAcknowledgeS: 312,
+  hourly: [{ hour: '2026-07-18T05:00:00.000Z', byLevel: { '1': 2, '4': 3 } }],
+  topTen: [
+    {
+      ruleId: 1,
+      ruleName: 'Low battery',
+      subject: 'device:1',
+      subjectName: 'RTU-0703',
+      stationName: 'Qingshi gully',
+      count: 31,
+      share: 31 / 143,
+      isChattering: true,
+    },
+  ],
+};
+
+let root: Root;
+let place: HTMLElement;
+let records: Alarm[];
+let asked: { method: string; path: string; query: URLSearchParams; body: unknown }[];
+let auths: readonly string[];
+
+function serve(address: string, init?: RequestInit): Response {
+  const url = new URL(address, location.href);
+  const method = init?.method ?? 'GET';
+  const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+  asked.push({ method, path: url.pathname, query: url.searchParams, body });
+  const reply = (data: unknown) => Response.json({ code: 0, msg: 'success', data });
+  if (method !== 'GET') {
+    const seen = (body as { alarms?: { id: number }[] }).alarms ?? [{ id: Number(/\d+/.exec(url.pathname)?.[0]) }];
+    const ids = new Set(seen.map(({ id }) => id));
+    if (url.pathname.endsWith('/acknowledge'))
+      records = records.map((one) => (ids.has(one.id) ? { ...one, state: 'acknowledged', revision: 9 } : one));
+    return reply(null);
+  }
+  if (url.pathname === '/rest/alarms') return reply({ current: 1, size: 1_000, total: records.length, records });
+  if (url.pathname === '/rest/alarms/figures') return reply(figures);
+  if (url.pathname === '/rest/maintenance-windows') return reply([]);
+  const one = records.find(({ id }) => url.pathname === `/rest/alarms/${id}`);
+  const event = { id: 1, at: '2026-07-18T06:00:00.000Z', collectTime: '2026-07-18T05:59:00.000Z', detail: {} };
+  const events = [
+    { ...event, what: 'raised', level: 3, accountName: '', note: '' },
+    {
+      ...event,
+      id: 2,
+      what: 'noted',
+      collectTime: null,
+      level: 0,
+      accountName: 'wangmin',
+      note: 'called the watchman',
+    },
+  ];
+  return reply(one ? { ...one, events } : null);
+}
+
+beforeAll(async () => {
+  document.cookie = 'language=en';
+  await initLanguage();
+  await needNamespaces('alarm', 'admin');
+});
+beforeEach(() => {
+  asked = [];
+  auths = ['alarm:list', 'alarm:acknowledge', 'alarm:shelve', 'alarm:close', 'alarm:suppress', 'device:list'];
+  records = [alarmOf(1), alarmOf(2, { level: 2, worstLevel: 2, state: 'acknowledged' }), ...flood(10)];
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((address: string, init?: RequestInit) => Promise.resolve(serve(address, init))),
+  );
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  flushSync(() => root.unmount());
+  place.remove();
+  liveStore.clear();
+  liveClient.alarms.clear();
+  vi.unstubAllGlobals();
+});
+
+function show(address = '/alarms', width = 1_200): void {
+  place.style.cssText = `width: ${width}px; height: 800px; display: flex; flex-direction: column; container: page / inline-size`;
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  queries.setQueryData(overviewQuery.queryKey, overview);
+  queries.setQueryData(menuQuery.queryKey, auths.map((menuAuth, id) => ({ id, menuAuth, children: [] })) as never);
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <QueryClientProvider client={queries}>
+          <MemoryRouter initialEntries={[address]}>
+            <AlarmsPage />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+}
+const rows = () => [...place.querySelectorAll<HTMLElement>('[data-alarm], [data-group]')];
+const posts = () => asked.filter(({ method }) => method === 'POST');
+
+test('a flood stands as one row a station, the worst first, and opens', async () => {
+  show();
+  await expect.element(page.getByRole('button', { name: 'Laoying rock' })).toBeVisible();
+  expect(rows().map((row) => row.dataset['alarm'] ?? 'group')).toEqual(['group', '2', '1', 'group']);
+  await expect.element(page.getByText('flood · 6 alarms').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Laoying rock' }).click();
+  await expect.poll(() => rows().length).toBe(10);
+});
+
+test('none is grouped where the address says so', async () => {
+  show('/alarms?group=none');
+  await expect.poll(() => rows().length).toBe(14);
+  expect(rows()[0]?.dataset['alarm']).toBe('14');
+});
+
+test('filters stand in the address, and numbers lead to their lists', async () => {
+  show('/alarms?group=none&level=2');
+  await expect.poll(() => rows().map((row) => row.dataset['alarm'])).toEqual(['2']);
+  const hrefOf = (name: RegExp) => page.getByRole('link', { name }).element().getAttribute('href');
+  expect(hrefOf(/red alarm/)).toBe('/alarms?group=none&level=1');
+  expect(hrefOf(/orange alert/)).toBe('/alarms?group=none');
+  expect(hrefOf(/unacknowledged/)).toBe('/alarms?group=none&level=2&state=unacknowledged');
+});
+
+test('one is acknowledged at once, several with a note', async () => {
+  show('/alarms?group=none');
+  await page.getByRole('button', { name: 'Acknowledge yellow caution Tilt of the crown Qingshi gully' }).click();
+  await expect
+    .poll(() => posts().at(-1))
+    .toMatchObject({ path: '/rest/alarms/1/acknowledge', body: { revision: 1, note: '' } });
+  await expect.poll(() => place.querySelector<HTMLElement>('[data-alarm="1"]')?.dataset['state']).toBe('acknowledged');
+  for (const box of [0, 1]) await page.getByRole('checkbox').nth(box).click({ force: true });
+  await page.getByRole('textbox', { name: 'Note' }).fill('seen together');
+  await page.getByRole('button', { name: 'Acknowledge 2', exact: true }).click();
+  await expect.poll(() => posts().at(-1)?.path).toBe('/rest/alarms/acknowledge');
+  expect(posts().at(-1)?.body).toMatchObject({ note: 'seen together', alarms: [{ revision: 1 }, { revision: 1 }] });
+});
+
+test('what one may not do is not there', async () => {
+  auths = ['alarm:list'];
+  show('/alarms?group=none&alarm=1');
+  await expect.element(page.getByText('called the watchman')).toBeVisible();
+  expect(page.getByRole('checkbox').elements()).toEqual([]);
+  expect(page.getByRole('button', { name: /Acknowledge|Shelve|Close alarm|Add note/ }).elements()).toEqual([]);
+});
+
+test('an alarm told of live is there at once, and goes when it has ended', async () => {
+  records = [];
+  show();
+  await expect.element(page.getByText('No alarm stands')).toBeVisible();
+  const told = liveAlarm(77, { level: 1, worstLevel: 1, stationId: 5, deviceNo: '860', ruleName: 'Failing slope' });
+  liveStore.apply({ readings: [], statuses: [], contacts: [], alarms: [told], analyses: [], at: null });
+  await expect.element(page.getByRole('button', { name: 'Failing slope', exact: true })).toBeVisible();
+  expect(rows()[0]?.textContent).toContain('Laoying rock');
+  const ended = { ...told, revision: 2, level: 0, state: 'normal' } as const;
+  liveStore.apply({ readings: [], statuses: [], contacts: [], alarms: [ended], analyses: [], at: null });
+  await expect.element(page.getByText('No alarm stands')).toBeVisible();
+});
+
+test('its story says who did what, and lets it be shelved with an end and a reason', async () => {
+  show('/alarms?alarm=1');
+  const story = page.getByRole('dialog');
+  await expect.element(story.getByText('wangmin')).toBeVisible();
+  await expect
+    .element(story.getByRole('link', { name: 'Curve at the trip' }))
+    .toHaveAttribute('href', expect.stringMatching(/^\/devices\/860\?tab=history&panel=curve&c=11\.total&from=/));
+  await story.getByRole('button', { name: 'Shelve' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Shelve' });
+  await dialog.getByText('24 h').click();
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('drilling');
+  await dialog.getByRole('button', { name: 'Shelve' }).click();
+  await expect.poll(() => posts().at(-1)?.path).toBe('/rest/alarms/1/shelve');
+  const { until, reason } = posts().at(-1)!.body as { until: string; reason: string };
+  expect(reason).toBe('drilling');
+  expect(Math.round((Date.parse(until) - Date.now()) / 3_600_000)).toBe(24);
+});
+
+test('figures are held against what is recommended', async () => {
+  show('/alarms?view=figures');
+  await expect.element(page.getByText('5.9', { exact: false }).or(page.getByText('6.0')).first()).toBeVisible();
+  await expect.element(page.getByRole('rowheader', { name: /Low battery/ })).toBeVisible();
+  expect(page.getByText('beyond the target').elements().length).toBe(3);
+});
+
+test('a phone has cards within its width', async () => {
+  show('/alarms?group=none', 390);
+  await expect.poll(() => rows().length).toBe(14);
+  expect(place.scrollWidth).toBeLessThanOrEqual(390);
+  const button = page.getByRole('button', { name: /^Acknowledge red/ }).element();
+  expect(button.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+});
