@@ -20,7 +20,9 @@ export function tripField(
 ): Pick<Field, 'decimals' | 'unit' | 'signed'> {
   const own = fieldOf(sensorType, field);
   if (own?.unit === unit) return { decimals: own.decimals, unit, ...(own.signed ? { signed: true } : {}) };
-  return { decimals: decimalsOf(value ?? limit ?? 0), unit };
+  // Counts, of cycles without a report for one.
+  const isCount = unit === '' && [value, limit].every((one) => one === null || Number.isInteger(one));
+  return { decimals: isCount ? 0 : decimalsOf(value ?? limit ?? 0), unit };
 }
 
 /** The element of a list field that stands out most, from 0; −1: all are missing. */
