@@ -31,7 +31,11 @@ export function changeOf(
   revoked: readonly number[] = [],
 ): JudgedChange | null {
   if (judgements.length === 0 && revoked.length === 0) return null;
-  const added = judgements.map((judgement) => ({ ...judgement, isLate: judgement.at <= lateUntil }));
+  // That a rule has ended is known of itself, however late the readings come that show it.
+  const added = judgements.map((judgement) => ({
+    ...judgement,
+    isLate: judgement.at <= lateUntil && judgement.detail['reason'] !== 'notInForce',
+  }));
   return { ruleId, subject, kind, place, revoked, added };
 }
 
