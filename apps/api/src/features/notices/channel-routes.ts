@@ -17,10 +17,9 @@ import { AppError, invalidField } from '../../errors.ts';
 import { languageOf } from '../../plugins/failures.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { answers, success } from '../../plugins/reply.ts';
-import { rowParams } from '../registry/params.ts';
 import { auditNotices } from './audit-of.ts';
 import { auditedChannel, changeChannel, createChannel, lockChannel, newKey, readChannels } from './channels.ts';
-import { versionQuery } from './params.ts';
+import { rowParams, versionQuery } from './params.ts';
 import { refuseIfUsed } from './references.ts';
 import { sendTest } from './send-test.ts';
 

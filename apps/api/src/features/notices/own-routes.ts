@@ -15,9 +15,9 @@ import { callerOf } from '../../plugins/authentication.ts';
 import { languageOf } from '../../plugins/failures.ts';
 import { answers, success } from '../../plugins/reply.ts';
 import { pushKeys } from '../../notices/push-keys.ts';
-import { rowParams } from '../registry/params.ts';
 import { auditNotices } from './audit-of.ts';
 import { addBrowser, readOwnNotices, removeBrowser, writeOwnNotices } from './own-notices.ts';
+import { rowParams } from './params.ts';
 import { sendTest } from './send-test.ts';
 
 const tags = ['notices'];

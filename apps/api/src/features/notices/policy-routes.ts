@@ -6,9 +6,8 @@ import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { answers, success } from '../../plugins/reply.ts';
-import { rowParams } from '../registry/params.ts';
 import { auditNotices } from './audit-of.ts';
-import { versionQuery } from './params.ts';
+import { rowParams, versionQuery } from './params.ts';
 import { changePolicy, createPolicy, lockPolicy, readPolicies } from './policies.ts';
 
 const tags = ['notices'];

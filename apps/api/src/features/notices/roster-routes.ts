@@ -12,9 +12,8 @@ import {
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { answers, success } from '../../plugins/reply.ts';
-import { rowParams } from '../registry/params.ts';
 import { auditNotices } from './audit-of.ts';
-import { versionQuery } from './params.ts';
+import { rowParams, versionQuery } from './params.ts';
 import { changePerson, readPeople } from './people.ts';
 import { refuseIfUsed } from './references.ts';
 import { changeRoster, createRoster, lockRoster, readRosters } from './rosters.ts';
