@@ -86,5 +86,11 @@ export function judge(device: Device, live: Known, nowMs: number): DeviceView {
   return view;
 }
 
+const aspects = ['connection', 'voltage', 'signal', 'data'] as const satisfies readonly (keyof Stored)[];
 const sinceOf = (stored: Stored): DeviceView['since'] =>
-  Object.fromEntries(Object.entries(stored).flatMap(([aspect, found]) => (found ? [[aspect, found.sinceTime]] : [])));
+  Object.fromEntries(
+    aspects.flatMap((aspect) => {
+      const found = stored[aspect];
+      return found ? [[aspect, found.sinceTime]] : [];
+    }),
+  );
