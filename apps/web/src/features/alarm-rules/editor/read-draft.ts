@@ -109,6 +109,8 @@ export function readDefinition(draft: RuleDraft, zone: string | undefined): Read
       // Words of a field that is typed in, not of a document that is sent.
       if (problem.problem === 'type' && isNumber(problem.values?.['expected']))
         return { path: problem.path, problem: 'number' };
+      // Nothing chosen of several.
+      if (issue.code === 'too_small' && issue.origin === 'array') return { path: problem.path, problem: 'required' };
       return problem.problem === 'format' ? { path: problem.path, problem: 'date' } : problem;
     });
     return { definition: null, problems };
