@@ -80,7 +80,7 @@ function serve(address: string, init?: RequestInit): Response {
   const { pathname: path } = new URL(address, location.href);
   const reply = (data: unknown) => Response.json({ code: 0, msg: 'success', data });
   if (init?.method !== undefined && init.method !== 'GET') {
-    calls.push({ method: init.method, path, body: JSON.parse(String(init.body)) as Record<string, unknown> });
+    calls.push({ method: init.method, path, body: JSON.parse(init.body as string) as Record<string, unknown> });
     return reply(path.endsWith('/test') ? { id: 77 } : null);
   }
   if (path === '/rest/notices/channels') return reply([channel]);
