@@ -40,7 +40,11 @@ export function TripTrend({ alarm }: { alarm: Shown }) {
       };
       return call<History>('/rest/history', { query, signal });
     },
-    enabled: own !== undefined && trip.field !== null,
+    // Of a list it is known which element only where the trip says so.
+    enabled:
+      own !== undefined &&
+      trip.field !== null &&
+      (!('isList' in own) || own.isList !== true || trip.element !== undefined),
     staleTime: FRESH_MS,
     refetchInterval: FRESH_MS,
     meta: { quiet: true },
