@@ -38,7 +38,13 @@ const fits: readonly { readonly name: string; readonly sensors: readonly SensorS
       { port: 1, type: 'b13', subAddress: 0, count: 1, share: 1 },
     ],
   },
-  { name: '预警 2', sensors: [{ port: 5, type: 'b10', subAddress: 1, count: 1, share: 1 }] },
+  {
+    name: '预警 2',
+    sensors: [
+      { port: 5, type: 'b10', subAddress: 1, count: 1, share: 1 },
+      { port: 1, type: 'b13', subAddress: 0, count: 1, share: 1 },
+    ],
+  },
 ];
 
 /** Devices on the slope. */

@@ -165,7 +165,7 @@ async function backdate({ pool }: Installation, from: number): Promise<void> {
 const argumentsOf = ({ to }: Story, more: readonly string[]): string[] => [
   '--landslide',
   '--step',
-  '120',
+  '180',
   '--end',
   new Date(to).toISOString(),
   ...more,
@@ -194,14 +194,15 @@ export interface Judged {
   readonly value: number | null;
 }
 
-/** Every change of level that stands, in the order of its time; subjects and rules by name, so that installations compare. */
-export async function judged({ installation, rules }: Slope): Promise<Judged[]> {
+/** Every change of level of the story that stands, in the order of its time; subjects and rules by name, so that installations compare. */
+export async function judged({ installation, rules }: Slope, { to }: Story): Promise<Judged[]> {
   const names = new Map(Object.entries(rules).map(([name, id]) => [id, name]));
   const { rows } = await installation.pool.query<Omit<Judged, 'rule'> & { ruleId: number }>(
     `SELECT rule_id AS "ruleId", coalesce(d.device_no || '/' || s.port || '/' || s.type, split_part(j.subject, ':', 1)) AS subject,
        to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') AS at, level, value
      FROM alarm_judgement j LEFT JOIN sensor s ON j.subject = 'sensor:' || s.id LEFT JOIN device d ON d.id = s.device_id
-     WHERE revoked_at IS NULL ORDER BY at, rule_id, subject`,
+     WHERE revoked_at IS NULL AND at <= $1 ORDER BY at, rule_id, subject`,
+    [new Date(to)],
   );
   return rows.map(({ ruleId, ...row }) => ({ rule: names.get(ruleId) ?? '?', ...row }));
 }
@@ -214,13 +215,14 @@ export interface Told {
 }
 
 /** What stands in the logs of all alarms but for what people and clocks did, in the order of its collect time. */
-export async function alarmLog({ installation, rules }: Slope): Promise<Told[]> {
+export async function alarmLog({ installation, rules }: Slope, { to }: Story): Promise<Told[]> {
   const names = new Map(Object.entries(rules).map(([name, id]) => [id, name]));
   const { rows } = await installation.pool.query<Omit<Told, 'rule'> & { ruleId: number }>(
     `SELECT a.rule_id AS "ruleId", e.what, e.level,
        to_char(e.collected_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS') AS "collectedAt"
      FROM alarm_event e JOIN alarm a ON a.id = e.alarm_id
-     WHERE e.collected_at IS NOT NULL ORDER BY e.collected_at, a.rule_id, a.subject, e.id`,
+     WHERE e.collected_at <= $1 ORDER BY e.collected_at, a.rule_id, a.subject, e.id`,
+    [new Date(to)],
   );
   return rows.map(({ ruleId, ...row }) => ({ rule: names.get(ruleId) ?? '?', ...row }));
 }

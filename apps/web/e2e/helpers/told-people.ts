@@ -1,0 +1,50 @@
+import type { Person } from '@groundwatch/protocol/rest';
+import type { Sinks } from './sinks.ts';
+import type { Slope } from './slope.ts';
+
+export const WEBHOOK_KEY = 'key of the end-to-end tests, long enough';
+const levels = [1, 2, 3, 4];
+
+/** Mail to the administrator and a webhook, at once and at every level; warnings from orange on are published. */
+export async function tellPeople({ caller }: Slope, sinks: Sinks): Promise<void> {
+  const channels: number[] = [];
+  for (const body of [
+    {
+      kind: 'email',
+      name: 'Mail',
+      config: { host: '127.0.0.1', port: sinks.mailPort, security: 'none', from: 'warning@example.org' },
+    },
+    {
+      kind: 'webhook',
+      name: 'Hook',
+      config: { url: `http://127.0.0.1:${sinks.httpPort}/alarms`, language: 'en' },
+      secrets: { key: WEBHOOK_KEY },
+    },
+  ]) {
+    channels.push((await caller.demand<{ id: number }>('POST', '/rest/notices/channels', body)).id);
+  }
+  const [person] = await caller.demand<Person[]>('GET', '/rest/notices/people');
+  const userId = person!.userId;
+  await caller.demand('PUT', `/rest/notices/people/${userId}`, { email: 'duty@example.org', phone: '' });
+  await caller.demand('POST', '/rest/notices/policies', {
+    name: 'All',
+    steps: [
+      {
+        afterMinutes: 0,
+        lines: [
+          { levels, userId, channelIds: [channels[0]] },
+          { levels, channelIds: [channels[1]] },
+        ],
+      },
+    ],
+  });
+  const settings = await caller.demand<Record<string, unknown>>('GET', '/rest/notices/settings');
+  await caller.demand('PUT', '/rest/notices/settings', {
+    ...settings,
+    publishLevel: 2,
+    sender: 'warning@example.org',
+    senderName: 'End-to-end county',
+    status: 'Exercise',
+    siteUrl: 'https://monitoring.example.org',
+  });
+}
