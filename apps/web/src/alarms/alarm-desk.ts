@@ -4,10 +4,10 @@ import { createStore } from 'zustand/vanilla';
 import type { AlarmListener } from '../live/alarm-feed.ts';
 import { liveClient } from '../live/live.ts';
 
-export type StandingAlarms = ReadonlyMap<number, LiveAlarm>;
+type StandingAlarms = ReadonlyMap<number, LiveAlarm>;
 
 /** Standing alarms by id, from the moment they are told of: also in a tab behind, which draws no frames. */
-export function deskOf(feed: { listen(listener: AlarmListener): () => void }) {
+function deskOf(feed: { listen(listener: AlarmListener): () => void }) {
   const desk = createStore<StandingAlarms>(() => new Map());
   feed.listen((changed) => {
     const next = new Map(desk.getState());

@@ -1,8 +1,8 @@
 import type { StandingAlarm } from './standing.ts';
 
 /** More rises than this within ten minutes nobody can follow one by one (EEMUA 191). */
-export const FLOOD_COUNT = 10;
-export const FLOOD_MS = 600_000;
+const FLOOD_COUNT = 10;
+const FLOOD_MS = 600_000;
 
 export type Grouping = 'station' | 'rule' | 'none';
 

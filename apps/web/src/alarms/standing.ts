@@ -54,7 +54,7 @@ export const worstFirst =
     b.tripTime.localeCompare(a.tripTime) ||
     b.id - a.id;
 
-export interface AlarmCounts {
+interface AlarmCounts {
   readonly standing: number;
   /** Unacknowledged or returned, and not set aside. */
   readonly calling: number;

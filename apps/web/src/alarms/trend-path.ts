@@ -1,6 +1,6 @@
 import type { HistoryPoint } from '@groundwatch/protocol/rest';
 
-export interface TrendPicture {
+interface TrendPicture {
   /** SVG path; broken where values are missing. */
   readonly line: string;
   readonly last: readonly [number, number] | null;

@@ -4,7 +4,7 @@ import { useCalibratedReading, useStatus } from '../live/hooks.ts';
 import { useFreshness } from '../sensors/use-freshness.ts';
 import { farthest, fieldOf, type ShownField } from './quantity.ts';
 
-export interface LiveValue {
+interface LiveValue {
   readonly field: ShownField;
   readonly value: number | null;
   readonly quality: number;

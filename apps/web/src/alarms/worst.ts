@@ -11,7 +11,7 @@ export interface Warning {
 }
 
 /** By what `keyOf` names; what is set aside, has returned or ended marks no place. */
-export function worstBy<K>(
+function worstBy<K>(
   alarms: Iterable<LiveAlarm>,
   keyOf: (alarm: LiveAlarm) => K,
   nowMs: number,

@@ -13,7 +13,7 @@ import classes from './AlarmBadge.module.css';
 import { SoundButton } from './SoundButton.tsx';
 import { markWindow } from './window-mark.ts';
 
-export const ALARMS_PATH = '/alarms';
+const ALARMS_PATH = '/alarms';
 const MOST = 999;
 
 /** How many alarms call and how bad the worst is, always in the same place; sounds them, and marks the window. */

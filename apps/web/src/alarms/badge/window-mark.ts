@@ -9,7 +9,7 @@ const SIDE = 64;
 const MOST_SHOWN = 9;
 
 /** "(3) Groundwatch": without the count where there is none. */
-export const markedTitle = (title: string, calling: number): string => {
+const markedTitle = (title: string, calling: number): string => {
   const plain = title.replace(/^\(\d+\) /, '');
   return calling === 0 ? plain : `(${calling}) ${plain}`;
 };

@@ -11,7 +11,7 @@ import { ruleShades, ruleThresholds } from './rule-lines.ts';
 
 type Quantity = { readonly field: string; readonly element: number | null };
 
-export interface CurveAlarms {
+interface CurveAlarms {
   readonly thresholdsOf: (sensorId: number | null, quantity: Quantity, isNegative: boolean) => Threshold[];
   readonly shadesOf: (sensorId: number | null, quantity: Quantity) => Shade[];
 }

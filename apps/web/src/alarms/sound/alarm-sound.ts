@@ -19,7 +19,7 @@ export interface SoundView {
   readonly mute: Mute | null;
 }
 
-export interface AlarmSoundDeps {
+interface AlarmSoundDeps {
   readonly alarms: { listen(listener: AlarmListener): () => void };
   readonly createContext: () => SoundContext | null;
   readonly locks: Locks;

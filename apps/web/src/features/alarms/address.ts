@@ -12,7 +12,7 @@ export const standingStates = [
   'suppressed',
   'outOfService',
 ] as const;
-export type StandingState = (typeof standingStates)[number];
+type StandingState = (typeof standingStates)[number];
 
 const groupings = ['station', 'rule', 'none'] as const satisfies readonly Grouping[];
 

@@ -1,6 +1,6 @@
 import type { MaintenanceWindow } from '@groundwatch/protocol/rest';
 
-export type WindowState = 'current' | 'planned' | 'past' | 'cancelled';
+type WindowState = 'current' | 'planned' | 'past' | 'cancelled';
 
 /** Where a maintenance window stands at a time; one that was cut short is over. */
 export function stateOf(

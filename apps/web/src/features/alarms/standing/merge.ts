@@ -4,7 +4,7 @@ import { isShelved, isStanding } from '../../../alarms/standing.ts';
 import type { AlarmAddress } from '../address.ts';
 
 /** A listed alarm with what is newer of it; the same object where nothing is. */
-export function mergedAlarm(alarm: Alarm, live: LiveAlarm | undefined): Alarm {
+function mergedAlarm(alarm: Alarm, live: LiveAlarm | undefined): Alarm {
   if (!live || live.revision <= alarm.revision) return alarm;
   const { trip, state, level, worstLevel, revision, ruleName, tripTime, changedTime, acknowledgedTime } = live;
   const { shelvedUntil, isSuppressed, isOutOfService, isLate, isHeld } = live;
@@ -31,7 +31,7 @@ export function mergedAlarm(alarm: Alarm, live: LiveAlarm | undefined): Alarm {
 export type Places = Pick<Overview, 'stations' | 'devices'>;
 
 /** An alarm that no list has yet, with the names that are known here. */
-export function alarmOfLive(live: LiveAlarm, { stations, devices }: Places): Alarm {
+function alarmOfLive(live: LiveAlarm, { stations, devices }: Places): Alarm {
   const station = stations.find(({ id }) => id === live.stationId);
   const device = devices.find(({ deviceNo }) => deviceNo === live.deviceNo);
   const sensor = device?.sensors.find(({ id }) => id === live.sensorId);
