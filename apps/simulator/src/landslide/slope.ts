@@ -6,8 +6,6 @@ import { hash } from '../random.ts';
 
 /** mm/d down the slope while it creeps steadily. */
 export const STEADY_MM_D = 2;
-/** What a wire across the crack lengthens by for a mm of movement; the share of it that the gauge sees comes on top. */
-const WIRE = 0.42;
 /** Days after the last report until the slope fails. */
 export const FAILS_AFTER_DAYS = 0.3;
 /** Share of the days after which steady creep ends. */
@@ -47,9 +45,6 @@ const fits: readonly { readonly name: string; readonly sensors: readonly SensorS
   },
 ];
 
-/** Devices on the slope. */
-export const SLOPE_DEVICES = fits.length;
-
 export interface SlopeOptions {
   /** ms since 1970 of the first report and of the last. */
   readonly from: number;
@@ -59,9 +54,6 @@ export interface SlopeOptions {
   readonly firstDeviceNo: string;
   readonly manners: readonly Pick<Quirks, 'downlink' | 'isSleeping'>[];
 }
-
-/** mm/d of steady creep as the first crack gauge shows it: v̄ of its tangent angle. */
-export const STEADY_OPENING_MM_D = STEADY_MM_D * WIRE;
 
 /** ms since 1970 when the slope fails. */
 export const failsAt = ({ to }: Pick<SlopeOptions, 'to'>): number => to + FAILS_AFTER_DAYS * DAY;
