@@ -94,7 +94,9 @@ export const demoRules: readonly DemoRule[] = [
     definition: defined({ kind: 'deviceAlarm', types: ['b7', 'b8'], level: 3 }),
   },
   {
-    name: '加速度触发',
+    // Blasting and traffic trigger the others by the minute.
+    name: '加速度触发（大坪子）',
+    station: '大坪子滑坡',
     note: '',
     definition: defined({ kind: 'trigger', level: 3 }),
   },
