@@ -1,12 +1,13 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { stepAlarms } from '@groundwatch/db';
+import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { acknowledgeAlarm, type AlarmLevel } from '@groundwatch/protocol/model';
 import { transaction } from '../src/context.ts';
 import { sendEmail } from '../src/notices/channels/email.ts';
 import { claimDeliveries, LEASE_MS, readChannel } from '../src/notices/deliver/claim.ts';
 import { Targets } from '../src/notices/net/targets.ts';
 import { takeNotice } from '../src/notices/take-notice.ts';
-import { judge, raise } from './support/alarms.ts';
+import { addRule, judge, raise } from './support/alarms.ts';
 import { seedSites, site, T0 } from './support/fixtures.ts';
 import { clearNotices, httpSink, setUp, silentSink, smtpSink, workerOf } from './support/notices.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
@@ -223,6 +224,68 @@ test('a step follows a step until somebody acknowledges, and starts again when i
   expect(told()).toEqual(['ann', 'bob', 'ann']);
   const open = await server.pool.query('SELECT FROM notice_escalation WHERE done_at IS NULL');
   expect(open.rowCount).toBe(0);
+});
+
+test('an alarm that comes and goes does not put off who is told next, unless somebody has dealt with it', async () => {
+  const by = make();
+  const mail = await by.mail(smtp.port);
+  const [ann, bob, cyd] = [await by.person('ann'), await by.person('bob'), await by.person('cyd')];
+  await by.policy(
+    [
+      { afterMinutes: 0, lines: [toUser(ann, mail)] },
+      { afterMinutes: 10, lines: [toUser(bob, mail)] },
+      { afterMinutes: 20, lines: [toUser(cyd, mail)] },
+    ],
+    { tellsEnd: false },
+  );
+  const { run } = workerOf(server);
+  const told = (): string => smtp.mails.map(({ to }) => to[0]!.charAt(0)).join('');
+  const alarm = await raise(server, 'slope', 1);
+  await run();
+  // Every six minutes it comes again, for one that is over for a minute.
+  const comeAgain = async (): Promise<void> => {
+    server.clock.now += 5 * MINUTE_MS;
+    await judge(server, alarm.ruleId, 0, { was: 1 });
+    server.clock.now += MINUTE_MS;
+    await judge(server, alarm.ruleId, 1);
+    await run();
+  };
+  await comeAgain();
+  expect(told()).toBe('aa');
+  server.clock.now += 4 * MINUTE_MS;
+  await run();
+  expect(told()).toBe('aab');
+  await comeAgain();
+  server.clock.now += 4 * MINUTE_MS;
+  await run();
+  expect(told().slice(4)).toBe('bc');
+  // Somebody has it: worse than that begins from the beginning.
+  const [orange] = await judge(server, await addRule(server, 'other'), 2);
+  await run();
+  server.clock.now += MINUTE_MS;
+  await acknowledge(orange!.id);
+  server.clock.now += 8 * MINUTE_MS;
+  await judge(server, orange!.ruleId, 1, { was: 2 });
+  smtp.mails.length = 0;
+  await run();
+  server.clock.now += 2 * MINUTE_MS;
+  await run();
+  expect(told()).toBe('a');
+});
+
+test('pages are told of an alarm that its process could not tell of any more', async () => {
+  const heard: LiveAlarm[] = [];
+  const { unsubscribe } = await server.bus.subscribe(
+    ({ message }) => {
+      if (message.kind === 'alarm') heard.push(message.alarm);
+    },
+    () => undefined,
+  );
+  // Stored, and no word of it on the bus.
+  const alarm = await raise(server, 'slope', 1);
+  await workerOf(server).run();
+  await vi.waitFor(() => expect(heard).toMatchObject([{ id: alarm.id, level: 1, revision: alarm.revision }]));
+  unsubscribe();
 });
 
 test('a step that reaches nobody hands on at once', async () => {

@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readLiveAlarms } from '@groundwatch/db';
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import type { AlarmEventKind } from '@groundwatch/protocol/model';
 import type { Queryable } from '../context.ts';
 import { publishWarning } from './cap/publish-warning.ts';
 import { loadSetup } from './load-setup.ts';
@@ -8,9 +11,14 @@ import { isEnd, isRise, planDeliveries, riseKinds, type PlannedDelivery, type To
 
 /**
  * Makes the worst of the notices that nobody has taken into deliveries, schedules the steps that follow, and publishes the warning:
- * in the transaction of `client`, so once. False: there was none. `except`: ids that failed just now.
+ * in the transaction of `client`, so once. `except`: ids that failed just now. `null`: there was none. Otherwise the alarm, to be told of
+ * after the commit: whoever changed it may have ended before it could tell the pages.
  */
-export async function takeNotice(client: Queryable, now: number, except: readonly number[]): Promise<boolean> {
+export async function takeNotice(
+  client: Queryable,
+  now: number,
+  except: readonly number[],
+): Promise<{ alarm: LiveAlarm | null } | null> {
   const { rows } = await client.query<{ id: number }>({
     name: 'notice-take',
     text: `SELECT id FROM alarm_notice WHERE taken_at IS NULL AND id <> ALL($1::bigint[])
@@ -18,7 +26,7 @@ export async function takeNotice(client: Queryable, now: number, except: readonl
     values: [except],
   });
   const worst = rows[0]?.id;
-  if (worst === undefined) return false;
+  if (worst === undefined) return null;
   // What is told of one alarm is told in its order.
   const before = await client.query<{ id: number }>({
     name: 'notice-take-before',
@@ -28,11 +36,10 @@ export async function takeNotice(client: Queryable, now: number, except: readonl
   });
   const id = before.rows[0]?.id ?? worst;
   try {
-    await expand(client, id, now);
+    return { alarm: await expand(client, id, now) };
   } catch (cause) {
     throw new NoticeError(id, cause);
   }
-  return true;
 }
 
 /** A notice could not be made into deliveries. */
@@ -45,7 +52,7 @@ export class NoticeError extends Error {
   }
 }
 
-async function expand(client: Queryable, id: number, now: number): Promise<void> {
+async function expand(client: Queryable, id: number, now: number): Promise<LiveAlarm | null> {
   const facts = await loadFacts(client, id);
   if (facts) {
     const told = isEnd(facts.what) ? await toldBefore(client, facts.alarmId) : [];
@@ -62,6 +69,7 @@ async function expand(client: Queryable, id: number, now: number): Promise<void>
     await publishWarning(client, facts, now);
   }
   await client.query('UPDATE alarm_notice SET taken_at = $2 WHERE id = $1', [id, new Date(now)]);
+  return facts ? ((await readLiveAlarms(client, [facts.alarmId]))[0] ?? null) : null;
 }
 
 /** The policy names somebody for this step, and none of them can be told. */
@@ -144,7 +152,13 @@ async function insertDeliveries(
   });
 }
 
-/** The later steps of the policy, from the time of the rise; those of an earlier rise are no longer wanted. */
+/** After these somebody has dealt with the alarm. */
+const takenUp: readonly AlarmEventKind[] = ['acknowledged', 'shelved', 'suppressed', 'outOfService'];
+
+/**
+ * The later steps of the policy, from the time of the rise, in the place of those of an earlier rise; none later than it was due then,
+ * unless somebody has dealt with the alarm meanwhile.
+ */
 async function schedule(
   client: Queryable,
   { noticeId, alarmId, at }: NoticeFacts,
@@ -157,13 +171,23 @@ async function schedule(
     values: [alarmId, noticeId, riseKinds],
   });
   if ((rowCount ?? 0) > 0) return;
-  await client.query({
+  const former = await client.query<{ step: number; dueAt: Date; isTakenUp: boolean }>({
     name: 'notice-escalations-over',
-    text: 'UPDATE notice_escalation SET done_at = $3 WHERE alarm_id = $1 AND notice_id < $2 AND done_at IS NULL',
-    values: [alarmId, noticeId, new Date(now)],
+    text: `UPDATE notice_escalation e SET done_at = $3 WHERE e.alarm_id = $1 AND e.notice_id < $2 AND e.done_at IS NULL
+      RETURNING e.step, e.due_at AS "dueAt", EXISTS (SELECT FROM alarm_event v JOIN alarm_notice n ON n.id = e.notice_id
+        WHERE v.alarm_id = e.alarm_id AND v.at >= n.at AND v.what = ANY($4)) AS "isTakenUp"`,
+    values: [alarmId, noticeId, new Date(now), takenUp],
   });
   const later = policy?.steps.slice(1) ?? [];
   if (!policy || later.length === 0) return;
+  // An alarm that comes and goes must not put off for ever who is told after those that do not hear.
+  const dueOf = (step: number, afterMinutes: number): Date =>
+    new Date(
+      Math.min(
+        at.getTime() + afterMinutes * 60_000,
+        ...former.rows.filter((one) => one.step >= step && !one.isTakenUp).map(({ dueAt }) => dueAt.getTime()),
+      ),
+    );
   await client.query({
     name: 'notice-escalations',
     text: `INSERT INTO notice_escalation (notice_id, step, alarm_id, policy_id, due_at)
@@ -173,7 +197,7 @@ async function schedule(
       alarmId,
       policy.id,
       later.map((_, index) => index + 1),
-      later.map(({ afterMinutes }) => new Date(at.getTime() + afterMinutes * 60_000)),
+      later.map(({ afterMinutes }, index) => dueOf(index + 1, afterMinutes)),
     ],
   });
 }

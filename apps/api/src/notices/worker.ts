@@ -1,4 +1,5 @@
 import type { Bus, Subscription } from '@groundwatch/db';
+import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { transaction, type Pool } from '../context.ts';
 import { cancelEnded } from './cap/cancel-ended.ts';
 import { dueChannels } from './deliver/claim.ts';
@@ -96,7 +97,9 @@ export class NoticeWorker {
     for (const [id, until] of this.#spared) if (until <= clock()) this.#spared.delete(id);
     for (let count = 0; count < MOST_AT_A_TIME; count += 1) {
       try {
-        if (!(await transaction(pool, (client) => takeNotice(client, clock(), [...this.#spared.keys()])))) return;
+        const taken = await transaction(pool, (client) => takeNotice(client, clock(), [...this.#spared.keys()]));
+        if (!taken) return;
+        if (taken.alarm) await this.#announce(taken.alarm);
       } catch (err) {
         if (!(err instanceof NoticeError)) throw err;
         log.error({ err, notice: err.noticeId }, 'a notice could not be taken');
@@ -108,16 +111,21 @@ export class NoticeWorker {
   }
 
   async #escalate(): Promise<void> {
-    const { pool, bus, clock, log } = this.#deps;
+    const { pool, clock } = this.#deps;
     for (let count = 0; count < MOST_AT_A_TIME; count += 1) {
       const made = await transaction(pool, (client) => takeEscalation(client, clock()));
       if (!made) return;
-      if (made.alarm)
-        await bus
-          .publish([{ kind: 'alarm', alarm: made.alarm }])
-          .catch((err: unknown) => log.warn({ err }, 'a step of an escalation could not be announced'));
+      if (made.alarm) await this.#announce(made.alarm);
     }
     this.#isAsked = true;
+  }
+
+  /** Pages know what they have heard already by its revision. */
+  async #announce(alarm: LiveAlarm): Promise<void> {
+    const { bus, log } = this.#deps;
+    await bus
+      .publish([{ kind: 'alarm', alarm }])
+      .catch((err: unknown) => log.warn({ err, alarm: alarm.id }, 'an alarm could not be announced'));
   }
 
   async #cancel(): Promise<void> {
