@@ -16,8 +16,8 @@ import { analysisKey, storeAnalyses, type Analysis } from './store-analyses.ts';
 import { emptyWorld, type World } from './world.ts';
 import { inOrder } from '../recorder/transaction.ts';
 
-/** First half of the key of the locks of rules over several sensors. */
-const LOCK = 20_425;
+/** First half of the key of the locks of rules over several sensors: of no others, for these are taken before them. */
+const LOCK = 20_428;
 
 /** What a transaction's readings mean, to be told of after its commit. */
 export interface Verdicts {
