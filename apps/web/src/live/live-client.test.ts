@@ -229,6 +229,19 @@ describe('LiveClient', () => {
     expect(client.connection.getState().refused).toBe('无权访问');
   });
 
+  it('asks again for what the server failed to tell, until it does', () => {
+    client.watch({ scope: 'all' });
+    socket.fire('connect');
+    socket.sent.splice(0)[0]?.answer({ ok: false, code: 500, msg: '服务器错误' });
+    expect(socket.sent).toEqual([]);
+    timers.pass(3_000);
+    expect(socket.sent.map(({ request }) => request)).toEqual([{ scope: 'all' }]);
+    socket.sent.splice(0)[0]?.answer(snapshot(7, 30));
+    expect(onCaughtUp).toHaveBeenCalled();
+    timers.pass(60_000);
+    expect(socket.sent).toEqual([]);
+  });
+
   it('leads to the login when the session has ended, and does not try again', () => {
     socket.fire('connect_error', Object.assign(new Error('unauthorised'), { data: { code: 401 } }));
     expect(onUnauthorised).toHaveBeenCalledTimes(1);

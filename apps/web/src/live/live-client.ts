@@ -34,6 +34,8 @@ type TailListener = (readings: readonly LiveReading[]) => void;
 
 /** A hidden tab draws no frames; its tail keeps this many readings a sensor. */
 const TAIL_LIMIT = 600;
+/** A watch that the server failed to answer is asked for again after so long. */
+const AGAIN_MS = 3_000;
 
 export interface LiveClientDeps {
   readonly createSocket: () => LiveSocket;
@@ -66,6 +68,7 @@ export class LiveClient {
   #socket: LiveSocket | null = null;
   #cancelFrame: (() => void) | null = null;
   #cancelRetry: (() => void) | null = null;
+  #cancelAgain: (() => void) | null = null;
   #pending: WatchTarget[] = [];
 
   constructor(deps: LiveClientDeps) {
@@ -114,7 +117,8 @@ export class LiveClient {
   stop(): void {
     this.#cancelFrame?.();
     this.#cancelRetry?.();
-    this.#cancelFrame = this.#cancelRetry = null;
+    this.#cancelAgain?.();
+    this.#cancelFrame = this.#cancelRetry = this.#cancelAgain = null;
     this.#socket?.removeAllListeners();
     this.#socket?.disconnect();
     this.#socket = null;
@@ -160,6 +164,8 @@ export class LiveClient {
   }
 
   #onConnect(): void {
+    this.#cancelAgain?.();
+    this.#cancelAgain = null;
     this.connection.setState({ state: 'live', retryAt: null, lostAt: null, attempts: 0, refused: null });
     this.#pending = [];
     this.#sendAll();
@@ -220,6 +226,8 @@ export class LiveClient {
   #onSnapshot(answer: WatchAnswer, request: WatchRequest, askedAt: number): void {
     if (!answer.ok) {
       this.connection.setState({ refused: answer.msg });
+      // What the server could not read it may soon be able to: until then the page lacks what it looks as if it had.
+      if (answer.code >= 500) this.#askAgain();
       return;
     }
     this.#deps.clock.observe(Date.parse(answer.at));
@@ -229,6 +237,13 @@ export class LiveClient {
     store.apply(snapshotChanges(answer.snapshot, answer.at));
     const gone = this.alarms.adopt(answer.snapshot.alarms, request, askedAt);
     if (gone.length > 0) store.forgetAlarms(gone);
+  }
+
+  #askAgain(): void {
+    this.#cancelAgain ??= this.#deps.timers.after(AGAIN_MS, () => {
+      this.#cancelAgain = null;
+      this.#sendAll();
+    });
   }
 
   #pushTails(readings: readonly LiveReading[]): void {

@@ -27,6 +27,12 @@ class FakeContext {
     this.#listener();
     return undefined;
   };
+  /** The browser takes the sound away again. */
+  refuse() {
+    this.isAllowed = false;
+    this.state = 'suspended';
+    this.#listener();
+  }
   close = async () => undefined;
   createBuffer = () => ({ copyToChannel: () => undefined });
   createGain = () => ({ gain: { value: 1, linearRampToValueAtTime: () => undefined }, connect: () => undefined });
@@ -182,6 +188,21 @@ describe('the sound of alarms', () => {
     first.sound.stop();
     await vi.waitFor(() => expect(second.view().level).toBe(3));
     expect(first.context.loops + second.context.loops).toBe(1);
+  });
+
+  it('hands its turn on when the browser refuses it sound again', async () => {
+    const locks = browserLocks();
+    const feed = new AlarmFeed();
+    const [first, second] = [tab({ locks, feed }), tab({ locks, feed })];
+    for (const { sound } of [first, second]) {
+      await sound.allow();
+      sound.start(true);
+    }
+    feed.tell(liveAlarm(1));
+    await vi.waitFor(() => expect(first.view().level).toBe(3));
+    first.context.refuse();
+    await vi.waitFor(() => expect(second.view().level).toBe(3));
+    expect(first.view().level).toBeNull();
   });
 
   it('plays one period as a test, besides what sounds', async () => {

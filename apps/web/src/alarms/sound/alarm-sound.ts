@@ -98,7 +98,9 @@ export class AlarmSound {
   }
 
   #changed(): void {
+    // A tab that is not heard any more must not keep the others silent.
     if (this.#player.isRunning) this.#turn.take();
+    else this.#turn.leave();
     this.#update();
   }
 
