@@ -51,7 +51,8 @@ export const sendPush: Send = async (sending, { targets, pushKeys }) => {
       targets,
       TRY_MS,
     );
-    const outcome = outcomeOf(answer, {});
+    // Anybody may name where their pushes go: what stands there is not shown to them.
+    const outcome = outcomeOf({ ...answer, text: '' }, {});
     return [404, 410].includes(answer.status)
       ? { kind: 'refused', proof: outcome.proof, reason: 'unsubscribed' }
       : outcome;
