@@ -1,3 +1,4 @@
+import type { Pool } from '@groundwatch/db';
 import type { LiveAlarm, LiveAnalysis } from '@groundwatch/protocol/live';
 import type { RuleDefinition } from '@groundwatch/protocol/model';
 import { pino } from 'pino';
@@ -37,12 +38,12 @@ beforeEach(async () => {
   analyses.length = 0;
 });
 
-const clock = (): AlarmClock => {
+const clock = (pool = rig.pool): AlarmClock => {
   const tell = {
     tellAlarms: (all: readonly LiveAlarm[]) => void alarms.push(...all),
     tellAnalyses: (all: readonly LiveAnalysis[]) => void analyses.push(...all),
   };
-  const made = new AlarmClock({ pool: rig.pool, clock: rig.clock, log: pino({ level: 'silent' }), tell });
+  const made = new AlarmClock({ pool, clock: rig.clock, log: pino({ level: 'silent' }), tell });
   clocks.push(made);
   return made;
 };
@@ -98,6 +99,34 @@ it('finds silence at the times at which it came to be, and its end', { timeout: 
     [4, 'unacknowledged'],
     [0, 'returned'],
   ]);
+});
+
+/** A pool whose database refuses one statement. */
+function without(name: string): Pool {
+  const bound = <T extends object>(target: T, own: Partial<Record<string, unknown>>): T =>
+    new Proxy(target, {
+      get(from, key) {
+        const value: unknown = own[String(key)] ?? Reflect.get(from, key);
+        return typeof value === 'function' ? value.bind(from) : value;
+      },
+    });
+  return bound(rig.pool, {
+    async connect() {
+      const client = await rig.pool.connect();
+      const query = (given: { name?: string }, ...more: []): unknown =>
+        given.name === name ? Promise.reject(new Error('refused')) : client.query(given as never, ...more);
+      return bound(client, { query });
+    },
+  });
+}
+
+it('finds silence, whatever hinders shelves from ending', { timeout: 20_000 }, async () => {
+  const id = await rule(silent);
+  const one = clock(without('alarm_shelved_until'));
+  await heard(START);
+  await one.tick();
+  await pass(one, 3.1 * CYCLE);
+  expect(await judged(id)).toEqual(['0>4 3']);
 });
 
 it('does not take for silence what nobody listened to', { timeout: 20_000 }, async () => {

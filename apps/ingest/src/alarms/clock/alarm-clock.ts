@@ -81,12 +81,22 @@ export class AlarmClock {
         this.#connections = null;
         return;
       }
-      for (const step of [...lives, this.#judge, this.#hold]) await this.#do(step);
-      await this.#prune();
+      for (const step of [...lives, this.#judge, this.#hold]) await this.#try(() => this.#do(step));
+      await this.#try(() => this.#prune());
+    } catch (error) {
+      this.#connections = null;
+      log.warn({ err: error }, 'alarms could not be led on by the clock');
+    }
+  }
+
+  /** One that cannot be done keeps no other from being done: silence is found whatever hinders a shelf from ending. */
+  async #try(step: () => Promise<void>): Promise<void> {
+    try {
+      await step();
     } catch (error) {
       // What was noted in a transaction that failed is not stored.
       this.#connections = null;
-      log.warn({ err: error }, 'alarms could not be led on by the clock');
+      this.#deps.log.warn({ err: error }, 'alarms could not be led on by the clock');
     }
   }
 
