@@ -155,6 +155,24 @@ test('no secret is answered, audited or logged', async () => {
   expect((await server.call(token, 'POST', url, unknown)).body.fields?.[0]?.path).toBe('config.url');
 });
 
+test('secrets of a channel do not move with it to another host', async () => {
+  const by = make();
+  const put = (id: number, body: object) => server.call(token, 'PUT', `/rest/notices/channels/${id}`, body);
+  const id = await by.channel(gateway());
+  const config = { ...gateway().config, url: 'https://elsewhere.example/{{secret.account}}' };
+  const moved = { ...gateway(), config, version: 1 };
+  const refused = await put(id, { ...moved, secrets: { account: 'other' } });
+  expect([refused.status, refused.body.fields?.[0]?.path]).toEqual([400, 'secrets.token']);
+  expect((await put(id, { ...moved, secrets: { account: 'other', token: null } })).status).toBe(400);
+  expect((await put(id, { ...moved, secrets: { account: 'other', token: 'other' } })).status).toBe(200);
+  // A webhook's key signs, and goes nowhere: it stays with it, and stands in none of its messages.
+  const hook = await by.webhook(http.url);
+  const webhook = { kind: 'webhook', name: 'webhook', secrets: {}, version: 1 };
+  const telling = await put(hook, { ...webhook, config: { url: 'https://elsewhere.example/{{secret.key}}' } });
+  expect([telling.status, telling.body.fields?.[0]?.path]).toEqual([400, 'config.url']);
+  expect((await put(hook, { ...webhook, config: { url: 'https://elsewhere.example/' } })).status).toBe(200);
+});
+
 /** What a browser has: its keys, and how it opens what was encrypted for it (RFC 8291, RFC 8188). */
 function browser() {
   const keys = createECDH('prime256v1');

@@ -5,6 +5,7 @@ import { ChannelBodySchema, type Channel, type ChannelBody } from '@groundwatch/
 import type { Executor } from '../../audit.ts';
 import type { Queryable } from '../../context.ts';
 import { AppError, found, invalidField } from '../../errors.ts';
+import { hostOf } from '../../notices/load-setup.ts';
 import { checkChannel } from './check-channel.ts';
 
 type Row = typeof noticeChannelTable.$inferSelect;
@@ -84,6 +85,21 @@ function mergedSecrets(body: ChannelBody, before: Readonly<Record<string, string
   return merged;
 }
 
+/** Who is given a channel's secrets; a webhook's key itself goes to nobody. */
+const receiverOf = (config: Readonly<Record<string, unknown>>): string =>
+  typeof config['url'] === 'string'
+    ? hostOf(config['url']).toLowerCase()
+    : `${String(config['host'])}:${String(config['port'])}`.toLowerCase();
+
+/** What was entrusted to one host is not handed to another by whoever may say which: there it is entered anew. */
+function refuseMoved(before: Row, { kind, secrets, ...body }: ChannelBody): void {
+  const config = body.config as Readonly<Record<string, unknown>>;
+  if (kind === 'push' || receiverOf(before.config) === receiverOf(config)) return;
+  const signing = kind === 'webhook' ? ['key', 'previousKey'] : [];
+  for (const name of Object.keys(before.secrets))
+    if (!signing.includes(name) && secrets[name] === undefined) throw invalidField(`secrets.${name}`, 'required');
+}
+
 /** A webhook always signs: one that is given no key gets one, which is returned. */
 export async function createChannel(tx: Executor, body: ChannelBody): Promise<{ id: number; key: string | null }> {
   const secrets = mergedSecrets(body, {});
@@ -114,6 +130,7 @@ export async function changeChannel(
 ): Promise<Row> {
   const before = await lockChannel(tx, id, version);
   if (before.kind !== body.kind) throw invalidField('kind', 'choice', { values: before.kind });
+  refuseMoved(before, body);
   const secrets = mergedSecrets(body, before.secrets);
   if (body.kind === 'webhook' && secrets['key'] === undefined) throw invalidField('secrets.key', 'required');
   checkChannel(body, Object.keys(secrets));
