@@ -133,14 +133,30 @@ describe('the sound of alarms', () => {
   });
 
   it('says that it is blocked until something was pressed', async () => {
-    const { sound, context, tell, view } = tab({ isAllowed: false });
+    const { sound, context, tell, view, pass } = tab({ isAllowed: false });
     sound.start(false);
     expect(view().isBlocked).toBe(false);
+    // Before there is anything to hear.
+    pass(1_000);
+    await vi.waitFor(() => expect(view()).toMatchObject({ isBlocked: true, wanted: null }));
     tell(liveAlarm(1));
     expect(view()).toMatchObject({ isBlocked: true, level: null, wanted: 3 });
     context.isAllowed = true;
     await sound.allow();
     await vi.waitFor(() => expect(view()).toMatchObject({ isBlocked: false, level: 3 }));
+  });
+
+  it('is not blocked where the browser allows it unasked, or it is switched off', async () => {
+    const free = tab();
+    free.sound.start(false);
+    await vi.waitFor(() => expect(free.context.state).toBe('running'));
+    free.pass(1_000);
+    expect(free.view().isBlocked).toBe(false);
+    const off = tab({ isAllowed: false });
+    off.sound.start(false);
+    off.switchOff();
+    off.pass(1_000);
+    expect(off.view().isBlocked).toBe(false);
   });
 
   it('comes back by itself when the mute ends', async () => {

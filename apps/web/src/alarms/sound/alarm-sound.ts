@@ -32,6 +32,8 @@ interface AlarmSoundDeps {
 const silent: SoundView = { level: null, since: null, wanted: null, isBlocked: false, mute: null };
 /** A timer's longest wait. */
 const MOST_MS = 2_000_000_000;
+/** A browser that allows sound without being asked twice has done so by then. */
+const ANSWER_MS = 1_000;
 
 /** Brings alarms, settings, mute and the browser's leave together, and plays what comes of it. */
 export class AlarmSound {
@@ -43,6 +45,8 @@ export class AlarmSound {
   readonly #ends: (() => void)[] = [];
   #cancelTimer: (() => void) | null = null;
   #isElsewhere = false;
+  /** The browser has had its time to allow sound. */
+  #isAnswered = false;
 
   constructor(deps: AlarmSoundDeps) {
     this.#deps = deps;
@@ -54,7 +58,14 @@ export class AlarmSound {
   start(isAllowed: boolean): void {
     const { alarms, mutes, settings } = this.#deps;
     if (isAllowed) void this.allow();
+    // A page that was loaded by itself is told at once that it would not be heard, not when it has to be.
+    else void this.#player.open();
     this.#ends.push(
+      this.#deps.after(ANSWER_MS, () => {
+        this.#isAnswered = true;
+        if (!this.#player.isRunning) void this.#lookElsewhere();
+        this.#update();
+      }),
       mutes.follow(() => this.#update()),
       settings.follow(() => this.#update()),
       alarms.listen((changed) => {
@@ -73,6 +84,7 @@ export class AlarmSound {
     this.#player.close();
     this.#turn.leave();
     this.#alarms.clear();
+    this.#isAnswered = false;
     this.view.setState(silent, true);
   }
 
@@ -124,12 +136,13 @@ export class AlarmSound {
     const canSound = this.#player.isRunning && this.#turn.isOurs;
     this.#player.play(canSound ? level : null, chosen.volume);
     const playing = this.#player.level;
+    const isNeeded = level !== null || (this.#isAnswered && chosen.isOn);
     const known = this.view.getState();
     this.view.setState({
       level: playing,
       since: playing === known.level ? known.since : playing === null ? null : at,
       wanted,
-      isBlocked: level !== null && !this.#player.isRunning && !this.#isElsewhere,
+      isBlocked: isNeeded && !this.#player.isRunning && !this.#isElsewhere,
       mute: mute !== null && mute.until > at ? mute : null,
     });
     this.#wake(mute, at);
