@@ -26,7 +26,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   heard.length = 0;
   await server.pool.query(`TRUNCATE parameter_rollout_device, parameter_rollout, parameter_template,
-    device_parameter, device_parameter_applied, device_parameter_change, command_event, command`);
+    device_parameter, device_parameter_applied, device_parameter_change, command_event, command CASCADE`);
   await server.pool.query("DELETE FROM audit WHERE action LIKE 'rollout:%'");
   await server.pool.query('DELETE FROM device_service');
   await server.pool.query('UPDATE device SET is_enabled = true');

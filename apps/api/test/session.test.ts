@@ -45,6 +45,10 @@ test('menus come as a tree with every permission of the administrator', async ()
   const visible = body.data.filter((node) => !node.isHidden);
   expect(visible.map((node) => node.menuComponent)).toEqual([
     'home',
+    'alarms',
+    'horns',
+    'alarm-rules',
+    'notices',
     'devices',
     'history',
     'commands',
@@ -52,7 +56,9 @@ test('menus come as a tree with every permission of the administrator', async ()
     'device-tree',
     '',
   ]);
-  const buttons = visible[1]?.children.map((node) => node.menuAuth);
+  const buttons = visible
+    .find(({ menuComponent }) => menuComponent === 'devices')
+    ?.children.map((node) => node.menuAuth);
   expect(buttons).toEqual(
     ['create', 'update', 'delete', 'import', 'export', 'remark', 'calibrate', 'command', 'horn'].map(
       (action) => `device:${action}`,

@@ -17,9 +17,12 @@ const decimalsOf = (value: number): number => (Math.abs(value) >= 100 ? 1 : Math
 export function tripField(
   sensorType: string,
   { field, unit, value, limit }: AlarmTrip,
-): Pick<Field, 'decimals' | 'unit' | 'signed'> {
+): Pick<Field, 'decimals' | 'unit' | 'signed' | 'options'> {
   const own = fieldOf(sensorType, field);
-  if (own?.unit === unit) return { decimals: own.decimals, unit, ...(own.signed ? { signed: true } : {}) };
+  if (own?.unit === unit) {
+    const { decimals, signed, options } = own;
+    return { decimals, unit, ...(signed ? { signed } : {}), ...(options ? { options } : {}) };
+  }
   // Counts, of cycles without a report for one.
   const isCount = unit === '' && [value, limit].every((one) => one === null || Number.isInteger(one));
   return { decimals: isCount ? 0 : decimalsOf(value ?? limit ?? 0), unit };

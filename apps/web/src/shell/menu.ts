@@ -1,4 +1,4 @@
-import { defaultMenus, type MenuEntry } from '@groundwatch/protocol/model';
+import { everydayMenus, type MenuEntry } from '@groundwatch/protocol/model';
 import type { MenuNode } from '@groundwatch/protocol/rest';
 import type { Language } from '../i18n/language.ts';
 import { nameIn } from '../i18n/language.ts';
@@ -44,7 +44,7 @@ const nodeOf = (entry: MenuEntry, id: number): MenuNode => ({
 });
 
 /** What stands in for the server's tree while it cannot be had: the pages that every role holds. */
-export const basicTree: readonly MenuNode[] = defaultMenus
+export const basicTree: readonly MenuNode[] = everydayMenus
   .filter((entry) => entry.isForOperators && !entry.isHidden)
   .map((entry, index) => nodeOf(entry, -1 - index));
 

@@ -18,6 +18,7 @@ export * from './field.ts';
 export * from './freshness.ts';
 export * from './horn-sequence.ts';
 export * from './listener-errors.ts';
+export * from './menu-pages.ts';
 export * from './menu.ts';
 export * from './notices.ts';
 export * from './panels.ts';

@@ -1,0 +1,96 @@
+import { names, type Names } from './text.ts';
+
+/** What an entry's buttons allow; the permission is `<auth prefix>:<action>`. */
+export type MenuAction =
+  | 'create'
+  | 'update'
+  | 'delete'
+  | 'import'
+  | 'export'
+  | 'adopt'
+  | 'remark'
+  | 'calibrate'
+  | 'command'
+  | 'horn'
+  | 'maintain'
+  | 'acknowledge'
+  | 'shelve'
+  | 'close'
+  | 'suppress';
+
+export interface MenuEntry {
+  readonly path: string;
+  readonly names: Names;
+  /** Tabler icon name without its prefix. */
+  readonly icon: string;
+  /** Page of the web application; empty while there is none, or for a group. */
+  readonly component: string;
+  /** Permission that holding the entry grants; unique in the tree, it identifies the entry. */
+  readonly auth: string;
+  readonly isHidden: boolean;
+  /** Held by the seeded operator role. */
+  readonly isForOperators: boolean;
+  readonly actions: readonly MenuAction[];
+  readonly children: readonly MenuEntry[];
+}
+
+export const writing = ['create', 'update', 'delete', 'import', 'export'] as const;
+
+/** What an entry's buttons allow operators who hold the entry. */
+export const operatorActions: ReadonlySet<MenuAction> = new Set([
+  'remark',
+  'command',
+  'horn',
+  'acknowledge',
+  'shelve',
+  'close',
+]);
+
+export const menuActionNames: Readonly<Record<MenuAction, Names>> = {
+  create: names('新增', 'create', '追加'),
+  update: names('修改', 'change', '変更'),
+  delete: names('删除', 'delete', '削除'),
+  import: names('导入', 'import', 'インポート'),
+  export: names('导出', 'export', 'エクスポート'),
+  adopt: names('接入', 'adopt', '登録'),
+  remark: names('备注', 'write remarks', '備考の記入'),
+  calibrate: names('标定', 'calibrate', '校正'),
+  command: names('下发命令', 'send commands', 'コマンド送信'),
+  horn: names('启停警报器', 'sound horns', 'ホーン操作'),
+  maintain: names('设备维护', 'maintain devices', '機器の保守'),
+  acknowledge: names('确认报警', 'acknowledge alarms', 'アラーム確認'),
+  shelve: names('搁置报警', 'shelve alarms', 'アラーム保留'),
+  close: names('关闭报警', 'close alarms', 'アラーム終了'),
+  suppress: names('维护窗口', 'maintenance windows', '保守期間の設定'),
+};
+
+type Extra = Partial<Pick<MenuEntry, 'component' | 'isHidden' | 'isForOperators' | 'actions' | 'children'>>;
+
+export const entry = (
+  path: string,
+  auth: string,
+  icon: string,
+  text: readonly [string, string, string],
+  extra: Extra = {},
+): MenuEntry => ({
+  path,
+  auth,
+  icon,
+  names: names(...text),
+  component: '',
+  isHidden: true,
+  isForOperators: false,
+  actions: [],
+  children: [],
+  ...extra,
+});
+
+/** An entry whose page exists. */
+export const page = (
+  path: string,
+  auth: string,
+  component: string,
+  icon: string,
+  text: readonly [string, string, string],
+  extra: Extra = {},
+): MenuEntry => entry(path, auth, icon, text, { component, isHidden: false, ...extra });

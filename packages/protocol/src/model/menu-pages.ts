@@ -1,0 +1,42 @@
+import { entry, page, writing, type MenuEntry } from './menu-entry.ts';
+
+/** The pages above the back office, in menu order: all that a page needs to know of the menu before the server has told it. */
+export const everydayMenus: readonly MenuEntry[] = [
+  page('/index', 'home:view', 'home', 'home', ['首页', 'Home', 'ホーム'], { isForOperators: true }),
+  entry('/map', 'map:view', 'map-2', ['地图', 'Map', '地図'], { isForOperators: true }),
+  page('/alarms', 'alarm:list', 'alarms', 'bell', ['报警', 'Alarms', 'アラーム'], {
+    isForOperators: true,
+    actions: ['acknowledge', 'shelve', 'close', 'suppress'],
+  }),
+  page('/alarms/horns', 'horn:list', 'horns', 'speakerphone', ['喇叭预警', 'Horn warnings', 'ホーン警報'], {
+    isForOperators: true,
+  }),
+  page(
+    '/alarms/rules',
+    'alarm-rule:list',
+    'alarm-rules',
+    'adjustments-alt',
+    ['预警规则', 'Alarm rules', '警報ルール'],
+    { actions: ['create', 'update', 'delete'] },
+  ),
+  page('/alarms/notices', 'notice:list', 'notices', 'send', ['通知', 'Notifications', '通知'], {
+    actions: ['create', 'update', 'delete'],
+  }),
+  page('/devices', 'device:list', 'devices', 'router', ['设备', 'Devices', '機器'], {
+    isForOperators: true,
+    actions: [...writing, 'remark', 'calibrate', 'command', 'horn'],
+  }),
+  page('/rest/datshow/list2', 'history:list', 'history', 'chart-line', ['历史数据', 'History data', '履歴データ'], {
+    isForOperators: true,
+  }),
+  page('/commands', 'command:list', 'commands', 'terminal', ['历史命令', 'Command history', 'コマンド履歴'], {
+    isForOperators: true,
+  }),
+  page('/devices/templates', 'template:list', 'templates', 'template', ['参数模板', 'Templates', 'テンプレート'], {
+    isForOperators: true,
+    actions: ['create', 'update', 'delete'],
+  }),
+  page('/devices/tree', 'tree:view', 'device-tree', 'settings', ['设备维护', 'Device maintenance', '機器保守'], {
+    actions: ['maintain'],
+  }),
+];
