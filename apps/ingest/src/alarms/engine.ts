@@ -109,6 +109,24 @@ export class AlarmEngine {
     return { alarms, analyses };
   }
 
+  /**
+   * Lets a batch pass that cannot be judged. What it remembers of its sensors and devices counts no more; other processes learn of
+   * late rows as ever.
+   */
+  async pass(client: PoolClient, batch: Batch, before: Marks): Promise<Verdicts> {
+    this.takeBack();
+    const { ofSensors, ofDevices } = newsOf(batch, before);
+    await inOrder([
+      countLate(client, 'latest_reading', lateCounts(ofSensors)),
+      countLate(client, 'latest_status', lateCounts(ofDevices)),
+    ]);
+    for (const { owner } of [...ofSensors, ...ofDevices]) {
+      this.#staged.marks.push({ owner, mark: null });
+      this.#staged.forgotten.push(owner);
+    }
+    return { alarms: [], analyses: [] };
+  }
+
   /** States that are not known to be stored. */
   #analyses({ ofSensors, ofDevices }: AllNews, before: Marks, batch: Batch): Analysis[] {
     const found: Analysis[] = [];

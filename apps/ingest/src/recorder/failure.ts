@@ -7,6 +7,11 @@ export type Remedy =
   /** The database cannot be used at present. */
   | 'away';
 
+/** What is stored could not be judged, and the transaction itself is sound. */
+export class JudgingError extends Error {
+  override readonly name = 'JudgingError';
+}
+
 /** Deadlock, serialization failure. */
 const retried = new Set(['40P01', '40001']);
 
@@ -29,7 +34,7 @@ const FOREIGN_KEY_VIOLATION = '23503';
 export const isMissingParent = (error: unknown): boolean => errorCode(error) === FOREIGN_KEY_VIOLATION;
 
 /** SQLSTATE, or null where the error is none of the server's. */
-function errorCode(error: unknown): string | null {
+export function errorCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('code' in error)) return null;
   const { code } = error;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? code : null;

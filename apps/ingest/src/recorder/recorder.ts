@@ -9,7 +9,7 @@ import { reloadLatest } from '../registry/queries.ts';
 import type { DeviceRegistry } from '../registry/registry.ts';
 import type { Gate } from '../session/gate.ts';
 import type { RecorderPort } from '../session/host.ts';
-import { isMissingParent, remedyFor } from './failure.ts';
+import { isMissingParent, JudgingError, remedyFor } from './failure.ts';
 import { identText } from './ident-text.ts';
 import type { Job, UnknownDevice } from './jobs.ts';
 import { StaleLatestError } from './latest.ts';
@@ -144,7 +144,7 @@ export class Recorder implements RecorderPort {
     return work;
   }
 
-  async #store(work: Work, attempt: number): Promise<void> {
+  async #store(work: Work, attempt: number, isJudged = true): Promise<void> {
     const { pool, metrics, ingestId, clock } = this.#deps;
     const engine = this.#engine;
     const started = performance.now();
@@ -153,11 +153,11 @@ export class Recorder implements RecorderPort {
       this.#batchNumber += 1;
       const number = this.#batchNumber;
       written = await inTransaction(pool, (client) =>
-        writeBatch(client, work, { number, ingestId, engine, now: clock.now() }),
+        writeBatch(client, work, { number, ingestId, engine, now: clock.now(), isJudged }),
       );
     } catch (error) {
       engine.takeBack();
-      await this.#failed(work, error, attempt);
+      await this.#failed(work, error, attempt, isJudged);
       return;
     }
     metrics.commitSeconds.observe((performance.now() - started) / 1000);
@@ -199,8 +199,15 @@ export class Recorder implements RecorderPort {
     }
   }
 
-  async #failed(work: Work, error: unknown, attempt: number): Promise<void> {
+  async #failed(work: Work, error: unknown, attempt: number, isJudged: boolean): Promise<void> {
     const { log, metrics, pool } = this.#deps;
+    if (error instanceof JudgingError) {
+      // Nothing is lost for that: what was measured is stored, and a fault of the rules is told.
+      log.error({ err: error, reports: work.jobs.length }, 'readings are stored without being judged');
+      metrics.batchFailures.inc({ action: 'unjudged' });
+      await this.#store(work, 0, false);
+      return;
+    }
     const isStale = error instanceof StaleLatestError;
     const remedy = isStale ? 'retry' : remedyFor(error);
     // A connection that was cut is no proof that the database is away: one more attempt, on another connection.
@@ -215,7 +222,7 @@ export class Recorder implements RecorderPort {
         this.#away(work, reloadError);
         return;
       }
-      await this.#store(work, attempt + 1);
+      await this.#store(work, attempt + 1, isJudged);
       return;
     }
     if (remedy !== 'isolate') {
@@ -230,6 +237,9 @@ export class Recorder implements RecorderPort {
       const half = work.jobs.length >> 1;
       await this.#store({ ...nothing, jobs: work.jobs.slice(0, half) }, 0);
       await this.#store({ ...nothing, jobs: work.jobs.slice(half) }, 0);
+    } else if (work.jobs.length === 1 && isJudged && !isMissingParent(error)) {
+      log.error({ err: error, deviceNo: work.jobs[0]!.device.deviceNo }, 'a report is tried without being judged');
+      await this.#store(work, 0, false);
     } else if (work.jobs.length === 1) await this.#refused(work.jobs, error);
     else log.error({ err: error }, 'contact or identity of devices could not be written');
   }

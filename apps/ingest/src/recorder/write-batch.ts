@@ -2,7 +2,9 @@ import { holdRules, type PoolClient } from '@groundwatch/db';
 import { FrameFlag, ResultCode, type Hello } from '@groundwatch/protocol/wire';
 import type { AlarmEngine, Verdicts } from '../alarms/engine.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
+import type { Marks } from '../alarms/marks.ts';
 import { Batch, reportResult } from './batch.ts';
+import { errorCode, JudgingError } from './failure.ts';
 import { insertRows } from './insert.ts';
 import type { Job } from './jobs.ts';
 import { lockLatest, upsertLatest } from './latest.ts';
@@ -49,12 +51,32 @@ export interface Writer {
   readonly engine: AlarmEngine;
   /** ms since 1970. */
   readonly now: number;
+  /** False: judging it has failed before. */
+  readonly isJudged: boolean;
+}
+
+/** Throws JudgingError where the fault is none of the database's, for what was sent is still to be stored. */
+async function judged(
+  client: PoolClient,
+  batch: Batch,
+  { engine, now }: Writer,
+  revision: number,
+  before: Marks,
+): Promise<Verdicts> {
+  try {
+    return await engine.judge(client, batch, revision, before, now);
+  } catch (error) {
+    if (errorCode(error) !== null) throw error;
+    // A lost connection fails here again, and is told as what it is.
+    await client.query('SELECT 1');
+    throw new JudgingError('readings could not be judged', { cause: error });
+  }
 }
 
 /** Writes everything of `work` within the transaction that the caller opened and will commit, and judges it. */
 export async function writeBatch(client: PoolClient, work: Work, writer: Writer): Promise<Written> {
   const { jobs } = work;
-  const { number, ingestId, engine, now } = writer;
+  const { number, ingestId, engine } = writer;
   // First of all, before any row is locked.
   const rules = holdRules(client);
   // Whatever fails first is told below.
@@ -91,7 +113,9 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
     writeIdents(client, work.idents),
     writeContacts(client, work.touched, ingestId),
   ]);
-  const verdicts = await engine.judge(client, batch, revision, before, now);
+  const verdicts = writer.isJudged
+    ? await judged(client, batch, writer, revision, before)
+    : await engine.pass(client, batch, before);
 
   const results = new Map<Job, ResultCode>();
   for (const report of batch.reports) results.set(report.job, reportResult(report));
