@@ -5,6 +5,7 @@ import { at, liveAlarm } from '../../live/testing.ts';
 import { AlarmSound } from './alarm-sound.ts';
 import type { SoundContext } from './player.ts';
 import type { Mute } from './sound-state.ts';
+import type { TabChannel } from './sound-turn.ts';
 
 const T0 = Date.parse(at(100));
 
@@ -48,18 +49,34 @@ class FakeContext {
   };
 }
 
-function tab({ isAllowed = true, locks = undefined as LockManager | undefined, feed = new AlarmFeed() } = {}) {
+function tab({
+  isAllowed = true,
+  wasLive = true,
+  locks = undefined as LockManager | undefined,
+  channel = undefined as TabChannel,
+  feed = new AlarmFeed(),
+} = {}) {
   const context = new FakeContext();
   context.isAllowed = isAllowed;
   let now = T0;
   let mute: Mute | null = null;
   let isOn = true;
+  let isLive = wasLive;
   const timers: { due: number; run: () => void }[] = [];
   let settingsChanged: () => void = () => undefined;
+  let connectionChanged: () => void = () => undefined;
   const sound = new AlarmSound({
     alarms: feed,
     createContext: () => context as unknown as SoundContext,
+    connection: {
+      isLive: () => isLive,
+      follow: (changed) => {
+        connectionChanged = changed;
+        return () => undefined;
+      },
+    },
     locks,
+    channel,
     mutes: { get: () => mute, set: (next) => void (mute = next), follow: () => () => undefined },
     settings: {
       get: () => ({ isOn, volume: 0.5 }),
@@ -80,6 +97,10 @@ function tab({ isAllowed = true, locks = undefined as LockManager | undefined, f
     context,
     tell: (alarm: LiveAlarm) => feed.tell(alarm),
     view: () => sound.view.getState(),
+    connect(isConnected: boolean) {
+      isLive = isConnected;
+      connectionChanged();
+    },
     switchOff() {
       isOn = false;
       settingsChanged();
@@ -93,6 +114,11 @@ function tab({ isAllowed = true, locks = undefined as LockManager | undefined, f
     },
   };
 }
+
+type Tab = ReturnType<typeof tab>;
+
+/** What was said and granted has been heard. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Locks of one browser, granted in turn. */
 function browserLocks(): LockManager {
@@ -115,6 +141,21 @@ function browserLocks(): LockManager {
     },
     query: () => Promise.resolve({ held: isHeld ? [{ name: 'gw-alarm-sound' }] : [] }),
   } as unknown as LockManager;
+}
+
+/** Channels of the tabs of one browser: each is heard by the others, later. */
+function browserChannels(): () => TabChannel {
+  const listeners = new Map<object, (event: { data: unknown }) => void>();
+  return () => {
+    const channel = {
+      addEventListener: (_event: string, listener: (event: { data: unknown }) => void) =>
+        void listeners.set(channel, listener),
+      postMessage: (data: unknown) => {
+        for (const [other, listener] of listeners) if (other !== channel) queueMicrotask(() => listener({ data }));
+      },
+    };
+    return channel as unknown as TabChannel;
+  };
 }
 
 describe('the sound of alarms', () => {
@@ -219,6 +260,52 @@ describe('the sound of alarms', () => {
     first.context.refuse();
     await vi.waitFor(() => expect(second.view().level).toBe(3));
     expect(first.view().level).toBeNull();
+  });
+
+  it('goes over to a tab with a connection, and comes back when that one loses its own', async () => {
+    const [locks, channel, feed] = [browserLocks(), browserChannels(), new AlarmFeed()];
+    const tabs = [0, 1, 2].map(() => tab({ locks, channel: channel(), feed }));
+    const levels = () => tabs.map(({ view }) => view().level);
+    for (const { sound } of tabs) {
+      await sound.allow();
+      sound.start(true);
+    }
+    feed.tell(liveAlarm(1));
+    await vi.waitFor(() => expect(levels()).toEqual([3, null, null]));
+    tabs[1]!.connect(false);
+    tabs[0]!.connect(false);
+    // The second waits in front of the third, and is lost as well.
+    await vi.waitFor(() => expect(levels()).toEqual([null, null, 3]));
+    tabs[0]!.connect(true);
+    await settled();
+    expect(levels()).toEqual([null, null, 3]);
+    tabs[2]!.connect(false);
+    await vi.waitFor(() => expect(levels()).toEqual([3, null, null]));
+  });
+
+  it('goes on in one tab while none has a connection, until one has', async () => {
+    const [locks, channel, feed] = [browserLocks(), browserChannels(), new AlarmFeed()];
+    const [first, second] = [0, 1].map(() => tab({ locks, channel: channel(), feed })) as [Tab, Tab];
+    for (const { sound } of [first, second]) {
+      await sound.allow();
+      sound.start(true);
+    }
+    feed.tell(liveAlarm(1));
+    await settled();
+    second.connect(false);
+    first.connect(false);
+    await settled();
+    expect([first.view().level, second.view().level]).toEqual([3, null]);
+    second.connect(true);
+    await vi.waitFor(() => expect([first.view().level, second.view().level]).toEqual([null, 3]));
+    // One that has no connection from its beginning does not take it away.
+    const third = tab({ locks, channel: channel(), feed, wasLive: false });
+    await third.sound.allow();
+    third.sound.start(true);
+    second.sound.stop();
+    first.connect(true);
+    await vi.waitFor(() => expect([first.view().level, third.view().level]).toEqual([3, null]));
+    expect(first.context.loops + second.context.loops + third.context.loops).toBe(1);
   });
 
   it('plays one period as a test, besides what sounds', async () => {

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { AlarmListener } from '../../live/alarm-feed.ts';
 import { AlarmPlayer, type SoundContext } from './player.ts';
 import { muteOf, soundOf, type Mute, type SoundSettings } from './sound-state.ts';
-import { SoundTurn, type Locks } from './sound-turn.ts';
+import { SoundTurn, type Locks, type TabChannel } from './sound-turn.ts';
 
 export interface SoundView {
   /** What this tab plays; null: silence. */
@@ -22,7 +22,9 @@ export interface SoundView {
 interface AlarmSoundDeps {
   readonly alarms: { listen(listener: AlarmListener): () => void };
   readonly createContext: () => SoundContext | null;
+  readonly connection: { isLive(): boolean; follow(changed: () => void): () => void };
   readonly locks: Locks;
+  readonly channel: TabChannel;
   readonly mutes: { get(): Mute | null; set(mute: Mute | null): void; follow(changed: () => void): () => void };
   readonly settings: { get(): SoundSettings; follow(changed: () => void): () => void };
   readonly now: () => number;
@@ -51,12 +53,13 @@ export class AlarmSound {
   constructor(deps: AlarmSoundDeps) {
     this.#deps = deps;
     this.#player = new AlarmPlayer(deps.createContext, () => this.#changed());
-    this.#turn = new SoundTurn(deps.locks, () => this.#changed());
+    this.#turn = new SoundTurn(deps.locks, deps.channel, () => this.#changed());
   }
 
   /** `isAllowed`: the user has pressed something on this page already. */
   start(isAllowed: boolean): void {
-    const { alarms, mutes, settings } = this.#deps;
+    const { alarms, connection, mutes, settings } = this.#deps;
+    this.#turn.connected(connection.isLive());
     if (isAllowed) void this.allow();
     // A page that was loaded by itself is told at once that it would not be heard, not when it has to be.
     else void this.#player.open();
@@ -66,6 +69,7 @@ export class AlarmSound {
         if (!this.#player.isRunning) void this.#lookElsewhere();
         this.#update();
       }),
+      connection.follow(() => this.#turn.connected(connection.isLive())),
       mutes.follow(() => this.#update()),
       settings.follow(() => this.#update()),
       alarms.listen((changed) => {

@@ -9,7 +9,7 @@ function read(text: string | null): Mute | null {
     if (!isRecord(value) || typeof value['until'] !== 'number' || !Array.isArray(value['red'])) return null;
     const level = value['level'];
     if (level !== 1 && level !== 2 && level !== 3 && level !== 4) return null;
-    return { until: value['until'], level, red: value['red'].filter((id) => typeof id === 'number') };
+    return { until: value['until'], level, red: value['red'].filter((rise) => typeof rise === 'string') };
   } catch {
     return null;
   }

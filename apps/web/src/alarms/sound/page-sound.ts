@@ -20,7 +20,12 @@ export function readSound(value: unknown): SoundSettings {
 export const pageSound = new AlarmSound({
   alarms: liveClient.alarms,
   createContext: () => (typeof AudioContext === 'undefined' ? null : new AudioContext({ latencyHint: 'interactive' })),
+  connection: {
+    isLive: () => liveClient.connection.getState().state === 'live',
+    follow: (changed) => liveClient.connection.subscribe(changed),
+  },
   locks: 'locks' in navigator ? navigator.locks : undefined,
+  channel: typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel('gw-alarm-sound'),
   mutes: muteStore,
   settings: {
     get: () => readSound(preferences.store.getState().values[SOUND]),

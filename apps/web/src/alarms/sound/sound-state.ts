@@ -2,14 +2,14 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { isAside, shownLevel } from '../standing.ts';
 
-/** Silence for a while: of what sounded when it was asked for, and of what is milder. */
+/** Silence for a while: of what sounded when it was asked for, and of what is no worse, but for red that is new or rose anew. */
 export interface Mute {
   /** ms since 1970, this machine's clock. */
   readonly until: number;
   /** Worst level that sounded. */
   readonly level: AlarmLevel;
-  /** Ids of the red ones that sounded. */
-  readonly red: readonly number[];
+  /** Rises of the red ones that sounded. */
+  readonly red: readonly string[];
 }
 
 export interface SoundSettings {
@@ -22,11 +22,14 @@ export interface SoundSettings {
 export const wantsSound = (alarm: LiveAlarm, nowMs: number): boolean =>
   alarm.state === 'unacknowledged' && alarm.level !== 0 && !isAside(alarm, nowMs);
 
+/** An alarm that rises again, after its return or from a milder level, is the same one with another time of its trip. */
+const riseOf = ({ id, tripTime }: LiveAlarm): string => `${id} ${tripTime}`;
+
 const isMuted = (alarm: LiveAlarm, mute: Mute | null, nowMs: number): boolean => {
   if (mute === null || mute.until <= nowMs) return false;
   const level = shownLevel(alarm);
   // Red that nobody has heard yet is heard whatever was asked for.
-  return level === 1 ? mute.red.includes(alarm.id) : level >= mute.level;
+  return level === 1 ? mute.red.includes(riseOf(alarm)) : level >= mute.level;
 };
 
 /** What is to be heard now: the worst level of those that want it; `wanted`: were nothing muted and the sound on. */
@@ -50,12 +53,12 @@ export function soundOf(
 /** Silence for so many minutes from now, of what sounds now. */
 export function muteOf(alarms: Iterable<LiveAlarm>, minutes: number, nowMs: number): Mute {
   let level: AlarmLevel = 4;
-  const red: number[] = [];
+  const red: string[] = [];
   for (const alarm of alarms) {
     if (!wantsSound(alarm, nowMs)) continue;
     const own = shownLevel(alarm);
     if (own < level) level = own;
-    if (own === 1) red.push(alarm.id);
+    if (own === 1) red.push(riseOf(alarm));
   }
   return { until: nowMs + minutes * 60_000, level, red };
 }

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { at, liveAlarm } from '../../live/testing.ts';
+import { muteStore } from './mute-store.ts';
 import { muteOf, soundOf, wantsSound } from './sound-state.ts';
 import { patterns, samplesOf } from './tones.ts';
 
@@ -57,6 +58,35 @@ describe('a mute', () => {
     expect(soundOf([red], mute, on, now).level).toBeNull();
     expect(soundOf([red, liveAlarm(9, { level: 1 })], mute, on, now).level).toBe(1);
     expect(soundOf([red], mute, on, now + 5 * MINUTE).level).toBe(1);
+  });
+
+  it('of red does not silence its next rise, after its return or from a milder level', () => {
+    const mute = muteOf([red], 15, now);
+    const returned = { ...red, state: 'returned', level: 0, worstLevel: 1, revision: 2 } as const;
+    expect(soundOf([returned], mute, on, now).level).toBeNull();
+    expect(soundOf([{ ...red, tripTime: at(101), revision: 3 }], mute, on, now).level).toBe(1);
+    expect(soundOf([{ ...red, level: 2, worstLevel: 1, revision: 2 }], mute, on, now).level).toBeNull();
+    // The same rise, changed otherwise.
+    expect(soundOf([{ ...red, isHeld: true, revision: 2 }], mute, on, now).level).toBeNull();
+  });
+
+  it('of red silences new ones of the other levels, one of orange new ones of orange', () => {
+    const others = [2, 3, 4].map((level) => liveAlarm(10 + level, { level: level as 2 | 3 | 4, tripTime: at(101) }));
+    for (const muted of [red, orange])
+      expect(soundOf([muted, ...others], muteOf([muted], 5, now), on, now).level).toBeNull();
+  });
+
+  it('is kept over a reload as it was', () => {
+    const items = new Map<string, string>();
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+    });
+    muteStore.set(muteOf([red, orange], 5, now));
+    const kept = muteStore.get();
+    vi.unstubAllGlobals();
+    expect(soundOf([red, orange], kept, on, now).level).toBeNull();
+    expect(soundOf([{ ...red, tripTime: at(101) }], kept, on, now).level).toBe(1);
   });
 
   it('lets an orange that has become red be heard', () => {
