@@ -171,6 +171,16 @@ describe('time', () => {
     expect(await rig.notices(key)).toEqual(['raised 3', 'unshelved 3']);
   });
 
+  it('knows at what level an alarm was shelved, and tells of a worse one at once', async () => {
+    const key = await rig.rule();
+    const [alarm] = await rig.record(key, [rise(0, 2), rise(1, 3, 2)], at(1));
+    await rig.step(alarm!.id, (life) => shelveAlarm(life, { until: at(60), by: 'x', reason: 'works' }, at(2)), at(2));
+    expect(await rig.record(key, [rise(3, 4, 3), rise(4, 3, 4)], at(4))).toMatchObject([{ level: 3 }]);
+    const before = await rig.notices(key);
+    expect(await rig.record(key, [rise(5, 2, 3)], at(5))).toMatchObject([{ level: 2, shelvedUntil: null }]);
+    expect((await rig.notices(key)).slice(before.length)).toEqual(['worsened 2']);
+  });
+
   it('suppresses what is raised under maintenance, and tells what stands after it', async () => {
     await rig.pool.query(
       `INSERT INTO maintenance_window (station_id, starts_at, ends_at, reason) VALUES (1, $1, $2, 'works')`,

@@ -70,6 +70,18 @@ const operation: fc.Arbitrary<Op> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('close' as const, 'ruleEnded' as const) }) },
 );
 
+/** Levels as they are measured, shelved now and then; and anything else. */
+const oftenShelved: fc.Arbitrary<Op> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.oneof(level, fc.constant(0 as const)).map((to): Op => ({
+      ...{ kind: 'judged', level: to, isLate: false, isStanding: true, minutes: 0 },
+    })),
+  },
+  { weight: 3, arbitrary: fc.constant<Op>({ kind: 'shelve', hours: 5 }) },
+  { weight: 2, arbitrary: operation },
+);
+
 /** `seen` counts back from the revision of now. */
 function run(life: AlarmLife | null, op: Op, now: number): AlarmChange | AlarmRefusal | null {
   if (op.kind === 'judged') {
@@ -141,6 +153,7 @@ describe('whatever happens, in any order', () => {
       if (life.level !== 0) expect(life.worstLevel).toBeLessThanOrEqual(life.level);
       expect(life.acknowledgedAt !== null || life.state !== 'acknowledged').toBe(true);
       if (life.state === 'unacknowledged') expect(life.acknowledgedAt).toBeNull();
+      expect(life.shelvedLevel === null).toBe(life.shelvedUntil === null);
       expect(life.risenRevision).toBeLessThanOrEqual(life.revision);
       expect(life.firstTripAt).toBeLessThanOrEqual(life.tripAt);
     }));
@@ -192,6 +205,23 @@ describe('whatever happens, in any order', () => {
       expect(life.shelvedUntil).toBeNull();
       if (!life.isSuppressed && !life.isOutOfService) expect(notice?.level).toBe(1);
     }));
+
+  it('is shelved at what stood then: a worse level ends it and is told, and no other does', () => {
+    fc.assert(
+      fc.property(fc.array(oftenShelved, { maxLength: 40 }), (ops) => {
+        let stood: AlarmLevel = 4;
+        for (const { op, before, change } of story(ops)) {
+          if (op.kind === 'shelve') stood = change.life.level === 0 ? change.life.worstLevel : change.life.level;
+          if (!before || before.shelvedUntil === null || !change.isRise || change.life.level === 0) continue;
+          const isWorse = change.life.level === 1 || change.life.level < stood;
+          expect(change.life.shelvedUntil === null).toBe(isWorse);
+          const isTold = isWorse && !change.life.isSuppressed && !change.life.isOutOfService;
+          expect(change.notice?.level ?? null).toBe(isTold ? change.life.level : null);
+        }
+      }),
+      { numRuns: 600 },
+    );
+  });
 
   it('is never lowered, returned or ended by what came late', () =>
     always(({ op, before, change: { life } }) => {
@@ -267,9 +297,17 @@ describe('ISA 18.2', () => {
     expect(life(shelveAlarm(begin(), { until: T0 + 1e12, by, reason: 'x' }, T0)).shelvedUntil).toBe(
       T0 + MAX_SHELVED_MS,
     );
-    const orange = shelve(life(judge(begin(2), 4)));
-    expect(judge(orange, 2)).toMatchObject({ life: { shelvedUntil: T0 + 9e6 }, notice: null });
+    const orange = shelve(begin(2));
+    expect(judge(life(judge(orange, 4)), 2)).toMatchObject({ life: { shelvedUntil: T0 + 9e6 }, notice: null });
     expect(judge(orange, 1)).toMatchObject({ life: { shelvedUntil: null }, notice: { what: 'worsened', level: 1 } });
+    // Worse than what was shelved, though not than what had been before.
+    const yellow = shelve(life(judge(begin(2), 3)));
+    for (const of of [yellow, life(judge(yellow, 0))])
+      expect(judge(of, 2)).toMatchObject({ life: { shelvedUntil: null, shelvedLevel: null }, notice: { level: 2 } });
+    expect(judge(life(judge(yellow, 0)), 3)).toMatchObject({ life: { shelvedLevel: 3 }, notice: null });
+    // Shelved while it is over: as bad as it had been.
+    const over = shelve(life(judge(life(judge(begin(2), 3)), 0)));
+    expect(judge(over, 2)).toMatchObject({ life: { shelvedLevel: 2 }, notice: null });
     const red = shelve(life(judge(begin(1), 4)));
     expect(judge(red, 1)).toMatchObject({
       life: { shelvedUntil: null, shelvedBy: '' },

@@ -72,7 +72,7 @@ export function outcomeOf(alarm: StoredAlarm, change: AlarmChange): AlarmOutcome
 const fields = `id bigint, "ruleId" int, version int, subject text, kind text, "stationId" int, "deviceId" int, "sensorId" int,
   trip jsonb, state text, level int, "worstLevel" int, "firstTripAt" float8, "tripAt" float8, "raisedAt" float8, "changedAt" float8,
   "acknowledgedAt" float8, "acknowledgedBy" text, "returnedAt" float8, "endedAt" float8, "isLate" bool, "isHeld" bool,
-  "isOutOfService" bool, "isSuppressed" bool, "shelvedUntil" float8, "shelvedBy" text, "shelveReason" text, reactivations int,
+  "isOutOfService" bool, "isSuppressed" bool, "shelvedUntil" float8, "shelvedLevel" int, "shelvedBy" text, "shelveReason" text, reactivations int,
   "escalationStep" int, "isTold" bool, revision int, "risenRevision" int`;
 const at = (name: string): string => `to_timestamp(u."${name}" / 1000)`;
 /** Columns that change, and what they become. */
@@ -94,6 +94,7 @@ const changing: readonly (readonly [column: string, value: string])[] = [
   ['is_out_of_service', 'u."isOutOfService"'],
   ['is_suppressed', 'u."isSuppressed"'],
   ['shelved_until', at('shelvedUntil')],
+  ['shelved_level', 'u."shelvedLevel"'],
   ['shelved_by', 'u."shelvedBy"'],
   ['shelve_reason', 'u."shelveReason"'],
   ['reactivations', 'u.reactivations'],

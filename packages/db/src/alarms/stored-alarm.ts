@@ -46,6 +46,7 @@ interface LifeRow {
   isOutOfService: boolean;
   isSuppressed: boolean;
   shelvedUntil: Date | null;
+  shelvedLevel: AlarmLevel | null;
   shelvedBy: string;
   shelveReason: string;
   reactivations: number;
@@ -63,7 +64,7 @@ export const alarmColumns = `a.id::float8 AS id, a.rule_id AS "ruleId", a.subjec
   a.first_trip_at AS "firstTripAt", a.trip_at AS "tripAt", a.raised_at AS "raisedAt", a.changed_at AS "changedAt",
   a.acknowledged_at AS "acknowledgedAt", a.acknowledged_by AS "acknowledgedBy", a.returned_at AS "returnedAt",
   a.ended_at AS "endedAt", a.is_late AS "isLate", a.is_held AS "isHeld", a.is_out_of_service AS "isOutOfService",
-  a.is_suppressed AS "isSuppressed", a.shelved_until AS "shelvedUntil", a.shelved_by AS "shelvedBy",
+  a.is_suppressed AS "isSuppressed", a.shelved_until AS "shelvedUntil", a.shelved_level AS "shelvedLevel", a.shelved_by AS "shelvedBy",
   a.shelve_reason AS "shelveReason", a.reactivations, a.escalation_step AS "escalationStep", a.is_told AS "isTold",
   a.revision, a.risen_revision AS "risenRevision"`;
 

@@ -73,6 +73,7 @@ export const alarmTable = pgTable('alarm', {
   isOutOfService: boolean('is_out_of_service').notNull().default(false),
   isSuppressed: boolean('is_suppressed').notNull().default(false),
   shelvedUntil: timestamptz('shelved_until'),
+  shelvedLevel: smallint('shelved_level'),
   shelvedBy: text('shelved_by').notNull().default(''),
   shelveReason: text('shelve_reason').notNull().default(''),
   reactivations: integer('reactivations').notNull().default(0),

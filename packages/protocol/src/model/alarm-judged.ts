@@ -78,8 +78,8 @@ function begun({ at, isLate, isStanding }: JudgedLevel, level: AlarmLevel, now: 
 }
 
 function risen(life: AlarmLife, { at, isLate }: JudgedLevel, level: AlarmLevel, now: number): AlarmChange {
-  // What is shelved is the level that was known then: a worse one is another matter, and red is never silenced so.
-  const endsShelving = life.shelvedUntil !== null && (level === 1 || level < life.worstLevel);
+  // What is shelved is the level that stood then: a worse one is another matter, and red is never silenced so.
+  const endsShelving = life.shelvedUntil !== null && (level === 1 || level < (life.shelvedLevel ?? life.worstLevel));
   const open = endsShelving ? { ...life, ...unshelved } : life;
   const isTold = !isSilenced(open);
   const isAgain = life.level === 0;

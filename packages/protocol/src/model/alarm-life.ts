@@ -23,6 +23,8 @@ export interface AlarmLife {
   readonly isOutOfService: boolean;
   readonly isSuppressed: boolean;
   readonly shelvedUntil: number | null;
+  /** What stood when it was shelved, of one that had returned the worst it had reached: a worse level ends shelving. Null: not shelved. */
+  readonly shelvedLevel: AlarmLevel | null;
   readonly shelvedBy: string;
   readonly shelveReason: string;
   readonly reactivations: number;

@@ -17,7 +17,7 @@ export const stepped = (life: AlarmLife, now: number, patch: Patch): AlarmLife =
 export const ended = (life: AlarmLife, now: number, patch: Patch = {}): AlarmLife =>
   stepped(life, now, { ...patch, state: 'normal', endedAt: Math.max(life.changedAt, now) });
 
-export const unshelved = { shelvedUntil: null, shelvedBy: '', shelveReason: '' } as const;
+export const unshelved = { shelvedUntil: null, shelvedLevel: null, shelvedBy: '', shelveReason: '' } as const;
 
 export const noticeOf = ({ revision, level }: AlarmLife, what: AlarmNoticeKind): AlarmNotice => ({
   what,

@@ -37,7 +37,13 @@ export function shelveAlarm(
 ): Step {
   if (hasEnded(life)) return 'ended';
   const shelvedUntil = Math.min(until, now + MAX_SHELVED_MS);
-  const next = stepped(life, now, { shelvedUntil, shelvedBy: by, shelveReason: reason, isTold: false });
+  const next = stepped(life, now, {
+    shelvedUntil,
+    shelvedLevel: life.level === 0 ? life.worstLevel : life.level,
+    shelvedBy: by,
+    shelveReason: reason,
+    isTold: false,
+  });
   const detail = { until: new Date(shelvedUntil).toISOString() };
   return changeTo(next, [happening('shelved', next, { note: reason, detail })]);
 }
