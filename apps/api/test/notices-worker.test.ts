@@ -273,6 +273,48 @@ test('an alarm that comes and goes does not put off who is told next, unless som
   expect(told()).toBe('a');
 });
 
+test('a step that comes due while the alarm has returned waits until it comes back, is acknowledged or ends', async () => {
+  const by = make();
+  const mail = await by.mail(smtp.port);
+  const [ann, bob] = [await by.person('ann'), await by.person('bob')];
+  await by.policy(
+    [
+      { afterMinutes: 0, lines: [toUser(ann, mail)] },
+      { afterMinutes: 10, lines: [toUser(bob, mail)] },
+    ],
+    { tellsEnd: false },
+  );
+  const { run } = workerOf(server);
+  const told = (): string => smtp.mails.map(({ to }) => to[0]!.charAt(0)).join('');
+  const open = async (): Promise<number> =>
+    (await server.pool.query('SELECT FROM notice_escalation WHERE done_at IS NULL')).rowCount ?? 0;
+  const back = await raise(server, 'slope', 1);
+  const seen = await raise(server, 'other', 2);
+  await run();
+  server.clock.now += MINUTE_MS;
+  await judge(server, back.ruleId, 0, { was: 1 });
+  await judge(server, seen.ruleId, 0, { was: 2 });
+  // Another one, due later, is not kept waiting by them.
+  const standing = await raise(server, 'standing', 3);
+  await run();
+  server.clock.now += 20 * MINUTE_MS;
+  await run();
+  expect(told()).toBe('aaab');
+  expect(smtp.mails[3]!.text).toContain('standing');
+  expect(await open()).toBe(2);
+  await acknowledge(standing.id);
+  await acknowledge(seen.id);
+  await run();
+  expect(await open()).toBe(1);
+  // Back, and due long ago.
+  await judge(server, back.ruleId, 1);
+  await run();
+  await run();
+  expect(told()).toBe('aaabab');
+  expect(smtp.mails[5]!.text).toContain('slope');
+  expect(await open()).toBe(0);
+});
+
 test('pages are told of an alarm that its process could not tell of any more', async () => {
   const heard: LiveAlarm[] = [];
   const { unsubscribe } = await server.bus.subscribe(
