@@ -5,14 +5,14 @@ import { launch, leave } from './helpers/browser.ts';
 import { DEVICES, install, type Installation } from './helpers/installation.ts';
 import { menuPages } from './helpers/routes.ts';
 import type { Rtu } from './helpers/rtu.ts';
-import { fillDevice, fillSite } from './helpers/site.ts';
+import { fillAlarms, fillDevice, fillSite } from './helpers/site.ts';
 import { Visit } from './helpers/visit.ts';
 import { languages, words, type Language } from './helpers/words.ts';
 
 /** Pages that no entry of the menu names, and one that is none. */
 const OTHERS = [`/devices/${DEVICES[0]}`, '/log', '/account', '/rest/user/passlist'];
-/** Its rows are those of lists. */
-const TEMPLATES = '/devices/templates';
+/** Rows of these are those of lists. */
+const LISTS: Readonly<Record<string, string>> = { '/devices/templates': 'li > a', '/alarms/horns': 'li a' };
 const ROWS = 'tbody tr:not([aria-hidden]), [role="row"], [role="treeitem"]';
 const NOWHERE = '/no/such/page';
 /** Tables of records differ by their family alone, panels of parameters by their set: some stand for all of their kind. */
@@ -40,6 +40,7 @@ beforeAll(async () => {
   [installation, browser] = await Promise.all([install(), launch()]);
   rtu = await fillSite(installation);
   await fillDevice(rtu);
+  await fillAlarms(installation, rtu);
 });
 afterAll(async () => {
   rtu.close();
@@ -75,7 +76,7 @@ describe('axe finds nothing', () => {
       expect(pages.length).toBeGreaterThan(15);
       for (const path of shareOf(pages, language)) {
         await visit.openAndLook(path, 'in all themes');
-        const rows = page.locator('main').locator(path === TEMPLATES ? 'li > a' : ROWS);
+        const rows = page.locator('main').locator(LISTS[path] ?? ROWS);
         expect(await rows.locator('visible=true').count(), `rows of ${path}`).toBeGreaterThan(0);
       }
       for (const path of shareOf(OTHERS, language)) await visit.openAndLook(path, 'in all themes');

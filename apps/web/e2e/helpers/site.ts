@@ -1,4 +1,4 @@
-import { sensorTypeOf, type SensorTypeCode } from '@groundwatch/protocol/model';
+import { sensorTypeOf, type Condition, type RuleDefinition, type SensorTypeCode } from '@groundwatch/protocol/model';
 import { encodeReport, encodeWave, FrameType, type WireReading } from '@groundwatch/protocol/wire';
 import { randomUUID } from 'node:crypto';
 import { DEVICES, type Installation } from './installation.ts';
@@ -63,6 +63,31 @@ export async function fillSite({ pageUrl, pool, rtuPort }: Installation): Promis
   const { set, values } = template;
   await call('/rest/rollouts', { id: randomUUID(), templateId, set, values, ...target, mode: 'asked', password });
   return rtu;
+}
+
+/** A rule, an alarm of it that stands, and a message that found nobody. */
+export async function fillAlarms({ pageUrl, pool }: Installation, rtu: Rtu): Promise<void> {
+  const call = await administratorCalls(pageUrl);
+  const { rows } = await pool.query<{ id: number }>('SELECT min(id) AS id FROM project');
+  const condition: Condition = {
+    kind: 'threshold',
+    quantity: { types: ['b12'], field: 'level' },
+    side: 'above',
+    limits: { 4: 100, 1: 400 },
+  };
+  const definition: RuleDefinition = {
+    condition,
+    deadband: null,
+    onDelay: { needs: 1, of: 1 },
+    offDelayS: 600,
+    validFrom: null,
+    validTo: null,
+  };
+  await call('/rest/alarm-rules', { name: 'Water level', scope: { kind: 'project', id: rows[0]?.id }, definition });
+  await rtu.report(520);
+  const channel = { kind: 'webhook', name: 'Hook', config: { url: 'http://127.0.0.1:9/alarms' } };
+  const { id } = (await call('/rest/notices/channels', channel)) as { id: number };
+  await call(`/rest/notices/channels/${id}/test`, {});
 }
 
 const TYPES: readonly SensorTypeCode[] = [

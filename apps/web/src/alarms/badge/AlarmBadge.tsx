@@ -55,30 +55,35 @@ function Counts() {
       : calling === 0
         ? t('badge.standing', { count: standing })
         : t('badge.calling', { count: calling, level: t(`level.${worst ?? 4}`) });
+  const shown = calling > 0 ? calling : standing;
   return (
-    <Link
-      to={ALARMS_PATH}
-      className={classes.counts}
-      aria-label={label}
-      title={label}
-      data-alarm-badge
-      data-calling={calling}
-      data-sounding={level ?? undefined}
-      data-sounding-at={since ?? undefined}
-    >
-      {worst === null ? (
-        <IconBell size={19} stroke={1.6} aria-hidden />
-      ) : (
-        <StateSymbol kind={`level${worst}`} levelStyle={calling > 0 ? 'unacknowledged' : 'acknowledged'} size={24} />
-      )}
-      {standing > 0 && (
-        <b className={classes.number} aria-hidden>
-          {calling > 0 ? (calling > MOST ? `${MOST}+` : formatNumber(calling, locale)) : formatNumber(standing, locale)}
-        </b>
-      )}
+    <>
+      <Link
+        to={ALARMS_PATH}
+        className={classes.counts}
+        title={label}
+        data-alarm-badge
+        data-calling={calling}
+        data-sounding={level ?? undefined}
+        data-sounding-at={since ?? undefined}
+      >
+        <span className={classes.face} aria-hidden>
+          {worst === null ? (
+            <IconBell size={19} stroke={1.6} />
+          ) : (
+            <StateSymbol
+              kind={`level${worst}`}
+              levelStyle={calling > 0 ? 'unacknowledged' : 'acknowledged'}
+              size={24}
+            />
+          )}
+          {standing > 0 && <b className={classes.number}>{shown > MOST ? `${MOST}+` : formatNumber(shown, locale)}</b>}
+        </span>
+        <span className="gw-visually-hidden">{label}</span>
+      </Link>
       <span className="gw-visually-hidden" role="status">
         {calling > 0 ? label : ''}
       </span>
-    </Link>
+    </>
   );
 }
