@@ -1,18 +1,15 @@
-import { Select } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { commandKinds } from '@groundwatch/protocol/model';
 import type { Device, Station } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
+import { FilterChoice } from '../../ui/FilterChoice.tsx';
 import type { ListView } from '../../ui/paged-table/types.ts';
 import type { SetView } from '../../ui/paged-table/use-list-view.ts';
 import { periodOf } from '../../ui/period/period.ts';
 import { PeriodInput } from '../../ui/period/PeriodInput.tsx';
 import classes from './CommandsPage.module.css';
 import { stateChoices } from './view.ts';
-
-/** As many names as a list can be looked through; the rest is found by typing. */
-const MOST_OFFERED = 100;
 
 interface CommandFiltersProps {
   view: ListView;
@@ -40,25 +37,29 @@ export function CommandFilters({ view, onView, stations, devices }: CommandFilte
     <div className={classes.filters} role="search">
       <KeywordInput value={view.keyword} label={t('commands.history.search')} onChange={search} />
       <PeriodInput value={periodOf(filters)} onChange={({ from, to }) => narrow({ from: from ?? '', to: to ?? '' })} />
-      <Choice
+      <FilterChoice
+        className={classes.filter}
         label={t('commands.history.station')}
         data={places}
         value={stationId}
         onChange={(value) => narrow({ stationId: value, deviceNo: '' })}
       />
-      <Choice
+      <FilterChoice
+        className={classes.filter}
         label={t('commands.history.device')}
         data={offered}
         value={filters['deviceNo']}
         onChange={(value) => narrow({ deviceNo: value })}
       />
-      <Choice
+      <FilterChoice
+        className={classes.filter}
         label={t('commands.history.kind')}
         data={commandKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
         value={filters['kind']}
         onChange={(value) => narrow({ kind: value })}
       />
-      <Choice
+      <FilterChoice
+        className={classes.filter}
         label={t('commands.history.state')}
         data={stateChoices.map((state) => ({
           value: state,
@@ -68,29 +69,5 @@ export function CommandFilters({ view, onView, stations, devices }: CommandFilte
         onChange={(value) => narrow({ state: value })}
       />
     </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  data: { value: string; label: string }[];
-  value: string | undefined;
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, data, value, onChange }: ChoiceProps) {
-  return (
-    <Select
-      className={classes.filter}
-      aria-label={label}
-      placeholder={label}
-      searchable
-      clearable
-      limit={MOST_OFFERED}
-      data={data}
-      value={value ?? null}
-      onChange={(chosen) => onChange(chosen ?? '')}
-      comboboxProps={{ shadow: 'md' }}
-    />
   );
 }

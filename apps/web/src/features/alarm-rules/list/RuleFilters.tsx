@@ -1,16 +1,13 @@
-import { Select } from '@mantine/core';
 import { useCallback, useMemo } from 'react';
 import { conditionKinds, ruleScopes } from '@groundwatch/protocol/model';
 import type { Overview } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { KeywordInput } from '../../../registry/list/KeywordInput.tsx';
+import { FilterChoice } from '../../../ui/FilterChoice.tsx';
 import type { ListView } from '../../../ui/paged-table/types.ts';
 import type { SetView } from '../../../ui/paged-table/use-list-view.ts';
 import { projectsOf } from '../editor/places.ts';
 import classes from './RuleList.module.css';
-
-/** As many names as a list can be looked through; the rest is found by typing. */
-const MOST_OFFERED = 100;
 
 interface RuleFiltersProps {
   view: ListView;
@@ -47,60 +44,41 @@ export function RuleFilters({ view, onView, overview }: RuleFiltersProps) {
   return (
     <div className={classes.filters} role="search">
       <KeywordInput value={view.keyword} label={t('rules.search')} onChange={search} />
-      <Choice
+      <FilterChoice
+        className={classes.filter}
         label={t('rules.scope.project')}
         data={projects}
         value={projectId}
         onChange={(value) => narrow({ projectId: value, stationId: '', deviceNo: '' })}
       />
-      <Choice
+      <FilterChoice
+        className={classes.filter}
         label={t('rules.scope.station')}
         data={stations}
         value={stationId}
         onChange={(value) => narrow({ stationId: value, deviceNo: '' })}
       />
-      <Choice
+      <FilterChoice
+        className={classes.filter}
         label={t('rules.scope.device')}
         data={devices}
         value={filters['deviceNo']}
         onChange={(value) => narrow({ deviceNo: value })}
       />
-      <Choice
+      <FilterChoice
+        className={classes.filter}
         label={t('rules.kind')}
         data={conditionKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
         value={filters['kind']}
         onChange={(value) => narrow({ kind: value })}
       />
-      <Choice
+      <FilterChoice
+        className={classes.filter}
         label={t('rules.holdsFor')}
         data={ruleScopes.map((scope) => ({ value: scope, label: t(`rules.scope.${scope}`) }))}
         value={filters['scope']}
         onChange={(value) => narrow({ scope: value })}
       />
     </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  data: { value: string; label: string }[];
-  value: string | undefined;
-  onChange: (value: string) => void;
-}
-
-function Choice({ label, data, value, onChange }: ChoiceProps) {
-  return (
-    <Select
-      className={classes.filter}
-      aria-label={label}
-      placeholder={label}
-      searchable
-      clearable
-      limit={MOST_OFFERED}
-      data={data}
-      value={value ?? null}
-      onChange={(chosen) => onChange(chosen ?? '')}
-      comboboxProps={{ shadow: 'md' }}
-    />
   );
 }

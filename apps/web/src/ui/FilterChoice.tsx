@@ -1,0 +1,31 @@
+import { Select } from '@mantine/core';
+
+/** As many names as a list can be looked through; the rest is found by typing. */
+const MOST_OFFERED = 100;
+
+interface FilterChoiceProps {
+  className?: string | undefined;
+  label: string;
+  data: { value: string; label: string }[];
+  value: string | undefined;
+  /** Empty: any. */
+  onChange: (value: string) => void;
+}
+
+/** What a list is narrowed to; typing finds it, and it can be taken away. */
+export function FilterChoice({ className, label, data, value, onChange }: FilterChoiceProps) {
+  return (
+    <Select
+      {...(className ? { className } : {})}
+      aria-label={label}
+      placeholder={label}
+      searchable
+      clearable
+      limit={MOST_OFFERED}
+      data={data}
+      value={value ?? null}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      comboboxProps={{ shadow: 'md' }}
+    />
+  );
+}
