@@ -17,9 +17,18 @@ import deviceZh from './device/zh-chs.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
 import { languageCookie, languageOfCookie } from './language.ts';
+import panelsEn from './panels/en.json' with { type: 'json' };
+import panelsJa from './panels/ja.json' with { type: 'json' };
+import panelsZh from './panels/zh-chs.json' with { type: 'json' };
+import shiftEn from './shift/en.json' with { type: 'json' };
+import shiftJa from './shift/ja.json' with { type: 'json' };
+import shiftZh from './shift/zh-chs.json' with { type: 'json' };
 import toolsEn from './tools/en.json' with { type: 'json' };
 import toolsJa from './tools/ja.json' with { type: 'json' };
 import toolsZh from './tools/zh-chs.json' with { type: 'json' };
+import wallEn from './wall/en.json' with { type: 'json' };
+import wallJa from './wall/ja.json' with { type: 'json' };
+import wallZh from './wall/zh-chs.json' with { type: 'json' };
 import zh from './zh-chs.json' with { type: 'json' };
 
 type Tree = { [key: string]: string | Tree };
@@ -31,10 +40,44 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
 
 const catalogues = {
   'zh-chs': new Map(
-    flat({ ...zh, admin: adminZh, alarm: alarmZh, control: controlZh, device: deviceZh, tools: toolsZh }),
+    flat({
+      ...zh,
+      admin: adminZh,
+      alarm: alarmZh,
+      control: controlZh,
+      device: deviceZh,
+      panels: panelsZh,
+      shift: shiftZh,
+      tools: toolsZh,
+      wall: wallZh,
+    }),
   ),
-  en: new Map(flat({ ...en, admin: adminEn, alarm: alarmEn, control: controlEn, device: deviceEn, tools: toolsEn })),
-  ja: new Map(flat({ ...ja, admin: adminJa, alarm: alarmJa, control: controlJa, device: deviceJa, tools: toolsJa })),
+  en: new Map(
+    flat({
+      ...en,
+      admin: adminEn,
+      alarm: alarmEn,
+      control: controlEn,
+      device: deviceEn,
+      panels: panelsEn,
+      shift: shiftEn,
+      tools: toolsEn,
+      wall: wallEn,
+    }),
+  ),
+  ja: new Map(
+    flat({
+      ...ja,
+      admin: adminJa,
+      alarm: alarmJa,
+      control: controlJa,
+      device: deviceJa,
+      panels: panelsJa,
+      shift: shiftJa,
+      tools: toolsJa,
+      wall: wallJa,
+    }),
+  ),
 };
 const holes = (text: string): string[] => [...text.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] ?? '').sort();
 

@@ -15,7 +15,10 @@ import type adminWords from './admin/zh-chs.json';
 import type alarmWords from './alarm/zh-chs.json';
 import type controlWords from './control/zh-chs.json';
 import type deviceWords from './device/zh-chs.json';
+import type panelWords from './panels/zh-chs.json';
+import type shiftWords from './shift/zh-chs.json';
 import type toolWords from './tools/zh-chs.json';
+import type wallWords from './wall/zh-chs.json';
 import type zh from './zh-chs.json';
 
 declare module 'i18next' {
@@ -26,7 +29,10 @@ declare module 'i18next' {
       alarm: typeof alarmWords;
       control: typeof controlWords;
       device: typeof deviceWords;
+      panels: typeof panelWords;
+      shift: typeof shiftWords;
       tools: typeof toolWords;
+      wall: typeof wallWords;
       words: typeof words;
     };
   }
@@ -35,10 +41,12 @@ declare module 'i18next' {
 /**
  * `translation` has the words of the shell and of the pages that everybody opens. `admin` has those of the back office, `device` those of the
  * pages of devices and of history, `control` those of what goes down to devices, `alarm` those of early warning, `tools`
- * those of the settings and of the search, `words` those that the server uses too (problems of fields, names of columns); they are
+ * those of the settings and of the search, `panels` those of panels that stand on the home page and on walls and of arranging them, `wall` those of
+ * walls, `shift` those of shift reports, `words` those that the server uses too (problems of fields, names of columns); they are
  * fetched with what needs them.
  */
-export type Namespace = 'translation' | 'admin' | 'alarm' | 'control' | 'device' | 'tools' | 'words';
+export type Namespace =
+  'translation' | 'admin' | 'alarm' | 'control' | 'device' | 'panels' | 'shift' | 'tools' | 'wall' | 'words';
 
 const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Promise<{ default: object }>>>>> = {
   translation: {
@@ -66,10 +74,25 @@ const catalogues: Readonly<Record<Namespace, Readonly<Record<Language, () => Pro
     en: () => import('./device/en.json'),
     ja: () => import('./device/ja.json'),
   },
+  panels: {
+    'zh-chs': () => import('./panels/zh-chs.json'),
+    en: () => import('./panels/en.json'),
+    ja: () => import('./panels/ja.json'),
+  },
+  shift: {
+    'zh-chs': () => import('./shift/zh-chs.json'),
+    en: () => import('./shift/en.json'),
+    ja: () => import('./shift/ja.json'),
+  },
   tools: {
     'zh-chs': () => import('./tools/zh-chs.json'),
     en: () => import('./tools/en.json'),
     ja: () => import('./tools/ja.json'),
+  },
+  wall: {
+    'zh-chs': () => import('./wall/zh-chs.json'),
+    en: () => import('./wall/en.json'),
+    ja: () => import('./wall/ja.json'),
   },
   words: {
     'zh-chs': () => import('@groundwatch/protocol/words/zh-chs.json'),

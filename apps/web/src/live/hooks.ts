@@ -3,14 +3,15 @@ import type { Calibration } from '@groundwatch/protocol/model';
 import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { calibratedReading } from './calibration.ts';
-import { liveClient, liveStore, serverClock } from './live.ts';
+import { liveClient } from './live.ts';
 import type { Connection } from './live-client.ts';
 import type { LiveState } from './live-store.ts';
 import { useSecond } from './second.ts';
+import { useLiveSource } from './source.ts';
 import type { WatchTarget } from './subscriptions.ts';
 
 /** The selector must return a part of the state as it is, not a new object. */
-export const useLive = <T>(selector: (state: LiveState) => T): T => useStore(liveStore, selector);
+export const useLive = <T>(selector: (state: LiveState) => T): T => useStore(useLiveSource().store, selector);
 
 export const useReading = (sensorId: number): LiveReading | undefined => useLive((s) => s.readings.get(sensorId));
 /** The newest reading as it is shown: what the sensor sent, brought to its zero and scale. */
@@ -28,10 +29,11 @@ export const useSensorIds = (deviceNo: string): readonly number[] => useLive((s)
 export const useConnection = <T>(selector: (connection: Connection) => T): T =>
   useStore(liveClient.connection, selector);
 
-/** The server's time in ms, a new one every second. */
+/** The moment that is shown, in ms, a new one every second: the server's present, or the one that is played. */
 export function useServerNow(): number {
+  const { now } = useLiveSource();
   useSecond();
-  return serverClock.now();
+  return now();
 }
 
 /** Watches while the component is there. */

@@ -12,6 +12,7 @@ import type {
   LiveContact,
   LiveReading,
   LiveStatus,
+  WallReport,
 } from '../model/index.ts';
 
 /** What a client may watch. `ids` are station ids (scope station) or device numbers (scope device); absent for all. */
@@ -134,12 +135,16 @@ export interface ServerToClientEvents {
   'live:command': (command: LiveCommand) => void;
   'live:change': (change: LiveChange) => void;
   'live:horn': (horn: LiveHorn) => void;
+  /** To displays of the wall: its settings have changed; to people who see walls: a display is otherwise than before. */
+  'live:wall': (wall: { wallId: number }) => void;
   /** Something was missed between database and socket: watch again and take the snapshot. */
   'live:resync': (reason: { reason: 'bus' | 'rights' }) => void;
 }
 
 export interface ClientToServerEvents {
   watch: (request: WatchRequest, answer: (answer: WatchAnswer) => void) => void;
+  /** From a paired display: how the wall is. */
+  'wall:report': (report: WallReport) => void;
   unwatch: (request: WatchRequest, answer: () => void) => void;
 }
 
@@ -149,4 +154,7 @@ export const rooms = {
   station: (id: number): string => `station:${id}`,
   device: (deviceNo: string): string => `device:${deviceNo}`,
   user: (id: number): string => `user:${id}`,
+  wall: (id: number): string => `wall:${id}`,
+  /** People who may see walls. */
+  walls: 'walls',
 };

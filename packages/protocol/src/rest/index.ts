@@ -33,4 +33,5 @@ export * from './session.ts';
 export * from './site-maps.ts';
 export * from './stations.ts';
 export * from './uploads.ts';
+export * from './walls.ts';
 export * from './waveforms.ts';

@@ -6,7 +6,7 @@ import { readQuery, withParams } from '../../live/fleet/table-query.ts';
 import type { Fleet } from '../../live/fleet/use-fleet.ts';
 import { chooseSiteMap } from '../../map/choose-site-map.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { useMapStations } from './use-map-stations.ts';
+import { useMapStations } from '../../map/use-map-stations.ts';
 import classes from './MapPanel.module.css';
 
 const StationMap = lazy(async () => ({ default: (await import('../../map/StationMap.tsx')).StationMap }));

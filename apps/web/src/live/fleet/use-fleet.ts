@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { Device, Station } from '@groundwatch/protocol/rest';
 import { useOverview } from '../../api/registry.ts';
-import { judgedAt, liveStore } from '../live.ts';
 import { useSecond } from '../second.ts';
+import { useLiveSource } from '../source.ts';
 import { judge, type DeviceView } from './judge.ts';
 import { summarise, type Summary } from './summary.ts';
 
@@ -21,16 +21,17 @@ const noStations: readonly Station[] = [];
 /** Every device judged once a second, and counted. */
 export function useFleet(): Fleet {
   const overview = useOverview();
+  const source = useLiveSource();
   const second = useSecond();
   const devices = overview.data?.devices ?? noDevices;
   const list = overview.data?.stations ?? noStations;
   const stations = useMemo(() => new Map(list.map((station) => [station.id, station])), [list]);
   const views = useMemo(() => {
-    const live = liveStore.getState();
-    const now = judgedAt();
+    const live = source.store.getState();
+    const now = source.judgedAt();
     return devices.map((device) => judge(device, live, now));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the second is what makes it judge again
-  }, [devices, second]);
+  }, [devices, second, source]);
   const summary = useMemo(() => summarise(views, stations), [views, stations]);
   return {
     views,

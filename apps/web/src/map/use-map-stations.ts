@@ -1,11 +1,11 @@
 import { useMemo, useRef } from 'react';
-import { worstByStation } from '../../alarms/worst.ts';
-import { useLive } from '../../live/hooks.ts';
-import { serverClock } from '../../live/live.ts';
-import type { MapStation } from '../../map/stations.ts';
-import { useSecond } from '../../live/second.ts';
-import { stationKinds } from '../../live/fleet/summary.ts';
-import type { Fleet } from '../../live/fleet/use-fleet.ts';
+import { worstByStation } from '../alarms/worst.ts';
+import { useLive } from '../live/hooks.ts';
+import type { MapStation } from './stations.ts';
+import { useSecond } from '../live/second.ts';
+import { useLiveSource } from '../live/source.ts';
+import { stationKinds } from '../live/fleet/summary.ts';
+import type { Fleet } from '../live/fleet/use-fleet.ts';
 
 const isSame = (a: MapStation | undefined, b: MapStation): boolean =>
   a?.kind === b.kind &&
@@ -22,10 +22,11 @@ export function useMapStations(fleet: Fleet): readonly MapStation[] {
   const last = useRef<readonly MapStation[]>([]);
   const changedAt = useRef(0);
   const second = useSecond();
+  const source = useLiveSource();
   const alarms = useLive((state) => state.alarms);
   return useMemo(() => {
     const kinds = stationKinds(fleet.views);
-    const warnings = worstByStation(alarms.values(), serverClock.now());
+    const warnings = worstByStation(alarms.values(), source.now());
     const known = new Map(last.current.map((station) => [station.id, station]));
     const next: MapStation[] = [];
     for (const { id, name, longitude, latitude } of fleet.stations.values()) {
@@ -51,5 +52,5 @@ export function useMapStations(fleet: Fleet): readonly MapStation[] {
       changedAt.current = second;
     }
     return last.current;
-  }, [fleet.views, fleet.stations, alarms, second]);
+  }, [fleet.views, fleet.stations, alarms, second, source]);
 }

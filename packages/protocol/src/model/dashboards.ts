@@ -1,0 +1,74 @@
+/** What a panel of the home page or of a wall can be. The charts line, radar, ring, task and value are bound by settings. */
+export const panelKinds = [
+  'status',
+  'data',
+  'composition',
+  'map',
+  'arrivals',
+  'warnings',
+  'latest',
+  'devices',
+  'line',
+  'radar',
+  'ring',
+  'task',
+  'value',
+] as const;
+export type PanelKind = (typeof panelKinds)[number];
+
+/** Parts of the home page: left and right stand beside the centre. */
+export const panelZones = ['left', 'centre', 'right'] as const;
+export type PanelZone = (typeof panelZones)[number];
+
+/** A field of a sensor, by its name in the catalogue. */
+export interface BoundField {
+  readonly sensorId: number;
+  readonly field: string;
+}
+
+export const ringCounts = ['connection', 'data', 'alarms'] as const;
+export type RingCount = (typeof ringCounts)[number];
+
+/** What a panel shows; each kind looks at those that concern it. Absent: everything the reader may see. */
+export interface PanelSettings {
+  /** In place of the kind's name. */
+  readonly title?: string | undefined;
+  readonly stationIds?: readonly number[] | undefined;
+  /** line, radar, value: at most 8. */
+  readonly sensors?: readonly BoundField[] | undefined;
+  /** line, value: h back from the moment that is shown. */
+  readonly hours?: number | undefined;
+  /** ring: what is counted. */
+  readonly count?: RingCount | undefined;
+}
+
+export interface PlacedPanel {
+  /** Unique in its arrangement. */
+  readonly id: string;
+  readonly kind: PanelKind;
+  readonly zone: PanelZone;
+  /** Share of its zone's height beside the others of the zone, 1 to 12. */
+  readonly weight: number;
+  readonly settings: PanelSettings;
+}
+
+/** Panels in the order in which they stand in their zones. */
+export interface Arrangement {
+  readonly panels: readonly PlacedPanel[];
+}
+
+export const MOST_PANELS = 24;
+export const MOST_PANEL_SENSORS = 8;
+
+/** The home page of whoever has arranged none. */
+export const defaultArrangement: Arrangement = {
+  panels: [
+    { id: 'status', kind: 'status', zone: 'left', weight: 4, settings: {} },
+    { id: 'data', kind: 'data', zone: 'left', weight: 4, settings: {} },
+    { id: 'composition', kind: 'composition', zone: 'left', weight: 4, settings: {} },
+    { id: 'map', kind: 'map', zone: 'centre', weight: 9, settings: {} },
+    { id: 'arrivals', kind: 'arrivals', zone: 'centre', weight: 3, settings: {} },
+    { id: 'warnings', kind: 'warnings', zone: 'right', weight: 7, settings: {} },
+    { id: 'latest', kind: 'latest', zone: 'right', weight: 5, settings: {} },
+  ],
+};

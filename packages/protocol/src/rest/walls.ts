@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { MOST_SCENES, sceneKinds, wallFits, type WallReport } from '../model/index.ts';
+
+const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
+export const WallSceneSchema = z.object({
+  kind: z.enum(sceneKinds),
+  seconds: z.number().int().min(5).max(3_600),
+  stationId: z.number().int().positive().optional(),
+  sensorIds: z.array(z.number().int().positive()).max(8).optional(),
+});
+
+export const WallSettingsSchema = z.object({
+  scenes: z.array(WallSceneSchema).min(1).max(MOST_SCENES),
+  takeoverFrom: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable(),
+  hasSound: z.boolean(),
+  fit: z.enum(wallFits),
+  nightFrom: time.nullable(),
+  nightTo: time.nullable(),
+});
+
+/** `POST, PUT /rest/walls`. */
+export const WallWriteSchema = z.object({
+  name: z.string().trim().min(1).max(60),
+  /** null: every station that whoever sets up the wall may see at that time and later. */
+  stationIds: z.array(z.number().int().positive()).min(1).max(2_000).nullable(),
+  language: z.enum(['zh-chs', 'en', 'ja']),
+  timeZone: z.string().min(1).max(64),
+  settings: WallSettingsSchema,
+});
+export type WallWrite = z.infer<typeof WallWriteSchema>;
+
+export const WallSchema = WallWriteSchema.extend({ id: z.number().int(), revision: z.number().int() });
+export type Wall = z.infer<typeof WallSchema>;
+
+/** `GET /rest/walls/:id/view`: what the page of a wall needs, for its displays and for people who may look at walls. */
+export const WallViewSchema = WallSchema.extend({
+  /** Of the screen that asks; null for a person. */
+  displayId: z.number().int().nullable(),
+  /** The reader may acknowledge alarms (a person's right; never a display's). */
+  mayAcknowledge: z.boolean(),
+});
+export type WallView = z.infer<typeof WallViewSchema>;
+
+/** A screen paired with a wall. */
+export const DisplaySchema = z.object({
+  id: z.number().int(),
+  wallId: z.number().int(),
+  name: z.string(),
+  pairedBy: z.string(),
+  pairedAt: z.iso.datetime(),
+  lastSeenAt: z.iso.datetime().nullable(),
+  revokedAt: z.iso.datetime().nullable(),
+  isSilent: z.boolean(),
+  report: z.custom<WallReport>().nullable(),
+  reportedAt: z.iso.datetime().nullable(),
+});
+export type Display = z.infer<typeof DisplaySchema>;
+
+/** `GET /rest/walls`. */
+export const WallWithDisplaysSchema = WallSchema.extend({ displays: z.array(DisplaySchema) });
+export type WallWithDisplays = z.infer<typeof WallWithDisplaysSchema>;
+
+/** `POST /rest/walls/pairings`, by a screen that nobody has signed in at: the code it shows, the secret it keeps. */
+export const PairingSchema = z.object({ code: z.string(), secret: z.string(), expiresAt: z.iso.datetime() });
+export type Pairing = z.infer<typeof PairingSchema>;
+/** `POST /rest/walls/pairings/claim {secret}`: null while nobody has entered the code; then the cookie `display` is set. */
+export const PairingClaimSchema = z.object({ secret: z.string().min(20).max(200) });
+export const PairedSchema = z.object({ wallId: z.number().int() }).nullable();
+/** `POST /rest/walls/:id/displays {code, name}`, by a person. */
+export const PairDisplaySchema = z.object({
+  code: z.string().trim().min(4).max(12),
+  name: z.string().trim().min(1).max(60),
+});
