@@ -1,0 +1,25 @@
+import type { PlacedPanel } from '@groundwatch/protocol/model';
+import { memo, Suspense } from 'react';
+import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { panelKindInfo } from './panel-kinds.ts';
+import { WaitingFrame } from './PanelFrame.tsx';
+import { PlaceProvider, type Place } from './place.ts';
+
+interface PanelViewProps {
+  panel: PlacedPanel;
+  place: Place;
+}
+
+/** One panel of the home page or of a wall, within `FleetProvider`; it fills the box that it is put into. */
+export const PanelView = memo(function PanelView({ panel, place }: PanelViewProps) {
+  const Kind = panelKindInfo[panel.kind].component;
+  return (
+    <PlaceProvider value={place}>
+      <ErrorBoundary scope="panel" resetKey={`${panel.id} ${panel.kind}`}>
+        <Suspense fallback={<WaitingFrame />}>
+          <Kind settings={panel.settings} />
+        </Suspense>
+      </ErrorBoundary>
+    </PlaceProvider>
+  );
+});

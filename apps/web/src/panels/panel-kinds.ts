@@ -1,0 +1,138 @@
+import type { PanelKind, PanelZone } from '@groundwatch/protocol/model';
+import {
+  IconActivity,
+  IconAlertTriangle,
+  IconChartDonut,
+  IconChartHistogram,
+  IconChartLine,
+  IconChartRadar,
+  IconChecklist,
+  IconHeartbeat,
+  IconLayoutList,
+  IconMap2,
+  IconNumber123,
+  IconRefresh,
+  IconTable,
+} from '@tabler/icons-react';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../errors/lazy-part.ts';
+import { needNamespaces, type Namespace } from '../i18n/i18n.ts';
+import type { PanelProps } from './place.ts';
+
+type Load = () => Promise<ComponentType<PanelProps>>;
+
+/** A kind fetched when one of its panels is shown first, with its words. */
+const kind = (load: Load, ...namespaces: readonly Namespace[]) =>
+  lazyPart(async () => (await Promise.all([load(), needNamespaces('panels', ...namespaces)]))[0]);
+
+export interface PanelKindInfo {
+  readonly component: ComponentType<PanelProps>;
+  readonly icon: typeof IconActivity;
+  /** Settings that it looks at; `sensors` is how many fields of sensors it takes at most. */
+  readonly needs: {
+    readonly stations: boolean;
+    readonly sensors: number;
+    readonly hours: boolean;
+    readonly count: boolean;
+  };
+  /** Where it stands, and with what weight, when somebody adds one. */
+  readonly zone: PanelZone;
+  readonly weight: number;
+}
+
+const stations = { stations: true, sensors: 0, hours: false, count: false } as const;
+
+/** Every kind; its name is `title.<kind>` of the words `panels`. */
+export const panelKindInfo: Readonly<Record<PanelKind, PanelKindInfo>> = {
+  status: {
+    component: kind(async () => (await import('./status/StatusPanel.tsx')).StatusPanel),
+    icon: IconHeartbeat,
+    needs: stations,
+    zone: 'left',
+    weight: 4,
+  },
+  data: {
+    component: kind(async () => (await import('./data/DataPanel.tsx')).DataPanel),
+    icon: IconActivity,
+    needs: stations,
+    zone: 'left',
+    weight: 4,
+  },
+  composition: {
+    component: kind(async () => (await import('./composition/CompositionPanel.tsx')).CompositionPanel),
+    icon: IconLayoutList,
+    needs: stations,
+    zone: 'left',
+    weight: 4,
+  },
+  map: {
+    component: kind(async () => (await import('./map/MapPanel.tsx')).MapPanel, 'alarm'),
+    icon: IconMap2,
+    needs: stations,
+    zone: 'centre',
+    weight: 9,
+  },
+  arrivals: {
+    component: kind(async () => (await import('./arrivals/ArrivalsPanel.tsx')).ArrivalsPanel),
+    icon: IconChartHistogram,
+    needs: stations,
+    zone: 'centre',
+    weight: 3,
+  },
+  warnings: {
+    component: kind(async () => (await import('./warnings/WarningsPanel.tsx')).WarningsPanel, 'alarm'),
+    icon: IconAlertTriangle,
+    needs: stations,
+    zone: 'right',
+    weight: 7,
+  },
+  latest: {
+    component: kind(async () => (await import('./latest/LatestPanel.tsx')).LatestPanel),
+    icon: IconRefresh,
+    needs: stations,
+    zone: 'right',
+    weight: 5,
+  },
+  devices: {
+    component: kind(async () => (await import('./devices/DevicesPanel.tsx')).DevicesPanel),
+    icon: IconTable,
+    needs: stations,
+    zone: 'centre',
+    weight: 6,
+  },
+  line: {
+    component: kind(async () => (await import('./charts/LinePanel.tsx')).LinePanel),
+    icon: IconChartLine,
+    needs: { stations: false, sensors: 8, hours: true, count: false },
+    zone: 'centre',
+    weight: 4,
+  },
+  radar: {
+    component: kind(async () => (await import('./charts/RadarPanel.tsx')).RadarPanel),
+    icon: IconChartRadar,
+    needs: { stations: false, sensors: 8, hours: false, count: false },
+    zone: 'right',
+    weight: 5,
+  },
+  ring: {
+    component: kind(async () => (await import('./charts/RingPanel.tsx')).RingPanel, 'alarm'),
+    icon: IconChartDonut,
+    needs: { stations: true, sensors: 0, hours: false, count: true },
+    zone: 'left',
+    weight: 4,
+  },
+  task: {
+    component: kind(async () => (await import('./task/TaskPanel.tsx')).TaskPanel),
+    icon: IconChecklist,
+    needs: { stations: false, sensors: 0, hours: false, count: false },
+    zone: 'right',
+    weight: 4,
+  },
+  value: {
+    component: kind(async () => (await import('./charts/ValuePanel.tsx')).ValuePanel),
+    icon: IconNumber123,
+    needs: { stations: false, sensors: 1, hours: true, count: false },
+    zone: 'right',
+    weight: 3,
+  },
+};

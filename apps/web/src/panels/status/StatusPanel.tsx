@@ -1,0 +1,13 @@
+import { useTranslation } from '../../i18n/i18n.ts';
+import { PanelFrame } from '../PanelFrame.tsx';
+import type { PanelProps } from '../place.ts';
+import { useTitle } from '../use-title.ts';
+
+export function StatusPanel({ settings }: PanelProps) {
+  const { t } = useTranslation();
+  return (
+    <PanelFrame title={useTitle('status', settings)} empty={t('panel.noData')}>
+      {null}
+    </PanelFrame>
+  );
+}
