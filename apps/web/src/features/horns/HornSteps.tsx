@@ -2,7 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import type { HornSounding, SoundingHorn } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { formatShortStamp } from '../../ui/format-time.ts';
-import { stepsOf } from './horn-steps.ts';
+import { stepsOf } from '../../alarms/horn-steps.ts';
 import classes from './HornSteps.module.css';
 
 interface HornStepsProps {

@@ -6,7 +6,7 @@ import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
-import type { Creep } from './creep.ts';
+import type { Creep } from '../../sensors/kinematics/creep.ts';
 import classes from './Kinematics.module.css';
 
 interface CreepFactsProps {

@@ -7,7 +7,7 @@ import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { readCreepPlace } from './creep-address.ts';
 import { CreepView } from './CreepView.tsx';
-import { movementFields, movementsOf } from './movement.ts';
+import { movementFields, movementsOf } from '../../sensors/kinematics/movement.ts';
 
 /** Velocity, tangent angle and time of failure of one movement of a device's sensors. */
 export function FailureTimePanel({ device, sensors, zone }: PanelProps) {

@@ -7,7 +7,7 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
-import type { Creep, CreepWindow } from './creep.ts';
+import type { Creep, CreepWindow } from '../../sensors/kinematics/creep.ts';
 import { inversePlotOption, inverseRange } from './inverse-plot.ts';
 
 interface InversePlotProps {

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { useReading, useWatch } from '../../live/hooks.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { movementFields, movementsOf } from './movement.ts';
+import { movementFields, movementsOf } from '../../sensors/kinematics/movement.ts';
 import { readRainPlace } from './rain-address.ts';
 import { RainView } from './RainView.tsx';
 import { useStationSensors } from './use-station-sensors.ts';

@@ -13,7 +13,7 @@ import { RangePicker } from '../../ui/RangePicker.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { offsetOf } from '../../ui/wall-time.ts';
 import classes from './Kinematics.module.css';
-import type { Movement } from './movement.ts';
+import type { Movement } from '../../sensors/kinematics/movement.ts';
 import { barKinds, barMs, readRainPlace, suitedBars, writeRainPlace } from './rain-address.ts';
 import { barsOf, rainFigures } from './rain.ts';
 import { eventRows, eventUnits, rainRows } from './rain-rows.ts';

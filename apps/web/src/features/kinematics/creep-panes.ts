@@ -1,7 +1,7 @@
 import { TANGENT_ORANGE, TANGENT_RED, TANGENT_YELLOW, velocityAtAngle } from '@groundwatch/geotechnics';
 import type { HistoryPoint } from '@groundwatch/protocol/rest';
 import { noMarks, type Curve, type Pane, type Threshold } from '../../charts/curve.ts';
-import type { Creep } from './creep.ts';
+import type { Creep } from '../../sensors/kinematics/creep.ts';
 import type { Track } from './use-track.ts';
 
 export interface CreepPanesInput {

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
-import type { Creep } from './creep.ts';
+import type { Creep } from '../../sensors/kinematics/creep.ts';
 
 interface RowWords {
   readonly field: Pick<Field, 'unit'>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { creepOf } from './creep.ts';
+import { creepOf } from '../../sensors/kinematics/creep.ts';
 import { inversePlotOption, inverseRange, type InversePlotInput } from './inverse-plot.ts';
 
 const HOUR = 3_600_000;

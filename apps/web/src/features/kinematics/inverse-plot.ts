@@ -5,7 +5,7 @@ import { tickLabel, timeTicks } from '../../charts/time-axis.ts';
 import { valueScale } from '../../charts/value-axis.ts';
 import { fontFamily, tokens, type Scheme } from '../../theme/tokens.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import type { CreepWindow } from './creep.ts';
+import type { CreepWindow } from '../../sensors/kinematics/creep.ts';
 
 export interface InversePlotInput {
   readonly windows: readonly CreepWindow[];

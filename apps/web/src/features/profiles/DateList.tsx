@@ -6,8 +6,9 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
-import { largest, nearEnd, type ProfileLine } from './profile-line.ts';
-import { dateCounts, MOST_DATES, type Axis } from './profile-query.ts';
+import { largest, nearEnd, type ProfileLine } from '../../sensors/profiles/profile-line.ts';
+import type { Axis } from '../../sensors/profiles/profile-choices.ts';
+import { dateCounts, MOST_DATES } from './profile-query.ts';
 import classes from './SideBox.module.css';
 
 interface DateListProps {

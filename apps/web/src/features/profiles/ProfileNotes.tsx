@@ -1,6 +1,6 @@
 import { useTranslation } from '../../i18n/i18n.ts';
 import { wallTime } from '../../ui/wall-time.ts';
-import type { ProfileLine } from './profile-line.ts';
+import type { ProfileLine } from '../../sensors/profiles/profile-line.ts';
 import classes from './Profiles.module.css';
 
 /** What cannot be seen in the lines, in words: missing elements, no reference. */

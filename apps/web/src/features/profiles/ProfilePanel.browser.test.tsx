@@ -13,7 +13,7 @@ import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { cssVariablesResolver } from '../../theme/css-variables.ts';
 import { theme } from '../../theme/theme.ts';
 import { ProfilePanel } from './ProfilePanel.tsx';
-import { arrayVector, geometry, profile } from './testing.ts';
+import { arrayVector, geometry, profile } from '../../sensors/profiles/testing.ts';
 
 const HOUR = 3_600_000;
 const first = Date.parse('2026-07-01T00:00:00Z');

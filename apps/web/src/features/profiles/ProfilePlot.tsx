@@ -3,8 +3,9 @@ import type { Figures } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
 import type { Polygon } from './polygon.ts';
 import { PolygonView } from './PolygonView.tsx';
-import type { ProfileLine } from './profile-line.ts';
-import type { Axis, ProfileQuery } from './profile-query.ts';
+import type { ProfileLine } from '../../sensors/profiles/profile-line.ts';
+import type { Axis } from '../../sensors/profiles/profile-choices.ts';
+import type { ProfileQuery } from './profile-query.ts';
 import { SpaceView } from './SpaceView.tsx';
 
 /** How the sensor lies: in a hole, along a level line, or around a tunnel. */

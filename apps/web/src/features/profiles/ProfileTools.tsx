@@ -1,6 +1,7 @@
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/Segments.tsx';
-import { axisChoices, bases, countings, views, type AxisChoice, type ProfileQuery } from './profile-query.ts';
+import { bases, countings } from '../../sensors/profiles/profile-choices.ts';
+import { axisChoices, views, type AxisChoice, type ProfileQuery } from './profile-query.ts';
 import classes from './Profiles.module.css';
 
 interface ProfileToolsProps {

@@ -15,19 +15,14 @@ import { formatZonedStamp } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { RangePicker } from '../../ui/RangePicker.tsx';
 import { TimeSlider } from '../../ui/TimeSlider.tsx';
+import { axes as allAxes } from '../../sensors/profiles/profile-choices.ts';
 import { useView } from '../../ui/view-mode.ts';
 import { wallTime } from '../../ui/wall-time.ts';
 import { DateList } from './DateList.tsx';
 import { csvFigures, type Figures } from './figures.ts';
 import { GeometryBox } from './GeometryBox.tsx';
 import { polygonOf } from './polygon.ts';
-import {
-  axes as allAxes,
-  MOST_DATES,
-  readProfileQuery,
-  writeProfileQuery,
-  type ProfileQuery,
-} from './profile-query.ts';
+import { MOST_DATES, readProfileQuery, writeProfileQuery, type ProfileQuery } from './profile-query.ts';
 import { ProfileNotes } from './ProfileNotes.tsx';
 import { ProfilePlot, type Shape } from './ProfilePlot.tsx';
 import classes from './Profiles.module.css';

@@ -4,7 +4,7 @@ import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp, IconRotate }
 import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import type { ProfileLine } from './profile-line.ts';
+import type { ProfileLine } from '../../sensors/profiles/profile-line.ts';
 import classes from './Profiles.module.css';
 import { sceneOf, type Camera, type Point3 } from './scene.ts';
 import { SpaceDrawing } from './SpaceDrawing.tsx';

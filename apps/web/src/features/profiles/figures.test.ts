@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { csvFigures, profileFigures, shownFigure } from './figures.ts';
-import type { ProfileLine } from './profile-line.ts';
+import type { ProfileLine } from '../../sensors/profiles/profile-line.ts';
 
 const line = (time: number, values: readonly (readonly [number, number | null])[]): ProfileLine => ({
   time,

@@ -1,7 +1,7 @@
 import type { Chord } from '@groundwatch/geotechnics';
 import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import type { ProfileLine, ProfileNode } from './profile-line.ts';
+import type { ProfileLine, ProfileNode } from '../../sensors/profiles/profile-line.ts';
 
 export type FigureKey = 'x' | 'y' | 'z' | 'resultant';
 

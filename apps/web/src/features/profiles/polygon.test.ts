@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exaggerated, fittingFactor, mostChanged, polygonOf } from './polygon.ts';
-import { geometry, profile } from './testing.ts';
+import { geometry, profile } from '../../sensors/profiles/testing.ts';
 
 /** A ring of eight elements: every one turns 45° further than the one before. */
 const ring = (bend = 0): [number, number][] =>

@@ -1,7 +1,7 @@
 import { arrayShape, convergence, type Chord } from '@groundwatch/geotechnics';
 import type { ArrayGeometry } from '@groundwatch/protocol/model';
 import type { Profile } from '@groundwatch/protocol/rest';
-import { elementsOf } from './profile-lines.ts';
+import { elementsOf } from '../../sensors/profiles/profile-lines.ts';
 
 /** A corner of the polygon in its own plane: across and up, mm; null where it is not known. */
 export type Corner = readonly [number, number] | null;

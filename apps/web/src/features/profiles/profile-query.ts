@@ -1,17 +1,12 @@
 import type { ArrayGeometry, SensorAnalysis } from '@groundwatch/protocol/model';
+import { axes, bases, countings, type Base, type Counting } from '../../sensors/profiles/profile-choices.ts';
 
-export const countings = ['cumulative', 'incremental'] as const;
-export const bases = ['relative', 'absolute'] as const;
-export const axes = ['x', 'y', 'resultant'] as const;
 export const axisChoices = ['all', ...axes] as const;
 export const views = ['depth', 'space'] as const;
 export const dateCounts = [3, 6, 10, 16] as const;
 const fixedEnds = ['near', 'far'] as const;
 const installModes = ['3d', 'convergence', 'settlement'] as const;
 
-export type Counting = (typeof countings)[number];
-export type Base = (typeof bases)[number];
-export type Axis = (typeof axes)[number];
 export type AxisChoice = (typeof axisChoices)[number];
 export type View = (typeof views)[number];
 

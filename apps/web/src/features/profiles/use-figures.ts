@@ -3,9 +3,9 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { wallTime } from '../../ui/wall-time.ts';
 import { chordRows, profileFigures, type Figures } from './figures.ts';
 import type { Polygon } from './polygon.ts';
-import type { ProfileLine } from './profile-line.ts';
+import type { ProfileLine } from '../../sensors/profiles/profile-line.ts';
 import type { Shape } from './ProfilePlot.tsx';
-import type { Axis } from './profile-query.ts';
+import type { Axis } from '../../sensors/profiles/profile-choices.ts';
 
 interface Shown {
   readonly lines: readonly ProfileLine[];

@@ -5,8 +5,8 @@ import { useMemo } from 'react';
 import { useCalibratedReading } from '../../live/hooks.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import type { TimeRangeState } from '../../sensors/use-time-range.ts';
-import type { ProfileLine } from './profile-line.ts';
-import { isReading, lineOf, spread, upTo, type LineOptions } from './profile-lines.ts';
+import type { ProfileLine } from '../../sensors/profiles/profile-line.ts';
+import { isReading, lineOf, spread, upTo, type LineOptions } from '../../sensors/profiles/profile-lines.ts';
 import type { ProfileQuery } from './profile-query.ts';
 import { FRAMES, useProfiles, useProfilesAt } from './use-profiles.ts';
 

@@ -11,7 +11,7 @@ import {
 import { quality, shownQuality, type ArrayGeometry } from '@groundwatch/protocol/model';
 import type { Profile } from '@groundwatch/protocol/rest';
 import type { ProfileLine, ProfileNode } from './profile-line.ts';
-import type { Base, Counting } from './profile-query.ts';
+import type { Base, Counting } from './profile-choices.ts';
 
 export interface LineOptions {
   readonly family: 'array' | 'fixedInclinometer';

@@ -1,4 +1,4 @@
-import type { Axis } from './profile-query.ts';
+import type { Axis } from './profile-choices.ts';
 
 /** One node of a profile, mm; null where an element that it needs is missing. */
 export interface ProfileNode {
