@@ -200,6 +200,15 @@ describe('the next horn', () => {
     expect(await detail(id)).toMatchObject({ state: 'failed' });
   });
 
+  test('sounds where the first one refuses by a clock that is ahead of the one that keeps the sounding', async () => {
+    const { id } = (await ask()).body.data;
+    server.clock.now += 40;
+    await answer(horns.first, 'failed', 'refused');
+    await pass(-0.04);
+    expect(await states(id)).toEqual(['failed', 'queued', null]);
+    expect(await detail(id)).toMatchObject({ state: 'running' });
+  });
+
   test('is called once, however many processes look, and by another one when the first is gone', async () => {
     const { id } = (await ask()).body.data;
     const { pool, bus, app, clock } = server;

@@ -216,6 +216,41 @@ describe('a sounding', () => {
   });
 });
 
+describe('a horn that refuses, told of by a process whose clock is ahead', () => {
+  const refused = (endedAt: number): HornNews => ({
+    position: 1,
+    order: { state: 'failed', reason: 'refused', queuedAt: T0, sentAt: endedAt, acknowledgedAt: null, endedAt },
+  });
+  const running = releaseHorns(waiting(), T0).sequence;
+
+  it('has its reserve called at once', () => {
+    for (const ahead of [0, 1, 40, 5 * S]) {
+      const { sequence, sound, happenings } = advanceHorns(running, [refused(T0 + ahead)], T0);
+      expect(sound).toEqual([2]);
+      expect(sequence.state).toBe('running');
+      expect(sequence.posts[0]).toMatchObject({ missedAt: T0 + ahead });
+      expect(happenings.map(({ at }) => at)).toEqual([T0 + ahead, T0 + ahead, T0 + ahead, T0 + ahead]);
+    }
+  });
+
+  it('leaves nobody out, however far ahead it is', () => {
+    fc.assert(
+      fc.property(site, fc.integer({ min: 0, max: 60 * S }), (at, ahead) => {
+        let { sequence } = released(at);
+        for (const now of everySecond)
+          ({ sequence } = advanceHorns(sequence, newsAt(sequence, at.fates, now + ahead), now));
+        const missed = sequence.posts.filter(({ missedAt }) => missedAt !== null).length;
+        const called = sequence.posts.filter(({ insteadOf }) => insteadOf !== null).length;
+        const silent = sequence.posts.filter((one) => one.order !== null && !hasSounded(one));
+        expect(isHornOpen(sequence.state)).toBe(false);
+        expect(silent.every(({ missedAt }) => missedAt !== null)).toBe(true);
+        expect(called).toBe(Math.min(missed, sequence.posts.filter(({ isChosen }) => !isChosen).length));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
 describe('one that waits for another person', () => {
   it('lapses when nobody releases it, and sounds nothing', () => {
     expect(advanceHorns(waiting(), [], T0 + 299 * S)).toMatchObject({ sound: [], happenings: [] });

@@ -185,17 +185,18 @@ function ofOrder(position: number, before: HornOrder, now: HornOrder): HornHappe
   return happenings;
 }
 
-/** When it became certain that a horn does not do it, or did not in time; null: not yet, or it did. */
-function missDue(post: HornPost, { answerMs, needsHearing }: HornSequence): number | null {
+/**
+ * When it became certain that a horn does not do it, or did not in time; null: not yet, or it did. An order that has ended is
+ * certain at once: its end is told by the clock of another process, which may be ahead of `now`.
+ */
+function missDue(post: HornPost, { answerMs, needsHearing }: HornSequence, now: number): number | null {
   const { order } = post;
   if (order === null || post.heardAt !== null) return null;
   const done = appliedAt(post) ?? post.soundingAt;
-  if (done === null) {
-    const answered = order.queuedAt + answerMs;
-    return order.endedAt === null ? answered : Math.min(order.endedAt, answered);
-  }
-  const silent = unheardDue(post);
-  return needsHearing ? silent : null;
+  const answered = order.queuedAt + answerMs;
+  if (done === null && order.endedAt !== null) return Math.min(order.endedAt, answered);
+  const due = done === null ? answered : needsHearing ? unheardDue(post) : null;
+  return due !== null && now >= due ? due : null;
 }
 
 /** Until when the geo-sound sensor may still hear it; null: there is none, or nothing to hear. */
@@ -230,18 +231,19 @@ export function advanceHorns(before: HornSequence, news: readonly HornNews[], no
       put(post);
       happenings.push({ at: silent, what: 'unheard', position });
     }
-    const due = missDue(post, before);
-    if (due === null || now < due || post.missedAt !== null) continue;
+    const due = missDue(post, before, now);
+    if (due === null || post.missedAt !== null) continue;
+    const at = Math.max(now, due);
     put({ ...post, missedAt: due });
     if (post.order?.endedAt == null) happenings.push({ at: due, what: 'unanswered', position });
     const reserve = next.find(({ isChosen, order }) => !isChosen && order === null);
-    if (!reserve) happenings.push({ at: now, what: 'noneLeft', position });
-    else if (now > due + HORN_LIFE_MS) happenings.push({ at: now, what: 'tooLate', position });
+    if (!reserve) happenings.push({ at, what: 'noneLeft', position });
+    else if (now > due + HORN_LIFE_MS) happenings.push({ at, what: 'tooLate', position });
     else {
       put({ ...reserve, insteadOf: position, order: newOrder(now) });
       sound.push(reserve.position);
-      happenings.push({ at: now, what: 'fellBack', position, detail: { to: reserve.position } });
-      happenings.push({ at: now, what: 'queued', position: reserve.position });
+      happenings.push({ at, what: 'fellBack', position, detail: { to: reserve.position } });
+      happenings.push({ at, what: 'queued', position: reserve.position });
     }
   }
   return finish({ ...before, posts: next }, sound, happenings, now);
