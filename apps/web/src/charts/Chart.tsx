@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from '@mantine/core';
 import type { EChartsCoreOption } from 'echarts/core';
 import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useDrawScale } from '../ui/draw-scale.ts';
 import { themeName } from './chart-theme.ts';
 import { init, type EChartsType } from './echarts.ts';
 import classes from './Chart.module.css';
@@ -31,6 +32,7 @@ const LEAST_DRAG = 8;
 export function Chart({ build, label, onSpan, scheme, answer }: ChartProps) {
   const pageScheme = useComputedColorScheme('light');
   const shown = scheme ?? pageScheme;
+  const scale = useDrawScale();
   const container = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType | null>(null);
   const drawnAt = useRef(0);
@@ -43,7 +45,8 @@ export function Chart({ build, label, onSpan, scheme, answer }: ChartProps) {
   useEffect(() => {
     const element = container.current!;
     const observer = new ResizeObserver(() => {
-      const next = { width: element.clientWidth, height: element.clientHeight };
+      // Everything is drawn in the measures of a desk, and as many pixels finer as it is shown larger.
+      const next = { width: element.clientWidth / scale, height: element.clientHeight / scale };
       if (next.width < 10 || next.height < 10) return;
       chart.current?.resize(next);
       setSize((known) => (known?.width === next.width && known.height === next.height ? known : next));
@@ -54,7 +57,7 @@ export function Chart({ build, label, onSpan, scheme, answer }: ChartProps) {
       chart.current?.dispose();
       chart.current = null;
     };
-  }, []);
+  }, [scale]);
 
   useEffect(() => {
     if (!size) return;
@@ -67,7 +70,7 @@ export function Chart({ build, label, onSpan, scheme, answer }: ChartProps) {
       if (!chart.current) {
         chart.current = init(container.current, name, {
           renderer: 'canvas',
-          devicePixelRatio: window.devicePixelRatio,
+          devicePixelRatio: window.devicePixelRatio * scale,
         });
         // When the picture last stood: what a measurement waits for.
         chart.current.on('rendered', () => {
@@ -87,7 +90,7 @@ export function Chart({ build, label, onSpan, scheme, answer }: ChartProps) {
     }
     const timer = setTimeout(draw, wait);
     return () => clearTimeout(timer);
-  }, [build, size, shown, answer]);
+  }, [build, size, shown, answer, scale]);
 
   const valueAt = (x: number): number => Number(chart.current?.convertFromPixel({ xAxisIndex: 0 }, x));
   const xOf = (event: PointerEvent): number => event.clientX - event.currentTarget.getBoundingClientRect().left;
@@ -125,7 +128,7 @@ export function Chart({ build, label, onSpan, scheme, answer }: ChartProps) {
       onPointerUp={onUp}
       onPointerCancel={() => show(null)}
     >
-      <div ref={container} className={classes.chart} />
+      <div ref={container} className={classes.chart} data-scaled={scale === 1 ? undefined : true} />
       {drag && (
         <div
           className={classes.span}

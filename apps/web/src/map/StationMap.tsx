@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, 
 import type { SiteMap } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../i18n/i18n.ts';
 import type { Scheme } from '../theme/tokens.ts';
+import { useDrawScale } from '../ui/draw-scale.ts';
 import type { MapView, Size } from './geometry.ts';
 import { MapCanvas } from './MapCanvas.tsx';
 import type { MapHost } from './map-host.ts';
@@ -26,7 +27,7 @@ interface StationMapProps {
   title?: string;
   /** Walls have a scheme of their own; otherwise the page's. */
   scheme?: Scheme;
-  /** 1 on desks; walls draw symbols and letters larger. */
+  /** 1 on desks; walls draw symbols and letters larger. Absent: as large as its surroundings. */
   scale?: number;
   /** Given, a click anywhere on the map tells its place instead of choosing a station. It must stay given. */
   onPlace?: (longitude: number, latitude: number) => void;
@@ -64,13 +65,15 @@ export function StationMap({
   siteMap = null,
   title,
   scheme,
-  scale = 1,
+  scale: ownScale,
   onPlace,
   renderOverlay,
   start = null,
 }: StationMapProps) {
   const { t } = useTranslation();
   const pageScheme = useComputedColorScheme('light');
+  const drawScale = useDrawScale();
+  const scale = ownScale ?? drawScale;
   const palette = palettes[scheme ?? pageScheme];
   const profile = rendererProfile();
   const { relief, hasFailed } = useRelief(siteMap?.elevationUrl ?? null, palette, profile?.isSoftware ?? false);
