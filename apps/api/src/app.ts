@@ -19,6 +19,7 @@ import { calibrationRoutes } from './features/calibrations/routes.ts';
 import { commandRoutes } from './features/commands/routes.ts';
 import { clientErrorRoutes } from './features/client-errors/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
+import { dashboardRoutes } from './features/dashboards/routes.ts';
 import { deviceHealthRoutes } from './features/device-health/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
@@ -109,6 +110,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   for (const routes of [
     sessionRoutes,
     overviewRoutes,
+    dashboardRoutes,
     readingRoutes,
     historyRoutes,
     profileRoutes,

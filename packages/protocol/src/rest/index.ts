@@ -10,6 +10,7 @@ export * from './blasts.ts';
 export * from './calibrations.ts';
 export * from './client-errors.ts';
 export * from './commands.ts';
+export * from './dashboards.ts';
 export * from './devices.ts';
 export * from './envelope.ts';
 export * from './exports.ts';

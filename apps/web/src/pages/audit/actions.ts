@@ -8,6 +8,7 @@ export const actionGroups = [
   'user',
   'role',
   'menu',
+  'dashboard',
   'company',
   'customer',
   'project',

@@ -1,12 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { menuTable, roleMenuTable } from '@groundwatch/db';
 import { MenuBodySchema } from '@groundwatch/protocol/rest';
+import { mayGive } from '../../../access/own-rights.ts';
 import { AppError } from '../../../errors.ts';
 import { ADMINISTRATOR_ROLE } from '../../../roles.ts';
 import { wordBelow } from '../exchange/menu-entries.ts';
 import { resource } from '../resource.ts';
 import { checkMenuPlace, menuDependencies, nameOf, parentTable, placeMenu } from './menu-places.ts';
-import { mayGive, nobody, notHeld } from './own-rights.ts';
+import { nobody, notHeld } from './own-rights.ts';
 import { nameShown, rowOf } from './row-of.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { appUserTable, dataScopeTable, loginSessionTable, menuTable, roleMenuTable, roleTable } from '@groundwatch/db';
 import { DataScopeSchema, RoleBodySchema, UserBodySchema, type DataScope } from '@groundwatch/protocol/rest';
-import type { Caller } from '../../../access/caller.ts';
+import { mayGive, refuseBeyondOwn } from '../../../access/own-rights.ts';
 import type { Executor } from '../../../audit.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { hashPassword } from '../../../passwords/password-hash.ts';
@@ -13,22 +13,10 @@ import { resource, type Row } from '../resource.ts';
 import { countOf, namedIn } from './counts.ts';
 import { refuseUnknownScopes } from './known-scopes.ts';
 import { menus } from './menus.ts';
-import { mayGive, nobody, notHeld } from './own-rights.ts';
+import { nobody, notHeld } from './own-rights.ts';
 import { countShown, nameShown, rowOf } from './row-of.ts';
 
 const scopes = z.array(DataScopeSchema);
-
-/** Nobody hands out, or touches, more than they hold themselves. */
-async function refuseBeyondOwn(tx: Executor, caller: Caller, roleId: number): Promise<void> {
-  if (caller.roleId === ADMINISTRATOR_ROLE) return;
-  if (roleId === ADMINISTRATOR_ROLE) throw new AppError('forbidden');
-  const held = await tx
-    .select({ auth: menuTable.auth })
-    .from(roleMenuTable)
-    .innerJoin(menuTable, eq(menuTable.id, roleMenuTable.menuId))
-    .where(eq(roleMenuTable.roleId, roleId));
-  if (held.some(({ auth }) => !mayGive(caller, auth))) throw new AppError('forbidden');
-}
 
 async function keepAnAdministrator(tx: Executor, withoutId: number): Promise<void> {
   // Locked, so that two changes at once cannot each leave it to the other.

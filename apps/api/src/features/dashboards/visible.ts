@@ -1,0 +1,77 @@
+import { sensorTypes, type Arrangement, type PanelSettings, type PlacedPanel } from '@groundwatch/protocol/model';
+import { stationFilter, type Caller } from '../../access/caller.ts';
+import type { Queryable } from '../../context.ts';
+import type { FieldProblem } from '@groundwatch/protocol/rest';
+
+/** Of the stations and sensors that an arrangement names, those that exist and the caller may see. */
+interface Known {
+  readonly stations: ReadonlySet<number>;
+  /** Type by id. */
+  readonly sensors: ReadonlyMap<number, string>;
+}
+
+export async function knownOf(db: Queryable, caller: Caller, arrangements: readonly Arrangement[]): Promise<Known> {
+  const settings = arrangements.flatMap(({ panels }) => panels.map((panel) => panel.settings));
+  const stationIds = settings.flatMap((one) => one.stationIds ?? []);
+  const sensorIds = settings.flatMap((one) => one.sensors ?? []).map(({ sensorId }) => sensorId);
+  const scope = stationFilter(caller);
+  const stations =
+    stationIds.length === 0
+      ? []
+      : (
+          await db.query<{ id: number }>(
+            'SELECT id FROM station WHERE id = ANY($1) AND ($2::int[] IS NULL OR id = ANY($2))',
+            [stationIds, scope],
+          )
+        ).rows;
+  const sensors =
+    sensorIds.length === 0
+      ? []
+      : (
+          await db.query<{ id: number; type: string }>(
+            `SELECT s.id, s.type FROM sensor s JOIN device d ON d.id = s.device_id
+             WHERE s.id = ANY($1) AND ($2::int[] IS NULL OR d.station_id = ANY($2))`,
+            [sensorIds, scope],
+          )
+        ).rows;
+  return {
+    stations: new Set(stations.map(({ id }) => id)),
+    sensors: new Map(sensors.map(({ id, type }) => [id, type])),
+  };
+}
+
+const hasField = (type: string | undefined, field: string): boolean =>
+  sensorTypes.get(type ?? '')?.fields.some(({ key }) => key === field) === true;
+
+/** What of an arrangement cannot be saved by whoever knows these. What may not be seen does not exist. */
+export const unknownIn = ({ panels }: Arrangement, known: Known): FieldProblem[] =>
+  panels.flatMap(({ settings }, index) => {
+    const path = `arrangement.panels.${index}.settings`;
+    const stations = (settings.stationIds ?? []).flatMap((id, at) =>
+      known.stations.has(id) ? [] : [{ path: `${path}.stationIds.${at}`, problem: 'reference' }],
+    );
+    const sensors = (settings.sensors ?? []).flatMap(({ sensorId, field }, at) => {
+      const type = known.sensors.get(sensorId);
+      if (type === undefined) return [{ path: `${path}.sensors.${at}.sensorId`, problem: 'reference' }];
+      if (hasField(type, field)) return [];
+      return [{ path: `${path}.sensors.${at}.field`, problem: 'unknownField', values: { key: field } }];
+    });
+    return [...stations, ...sensors];
+  });
+
+/** The settings as far as they are known; null when nothing is left of what they were bound to. */
+function knownPart(settings: PanelSettings, known: Known): PanelSettings | null {
+  const stationIds = settings.stationIds?.filter((id) => known.stations.has(id));
+  const sensors = settings.sensors?.filter(({ sensorId, field }) => hasField(known.sensors.get(sensorId), field));
+  // Without the binding the panel would show everything, which is not what was asked for.
+  if (stationIds?.length === 0 || sensors?.length === 0) return null;
+  return { ...settings, ...(stationIds && { stationIds }), ...(sensors && { sensors }) };
+}
+
+/** The arrangement for whoever knows these: without what is gone or may not be seen. */
+export const visibleOf = ({ panels }: Arrangement, known: Known): Arrangement => ({
+  panels: panels.flatMap((panel): PlacedPanel[] => {
+    const settings = knownPart(panel.settings, known);
+    return settings ? [{ ...panel, settings }] : [];
+  }),
+});

@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import {
+  MOST_PANELS,
+  MOST_PANEL_SENSORS,
+  panelKinds,
+  panelZones,
+  ringCounts,
+  type Arrangement,
+  type PanelKind,
+} from '../model/index.ts';
+
+const id = z.number().int().positive().max(2_147_483_647);
+
+/** The longest that a panel looks back, h: 90 days. */
+export const MOST_PANEL_HOURS = 2_160;
+export const MOST_PANEL_TITLE = 60;
+export const MOST_PANEL_WEIGHT = 12;
+const MOST_PANEL_STATIONS = 2_000;
+
+const unique = <T>(of: (one: T) => unknown) => ({
+  check: (list: readonly T[]): boolean => new Set(list.map(of)).size === list.length,
+  problem: { params: { problem: 'repeated' } },
+});
+const uniqueStations = unique<number>((one) => one);
+const uniqueFields = unique<{ sensorId: number; field: string }>(({ sensorId, field }) => `${sensorId} ${field}`);
+const uniquePanels = unique<{ id: string }>((panel) => panel.id);
+
+export const PanelSettingsSchema = z.object({
+  title: z.string().trim().max(MOST_PANEL_TITLE).optional(),
+  stationIds: z
+    .array(id)
+    .min(1)
+    .max(MOST_PANEL_STATIONS)
+    .refine(uniqueStations.check, uniqueStations.problem)
+    .optional(),
+  sensors: z
+    .array(z.object({ sensorId: id, field: z.string().min(1).max(64) }))
+    .min(1)
+    .max(MOST_PANEL_SENSORS)
+    .refine(uniqueFields.check, uniqueFields.problem)
+    .optional(),
+  hours: z.number().int().min(1).max(MOST_PANEL_HOURS).optional(),
+  count: z.enum(ringCounts).optional(),
+});
+
+/** Kinds that show nothing unless sensors are bound. */
+export const boundKinds: ReadonlySet<PanelKind> = new Set<PanelKind>(['line', 'radar', 'value']);
+
+export const PlacedPanelSchema = z
+  .object({
+    id: z.string().regex(/^[\w-]{1,40}$/),
+    kind: z.enum(panelKinds),
+    zone: z.enum(panelZones),
+    weight: z.number().int().min(1).max(MOST_PANEL_WEIGHT),
+    settings: PanelSettingsSchema,
+  })
+  .refine(({ kind, settings }) => !boundKinds.has(kind) || settings.sensors !== undefined, {
+    path: ['settings', 'sensors'],
+    params: { problem: 'required' },
+  });
+
+/** As it is saved. No panels at all is an empty page, which is allowed. */
+export const ArrangementSchema = z.object({
+  panels: z.array(PlacedPanelSchema).max(MOST_PANELS).refine(uniquePanels.check, uniquePanels.problem),
+});
+
+const arrangement = z.custom<Arrangement>();
+
+/** An arrangement that was saved. */
+export const SavedArrangementSchema = z.object({
+  arrangement,
+  /** Another one at every saving; whoever overwrites names the one they saw. */
+  revision: z.number().int(),
+  updatedAt: z.iso.datetime(),
+});
+export type SavedArrangement = z.infer<typeof SavedArrangementSchema>;
+
+export const arrangementSources = ['own', 'role', 'default'] as const;
+export type ArrangementSource = (typeof arrangementSources)[number];
+
+/**
+ * `GET /rest/dashboards/home`: the caller's own arrangement and that of the caller's role, null where there is none. In force is
+ * the own one, else the role's, else the default one. What is bound to stations that the caller may not see is left out.
+ */
+export const HomeArrangementSchema = z.object({
+  source: z.enum(arrangementSources),
+  /** In force. */
+  arrangement,
+  own: SavedArrangementSchema.nullable(),
+  role: SavedArrangementSchema.nullable(),
+});
+export type HomeArrangement = z.infer<typeof HomeArrangementSchema>;
+
+/**
+ * `PUT /rest/dashboards/home` and `PUT /rest/dashboards/home/roles/:roleId`: `revision` is that of the arrangement which it
+ * replaces, null for the first one. Answers conflict when there is another by now.
+ */
+export const SaveArrangementSchema = z.object({ arrangement: ArrangementSchema, revision: id.nullable() });
+export type SaveArrangement = z.infer<typeof SaveArrangementSchema>;
+
+/** `DELETE` of the same, with the revision that was seen. */
+export const ArrangementRevisionSchema = z.object({ revision: z.coerce.number().pipe(id) });
