@@ -40,6 +40,7 @@ import { rolloutRoutes } from './features/rollouts/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
 import { siteMapRoutes } from './features/site-maps/routes.ts';
+import { takeoverRoutes } from './features/takeover/routes.ts';
 import { templateRoutes } from './features/templates/routes.ts';
 import { waveformRoutes } from './features/waveforms/routes.ts';
 import { attachLive } from './live/attach-live.ts';
@@ -138,6 +139,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     noticeRoutes,
     rolloutRoutes,
     alarmRoutes,
+    takeoverRoutes,
     maintenanceWindowRoutes,
     alarmRuleRoutes,
     backtestRoutes,

@@ -61,7 +61,11 @@ export async function loadChannels(db: Queryable): Promise<Map<number, PlanChann
 /** The host of an address that may have holes. */
 export const hostOf = (url: string): string => /^https?:\/\/([^/?]+)/i.exec(url)?.[1] ?? '';
 
-async function loadPolicy(db: Queryable, { stationId, projectId }: NoticeFacts): Promise<PlanPolicy | null> {
+/** The one that holds at a station: its own, its project's, or that of all. */
+export async function loadPolicy(
+  db: Queryable,
+  { stationId, projectId }: Pick<NoticeFacts, 'stationId' | 'projectId'>,
+): Promise<PlanPolicy | null> {
   const { rows } = await db.query<PlanPolicy & { isEnabled: boolean }>({
     name: 'notice-policy',
     text: `SELECT id, name, steps, tells_end AS "tellsEnd" FROM notice_policy
