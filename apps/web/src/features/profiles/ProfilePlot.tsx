@@ -1,4 +1,4 @@
-import { DepthPlot, SettlementPlot } from './DepthPlot.tsx';
+import { DepthPlot, SettlementPlot } from '../../sensors/profiles/DepthPlot.tsx';
 import type { Figures } from './figures.ts';
 import { FigureTable } from './FigureTable.tsx';
 import type { Polygon } from './polygon.ts';

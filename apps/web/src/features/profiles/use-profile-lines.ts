@@ -8,7 +8,7 @@ import type { TimeRangeState } from '../../sensors/use-time-range.ts';
 import type { ProfileLine } from '../../sensors/profiles/profile-line.ts';
 import { isReading, lineOf, spread, upTo, type LineOptions } from '../../sensors/profiles/profile-lines.ts';
 import type { ProfileQuery } from './profile-query.ts';
-import { FRAMES, useProfiles, useProfilesAt } from './use-profiles.ts';
+import { FRAMES, useProfiles, useProfilesAt } from '../../sensors/profiles/use-profiles.ts';
 
 /** The list fields of a live reading, as a profile has them. */
 function profileOfLive({ collectTime, quality: code, checks, late, values }: LiveReading): Profile {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { dateColour } from '../../charts/ramp.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { cells, depthPlotOption, scaleOf, type DepthPlotInput } from './depth-plot.ts';
-import type { ProfileLine } from '../../sensors/profiles/profile-line.ts';
+import type { ProfileLine } from './profile-line.ts';
 
 const line = (time: number, moves: readonly (number | null)[], changes: Partial<ProfileLine> = {}): ProfileLine => ({
   time,

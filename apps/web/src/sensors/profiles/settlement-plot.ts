@@ -4,7 +4,7 @@ import { dateColour } from '../../charts/ramp.ts';
 import { valueScale } from '../../charts/value-axis.ts';
 import { fontFamily, tokens, type Scheme } from '../../theme/tokens.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import type { ProfileLine } from '../../sensors/profiles/profile-line.ts';
+import type { ProfileLine } from './profile-line.ts';
 
 export interface SettlementPlotInput {
   /** Oldest first. */

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Profiles } from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
-import type { Period } from '../../sensors/time-range.ts';
+import type { Period } from '../time-range.ts';
 
 /** Readings that the slider goes through. */
 export const FRAMES = 96;

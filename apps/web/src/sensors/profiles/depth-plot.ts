@@ -3,8 +3,8 @@ import { dateColour } from '../../charts/ramp.ts';
 import { niceStep, valueScale, type ValueScale } from '../../charts/value-axis.ts';
 import { fontFamily, tokens, type Scheme } from '../../theme/tokens.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import type { ProfileLine } from '../../sensors/profiles/profile-line.ts';
-import type { Axis } from '../../sensors/profiles/profile-choices.ts';
+import type { ProfileLine } from './profile-line.ts';
+import type { Axis } from './profile-choices.ts';
 
 export interface DepthPlotInput {
   /** Oldest first; the newest is drawn strongest. */

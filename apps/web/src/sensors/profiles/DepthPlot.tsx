@@ -9,8 +9,8 @@ import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
 import { depthPlotOption } from './depth-plot.ts';
-import { nearestNode, shearZone, type ProfileLine, type ProfileNode } from '../../sensors/profiles/profile-line.ts';
-import type { Axis } from '../../sensors/profiles/profile-choices.ts';
+import { nearestNode, shearZone, type ProfileLine, type ProfileNode } from './profile-line.ts';
+import type { Axis } from './profile-choices.ts';
 import { settlementPlotOption } from './settlement-plot.ts';
 
 interface PlotProps {
