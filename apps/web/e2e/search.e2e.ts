@@ -68,9 +68,12 @@ describe('the search', () => {
     ['Station 2', 'Station 2', /\/devices\?.*q=Station/],
     [DEVICES[1], 'Gauge 2', new RegExp(`/devices/${DEVICES[1]}`)],
     ['guage 1', 'Gauge 1', new RegExp(`/devices/${DEVICES[0]}`)],
-  ])('finds %s', async (query, name, address) => {
+  ])('finds %s, by a key that is pressed at once or when it is seen', async (query, name, address) => {
     await ask(query);
     await selected().filter({ hasText: name }).waitFor();
+    await page.keyboard.press('Escape');
+    await closed();
+    await ask(query);
     await page.keyboard.press('Enter');
     await closed();
     await page.waitForURL(address);
@@ -79,8 +82,8 @@ describe('the search', () => {
 
   it('walks the results with the arrow keys and tells screen readers where it is', async () => {
     await ask('gauge');
-    await options().nth(1).waitFor();
     await page.keyboard.press('ArrowDown');
+    await selected().filter({ hasText: 'Gauge 2' }).waitFor();
     const id = await field().getAttribute('aria-activedescendant');
     expect(id).toBe(await selected().getAttribute('id'));
     expect(id).toBe(await options().nth(1).getAttribute('id'));
@@ -118,6 +121,26 @@ describe('the search', () => {
     await selected().filter({ hasText: '待建页面' }).waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('临时菜单').waitFor();
+  });
+
+  it('lets Enter wait for the stations and devices', async () => {
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => {
+      void page.route('**/rest/search-entries', async (route) => {
+        resolve();
+        await new Promise<void>((go) => (answer = go));
+        await route.continue();
+      });
+    });
+    await page.reload();
+    await page.getByRole('button', { name: '搜索' }).waitFor();
+    await ask('gauge 2');
+    await asked;
+    await page.keyboard.press('Enter');
+    expect(await panel().count()).toBe(1);
+    answer();
+    await page.waitForURL(new RegExp(`/devices/${DEVICES[1]}`));
+    await page.unroute('**/rest/search-entries');
   });
 
   it('falls back to the menu where the server’s list fails', async () => {

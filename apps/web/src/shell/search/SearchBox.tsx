@@ -26,13 +26,22 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
   const { index, ...loading } = useSearchIndex();
   const groups = useMemo(() => index.groups(asked, shownRecent), [index, asked, shownRecent]);
   const items = useMemo(() => groups.flatMap((group) => group.items), [groups]);
+  const find = (text: string): SearchItem[] => index.groups(text, shownRecent).flatMap((group) => group.items);
 
   const choose = (item: SearchItem) => {
     setRecent(withLatest(recent, item.key));
     onClose();
     item.choose();
   };
-  const option = useActiveOption({ id, items, query: asked, onChoose: choose });
+  const option = useActiveOption({
+    id,
+    typed: query,
+    foundFor: asked,
+    items,
+    find,
+    isLoading: loading.isLoading,
+    onChoose: choose,
+  });
 
   return (
     <>

@@ -1,11 +1,22 @@
-import { useEffect, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { SearchItem } from './search-index.ts';
 
 interface ActiveOption {
   readonly id: string;
+  readonly typed: string;
+  /** What the shown items were found for: lags behind what is typed. */
+  readonly foundFor: string;
   readonly items: readonly SearchItem[];
-  readonly query: string;
+  readonly find: (query: string) => readonly SearchItem[];
+  /** Part of what can be found is not there yet. */
+  readonly isLoading: boolean;
   readonly onChoose: (item: SearchItem) => void;
+}
+
+/** What an arrow key or the pointer chose among the results of a query. */
+interface Chosen {
+  readonly key: string;
+  readonly query: string;
 }
 
 const PAGE = 8;
@@ -13,35 +24,57 @@ const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 
 export const optionId = (id: string, key: string): string => `${id}-${key.replaceAll(/[^\w-]/g, '_')}`;
 
-/** The result that Enter chooses: the first one, until an arrow key or the pointer says otherwise. */
-export function useActiveOption({ id, items, query, onChoose }: ActiveOption) {
-  const [chosen, setChosen] = useState<{ key: string; query: string } | null>(null);
-  const at = chosen?.query === query ? items.findIndex(({ key }) => key === chosen.key) : 0;
-  const active = items[Math.max(0, at)];
+const placeOf = (items: readonly SearchItem[], chosen: Chosen | null, query: string): number =>
+  chosen?.query === query
+    ? Math.max(
+        0,
+        items.findIndex(({ key }) => key === chosen.key),
+      )
+    : 0;
+
+/**
+ * The result that Enter chooses: the first one, until an arrow key or the pointer says otherwise. Keys mean what has been typed, also
+ * while what was found for less still stands; Enter waits for what is being loaded, unless it is pressed again.
+ */
+export function useActiveOption({ id, typed, foundFor, items, find, isLoading, onChoose }: ActiveOption) {
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const wanted = useRef<string | null>(null);
+  const active = items[placeOf(items, chosen, foundFor)];
   const activeId = active && optionId(id, active.key);
 
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
   }, [activeId]);
 
+  useEffect(() => {
+    if (isLoading || wanted.current === null) return;
+    const [first] = wanted.current === typed ? find(typed) : [];
+    wanted.current = null;
+    if (first) onChoose(first);
+  });
+
   const walk = (event: KeyboardEvent) => {
     // Enter and arrows belong to the input method while it composes.
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && active) {
-      event.preventDefault();
-      return onChoose(active);
-    }
+    const before = wanted.current;
+    wanted.current = null;
     const step = steps[event.key];
-    if (step === undefined || items.length === 0) return;
+    if (event.key !== 'Enter' && step === undefined) return;
     event.preventDefault();
-    const from = Math.max(0, at);
+    const own = typed === foundFor ? items : find(typed);
+    const from = placeOf(own, chosen, typed);
+    if (step === undefined) {
+      const isSure = !isLoading || typed.trim() === '' || chosen?.query === typed || before === typed;
+      if (!isSure) wanted.current = typed;
+      else if (own[from]) onChoose(own[from]);
+      return;
+    }
+    if (own.length === 0) return;
     const isSingle = Math.abs(step) === 1;
-    const to = isSingle
-      ? (from + step + items.length) % items.length
-      : Math.min(items.length - 1, Math.max(0, from + step));
-    const next = items[to];
-    if (next) setChosen({ key: next.key, query });
+    const to = isSingle ? (from + step + own.length) % own.length : Math.min(own.length - 1, Math.max(0, from + step));
+    const next = own[to];
+    if (next) setChosen({ key: next.key, query: typed });
   };
-  const point = (item: SearchItem) => setChosen({ key: item.key, query });
+  const point = (item: SearchItem) => setChosen({ key: item.key, query: foundFor });
   return { active, activeId, walk, point };
 }
