@@ -1,10 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Asks until the answer is yes. Throws after `limitMs`, naming what was waited for. */
-export async function until(ask: () => Promise<boolean>, what: string, limitMs = 30_000): Promise<void> {
+/** Asks until the answer is yes. Throws after `limitMs`, naming what was waited for and how things `stand` then. */
+export async function until(
+  ask: () => Promise<boolean>,
+  what: string,
+  limitMs = 30_000,
+  stand: () => Promise<unknown> = async () => '',
+): Promise<void> {
   const end = performance.now() + limitMs;
   while (!(await ask())) {
-    if (performance.now() > end) throw new Error(`waited ${limitMs / 1_000} s for ${what}`);
+    if (performance.now() > end) {
+      const found = JSON.stringify(await stand(), null, 1);
+      throw new Error(`waited ${limitMs / 1_000} s for ${what}${found === '""' ? '' : `; found ${found}`}`);
+    }
     await pause(50);
   }
 }
