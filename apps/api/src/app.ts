@@ -23,6 +23,7 @@ import { dashboardRoutes } from './features/dashboards/routes.ts';
 import { deviceHealthRoutes } from './features/device-health/routes.ts';
 import { fileRoutes } from './features/files/routes.ts';
 import { historyRoutes } from './features/history/routes.ts';
+import { homeFigureRoutes } from './features/home-figures/routes.ts';
 import { hornRoutes } from './features/horns/routes.ts';
 import { maintenanceRoutes } from './features/maintenance/routes.ts';
 import { noticeRoutes } from './features/notices/routes.ts';
@@ -33,15 +34,18 @@ import { quarantineFrameRoutes } from './features/quarantine/frame-routes.ts';
 import { quarantineRoutes } from './features/quarantine/routes.ts';
 import { readingRoutes } from './features/readings/routes.ts';
 import { remarkRoutes } from './features/remarks/routes.ts';
+import { replayRoutes } from './features/replay/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
 import { resources } from './features/registry/resources/index.ts';
 import { treeRoutes } from './features/registry/tree.ts';
 import { rolloutRoutes } from './features/rollouts/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { sessionRoutes } from './features/session/routes.ts';
+import { shiftRoutes } from './features/shifts/routes.ts';
 import { siteMapRoutes } from './features/site-maps/routes.ts';
 import { takeoverRoutes } from './features/takeover/routes.ts';
 import { templateRoutes } from './features/templates/routes.ts';
+import { wallRoutes } from './features/walls/routes.ts';
 import { waveformRoutes } from './features/waveforms/routes.ts';
 import { attachLive } from './live/attach-live.ts';
 import { authentication } from './plugins/authentication.ts';
@@ -88,8 +92,15 @@ export async function buildApp(deps: Deps): Promise<App> {
   app.setSerializerCompiler(() => JSON.stringify);
 
   const clock = deps.clock ?? Date.now;
-  const lastSeen = new LastSeen(deps.pool, (err) => app.log.warn({ err }, 'the use of a session could not be noted'));
-  app.addHook('onClose', () => lastSeen.settled());
+  const onUnnoted = (err: unknown): void =>
+    app.log.warn({ err }, 'the use of a session or a screen could not be noted');
+  const lastSeen = {
+    session: new LastSeen('session', deps.pool, onUnnoted),
+    display: new LastSeen('display', deps.pool, onUnnoted),
+  };
+  app.addHook('onClose', async () => {
+    await Promise.all([lastSeen.session.settled(), lastSeen.display.settled()]);
+  });
   const access = new AccessDirectory(deps.pool, clock, lastSeen);
   const { pool, bus } = deps;
   const keyFor = (purpose: string): string =>
@@ -111,6 +122,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   for (const routes of [
     sessionRoutes,
     overviewRoutes,
+    homeFigureRoutes,
     dashboardRoutes,
     readingRoutes,
     historyRoutes,
@@ -126,6 +138,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     hornRoutes,
     parameterRoutes,
     remarkRoutes,
+    replayRoutes,
     fileRoutes,
     siteMapRoutes,
     searchRoutes,
@@ -135,6 +148,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     quarantineFrameRoutes,
     auditRoutes,
     clientErrorRoutes,
+    shiftRoutes,
     templateRoutes,
     noticeRoutes,
     rolloutRoutes,
@@ -144,6 +158,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     alarmRuleRoutes,
     backtestRoutes,
     markedEventRoutes,
+    wallRoutes,
   ])
     await app.register(routes(context));
   for (const resource of resources) await app.register(registryRoutes(context, resource, resources));

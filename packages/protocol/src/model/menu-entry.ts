@@ -16,7 +16,8 @@ export type MenuAction =
   | 'acknowledge'
   | 'shelve'
   | 'close'
-  | 'suppress';
+  | 'suppress'
+  | 'hand';
 
 export interface MenuEntry {
   readonly path: string;
@@ -44,6 +45,7 @@ export const operatorActions: ReadonlySet<MenuAction> = new Set([
   'acknowledge',
   'shelve',
   'close',
+  'hand',
 ]);
 
 export const menuActionNames: Readonly<Record<MenuAction, Names>> = {
@@ -61,6 +63,7 @@ export const menuActionNames: Readonly<Record<MenuAction, Names>> = {
   acknowledge: names('确认报警', 'acknowledge alarms', 'アラーム確認'),
   shelve: names('搁置报警', 'shelve alarms', 'アラーム保留'),
   close: names('关闭报警', 'close alarms', 'アラーム終了'),
+  hand: names('交接班', 'hand shifts over', 'シフト引継ぎ'),
   suppress: names('维护窗口', 'maintenance windows', '保守期間の設定'),
 };
 

@@ -11,6 +11,10 @@ export const everydayMenus: readonly MenuEntry[] = [
   page('/alarms/horns', 'horn:list', 'horns', 'speakerphone', ['喇叭预警', 'Horn warnings', 'ホーン警報'], {
     isForOperators: true,
   }),
+  page('/walls', 'wall:list', 'walls', 'screen-share', ['监控大屏', 'Walls', 'ウォール'], {
+    isForOperators: true,
+    actions: ['create', 'update', 'delete'],
+  }),
   page(
     '/alarms/rules',
     'alarm-rule:list',
@@ -21,6 +25,10 @@ export const everydayMenus: readonly MenuEntry[] = [
   ),
   page('/alarms/notices', 'notice:list', 'notices', 'send', ['通知', 'Notifications', '通知'], {
     actions: ['create', 'update', 'delete'],
+  }),
+  page('/shifts', 'shift:list', 'shifts', 'clipboard-check', ['交接班', 'Shifts', 'シフト'], {
+    isForOperators: true,
+    actions: ['hand'],
   }),
   page('/devices', 'device:list', 'devices', 'router', ['设备', 'Devices', '機器'], {
     isForOperators: true,

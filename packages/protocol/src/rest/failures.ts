@@ -40,6 +40,10 @@ export const failures = {
   alarmOver: { status: 409, code: 40_912 },
   /** The alarm stands, and its device reports: it ends by itself. */
   alarmStanding: { status: 409, code: 40_913 },
+  /** The caller has a shift already. */
+  shiftUnderWay: { status: 409, code: 40_931 },
+  /** The shift was handed over, taken or withdrawn meanwhile. */
+  shiftOver: { status: 409, code: 40_932 },
   tooLarge: { status: 413, code: 413 },
   unsupportedMedia: { status: 415, code: 415 },
   /** The content of the file is not what it has to be. */

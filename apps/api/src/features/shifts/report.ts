@@ -1,0 +1,69 @@
+import { LONGEST_SHIFT_MS, MOST_SHIFT_ROWS } from '@groundwatch/protocol/model';
+import type { ShiftReport } from '@groundwatch/protocol/rest';
+import type { Queryable } from '../../context.ts';
+import { alarmsOf } from './report-alarms.ts';
+import { deedsOf } from './report-deeds.ts';
+import { openThings } from './report-open.ts';
+
+/** What a report is about: stations (null: all), and the time from the beginning to the moment of the report. */
+export interface ReportScope {
+  readonly shiftId: number;
+  readonly stationIds: readonly number[] | null;
+  readonly from: Date;
+  readonly to: Date;
+}
+
+async function notesOf(db: Queryable, shiftId: number): Promise<ShiftReport['notes']> {
+  const { rows } = await db.query<Omit<ShiftReport['notes'][number], 'at'> & { at: Date }>(
+    `SELECT n.id, n.at, n.account_name AS "accountName", n.text, n.station_id AS "stationId", coalesce(s.name, '') AS "stationName"
+     FROM shift_note n LEFT JOIN station s ON s.id = n.station_id WHERE n.shift_id = $1 ORDER BY n.id LIMIT ${MOST_SHIFT_ROWS}`,
+    [shiftId],
+  );
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+}
+
+/** What happened from the beginning of a shift, what is open at the moment of the report, what was done and by whom, and the notes. */
+export async function makeReport(db: Queryable, scope: ReportScope): Promise<ShiftReport> {
+  const earliest = new Date(Math.max(scope.from.getTime(), scope.to.getTime() - LONGEST_SHIFT_MS));
+  const within = { ...scope, from: earliest };
+  // One after the other: inside a transaction there is one connection.
+  const alarms = await alarmsOf(db, within);
+  const { deeds, total } = await deedsOf(db, within);
+  const { silent, devices, silentTotal, works, commands } = await openThings(db, within);
+  return {
+    at: scope.to.toISOString(),
+    figures: {
+      raised: alarms.raisedTotal,
+      byLevel: alarms.byLevel,
+      open: alarms.openTotal,
+      unacknowledged: alarms.unacknowledged,
+      deeds: total,
+      silent: silentTotal,
+      devices,
+    },
+    raised: alarms.raised,
+    open: alarms.open,
+    silent,
+    works,
+    commands,
+    deeds,
+    notes: await notesOf(db, scope.shiftId),
+  };
+}
+
+/** The part of a signed report that a reader may see; null sees all of it. Figures stay those that were signed. */
+export function visiblePart(report: ShiftReport, stationIds: readonly number[] | null): ShiftReport {
+  if (stationIds === null) return report;
+  const seen = new Set(stationIds);
+  const isSeen = ({ stationId }: { stationId: number | null }): boolean => stationId === null || seen.has(stationId);
+  return {
+    ...report,
+    raised: report.raised.filter(isSeen),
+    open: report.open.filter(isSeen),
+    silent: report.silent.filter(isSeen),
+    works: report.works.filter(isSeen),
+    commands: report.commands.filter(isSeen),
+    deeds: report.deeds.filter(isSeen),
+    notes: report.notes.filter(isSeen),
+  };
+}

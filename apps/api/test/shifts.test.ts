@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CurrentShifts, Page, Shift, ShiftDetail } from '@groundwatch/protocol/rest';
+import { fingerprintOf } from '../src/features/shifts/step-shift.ts';
+import { restrictedUser, seedSites, site } from './support/fixtures.ts';
+import { startTestServer, type TestServer } from './support/server.ts';
+
+let server: TestServer;
+let [first, second, outsider] = ['', '', ''];
+const people = { first: { id: 0, password: '' }, second: { id: 0, password: '' } };
+
+const ask = <T>(token: string, method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) =>
+  server.call<T>(token, method, url, payload);
+const start = async (token: string): Promise<ShiftDetail> =>
+  (await ask<ShiftDetail>(token, 'POST', '/rest/shifts')).body.data;
+const read = async (token: string, id: number) => ask<ShiftDetail>(token, 'GET', `/rest/shifts/${id}`);
+
+/** An alarm at a station, raised now. */
+async function alarm(stationId: number, level = 2): Promise<number> {
+  const rule = await server.pool.query<{ id: number }>(
+    `INSERT INTO alarm_rule (name, scope_kind, scope_id) VALUES ('crack', 'station', $1) RETURNING id`,
+    [stationId],
+  );
+  const { rows } = await server.pool.query<{ id: string }>(
+    `INSERT INTO alarm (rule_id, version, subject, kind, station_id, state, level, worst_level, trip, first_trip_at, trip_at,
+       raised_at, changed_at)
+     VALUES ($1, 1, $2, 'threshold', $3, 'unacknowledged', $4, $4, '{"value":12.84,"limit":12,"unit":"mm","field":"opening"}',
+       $5, $5, $5, $5) RETURNING id`,
+    [rule.rows[0]?.id, `station:${stationId}`, stationId, level, new Date(server.clock.now)],
+  );
+  return Number(rows[0]?.id);
+}
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedSites(server.pool);
+  for (const name of ['first', 'second'] as const) {
+    const user = await restrictedUser(server.pool, name, { company_id: site.a.company });
+    people[name] = { id: user.userId, password: user.password };
+    if (name === 'first') first = await server.login(user);
+    else second = await server.login(user);
+  }
+  outsider = await server.login(await restrictedUser(server.pool, 'outsider', { company_id: site.b.company }));
+});
+afterAll(async () => server.close());
+
+describe('shifts', () => {
+  test('report what happened within the stations of their owner, with notes and deeds', async () => {
+    const { shift } = await start(first);
+    expect(shift).toMatchObject({ state: 'running', accountName: 'first', isOwn: true, fingerprint: '' });
+    server.clock.now += 60_000;
+    const [here] = [await alarm(site.a.station), await alarm(site.b.station, 1)];
+    await ask(first, 'POST', `/rest/alarms/${here}/acknowledge`, { note: 'called the ranger' });
+    await ask(first, 'POST', `/rest/shifts/${shift.id}/notes`, { text: 'fog, no view', stationId: site.a.station });
+    const { report } = (await read(first, shift.id)).body.data;
+    expect(report.figures).toMatchObject({ raised: 1, byLevel: { 2: 1 }, open: 1, unacknowledged: 0, deeds: 1 });
+    expect(report.raised.map(({ id }) => id)).toEqual([here]);
+    expect(report.raised[0]).toMatchObject({ trip: { value: 12.84, limit: 12 }, acknowledgedBy: 'first' });
+    expect(report.deeds).toMatchObject([{ what: 'acknowledged', accountName: 'first', note: 'called the ranger' }]);
+    expect(report.notes).toMatchObject([{ text: 'fog, no view', stationName: 'station a', accountName: 'first' }]);
+  });
+
+  test('one person has one, and nothing is written into that of another or at a place that is not seen', async () => {
+    const { own } = (await ask<CurrentShifts>(first, 'GET', '/rest/shifts/current')).body.data;
+    const url = `/rest/shifts/${own?.id}/notes`;
+    expect((await ask(first, 'POST', '/rest/shifts')).body.code).toBe(40_931);
+    expect((await ask(second, 'POST', url, { text: 'x' })).status).toBe(403);
+    expect((await ask(outsider, 'POST', url, { text: 'x' })).status).toBe(404);
+    expect((await ask(first, 'POST', url, { text: 'x', stationId: site.b.station })).status).toBe(400);
+  });
+
+  test('are signed by two with their passwords, and stay as they were signed', async () => {
+    const { own } = (await ask<CurrentShifts>(first, 'GET', '/rest/shifts/current')).body.data;
+    const id = own?.id ?? 0;
+    const url = `/rest/shifts/${id}`;
+    const wish = { nextUserId: people.second.id, remark: 'watch the crack' };
+    expect((await ask(first, 'POST', `${url}/hand-over`, wish)).body.code).toBe(40_002);
+    expect((await ask(first, 'POST', `${url}/hand-over`, { ...wish, password: 'wrong' })).body.code).toBe(40_001);
+    expect((await ask(first, 'POST', `${url}/hand-over`, { ...wish, nextUserId: people.first.id })).status).toBe(400);
+    const signed = await ask<ShiftDetail>(first, 'POST', `${url}/hand-over`, {
+      ...wish,
+      password: people.first.password,
+    });
+    expect(signed.body.data.shift).toMatchObject({ state: 'offered', nextName: 'second', remark: 'watch the crack' });
+    expect(signed.body.data.shift.fingerprint).toBe(fingerprintOf(signed.body.data.report));
+    expect((await ask(first, 'POST', `${url}/notes`, { text: 'late' })).body.code).toBe(40_932);
+
+    server.clock.now += 60_000;
+    await alarm(site.a.station, 1);
+    expect((await ask(second, 'POST', `${url}/take`, { password: 'wrong' })).body.code).toBe(40_001);
+    expect((await ask(outsider, 'POST', `${url}/take`, { password: 'x' })).status).toBe(404);
+    const taken = await ask<ShiftDetail>(second, 'POST', `${url}/take`, { password: people.second.password });
+    expect(taken.body.data.shift).toMatchObject({ state: 'running', accountName: 'second' });
+    const after = (await read(second, id)).body.data;
+    expect(after.shift).toMatchObject({ state: 'ended', nextName: 'second' });
+    expect(after.report).toEqual(signed.body.data.report);
+    expect(taken.body.data.report.figures).toMatchObject({ open: 2, raised: 0 });
+    expect((await ask(second, 'POST', `${url}/take`, { password: people.second.password })).body.code).toBe(40_932);
+  });
+
+  test('a signature can be taken back until the other has signed; without a successor the shift ends', async () => {
+    const { own } = (await ask<CurrentShifts>(second, 'GET', '/rest/shifts/current')).body.data;
+    const url = `/rest/shifts/${own?.id}`;
+    const { password } = people.second;
+    await ask(second, 'POST', `${url}/hand-over`, { nextUserId: people.first.id, password });
+    expect((await ask<CurrentShifts>(first, 'GET', '/rest/shifts/current')).body.data.offered).toHaveLength(1);
+    const back = await ask<ShiftDetail>(second, 'DELETE', `${url}/hand-over`);
+    expect(back.body.data.shift).toMatchObject({ state: 'running', fingerprint: '', nextName: '' });
+    const ended = await ask<ShiftDetail>(second, 'POST', `${url}/hand-over`, { nextUserId: null, password });
+    expect(ended.body.data.shift.state).toBe('ended');
+    expect((await ask<CurrentShifts>(second, 'GET', '/rest/shifts/current')).body.data.own).toBeNull();
+  });
+
+  test('those over other stations do not exist', async () => {
+    const { records } = (await ask<Page<Shift>>(first, 'GET', '/rest/shifts')).body.data;
+    expect(records).toHaveLength(2);
+    expect((await ask<Page<Shift>>(outsider, 'GET', '/rest/shifts')).body.data.total).toBe(0);
+    expect((await read(outsider, records[0]?.id ?? 0)).status).toBe(404);
+  });
+
+  test.each(['zh-chs', 'en', 'ja'])('are printed in %s', async (language) => {
+    const { records } = (await ask<Page<Shift>>(first, 'GET', '/rest/shifts')).body.data;
+    const answer = await server.app.inject({
+      url: `/rest/shifts/${records.at(-1)?.id}/pdf?language=${language}&timeZone=Asia%2FShanghai`,
+      headers: { authorization: `Bearer ${first}` },
+    });
+    expect(answer.headers['content-type']).toBe('application/pdf');
+    expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(answer.rawPayload.length).toBeGreaterThan(8_000);
+  });
+});

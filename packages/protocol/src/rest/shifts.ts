@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { alarmStates, commandKinds, commandStates, conditionKinds, shiftStates } from '../model/index.ts';
+import { AlarmTripSchema } from './alarms.ts';
+import { DeviceNoSchema, LanguageSchema, PageQuerySchema } from './envelope.ts';
+
+const time = z.iso.datetime();
+const level = z.number().int().min(0).max(4);
+
+export const ShiftSchema = z.object({
+  id: z.number().int(),
+  state: z.enum(shiftStates),
+  userId: z.number().int(),
+  accountName: z.string(),
+  startedTime: time,
+  /** When its owner signed it over; null while it runs. */
+  handedTime: time.nullable(),
+  /** Who is to follow, and who did; empty where nobody follows. */
+  nextUserId: z.number().int().nullable(),
+  nextName: z.string(),
+  takenTime: time.nullable(),
+  /** What the owner had to say when signing. */
+  remark: z.string(),
+  /** SHA-256 of the report as it was signed, hex; empty before. */
+  fingerprint: z.string(),
+  /** The caller's own, the caller's to take. */
+  isOwn: z.boolean(),
+  isForCaller: z.boolean(),
+});
+export type Shift = z.infer<typeof ShiftSchema>;
+
+const ofStation = { stationId: z.number().int().nullable(), stationName: z.string() };
+
+export const ShiftNoteSchema = z.object({
+  id: z.number().int(),
+  at: time,
+  accountName: z.string(),
+  text: z.string(),
+  ...ofStation,
+});
+export type ShiftNote = z.infer<typeof ShiftNoteSchema>;
+
+export const ShiftAlarmSchema = z.object({
+  id: z.number().int(),
+  ...ofStation,
+  subjectName: z.string(),
+  ruleName: z.string(),
+  kind: z.enum(conditionKinds),
+  sensorType: z.string(),
+  level,
+  worstLevel: level,
+  state: z.enum(alarmStates),
+  trip: AlarmTripSchema,
+  raisedTime: time,
+  acknowledgedTime: time.nullable(),
+  acknowledgedBy: z.string(),
+  endedTime: time.nullable(),
+  /** Set aside by people: shelved, in maintenance or out of service. */
+  isAside: z.boolean(),
+});
+export type ShiftAlarm = z.infer<typeof ShiftAlarmSchema>;
+
+export const shiftDeeds = [
+  'acknowledged',
+  'noted',
+  'shelved',
+  'unshelved',
+  'outOfService',
+  'inService',
+  'closed',
+  'command',
+  'horn',
+  'hornTest',
+  'works',
+] as const;
+
+/** Something that a person did. */
+export const ShiftDeedSchema = z.object({
+  at: time,
+  what: z.enum(shiftDeeds),
+  accountName: z.string(),
+  ...ofStation,
+  /** Alarm's rule, device, or empty. */
+  subjectName: z.string(),
+  commandKind: z.enum(commandKinds).nullable(),
+  note: z.string(),
+  /** Page below which it is found: an alarm's id, a command's number, a sounding's id. */
+  reference: z.string(),
+});
+export type ShiftDeed = z.infer<typeof ShiftDeedSchema>;
+
+export const ShiftReportSchema = z.object({
+  /** Whose moment the open things are of: the signing, or now. */
+  at: time,
+  figures: z.object({
+    /** Alarms raised in the shift, by the worst level that they had. */
+    raised: z.number().int(),
+    byLevel: z.record(z.string(), z.number().int()),
+    open: z.number().int(),
+    unacknowledged: z.number().int(),
+    deeds: z.number().int(),
+    /** Devices that are off line. */
+    silent: z.number().int(),
+    devices: z.number().int(),
+  }),
+  raised: z.array(ShiftAlarmSchema),
+  open: z.array(ShiftAlarmSchema),
+  silent: z.array(z.object({ deviceNo: z.string(), deviceName: z.string(), ...ofStation, since: time })),
+  works: z.array(
+    z.object({ id: z.number().int(), ...ofStation, from: time, to: time, reason: z.string(), by: z.string() }),
+  ),
+  commands: z.array(
+    z.object({
+      number: z.number().int(),
+      deviceNo: DeviceNoSchema,
+      deviceName: z.string(),
+      ...ofStation,
+      kind: z.enum(commandKinds),
+      state: z.enum(commandStates),
+      by: z.string(),
+      at: time,
+    }),
+  ),
+  deeds: z.array(ShiftDeedSchema),
+  notes: z.array(ShiftNoteSchema),
+});
+export type ShiftReport = z.infer<typeof ShiftReportSchema>;
+
+/** `GET /rest/shifts`: those that the caller may read, the newest first. */
+export const ShiftsQuerySchema = PageQuerySchema;
+/** `GET /rest/shifts/current`: the caller's own that has not ended, and those offered to them. */
+export const CurrentShiftsSchema = z.object({ own: ShiftSchema.nullable(), offered: z.array(ShiftSchema) });
+export type CurrentShifts = z.infer<typeof CurrentShiftsSchema>;
+/** `GET /rest/shifts/:id`. */
+export const ShiftDetailSchema = z.object({ shift: ShiftSchema, report: ShiftReportSchema });
+export type ShiftDetail = z.infer<typeof ShiftDetailSchema>;
+/** `GET /rest/shifts/successors`: who may follow. */
+export const SuccessorsSchema = z.array(z.object({ userId: z.number().int(), accountName: z.string() }));
+
+const password = z.string().max(1_000).default('');
+/** `POST /rest/shifts/:id/notes`. */
+export const ShiftNotePostSchema = z.object({
+  text: z.string().trim().min(1).max(2_000),
+  stationId: z.number().int().positive().nullable().default(null),
+});
+/** `POST /rest/shifts/:id/hand-over`: signs it. `nextUserId` null: nobody follows, and it ends. */
+export const HandOverSchema = z.object({
+  nextUserId: z.number().int().positive().nullable(),
+  remark: z.string().trim().max(2_000).default(''),
+  password,
+});
+/** `POST /rest/shifts/:id/take`: signs it as the one who follows, whose shift begins. */
+export const TakeShiftSchema = z.object({ password });
+/** `GET /rest/shifts/:id/pdf`. */
+export const ShiftPdfQuerySchema = z.object({ language: LanguageSchema.optional(), timeZone: z.string().max(64) });
