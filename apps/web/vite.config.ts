@@ -35,6 +35,7 @@ export default defineConfig({
       },
       '/logout': api,
       '/serverconfig.json': api,
+      '/health': api,
       '/socket.io': { target: api, ws: true },
     },
   },

@@ -35,6 +35,9 @@ export async function attachLive(app: App, context: Context): Promise<void> {
     httpCompression: false,
     maxHttpBufferSize: LARGEST_MESSAGE,
     connectTimeout: 10_000,
+    // A line that is dead without a word is noticed at both ends within ten seconds.
+    pingInterval: 4_000,
+    pingTimeout: 6_000,
   });
   const feed = new LiveFeed(io, app.liveMetrics, context.clock);
   const recheck = new Recheck(io, context, app.liveMetrics);
@@ -121,6 +124,9 @@ function serve(
   socket.on('watch', (request, answer) => {
     if (typeof answer !== 'function') return;
     line.add(async () => answer(await answerWatch(context, snapshots, socket, request)));
+  });
+  socket.on('clock', (answer) => {
+    if (typeof answer === 'function') answer(new Date(context.clock()).toISOString());
   });
   socket.on('unwatch', (request, answer) => {
     line.add(async () => {

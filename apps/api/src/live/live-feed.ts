@@ -5,6 +5,14 @@ import { append, filter, groupBy, isEmpty, noChanges, type Changes } from './bat
 import type { LiveServer, LiveSocket } from './io-types.ts';
 
 /**
+ * How long sending rests, as a multiple of what it took: a fifth of this process's time at most goes into it, and with many
+ * connections batches grow, which is cheaper for both ends than many small ones.
+ */
+const REST_TIMES = 4;
+/** But no value waits longer for that. */
+const LONGEST_REST_MS = 20;
+
+/**
  * Bus to rooms. Sends at once when nothing is being sent; what arrives meanwhile goes with the next batch. Each room's batch is
  * encoded once. A connection that has not taken its last batch gets the newest values when it has, instead of a queue.
  */
@@ -14,7 +22,7 @@ export class LiveFeed {
   readonly #clock: () => number;
   #pending = noChanges();
   #timer: NodeJS.Timeout | NodeJS.Immediate | undefined;
-  /** Sending takes at most every second millisecond of this process; performance.now() before which it rests. */
+  /** performance.now() before which it rests. */
   #restUntil = 0;
 
   constructor(io: LiveServer, metrics: LiveMetrics, clock: () => number) {
@@ -42,6 +50,10 @@ export class LiveFeed {
     } else if (message.kind === 'horn') {
       const { horn } = message;
       this.#io.to([rooms.all, rooms.station(horn.stationId)]).emit('live:horn', horn);
+    } else if (message.kind === 'wall') {
+      const { wallId, what } = message;
+      const targets = what === 'settings' ? [rooms.wall(wallId), rooms.walls] : [rooms.walls];
+      this.#io.to(targets).emit('live:wall', { wallId });
     } else if (message.kind === 'change') {
       const { change } = message;
       const targets = [rooms.all, rooms.station(change.stationId), rooms.device(change.deviceNo)];
@@ -92,7 +104,7 @@ export class LiveFeed {
     this.#pending = noChanges();
     if (!isEmpty(changes)) this.#send(changes);
     const ended = performance.now();
-    this.#restUntil = ended + (ended - started);
+    this.#restUntil = ended + Math.min(LONGEST_REST_MS, REST_TIMES * (ended - started));
   }
 
   #send(changes: Changes): void {

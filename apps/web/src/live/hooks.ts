@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { calibratedReading } from './calibration.ts';
 import { liveClient } from './live.ts';
-import type { Connection } from './live-client.ts';
+import type { Connection } from './connection.ts';
 import type { LiveState } from './live-store.ts';
 import { useSecond } from './second.ts';
 import { useLiveSource } from './source.ts';

@@ -1,70 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
+import type { WatchAnswer } from '@groundwatch/protocol/live';
 import { LiveClient } from './live-client.ts';
-import type { LiveSocket, LiveTimers } from './live-socket.ts';
+import type { LiveSocket } from './live-socket.ts';
 import { createLiveStore } from './live-store.ts';
 import { ServerClock } from './server-clock.ts';
-import { at, batch, reading } from './testing.ts';
+import { FakeSocket, FakeTimers, settled } from './testing-line.ts';
+import { at, batch, liveAlarm, reading } from './testing.ts';
 
-type Handler = (...args: never[]) => void;
-
-class FakeSocket {
-  handlers = new Map<string, Handler>();
-  sent: { event: string; request: WatchRequest; answer: (answer: WatchAnswer) => void }[] = [];
-  connects = 0;
-  isClosed = false;
-  on(event: string, handler: Handler) {
-    this.handlers.set(event, handler);
-    return this;
-  }
-  emit(event: string, request: WatchRequest, answer: (answer: WatchAnswer) => void) {
-    this.sent.push({ event, request, answer });
-    return this;
-  }
-  connect() {
-    this.connects++;
-    return this;
-  }
-  disconnect() {
-    this.isClosed = true;
-    return this;
-  }
-  removeAllListeners() {
-    this.handlers.clear();
-    return this;
-  }
-  fire(event: string, ...args: unknown[]) {
-    (this.handlers.get(event) as ((...args: unknown[]) => void) | undefined)?.(...args);
-  }
-}
-
-class FakeTimers implements LiveTimers {
-  time = 1_000_000;
-  frames: (() => void)[] = [];
-  waits: { due: number; run: () => void }[] = [];
-  now = () => this.time;
-  random = () => 0.5;
-  after = (ms: number, run: () => void) => {
-    const wait = { due: this.time + ms, run };
-    this.waits.push(wait);
-    return () => void (this.waits = this.waits.filter((w) => w !== wait));
-  };
-  frame = (run: () => void) => {
-    this.frames.push(run);
-    return () => void (this.frames = this.frames.filter((f) => f !== run));
-  };
-  draw() {
-    for (const run of this.frames.splice(0)) run();
-  }
-  pass(ms: number) {
-    this.time += ms;
-    const due = this.waits.filter((w) => w.due <= this.time);
-    this.waits = this.waits.filter((w) => w.due > this.time);
-    for (const { run } of due) run();
-  }
-}
-
-const settled = () => new Promise<void>((resolve) => queueMicrotask(resolve));
 const snapshot = (sensorId: number, seconds: number): WatchAnswer => ({
   ok: true,
   at: at(seconds),
@@ -96,6 +38,7 @@ describe('LiveClient', () => {
       store,
       clock: new ServerClock(timers.now),
       timers,
+      reach: () => Promise.resolve(false),
       onUnauthorised,
       onRights,
       onChange,
@@ -106,7 +49,7 @@ describe('LiveClient', () => {
     client.start();
   });
 
-  const requests = () => socket.sent.splice(0).map(({ event, request }) => ({ event, ...request }));
+  const requests = () => socket.requests();
 
   it('keeps a wish until the connection stands, and takes the snapshot from the answer', () => {
     client.watch({ scope: 'all' });
@@ -143,6 +86,49 @@ describe('LiveClient', () => {
     expect(store.getState().readings.get(1)?.collectTime).toBe(at(49));
   });
 
+  it('brings an alarm with the next frame however much else arrives', () => {
+    socket.fire('connect');
+    for (let i = 0; i < 20; i++) {
+      const readings = Array.from({ length: 500 }, (_, id) => reading(id, i));
+      socket.fire('live:batch', batch(i, { readings }));
+      timers.pass(50);
+      timers.draw();
+    }
+    socket.fire('live:batch', batch(20, { readings: [reading(1, 20)] }));
+    timers.pass(100);
+    timers.draw();
+    socket.fire('live:batch', batch(21, { readings: [reading(1, 21)] }));
+    timers.draw();
+    expect(store.getState().readings.get(1)?.collectTime).toBe(at(20));
+    socket.fire('live:alarm', liveAlarm(5));
+    timers.draw();
+    expect(store.getState().alarms.get(5)).toEqual(liveAlarm(5));
+    expect(store.getState().readings.get(1)?.collectTime).toBe(at(21));
+  });
+
+  it('knows when the newest value stood on the screen: with the frame after the one that wrote it', () => {
+    socket.fire('connect');
+    socket.clocks[0]?.(new Date(timers.now()).toISOString());
+    const sent = new Date(timers.now() - 40).toISOString();
+    const one = reading(1, 0, {
+      collectTime: new Date(timers.now() - 5_200).toISOString(),
+      receiveTime: new Date(timers.now() - 100).toISOString(),
+    });
+    socket.fire('live:batch', { ...batch(0, { readings: [one, reading(2, 0, { late: true })] }), at: sent });
+    timers.draw();
+    expect(client.truth.newest).toBeNull();
+    timers.pass(16);
+    timers.draw();
+    expect(client.truth.newest).toEqual({
+      collectedAt: timers.now() - 5_216,
+      receivedAt: timers.now() - 116,
+      sentAt: timers.now() - 56,
+      arrivedAt: timers.now() - 16,
+      shownAt: timers.now(),
+    });
+    expect(client.connection.getState().lag).toEqual({ collectToReceiveS: 5.1, receiveToShownS: 0.1 });
+  });
+
   it('hands every reading to a curve, late ones too', () => {
     const seen: number[] = [];
     const stop = client.listen(1, (readings) => seen.push(...readings.map((r) => Number(r.values['total']))));
@@ -154,30 +140,6 @@ describe('LiveClient', () => {
     socket.fire('live:batch', batch(10, { readings: [reading(1, 9)] }));
     timers.draw();
     expect(seen).toEqual([8, 3]);
-  });
-
-  it('reconnects for ever and watches again', () => {
-    client.watch({ scope: 'station', id: 4 });
-    socket.fire('connect');
-    requests();
-    socket.fire('disconnect', 'transport close');
-    const lostAt = timers.time;
-    for (let attempt = 1; attempt <= 40; attempt++) {
-      const { state, retryAt, attempts } = client.connection.getState();
-      expect(state).toBe('waiting');
-      expect(attempts).toBe(attempt);
-      const wait = (retryAt ?? 0) - timers.time;
-      expect(wait).toBeGreaterThanOrEqual(1_000);
-      expect(wait).toBeLessThanOrEqual(30_000);
-      timers.pass(wait);
-      expect(socket.connects).toBe(1 + attempt);
-      socket.fire('connect_error', new Error('refused'));
-    }
-    expect(client.connection.getState().lostAt).toBe(lostAt);
-    client.retryNow();
-    socket.fire('connect');
-    expect(client.connection.getState()).toMatchObject({ state: 'live', lostAt: null, attempts: 0 });
-    expect(requests()).toEqual([{ event: 'watch', scope: 'station', ids: [4] }]);
   });
 
   it('watches again when the server has missed something', () => {
@@ -245,7 +207,8 @@ describe('LiveClient', () => {
   it('leads to the login when the session has ended, and does not try again', () => {
     socket.fire('connect_error', Object.assign(new Error('unauthorised'), { data: { code: 401 } }));
     expect(onUnauthorised).toHaveBeenCalledTimes(1);
-    expect(timers.waits).toEqual([]);
+    timers.pass(120_000);
+    expect(socket.connects).toBe(1);
   });
 
   it('forgets everything when it stops', () => {
@@ -253,7 +216,8 @@ describe('LiveClient', () => {
     socket.fire('live:batch', batch(1, { readings: [reading(1, 1)] }));
     client.stop();
     timers.draw();
-    expect(socket.isClosed).toBe(true);
+    expect(socket.disconnects).toBe(1);
+    expect(timers.waits).toEqual([]);
     expect(store.getState().readings.size).toBe(0);
     expect(client.connection.getState().state).toBe('idle');
   });

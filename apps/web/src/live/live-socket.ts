@@ -13,6 +13,8 @@ export interface LiveTimers {
   random(): number;
   after(ms: number, run: () => void): () => void;
   frame(run: () => void): () => void;
+  /** Runs when the network or the tab is back: what was taken for a connection may be none. */
+  onWake(run: () => void): () => void;
 }
 
 export const browserTimers: LiveTimers = {
@@ -25,5 +27,18 @@ export const browserTimers: LiveTimers = {
   frame: (run) => {
     const id = requestAnimationFrame(run);
     return () => cancelAnimationFrame(id);
+  },
+  onWake: (run) => {
+    const whenVisible = (): void => {
+      if (!document.hidden) run();
+    };
+    addEventListener('online', run);
+    addEventListener('pageshow', whenVisible);
+    document.addEventListener('visibilitychange', whenVisible);
+    return () => {
+      removeEventListener('online', run);
+      removeEventListener('pageshow', whenVisible);
+      document.removeEventListener('visibilitychange', whenVisible);
+    };
   },
 };

@@ -10,6 +10,9 @@ import { browserTimers } from './live-socket.ts';
 import { createLiveStore } from './live-store.ts';
 import { ServerClock } from './server-clock.ts';
 
+/** Where nothing comes back, the next call may come through. */
+const REACH_MS = 1_900;
+
 export const serverClock = new ServerClock();
 export const liveStore = createLiveStore();
 const commands = new CommandFollower(queryClient, (ms, run) => browserTimers.after(ms, run));
@@ -27,6 +30,11 @@ export const liveClient = new LiveClient({
     commands.caughtUp();
     followHorn(queryClient, null);
   },
+  reach: () =>
+    fetch(`${apiUrl()}/health`, { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(REACH_MS) }).then(
+      ({ ok }) => ok,
+      () => false,
+    ),
   // Reconnecting is the client's own, so that the wait can be shown.
   createSocket: () =>
     io(apiUrl() || undefined, {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { Activity, BUCKET_MS } from './activity.ts';
-import { Lag } from './lag.ts';
 import { reconnectDelay } from './reconnect.ts';
 import { ServerClock } from './server-clock.ts';
 import { requestsFor, Subscriptions } from './subscriptions.ts';
@@ -38,6 +37,27 @@ describe('ServerClock', () => {
     clock.observe(60_000);
     for (let i = 0; i < 40; i++) clock.observe((now += 1_000));
     expect(clock.offsetMs).toBe(0);
+  });
+});
+
+describe('ServerClock, by round trips', () => {
+  it('trusts the shortest, whatever single messages say', () => {
+    const clock = new ServerClock(() => 0);
+    clock.observe(4_000);
+    clock.measure(1_000, 1_200, 6_130);
+    clock.measure(2_000, 2_020, 7_010);
+    clock.measure(3_000, 3_900, 8_800);
+    clock.observe(99_000);
+    expect(clock.offsetMs).toBe(5_000);
+  });
+
+  it('follows at once when a clock is set, and is not misled by a trip that it was set in', () => {
+    const clock = new ServerClock(() => 0);
+    for (let i = 0; i < 5; i++) clock.measure(i * 5_000, i * 5_000 + 10, i * 5_000 + 5);
+    clock.measure(30_000, 20_000, 30_005);
+    expect(clock.offsetMs).toBe(0);
+    clock.measure(20_000, 20_300, 30_150);
+    expect(clock.offsetMs).toBe(10_000);
   });
 });
 
@@ -89,18 +109,5 @@ describe('Activity', () => {
     const activity = new Activity(ms(0));
     for (let second = 0; second < 2_000; second += 10) activity.push(batch(second, { readings: [reading(1, second)] }));
     expect(activity.buckets(ms(2_000)).reduce((sum, b) => sum + b.onTime, 0)).toBeLessThanOrEqual(60);
-  });
-});
-
-describe('Lag', () => {
-  it('is the median of what came on time, and the same object while it does not change', () => {
-    const lag = new Lag();
-    expect(lag.figures()).toBeNull();
-    for (let second = 0; second < 9; second++)
-      lag.observe(batch(second, { readings: [reading(1, second)] }), ms(second + 2.4));
-    lag.observe(batch(9, { readings: [reading(1, -4_000, { late: true })] }), ms(9));
-    const figures = lag.figures();
-    expect(figures).toEqual({ collectToReceiveS: 2, receiveToPageS: 0.4 });
-    expect(lag.figures()).toBe(figures);
   });
 });

@@ -15,14 +15,14 @@ export function ConnectionState() {
   const isLive = state === 'live' || (lostAt !== null && now - lostAt < SHOWN_AFTER_MS);
 
   if (isLive) {
-    const title = lag && t('connection.delayLong', { collect: lag.collectToReceiveS, page: lag.receiveToPageS });
+    const title = lag && t('connection.delayLong', { collect: lag.collectToReceiveS, page: lag.receiveToShownS });
     return (
       <span className={classes.state} data-live title={title ?? undefined}>
         <i className={classes.dot} aria-hidden />
         <span>{t('connection.live')}</span>
         {lag && (
           <span className={classes.delay}>
-            {t('connection.delay', { seconds: (lag.collectToReceiveS + lag.receiveToPageS).toFixed(1) })}
+            {t('connection.delay', { seconds: (lag.collectToReceiveS + lag.receiveToShownS).toFixed(1) })}
           </span>
         )}
       </span>

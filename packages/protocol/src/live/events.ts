@@ -146,6 +146,8 @@ export interface ClientToServerEvents {
   /** From a paired display: how the wall is. */
   'wall:report': (report: WallReport) => void;
   unwatch: (request: WatchRequest, answer: () => void) => void;
+  /** Asks for the server's time: the line lives, and how far the clocks differ. */
+  clock: (answer: (at: IsoTime) => void) => void;
 }
 
 /** Rooms; a batch goes to `all` whole and to the others filtered. */
@@ -155,6 +157,7 @@ export const rooms = {
   device: (deviceNo: string): string => `device:${deviceNo}`,
   user: (id: number): string => `user:${id}`,
   wall: (id: number): string => `wall:${id}`,
+  display: (id: number): string => `display:${id}`,
   /** People who may see walls. */
   walls: 'walls',
 };

@@ -11,7 +11,7 @@ export function LagChain() {
       <li>{t('home.collected')}</li>
       <li className={classes.leg}>{lag ? `${lag.collectToReceiveS.toFixed(1)} s` : '—'}</li>
       <li>{t('home.received')}</li>
-      <li className={classes.leg}>{lag ? `${lag.receiveToPageS.toFixed(1)} s` : '—'}</li>
+      <li className={classes.leg}>{lag ? `${lag.receiveToShownS.toFixed(1)} s` : '—'}</li>
       <li>{t('home.shown')}</li>
     </ol>
   );

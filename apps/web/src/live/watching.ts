@@ -1,0 +1,137 @@
+import type { Snapshot, WatchAnswer, WatchRequest } from '@groundwatch/protocol/live';
+import type { AlarmFeed } from './alarm-feed.ts';
+import type { LiveSocket, LiveTimers } from './live-socket.ts';
+import { requestsFor, Subscriptions, type WatchTarget } from './subscriptions.ts';
+
+/** A watch that the server failed to answer is asked for again after so long. */
+const AGAIN_MS = 3_000;
+/** One that it does not answer at all: lost, or the server is busy. Longer with every time, so that answers do not pile up. */
+const DEADLINE_MS = 5_000;
+const LONGEST_MS = 60_000;
+
+interface Asked {
+  readonly request: WatchRequest;
+  readonly done: () => void;
+}
+
+export interface WatchingDeps {
+  readonly timers: LiveTimers;
+  readonly alarms: AlarmFeed;
+  /** While there is a connection that stands. */
+  readonly socket: () => LiveSocket | null;
+  readonly onSnapshot: (snapshot: Snapshot, at: string) => void;
+  readonly onGone: (alarms: readonly number[]) => void;
+  readonly onRefused: (words: string) => void;
+  /** From here on everything is told; what happened before may not have been. */
+  readonly onCaughtUp: () => void;
+}
+
+/** What the views want to see, asked of the server until it has answered. */
+export class Watching {
+  readonly #deps: WatchingDeps;
+  readonly #subscriptions = new Subscriptions();
+  readonly #unanswered = new Set<Asked>();
+  #pending: WatchTarget[] = [];
+  #cancelAgain: (() => void) | null = null;
+  #cancelDeadline: (() => void) | null = null;
+  #tries = 0;
+
+  constructor(deps: WatchingDeps) {
+    this.#deps = deps;
+  }
+
+  /** Counted; returns the release. Before the connection stands the wish is kept and sent with it. */
+  watch(target: WatchTarget): () => void {
+    if (this.#subscriptions.add(target)) this.#sendSoon(target);
+    let isReleased = false;
+    return () => {
+      if (isReleased) return;
+      isReleased = true;
+      if (!this.#subscriptions.remove(target)) return;
+      for (const request of requestsFor([target])) this.#deps.socket()?.emit('unwatch', request, () => undefined);
+    };
+  }
+
+  /** A new connection knows nothing of what was asked before. */
+  begin(): void {
+    this.end();
+    this.askAll();
+  }
+
+  end(): void {
+    this.#cancelAgain?.();
+    this.#cancelDeadline?.();
+    this.#cancelAgain = this.#cancelDeadline = null;
+    this.#unanswered.clear();
+    this.#pending = [];
+    this.#tries = 0;
+  }
+
+  askAll(): void {
+    this.#send(this.#subscriptions.requests(), () => this.#deps.onCaughtUp());
+  }
+
+  // Views mount together: one request carries what they all want.
+  #sendSoon(target: WatchTarget): void {
+    this.#pending.push(target);
+    if (this.#pending.length > 1) return;
+    queueMicrotask(() => {
+      const targets = this.#pending.filter((wanted) => this.#subscriptions.has(wanted));
+      this.#pending = [];
+      this.#send(requestsFor(targets));
+    });
+  }
+
+  #send(requests: readonly WatchRequest[], done: () => void = () => undefined): void {
+    if (!this.#deps.socket()) return;
+    for (const request of requests) {
+      const asked = { request, done };
+      this.#unanswered.add(asked);
+      this.#ask(asked);
+    }
+    this.#expect();
+  }
+
+  #ask(asked: Asked): void {
+    const askedAt = this.#deps.alarms.serial;
+    this.#deps.socket()?.emit('watch', asked.request, (answer) => {
+      const isFirst = this.#unanswered.delete(asked);
+      this.#onAnswer(answer, asked.request, askedAt);
+      if (isFirst) asked.done();
+      if (this.#unanswered.size > 0) return;
+      this.#cancelDeadline?.();
+      this.#cancelDeadline = null;
+      this.#tries = 0;
+    });
+  }
+
+  #expect(): void {
+    if (this.#unanswered.size === 0) return;
+    const wait = Math.min(LONGEST_MS, DEADLINE_MS * 2 ** this.#tries);
+    this.#cancelDeadline ??= this.#deps.timers.after(wait, () => {
+      this.#cancelDeadline = null;
+      this.#tries += 1;
+      for (const asked of this.#unanswered) this.#ask(asked);
+      this.#expect();
+    });
+  }
+
+  #onAnswer(answer: WatchAnswer, request: WatchRequest, askedAt: number): void {
+    if (!answer.ok) {
+      this.#deps.onRefused(answer.msg);
+      // What the server could not read it may soon be able to: until then the page lacks what it looks as if it had.
+      if (answer.code >= 500) this.#askAgain();
+      return;
+    }
+    this.#deps.onSnapshot(answer.snapshot, answer.at);
+    const gone = this.#deps.alarms.adopt(answer.snapshot.alarms, request, askedAt);
+    if (gone.length > 0) this.#deps.onGone(gone);
+  }
+
+  #askAgain(): void {
+    this.#cancelAgain ??= this.#deps.timers.after(AGAIN_MS, () => {
+      this.#cancelAgain = null;
+      this.askAll();
+    });
+  }
+}
