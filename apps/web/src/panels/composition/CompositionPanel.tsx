@@ -1,13 +1,83 @@
-import { useTranslation } from '../../i18n/i18n.ts';
+import { useMemo, useState } from 'react';
+import { useDeviceWarnings } from '../../alarms/use-warnings.ts';
+import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { Segments } from '../../ui/Segments.tsx';
+import { devicesAddress } from '../list-address.ts';
 import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { usePlace, type PanelProps } from '../place.ts';
+import { FittingRows } from '../ui/FittingRows.tsx';
+import { MaybeLink } from '../ui/MaybeLink.tsx';
+import { StateBar } from '../ui/StateBar.tsx';
+import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
+import { compose, type Share, type ShareKind } from './compose.ts';
+import classes from './CompositionPanel.module.css';
 
+/** What the devices are made of, by project or by type of station: how many, how they are, and how grave. */
 export function CompositionPanel({ settings }: PanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('panels');
+  const { t: word } = useTranslation();
+  const name = useNames();
+  const { locale } = useLanguage();
+  const place = usePlace();
+  const fleet = usePanelFleet(settings);
+  const warnings = useDeviceWarnings();
+  const [wanted, setWanted] = useState<ShareKind | null>(null);
+  // A single project says nothing about what the whole is made of.
+  const kind = wanted ?? (fleet.summary.projects.length > 1 ? 'project' : 'type');
+  const { views, stations } = fleet;
+  const shares = useMemo(() => compose(views, stations, warnings, kind), [views, stations, warnings, kind]);
+  const most = shares[0]?.total ?? 1;
+  const nameOf = ({ station }: Share) => (kind === 'project' ? station.projectName : name(station.stationTypeNames));
+  const labelOf = ({ parts }: Share) => parts.map((part) => `${word(`symbol.${part.kind}`)} ${part.count}`).join(', ');
   return (
-    <PanelFrame title={useTitle('composition', settings)} empty={t('panel.noData')}>
-      {null}
+    <PanelFrame
+      title={useTitle('composition', settings)}
+      isLoading={fleet.isLoading}
+      error={fleet.error}
+      onRetry={fleet.retry}
+      empty={views.length === 0 ? t('noDevices') : undefined}
+      aside={
+        place === 'wall' ? (
+          word('home.devicesByState')
+        ) : (
+          <Segments
+            value={kind}
+            label={word('home.composition')}
+            onChange={setWanted}
+            options={[
+              { value: 'project', label: word('home.byProject') },
+              { value: 'type', label: word('home.byType') },
+            ]}
+          />
+        )
+      }
+    >
+      <FittingRows
+        items={shares}
+        keyOf={({ key }) => key}
+        height="var(--p-row)"
+        renderRow={(share) => (
+          <MaybeLink to={devicesAddress(settings, { [kind]: share.key })} className={classes.row} title={nameOf(share)}>
+            <span className={classes.name}>{nameOf(share)}</span>
+            <StateBar parts={share.parts} label={labelOf(share)} share={(100 * share.total) / most} />
+            <b className={classes.total}>{formatNumber(share.total, locale)}</b>
+          </MaybeLink>
+        )}
+        renderMore={(count) => <span className={classes.more}>{t('more', { count })}</span>}
+      />
+      <p className={classes.legend} aria-hidden>
+        <span>
+          <i data-kind="normal" />
+          {word('symbol.normal')}
+        </span>
+        <span>
+          <i data-kind="offline" />
+          {word('symbol.offline')}
+        </span>
+        <span>{t('composition.colours')}</span>
+      </p>
     </PanelFrame>
   );
 }

@@ -1,13 +1,91 @@
-import { useTranslation } from '../../i18n/i18n.ts';
+import { useMemo } from 'react';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import type { Filter } from '../../live/fleet/table-query.ts';
+import { useSecond } from '../../live/second.ts';
+import { useLiveSource } from '../../live/source.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { devicesAddress } from '../list-address.ts';
 import { PanelFrame } from '../PanelFrame.tsx';
 import type { PanelProps } from '../place.ts';
+import { MaybeLink } from '../ui/MaybeLink.tsx';
+import { Sparkline } from '../ui/Sparkline.tsx';
+import { useHomeFigures } from '../use-home-figures.ts';
+import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
+import { countSensorStates, dataStates, type ShownDataState } from './sensor-states.ts';
+import classes from './DataPanel.module.css';
 
+const filterOf = (state: ShownDataState): Filter => (state === 'normal' ? 'dataNormal' : state);
+/** s; forty thousand sensors are looked at. */
+const COUNT_EVERY = 2;
+
+/** How many sensors' data is found to be what, now and through the day; each figure leads to their devices. */
 export function DataPanel({ settings }: PanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('panels');
+  const { t: word } = useTranslation();
+  const { locale } = useLanguage();
+  const fleet = usePanelFleet(settings);
+  const figures = useHomeFigures(settings);
+  const source = useLiveSource();
+  const turn = Math.floor(useSecond() / COUNT_EVERY);
+  const deviceCount = fleet.views.length;
+  const { total, counts } = useMemo(
+    () => countSensorStates(fleet.views, source.store.getState()),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- counted when its turn comes, not with every view
+    [deviceCount, fleet.stations, source, turn],
+  );
+  const count = (value: number) => formatNumber(value, locale);
   return (
-    <PanelFrame title={useTitle('data', settings)} empty={t('panel.noData')}>
-      {null}
+    <PanelFrame
+      title={useTitle('data', settings)}
+      isLoading={fleet.isLoading}
+      error={fleet.error}
+      onRetry={fleet.retry}
+      empty={deviceCount === 0 ? t('noDevices') : undefined}
+      aside={
+        <>
+          {t('data.sensors')} <b className={classes.total}>{count(total)}</b> · 24 h
+        </>
+      }
+    >
+      <ul className={classes.rows}>
+        {dataStates.map((state) => {
+          const name = word(`state.${filterOf(state)}`);
+          const past = figures && state !== 'normal' ? figures[state] : undefined;
+          return (
+            <li key={state}>
+              <MaybeLink
+                to={devicesAddress(settings, { state: filterOf(state) })}
+                className={classes.row}
+                title={t('data.devices', { count: fleet.summary.data[state] })}
+              >
+                <span className={classes.word}>{name}</span>
+                <span className={classes.spark}>
+                  {past ? (
+                    <Sparkline values={past} label={t('data.day', { name })} isStepped />
+                  ) : (
+                    state === 'normal' && <NormalShare share={total > 0 ? counts.normal / total : 0} />
+                  )}
+                </span>
+                <b className={classes.number} data-calm={counts[state] === 0 || state === 'normal' || undefined}>
+                  {count(counts[state])}
+                </b>
+              </MaybeLink>
+            </li>
+          );
+        })}
+      </ul>
     </PanelFrame>
+  );
+}
+
+/** How much of all sensors is as it should be. */
+function NormalShare({ share }: { share: number }) {
+  const { locale } = useLanguage();
+  return (
+    <span className={classes.share}>
+      <i style={{ width: `${100 * share}%` }} />
+      <span>{formatNumber(100 * share, locale, 1)} %</span>
+    </span>
   );
 }

@@ -1,13 +1,100 @@
-import { useTranslation } from '../../i18n/i18n.ts';
+import type { HomeFigures } from '@groundwatch/protocol/rest';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { deviceStates } from '../../live/fleet/summary.ts';
+import type { Filter } from '../../live/fleet/table-query.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { devicesAddress } from '../list-address.ts';
 import { PanelFrame } from '../PanelFrame.tsx';
 import type { PanelProps } from '../place.ts';
+import { MaybeLink } from '../ui/MaybeLink.tsx';
+import { PanelSymbol } from '../ui/PanelSymbol.tsx';
+import { StateBar } from '../ui/StateBar.tsx';
+import { useHomeFigures } from '../use-home-figures.ts';
+import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
+import classes from './StatusPanel.module.css';
 
+const tiles = ['offline', 'lowBattery', 'poorSignal', 'occasional'] as const satisfies readonly Filter[];
+const rest = ['late', 'none'] as const satisfies readonly Filter[];
+type Tile = (typeof tiles)[number];
+
+/** How far a figure is from that of a day before; null where the server does not know that. */
+const changeOf = (tile: Tile, figures: HomeFigures | undefined): number | null => {
+  if (!figures || tile === 'occasional') return null;
+  const [now, before] = figures[tile];
+  return now - before;
+};
+
+/** How many devices are in which state, and how many more or fewer than a day before; each figure leads to its devices. */
 export function StatusPanel({ settings }: PanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('panels');
+  const { t: word } = useTranslation();
+  const { locale } = useLanguage();
+  const fleet = usePanelFleet(settings);
+  const figures = useHomeFigures(settings);
+  const { counts, total, lowBattery, poorSignal, occasional } = fleet.summary;
+  const numbers = { ...counts, lowBattery, poorSignal, occasional };
+  const count = (value: number) => formatNumber(value, locale);
+  const parts = deviceStates.map((state) => ({
+    kind: state === 'online' ? ('normal' as const) : state,
+    count: counts[state],
+  }));
   return (
-    <PanelFrame title={useTitle('status', settings)} empty={t('panel.noData')}>
-      {null}
+    <PanelFrame
+      title={useTitle('status', settings)}
+      isLoading={fleet.isLoading}
+      error={fleet.error}
+      onRetry={fleet.retry}
+      empty={total === 0 ? t('noDevices') : undefined}
+      aside={
+        <MaybeLink to={devicesAddress(settings, { state: 'online' })} className={classes.online}>
+          {word('state.online')} <b>{count(counts.online)}</b> {t('status.total', { total: count(total) })}
+        </MaybeLink>
+      }
+    >
+      <StateBar
+        parts={parts}
+        isMain
+        label={deviceStates.map((state) => `${word(`state.${state}`)} ${counts[state]}`).join(', ')}
+      />
+      <ul className={classes.rest}>
+        {rest.map((state) => (
+          <li key={state}>
+            <MaybeLink to={devicesAddress(settings, { state })} className={classes.small}>
+              <PanelSymbol kind={state} className={classes.smallSymbol} />
+              {word(`state.${state}`)} <b>{count(numbers[state])}</b>
+            </MaybeLink>
+          </li>
+        ))}
+      </ul>
+      <ul className={classes.tiles}>
+        {tiles.map((tile) => (
+          <li key={tile}>
+            <MaybeLink to={devicesAddress(settings, { state: tile })} className={classes.tile}>
+              <span className={classes.word}>
+                <PanelSymbol kind={tile} />
+                {word(`state.${tile}`)}
+              </span>
+              <b className={classes.number} data-zero={numbers[tile] === 0 || undefined}>
+                {count(numbers[tile])}
+              </b>
+              <Change value={changeOf(tile, figures)} />
+            </MaybeLink>
+          </li>
+        ))}
+      </ul>
     </PanelFrame>
+  );
+}
+
+function Change({ value }: { value: number | null }) {
+  const { t } = useTranslation('panels');
+  const { locale } = useLanguage();
+  if (value === null) return null;
+  const text = value === 0 ? '±0' : formatNumber(value, locale, 0, true);
+  return (
+    <span className={classes.change}>
+      <span className={classes.since}>{t('status.sinceYesterday')}</span> {text}
+    </span>
   );
 }

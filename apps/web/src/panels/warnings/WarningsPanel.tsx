@@ -1,13 +1,84 @@
+import { useMemo } from 'react';
+import { useLive } from '../../live/hooks.ts';
+import { useLiveSource } from '../../live/source.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { PanelFrame } from '../PanelFrame.tsx';
 import type { PanelProps } from '../place.ts';
+import { useSharedFleet } from '../FleetProvider.tsx';
+import { FittingRows } from '../ui/FittingRows.tsx';
+import { MaybeLink } from '../ui/MaybeLink.tsx';
+import { PanelSymbol } from '../ui/PanelSymbol.tsx';
 import { useTitle } from '../use-title.ts';
+import { useAcknowledgers } from './use-acknowledgers.ts';
+import { countWarnings, standingOf, warningRows } from './warning-rows.ts';
+import { WarningGroupRow, WarningRow } from './WarningRow.tsx';
+import classes from './WarningsPanel.module.css';
 
+const levels = [1, 2, 3, 4] as const;
+
+/** What warns: how many of each level, and the worst of them by name. */
 export function WarningsPanel({ settings }: PanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('panels');
+  const { t: word } = useTranslation('alarm');
+  const fleet = useSharedFleet();
+  const source = useLiveSource();
+  const alarms = useLive((state) => state.alarms);
+  const wanted = useMemo(
+    () => (settings.stationIds === undefined ? null : new Set(settings.stationIds)),
+    [settings.stationIds],
+  );
+  const standing = useMemo(() => standingOf(alarms.values(), wanted, source.now()), [alarms, wanted, source]);
+  const rows = useMemo(() => warningRows(standing), [standing]);
+  const { byLevel, unacknowledged, acknowledged } = countWarnings(standing);
+  const acknowledgers = useAcknowledgers(standing);
   return (
-    <PanelFrame title={useTitle('warnings', settings)} empty={t('panel.noData')}>
-      {null}
+    <PanelFrame
+      title={useTitle('warnings', settings)}
+      isLoading={fleet.isLoading}
+      error={fleet.error}
+      onRetry={fleet.retry}
+      aside={
+        <MaybeLink to="/alarms" className={classes.aside}>
+          <b>{t('warnings.unacknowledged', { count: unacknowledged })}</b> ·{' '}
+          {t('warnings.acknowledged', { count: acknowledged })}
+        </MaybeLink>
+      }
+    >
+      <ul className={classes.levels}>
+        {levels.map((level) => (
+          <li key={level}>
+            <MaybeLink to={`/alarms?level=${level}`} className={classes.level} title={word(`level.${level}`)}>
+              <PanelSymbol kind={`level${level}`} label={word(`level.${level}`)} />
+              <b data-zero={byLevel[level] === 0 || undefined}>{byLevel[level]}</b>
+            </MaybeLink>
+          </li>
+        ))}
+      </ul>
+      {rows.length === 0 ? (
+        <p className={classes.calm}>
+          <PanelSymbol kind="normal" />
+          {t('warnings.none')}
+        </p>
+      ) : (
+        <FittingRows
+          items={rows}
+          keyOf={(row) => (row.kind === 'alarm' ? row.alarm.id : row.key)}
+          height="var(--warning-row)"
+          least={4}
+          renderRow={(row) =>
+            row.kind === 'alarm' ? (
+              <WarningRow alarm={row.alarm} acknowledgedBy={acknowledgers.get(row.alarm.id) ?? ''} />
+            ) : (
+              <WarningGroupRow alarms={row.alarms} />
+            )
+          }
+          renderMore={(count) => (
+            <MaybeLink to="/alarms" className={classes.more}>
+              {t('more', { count })}
+            </MaybeLink>
+          )}
+        />
+      )}
     </PanelFrame>
   );
 }

@@ -1,0 +1,70 @@
+import {
+  LATE_CYCLES,
+  LOW_BATTERY_V,
+  LOW_CELL_V,
+  POOR_SIGNAL_DBM,
+  SINGLE_CELL_BELOW_V,
+} from '@groundwatch/protocol/model';
+import { FIGURE_STEP_S, type HomeFigures } from '@groundwatch/protocol/rest';
+import type { Queryable } from '../../context.ts';
+import { DAY_MS, wantedDevices, type Wanted } from './scope.ts';
+
+const devices = `devices AS MATERIALIZED (
+  SELECT d.id, coalesce(CASE WHEN (l.values->>'sendCycle')::numeric BETWEEN 10 AND 86400
+      THEN (l.values->>'sendCycle')::numeric END, d.send_cycle_s) * interval '1 s' AS cycle
+  FROM device d LEFT JOIN latest_status l ON l.device_id = d.id WHERE ${wantedDevices})`;
+
+const isHeard = (
+  moment: string,
+): string => `EXISTS (SELECT FROM device_status s WHERE s.device_id = d.id AND NOT s.is_late
+  AND s.collected_at > ${moment} - ${LATE_CYCLES} * d.cycle AND s.collected_at <= ${moment})`;
+
+// A step that nothing was heard in has a row all the same.
+const heardQuery = `WITH ${devices}
+  SELECT count(*) FILTER (WHERE ${isHeard('t.moment')})::int AS heard
+  FROM (SELECT $2::timestamptz - n * interval '${FIGURE_STEP_S} s' AS moment
+    FROM generate_series(0, ${86_400 / FIGURE_STEP_S - 1}) AS n) AS t LEFT JOIN devices d ON true
+  GROUP BY t.moment ORDER BY t.moment`;
+
+// Of one that had never reported by then there is no status, and nothing is said of it.
+const standQuery = `WITH ${devices}
+  SELECT t.moment,
+    count(d.id) FILTER (WHERE NOT ${isHeard('t.moment')})::int AS offline,
+    count(d.id) FILTER (WHERE s.battery < CASE WHEN s.battery < ${SINGLE_CELL_BELOW_V}
+      THEN ${LOW_CELL_V} ELSE ${LOW_BATTERY_V} END)::int AS low,
+    count(d.id) FILTER (WHERE s.signal < ${POOR_SIGNAL_DBM})::int AS poor
+  FROM (VALUES ($2::timestamptz), ($2::timestamptz - interval '1 day')) AS t (moment) CROSS JOIN devices d
+  CROSS JOIN LATERAL (SELECT battery, signal FROM device_status WHERE device_id = d.id AND collected_at <= t.moment
+    ORDER BY collected_at DESC LIMIT 1) AS s
+  GROUP BY t.moment`;
+
+const countQuery = `SELECT count(*)::int AS n FROM device d WHERE ${wantedDevices}`;
+
+interface Stand {
+  moment: Date;
+  offline: number;
+  low: number;
+  poor: number;
+}
+
+type Health = Pick<HomeFigures, 'devices' | 'heard' | 'offline' | 'lowBattery' | 'poorSignal'>;
+
+/** How many devices reported through the day, and how they stood at its end and a day before that. */
+export async function readHealth(db: Queryable, { stationIds, at }: Wanted): Promise<Health> {
+  const values = [stationIds, new Date(at)];
+  const [count, heard, stands] = await Promise.all([
+    db.query<{ n: number }>({ name: 'home-devices', text: countQuery, values: [stationIds] }),
+    db.query<{ heard: number }>({ name: 'home-heard', text: heardQuery, values }),
+    db.query<Stand>({ name: 'home-stands', text: standQuery, values }),
+  ]);
+  const standAt = (moment: number) => stands.rows.find((row) => row.moment.getTime() === moment);
+  const [now, before] = [standAt(at), standAt(at - DAY_MS)];
+  const pair = (key: 'offline' | 'low' | 'poor'): [number, number] => [now?.[key] ?? 0, before?.[key] ?? 0];
+  return {
+    devices: count.rows[0]?.n ?? 0,
+    heard: heard.rows.map((row) => row.heard),
+    offline: pair('offline'),
+    lowBattery: pair('low'),
+    poorSignal: pair('poor'),
+  };
+}

@@ -1,0 +1,17 @@
+const MOST_KEPT = 200;
+
+/** Answers that are the same for everybody who asks for the same, kept for the time that their key stands for. */
+export class KeptAnswers {
+  readonly #answers = new Map<string, Promise<string>>();
+
+  get(key: string, read: () => Promise<string>): Promise<string> {
+    const known = this.#answers.get(key);
+    if (known) return known;
+    const answer = read();
+    this.#answers.set(key, answer);
+    answer.catch(() => this.#answers.delete(key));
+    const [oldest] = this.#answers.keys();
+    if (this.#answers.size > MOST_KEPT && oldest !== undefined) this.#answers.delete(oldest);
+    return answer;
+  }
+}

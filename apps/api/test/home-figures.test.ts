@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { HomeFigures, ReportMinutes } from '@groundwatch/protocol/rest';
+import { restrictedUser, seedSites, site } from './support/fixtures.ts';
+import { startTestServer, type TestServer } from './support/server.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+let server: TestServer;
+let admin: string;
+let local: string;
+let end: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await seedSites(server.pool);
+  end = Math.floor(server.clock.now / HOUR) * HOUR;
+  server.clock.now = end + MINUTE / 2;
+  // The cycle is 300 s. A reports all day but for an hour, B until 20 h ago, with a low battery and a poor signal before.
+  await server.pool.query(
+    `INSERT INTO device_status (device_id, collected_at, received_at, is_late, battery, signal)
+     SELECT $1::int, t, t + CASE WHEN late THEN interval '2 hours' ELSE interval '2 s' END, late, 12.6, -70 FROM (
+       SELECT t, t > $3::timestamptz - interval '150 minutes' AND t <= $3::timestamptz - interval '90 minutes' AS late
+       FROM generate_series($3::timestamptz - interval '26 hours', $3::timestamptz - interval '1 minute', interval '5 minutes') AS t) AS r
+     UNION ALL
+     SELECT $2::int, t, t + interval '2 s', false, 11, -99
+     FROM generate_series($3::timestamptz - interval '26 hours', $3::timestamptz - interval '20 hours', interval '5 minutes') AS t`,
+    [site.a.device, site.b.device, new Date(end)],
+  );
+  // 0.5 mm every ten minutes; the counter began anew in between.
+  await server.pool.query(
+    `INSERT INTO reading_weather (sensor_id, collected_at, received_at, rain_total)
+     SELECT $1, $2::timestamptz - n * interval '10 minutes', $2::timestamptz, CASE WHEN n >= 60 THEN 500 - n * 0.5 ELSE (60 - n) * 0.5 END
+     FROM generate_series(0, 150) AS n`,
+    [site.a.weather, new Date(end)],
+  );
+  await server.pool.query(
+    `INSERT INTO reading_inclination (sensor_id, collected_at, received_at, x, quality)
+     VALUES ($1, $2::timestamptz - interval '10 minutes', $2, NULL, 2), ($1, $2::timestamptz - interval '20 minutes', $2, 1, 0)`,
+    [site.a.tilt, new Date(end)],
+  );
+  admin = await server.login();
+  local = await server.login(await restrictedUser(server.pool, 'local', { company_id: site.b.company }));
+});
+afterAll(() => server.close());
+
+const figures = async (token = admin, query = '') =>
+  (await server.call<HomeFigures>(token, 'GET', `/rest/home-figures${query}`)).body.data;
+
+test('how many devices reported through the day, and how they stand beside a day before', async () => {
+  const found = await figures();
+  expect(found).toMatchObject({ at: new Date(end).toISOString(), devices: 2 });
+  expect(found.heard).toHaveLength(48);
+  expect(found.heard.at(-1)).toBe(1);
+  expect(found.heard[0]).toBe(2);
+  // What was sent again later was not there then: the half hours that end within the hour of silence.
+  expect(found.heard.slice(-6)).toEqual([1, 0, 0, 1, 1, 1]);
+  expect([found.offline, found.lowBattery, found.poorSignal]).toEqual([
+    [1, 0],
+    [1, 1],
+    [1, 1],
+  ]);
+});
+
+test('mean rain of the hours, over a counter that began anew', async () => {
+  const { rain } = await figures();
+  expect(rain?.gauges).toBe(1);
+  expect(rain?.hours).toHaveLength(24);
+  expect(rain?.hours.at(-1)).toBeCloseTo(3);
+  expect(rain?.total).toBeCloseTo(24 * 3);
+});
+
+test('sensors with abnormal values, and those that stand at a rule of change', async () => {
+  const { rows } = await server.pool.query<{ id: number }>(
+    "INSERT INTO alarm_rule (name, scope_kind, scope_id) VALUES ('rate', 'sensor', $1) RETURNING id",
+    [site.a.tilt],
+  );
+  await server.pool.query(
+    `INSERT INTO alarm_rule_version (rule_id, version, definition, effective_from) VALUES ($1, 1, '{"condition": {"kind": "rate"}}', $2)`,
+    [rows[0]!.id, new Date(end - 30 * HOUR)],
+  );
+  await server.pool.query(
+    `INSERT INTO alarm_judgement (rule_id, subject, at, level, was, version, known_at)
+     VALUES ($1, $2, $3, 3, 0, 1, $3), ($1, $2, $4, 0, 3, 1, $4)`,
+    [rows[0]!.id, `sensor:${site.a.tilt}`, new Date(end - 95 * MINUTE), new Date(end - 35 * MINUTE)],
+  );
+  server.clock.now = end + 6 * MINUTE;
+  const found = await figures(admin, `?at=${new Date(end + MINUTE).toISOString()}&stationIds=${site.a.station}`);
+  expect(found.abnormal.slice(-3)).toEqual([0, 0, 1]);
+  expect(found.fastChange.slice(-5)).toEqual([0, 1, 1, 0, 0]);
+  expect(found.largeChange.every((count) => count === 0)).toBe(true);
+});
+
+test('only of stations that the caller sees', async () => {
+  expect(await figures(local)).toMatchObject({ devices: 1, rain: null });
+  expect(await figures(local, `?stationIds=${site.a.station}`)).toMatchObject({ devices: 0 });
+  expect((await server.call(local, 'GET', '/rest/home-figures?stationIds=x')).status).toBe(400);
+});
+
+test('reports of the last hour by the minute, those that were sent again apart', async () => {
+  const { data } = (
+    await server.call<ReportMinutes>(
+      admin,
+      'GET',
+      `/rest/home-figures/reports?at=${new Date(end + 10_000).toISOString()}`,
+    )
+  ).body;
+  expect(data.at).toBe(new Date(end).toISOString());
+  expect(data.onTime).toHaveLength(60);
+  expect(data.onTime.reduce((sum, count) => sum + count, 0)).toBe(12);
+  expect(data.resent.reduce((sum, count) => sum + count, 0)).toBe(6);
+});

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { shownOf } from './rows.ts';
+import { useFittingRows } from './use-fitting-rows.ts';
+import classes from './FittingRows.module.css';
+
+interface FittingRowsProps<T> {
+  items: readonly T[];
+  keyOf: (item: T) => string | number;
+  /** CSS length of a row. */
+  height: string;
+  /** Rows that there are at least where nothing limits the height. */
+  least?: number;
+  label?: string | undefined;
+  renderRow: (item: T) => ReactNode;
+  /** In place of those that do not fit; without it they are left out. */
+  renderMore?: (count: number) => ReactNode;
+}
+
+/** Whole rows only, as many as there is room for, and how many more there are. */
+export function FittingRows<T>({ items, keyOf, height, least = 5, label, renderRow, renderMore }: FittingRowsProps<T>) {
+  const { ref, count } = useFittingRows();
+  const shown = renderMore ? shownOf(items.length, count) : Math.min(items.length, count);
+  const more = items.length - shown;
+  return (
+    <ul
+      ref={ref}
+      className={classes.rows}
+      style={{ '--row': height, '--least': Math.min(least, Math.max(1, items.length)) } as object}
+      aria-label={label}
+    >
+      <li className={classes.probe} data-probe aria-hidden />
+      {items.slice(0, shown).map((item) => (
+        <li key={keyOf(item)} className={classes.row}>
+          {renderRow(item)}
+        </li>
+      ))}
+      {renderMore && more > 0 && count > 0 && <li className={classes.row}>{renderMore(more)}</li>}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import type { LevelStyle, SymbolKind } from '../../ui/symbols/shapes.ts';
+import classes from './PanelSymbol.module.css';
+
+interface PanelSymbolProps {
+  kind: SymbolKind;
+  levelStyle?: LevelStyle | undefined;
+  label?: string;
+  className?: string | undefined;
+}
+
+/** A symbol as large as the place of its panel asks for: `--p-symbol`. */
+export function PanelSymbol({ kind, levelStyle, label, className = '' }: PanelSymbolProps) {
+  return (
+    <span className={`${classes.symbol} ${className}`}>
+      <StateSymbol kind={kind} levelStyle={levelStyle} {...(label === undefined ? {} : { label })} />
+    </span>
+  );
+}

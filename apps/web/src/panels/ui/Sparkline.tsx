@@ -1,0 +1,25 @@
+import { sparkPath } from './spark-path.ts';
+import classes from './Sparkline.module.css';
+
+interface SparklineProps {
+  values: readonly (number | null)[];
+  /** What it shows, for those who do not see it. */
+  label: string;
+  isStepped?: boolean;
+  isMuted?: boolean;
+}
+
+const BOX = { width: 100, height: 100 };
+
+/** A small line without axes; its last value is a point. It fills its box. */
+export function Sparkline({ values, label, isStepped = false, isMuted = false }: SparklineProps) {
+  const { path, last } = sparkPath(values, BOX, isStepped);
+  return (
+    <span className={classes.spark} role="img" aria-label={label} data-muted={isMuted || undefined}>
+      <svg viewBox={`0 0 ${BOX.width} ${BOX.height}`} preserveAspectRatio="none" aria-hidden>
+        <path d={path} />
+      </svg>
+      {last && <i style={{ left: `${last[0]}%`, top: `${last[1]}%` }} />}
+    </span>
+  );
+}

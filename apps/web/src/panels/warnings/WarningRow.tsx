@@ -1,0 +1,97 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import { callsForPeople, shownLevel, styleOf } from '../../alarms/standing.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useServerNow } from '../../live/hooks.ts';
+import { useShortAge } from '../age-words.ts';
+import { useSharedFleet } from '../FleetProvider.tsx';
+import { MaybeLink } from '../ui/MaybeLink.tsx';
+import { PanelSymbol } from '../ui/PanelSymbol.tsx';
+import { useQuantityWords } from './use-quantity-words.ts';
+import { stateKey } from './state-key.ts';
+import classes from './WarningsPanel.module.css';
+
+interface WarningRowProps {
+  alarm: LiveAlarm;
+  /** Empty where that is not known. */
+  acknowledgedBy: string;
+}
+
+/** One alarm: how grave, where, what, since when, and how far the people have come with it. */
+export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
+  const { t } = useTranslation('panels');
+  const { t: word } = useTranslation('alarm');
+  const { stations } = useSharedFleet();
+  const now = useServerNow();
+  const shortAge = useShortAge();
+  const quantity = useQuantityWords()(alarm);
+  const level = shownLevel(alarm);
+  const state = stateKey(alarm, now);
+  const station = stations.get(alarm.stationId)?.name ?? alarm.ruleName;
+  return (
+    <MaybeLink
+      to={`/alarms?alarm=${alarm.id}`}
+      className={classes.row}
+      title={`${station} · ${alarm.ruleName} · ${quantity.name} ${quantity.value}`}
+    >
+      <span
+        className={classes.ground}
+        data-level={callsForPeople(alarm, now) && alarm.level !== 0 ? level : undefined}
+      />
+      <PanelSymbol
+        kind={`level${level}`}
+        levelStyle={styleOf(alarm, now)}
+        label={word(`level.${level}`)}
+        className={classes.symbol}
+      />
+      <b className={classes.station}>{station}</b>
+      <span className={classes.age}>{shortAge(now - Date.parse(alarm.tripTime))}</span>
+      <span className={classes.what}>
+        <span className={classes.word} data-level={level}>
+          {word(`level.${level}`)}
+        </span>{' '}
+        {quantity.name} {quantity.value}
+      </span>
+      <span className={classes.state} data-state={state}>
+        {state === 'acknowledged'
+          ? `✓ ${acknowledgedBy === '' ? word('state.acknowledged') : acknowledgedBy}`
+          : t(`warnings.state.${state}`)}
+      </span>
+    </MaybeLink>
+  );
+}
+
+/** Several alarms of a station that rose in a flood. */
+export function WarningGroupRow({ alarms }: { alarms: readonly LiveAlarm[] }) {
+  const { t } = useTranslation('panels');
+  const { t: word } = useTranslation('alarm');
+  const { stations } = useSharedFleet();
+  const now = useServerNow();
+  const shortAge = useShortAge();
+  const worst = alarms[0]!;
+  const level = shownLevel(worst);
+  return (
+    <MaybeLink to={`/alarms?station=${worst.stationId}`} className={classes.row}>
+      <span
+        className={classes.ground}
+        data-level={callsForPeople(worst, now) && worst.level !== 0 ? level : undefined}
+      />
+      <PanelSymbol
+        kind={`level${level}`}
+        levelStyle={styleOf(worst, now)}
+        label={word(`level.${level}`)}
+        className={classes.symbol}
+      />
+      <b className={classes.station}>{stations.get(worst.stationId)?.name ?? worst.ruleName}</b>
+      <span className={classes.age}>{shortAge(now - Date.parse(worst.tripTime))}</span>
+      <span className={classes.what}>
+        <span className={classes.word} data-level={level}>
+          {word(`level.${level}`)}
+        </span>{' '}
+        {word('list.flood', { count: alarms.length })}
+      </span>
+      <span className={classes.state} data-state="unacknowledged">
+        {t('warnings.unacknowledged', { count: alarms.filter(({ state }) => state !== 'acknowledged').length })}
+      </span>
+    </MaybeLink>
+  );
+}

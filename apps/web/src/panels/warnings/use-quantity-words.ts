@@ -1,0 +1,41 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import { useCallback, useMemo } from 'react';
+import { fieldOf, tripField } from '../../alarms/quantity.ts';
+import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { formatField } from '../../ui/format-field.ts';
+import { useSharedFleet } from '../FleetProvider.tsx';
+
+/** Type of a sensor by its id; empty for none. */
+export function useSensorTypes(): (sensorId: number | null) => string {
+  const { views } = useSharedFleet();
+  const deviceCount = views.length;
+  const types = useMemo(
+    () => new Map(views.flatMap(({ device }) => device.sensors.map(({ id, type }) => [id, type] as const))),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- views are new every second, their sensors are not
+    [deviceCount],
+  );
+  return useCallback((sensorId) => (sensorId === null ? '' : (types.get(sensorId) ?? '')), [types]);
+}
+
+/** What raised an alarm in a few words: "rate 14.2 > 13.6 mm/d". */
+export function useQuantityWords(): (alarm: LiveAlarm) => { name: string; value: string } {
+  const { t } = useTranslation('alarm');
+  const nameIn = useNames();
+  const { language } = useLanguage();
+  const typeOf = useSensorTypes();
+  return useCallback(
+    ({ trip, sensorId, kind }) => {
+      const type = typeOf(sensorId);
+      const own = fieldOf(type, trip.field);
+      const name = kind === 'threshold' && own ? nameIn(own.names) : t(`kind.${kind}`);
+      if (trip.value === null) return { name, value: '' };
+      const field = tripField(type, trip);
+      const value = formatField(field, trip.value, language);
+      const limit = formatField(field, trip.limit, language);
+      if (limit.isMissing || trip.limit === null) return { name, value: `${value.text} ${value.unit}`.trim() };
+      const sign = trip.value >= trip.limit ? '>' : '<';
+      return { name, value: `${value.text} ${sign} ${limit.text} ${value.unit}`.trim() };
+    },
+    [t, nameIn, language, typeOf],
+  );
+}

@@ -1,0 +1,37 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
+import { groupFlood, type AlarmRow } from '../../alarms/flood.ts';
+import { isStanding, shownLevel, worstFirst } from '../../alarms/standing.ts';
+
+export interface WarningCounts {
+  readonly byLevel: Readonly<Record<AlarmLevel, number>>;
+  readonly unacknowledged: number;
+  readonly acknowledged: number;
+}
+
+/** Standing alarms of the wanted stations (null: all), the worst first, of one level those that nobody has acknowledged. */
+export function standingOf(
+  alarms: Iterable<LiveAlarm>,
+  wanted: ReadonlySet<number> | null,
+  nowMs: number,
+): LiveAlarm[] {
+  const found: LiveAlarm[] = [];
+  for (const alarm of alarms)
+    if (isStanding(alarm) && (wanted === null || wanted.has(alarm.stationId))) found.push(alarm);
+  return found.sort(worstFirst(nowMs));
+}
+
+/** One row each, but of a flood one for each station. */
+export const warningRows = (alarms: readonly LiveAlarm[]): AlarmRow<LiveAlarm>[] =>
+  groupFlood(alarms, ({ stationId }) => String(stationId));
+
+export function countWarnings(alarms: readonly LiveAlarm[]): WarningCounts {
+  const byLevel = { 1: 0, 2: 0, 3: 0, 4: 0 };
+  let [unacknowledged, acknowledged] = [0, 0];
+  for (const alarm of alarms) {
+    byLevel[shownLevel(alarm)] += 1;
+    if (alarm.state === 'acknowledged') acknowledged += 1;
+    else unacknowledged += 1;
+  }
+  return { byLevel, unacknowledged, acknowledged };
+}
