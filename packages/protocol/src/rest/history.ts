@@ -21,6 +21,8 @@ export const HistoryQuerySchema = z
     last: z.coerce.number().int().min(1).max(1_000).optional(),
     /** As sent, without calibration. */
     raw: z.stringbool().default(false),
+    /** Of what had been received by then alone: a past moment is shown as it was known. */
+    knownAt: IsoTimeSchema.optional(),
   })
   .refine((q) => (q.sensorId === undefined) !== (q.deviceNo === undefined), {
     path: ['sensorId'],

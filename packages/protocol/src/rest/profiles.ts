@@ -15,6 +15,8 @@ export const ProfilesQuerySchema = z
     count: z.coerce.number().int().min(2).max(400).default(24),
     /** As sent, without calibration. */
     raw: z.stringbool().default(false),
+    /** Of what had been received by then alone: a past moment is shown as it was known. */
+    knownAt: IsoTimeSchema.optional(),
   })
   .refine((q) => q.times !== undefined || (q.from !== undefined && q.to !== undefined && q.from < q.to), {
     path: ['times'],

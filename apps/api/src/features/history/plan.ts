@@ -5,7 +5,14 @@ import { calibratedValues, Parameters, plainValue } from './expressions.ts';
 import { piecesOf, sectionsOf, type Piece, type Section } from './pieces.ts';
 import type { Selection } from './selection.ts';
 import type { Linear } from './series.ts';
-import { bucketStatement, rawStatement, rollUpStatement } from './statements.ts';
+import {
+  bucketStatement,
+  knownRows,
+  notableBucketStatement,
+  notableStatement,
+  rawStatement,
+  rollUpStatement,
+} from './statements.ts';
 import { isRolledUp } from './steps.ts';
 
 /** What is read: of a sensor or of a device's status record. */
@@ -14,6 +21,8 @@ export interface Subject {
   selections: readonly Selection[];
   /** How its readings are brought to what the sensor was set up for; absent: as sent. */
   calibrated?: { type: SensorType; calibrations: readonly Calibration[] };
+  /** Only what had been received by then: read from single rows, as roll-ups do not tell it. */
+  knownAt?: string | undefined;
 }
 
 export interface Statement {
@@ -28,9 +37,28 @@ export interface BucketPlan extends Statement {
 
 const fieldsOf = ({ columns }: Selection): ReadonlySet<string> => new Set(columns.map(({ field }) => field));
 
+/** What is read from: the table, or what of it was known. */
+const rowsOf = (parameters: Parameters, { table }: Selection, knownAt: string | undefined): string =>
+  knownAt === undefined ? table : knownRows(table, parameters.add(new Date(knownAt), 'timestamptz'));
+
+/** Of a statement with $1 id, $2 from and $3 to. */
+export function notablePlan(
+  { id, knownAt }: Subject,
+  selection: Selection,
+  [from, to]: readonly [Date | string, Date | string],
+  bucket?: { stepS: number; hasTimeBucket: boolean },
+): Statement {
+  const parameters = new Parameters(id, from, to);
+  const rows = rowsOf(parameters, selection, knownAt);
+  const text = bucket
+    ? notableBucketStatement(selection, bucket.stepS, bucket.hasTimeBucket, rows)
+    : notableStatement(selection, rows);
+  return { text, values: parameters.values };
+}
+
 /** Single readings from a time (ms) up to another; infinite where open. */
 export function rawPlan(
-  { id, calibrated }: Subject,
+  { id, calibrated, knownAt }: Subject,
   selection: Selection,
   [from, to]: readonly [number, number],
   order: 'ASC' | 'DESC',
@@ -42,7 +70,8 @@ export function rawPlan(
   const values = calibrated
     ? calibratedValues(calibrated.type, selection, pieces, parameters)
     : selection.columns.map(plainValue);
-  return { text: rawStatement(selection, values, order), values: parameters.values };
+  const rows = rowsOf(parameters, selection, knownAt);
+  return { text: rawStatement(selection, values, order, rows), values: parameters.values };
 }
 
 /** Columns that are corrected reading by reading stand apart from the others, which need not be read as slowly. */
@@ -87,7 +116,7 @@ function linearOf(pieces: readonly Piece[]): ReadonlyMap<string, Linear> | null 
 }
 
 function chooseStatement(
-  { id, calibrated }: Subject,
+  { id, calibrated, knownAt }: Subject,
   selection: Selection,
   { from, to, pieces }: Section,
   { stepS, level, hasFaults }: Wanted,
@@ -96,18 +125,20 @@ function chooseStatement(
   const linear = linearOf(pieces);
   if (!linear && calibrated) {
     const drift = new Parameters(...parameters.values);
-    const corrected = driftStatement(calibrated.type, selection, pieces, stepS, drift);
+    const corrected = knownAt === undefined && driftStatement(calibrated.type, selection, pieces, stepS, drift);
     if (corrected) return { text: corrected, values: drift.values, linear: new Map() };
     const values = calibratedValues(calibrated.type, selection, pieces, parameters);
-    const text = bucketStatement(selection, values, stepS, { hasTimeBucket: level.hasTimeBucket, hasFaults });
+    const rows = rowsOf(parameters, selection, knownAt);
+    const text = bucketStatement(selection, values, stepS, { hasTimeBucket: level.hasTimeBucket, hasFaults, rows });
     return { text, values: parameters.values, linear: new Map() };
   }
-  const isServed = isRolledUp(stepS) && selection.columns.every((column) => column.isMain);
+  const isServed = knownAt === undefined && isRolledUp(stepS) && selection.columns.every((column) => column.isMain);
   const text = isServed
     ? rollUpStatement(selection, stepS)
     : bucketStatement(selection, selection.columns.map(plainValue), stepS, {
         hasTimeBucket: level.hasTimeBucket,
         hasFaults,
+        rows: rowsOf(parameters, selection, knownAt),
       });
   return { text, values: parameters.values, linear: linear ?? new Map() };
 }

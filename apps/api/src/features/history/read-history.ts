@@ -3,9 +3,9 @@ import type { History } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import type { DatabaseLevel } from './database-level.ts';
 import { faultTimes, notableOf, type NotableRow } from './notable.ts';
-import { bucketPlans, rawPlan, selectionsApart, type Statement, type Subject } from './plan.ts';
+import { bucketPlans, notablePlan, rawPlan, selectionsApart, type Statement, type Subject } from './plan.ts';
 import { bucketSeries, inARow, joined, rawSeries, type Row, type Series } from './series.ts';
-import { isMoreStatement, notableBucketStatement, notableStatement } from './statements.ts';
+import { isMoreStatement } from './statements.ts';
 import { isRolledUp, rolledUpSpan, stepFor } from './steps.ts';
 
 export interface Period {
@@ -48,8 +48,8 @@ export class HistoryReader {
       const [first, last] = [rows[0], rows.at(-1)];
       if (!first || !last) return { series: rawSeries(selection, [], new Set()), notable: [] };
       // Up to and including the last one.
-      const values = [subject.id, new Date(first[0]), new Date(last[0] + 1)];
-      const notable = await this.#query<NotableRow>({ text: notableStatement(selection), values });
+      const span = [new Date(first[0]), new Date(last[0] + 1)] as const;
+      const notable = await this.#query<NotableRow>(notablePlan(subject, selection, span));
       return { series: rawSeries(selection, rows, faultTimes(notable)), notable };
     });
     return historyOf(0, await Promise.all(parts));
@@ -66,7 +66,7 @@ export class HistoryReader {
     const parts = selections.map(async (selection): Promise<Part> => {
       const [rows, notable] = await Promise.all([
         this.#query<Row>(rawPlan(subject, selection, span, 'ASC', points)),
-        this.#query<NotableRow>({ text: notableStatement(selection), values: [id, from, to] }),
+        this.#query<NotableRow>(notablePlan(subject, selection, [from, to])),
       ]);
       return { series: rawSeries(selection, rows, faultTimes(notable)), notable };
     });
@@ -79,10 +79,9 @@ export class HistoryReader {
     const [from, to] = isRolledUp(stepS) ? rolledUpSpan(span, stepS) : span;
     const parts = selectionsApart(subject).map(async (selection): Promise<Part> => {
       // First, for whether faults have to be left out decides how the rest is read.
-      const notable = await this.#query<NotableRow>({
-        text: notableBucketStatement(selection, stepS, level.hasTimeBucket),
-        values: [subject.id, new Date(from), new Date(to)],
-      });
+      const notable = await this.#query<NotableRow>(
+        notablePlan(subject, selection, [new Date(from), new Date(to)], { stepS, ...level }),
+      );
       const hasFaults = faultTimes(notable).size > 0;
       const read = bucketPlans(subject, selection, { from, to, stepS, level, hasFaults }).map(async (plan) =>
         bucketSeries(selection, await this.#query<Row>(plan), plan.linear),

@@ -36,14 +36,15 @@ export const historyRoutes = (context: Context) => async (app: App) => {
 async function subjectOf(
   db: Queryable,
   caller: Caller,
-  { sensorId, deviceNo, fields, raw }: HistoryQuery,
+  { sensorId, deviceNo, fields, raw, knownAt }: HistoryQuery,
 ): Promise<Subject> {
   if (sensorId === undefined) {
     const { id } = await deviceOf(db, caller, deviceNo ?? '');
-    return { id, selections: selectStatusFields(fields) };
+    return { id, selections: selectStatusFields(fields), knownAt };
   }
   const { id, type } = await sensorOf(db, caller, sensorId);
   const selections = selectSensorFields(type, fields);
-  if (raw) return { id, selections };
-  return { id, selections, calibrated: { type: sensorTypeOf(type), calibrations: await loadCalibrations(db, id) } };
+  if (raw) return { id, selections, knownAt };
+  const calibrations = await loadCalibrations(db, id);
+  return { id, selections, calibrated: { type: sensorTypeOf(type), calibrations }, knownAt };
 }

@@ -10,17 +10,22 @@ const epochMs = (expression: string): string => `(extract(epoch FROM ${expressio
 const within = (keyColumn: string, time = 'collected_at'): string =>
   `${keyColumn} = $1 AND ${time} >= $2 AND ${time} < $3`;
 
+/** What had been received by a time, under the name of its table. */
+export const knownRows = (table: string, knownAt: string): string =>
+  `(SELECT * FROM ${table} WHERE received_at <= ${knownAt}) AS ${table}`;
+
 /** One row where there are more than $4 readings. */
 export const isMoreStatement = ({ table }: Selection): string =>
   `SELECT 1 WHERE has_more_readings('${table}', $1, $2, $3, $4)`;
 
 /** Rows: time ms, then each value. Oldest first, or the newest ones first. */
 export const rawStatement = (
-  { table, keyColumn }: Selection,
+  { keyColumn }: Selection,
   values: readonly string[],
   order: 'ASC' | 'DESC',
+  rows: string,
 ): string =>
-  `SELECT ${epochMs('collected_at')}, ${values.join(', ')} FROM ${table}
+  `SELECT ${epochMs('collected_at')}, ${values.join(', ')} FROM ${rows}
     WHERE ${within(keyColumn)} ORDER BY collected_at ${order} LIMIT $4`;
 
 /** What the partial index of a table holds: readings that are not simply good and in time. A status record is only ever late. */
@@ -30,9 +35,9 @@ const notable = ({ keyColumn }: Selection) =>
     : { condition: '(quality <> 0 OR checks <> 0 OR is_late)', quality: 'quality', checks: 'checks' };
 
 /** Rows: time ms, quality, checks, whether late. */
-export function notableStatement(selection: Selection): string {
+export function notableStatement(selection: Selection, rows: string): string {
   const { condition, quality, checks } = notable(selection);
-  return `SELECT ${epochMs('collected_at')}, ${quality}, ${checks}, is_late FROM ${selection.table}
+  return `SELECT ${epochMs('collected_at')}, ${quality}, ${checks}, is_late FROM ${rows}
     WHERE ${within(selection.keyColumn)} AND ${condition} ORDER BY collected_at`;
 }
 
@@ -55,15 +60,20 @@ const bucketed = (columns: readonly Column[], from: string): string => {
 };
 
 /** As `notableStatement`, of buckets: the worst quality, all checks, whether any is late. */
-export function notableBucketStatement(selection: Selection, stepS: number, hasTimeBucket: boolean): string {
-  if (isRolledUp(stepS))
+export function notableBucketStatement(
+  selection: Selection,
+  stepS: number,
+  hasTimeBucket: boolean,
+  rows: string,
+): string {
+  if (isRolledUp(stepS) && rows === selection.table)
     return `SELECT ${epochMs('bin')}, quality, checks, is_late
       FROM read_notable('${selection.table}', $1, ${stepS}, $2, $3) ORDER BY bin`;
   const { condition, quality, checks } = notable(selection);
   const worst = `max(CASE ${quality} WHEN ${FAULT} THEN ${WORST} ELSE ${quality} END)`;
   return `SELECT ${epochMs('bin')}, CASE worst WHEN ${WORST} THEN ${FAULT} ELSE worst END, checks, late
     FROM (SELECT ${bin('collected_at', stepS, hasTimeBucket)}, ${worst}, bit_or(${checks}), bool_or(is_late)
-      FROM ${selection.table} WHERE ${within(selection.keyColumn)} AND ${condition} GROUP BY 1) AS b (bin, worst, checks, late)
+      FROM ${rows} WHERE ${within(selection.keyColumn)} AND ${condition} GROUP BY 1) AS b (bin, worst, checks, late)
     ORDER BY bin`;
 }
 
@@ -75,13 +85,15 @@ interface BucketOptions {
   hasTimeBucket: boolean;
   /** Whether sensor faults are known to lie in the period. They are found by the partial index and left out. */
   hasFaults: boolean;
+  /** What is read from: the table, or what of it was known. */
+  rows: string;
 }
 
 export function bucketStatement(
   { table, keyColumn, columns }: Selection,
   values: readonly string[],
   stepS: number,
-  { hasTimeBucket, hasFaults }: BucketOptions,
+  { hasTimeBucket, hasFaults, rows }: BucketOptions,
 ): string {
   // sum / count: avg of doubles keeps three running values a row, which is most of its cost.
   const aggregates = columns.map(
@@ -96,7 +108,7 @@ export function bucketStatement(
   return bucketed(
     columns,
     `SELECT ${bin('collected_at', stepS, hasTimeBucket)}, ${aggregates.join(', ')}
-      FROM (SELECT collected_at, ${values.map((value, i) => `${value} AS v${i}`).join(', ')} FROM ${table}
+      FROM (SELECT collected_at, ${values.map((value, i) => `${value} AS v${i}`).join(', ')} FROM ${rows}
         WHERE ${within(keyColumn)} ${good} ${fence}) AS r
       GROUP BY 1`,
   );

@@ -24,6 +24,8 @@ interface Source {
   table: string;
   fields: readonly SensorField[];
   calibrations: readonly Calibration[];
+  /** Only what had been received by then; 'infinity': all. */
+  knownAt: string;
 }
 
 const isValue = `quality <> ${quality.fault}`;
@@ -54,10 +56,10 @@ async function newestUpTo(source: Source, times: readonly string[], least: strin
         const from = Math.max(time - NEAR_MS, Number.isNaN(start) ? -Infinity : start);
         return `(SELECT ${index}, ${columnsOf(source)} FROM ${source.table} WHERE sensor_id = $1
           AND collected_at <= '${new Date(time).toISOString()}' AND collected_at >= '${new Date(from).toISOString()}'
-          AND ${isValue} ORDER BY collected_at DESC LIMIT 1)`;
+          AND ${isValue} AND received_at <= $2 ORDER BY collected_at DESC LIMIT 1)`;
       })
       .join(' UNION ALL '),
-    values: [source.sensorId],
+    values: [source.sensorId, source.knownAt],
     rowMode: 'array',
   });
   const near = new Set(rows.map(([index]) => index));
@@ -77,9 +79,9 @@ async function anywhereUpTo(source: Source, times: readonly string[], least: str
     name: `profiles-${source.table}`,
     text: `SELECT r.* FROM unnest($2::timestamptz[]) AS t(at) CROSS JOIN LATERAL (
         SELECT ${columnsOf(source)} FROM ${source.table}
-        WHERE sensor_id = $1 AND collected_at <= t.at AND collected_at >= $3 AND ${isValue}
+        WHERE sensor_id = $1 AND collected_at <= t.at AND collected_at >= $3 AND ${isValue} AND received_at <= $4
         ORDER BY collected_at DESC LIMIT 1) r`,
-    values: [source.sensorId, times, least],
+    values: [source.sensorId, times, least, source.knownAt],
     rowMode: 'array',
   });
   return rows;
@@ -89,8 +91,9 @@ async function firstFrom(source: Source, from: string, to: string): Promise<Prof
   const { rows } = await source.db.query<Row>({
     name: `first-profile-${source.table}`,
     text: `SELECT ${columnsOf(source)} FROM ${source.table}
-      WHERE sensor_id = $1 AND collected_at >= $2 AND collected_at <= $3 AND ${isValue} ORDER BY collected_at LIMIT 1`,
-    values: [source.sensorId, from, to],
+      WHERE sensor_id = $1 AND collected_at >= $2 AND collected_at <= $3 AND ${isValue} AND received_at <= $4
+      ORDER BY collected_at LIMIT 1`,
+    values: [source.sensorId, from, to, source.knownAt],
     rowMode: 'array',
   });
   return rows[0] ? profileOf(source, rows[0]) : null;
@@ -139,7 +142,8 @@ export async function readProfiles(db: Queryable, sensor: SensorRef, query: Prof
     settingsOf(db, sensor.id),
     query.raw ? [] : loadCalibrations(db, sensor.id),
   ]);
-  const source: Source = { db, sensorId: sensor.id, table, fields, calibrations };
+  const knownAt = query.knownAt ?? 'infinity';
+  const source: Source = { db, sensorId: sensor.id, table, fields, calibrations, knownAt };
   const [first, last, profiles] = await Promise.all([
     firstFrom(source, '-infinity', 'infinity'),
     newestUpTo(source, ['infinity'], '-infinity'),

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  acknowledgeAlarm,
+  closeAlarm,
+  endAlarmByRule,
+  escalateAlarm,
+  holdAlarm,
+  judgeAlarm,
+  putInService,
+  shelveAlarm,
+  suppressAlarm,
+  takeOutOfService,
+  unshelveAlarm,
+  type AlarmChange,
+  type AlarmLevel,
+  type AlarmLife,
+} from '@groundwatch/protocol/model';
+import { foldAlarm, type LoggedEvent } from './fold-alarm.ts';
+
+const T0 = Date.parse('2026-03-01T00:00:00.000Z');
+const MINUTE = 60_000;
+const BY = 'operator';
+
+type Made = AlarmChange | string | null;
+type Deed = (life: AlarmLife, now: number) => Made;
+
+const judged =
+  (level: number, isLate: boolean, isStanding: boolean): Deed =>
+  (life, now) =>
+    judgeAlarm(
+      life,
+      {
+        at: now - (isLate ? 90 : 1) * MINUTE,
+        level: level as AlarmLevel | 0,
+        was: isLate ? 0 : life.level,
+        isLate,
+        isStanding,
+      },
+      now,
+    );
+
+const deeds: fc.Arbitrary<Deed> = fc.oneof(
+  fc
+    .tuple(fc.integer({ min: 0, max: 4 }), fc.boolean(), fc.boolean())
+    .map(([level, isLate, isStanding]) => judged(level, isLate, isStanding)),
+  fc.constant<Deed>((life, now) => acknowledgeAlarm(life, { by: BY, note: 'seen' }, now)),
+  fc.integer({ min: 1, max: 600 }).map(
+    (minutes): Deed =>
+      (life, now) =>
+        shelveAlarm(life, { until: now + minutes * MINUTE, by: BY, reason: 'works' }, now),
+  ),
+  fc.constant<Deed>((life, now) => unshelveAlarm(life, 'person', now)),
+  fc.boolean().map(
+    (is): Deed =>
+      (life, now) =>
+        suppressAlarm(life, is, now, { windowId: 3 }),
+  ),
+  fc.constant<Deed>((life, now) => takeOutOfService(life, 'broken', now)),
+  fc.constant<Deed>((life, now) => putInService(life, now)),
+  fc.boolean().map(
+    (is): Deed =>
+      (life, now) =>
+        holdAlarm(life, is, { fresh: 1 }, now),
+  ),
+  fc.integer({ min: 1, max: 3 }).map(
+    (step): Deed =>
+      (life, now) =>
+        escalateAlarm(life, step, { to: 'chief' }, now),
+  ),
+  fc.constant<Deed>((life, now) => closeAlarm(life, { reason: 'gone', isSilent: true }, now)),
+  fc.constant<Deed>((life, now) => endAlarmByRule(life, { cause: 'off' }, now)),
+);
+
+const logged = ({ happenings }: AlarmChange, at: number): LoggedEvent[] =>
+  happenings.map((line) => ({ ...line, at, accountName: BY }));
+
+describe('an alarm told again from its log', () => {
+  test('is what it was after every step, whatever was done to it', () => {
+    fc.assert(
+      fc.property(
+        fc.array(deeds, { maxLength: 25 }),
+        fc.integer({ min: 1, max: 4 }),
+        fc.boolean(),
+        fc.boolean(),
+        (all, level, isLate, isSuppressed) => {
+          const first = { at: T0 - MINUTE, level: level as AlarmLevel, was: 0, isLate, isStanding: true } as const;
+          const begun = judgeAlarm(null, first, T0, isSuppressed)!;
+          const log = logged(begun, T0);
+          let { life } = begun;
+          expect(foldAlarm(log).at(-1)?.life).toEqual(life);
+          for (const [index, deed] of all.entries()) {
+            const now = T0 + (index + 1) * MINUTE;
+            const made = deed(life, now);
+            if (made === null || typeof made === 'string') continue;
+            ({ life } = made);
+            log.push(...logged(made, now));
+            expect(foldAlarm(log).at(-1)?.life).toEqual(life);
+          }
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  const line = (minute: number, what: LoggedEvent['what'], level: LoggedEvent['level'], detail = {}): LoggedEvent => ({
+    at: T0 + minute * MINUTE,
+    collectedAt: T0 + minute * MINUTE,
+    what,
+    level,
+    accountName: BY,
+    note: '',
+    detail,
+  });
+
+  test('rises say where its value comes from; what changes nothing is no step', () => {
+    const steps = foldAlarm([
+      line(0, 'raised', 3),
+      line(1, 'notified', 3),
+      line(2, 'acknowledged', 3),
+      line(3, 'worsened', 2),
+      line(4, 'noted', 2),
+      line(5, 'returned', 0),
+    ]);
+    expect(steps.map(({ event, life, isRise }) => [event.what, life.state, life.level, isRise])).toEqual([
+      ['raised', 'unacknowledged', 3, true],
+      ['acknowledged', 'acknowledged', 3, false],
+      ['worsened', 'unacknowledged', 2, true],
+      ['returned', 'returned', 0, false],
+    ]);
+    expect(steps.map(({ life }) => life.revision)).toEqual([1, 2, 3, 4]);
+  });
+
+  test('a log without its beginning tells nothing', () => {
+    expect(foldAlarm([])).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import {
+  acknowledgeAlarm,
+  closeAlarm,
+  endAlarmByRule,
+  escalateAlarm,
+  holdAlarm,
+  judgeAlarm,
+  putInService,
+  returnAlarm,
+  shelveAlarm,
+  suppressAlarm,
+  takeOutOfService,
+  unshelveAlarm,
+  type AlarmChange,
+  type AlarmEventKind,
+  type AlarmLevel,
+  type AlarmLife,
+  type AlarmRefusal,
+} from '@groundwatch/protocol/model';
+
+/** A line of an alarm's log. Times are ms since 1970. */
+export interface LoggedEvent {
+  readonly at: number;
+  readonly collectedAt: number | null;
+  readonly what: AlarmEventKind;
+  readonly level: AlarmLevel | 0;
+  readonly accountName: string;
+  readonly note: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/** What an alarm was from one line of its log on. */
+export interface FoldedStep {
+  readonly event: LoggedEvent;
+  readonly life: AlarmLife;
+  /** It rose with this line: value and limit are those of the judgement at its collect time. */
+  readonly isRise: boolean;
+}
+
+type Next = AlarmChange | AlarmRefusal | null;
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function rise(life: AlarmLife | null, { at, collectedAt, level, what, detail }: LoggedEvent): Next {
+  const isLate = what === 'raisedLate';
+  const judgement = { at: collectedAt ?? at, level, was: 0, isLate, isStanding: detail['isOver'] !== true } as const;
+  // What began under maintenance was told to nobody.
+  return judgeAlarm(life, judgement, at, life === null && detail['isSilent'] === true);
+}
+
+function step(life: AlarmLife, event: LoggedEvent): Next {
+  const { at, collectedAt, level, accountName, note, detail } = event;
+  switch (event.what) {
+    case 'raised':
+    case 'worsened':
+    case 'reactivated':
+    case 'raisedLate':
+      return rise(life, event);
+    case 'lowered':
+      return judgeAlarm(life, { at: collectedAt ?? at, level, was: life.level, isLate: false, isStanding: true }, at);
+    case 'returned':
+      return returnAlarm(life, collectedAt, at, detail);
+    case 'held':
+    case 'released':
+      return holdAlarm(life, event.what === 'held', detail, at);
+    case 'acknowledged':
+      return acknowledgeAlarm(life, { by: accountName, note }, at);
+    case 'shelved': {
+      const until = Date.parse(text(detail['until']));
+      return shelveAlarm(life, { until: Number.isNaN(until) ? at : until, by: accountName, reason: note }, at);
+    }
+    case 'unshelved':
+      // The rise that follows ends shelving itself.
+      return detail['cause'] === 'worse' ? null : unshelveAlarm(life, 'time', at);
+    case 'suppressed':
+    case 'unsuppressed':
+      return suppressAlarm(life, event.what === 'suppressed', at, detail);
+    case 'outOfService':
+      return takeOutOfService(life, note, at);
+    case 'inService':
+      return putInService(life, at);
+    case 'closed':
+      return closeAlarm(life, { reason: note, isSilent: true }, at);
+    case 'ruleEnded':
+      return endAlarmByRule(life, detail, at);
+    case 'escalated':
+      return escalateAlarm(life, typeof detail['step'] === 'number' ? detail['step'] : 0, detail, at);
+    case 'noted':
+    case 'notified':
+    case 'horn':
+      return null;
+  }
+}
+
+/**
+ * The life of an alarm, told again from its log by the same rules that made it: what it was after each line that changed it. `events`
+ * in the order of the log; one that begins without a rise (its first lines are not there) gives nothing.
+ */
+export function foldAlarm(events: readonly LoggedEvent[]): FoldedStep[] {
+  const steps: FoldedStep[] = [];
+  let life: AlarmLife | null = null;
+  for (const event of events) {
+    const next: Next = life === null ? rise(null, event) : step(life, event);
+    if (next === null || typeof next === 'string') continue;
+    life = next.life;
+    steps.push({ event, life, isRise: next.isRise });
+  }
+  return steps;
+}

@@ -1,0 +1,62 @@
+import {
+  sensorTypeOf,
+  statusFields,
+  type FamilyKey,
+  type LiveReading,
+  type LiveStatus,
+  type ReadingValue,
+} from '@groundwatch/protocol/model';
+import { keysOf, type ReplayedDevice, type ReplayedSensor } from './sources.ts';
+import type { Found } from './read-rows.ts';
+
+const iso = (at: number): string => new Date(at).toISOString();
+
+/** Quality, checks, then the fields of the family. */
+const OWN = 2;
+
+/** One body of a reading. */
+export interface Body {
+  readonly family: FamilyKey;
+  readonly row: Found;
+}
+
+/** A reading of its bodies: rows of one collect time. What none of them has is null. */
+export function toReading({ id, ...sensor }: ReplayedSensor, bodies: readonly [Body, ...Body[]]): LiveReading {
+  const values: Record<string, ReadingValue> = Object.fromEntries(
+    sensorTypeOf(sensor.type).fields.map(({ key }) => [key, null]),
+  );
+  let checks = 0;
+  for (const { family, row } of bodies) {
+    checks |= row.values[1] as number;
+    for (const [index, key] of keysOf(sensor.type, family).entries())
+      values[key] = row.values[OWN + index] as ReadingValue;
+  }
+  const [{ row }] = bodies;
+  return {
+    ...sensor,
+    sensorId: id,
+    collectTime: iso(row.collectedAt),
+    receiveTime: iso(row.receivedAt),
+    quality: row.values[0] as number,
+    checks,
+    late: row.isLate,
+    values,
+  };
+}
+
+/** Run status and three switches, then the status fields. */
+const SWITCHES = 4;
+
+export function toStatus({ deviceNo, stationId }: ReplayedDevice, { values, ...row }: Found): LiveStatus {
+  const [runStatus, encryptionFunction, resendFunction, pushData] = values as [
+    number | null,
+    boolean | null,
+    boolean | null,
+    boolean | null,
+  ];
+  return {
+    ...{ deviceNo, stationId, collectTime: iso(row.collectedAt), receiveTime: iso(row.receivedAt), late: row.isLate },
+    ...{ runStatus, encryptionFunction, resendFunction, pushData },
+    values: Object.fromEntries(statusFields.map(({ key }, index) => [key, values[SWITCHES + index] as number | null])),
+  };
+}

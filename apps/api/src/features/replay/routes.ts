@@ -1,0 +1,90 @@
+import {
+  ReplayBoundsSchema,
+  ReplayChangesQuerySchema,
+  ReplayChangesSchema,
+  ReplayMarksQuerySchema,
+  ReplayMarksSchema,
+  ReplayStateQuerySchema,
+  ReplayStateSchema,
+  type ReplayState,
+} from '@groundwatch/protocol/rest';
+import { holdsAny, READ_DATA, stationFilter, type Caller } from '../../access/caller.ts';
+import type { App } from '../../app-type.ts';
+import type { Context } from '../../context.ts';
+import { invalidField } from '../../errors.ts';
+import { callerOf } from '../../plugins/authentication.ts';
+import { answers, success, successText } from '../../plugins/reply.ts';
+import { Oldest } from './bounds.ts';
+import { alarmsSince, readAlarmsAt, readMarks } from './read-alarms.ts';
+import { readChanges } from './read-changes.ts';
+import { readValuesAt } from './read-state.ts';
+
+const tags = ['live data'];
+const config = { access: [...READ_DATA] };
+const mayReadAlarms = (caller: Caller): boolean => holdsAny(caller, ['alarm:list']);
+
+/** What was known at a past moment, and what came next: for those who may see it live, as far as they may see it now. */
+export const replayRoutes = (context: Context) => async (app: App) => {
+  const oldest = new Oldest(context.pool, context.clock);
+
+  /** Throws where nothing is known: in the future, and before the first that is stored. */
+  async function mustBePast(at: string, path: string, caller: Caller): Promise<void> {
+    if (Date.parse(at) > context.clock()) throw invalidField(path, 'notInFuture');
+    const since = await oldest.of(stationFilter(caller));
+    if (since !== null && at < since) throw invalidField(path, 'nothingBefore', { time: since });
+  }
+
+  app.get(
+    '/rest/replay/bounds',
+    { config, schema: { tags, response: answers(ReplayBoundsSchema) } },
+    async (request) => {
+      const caller = callerOf(request);
+      const [since, alarms] = await Promise.all([
+        oldest.of(stationFilter(caller)),
+        mayReadAlarms(caller) ? alarmsSince(context.pool) : null,
+      ]);
+      return success({ since, alarmsSince: alarms, at: new Date(context.clock()).toISOString() });
+    },
+  );
+
+  app.get(
+    '/rest/replay/state',
+    { config, schema: { tags, querystring: ReplayStateQuerySchema, response: answers(ReplayStateSchema) } },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const { at } = request.query;
+      await mustBePast(at, 'at', caller);
+      const stations = stationFilter(caller);
+      const [values, alarms] = await Promise.all([
+        readValuesAt(context.pool, Date.parse(at), stations),
+        mayReadAlarms(caller) ? readAlarmsAt(context.pool, at, stations) : [],
+      ]);
+      const state: ReplayState = { at, ...values, alarms };
+      return successText(reply, JSON.stringify(state));
+    },
+  );
+
+  app.get(
+    '/rest/replay/changes',
+    { config, schema: { tags, querystring: ReplayChangesQuerySchema, response: answers(ReplayChangesSchema) } },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const { from, to } = request.query;
+      await mustBePast(from, 'from', caller);
+      if (Date.parse(to) > context.clock()) throw invalidField('to', 'notInFuture');
+      const stations = stationFilter(caller);
+      const changes = await readChanges(context.pool, { from, to, stations, mayReadAlarms: mayReadAlarms(caller) });
+      return successText(reply, JSON.stringify(changes));
+    },
+  );
+
+  app.get(
+    '/rest/replay/marks',
+    { config, schema: { tags, querystring: ReplayMarksQuerySchema, response: answers(ReplayMarksSchema) } },
+    async (request) => {
+      const caller = callerOf(request);
+      const { from, to } = request.query;
+      return success(mayReadAlarms(caller) ? await readMarks(context.pool, from, to, stationFilter(caller)) : []);
+    },
+  );
+};

@@ -1,0 +1,99 @@
+import {
+  families,
+  familyFields,
+  prefixedKey,
+  sensorTypeOf,
+  sensorTypes,
+  snakeCase,
+  statusFields,
+  type FamilyKey,
+  type SensorTypeCode,
+} from '@groundwatch/protocol/model';
+import type { Queryable } from '../../context.ts';
+
+/** A sensor that the caller may see, and where it is now. */
+export interface ReplayedSensor {
+  id: number;
+  deviceNo: string;
+  stationId: number;
+  port: number;
+  type: SensorTypeCode;
+  subAddress: number;
+}
+
+export interface ReplayedDevice {
+  id: number;
+  deviceNo: string;
+  stationId: number;
+}
+
+/** Sensors and devices of stations; null: all. Where they stand is told as it is now, as what may be seen goes by it. */
+export async function readSources(
+  db: Queryable,
+  stations: readonly number[] | null,
+): Promise<{ sensors: ReplayedSensor[]; devices: ReplayedDevice[] }> {
+  const [devices, sensors] = await Promise.all([
+    db.query<ReplayedDevice>({
+      name: 'replay-devices',
+      text: `SELECT id, device_no::text AS "deviceNo", station_id AS "stationId" FROM device d
+        WHERE $1::int[] IS NULL OR d.station_id = ANY($1)`,
+      values: [stations],
+    }),
+    db.query<ReplayedSensor>({
+      name: 'replay-sensors',
+      text: `SELECT s.id, d.device_no::text AS "deviceNo", d.station_id AS "stationId", s.port, s.type, s.sub_address AS "subAddress"
+        FROM sensor s JOIN device d ON d.id = s.device_id WHERE $1::int[] IS NULL OR d.station_id = ANY($1)`,
+      values: [stations],
+    }),
+  ]);
+  return { devices: devices.rows, sensors: sensors.rows.filter(({ type }) => sensorTypes.has(type)) };
+}
+
+/** A table of readings or of statuses, and what is read of it beside the times. */
+export interface ReplayTable {
+  readonly table: string;
+  readonly key: 'sensor_id' | 'device_id';
+  /** SQL, in the order in which `Found.values` come. */
+  readonly columns: readonly string[];
+}
+
+const quoted = (key: string): string => `"${snakeCase(key)}"`;
+
+const familyTable = (key: FamilyKey): ReplayTable => ({
+  table: families[key].table,
+  key: 'sensor_id',
+  columns: ['quality', 'checks', ...familyFields(families[key]).map((field) => quoted(field.key))],
+});
+
+export const statusTable: ReplayTable = {
+  table: 'device_status',
+  key: 'device_id',
+  columns: [
+    'run_status',
+    'encryption_function',
+    'resend_function',
+    'push_data',
+    ...statusFields.map(({ key }) => quoted(key)),
+  ],
+};
+
+/** Ids of the sensors by the tables that hold their readings; a sensor with two bodies stands in two. */
+export function tablesOf(
+  sensors: readonly ReplayedSensor[],
+): { family: FamilyKey; table: ReplayTable; ids: readonly number[] }[] {
+  const ids = new Map<FamilyKey, number[]>();
+  for (const { id, type } of sensors) {
+    for (const { family } of sensorTypeOf(type).parts) {
+      const known = ids.get(family.key);
+      if (known) known.push(id);
+      else ids.set(family.key, [id]);
+    }
+  }
+  return [...ids].map(([family, own]) => ({ family, table: familyTable(family), ids: own }));
+}
+
+/** Keys under which a sensor type shows the fields of one of its bodies, in the order of the table's columns. */
+export function keysOf(type: SensorTypeCode, family: FamilyKey): readonly string[] {
+  const part = sensorTypeOf(type).parts.find((candidate) => candidate.family.key === family);
+  return part ? familyFields(part.family).map(({ key }) => prefixedKey(part.prefix, key)) : [];
+}
