@@ -35,6 +35,10 @@ interface StationMapProps {
   renderOverlay?: (view: MapView, size: Size) => ReactNode;
   /** Where the map begins, instead of showing all stations. */
   start?: { readonly longitude: number; readonly latitude: number; readonly zoom?: number } | null;
+  /** Where the map flies to when this becomes another object. */
+  focus?: { readonly longitude: number; readonly latitude: number; readonly zoom?: number } | null;
+  /** Ground, symbols and scale alone: what they mean stands elsewhere. */
+  isPlain?: boolean;
 }
 
 const RESTORE_MS = 600;
@@ -69,6 +73,8 @@ export function StationMap({
   onPlace,
   renderOverlay,
   start = null,
+  focus = null,
+  isPlain = false,
 }: StationMapProps) {
   const { t } = useTranslation();
   const pageScheme = useComputedColorScheme('light');
@@ -101,6 +107,9 @@ export function StationMap({
     [begin],
   );
 
+  useEffect(() => {
+    if (focus && !isDown) host.current?.flyTo(focus.longitude, focus.latitude, focus.zoom);
+  }, [focus, isDown]);
   const onLost = (): void => {
     setIsDown(true);
     setLosses((count) => count + 1);
@@ -163,16 +172,18 @@ export function StationMap({
       {hasCanvas && view && renderOverlay && (
         <div className={classes.overlay}>{renderOverlay(view.view, view.size)}</div>
       )}
-      <header className={classes.head}>
-        {title && <h2 className={classes.title}>{title}</h2>}
-        <p className={classes.facts}>
-          {t('map.count', { count: stations.length })}
-          {interval !== undefined && (
-            <span className={classes.interval}>{` · ${t('map.interval', { metres: interval })}`}</span>
-          )}
-          {hasFailed && ` · ${t('map.noRelief')}`}
-        </p>
-      </header>
+      {!isPlain && (
+        <header className={classes.head}>
+          {title && <h2 className={classes.title}>{title}</h2>}
+          <p className={classes.facts}>
+            {t('map.count', { count: stations.length })}
+            {interval !== undefined && (
+              <span className={classes.interval}>{` · ${t('map.interval', { metres: interval })}`}</span>
+            )}
+            {hasFailed && ` · ${t('map.noRelief')}`}
+          </p>
+        </header>
+      )}
       {!hasCanvas && (
         <div className={classes.fallback}>
           <p role="status">{t(profile === null || losses > MOST_RESTORES ? 'map.noWebgl' : 'map.restoring')}</p>
@@ -181,24 +192,26 @@ export function StationMap({
       )}
       {hasCanvas && (
         <>
-          <div className={classes.controls}>
-            <Control label={t('map.zoomIn')} onClick={() => host.current?.zoomBy(1)} icon={IconPlus} />
-            <Control label={t('map.zoomOut')} onClick={() => host.current?.zoomBy(-1)} icon={IconMinus} />
-            <Control label={t('map.fit')} onClick={() => host.current?.fit()} icon={IconFocusCentered} />
-            <Control
-              label={t(isList ? 'map.hideList' : 'map.showList')}
-              onClick={() => setIsList(!isList)}
-              icon={isList ? IconMap : IconList}
-              isPressed={isList}
-            />
-          </div>
+          {!isPlain && (
+            <div className={classes.controls}>
+              <Control label={t('map.zoomIn')} onClick={() => host.current?.zoomBy(1)} icon={IconPlus} />
+              <Control label={t('map.zoomOut')} onClick={() => host.current?.zoomBy(-1)} icon={IconMinus} />
+              <Control label={t('map.fit')} onClick={() => host.current?.fit()} icon={IconFocusCentered} />
+              <Control
+                label={t(isList ? 'map.hideList' : 'map.showList')}
+                onClick={() => setIsList(!isList)}
+                icon={isList ? IconMap : IconList}
+                isPressed={isList}
+              />
+            </div>
+          )}
           {isList && (
             <div className={classes.drawer}>
               <StationList stations={stations} selectedId={selectedId} onSelect={selectFromList} />
             </div>
           )}
           <footer className={classes.foot}>
-            <MapLegend stations={stations} scale={scale} />
+            {!isPlain && <MapLegend stations={stations} scale={scale} />}
             {view && <ScaleBar view={view.view} scale={scale} />}
             <p className={classes.attribution}>{t('map.attribution')}</p>
           </footer>
