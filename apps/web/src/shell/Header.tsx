@@ -1,5 +1,5 @@
+import { ConnectionState } from '../live/truth/ConnectionState.tsx';
 import { Brand } from './Brand.tsx';
-import { ConnectionState } from './ConnectionState.tsx';
 import { HeaderNav } from './HeaderNav.tsx';
 import { SearchButton } from './search/SearchButton.tsx';
 import { HeaderTools } from './HeaderTools.tsx';

@@ -1,0 +1,35 @@
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useConnection } from '../hooks.ts';
+import { useLineState } from './use-line-state.ts';
+import classes from './ConnectionState.module.css';
+
+const SHOWN_AFTER_MS = 1_000;
+
+/** Always in the same place: live with its delay, or reconnecting with the wait. A wall has `TruthChain` for the delay. */
+export function ConnectionState({ hasDelay = true }: { hasDelay?: boolean }) {
+  const { t } = useTranslation();
+  const { isLive, word, retryIn } = useLineState(SHOWN_AFTER_MS);
+  const lag = useConnection((connection) => connection.lag);
+
+  if (isLive) {
+    const title = lag && t('connection.delayLong', { collect: lag.collectToReceiveS, page: lag.receiveToShownS });
+    return (
+      <span className={classes.state} data-live title={title ?? undefined}>
+        <i className={classes.dot} aria-hidden />
+        <span>{t('connection.live')}</span>
+        {hasDelay && lag && (
+          <span className={classes.delay}>
+            {t('connection.delay', { seconds: (lag.collectToReceiveS + lag.receiveToShownS).toFixed(1) })}
+          </span>
+        )}
+      </span>
+    );
+  }
+  return (
+    <span className={classes.state} data-lost>
+      <i className={classes.dot} aria-hidden />
+      <span role="status">{t(`connection.${word}`)}</span>
+      {retryIn !== null && <span className={classes.delay}>{t('connection.retryIn', { seconds: retryIn })}</span>}
+    </span>
+  );
+}

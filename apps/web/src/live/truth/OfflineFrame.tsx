@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core';
+import { useStore } from 'zustand';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { formatDuration, formatZonedStamp } from '../../ui/format-time.ts';
+import { liveClient, liveStore } from '../live.ts';
+import { useLineState } from './use-line-state.ts';
+import classes from './OfflineFrame.module.css';
+
+/** On a desk a server that restarts is no reason to frame what somebody works with. */
+const SHOWN_AFTER_MS = { desk: 3_000, wall: 1_000 } as const;
+
+interface OfflineFrameProps {
+  readonly place?: 'desk' | 'wall';
+  /** Time zone that is named; this machine's without one. */
+  readonly zone?: string | undefined;
+}
+
+/** Without a connection every value is of the past: a frame round everything, as of when it is, and since when. */
+export function OfflineFrame({ place = 'desk', zone }: OfflineFrameProps) {
+  const { t } = useTranslation();
+  const { isLive, word, retryIn, lostForMs } = useLineState(SHOWN_AFTER_MS[place]);
+  const dataAt = useStore(liveStore, (live) => live.dataAt);
+  if (isLive) return null;
+
+  return (
+    <div className={classes.frame} data-offline data-place={place}>
+      <div className={classes.bar}>
+        <strong>{t(word === 'connecting' ? 'connection.connecting' : 'connection.offline')}</strong>
+        <span className={classes.as}>
+          {dataAt === null
+            ? t('connection.noData')
+            : t('connection.dataAsOf', { time: formatZonedStamp(Date.parse(dataAt), zone) })}
+        </span>
+        <span className={classes.rest}>
+          {retryIn === null ? t('connection.retrying') : t('connection.retryIn', { seconds: retryIn })}
+          {' · '}
+          {t('connection.lostFor', { duration: formatDuration(lostForMs) })}
+        </span>
+        {place === 'desk' && (
+          <Button size="compact-xs" variant="default" disabled={retryIn === null} onClick={() => liveClient.retryNow()}>
+            {t('connection.now')}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { formatClock, formatZonedStamp } from '../../ui/format-time.ts';
+import { liveClient, serverClock } from '../live.ts';
+import { useSecond } from '../second.ts';
+import { useLiveSource } from '../source.ts';
+import type { Shown } from './truth.ts';
+import classes from './TruthChain.module.css';
+
+interface TruthChainProps {
+  readonly place?: 'desk' | 'wall';
+  /** Of the times; this machine's zone without one. */
+  readonly zone?: string | undefined;
+  /** Every link by itself, and how far the clocks differ, below. */
+  readonly hasLinks?: boolean;
+}
+
+const stops = ['collected', 'received', 'shown'] as const;
+const momentOf: Readonly<Record<(typeof stops)[number], (shown: Shown) => number>> = {
+  collected: (shown) => shown.collectedAt,
+  received: (shown) => shown.receivedAt,
+  shown: (shown) => shown.shownAt,
+};
+
+/**
+ * The newest value that came on time: when it was collected, received and shown, and what lay between. Where a past is played
+ * it says so instead. Its words are in `panels`.
+ */
+export function TruthChain({ place = 'desk', zone, hasLinks = false }: TruthChainProps) {
+  const { t } = useTranslation('panels');
+  const { locale } = useLanguage();
+  const source = useLiveSource();
+  useSecond();
+  if (source.isReplay)
+    return (
+      <p className={classes.replay} data-place={place} data-truth="replay">
+        {t('truth.replay', { time: formatZonedStamp(source.now(), zone) })}
+      </p>
+    );
+
+  const { newest } = liveClient.truth;
+  const seconds = (ms: number, decimals: number): string => `${formatNumber(ms / 1_000, locale, decimals)} s`;
+  const lag = (from: 'collected' | 'received', to: 'received' | 'shown'): string =>
+    newest ? seconds(momentOf[to](newest) - momentOf[from](newest), 1) : '—';
+  return (
+    <div className={classes.truth} data-place={place} data-truth={newest ? 'live' : 'none'}>
+      <ol className={classes.chain} aria-label={t('truth.label')}>
+        {stops.map((stop, index) => (
+          <li key={stop} className={classes.stop} style={{ gridColumn: `${index * 2 + 1} / span 2` }}>
+            <i className={classes.dot} aria-hidden />
+            <span className={classes.words}>
+              {t(`truth.${stop}`)} <b>{newest ? formatClock(momentOf[stop](newest), locale, zone) : '—'}</b>
+            </span>
+          </li>
+        ))}
+        <li className={classes.leg} style={{ gridColumn: '2 / span 2' }}>
+          <span className="gw-visually-hidden">{t('truth.collectToReceive')}</span>
+          {lag('collected', 'received')}
+        </li>
+        <li className={classes.leg} style={{ gridColumn: '4 / span 2' }}>
+          <span className="gw-visually-hidden">{t('truth.receiveToShow')}</span>
+          {lag('received', 'shown')}
+        </li>
+      </ol>
+      {hasLinks && newest && (
+        <p className={classes.links}>
+          <span>{t('truth.serverToPage', { lag: seconds(newest.arrivedAt - newest.receivedAt, 2) })}</span>
+          <span>{t('truth.pageToPicture', { lag: seconds(newest.shownAt - newest.arrivedAt, 2) })}</span>
+          <span>
+            {t('truth.clockAhead', { lag: `${formatNumber(-serverClock.offsetMs / 1_000, locale, 2, true)} s` })}
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { formatClock, formatZonedStamp } from '../../ui/format-time.ts';
+import { liveClient } from '../live.ts';
+import { useSecond } from '../second.ts';
+import { useLiveSource } from '../source.ts';
+import { ConnectionState } from './ConnectionState.tsx';
+import classes from './TruthLine.module.css';
+
+/** What `TruthChain` tells, in one line, after the state of the connection. Its words are in `panels`. */
+export function TruthLine({ zone }: { zone: string | undefined }) {
+  const { t } = useTranslation('panels');
+  const { locale } = useLanguage();
+  const source = useLiveSource();
+  useSecond();
+  if (source.isReplay)
+    return <span className={classes.line}>{t('truth.replay', { time: formatZonedStamp(source.now(), zone) })}</span>;
+  const { newest } = liveClient.truth;
+  const clock = (ms: number | undefined): string => (ms === undefined ? '—' : formatClock(ms, locale, zone));
+  const lag = (ms: number): string => (newest ? `${formatNumber(ms / 1_000, locale, 1)} s` : '—');
+  return (
+    <div className={classes.line}>
+      <ConnectionState hasDelay={false} />
+      <span>
+        {t('truth.collected')} <b>{clock(newest?.collectedAt)}</b>
+      </span>
+      <span className={classes.leg}>{newest ? lag(newest.receivedAt - newest.collectedAt) : '—'}</span>
+      <span>
+        {t('truth.received')} <b>{clock(newest?.receivedAt)}</b>
+      </span>
+      <span className={classes.leg}>{newest ? lag(newest.shownAt - newest.receivedAt) : '—'}</span>
+      <span>
+        {t('truth.shown')} <b>{clock(newest?.shownAt)}</b>
+      </span>
+    </div>
+  );
+}
