@@ -1,10 +1,18 @@
 export { changeRules, changeRulesStatements, holdRules } from './alarms/rule-revision.ts';
 export { applyWindows, endShelving, markHeld, type Holding } from './alarms/alarm-clock.ts';
 export { lockJudged, readLiveAlarms, readOpenLiveAlarms, type AlarmActor } from './alarms/alarm-store.ts';
-export { recordJudgements, type JudgedChange, type NewJudgement } from './alarms/record-judgements.ts';
+export { recordJudgements, tripOf, type JudgedChange, type NewJudgement } from './alarms/record-judgements.ts';
 export { settleContradicted } from './alarms/settle-contradicted.ts';
 export * from './alarms/step-alarms.ts';
-export type { AlarmKey, AlarmPlace, StoredAlarm } from './alarms/stored-alarm.ts';
+export {
+  alarmColumns,
+  toLiveAlarm,
+  toStoredAlarm,
+  type AlarmKey,
+  type AlarmPlace,
+  type AlarmRow,
+  type StoredAlarm,
+} from './alarms/stored-alarm.ts';
 export { binaryArray, type ArrayElement, type ArrayType } from './binary-array.ts';
 export type { Bus, Subscription } from './bus/bus.ts';
 export { openBus, type BusOptions } from './bus/open-bus.ts';
