@@ -44,6 +44,7 @@ describe('LiveClient', () => {
       onChange,
       onCommand,
       onHorn: () => undefined,
+      onWall: () => undefined,
       onCaughtUp,
     });
     client.start();

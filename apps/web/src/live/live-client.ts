@@ -6,6 +6,7 @@ import type {
   LiveHorn,
   Snapshot,
 } from '@groundwatch/protocol/live';
+import type { WallReport } from '@groundwatch/protocol/model';
 import { Activity } from './activity.ts';
 import { AlarmFeed } from './alarm-feed.ts';
 import { Line } from './line.ts';
@@ -33,6 +34,8 @@ export interface LiveClientDeps {
   readonly onChange: (change: LiveChange) => void;
   readonly onCommand: (command: LiveCommand) => void;
   readonly onHorn: (horn: LiveHorn) => void;
+  /** A wall is set up otherwise than before, or one of its screens is. */
+  readonly onWall: (wallId: number) => void;
   /** From here on everything is told; what happened before may not have been. */
   readonly onCaughtUp: () => void;
 }
@@ -100,6 +103,7 @@ export class LiveClient {
     socket.on('live:change', (change) => this.#deps.onChange(change));
     socket.on('live:command', (command) => this.#deps.onCommand(command));
     socket.on('live:horn', (horn) => this.#deps.onHorn(horn));
+    socket.on('live:wall', ({ wallId }) => this.#deps.onWall(wallId));
     socket.on('live:resync', ({ reason }) => {
       this.#watching.askAll();
       if (reason === 'rights') this.#deps.onRights();
@@ -121,6 +125,11 @@ export class LiveClient {
     this.alarms.clear();
     this.#deps.store.clear();
     this.#line.stop();
+  }
+
+  /** How this wall is. What the server does not hear is no loss: the next report follows soon. */
+  report(report: WallReport): void {
+    if (this.#line.isLive) this.#socket?.emit('wall:report', report);
   }
 
   /** Counted; returns the release. Before the connection stands the wish is kept and sent with it. */

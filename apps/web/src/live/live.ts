@@ -26,6 +26,7 @@ export const liveClient = new LiveClient({
   onChange: (change) => followChange(queryClient, change),
   onCommand: (command) => commands.changed(command),
   onHorn: (horn) => followHorn(queryClient, horn),
+  onWall: () => void queryClient.invalidateQueries({ queryKey: ['walls'] }),
   onCaughtUp: () => {
     commands.caughtUp();
     followHorn(queryClient, null);
