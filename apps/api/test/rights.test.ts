@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { routesOf } from './support/routes.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
+import { newWall, pairScreen } from './support/walls.ts';
 
 /** Whoever adds to one of these lists opens a door, and says here that it is meant. */
 const openToAll = [
@@ -19,6 +20,8 @@ const openToAll = [
   'GET /ready',
   'GET /serverconfig.json',
   'POST /login',
+  'POST /rest/walls/pairings',
+  'POST /rest/walls/pairings/claim',
 ];
 /** Open to whoever is logged in, also while the password has to be changed. */
 const ownAccount = [
@@ -43,6 +46,7 @@ const ownSession = [
   'GET /rest/user/notices/deliveries',
   'GET /rest/user/notices/push',
   'GET /rest/user/sessions',
+  'GET /rest/walls/mine',
   'POST /rest/user/notices/push',
   'POST /rest/user/notices/test',
   'POST /rest/user/totp',
@@ -50,7 +54,58 @@ const ownSession = [
   'PUT /rest/user/notices',
 ];
 
+/** What a screen of a wall reaches: reads of what walls show, and nothing else. */
+const ofScreens = [
+  'GET /cap/:file',
+  'GET /cap/feed.xml',
+  'GET /rest/alarm-rules/effective',
+  'GET /rest/alarms',
+  'GET /rest/alarms/:id',
+  'GET /rest/alarms/:id/receipts',
+  'GET /rest/alarms/:id/response',
+  'GET /rest/alarms/figures',
+  'GET /rest/alarms/judgements',
+  'GET /rest/analysis-states',
+  'GET /rest/dashboards/home',
+  'GET /rest/devices',
+  'GET /rest/devices/:deviceNo|:id',
+  'GET /rest/devices/:deviceNo|:id/arrivals',
+  'GET /rest/devices/:deviceNo|:id/latest',
+  'GET /rest/devices/:deviceNo|:id/parameters',
+  'GET /rest/devices/:deviceNo|:id/parameters/:set',
+  'GET /rest/devices/:deviceNo|:id/parameters/:set/history',
+  'GET /rest/devices/:deviceNo|:id/records',
+  'GET /rest/devices/:deviceNo|:id/remarks',
+  'GET /rest/devices/:deviceNo|:id/run-status',
+  'GET /rest/files/:id/:sha256',
+  'GET /rest/history',
+  'GET /rest/home-figures',
+  'GET /rest/home-figures/reports',
+  'GET /rest/horns',
+  'GET /rest/horns/:id',
+  'GET /rest/horns/stations',
+  'GET /rest/maintenance-windows',
+  'GET /rest/notices/warnings',
+  'GET /rest/overview',
+  'GET /rest/remarks/:id/edits',
+  'GET /rest/replay/bounds',
+  'GET /rest/replay/changes',
+  'GET /rest/replay/marks',
+  'GET /rest/replay/state',
+  'GET /rest/resources/logo',
+  'GET /rest/sensors/:id/analysis',
+  'GET /rest/sensors/:id/blasts',
+  'GET /rest/sensors/:id/calibrations',
+  'GET /rest/sensors/:id/profiles',
+  'GET /rest/sensors/:id/waveforms',
+  'GET /rest/sensors/:id/waveforms/:startTime',
+  'GET /rest/site-maps',
+  'GET /rest/walls/:id/view',
+  'GET /rest/walls/mine',
+];
+
 let server: TestServer;
+let screen: string;
 let tokens: Record<'nothing' | 'mustChange', string>;
 beforeAll(async () => {
   server = await startTestServer({ pages: { 'index.html': '<title>Groundwatch</title>' } });
@@ -61,6 +116,8 @@ beforeAll(async () => {
   await server.pool.query('UPDATE app_user SET must_change_password = true, role_id = 1 WHERE id = $1', [
     mustChange.userId,
   ]);
+  const admin = await server.login();
+  screen = await pairScreen(server, admin, await newWall(server, admin));
   tokens = { nothing: await server.login(nothing), mustChange: await server.login(mustChange) };
 });
 afterAll(() => server.close());
@@ -112,4 +169,24 @@ test('who holds no permission reaches the own account, and what asks for no perm
     if (status !== 403) open.push(route);
   }
   expect([...open, 'POST /logout'].toSorted()).toEqual([...ownAccount, ...ownSession].toSorted());
+});
+
+test('a screen changes nothing, whatever the route, and reads only what walls show', async () => {
+  const open: string[] = [];
+  for (const route of all()) {
+    if (openToAll.includes(route)) continue;
+    const [method = '', pattern = ''] = route.split(' ');
+    const url = pattern.replaceAll(/:\w+/g, '1').replace(/\/?\*/, '/x');
+    const headers = { 'sec-fetch-site': 'same-origin' };
+    const { statusCode } = await server.app.inject({
+      method: method as 'GET',
+      url,
+      headers,
+      cookies: { display: screen },
+    });
+    expect([route, statusCode]).not.toEqual([route, 401]);
+    if (statusCode !== 403) open.push(route);
+  }
+  expect(open.filter((route) => !route.startsWith('GET '))).toEqual([]);
+  expect(open.toSorted()).toEqual(ofScreens.toSorted());
 });

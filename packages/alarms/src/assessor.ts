@@ -93,7 +93,7 @@ export const sourceKey = (source: Source): string =>
   source.kind === 'sensor' ? `sensor:${source.sensorId}:${source.field}` : `status:${source.deviceId}:${source.field}`;
 
 /** Kind and id of a subject. */
-export function subjectOf(subject: AlarmSubject): { kind: 'sensor' | 'device' | 'rule'; id: number } {
-  const [kind, id] = subject.split(':') as ['sensor' | 'device' | 'rule', string];
+export function subjectOf(subject: AlarmSubject): { kind: 'sensor' | 'device' | 'rule' | 'wall'; id: number } {
+  const [kind, id] = subject.split(':') as ['sensor' | 'device' | 'rule' | 'wall', string];
   return { kind, id: Number(id) };
 }

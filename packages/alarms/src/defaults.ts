@@ -57,17 +57,19 @@ function conditionFor(kind: ConditionKind, quantity: Quantity): Condition {
       return { kind, field: quantity.field, sensorIds: [0, 0], withinS: 1_800, limits: { 4: 5, 3: 10 } };
     case 'expression':
       return { kind, members: [], atLeast: 2, withinS: DAY_S / 4 };
+    case 'wallSilent':
+      return { kind, level: 3 };
   }
 }
 
 /** What a new rule of a kind begins with; limits are examples that whoever makes the rule has to look at. */
 export function defaultDefinition(kind: ConditionKind, quantity: Quantity = defaultQuantity): RuleDefinition {
-  const isAtOnce = kind === 'trigger' || kind === 'deviceAlarm' || kind === 'noData';
+  const isAtOnce = kind === 'trigger' || kind === 'deviceAlarm' || kind === 'noData' || kind === 'wallSilent';
   return {
     condition: conditionFor(kind, quantity),
     deadband: null,
     onDelay: isAtOnce ? { needs: 1, of: 1 } : { ...defaultOnDelay },
-    offDelayS: kind === 'noData' ? 0 : defaultOffDelayS,
+    offDelayS: kind === 'noData' || kind === 'wallSilent' ? 0 : defaultOffDelayS,
     validFrom: null,
     validTo: null,
   };

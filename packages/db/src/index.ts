@@ -29,4 +29,5 @@ export { isTaken, readBackKeys, valuesToWrite } from './commands/write-values.ts
 export { loadOpenLives, type OpenLives } from './commands/open-lives.ts';
 export type { StoredCommand } from './commands/stored-command.ts';
 export * from './schema/index.ts';
+export { wallScope } from './walls/wall-scope.ts';
 export type { Pool, PoolClient } from 'pg';

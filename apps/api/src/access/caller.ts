@@ -10,8 +10,10 @@ export interface Scope {
   visibleCompanyIds: readonly number[];
 }
 
-/** Who calls, with the rights of this moment. */
+/** Who calls, with the rights of this moment: a person by a session, or a screen that was paired with a wall. */
 export interface Caller {
+  /** null: a person. A screen has no session, user or role (empty and 0), reads only, and sees what its wall shows. */
+  display: { id: number; wallId: number } | null;
   sessionId: string;
   userId: number;
   accountName: string;

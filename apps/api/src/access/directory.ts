@@ -2,6 +2,7 @@ import type { Pool } from '../context.ts';
 import type { Caller } from './caller.ts';
 import type { LastSeen } from './last-seen.ts';
 import { loadCaller } from './load-caller.ts';
+import { loadDisplay } from './load-display.ts';
 
 /** What a login token says. The role is in it so that a changed role ends the session. */
 export interface TokenPayload {
@@ -9,39 +10,46 @@ export interface TokenPayload {
   rid: number;
 }
 
+/** What a caller comes with: a person's login token, or the hash of a screen's token. */
+export type Credential = TokenPayload | { display: string };
+
 /** Longest time that a change made elsewhere stays unseen when the bus does not tell. */
 const TRUST_MS = 2_000;
 const MOST_ENTRIES = 10_000;
 
-/** Who is behind a session, remembered for at most two seconds and forgotten at once when the registry changes. */
+/** Who is behind a session or a screen's token, remembered for at most two seconds and forgotten at once when the registry changes. */
 export class AccessDirectory {
   readonly #pool: Pool;
   readonly #clock: () => number;
-  readonly #lastSeen: LastSeen;
+  readonly #lastSeen: { session: LastSeen; display: LastSeen };
   readonly #known = new Map<string, { at: number; caller: Promise<Caller | null> }>();
   #generation = 0;
 
-  constructor(pool: Pool, clock: () => number, lastSeen: LastSeen) {
+  constructor(pool: Pool, clock: () => number, lastSeen: { session: LastSeen; display: LastSeen }) {
     this.#pool = pool;
     this.#clock = clock;
     this.#lastSeen = lastSeen;
   }
 
-  /** null: the session is over. Rejects when the database is away. */
-  async find(payload: TokenPayload): Promise<Caller | null> {
+  /** null: the session is over, the screen was revoked. Rejects when the database is away. */
+  async find(credential: Credential): Promise<Caller | null> {
     const now = this.#clock();
-    const caller = await this.#remembered(payload, now);
+    const caller = await this.#remembered(credential, now);
     if (!caller || caller.expiresAt <= now) return null;
-    this.#lastSeen.note(caller.sessionId, now);
+    if (caller.display) this.#lastSeen.display.note(String(caller.display.id), now);
+    else this.#lastSeen.session.note(caller.sessionId, now);
     return caller;
   }
 
-  async #remembered({ sid, rid }: TokenPayload, now: number): Promise<Caller | null> {
-    const key = `${sid} ${rid}`;
+  async #remembered(credential: Credential, now: number): Promise<Caller | null> {
+    const isDisplay = 'display' in credential;
+    const key = isDisplay ? `display ${credential.display}` : `${credential.sid} ${credential.rid}`;
     const known = this.#known.get(key);
     if (known && now - known.at < TRUST_MS) return known.caller;
     if (this.#known.size >= MOST_ENTRIES) this.#known.clear();
-    const caller = loadCaller(this.#pool, sid, rid, now);
+    const caller = isDisplay
+      ? loadDisplay(this.#pool, credential.display)
+      : loadCaller(this.#pool, credential.sid, credential.rid, now);
     this.#known.set(key, { at: now, caller });
     caller.catch(() => this.#known.delete(key));
     return caller;

@@ -3,23 +3,37 @@ import type { Queryable } from '../context.ts';
 const EVERY_MS = 60_000;
 const MOST_ENTRIES = 10_000;
 
-/** Notes when sessions were last used: at most once a minute each, and nobody waits for it. */
+// Another process may have noted it within the minute.
+const statements = {
+  session: {
+    name: 'session-seen',
+    text: 'UPDATE login_session SET last_seen_at = $2 WHERE id = $1 AND last_seen_at <= $3',
+  },
+  display: {
+    name: 'display-seen',
+    text: 'UPDATE display SET last_seen_at = $2 WHERE id = $1 AND (last_seen_at IS NULL OR last_seen_at <= $3)',
+  },
+};
+
+/** Notes when sessions, or screens, were last used: at most once a minute each, and nobody waits for it. */
 export class LastSeen {
+  readonly #statement: { name: string; text: string };
   readonly #db: Queryable;
   readonly #onError: (error: unknown) => void;
   readonly #noted = new Map<string, number>();
   readonly #running = new Set<Promise<void>>();
 
-  constructor(db: Queryable, onError: (error: unknown) => void) {
+  constructor(what: keyof typeof statements, db: Queryable, onError: (error: unknown) => void) {
+    this.#statement = statements[what];
     this.#db = db;
     this.#onError = onError;
   }
 
-  note(sessionId: string, now: number): void {
-    if (now - (this.#noted.get(sessionId) ?? -Infinity) < EVERY_MS) return;
+  note(id: string, now: number): void {
+    if (now - (this.#noted.get(id) ?? -Infinity) < EVERY_MS) return;
     if (this.#noted.size >= MOST_ENTRIES) this.#noted.clear();
-    this.#noted.set(sessionId, now);
-    const work = this.#write(sessionId, now).finally(() => this.#running.delete(work));
+    this.#noted.set(id, now);
+    const work = this.#write(id, now).finally(() => this.#running.delete(work));
     this.#running.add(work);
   }
 
@@ -28,14 +42,9 @@ export class LastSeen {
     await Promise.all(this.#running);
   }
 
-  async #write(sessionId: string, now: number): Promise<void> {
+  async #write(id: string, now: number): Promise<void> {
     try {
-      // Another process may have noted it within the minute.
-      await this.#db.query({
-        name: 'session-seen',
-        text: 'UPDATE login_session SET last_seen_at = $2 WHERE id = $1 AND last_seen_at <= $3',
-        values: [sessionId, new Date(now), new Date(now - EVERY_MS)],
-      });
+      await this.#db.query({ ...this.#statement, values: [id, new Date(now), new Date(now - EVERY_MS)] });
     } catch (error) {
       this.#onError(error);
     }

@@ -37,6 +37,7 @@ export async function loadCaller(
   const row = rows[0];
   if (!row) return null;
   return {
+    display: null,
     sessionId,
     userId: row.user_id,
     accountName: row.account_name,

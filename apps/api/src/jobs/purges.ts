@@ -35,6 +35,7 @@ export function purgesOf({ auditDays }: { auditDays: number }): Purge[] {
   return [
     purge('login sessions', 'login_session', 'expires_at', SESSION_DAYS),
     purge('proofs of work', 'spent_proof', 'expires_at', 0),
+    purge('codes of screens', 'display_pairing', 'expires_at', 0),
     purge('client errors', 'client_error', 'uploaded_at', CLIENT_ERROR_DAYS),
     ...(auditDays > 0
       ? [

@@ -66,7 +66,7 @@ export async function answerWatch(
   try {
     const parsed = WatchRequestSchema.safeParse(input);
     if (!parsed.success || !data.watches.hasRoomFor(parsed.data)) throw new AppError('invalid');
-    const caller = await context.access.find(data.payload);
+    const caller = await context.access.find(data.credential);
     if (!caller) throw new AppError('notLoggedIn');
     data.caller = caller;
     await allow(context, caller, parsed.data);

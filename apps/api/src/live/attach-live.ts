@@ -1,5 +1,8 @@
 import { Server } from 'socket.io';
 import { rooms, type BusEnvelope } from '@groundwatch/protocol/live';
+import type { Caller } from '../access/caller.ts';
+import type { Credential } from '../access/directory.ts';
+import { DISPLAY_COOKIE, hashOf } from '../access/load-display.ts';
 import type { App } from '../app-type.ts';
 import type { Context } from '../context.ts';
 import { AppError } from '../errors.ts';
@@ -16,6 +19,7 @@ import { LiveFeed } from './live-feed.ts';
 import { Recheck } from './recheck.ts';
 import { RequestLine } from './request-line.ts';
 import { Resync } from './resync.ts';
+import { WallReports } from './wall-reports.ts';
 import { Watches, WatchRequestSchema } from './watches.ts';
 
 /** Finds sessions that expired, and changes of which the bus did not tell. */
@@ -23,8 +27,10 @@ const RECHECK_MS = 10_000;
 const LARGEST_MESSAGE = 65_536;
 /** Live connections of one user to this process: more than anybody has tabs and screens. */
 const MOST_SOCKETS = 50;
+/** Of one screen: the page that is there, and those that it was before and that are not known to be gone yet. */
+const MOST_OF_DISPLAY = 8;
 const RETRY_S = 10;
-const registryOfRights: ReadonlySet<string> = new Set(['app_user', 'role', 'station', 'device']);
+const registryOfRights: ReadonlySet<string> = new Set(['app_user', 'role', 'station', 'device', 'wall']);
 
 /** Live events over Socket.IO beside the REST calls, on the same server. */
 export async function attachLive(app: App, context: Context): Promise<void> {
@@ -82,17 +88,43 @@ async function authenticate(app: App, context: Context, socket: LiveSocket): Pro
   const { headers, auth } = socket.handshake;
   const cookies = app.parseCookie(headers.cookie ?? '');
   const given: unknown = auth['token'];
-  const token = typeof given === 'string' ? given : cookies['token'];
-  if (token === undefined) throw new AppError('notLoggedIn');
-  if (typeof given !== 'string' && !isSameOrigin(headers)) throw new AppError('crossOrigin');
-  const payload = verified(app, token);
-  const caller = await context.access.find(payload);
-  if (!caller) throw new AppError('notLoggedIn');
-  if ((socket.nsp.adapter.rooms.get(rooms.user(caller.userId))?.size ?? 0) >= MOST_SOCKETS)
+  const isGiven = typeof given === 'string';
+  const token = isGiven ? given : cookies['token'];
+  if (token === undefined && cookies[DISPLAY_COOKIE] === undefined) throw new AppError('notLoggedIn');
+  if (!isGiven && !isSameOrigin(headers)) throw new AppError('crossOrigin');
+  const found = await credentialOf(app, context, token, isGiven ? undefined : cookies[DISPLAY_COOKIE]);
+  if (!found) throw new AppError('notLoggedIn');
+  const { caller } = found;
+  const [room, most] = caller.display
+    ? [rooms.display(caller.display.id), MOST_OF_DISPLAY]
+    : [rooms.user(caller.userId), MOST_SOCKETS];
+  if ((socket.nsp.adapter.rooms.get(room)?.size ?? 0) >= most)
     throw new AppError('tooMany', { retryAfter: RETRY_S, values: { seconds: RETRY_S } });
   const language = chooseLanguage(cookies['language'], caller.language, headers['accept-language']);
   const backlog = new Backlog();
-  Object.assign(socket.data, { payload, caller, t: translator(language), watches: new Watches(), backlog });
+  Object.assign(socket.data, { ...found, t: translator(language), watches: new Watches(), backlog });
+}
+
+/** A person's token wins; a screen's counts where there is none, or its session is over. */
+async function credentialOf(
+  app: App,
+  { access }: Context,
+  token: string | undefined,
+  displayToken: string | undefined,
+): Promise<{ credential: Credential; caller: Caller } | null> {
+  const ofPerson = (): Credential | null => {
+    try {
+      return token === undefined ? null : verified(app, token);
+    } catch (error) {
+      if (displayToken === undefined) throw error;
+      return null;
+    }
+  };
+  for (const credential of [ofPerson(), displayToken === undefined ? null : { display: hashOf(displayToken) }]) {
+    const caller = credential && (await access.find(credential));
+    if (credential && caller) return { credential, caller };
+  }
+  return null;
 }
 
 /** As the failure of a call: `data` of the client's connect_error is its body. */
@@ -113,7 +145,7 @@ function serve(
   socket: LiveSocket,
 ): void {
   app.liveMetrics.sockets.inc();
-  void socket.join(rooms.user(socket.data.caller.userId));
+  joinRooms(socket);
   socket.conn.on('drain', () => feed.drained(socket));
   socket.on('disconnect', () => {
     app.liveMetrics.sockets.dec();
@@ -121,6 +153,8 @@ function serve(
   });
 
   const line = new RequestLine(socket);
+  const reports = new WallReports(context, socket);
+  socket.on('wall:report', (report) => line.add(() => reports.take(report)));
   socket.on('watch', (request, answer) => {
     if (typeof answer !== 'function') return;
     line.add(async () => answer(await answerWatch(context, snapshots, socket, request)));

@@ -1,13 +1,13 @@
 import type { Server, Socket } from 'socket.io';
 import type { ClientToServerEvents, ServerToClientEvents } from '@groundwatch/protocol/live';
 import type { Caller } from '../access/caller.ts';
-import type { TokenPayload } from '../access/directory.ts';
+import type { Credential } from '../access/directory.ts';
 import type { Translate } from '../i18n/translate.ts';
 import type { Backlog } from './batch.ts';
 import type { Watches } from './watches.ts';
 
 export interface SocketData {
-  payload: TokenPayload;
+  credential: Credential;
   caller: Caller;
   t: Translate;
   watches: Watches;

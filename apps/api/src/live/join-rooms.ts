@@ -1,10 +1,12 @@
 import { rooms } from '@groundwatch/protocol/live';
+import type { Caller } from '../access/caller.ts';
 import type { LiveSocket } from './io-types.ts';
 
 /** Joins and leaves until the connection is in exactly the rooms of its watches. True where it left or joined any. */
 export function joinRooms(socket: LiveSocket): boolean {
   const wanted = socket.data.watches.rooms(socket.data.caller);
-  const own = new Set([socket.id, rooms.user(socket.data.caller.userId)]);
+  const own = new Set([socket.id]);
+  for (const room of standingRooms(socket.data.caller)) wanted.add(room);
   let hasChanged = false;
   for (const room of socket.rooms) {
     if (own.has(room) || wanted.has(room)) continue;
@@ -17,4 +19,11 @@ export function joinRooms(socket: LiveSocket): boolean {
     hasChanged = true;
   }
   return hasChanged;
+}
+
+/** Rooms of whoever is connected, whatever they watch. */
+function standingRooms({ display, userId, mustChangePassword, permissions }: Caller): string[] {
+  if (display) return [rooms.display(display.id), rooms.wall(display.wallId)];
+  const seesWalls = !mustChangePassword && permissions.has('wall:list');
+  return [rooms.user(userId), ...(seesWalls ? [rooms.walls] : [])];
 }

@@ -43,7 +43,7 @@ export class Recheck {
   async #look(socket: LiveSocket): Promise<void> {
     try {
       const { data } = socket;
-      const caller = await this.#context.access.find(data.payload);
+      const caller = await this.#context.access.find(data.credential);
       if (!caller) {
         socket.disconnect(true);
         return;

@@ -2,6 +2,7 @@ import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import jwt from '@fastify/jwt';
 import { holdsAny, type Caller } from '../access/caller.ts';
+import { DISPLAY_COOKIE, hashOf } from '../access/load-display.ts';
 import type { AccessDirectory, TokenPayload } from '../access/directory.ts';
 import { AppError } from '../errors.ts';
 import { isSameOrigin } from './same-origin.ts';
@@ -17,6 +18,8 @@ declare module 'fastify' {
      * logged in and need not; else any of these permissions.
      */
     access?: Access;
+    /** Screens of walls: lets them in where no permission of theirs does, or (false) keeps them out where one would. */
+    isForDisplays?: boolean;
     /** Lets a call in without a session; nobody is its caller then. */
     isGuest?: (request: FastifyRequest) => Promise<boolean>;
   }
@@ -74,16 +77,48 @@ export const authentication = fp<AuthenticationOptions>(async (app, options) => 
     }
     if ((await request.routeOptions.config.isGuest?.(request)) === true) return;
     const token = header ?? request.cookies['token'];
-    if (token === undefined) throw new AppError('notLoggedIn');
-    if (header === undefined && isChange && !isSameOrigin(request.headers)) throw new AppError('crossOrigin');
-    const caller = await options.access.find(verified(app, token));
+    const isByCookie = header === undefined;
+    const person = token === undefined ? null : await personOf(app, options.access, token, isByCookie);
+    const caller = person ?? (isByCookie ? await displayOf(request, options.access) : null);
     if (!caller) throw new AppError('notLoggedIn');
+    if (caller.display) {
+      // Whatever a route does: a screen looks, and changes nothing.
+      if (isChange || !isForDisplay(request, caller)) throw new AppError('forbidden');
+      request.caller = caller;
+      return;
+    }
+    if (isByCookie && isChange && !isSameOrigin(request.headers)) throw new AppError('crossOrigin');
     request.caller = caller;
     if (access === 'account') return;
     if (caller.mustChangePassword) throw new AppError('passwordChangeRequired');
     if (access !== 'session' && !holdsAny(caller, access)) throw new AppError('forbidden');
   });
 });
+
+/** A cookie of a session that is over is as none: the browser of a wall may keep one of somebody who was there. */
+async function personOf(
+  app: Verifier,
+  access: AccessDirectory,
+  token: string,
+  isByCookie: boolean,
+): Promise<Caller | null> {
+  try {
+    return await access.find(verified(app, token));
+  } catch (error) {
+    if (isByCookie && error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+async function displayOf(request: FastifyRequest, access: AccessDirectory): Promise<Caller | null> {
+  const token = request.cookies[DISPLAY_COOKIE];
+  return token === undefined ? null : access.find({ display: hashOf(token) });
+}
+
+function isForDisplay(request: FastifyRequest, caller: Caller): boolean {
+  const { access, isForDisplays } = request.routeOptions.config;
+  return isForDisplays ?? (Array.isArray(access) && holdsAny(caller, access as readonly string[]));
+}
 
 interface Verifier {
   jwt: { verify<T extends object>(token: string): T };

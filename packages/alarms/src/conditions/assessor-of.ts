@@ -67,6 +67,8 @@ export function assessorOf(condition: Condition, deadband: number, binding: Bind
     });
     return new ExpressionAssessor(members, condition.atLeast, withinMs);
   }
+  // Screens are no sources of readings.
+  if (condition.kind === 'wallSilent') return never;
   const { kind, id } = subjectOf(binding.subject);
   if (kind === 'device' && isOfDevice(condition.kind)) return ofDevice(condition, id, deadband, binding, reachMs);
   const type = kind === 'sensor' ? facts.sensor(id)?.type : undefined;

@@ -12,6 +12,7 @@ const hasShape: { readonly [K in BusMessage['kind']]: (message: Extract<BusMessa
   command: ({ command }) => isRecord(command),
   change: ({ change }) => isRecord(change),
   horn: ({ horn }) => isRecord(horn),
+  wall: ({ wallId }) => Number.isInteger(wallId),
   export: ({ progress }) => isRecord(progress),
   registry: ({ tables }) => isList(tables),
 };

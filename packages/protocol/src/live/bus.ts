@@ -18,11 +18,13 @@ export type BusMessage =
   | { kind: 'command'; command: LiveCommand }
   | { kind: 'change'; change: LiveChange }
   | { kind: 'horn'; horn: LiveHorn }
+  /** Settings of a wall changed, or what is known of its screens. */
+  | { kind: 'wall'; wallId: number; what: 'settings' | 'displays' }
   | { kind: 'export'; userId: number; progress: ExportProgress }
   /** Rows of a registry table changed; receivers that keep a copy reload it. */
   | {
       kind: 'registry';
-      tables: ('device' | 'sensor' | 'station' | 'tcp_server' | 'role' | 'app_user' | 'alarm_rule')[];
+      tables: ('device' | 'sensor' | 'station' | 'tcp_server' | 'role' | 'app_user' | 'alarm_rule' | 'wall')[];
     };
 
 /** One Postgres channel or NATS subject prefix carries everything. */

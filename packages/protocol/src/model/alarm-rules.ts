@@ -111,7 +111,12 @@ export type Condition =
       readonly members: readonly Member[];
       readonly atLeast: number;
       readonly withinS: number;
-    };
+    }
+  /**
+   * A screen of a wall tells nothing, stands still, or shows old data. Judged by the clock, of screens and not of readings: the
+   * program makes one such rule a project where walls need it, and people may change its level or switch it off.
+   */
+  | { readonly kind: 'wallSilent'; readonly level: AlarmLevel };
 
 export type ConditionKind = Condition['kind'];
 export const conditionKinds = [
@@ -130,6 +135,7 @@ export const conditionKinds = [
   'runStatus',
   'disagreement',
   'expression',
+  'wallSilent',
 ] as const satisfies readonly ConditionKind[];
 
 /** What a version of a rule says. */
@@ -162,12 +168,14 @@ export interface RuleInForce {
 
 /**
  * What a rule is judged on: `sensor:12`, `device:5`, or `rule:7` of a disagreement or an expression, which has one subject of its
- * own. Every subject has a level of its own.
+ * own, or `wall:3`, a screen of a wall. Every subject has a level of its own.
  */
-export type AlarmSubject = `sensor:${number}` | `device:${number}` | `rule:${number}`;
+export type AlarmSubject = `sensor:${number}` | `device:${number}` | `rule:${number}` | `wall:${number}`;
 
 /** Conditions that judge devices by their STATUS, or by silence. */
 export const isOfDevice = (kind: ConditionKind): boolean =>
   kind === 'noData' || kind === 'battery' || kind === 'signal' || kind === 'runStatus';
 /** Conditions over named sensors, whatever the scope: the scope says who sees them and where they stand. */
 export const isOfSeveral = (kind: ConditionKind): boolean => kind === 'disagreement' || kind === 'expression';
+/** Rules of the program's own, over screens: people may change them, and make none. */
+export const isOfWalls = (kind: ConditionKind): boolean => kind === 'wallSilent';

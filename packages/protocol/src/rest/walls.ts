@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { MOST_SCENES, sceneKinds, wallFits, type WallReport } from '../model/index.ts';
+import { TimeZoneSchema } from './notices/rosters.ts';
+import { MOST_SCENES, sceneKinds, wallFaults, wallFits, type WallReport } from '../model/index.ts';
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
@@ -22,10 +23,10 @@ export const WallSettingsSchema = z.object({
 /** `POST, PUT /rest/walls`. */
 export const WallWriteSchema = z.object({
   name: z.string().trim().min(1).max(60),
-  /** null: every station that whoever sets up the wall may see at that time and later. */
-  stationIds: z.array(z.number().int().positive()).min(1).max(2_000).nullable(),
+  /** null: every station that whoever saved the wall last may see, at the time of reading. */
+  stationIds: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(2_000).nullable(),
   language: z.enum(['zh-chs', 'en', 'ja']),
-  timeZone: z.string().min(1).max(64),
+  timeZone: TimeZoneSchema,
   settings: WallSettingsSchema,
 });
 export type WallWrite = z.infer<typeof WallWriteSchema>;
@@ -35,12 +36,34 @@ export type Wall = z.infer<typeof WallSchema>;
 
 /** `GET /rest/walls/:id/view`: what the page of a wall needs, for its displays and for people who may look at walls. */
 export const WallViewSchema = WallSchema.extend({
+  /** Those that it shows now; null: all that there are. */
+  stationIds: WallWriteSchema.shape.stationIds,
   /** Of the screen that asks; null for a person. */
   displayId: z.number().int().nullable(),
   /** The reader may acknowledge alarms (a person's right; never a display's). */
   mayAcknowledge: z.boolean(),
 });
 export type WallView = z.infer<typeof WallViewSchema>;
+
+const measure = z.number().min(0).max(1e9);
+/** What a screen tells of itself: `wall:report` of the live connection. */
+export const WallReportSchema: z.ZodType<WallReport> = z.object({
+  heap: measure.nullable(),
+  frameTime: measure,
+  paintTime: z.iso.datetime(),
+  version: z.string().max(100),
+  lag: z.number().min(-1e9).max(1e9).nullable(),
+  clockOffset: z.number().min(-1e15).max(1e15),
+  width: z.number().int().min(0).max(100_000),
+  height: z.number().int().min(0).max(100_000),
+  pixelRatio: z.number().min(0).max(100),
+  isSoundAllowed: z.boolean(),
+  scene: z.enum([...sceneKinds, 'takeover', 'replay']),
+  sceneName: z.string().max(200),
+  dataTime: z.iso.datetime().nullable(),
+  alarmId: z.number().int().positive().nullable(),
+  alarmSince: z.iso.datetime().nullable().optional(),
+});
 
 /** A screen paired with a wall. */
 export const DisplaySchema = z.object({
@@ -52,13 +75,21 @@ export const DisplaySchema = z.object({
   lastSeenAt: z.iso.datetime().nullable(),
   revokedAt: z.iso.datetime().nullable(),
   isSilent: z.boolean(),
+  /** Why it counts as out of order; null: it does not. */
+  fault: z.enum(wallFaults).nullable(),
   report: z.custom<WallReport>().nullable(),
   reportedAt: z.iso.datetime().nullable(),
 });
 export type Display = z.infer<typeof DisplaySchema>;
 
 /** `GET /rest/walls`. */
-export const WallWithDisplaysSchema = WallSchema.extend({ displays: z.array(DisplaySchema) });
+export const WallWithDisplaysSchema = WallSchema.extend({
+  /** Account that saved it last; empty: it is no more, and the wall shows nothing until somebody saves it. */
+  setUpBy: z.string(),
+  /** How many stations it shows now. */
+  stationCount: z.number().int(),
+  displays: z.array(DisplaySchema),
+});
 export type WallWithDisplays = z.infer<typeof WallWithDisplaysSchema>;
 
 /** `POST /rest/walls/pairings`, by a screen that nobody has signed in at: the code it shows, the secret it keeps. */
@@ -67,6 +98,11 @@ export type Pairing = z.infer<typeof PairingSchema>;
 /** `POST /rest/walls/pairings/claim {secret}`: null while nobody has entered the code; then the cookie `display` is set. */
 export const PairingClaimSchema = z.object({ secret: z.string().min(20).max(200) });
 export const PairedSchema = z.object({ wallId: z.number().int() }).nullable();
+/** `PUT /rest/walls/:id`; `revision` as it was read. */
+export const WallChangeSchema = WallWriteSchema.extend({ revision: z.number().int().min(1) });
+export type WallChange = z.infer<typeof WallChangeSchema>;
+/** `PUT /rest/walls/:id/displays/:displayId`. */
+export const RenameDisplaySchema = z.object({ name: z.string().trim().min(1).max(60) });
 /** `POST /rest/walls/:id/displays {code, name}`, by a person. */
 export const PairDisplaySchema = z.object({
   code: z.string().trim().min(4).max(12),

@@ -87,7 +87,7 @@ export const exportRoutes = (context: Context) => async (app: App) => {
   app.get(
     '/rest/history/export',
     {
-      config: { access: ['history:list', 'device:list'] },
+      config: { access: ['history:list', 'device:list'], isForDisplays: false },
       schema: { tags: ['live data'], querystring: ExportQuerySchema },
     },
     async (request, reply) => {

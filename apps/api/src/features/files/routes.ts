@@ -22,7 +22,7 @@ export const fileRoutes = (context: Context) => async (app: App) => {
   app.get(
     '/rest/files/:id/:sha256',
     {
-      config: { access: 'session' },
+      config: { access: 'session', isForDisplays: true },
       schema: {
         tags,
         params: z.object({
@@ -52,7 +52,7 @@ export const fileRoutes = (context: Context) => async (app: App) => {
   app.get(
     '/rest/resources/logo',
     {
-      config: { access: 'account' },
+      config: { access: 'account', isForDisplays: true },
       schema: { tags, response: answers(z.object({ url: z.string().nullable() })) },
     },
     async (request) => {

@@ -41,7 +41,7 @@ export const deliveryRoutes = (context: Context) => async (app: App) => {
   app.get(
     '/rest/alarms/:id/deliveries',
     {
-      config: { access: ['alarm:list'] },
+      config: { access: ['alarm:list'], isForDisplays: false },
       schema: { tags, params: bigIdParams, response: answers(z.array(DeliverySchema)) },
     },
     async (request) => {

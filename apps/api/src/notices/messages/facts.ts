@@ -42,7 +42,7 @@ const columns = `a.id AS "alarmId", a.state, a.level AS "alarmLevel", a.worst_le
   a.escalation_step AS "escalationStep", a.is_late AS "isLate", a.rule_id AS "ruleId", r.name AS "ruleName", a.kind, a.subject,
   a.trip, a.trip_at AS "tripAt", a.station_id AS "stationId", st.name AS "stationName", st.time_zone AS "timeZone",
   st.longitude, st.latitude, p.id AS "projectId", p.name AS "projectName", p.company_id AS "companyId",
-  coalesce(d.device_no::text, '') AS "deviceNo", coalesce(d.name, '') AS "deviceName", a.sensor_id AS "sensorId",
+  coalesce(d.device_no::text, '') AS "deviceNo", coalesce(d.name, a.trip ->> 'display', '') AS "deviceName", a.sensor_id AS "sensorId",
   coalesce(s.name, '') AS "sensorName", coalesce(s.type, '') AS "sensorType"`;
 const joins = `JOIN alarm_rule r ON r.id = a.rule_id JOIN station st ON st.id = a.station_id
   JOIN project p ON p.id = st.project_id LEFT JOIN device d ON d.id = a.device_id LEFT JOIN sensor s ON s.id = a.sensor_id`;

@@ -20,6 +20,7 @@ import { Connections, pruneGaps } from './connections.ts';
 import { Election } from './election.ts';
 import { judgeSilences } from './silences.ts';
 import { findHoldings, judgeEnds, readStanding } from './standing.ts';
+import { WallWatch } from './walls.ts';
 import { noteWatch, readContacts } from './watch.ts';
 
 const PRUNE_MS = 3_600_000;
@@ -50,6 +51,7 @@ const lives = [endShelving, applyWindows, settleContradicted].map(ofAlarms);
 export class AlarmClock {
   readonly #deps: AlarmClockDeps;
   readonly #election: Election;
+  readonly #wallWatch = new WallWatch();
   #connections: Connections | null = null;
   #world: World = emptyWorld;
   #running: Promise<void> | null = null;
@@ -81,7 +83,7 @@ export class AlarmClock {
         this.#connections = null;
         return;
       }
-      for (const step of [...lives, this.#judge, this.#hold]) await this.#try(() => this.#do(step));
+      for (const step of [...lives, this.#judge, this.#hold, this.#walls]) await this.#try(() => this.#do(step));
       await this.#try(() => this.#prune());
     } catch (error) {
       this.#connections = null;
@@ -132,6 +134,11 @@ export class AlarmClock {
   readonly #hold: Step = ofAlarms(async (client, now) => {
     const world = await this.#rules(client);
     return markHeld(client, await findHoldings(client, world, await readStanding(client), now), now);
+  });
+
+  readonly #walls: Step = ofAlarms(async (client, now) => {
+    const since = await noteWatch(client, now);
+    return recordJudgements(client, await this.#wallWatch.judge(client, since, now), now);
   });
 
   async #prune(): Promise<void> {

@@ -1,7 +1,13 @@
 import { defaultDefinition } from '@groundwatch/alarms';
 import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { conditionKinds, type ConditionKind, type RuleScope, type RuleScopeKind } from '@groundwatch/protocol/model';
+import {
+  conditionKinds,
+  isOfWalls,
+  type ConditionKind,
+  type RuleScope,
+  type RuleScopeKind,
+} from '@groundwatch/protocol/model';
 import type { Overview, RulePlace } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { PlaceText } from '../PlaceText.tsx';
@@ -113,9 +119,11 @@ export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDra
               <NativeSelect
                 className={classes.wideField ?? ''}
                 label={t('rules.kind')}
-                disabled={isReadOnly || isFixedKind}
+                disabled={isReadOnly || isFixedKind || isOfWalls(kind)}
                 value={kind}
-                data={conditionKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+                data={conditionKinds
+                  .filter((value) => value === kind || !isOfWalls(value))
+                  .map((value) => ({ value, label: t(`kind.${value}`) }))}
                 description={t(`rules.about.${kind}`)}
                 onChange={(event) => {
                   const next = conditionKinds.find((one) => one === event.currentTarget.value);

@@ -5,6 +5,7 @@ import {
   conditionKinds,
   isOfDevice,
   isOfSeveral,
+  isOfWalls,
   sensorTypes,
   type ConditionKind,
   type RuleScope,
@@ -192,7 +193,7 @@ interface MemberFieldsProps extends SeveralFieldsProps {
   onRemove: () => void;
 }
 
-const simpleKinds = conditionKinds.filter((kind) => !isOfSeveral(kind));
+const simpleKinds = conditionKinds.filter((kind) => !isOfSeveral(kind) && !isOfWalls(kind));
 
 /** Kinds that judge a sensor of this type. */
 const kindsFor = (type: SensorTypeCode): readonly ConditionKind[] =>

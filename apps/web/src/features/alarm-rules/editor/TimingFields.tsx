@@ -24,7 +24,7 @@ export function TimingFields({ draft, condition, unit, zone, isReadOnly, onDraft
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();
   const { kind } = draft.condition;
-  const isAtOnce = kind === 'trigger' || kind === 'deviceAlarm';
+  const isAtOnce = kind === 'trigger' || kind === 'deviceAlarm' || kind === 'wallSilent';
   const usual = condition === null ? 0 : defaultDeadband(condition);
   return (
     <div className={classes.fields}>

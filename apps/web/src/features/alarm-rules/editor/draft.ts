@@ -109,6 +109,7 @@ export const hasLimits = ({ kind, isModelLimit }: ConditionDraft): boolean =>
   kind !== 'deviceAlarm' &&
   kind !== 'runStatus' &&
   kind !== 'expression' &&
+  kind !== 'wallSilent' &&
   !(kind === 'battery' && isModelLimit);
 
 /** The closer to it, the worse: limits fall from blue to red. */

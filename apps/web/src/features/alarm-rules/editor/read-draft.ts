@@ -65,6 +65,7 @@ function conditionOf(draft: ConditionDraft, zone: string | undefined): object {
     case 'inverseVelocity':
       return { kind, quantity: quantityOf(draft), hours, days: figure(draft.days), limits };
     case 'trigger':
+    case 'wallSilent':
       return { kind, level };
     case 'deviceAlarm':
       return { kind, types, level };

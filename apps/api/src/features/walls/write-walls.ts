@@ -1,0 +1,109 @@
+import type { FastifyRequest } from 'fastify';
+import type { WallChange, WallWrite } from '@groundwatch/protocol/rest';
+import { maySeeStation } from '../../access/caller.ts';
+import { auditOf, writeAudit } from '../../audit.ts';
+import { publishRegistry, transaction, type Context } from '../../context.ts';
+import { AppError, found } from '../../errors.ts';
+import { callerOf } from '../../plugins/authentication.ts';
+import { publishWall } from './publish-wall.ts';
+import { wallOf } from './read-walls.ts';
+
+/** Nobody gives a wall what they do not see themselves. */
+function checkStations(request: FastifyRequest, { stationIds }: WallWrite): void {
+  const caller = callerOf(request);
+  if (stationIds !== null && !stationIds.every((id) => maySeeStation(caller, id))) throw new AppError('outOfScope');
+}
+
+const valuesOf = ({ name, stationIds, language, timeZone, settings }: WallWrite): unknown[] => [
+  name,
+  stationIds && [...new Set(stationIds)].toSorted((a, b) => a - b),
+  language,
+  timeZone,
+  JSON.stringify(settings),
+];
+
+export async function makeWall(context: Context, request: FastifyRequest, body: WallWrite): Promise<number> {
+  checkStations(request, body);
+  const { userId } = callerOf(request);
+  const now = context.clock();
+  return transaction(context.pool, async (client, db) => {
+    const { rows } = await client.query<{ id: number }>(
+      `INSERT INTO wall (name, station_ids, language, time_zone, settings, owner_id, created_at, updated_at)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $7) RETURNING id`,
+      [...valuesOf(body), userId, new Date(now)],
+    );
+    const { id } = rows[0]!;
+    await writeAudit(db, { ...auditOf(request, now), action: 'wall:create', target: String(id), detail: { ...body } });
+    return id;
+  });
+}
+
+/** Whoever saves a wall answers for it from then on: it shows what they may see. */
+export async function changeWall(
+  context: Context,
+  request: FastifyRequest,
+  id: number,
+  { revision, ...body }: WallChange,
+): Promise<void> {
+  const caller = callerOf(request);
+  checkStations(request, body);
+  const was = await wallOf(context.pool, caller, id);
+  const now = context.clock();
+  await transaction(context.pool, async (client, db) => {
+    const { rowCount } = await client.query(
+      `UPDATE wall SET name = $1, station_ids = $2, language = $3, time_zone = $4, settings = $5, owner_id = $6, updated_at = $7,
+         revision = revision + 1 WHERE id = $8 AND revision = $9`,
+      [...valuesOf(body), caller.userId, new Date(now), id, revision],
+    );
+    if (!rowCount) throw new AppError('conflict');
+    const detail = { ...body, was };
+    await writeAudit(db, { ...auditOf(request, now), action: 'wall:update', target: String(id), detail });
+  });
+  await publishRegistry(context, 'wall');
+  await publishWall(context, id, 'settings');
+}
+
+export async function removeWall(context: Context, request: FastifyRequest, id: number): Promise<void> {
+  const { name } = await wallOf(context.pool, callerOf(request), id);
+  const now = context.clock();
+  await transaction(context.pool, async (client, db) => {
+    const { rowCount } = await client.query('DELETE FROM wall WHERE id = $1', [id]);
+    if (!rowCount) throw new AppError('notFound');
+    await writeAudit(db, { ...auditOf(request, now), action: 'wall:delete', target: String(id), detail: { name } });
+  });
+  await publishRegistry(context, 'wall');
+  await publishWall(context, id, 'settings');
+}
+
+/** What a person does with a screen of a wall that they may see. */
+async function changeDisplay(
+  context: Context,
+  request: FastifyRequest,
+  wallId: number,
+  displayId: number,
+  { set, values, action }: { set: string; values: unknown[]; action: string },
+): Promise<void> {
+  await wallOf(context.pool, callerOf(request), wallId);
+  const now = context.clock();
+  await transaction(context.pool, async (client, db) => {
+    const { rows } = await client.query<{ name: string }>(
+      `UPDATE display SET ${set} WHERE id = $1 AND wall_id = $2 AND revoked_at IS NULL RETURNING name`,
+      [displayId, wallId, ...values],
+    );
+    const { name } = found(rows[0]);
+    await writeAudit(db, { ...auditOf(request, now), action, target: String(displayId), detail: { wallId, name } });
+  });
+  await publishRegistry(context, 'wall');
+  await publishWall(context, wallId, 'displays');
+}
+
+export const renameDisplay = (context: Context, request: FastifyRequest, wallId: number, id: number, name: string) =>
+  changeDisplay(context, request, wallId, id, { set: 'name = $3', values: [name], action: 'display:update' });
+
+/** From now on its token opens nothing: every process forgets it, and cuts its connection. */
+export const revokeDisplay = (context: Context, request: FastifyRequest, wallId: number, id: number) =>
+  changeDisplay(context, request, wallId, id, {
+    set: 'revoked_at = $3, revoked_by = $4',
+    values: [new Date(context.clock()), callerOf(request).accountName],
+    action: 'display:revoke',
+  });
