@@ -1,0 +1,243 @@
+import type { ReplayChanges, ReplayState } from '@groundwatch/protocol/rest';
+import { createStore } from 'zustand/vanilla';
+import { Activity } from '../activity.ts';
+import type { LiveTimers } from '../live-socket.ts';
+import { createLiveStore } from '../live-store.ts';
+import type { LiveSource } from '../source.ts';
+import { changesAt, ReplayBuffer } from './buffer.ts';
+import { momentOf, turned, type ReplayClock, type Speed } from './clock.ts';
+
+export const HOUR_MS = 3_600_000;
+/** Hours begin at such times. */
+const GRID_MS = 600_000;
+/** Pictures a second: what is played fast changes often enough. */
+const TICK_MS = 200;
+const SEEK_MS = 200;
+/** Real time that is kept ready, and asked for at once, in ms; of the past no less than a minute and no more than one answer has. */
+const READY_MS = 6_000;
+const LEAST_AHEAD_MS = 60_000;
+const MOST_ASKED_MS = 600_000;
+/** What was received a moment ago may not be stored yet. */
+const SETTLED_MS = 5_000;
+
+/** `wait`: nothing is shown; `seek`: another moment is on its way; `stall`: what comes next is. */
+export type ReplayPhase = 'wait' | 'seek' | 'play' | 'stall' | 'pause' | 'end';
+
+export interface ReplayView {
+  readonly phase: ReplayPhase;
+  /** The hour that is played, ms since 1970. */
+  readonly from: number;
+  readonly to: number;
+  /** The end is the present: there is nothing further to play. */
+  readonly isPresent: boolean;
+  /** Where it stands, or is on its way to, ms. */
+  readonly moment: number;
+  readonly speed: Speed;
+  readonly isPlaying: boolean;
+  readonly error: Error | null;
+}
+
+export interface ReplayDeps {
+  readonly timers: Pick<LiveTimers, 'now' | 'after'>;
+  /** The server's present, ms. */
+  readonly present: () => number;
+  readonly fetchState: (at: string, signal: AbortSignal) => Promise<ReplayState>;
+  readonly fetchChanges: (from: string, to: string, signal: AbortSignal) => Promise<ReplayChanges>;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
+
+/** Plays an hour of the past into a store of its own: what was received up to the moment that is shown, and nothing after it. */
+export class Replay {
+  readonly view;
+  readonly source: LiveSource;
+  readonly #deps: ReplayDeps;
+  readonly #store = createLiveStore();
+  #activity: Activity;
+  #clock: ReplayClock;
+  #buffer: ReplayBuffer | null = null;
+  /** What is shown, ms: it stands while another moment is on its way. */
+  #shown: number;
+  #asked: AbortController | null = null;
+  #isAsking = false;
+  #stopTick: (() => void) | null = null;
+  #stopSeek: (() => void) | null = null;
+
+  constructor(deps: ReplayDeps, at: number, speed: Speed, isPlaying: boolean) {
+    this.#deps = deps;
+    const hour = this.#hourOf(at);
+    const moment = Math.min(at, hour.to);
+    this.#shown = moment;
+    this.#activity = new Activity(moment);
+    this.#clock = { at: moment, since: deps.timers.now(), speed, isPlaying };
+    this.view = createStore<ReplayView>(() => ({
+      ...hour,
+      phase: 'wait',
+      moment,
+      speed,
+      isPlaying,
+      error: null,
+    }));
+    this.source = {
+      store: this.#store,
+      now: () => this.#shown,
+      judgedAt: () => this.#shown,
+      activity: () => this.#activity,
+      isReplay: true,
+    };
+  }
+
+  /** Plays, from where it stands. What it returns stops it. */
+  start(): () => void {
+    this.#clock = { ...this.#clock, since: this.#deps.timers.now() };
+    if (this.#buffer === null) void this.#load();
+    this.#tick();
+    return () => {
+      this.#clock = this.#turned();
+      this.#stopAsking();
+      this.#stopTick?.();
+      this.#stopSeek?.();
+    };
+  }
+
+  play(): void {
+    const { moment, to } = this.view.getState();
+    if (moment >= to) this.seek(this.view.getState().from);
+    this.#turn({ isPlaying: true });
+  }
+
+  pause(): void {
+    this.#turn({ isPlaying: false });
+  }
+
+  setSpeed(speed: Speed): void {
+    this.#turn({ speed });
+  }
+
+  /** Another moment; outside of the hour it is another hour. What is shown stays until that moment is known. */
+  seek(at: number): void {
+    const { from, to } = this.view.getState();
+    const hour = at >= from && at <= to ? {} : this.#hourOf(at);
+    const moment = Math.min(at, 'to' in hour ? hour.to : to);
+    this.#clock = { ...this.#clock, at: moment, since: this.#deps.timers.now() };
+    this.#buffer = null;
+    this.#stopAsking();
+    const { phase } = this.view.getState();
+    this.view.setState({ ...hour, moment, error: null, phase: phase === 'wait' ? 'wait' : 'seek' });
+    this.#stopSeek?.();
+    this.#stopSeek = this.#deps.timers.after(SEEK_MS, () => void this.#load());
+  }
+
+  /** After a failure. */
+  retry(): void {
+    this.view.setState({ error: null });
+    if (this.#buffer === null) void this.#load();
+    else this.#fill();
+  }
+
+  #hourOf(at: number): Pick<ReplayView, 'from' | 'to' | 'isPresent'> {
+    const settled = this.#deps.present() - SETTLED_MS;
+    const from = Math.floor(Math.min(at, settled) / GRID_MS) * GRID_MS;
+    const isPresent = from + HOUR_MS >= settled;
+    return { from, to: isPresent ? settled : from + HOUR_MS, isPresent };
+  }
+
+  /** The clock goes no further than what is known. */
+  get #limit(): number {
+    return this.#buffer ? Math.min(this.#buffer.until, this.view.getState().to) : this.#clock.at;
+  }
+
+  #turned(change: Parameters<typeof turned>[3] = {}): ReplayClock {
+    return turned(this.#clock, this.#deps.timers.now(), this.#limit, change);
+  }
+
+  #turn(change: Partial<Pick<ReplayView, 'speed' | 'isPlaying'>>): void {
+    this.#clock = this.#turned(change);
+    this.view.setState(change);
+    this.#show();
+  }
+
+  #tick(): void {
+    this.#show();
+    this.#stopTick = this.#deps.timers.after(TICK_MS, () => this.#tick());
+  }
+
+  /** Brings what is shown to the moment of the clock. */
+  #show(): void {
+    if (!this.#buffer) return;
+    const moment = momentOf(this.#clock, this.#deps.timers.now(), this.#limit);
+    const { to, isPlaying } = this.view.getState();
+    if (moment >= this.#limit) this.#clock = this.#turned();
+    if (moment > this.#shown) this.#bring(moment);
+    const isEnd = moment >= to;
+    if (isEnd && isPlaying) this.#clock = this.#turned({ isPlaying: false });
+    const phase = isEnd ? 'end' : !isPlaying ? 'pause' : moment >= this.#buffer.until ? 'stall' : 'play';
+    this.view.setState({ moment, phase, isPlaying: isPlaying && !isEnd });
+    this.#fill();
+  }
+
+  #bring(moment: number): void {
+    const taken = this.#buffer!.take(moment);
+    this.#shown = moment;
+    this.#activity.push({
+      readings: [...taken.readings],
+      statuses: [...taken.statuses],
+      contacts: [],
+      at: iso(moment),
+    });
+    this.#store.apply(changesAt(taken, moment));
+  }
+
+  #stopAsking(): void {
+    this.#asked?.abort();
+    this.#isAsking = false;
+  }
+
+  async #load(): Promise<void> {
+    this.#stopAsking();
+    const asked = new AbortController();
+    this.#asked = asked;
+    const { at } = this.#clock;
+    try {
+      const state = await this.#deps.fetchState(iso(at), asked.signal);
+      if (asked.signal.aborted) return;
+      this.#buffer = new ReplayBuffer(at);
+      this.#shown = at;
+      this.#activity = new Activity(at);
+      this.#store.clear();
+      this.#store.apply(changesAt(state, at));
+      this.#clock = { ...this.#clock, since: this.#deps.timers.now() };
+      this.#show();
+    } catch (error) {
+      if (!asked.signal.aborted) this.view.setState({ error: asError(error) });
+    }
+  }
+
+  /** Asks for what comes next while too little of it is known; one question at a time. */
+  #fill(): void {
+    const { to, error } = this.view.getState();
+    const buffer = this.#buffer;
+    if (!buffer || this.#isAsking || error || buffer.until >= to) return;
+    const ahead = Math.max(LEAST_AHEAD_MS, READY_MS * this.#clock.speed);
+    if (buffer.until - this.#shown >= ahead) return;
+    void this.#ask(buffer, Math.min(to, buffer.until + Math.min(ahead, MOST_ASKED_MS)));
+  }
+
+  async #ask(buffer: ReplayBuffer, until: number): Promise<void> {
+    const asked = new AbortController();
+    this.#asked = asked;
+    this.#isAsking = true;
+    try {
+      const changes = await this.#deps.fetchChanges(iso(buffer.until), iso(until), asked.signal);
+      if (asked.signal.aborted || this.#buffer !== buffer) return;
+      buffer.push(changes);
+      this.#isAsking = false;
+      this.#fill();
+    } catch (error) {
+      if (asked.signal.aborted) return;
+      this.#isAsking = false;
+      this.view.setState({ error: asError(error) });
+    }
+  }
+}
