@@ -37,7 +37,9 @@ const users = () => import('../features/registry-people/users.ts');
 /** What the menu's entries name as their component. An entry whose component is missing here leads to the 404 page. */
 export const pages: Readonly<Record<string, ComponentType>> = {
   // The first page of all: nothing comes with it that it does not need.
-  home: lazyPart(async () => (await import('./home/HomePage.tsx')).HomePage),
+  home: lazyPart(
+    async () => (await Promise.all([import('./home/HomePage.tsx'), needNamespaces('panels')]))[0].HomePage,
+  ),
   alarms: page(async () => (await import('./alarms/AlarmsPage.tsx')).AlarmsPage, 'alarm', 'admin'),
   account: page(async () => (await import('./account/AccountPage.tsx')).AccountPage, 'admin', 'alarm'),
   audit: page(async () => (await import('./audit/AuditPage.tsx')).AuditPage, 'admin', 'words'),
@@ -49,6 +51,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   commands: page(async () => (await import('./commands/CommandsPage.tsx')).CommandsPage, 'control', 'admin'),
   notices: page(async () => (await import('./notices/NoticesPage.tsx')).NoticesPage, 'alarm', 'admin'),
   horns: page(async () => (await import('./horns/HornsPage.tsx')).HornsPage, 'alarm', 'control', 'admin'),
+  shifts: page(async () => (await import('./shifts/ShiftsPage.tsx')).ShiftsPage, 'shift', 'alarm', 'control'),
   devices: page(async () => (await import('./devices/DevicesPage.tsx')).DevicesPage),
   'alarm-rules': page(
     async () => (await import('./alarm-rules/AlarmRulesPage.tsx')).AlarmRulesPage,

@@ -83,7 +83,7 @@ export const ShiftDeedSchema = z.object({
   subjectName: z.string(),
   commandKind: z.enum(commandKinds).nullable(),
   note: z.string(),
-  /** Page below which it is found: an alarm's id, a command's number, a sounding's id. */
+  /** Page below which it is found: an alarm's id, the number of a command's device, a sounding's id. */
   reference: z.string(),
 });
 export type ShiftDeed = z.infer<typeof ShiftDeedSchema>;

@@ -12,7 +12,7 @@ const deeds = `
   WHERE e.account_name <> '' AND e.at > $2 AND e.at <= $3 AND ${inScope('a.station_id')}
     AND e.what IN ('acknowledged', 'noted', 'shelved', 'unshelved', 'outOfService', 'inService', 'closed')
   UNION ALL
-  SELECT c.created_at, 'command', c.account_name, d.station_id, s.name, d.name, c.kind, c.note, c.number::text
+  SELECT c.created_at, 'command', c.account_name, d.station_id, s.name, d.name, c.kind, c.note, d.device_no::text
   FROM command c JOIN device d ON d.id = c.device_id JOIN station s ON s.id = d.station_id
   WHERE c.account_name <> '' AND c.kind <> 'horn' AND c.created_at > $2 AND c.created_at <= $3 AND ${inScope('d.station_id')}
   UNION ALL

@@ -9,6 +9,7 @@ export const actionGroups = [
   'role',
   'menu',
   'dashboard',
+  'shift',
   'company',
   'customer',
   'project',

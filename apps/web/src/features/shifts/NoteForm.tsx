@@ -1,0 +1,61 @@
+import { Button, Select, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useOverview } from '../../api/registry.ts';
+import { useShiftNote } from '../../api/shifts.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useDirtyTab } from '../../ui/page-frame.ts';
+import classes from './Shifts.module.css';
+
+const LONGEST = 2_000;
+const MOST_OFFERED = 100;
+
+/** A note into the running shift, of a station or of none. */
+export function NoteForm({ shiftId }: { shiftId: number }) {
+  const { t } = useTranslation('shift');
+  const overview = useOverview().data;
+  const [text, setText] = useState('');
+  const [stationId, setStationId] = useState<string | null>(null);
+  const note = useShiftNote(shiftId);
+  useDirtyTab(text.trim() !== '');
+  return (
+    <form
+      className={classes.note}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === '' || note.isPending) return;
+        note.mutate(
+          { text: text.trim(), stationId: stationId === null ? null : Number(stationId) },
+          { onSuccess: () => setText('') },
+        );
+      }}
+    >
+      <Textarea
+        className={classes.noteText}
+        aria-label={t('note.text')}
+        placeholder={t('note.text')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={LONGEST}
+        value={text}
+        error={note.error?.message}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <div className={classes.noteTools}>
+        <Select
+          aria-label={t('note.station')}
+          placeholder={t('note.station')}
+          searchable
+          clearable
+          limit={MOST_OFFERED}
+          data={(overview?.stations ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={stationId}
+          onChange={setStationId}
+        />
+        <Button type="submit" variant="default" loading={note.isPending} disabled={text.trim() === ''}>
+          {t('note.add')}
+        </Button>
+      </div>
+    </form>
+  );
+}

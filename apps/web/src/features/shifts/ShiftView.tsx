@@ -1,0 +1,150 @@
+import { Button, Menu } from '@mantine/core';
+import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Shift, ShiftDetail } from '@groundwatch/protocol/rest';
+import { download } from '../../api/download.ts';
+import { shiftQuery, useWithdrawShift } from '../../api/shifts.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { languages, localeOf, ownNames } from '../../i18n/language.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { PanelError } from '../../ui/Failure.tsx';
+import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { PrintSheet } from '../../ui/PrintSheet.tsx';
+import { HandOverDialog, TakeDialog } from './HandOverDialog.tsx';
+import { NoteForm } from './NoteForm.tsx';
+import { ReportView } from './ReportView.tsx';
+import classes from './Shifts.module.css';
+import { useTimes } from './use-times.ts';
+
+/** One shift with its report: of the caller's own with what can be done about it. */
+export function ShiftView({ id, onTaken }: { id: number; onTaken: (id: number) => void }) {
+  const one = useQuery(shiftQuery(id));
+  if (one.error && !one.data) return <PanelError message={one.error.message} onRetry={() => void one.refetch()} />;
+  if (!one.data) return <Skeleton rows={12} height={32} />;
+  return <Detail detail={one.data} onTaken={onTaken} />;
+}
+
+function Detail({ detail: { shift, report }, onTaken }: { detail: ShiftDetail; onTaken: (id: number) => void }) {
+  const { t } = useTranslation('shift');
+  const { stamp, zoneName } = useTimes(report.at);
+  const mayHand = useHasPermission('shift:hand');
+  const [dialog, setDialog] = useState<'handOver' | 'take' | null>(null);
+  const withdraw = useWithdrawShift(shift.id);
+  const { figures } = report;
+  const isRunning = shift.state === 'running';
+  return (
+    <Panel title={t(`state.${shift.state}`)} aside={t('number', { id: shift.id })}>
+      <div className={classes.body}>
+        <header className={classes.head}>
+          <h2>
+            {shift.accountName}
+            <small>
+              {t('period', { from: stamp(shift.startedTime), to: stamp(report.at) })} · {zoneName}
+            </small>
+          </h2>
+          <div className={classes.tools}>
+            <PdfButton shift={shift} />
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={18} stroke={1.8} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              {t('print')}
+            </Button>
+            {mayHand && shift.isOwn && shift.state === 'offered' && (
+              <Button variant="default" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+                {t('withdraw')}
+              </Button>
+            )}
+            {mayHand && shift.isOwn && isRunning && (
+              <Button onClick={() => setDialog('handOver')}>{t('handOver.open')}</Button>
+            )}
+            {mayHand && shift.isForCaller && <Button onClick={() => setDialog('take')}>{t('take.open')}</Button>}
+          </div>
+        </header>
+        {withdraw.error && <p role="alert">{withdraw.error.message}</p>}
+        <Figures figures={figures} />
+        {mayHand && shift.isOwn && isRunning && <NoteForm shiftId={shift.id} />}
+        <Signatures shift={shift} at={report.at} />
+        <ReportView report={report} />
+      </div>
+      <PrintSheet>
+        <h1>
+          {t('title')} · {t('number', { id: shift.id })}
+        </h1>
+        <p>
+          {shift.accountName} · {t('period', { from: stamp(shift.startedTime), to: stamp(report.at) })} · {zoneName}
+        </p>
+        <Figures figures={figures} />
+        <Signatures shift={shift} at={report.at} />
+        <ReportView report={report} />
+      </PrintSheet>
+      {dialog === 'handOver' && <HandOverDialog shift={shift} figures={figures} onClose={() => setDialog(null)} />}
+      {dialog === 'take' && <TakeDialog shift={shift} onTaken={onTaken} onClose={() => setDialog(null)} />}
+    </Panel>
+  );
+}
+
+function Figures({ figures }: { figures: ShiftDetail['report']['figures'] }) {
+  const { t } = useTranslation('shift');
+  return (
+    <dl className={classes.figures}>
+      {(['open', 'unacknowledged', 'raised', 'deeds', 'silent'] as const).map((key) => (
+        <div key={key}>
+          <dt>{t(`figure.${key}`)}</dt>
+          <dd>{figures[key]}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Who signed when, and what proves that the report is the one that was signed. */
+function Signatures({ shift, at }: { shift: Shift; at: string }) {
+  const { t } = useTranslation('shift');
+  const { stamp } = useTimes(at);
+  if (shift.handedTime === null) return null;
+  return (
+    <ul className={classes.signatures}>
+      <li>{t('signed.handed', { name: shift.accountName, time: stamp(shift.handedTime) })}</li>
+      {shift.takenTime !== null ? (
+        <li>{t('signed.taken', { name: shift.nextName, time: stamp(shift.takenTime) })}</li>
+      ) : (
+        <li>{shift.nextName === '' ? t('signed.nobody') : t('signed.waiting', { name: shift.nextName })}</li>
+      )}
+      {shift.remark !== '' && <li className={classes.remark}>{shift.remark}</li>}
+      <li className={classes.fingerprint}>{t('signed.fingerprint', { fingerprint: shift.fingerprint })}</li>
+    </ul>
+  );
+}
+
+/** The report as PDF, in any of the languages. */
+function PdfButton({ shift }: { shift: Shift }) {
+  const { t } = useTranslation('shift');
+  const { zone } = useTimes(shift.startedTime);
+  const pdf = useMutation({
+    mutationFn: (language: string) =>
+      download(`/rest/shifts/${shift.id}/pdf`, `shift-${shift.id}.pdf`, { query: { language, timeZone: zone } }),
+  });
+  return (
+    <Menu withinPortal>
+      <Menu.Target>
+        <Button
+          variant="default"
+          loading={pdf.isPending}
+          leftSection={<IconFileTypePdf size={18} stroke={1.8} aria-hidden />}
+        >
+          {t('pdf')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {languages.map((language) => (
+          <Menu.Item key={language} lang={localeOf[language]} onClick={() => pdf.mutate(language)}>
+            {ownNames[language]}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,73 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router';
+import { currentShiftsQuery, useStartShift } from '../../api/shifts.ts';
+import { ShiftList } from '../../features/shifts/ShiftList.tsx';
+import { ShiftView } from '../../features/shifts/ShiftView.tsx';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useServerNow } from '../../live/hooks.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { PanelError } from '../../ui/Failure.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import classes from './ShiftsPage.module.css';
+
+const HOUR_MS = 3_600_000;
+
+/** The caller's shift with its report, what was offered to them, and former ones. The address names the one that is open. */
+export function ShiftsPage() {
+  const { t } = useTranslation('shift');
+  const title = usePageTitle(t('title'));
+  const [params, setParams] = useSearchParams();
+  const current = useQuery(currentShiftsQuery);
+  const start = useStartShift();
+  const mayHand = useHasPermission('shift:hand');
+  const hour = Math.floor(useServerNow() / HOUR_MS) * HOUR_MS;
+  const asked = Number(params.get('shift'));
+  const chosen = Number.isInteger(asked) && asked > 0 ? asked : null;
+  const { own, offered = [] } = current.data ?? {};
+  const shown = chosen ?? own?.id ?? null;
+  const open = (id: number): void => setParams({ shift: String(id) });
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <h1>{title}</h1>
+        {chosen !== null && own && own.id !== chosen && (
+          <Button variant="default" onClick={() => open(own.id)}>
+            {t('toOwn')}
+          </Button>
+        )}
+        {mayHand && current.data && !own && (
+          <Button
+            loading={start.isPending}
+            onClick={() => start.mutate(undefined, { onSuccess: ({ shift }) => open(shift.id) })}
+          >
+            {t('start')}
+          </Button>
+        )}
+      </header>
+      {(start.error ?? (current.data ? null : current.error)) && (
+        <PanelError message={(start.error ?? current.error)?.message ?? ''} onRetry={() => void current.refetch()} />
+      )}
+      {offered.map((shift) => (
+        <p key={shift.id} className={classes.offer} role="status">
+          {t('offer', { name: shift.accountName })}
+          <Button size="xs" onClick={() => open(shift.id)}>
+            {t('look')}
+          </Button>
+        </p>
+      ))}
+      <div className={classes.columns}>
+        <div className={classes.main}>
+          {shown !== null ? (
+            <ShiftView key={shown} id={shown} onTaken={open} />
+          ) : (
+            current.data && <p className={classes.none}>{mayHand ? t('noneOwn') : t('choose')}</p>
+          )}
+        </div>
+        <div className={classes.side}>
+          <ShiftList activeId={shown} now={new Date(hour).toISOString()} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import classes from './PrintSheet.module.css';
+
+/** What is printed in place of the page, by a button or by the browser's own command. It is there only while it is printed. */
+export function PrintSheet({ children }: { children: ReactNode }) {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = (): void => flushSync(() => setPrinting(true));
+    const end = (): void => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting ? createPortal(<div className={classes.sheet}>{children}</div>, document.body) : null;
+}
