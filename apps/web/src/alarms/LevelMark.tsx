@@ -1,14 +1,16 @@
 import { useTranslation } from '../i18n/i18n.ts';
-import { serverClock } from '../live/live.ts';
 import { useEachSecond } from '../live/second.ts';
+import { useLiveSource } from '../live/source.ts';
 import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import type { LevelStyle } from '../ui/symbols/shapes.ts';
 import { shownLevel, styleOf, type StandingAlarm } from './standing.ts';
 import classes from './alarms.module.css';
 
 /** How far the people have come with an alarm; a shelf ends by the clock. */
-export const useStyleOf = (alarm: StandingAlarm): LevelStyle =>
-  useEachSecond((): LevelStyle => styleOf(alarm, serverClock.now()));
+export function useStyleOf(alarm: StandingAlarm): LevelStyle {
+  const { now } = useLiveSource();
+  return useEachSecond((): LevelStyle => styleOf(alarm, now()));
+}
 
 /** An alarm's level as shape and number, with its word unless that stands beside it. */
 export function LevelMark({

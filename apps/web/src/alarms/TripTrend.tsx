@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import type { Alarm, History, HistoryPoint } from '@groundwatch/protocol/rest';
 import { call } from '../api/client.ts';
 import { useTranslation } from '../i18n/i18n.ts';
-import { serverClock } from '../live/live.ts';
+import { useKnownAt } from '../live/known-at.ts';
+import { useLiveSource } from '../live/source.ts';
 import { fieldOf } from './quantity.ts';
 import { trendPath } from './trend-path.ts';
 import classes from './alarms.module.css';
@@ -26,10 +27,12 @@ export function TripTrend({ alarm }: { alarm: Shown }) {
   const own = fieldOf(sensorId === null ? '' : sensorType, trip.field);
   const tripAt = Date.parse(alarm.tripTime);
   const field = `${trip.field}${trip.element === undefined ? '' : `.${trip.element + 1}`}`;
+  const { now } = useLiveSource();
+  const knownAt = useKnownAt();
   const asked = useQuery({
-    queryKey: ['history', 'trend', sensorId ?? deviceNo, field, alarm.tripTime],
+    queryKey: ['history', 'trend', sensorId ?? deviceNo, field, alarm.tripTime, knownAt],
     queryFn: ({ signal }) => {
-      const to = serverClock.now();
+      const to = now();
       const since = Math.min(MOST_MS, Math.max(LEAST_MS, to - tripAt));
       const query = {
         ...(sensorId === null ? { deviceNo } : { sensorId }),
@@ -37,6 +40,7 @@ export function TripTrend({ alarm }: { alarm: Shown }) {
         from: new Date(Math.min(tripAt, to - since) - since * (BEFORE / (1 - BEFORE))).toISOString(),
         to: new Date(to).toISOString(),
         points: POINTS,
+        knownAt,
       };
       return call<History>('/rest/history', { query, signal });
     },
@@ -46,7 +50,7 @@ export function TripTrend({ alarm }: { alarm: Shown }) {
       trip.field !== null &&
       (!('isList' in own) || own.isList !== true || trip.element !== undefined),
     staleTime: FRESH_MS,
-    refetchInterval: FRESH_MS,
+    refetchInterval: knownAt === undefined && FRESH_MS,
     meta: { quiet: true },
   });
   const points: readonly HistoryPoint[] | undefined = asked.data && Object.values(asked.data.series)[0];

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { History } from '@groundwatch/protocol/rest';
 import { call } from '../api/client.ts';
+import { useKnownAt } from '../live/known-at.ts';
 import type { Period } from './time-range.ts';
 
 export interface HistoryView {
@@ -20,11 +21,13 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 
 /** Minimum, maximum and mean of a sensor's quantities over a period, or its latest readings. */
 export function useHistory({ sensorId, fields, period, latest, points, isRaw = false }: HistoryView) {
+  const knownAt = useKnownAt();
   const query = {
     sensorId,
     fields: fields.join(),
     ...(latest === null ? { from: iso(period.from), to: iso(period.to), points } : { last: latest }),
     ...(isRaw ? { raw: 'true' } : {}),
+    ...(knownAt === undefined ? {} : { knownAt }),
   };
   return useQuery({
     // The latest readings are other ones later.

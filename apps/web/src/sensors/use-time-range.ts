@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { useConnection } from '../live/hooks.ts';
-import { serverClock } from '../live/live.ts';
+import { useLiveSource } from '../live/source.ts';
 import {
   LATEST,
   liveRange,
@@ -38,6 +38,7 @@ const SHIFT = 0.5;
 /** The time range that the address names: one for everything that looks at the same page. */
 export function useTimeRange(): TimeRangeState {
   const [params, setParams] = useSearchParams();
+  const { now: present } = useLiveSource();
   const range = useMemo(() => readTimeRange(params), [params]);
   const setRange = useCallback(
     (next: TimeRange) => setParams(writeTimeRange(params, next), { replace: true }),
@@ -50,7 +51,7 @@ export function useTimeRange(): TimeRangeState {
   const key = range.kind === 'period' ? null : anchor;
   const asked = useMemo(() => periodAt(range, key ?? 0), [range, key]);
   const shown = useMemo(() => (isLive ? periodAt(range, now) : asked), [range, isLive, now, asked]);
-  const newer = shifted(shown, SHIFT, serverClock.now());
+  const newer = shifted(shown, SHIFT, present());
   return {
     range,
     asked,
@@ -59,13 +60,17 @@ export function useTimeRange(): TimeRangeState {
     isLive,
     setRange,
     toLive: () => setRange(liveRange(params)),
-    earlier: () => setRange(shifted(shown, -SHIFT, serverClock.now()) ?? range),
+    earlier: () => setRange(shifted(shown, -SHIFT, present()) ?? range),
     later: isLive || newer === null ? null : () => setRange(newer),
   };
 }
 
-/** The server's time in whole steps: renders once a step. */
+/** While a past is played its steps are looked for so often, ms. */
+const REPLAY_MS = 1_000;
+
+/** The moment that is shown in whole steps: renders once a step. */
 export function useSteppedNow(stepMs: number): number {
+  const { now, isReplay } = useLiveSource();
   const subscribe = useCallback(
     (changed: () => void) => {
       let timer: ReturnType<typeof setTimeout>;
@@ -75,22 +80,24 @@ export function useSteppedNow(stepMs: number): number {
             changed();
             arm();
           },
-          stepMs - (serverClock.now() % stepMs),
+          isReplay ? REPLAY_MS : stepMs - (now() % stepMs),
         );
       };
       arm();
       return () => clearTimeout(timer);
     },
-    [stepMs],
+    [stepMs, now, isReplay],
   );
-  return useSyncExternalStore(subscribe, () => Math.ceil(serverClock.now() / stepMs) * stepMs);
+  // What is shown of a past ends at its moment: nothing of what came after it.
+  return useSyncExternalStore(subscribe, () => (isReplay ? Math.floor : Math.ceil)(now() / stepMs) * stepMs);
 }
 
 const DRIFT = 0.04;
-const fullSecond = (): number => Math.ceil(serverClock.now() / 1_000) * 1_000;
 
 /** When was asked last: anew after the span has drifted, and after every lost connection, whose gap it fills. */
 function useAnchor(spanMs: number, now: number): number {
+  const { now: present } = useLiveSource();
+  const fullSecond = useCallback(() => Math.ceil(present() / 1_000) * 1_000, [present]);
   const [anchor, setAnchor] = useState(fullSecond);
   const isLive = useConnection((connection) => connection.state === 'live');
   const wasLost = useRef(false);
@@ -100,10 +107,11 @@ function useAnchor(spanMs: number, now: number): number {
       wasLost.current = false;
       setAnchor(fullSecond());
     }
-  }, [isLive]);
-  const hasDrifted = now - anchor > Math.max(60_000, spanMs * DRIFT);
+  }, [isLive, fullSecond]);
+  // Also back, where another moment of a past is played.
+  const hasDrifted = Math.abs(now - anchor) > Math.max(60_000, spanMs * DRIFT);
   useEffect(() => {
     if (hasDrifted) setAnchor(fullSecond());
-  }, [hasDrifted]);
+  }, [hasDrifted, fullSecond]);
   return anchor;
 }

@@ -1,7 +1,7 @@
 import type { Device } from '@groundwatch/protocol/rest';
 import { useLive } from '../../live/hooks.ts';
-import { judgedAt, liveStore } from '../../live/live.ts';
 import { useSecond } from '../../live/second.ts';
+import { useLiveSource } from '../../live/source.ts';
 import { judge, type DeviceView } from '../../live/fleet/judge.ts';
 
 /** One device judged by itself: renders with its own news and with every second, never with its neighbours'. */
@@ -9,5 +9,6 @@ export function useDeviceView(device: Device): DeviceView {
   useLive((live) => live.statuses.get(device.deviceNo));
   useLive((live) => live.contacts.get(device.deviceNo));
   useSecond();
-  return judge(device, liveStore.getState(), judgedAt());
+  const { store, judgedAt } = useLiveSource();
+  return judge(device, store.getState(), judgedAt());
 }

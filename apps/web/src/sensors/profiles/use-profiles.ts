@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { Profiles } from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
+import { useKnownAt } from '../../live/known-at.ts';
 import type { Period } from '../time-range.ts';
 
 /** Readings that the slider goes through. */
@@ -8,7 +9,7 @@ export const FRAMES = 96;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-const profilesQuery = (sensorId: number, query: Readonly<Record<string, string | number>>) =>
+const profilesQuery = (sensorId: number, query: Readonly<Record<string, string | number | undefined>>) =>
   queryOptions({
     queryKey: ['profiles', sensorId, query],
     queryFn: ({ signal }) => call<Profiles>(`/rest/sensors/${sensorId}/profiles`, { query, signal }),
@@ -20,8 +21,11 @@ const profilesQuery = (sensorId: number, query: Readonly<Record<string, string |
 
 /** Readings spread over a period, with the sensor's geometry and what its displacements are counted from. */
 export const useProfiles = (sensorId: number, { from, to }: Period, count: number) =>
-  useQuery(profilesQuery(sensorId, { from: iso(from), to: iso(to), count }));
+  useQuery(profilesQuery(sensorId, { from: iso(from), to: iso(to), count, knownAt: useKnownAt() }));
 
 /** The newest readings up to each of these times. */
 export const useProfilesAt = (sensorId: number, times: readonly number[]) =>
-  useQuery({ ...profilesQuery(sensorId, { times: times.map(iso).join() }), enabled: times.length > 0 });
+  useQuery({
+    ...profilesQuery(sensorId, { times: times.map(iso).join(), knownAt: useKnownAt() }),
+    enabled: times.length > 0,
+  });
