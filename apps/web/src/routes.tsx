@@ -8,8 +8,9 @@ const LoginPage = styledPart(async () => (await import('./pages/login/LoginPage.
 const FirstPasswordPage = styledPart(
   async () => (await import('./pages/password/FirstPasswordPage.tsx')).FirstPasswordPage,
 );
+const WallPage = styledPart(async () => (await import('./pages/wall/load-wall-page.ts')).loadWallPage());
 
-/** The login, and everything else behind it: which pages there are is known once it is known who asks. */
+/** The login, walls, which screens without a user show, and everything else behind the login: which pages there are is known once it is known who asks. */
 export function AppRoutes() {
   return (
     <Routes>
@@ -18,6 +19,14 @@ export function AppRoutes() {
         element={
           <Suspense>
             <LoginPage />
+          </Suspense>
+        }
+      />
+      <Route
+        path="/wall/:id"
+        element={
+          <Suspense>
+            <WallPage />
           </Suspense>
         }
       />

@@ -1,11 +1,18 @@
 import { createContext, useContext, type ReactNode } from 'react';
 import { useFleet, type Fleet } from '../live/fleet/use-fleet.ts';
+import { useFleetWithin } from './use-fleet-within.ts';
 
 const FleetContext = createContext<Fleet | null>(null);
 
+interface FleetProviderProps {
+  /** Absent: every station that the reader may see. It must be the same array as long as they are the same. */
+  stationIds?: readonly number[] | undefined;
+  children: ReactNode;
+}
+
 /** Judges every device once a second for all panels within it. */
-export function FleetProvider({ children }: { children: ReactNode }) {
-  const fleet = useFleet();
+export function FleetProvider({ stationIds, children }: FleetProviderProps) {
+  const fleet = useFleetWithin(useFleet(), stationIds);
   return <FleetContext value={fleet}>{children}</FleetContext>;
 }
 

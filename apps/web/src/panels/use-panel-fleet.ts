@@ -1,24 +1,7 @@
 import type { PanelSettings } from '@groundwatch/protocol/model';
-import { useMemo } from 'react';
-import { summarise } from '../live/fleet/summary.ts';
 import type { Fleet } from '../live/fleet/use-fleet.ts';
 import { useSharedFleet } from './FleetProvider.tsx';
+import { useFleetWithin } from './use-fleet-within.ts';
 
 /** The shared fleet, or of it the stations that a panel was set up for. */
-export function usePanelFleet({ stationIds }: PanelSettings): Fleet {
-  const fleet = useSharedFleet();
-  const wanted = useMemo(() => (stationIds === undefined ? null : new Set(stationIds)), [stationIds]);
-  const stations = useMemo(
-    () => (wanted === null ? fleet.stations : new Map([...fleet.stations].filter(([id]) => wanted.has(id)))),
-    [fleet.stations, wanted],
-  );
-  const views = useMemo(
-    () => (wanted === null ? fleet.views : fleet.views.filter(({ device }) => wanted.has(device.stationId))),
-    [fleet.views, wanted],
-  );
-  const summary = useMemo(
-    () => (wanted === null ? fleet.summary : summarise(views, stations)),
-    [fleet.summary, views, stations, wanted],
-  );
-  return { ...fleet, stations, views, summary };
-}
+export const usePanelFleet = ({ stationIds }: PanelSettings): Fleet => useFleetWithin(useSharedFleet(), stationIds);

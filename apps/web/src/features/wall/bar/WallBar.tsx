@@ -1,0 +1,98 @@
+import type { WallScene } from '@groundwatch/protocol/model';
+import { IconHelpSmall, IconPlayerPause } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { useServerNow } from '../../../live/hooks.ts';
+import { formatClock, formatStamp, zoneOffset } from '../../../ui/format-time.ts';
+import { Logo } from '../../../ui/Logo.tsx';
+import { shareShown, type Rotation } from '../rotation/rotation.ts';
+import { rotationNow } from '../rotation/use-rotation.ts';
+import { SoundState } from './SoundState.tsx';
+import classes from './WallBar.module.css';
+
+interface WallBarProps {
+  name: string;
+  scenes: readonly WallScene[];
+  rotation: Rotation;
+  zone: string;
+  hasSound: boolean;
+  /** Live state and truth chain. */
+  truth: ReactNode;
+  onHelp: () => void;
+}
+
+/** Always at the top: whose wall it is, which scene is shown, whether it is live and how old, and the time. */
+export function WallBar({ name, scenes, rotation, zone, hasSound, truth, onHelp }: WallBarProps) {
+  const { t } = useTranslation('wall');
+  return (
+    <header className={classes.bar}>
+      <div className={classes.name}>
+        <Logo />
+        <h1>{name}</h1>
+      </div>
+      <SceneState scenes={scenes} rotation={rotation} />
+      {hasSound && <SoundState />}
+      <div className={classes.truth}>{truth}</div>
+      <button
+        type="button"
+        className={classes.help}
+        aria-label={t('help.open')}
+        title={t('help.open')}
+        onClick={onHelp}
+      >
+        <IconHelpSmall aria-hidden />
+      </button>
+      <WallClock zone={zone} />
+    </header>
+  );
+}
+
+function SceneState({ scenes, rotation }: Pick<WallBarProps, 'scenes' | 'rotation'>) {
+  const { t } = useTranslation('wall');
+  // The clock's second is the pace of the progress as well: a screen that stands for weeks has no use for more pictures.
+  useServerNow();
+  const scene = scenes[rotation.index];
+  if (!scene) return null;
+  const name = t(`scene.kind.${scene.kind}`);
+  return (
+    <div className={classes.scene} data-paused={rotation.isPaused || undefined}>
+      <span>
+        {scenes.length > 1 ? t('bar.scene', { number: rotation.index + 1, count: scenes.length, name }) : name}
+      </span>
+      {rotation.isPaused ? (
+        <span className={classes.paused}>
+          <IconPlayerPause aria-hidden />
+          {t('bar.paused')}
+        </span>
+      ) : (
+        scenes.length > 1 && (
+          <span className={classes.progress} aria-hidden>
+            <i style={{ width: `${100 * shareShown(rotation, scene.seconds, rotationNow())}%` }} />
+          </span>
+        )
+      )}
+    </div>
+  );
+}
+
+function WallClock({ zone }: { zone: string }) {
+  const { locale } = useLanguage();
+  const now = useServerNow();
+  const named = (options: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(locale, { timeZone: zone, ...options }).format(now);
+  const zoneName = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'long' })
+    .formatToParts(now)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const offset = zoneOffset(zone, now);
+  return (
+    <div className={classes.clock}>
+      <span className={classes.date}>
+        <span>
+          {formatStamp(now, zone).slice(0, 10)} {named({ weekday: 'short' })}
+        </span>
+        <span>{zoneName && zoneName !== offset && zone !== 'UTC' ? `${zoneName} ${offset}` : offset}</span>
+      </span>
+      <time className={classes.time}>{formatClock(now, locale, zone)}</time>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Logo } from '../../../ui/Logo.tsx';
+import { useSecond } from '../../../live/second.ts';
+import classes from './WallNote.module.css';
+
+interface WallNoteProps {
+  title: string;
+  text?: string;
+  /** ms since 1970, this machine's clock: when is tried again. */
+  retryAt?: number;
+}
+
+/** In place of a wall that has nothing to show yet, or any longer. */
+export function WallNote({ title, text, retryAt }: WallNoteProps) {
+  const { t } = useTranslation('wall');
+  useSecond();
+  const seconds = retryAt === undefined ? null : Math.max(0, Math.ceil((retryAt - Date.now()) / 1_000));
+  return (
+    <div className={classes.note} role="status">
+      <Logo />
+      <h1>{title}</h1>
+      {text !== undefined && <p>{text}</p>}
+      {seconds !== null && <p className={classes.retry}>{t('wall.retryIn', { seconds })}</p>}
+    </div>
+  );
+}

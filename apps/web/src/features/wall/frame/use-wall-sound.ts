@@ -1,0 +1,17 @@
+import { useEffect } from 'react';
+import { pageSound } from '../../../alarms/sound/page-sound.ts';
+
+/** Sounds the alarms while the wall is there, if it is one that sounds. */
+export function useWallSound(hasSound: boolean): void {
+  useEffect(() => {
+    if (!hasSound) return;
+    pageSound.start(navigator.userActivation?.hasBeenActive ?? false);
+    const allow = (): void => void pageSound.allow();
+    const gestures = ['pointerdown', 'keydown'] as const;
+    for (const gesture of gestures) addEventListener(gesture, allow, { capture: true, passive: true });
+    return () => {
+      for (const gesture of gestures) removeEventListener(gesture, allow, { capture: true });
+      pageSound.stop();
+    };
+  }, [hasSound]);
+}

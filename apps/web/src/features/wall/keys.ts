@@ -1,0 +1,36 @@
+/** What a key does on a wall. */
+export type WallAction =
+  | {
+      readonly kind: 'fullScreen' | 'leave' | 'pause' | 'next' | 'previous' | 'mute' | 'acknowledge' | 'help' | 'close';
+    }
+  | { readonly kind: 'scene'; readonly index: number };
+
+const letters: Readonly<Record<string, WallAction>> = {
+  f: { kind: 'fullScreen' },
+  k: { kind: 'leave' },
+  ' ': { kind: 'pause' },
+  ArrowRight: { kind: 'next' },
+  ArrowDown: { kind: 'next' },
+  ArrowLeft: { kind: 'previous' },
+  ArrowUp: { kind: 'previous' },
+  m: { kind: 'mute' },
+  a: { kind: 'acknowledge' },
+  '?': { kind: 'help' },
+};
+
+type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'repeat'>;
+
+/**
+ * What a pressed key asks for; null: nothing. Keys of one letter can be switched off, because speech and tremor press them
+ * unasked (WCAG 2.1.4); Escape and those that move a focus are no such keys. `isTaken`: a control has the focus that the key
+ * belongs to.
+ */
+export function actionOf(pressed: Pressed, isOn: boolean, isTaken: boolean): WallAction | null {
+  const { key, ctrlKey, metaKey, altKey, repeat } = pressed;
+  if (ctrlKey || metaKey || altKey) return null;
+  if (key === 'Escape') return { kind: 'close' };
+  if (!isOn || repeat) return null;
+  if (isTaken && (key === ' ' || key.startsWith('Arrow'))) return null;
+  if (/^[1-9]$/.test(key)) return { kind: 'scene', index: Number(key) - 1 };
+  return letters[key.length === 1 ? key.toLowerCase() : key] ?? null;
+}

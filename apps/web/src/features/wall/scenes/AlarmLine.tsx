@@ -1,0 +1,93 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import type { Device, Station } from '@groundwatch/protocol/rest';
+import { fieldOf, tripField } from '../../../alarms/quantity.ts';
+import { shownLevel, styleOf } from '../../../alarms/standing.ts';
+import { StateWords } from '../../../alarms/StateWords.tsx';
+import { useSubjectName } from '../../../alarms/use-subject-name.ts';
+import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { useCalibratedReading, useServerNow } from '../../../live/hooks.ts';
+import { formatField } from '../../../ui/format-field.ts';
+import { ageParts, formatShortStamp } from '../../../ui/format-time.ts';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import { Value } from '../../../ui/Value.tsx';
+import classes from './ListFrame.module.css';
+import { ListRow } from './ListFrame.tsx';
+
+interface AlarmLineProps {
+  alarm: LiveAlarm;
+  device: Device | undefined;
+  station: Station | undefined;
+  zone: string;
+  hasLive: boolean;
+}
+
+/** One alarm of the list: level, place, what raised it beside what it is now, since when, how far the people have come. */
+export function AlarmLine({ alarm, device, station, zone, hasLive }: AlarmLineProps) {
+  const { t } = useTranslation('alarm');
+  const { t: shellWord } = useTranslation();
+  const { language } = useLanguage();
+  const subject = useSubjectName();
+  const now = useServerNow();
+  const level = shownLevel(alarm);
+  const sensor = device?.sensors.find(({ id }) => id === alarm.sensorId);
+  const field = tripField(sensor?.type ?? '', alarm.trip);
+  const limit = formatField(field, alarm.trip.limit, language);
+  const { unit, text } = ageParts(now - Date.parse(alarm.tripTime));
+  const age = unit === 'minutes' ? text : shellWord(unit === 'hours' ? 'age.hours' : 'age.days', { value: text });
+  return (
+    <ListRow level={level} isUnseen={alarm.state === 'unacknowledged'}>
+      <StateSymbol kind={`level${level}`} levelStyle={styleOf(alarm, now)} label={t(`level.${level}`)} />
+      <span className={classes.lines}>
+        <span>
+          {station?.name ?? ''} · {alarm.ruleName}
+        </span>
+        <span>
+          <span className={classes.word}>{t(`level.${level}`)}</span>{' '}
+          {subject({
+            deviceNo: alarm.deviceNo,
+            deviceName: device?.name ?? '',
+            sensorId: alarm.sensorId,
+            sensorName: sensor?.name ?? '',
+            sensorType: sensor?.type ?? '',
+          })}{' '}
+          · <StateWords alarm={alarm} zone={zone} />
+        </span>
+      </span>
+      <span className={`${classes.lines} ${classes.figures}`}>
+        <span>
+          {alarm.trip.value === null ? t(`kind.${alarm.kind}`) : <Value field={field} value={alarm.trip.value} />}
+        </span>
+        <span>{limit.isMissing ? '' : t('list.limit', { value: `${limit.text} ${limit.unit}`.trim() })}</span>
+      </span>
+      {hasLive && <LiveFigure alarm={alarm} device={device} />}
+      <span className={`${classes.lines} ${classes.figures}`}>
+        <span>{age}</span>
+        <span>{formatShortStamp(Date.parse(alarm.tripTime), now, zone)}</span>
+      </span>
+    </ListRow>
+  );
+}
+
+const NO_SENSOR = 0;
+const noCalibrations: Device['sensors'][number]['calibrations'] = [];
+
+/** The newest value of the same quantity and how old it is; empty where there is no single one. */
+function LiveFigure({ alarm, device }: { alarm: LiveAlarm; device: Device | undefined }) {
+  const { t } = useTranslation();
+  const now = useServerNow();
+  const sensor = device?.sensors.find(({ id }) => id === alarm.sensorId);
+  const reading = useCalibratedReading(alarm.sensorId ?? NO_SENSOR, sensor?.calibrations ?? noCalibrations);
+  const field = fieldOf(sensor?.type ?? '', alarm.trip.field);
+  const value = alarm.trip.field === null ? undefined : reading?.values[alarm.trip.field];
+  if (!field || !reading || typeof value !== 'number') return <span />;
+  const { unit, text } = ageParts(now - Date.parse(reading.collectTime));
+  const age = unit === 'minutes' ? text : t(unit === 'hours' ? 'age.hours' : 'age.days', { value: text });
+  return (
+    <span className={`${classes.lines} ${classes.figures}`}>
+      <span>
+        <Value field={field} value={value} />
+      </span>
+      <span>{t('age.ago', { age })}</span>
+    </span>
+  );
+}

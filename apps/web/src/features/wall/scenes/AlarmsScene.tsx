@@ -1,0 +1,98 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import type { AlarmLevel, PlacedPanel } from '@groundwatch/protocol/model';
+import { useMemo } from 'react';
+import { countAlarms, isStanding, worstFirst } from '../../../alarms/standing.ts';
+import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { useLive } from '../../../live/hooks.ts';
+import { useLiveSource } from '../../../live/source.ts';
+import { useSharedFleet } from '../../../panels/FleetProvider.tsx';
+import { formatNumber } from '../../../ui/format-number.ts';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import { AlarmLine } from './AlarmLine.tsx';
+import { ListFrame } from './ListFrame.tsx';
+import classes from './AlarmsScene.module.css';
+import type { SceneProps } from './scene-props.ts';
+import { usePages } from './use-pages.ts';
+import { ZoneGrid } from './ZoneGrid.tsx';
+
+const levels: readonly AlarmLevel[] = [1, 2, 3, 4];
+const ROW = 73;
+const map: readonly PlacedPanel[] = [{ id: 'map', kind: 'map', zone: 'right', weight: 1, settings: {} }];
+const none: readonly PlacedPanel[] = [];
+
+/** Every alarm that stands, the worst first; where they are, and how many of each level wait for somebody. */
+export function AlarmsScene({ shape, zone }: SceneProps) {
+  return (
+    <ZoneGrid
+      panels={shape === 'tall' ? none : map}
+      shape={shape}
+      own={{ centre: <StandingAlarms isNarrow={shape === 'tall'} zone={zone} /> }}
+    />
+  );
+}
+
+function StandingAlarms({ isNarrow, zone }: { isNarrow: boolean; zone: string }) {
+  const { t } = useTranslation('wall');
+  const { t: alarmWord } = useTranslation('alarm');
+  const { locale } = useLanguage();
+  const known = useLive((state) => state.alarms);
+  const { now } = useLiveSource();
+  const { stations, views } = useSharedFleet();
+  const devices = useMemo(() => new Map(views.map(({ device }) => [device.deviceNo, device])), [views]);
+  const alarms = useMemo(
+    () => [...known.values()].filter((one) => isStanding(one) && stations.has(one.stationId)).sort(worstFirst(now())),
+    [known, stations, now],
+  );
+  const counts = countAlarms(alarms, now());
+  const list = usePages<LiveAlarm>('alarms', alarms, ROW, 1);
+  const heads = [
+    { word: '' },
+    { word: t('scene.where') },
+    { word: alarmWord('list.tripValue'), isFigure: true },
+    ...(isNarrow ? [] : [{ word: alarmWord('list.liveValue'), isFigure: true }]),
+    { word: alarmWord('list.since'), isFigure: true },
+  ];
+  return (
+    <div className={classes.alarms}>
+      <ul className={classes.levels}>
+        {levels.map((level) => (
+          <li key={level} data-zero={counts.byLevel[level] === 0 || undefined}>
+            <StateSymbol
+              kind={`level${level}`}
+              levelStyle={counts.byLevel[level] > 0 ? 'unacknowledged' : 'acknowledged'}
+            />
+            <span className={classes.word}>{alarmWord(`level.${level}`)}</span>
+            <b>{formatNumber(counts.byLevel[level], locale)}</b>
+          </li>
+        ))}
+      </ul>
+      <ListFrame
+        title={alarmWord('list.view.standing')}
+        aside={t('scene.alarmCounts', { calling: counts.calling, seen: counts.standing - counts.calling })}
+        heads={heads}
+        widths={
+          isNarrow
+            ? 'calc(52 * var(--gw-u)) minmax(0, 1fr) calc(230 * var(--gw-u)) calc(120 * var(--gw-u))'
+            : 'calc(52 * var(--gw-u)) minmax(0, 1fr) calc(230 * var(--gw-u)) calc(220 * var(--gw-u)) calc(150 * var(--gw-u))'
+        }
+        columns={1}
+        rowUnits={ROW}
+        body={list.body}
+        page={list.page}
+        pages={list.pages}
+        empty={alarms.length === 0 ? alarmWord('list.calm') : null}
+      >
+        {list.rows.map((alarm) => (
+          <AlarmLine
+            key={alarm.id}
+            alarm={alarm}
+            device={devices.get(alarm.deviceNo)}
+            station={stations.get(alarm.stationId)}
+            zone={zone}
+            hasLive={!isNarrow}
+          />
+        ))}
+      </ListFrame>
+    </div>
+  );
+}

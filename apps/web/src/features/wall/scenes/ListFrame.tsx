@@ -1,0 +1,76 @@
+import type { ReactNode, RefObject } from 'react';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import classes from './ListFrame.module.css';
+
+interface ListFrameProps {
+  title: string;
+  aside: ReactNode;
+  heads: readonly { readonly word: string; readonly isFigure?: boolean }[];
+  /** CSS widths of the columns. */
+  widths: string;
+  columns: number;
+  /** Height of a row. */
+  rowUnits: number;
+  body: RefObject<HTMLDivElement | null>;
+  page: number;
+  pages: number;
+  /** Words in place of rows. */
+  empty: string | null;
+  children: ReactNode;
+}
+
+/** A list that fills its box with whole rows, in one column of rows or several beside one another. */
+export function ListFrame(props: ListFrameProps) {
+  const { title, aside, heads, widths, columns, rowUnits, body, page, pages, empty, children } = props;
+  const { t } = useTranslation('wall');
+  return (
+    <section
+      className={classes.frame}
+      aria-label={title}
+      style={{ '--widths': widths, '--columns': columns, '--row': rowUnits } as object}
+    >
+      <header className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        <span className={classes.aside}>{aside}</span>
+        {pages > 1 && (
+          <span className={classes.pages}>
+            <span>{t('scene.page', { page: page + 1, pages })}</span>
+            <span className={classes.dots} aria-hidden>
+              {pages <= 12 &&
+                Array.from({ length: pages }, (_, i) => <i key={i} data-here={i === page || undefined} />)}
+            </span>
+          </span>
+        )}
+      </header>
+      <div className={classes.heads} aria-hidden>
+        {Array.from({ length: columns }, (_, column) => (
+          <div key={column} className={classes.row}>
+            {heads.map(({ word, isFigure }) => (
+              <span key={word} data-figure={isFigure || undefined}>
+                {word}
+              </span>
+            ))}
+          </div>
+        ))}
+      </div>
+      <div ref={body} className={classes.body}>
+        {empty === null ? (
+          <div key={page} className={classes.rows} role="list">
+            {children}
+          </div>
+        ) : (
+          <p className={classes.empty}>{empty}</p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The cells of one row, in the columns of its list. */
+export function ListRow({ children, level, isUnseen }: { children: ReactNode; level?: number; isUnseen?: boolean }) {
+  return (
+    <div className={classes.row} role="listitem" data-level={level} data-unseen={isUnseen || undefined}>
+      {children}
+    </div>
+  );
+}

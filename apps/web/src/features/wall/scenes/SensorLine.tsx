@@ -1,0 +1,76 @@
+import { freshnessOf } from '@groundwatch/protocol/model';
+import type { Station } from '@groundwatch/protocol/rest';
+import { memo } from 'react';
+import type { Warning } from '../../../alarms/worst.ts';
+import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import type { DeviceView } from '../../../live/fleet/judge.ts';
+import { useCalibratedReading, useServerNow } from '../../../live/hooks.ts';
+import { firstFields, quantities } from '../../../sensors/sensor-layout.ts';
+import { ageParts } from '../../../ui/format-time.ts';
+import { FreshValue } from '../../../ui/FreshValue.tsx';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import type { SymbolKind } from '../../../ui/symbols/shapes.ts';
+import type { PlacedSensor } from './choose.ts';
+import { ListRow } from './ListFrame.tsx';
+
+interface SensorLineProps extends PlacedSensor {
+  view: DeviceView;
+  station: Station | undefined;
+  warning: Warning | undefined;
+}
+
+const kinds: Readonly<Record<DeviceView['state'], SymbolKind>> = {
+  online: 'normal',
+  late: 'late',
+  offline: 'offline',
+  none: 'none',
+};
+
+/** One sensor: where it is, what it says of its main quantity, how old that is. */
+export const SensorLine = memo(function SensorLine({ sensor, device, view, station, warning }: SensorLineProps) {
+  const { t } = useTranslation();
+  const name = useNames();
+  const now = useServerNow();
+  const reading = useCalibratedReading(sensor.id, sensor.calibrations);
+  const quantity = quantities(sensor.type).find(({ isList }) => !isList);
+  // The largest is told where a quantity has several: the total of a tilt, not its parts.
+  const field = quantity && (quantity.fields.find(({ key }) => key === 'total') ?? firstFields(quantity.fields)[0]);
+  const value = field && reading?.values[field.key];
+  const age = reading ? now - Date.parse(reading.collectTime) : null;
+  const freshness = freshnessOf(age, device.sendCycle);
+  const parts = age === null ? null : ageParts(age);
+  const told = parts
+    ? parts.unit === 'minutes'
+      ? parts.text
+      : t(parts.unit === 'hours' ? 'age.hours' : 'age.days', { value: parts.text })
+    : t('age.never');
+  return (
+    <ListRow>
+      {warning ? (
+        <StateSymbol
+          kind={`level${warning.level}`}
+          levelStyle={warning.style}
+          label={t(`symbol.level${warning.level}`)}
+        />
+      ) : (
+        <StateSymbol kind={kinds[view.state]} label={t(`state.${view.state}`)} />
+      )}
+      <span data-strong>{station?.name ?? ''}</span>
+      <span>{sensor.name || name(sensor.type.names)}</span>
+      <span data-figure>
+        {field && (
+          <FreshValue
+            field={field}
+            value={typeof value === 'number' ? value : null}
+            freshness={freshness}
+            quality={reading?.quality ?? 0}
+            stamp={reading?.collectTime}
+          />
+        )}
+      </span>
+      <span data-figure data-weak>
+        {told}
+      </span>
+    </ListRow>
+  );
+});

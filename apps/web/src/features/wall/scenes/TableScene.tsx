@@ -1,0 +1,71 @@
+import { useMemo } from 'react';
+import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { useDeviceWarnings } from '../../../alarms/use-warnings.ts';
+import type { DeviceView } from '../../../live/fleet/judge.ts';
+import { useSharedFleet } from '../../../panels/FleetProvider.tsx';
+import { formatNumber } from '../../../ui/format-number.ts';
+import { profileFamily, sensorsOf, type PlacedSensor } from './choose.ts';
+import { ListFrame } from './ListFrame.tsx';
+import type { SceneProps } from './scene-props.ts';
+import { SensorLine } from './SensorLine.tsx';
+import { usePages } from './use-pages.ts';
+
+const ROW = 41;
+const stateOrder = { offline: 0, late: 1, none: 3, online: 2 } as const;
+
+type Row = PlacedSensor & { readonly view: DeviceView };
+
+/** What every sensor says now: those of alarmed and of silent devices first, whole rows, page after page. */
+export function TableScene({ scene, shape }: SceneProps) {
+  const { t } = useTranslation('wall');
+  const { t: word } = useTranslation();
+  const { locale } = useLanguage();
+  const { views, stations, isLoading } = useSharedFleet();
+  const warnings = useDeviceWarnings();
+  const rows = useMemo(() => {
+    const own = scene.stationId === undefined ? views : views.filter((v) => v.device.stationId === scene.stationId);
+    const rank = ({ device, state }: DeviceView): number =>
+      (warnings.get(device.deviceNo)?.level ?? 5) * 10 + stateOrder[state];
+    const name = ({ device }: DeviceView): string => stations.get(device.stationId)?.name ?? '';
+    return own
+      .toSorted((a, b) => rank(a) - rank(b) || name(a).localeCompare(name(b), locale))
+      .flatMap((view): Row[] =>
+        sensorsOf([view.device], scene.sensorIds, [])
+          .filter((one) => profileFamily(one) === null)
+          .map((one) => ({ ...one, view })),
+      );
+  }, [views, stations, warnings, scene, locale]);
+  const columns = shape === 'double' ? 3 : shape === 'tall' ? 1 : 2;
+  const list = usePages('table', rows, ROW, columns);
+  return (
+    <ListFrame
+      title={t('scene.newest')}
+      aside={t('scene.sensorCount', { number: formatNumber(rows.length, locale) })}
+      heads={[
+        { word: '' },
+        { word: t('scene.where') },
+        { word: t('scene.sensor') },
+        { word: t('scene.value'), isFigure: true },
+        { word: word('table.age'), isFigure: true },
+      ]}
+      widths="calc(24 * var(--gw-u)) minmax(0, 5fr) minmax(0, 5fr) minmax(0, 4fr) calc(132 * var(--gw-u))"
+      columns={columns}
+      rowUnits={ROW}
+      body={list.body}
+      page={list.page}
+      pages={list.pages}
+      empty={rows.length === 0 && !isLoading ? word('panel.noData') : null}
+    >
+      {list.rows.map(({ sensor, device, view }) => (
+        <SensorLine
+          key={sensor.id}
+          sensor={sensor}
+          device={device}
+          view={view}
+          station={stations.get(device.stationId)}
+          warning={warnings.get(device.deviceNo)}
+        />
+      ))}
+    </ListFrame>
+  );
+}

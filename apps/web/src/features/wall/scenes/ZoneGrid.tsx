@@ -1,0 +1,44 @@
+import type { PanelZone, PlacedPanel } from '@groundwatch/protocol/model';
+import type { ReactNode } from 'react';
+import { PanelView } from '../../../panels/PanelView.tsx';
+import type { WallShape } from '../frame/layout.ts';
+import { columnsOf } from './columns.ts';
+import classes from './Scene.module.css';
+
+interface ZoneGridProps {
+  panels: readonly PlacedPanel[];
+  shape: WallShape;
+  /** In place of panels in a zone. */
+  own?: Readonly<Partial<Record<PanelZone, ReactNode>>>;
+  /** Columns of panels in the middle. */
+  centreColumns?: number;
+}
+
+const zones: readonly PanelZone[] = ['left', 'centre', 'right'];
+
+/** Panels as they stand on a wall of that shape: the middle large, the sides beside it, or below it on an upright screen. */
+export function ZoneGrid({ panels, shape, own = {}, centreColumns = 1 }: ZoneGridProps) {
+  const sideColumns = shape === 'double' ? 2 : 1;
+  const used = zones.filter((zone) => own[zone] !== undefined || panels.some((panel) => panel.zone === zone));
+  return (
+    <div className={classes.zones} data-shape={shape} data-zones={used.join(' ')}>
+      {used.map((zone) => (
+        <div key={zone} className={classes.zone} data-zone={zone}>
+          {own[zone] ??
+            columnsOf(
+              panels.filter((panel) => panel.zone === zone),
+              zone === 'centre' ? centreColumns : sideColumns,
+            ).map((column) => (
+              <div key={column[0]!.id} className={classes.column}>
+                {column.map((panel) => (
+                  <div key={panel.id} className={classes.cell} style={{ flexGrow: panel.weight }}>
+                    <PanelView panel={panel} place="wall" />
+                  </div>
+                ))}
+              </div>
+            ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { SceneKind } from '@groundwatch/protocol/model';
+import type { ComponentType } from 'react';
+import { lazyPart } from '../../../errors/lazy-part.ts';
+import { needNamespaces, type Namespace } from '../../../i18n/i18n.ts';
+import { AlarmsScene } from './AlarmsScene.tsx';
+import { CurvesScene } from './CurvesScene.tsx';
+import { MapScene } from './MapScene.tsx';
+import { OverviewScene } from './OverviewScene.tsx';
+import type { SceneProps } from './scene-props.ts';
+import { StationScene } from './StationScene.tsx';
+import { TableScene } from './TableScene.tsx';
+
+/** What the scenes say things in, besides the walls' own words. */
+export const sceneNamespaces: readonly Namespace[] = ['alarm', 'panels'];
+
+/** The scenes of a wall by their kinds; what draws charts comes when it is shown first. */
+export const sceneComponents: Readonly<Record<SceneKind, ComponentType<SceneProps>>> = {
+  overview: OverviewScene,
+  station: StationScene,
+  alarms: AlarmsScene,
+  profile: lazyPart(
+    async () => (await Promise.all([import('./ProfileScene.tsx'), needNamespaces('device')]))[0].ProfileScene,
+  ),
+  curves: CurvesScene,
+  table: TableScene,
+  map: MapScene,
+};

@@ -1,0 +1,65 @@
+import type { WallScene } from '@groundwatch/protocol/model';
+import type { Device, Station } from '@groundwatch/protocol/rest';
+import { useEffect, useMemo, useState } from 'react';
+import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { useLiveSource } from '../../../live/source.ts';
+import { useSharedFleet } from '../../../panels/FleetProvider.tsx';
+import { profileFamily, sensorsOf, stationOf, type PlacedSensor } from './choose.ts';
+import type { SceneProps } from './scene-props.ts';
+
+export interface SceneStation {
+  readonly station: Station | null;
+  readonly devices: readonly Device[];
+  /** In the order in which they are wanted. */
+  readonly sensors: readonly PlacedSensor[];
+  readonly isLoading: boolean;
+}
+
+const noSensors: readonly PlacedSensor[] = [];
+
+/**
+ * Station and sensors of a scene. Chosen when the scene begins and as soon as the stations are known: while it is looked at, it
+ * stays, whatever becomes of the alarms.
+ */
+export function useSceneStation(scene: WallScene, needs: 'any' | 'profile' = 'any'): SceneStation {
+  const { stations, views, isLoading } = useSharedFleet();
+  const { store, now } = useLiveSource();
+  const [chosen, setChosen] = useState<{ id: number; sensorIds: readonly number[] } | null>(null);
+  const devices = useMemo(() => views.map(({ device }) => device), [views]);
+  const isKnown = chosen !== null && stations.has(chosen.id);
+  if (!isKnown && stations.size > 0 && devices.length > 0) {
+    const alarms = [...store.getState().alarms.values()];
+    const fits = (id: number): boolean =>
+      needs === 'any' || sensorsOf(of(devices, id), scene.sensorIds, []).some((one) => profileFamily(one) !== null);
+    // One without any device has nothing to show as long as another has.
+    const equipped = new Set(devices.map(({ stationId }) => stationId));
+    const all = [...stations.keys()];
+    const ids = all.filter((id) => equipped.has(id) && fits(id));
+    const id = stationOf(scene, scene.stationId === undefined && ids.length > 0 ? ids : all, alarms, now());
+    if (id !== null && id !== chosen?.id) {
+      const own = sensorsOf(of(devices, id), scene.sensorIds, alarms);
+      setChosen({ id, sensorIds: own.map(({ sensor }) => sensor.id) });
+    }
+  }
+  const id = chosen?.id ?? null;
+  const own = useMemo(() => (id === null ? [] : of(devices, id)), [devices, id]);
+  const order = chosen?.sensorIds;
+  const sensors = useMemo(() => (order && order.length > 0 ? sensorsOf(own, order, []) : noSensors), [own, order]);
+  return { station: (id === null ? null : stations.get(id)) ?? null, devices: own, sensors, isLoading };
+}
+
+const of = (devices: readonly Device[], stationId: number): readonly Device[] =>
+  devices.filter((device) => device.stationId === stationId);
+
+/** Tells whoever shows the scene what it is of. */
+export function useSubject(name: string, onSubject: SceneProps['onSubject']): void {
+  useEffect(() => onSubject?.(name), [name, onSubject]);
+}
+
+/** 深部03 · RT1010: a sensor's name, else its type, and its device. */
+export function usePlacedName(): (placed: PlacedSensor) => string {
+  const { t } = useTranslation();
+  const name = useNames();
+  return ({ sensor, device }) =>
+    `${sensor.name || `${name(sensor.type.names)} ${t('common.port', { port: sensor.port })}`} · ${device.name || device.deviceNo}`;
+}

@@ -1,0 +1,55 @@
+/** Pictures of a burst; a wall is looked at in bursts, since measuring each picture would itself keep the screen busy. */
+const BURST = 30;
+const EVERY_MS = 5_000;
+const KEPT_MS = 60_000;
+
+/** The value below which that share of all lie; 0 of none. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}
+
+/** Times between pictures in the last minute, and when the last one stood. */
+export class FrameTimes {
+  #times: { readonly at: number; readonly ms: number }[] = [];
+  #last: number | null = null;
+  #frame = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  start(): void {
+    const burst = (left: number, before: number | null): void => {
+      this.#frame = requestAnimationFrame((at) => {
+        this.#last = at;
+        if (before !== null) this.#times.push({ at, ms: at - before });
+        if (left > 0) burst(left - 1, at);
+        else {
+          this.#times = this.#times.filter((time) => time.at > at - KEPT_MS);
+          this.#timer = setTimeout(() => burst(BURST, null), EVERY_MS);
+        }
+      });
+    };
+    burst(BURST, null);
+  }
+
+  stop(): void {
+    cancelAnimationFrame(this.#frame);
+    clearTimeout(this.#timer);
+  }
+
+  /** ms, 95th percentile. */
+  get p95(): number {
+    return (
+      Math.round(
+        percentile(
+          this.#times.map(({ ms }) => ms),
+          0.95,
+        ) * 10,
+      ) / 10
+    );
+  }
+
+  /** On the clock of `performance.now`; null before the first picture. */
+  get last(): number | null {
+    return this.#last;
+  }
+}

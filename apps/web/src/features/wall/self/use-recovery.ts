@@ -1,0 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { onRightsChanged, onSessionExpired } from '../../../session/session-events.ts';
+
+const AGAIN_MS = 15_000;
+
+/** What failed is asked for again for ever: nobody stands before a wall to press a button. Rights that change are looked at anew. */
+export function useRecovery(): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    const again = (): void =>
+      void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+    const timer = setInterval(again, AGAIN_MS);
+    const ends = [
+      onRightsChanged(() => void queries.invalidateQueries()),
+      // The wall's own question tells what is to be shown instead.
+      onSessionExpired(() => void queries.invalidateQueries({ queryKey: ['walls'] })),
+    ];
+    return () => {
+      clearInterval(timer);
+      for (const end of ends) end();
+    };
+  }, [queries]);
+}

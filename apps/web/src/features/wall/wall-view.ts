@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query';
+import { WallViewSchema } from '@groundwatch/protocol/rest';
+import { ApiError } from '../../api/api-error.ts';
+import { call } from '../../api/client.ts';
+
+export const RETRY_MS = 10_000;
+const REFRESH_MS = 300_000;
+
+/** What a wall shows and how. Asked for again for ever: nobody stands before a screen to press a button. */
+export const wallViewQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['walls', id, 'view'],
+    queryFn: async ({ signal }) =>
+      WallViewSchema.parse(await call(`/rest/walls/${id}/view`, { signal, keepsSession: true })),
+    retry: false,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : REFRESH_MS),
+    refetchIntervalInBackground: true,
+    meta: { quiet: true },
+  });
+
+/** Nobody is signed in at this screen, and it is paired with no wall. */
+export const isUnknownScreen = (error: Error | null): boolean => error instanceof ApiError && error.status === 401;
+
+/** The wall is not for whoever asks, or is no more. */
+export const isRefused = (error: Error | null): boolean =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404);

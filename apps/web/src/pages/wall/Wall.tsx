@@ -1,0 +1,149 @@
+import type { WallView } from '@groundwatch/protocol/rest';
+import { useEffect, useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useAcknowledge } from '../../api/alarms.ts';
+import { pageSound } from '../../alarms/sound/page-sound.ts';
+import { useTakeover } from '../../features/takeover/use-takeover.ts';
+import { HelpOverlay } from '../../features/wall/bar/HelpOverlay.tsx';
+import { WallBar } from '../../features/wall/bar/WallBar.tsx';
+import type { WallLayout } from '../../features/wall/frame/layout.ts';
+import { isNight } from '../../features/wall/frame/night.ts';
+import { useWakeLock } from '../../features/wall/frame/use-wake-lock.ts';
+import { useWallSound } from '../../features/wall/frame/use-wall-sound.ts';
+import { WallStage } from '../../features/wall/frame/WallStage.tsx';
+import type { WallAction } from '../../features/wall/keys.ts';
+import { useRotation } from '../../features/wall/rotation/use-rotation.ts';
+import { SceneHost } from '../../features/wall/scenes/SceneHost.tsx';
+import { useNewBuild } from '../../features/wall/self/use-new-build.ts';
+import { useWallReport } from '../../features/wall/self/use-wall-report.ts';
+import { useWallKeys } from '../../features/wall/use-wall-keys.ts';
+import { useServerNow } from '../../live/hooks.ts';
+import { liveClient } from '../../live/live.ts';
+import { ConnectionState } from '../../live/truth/ConnectionState.tsx';
+import { OfflineFrame } from '../../live/truth/OfflineFrame.tsx';
+import { TruthChain } from '../../live/truth/TruthChain.tsx';
+import { FleetProvider } from '../../panels/FleetProvider.tsx';
+import { OneZoneProvider } from '../../sensors/use-shown-zone.ts';
+import classes from './Wall.module.css';
+
+const MUTE_MINUTES = 5;
+
+/** The live connection, as long as the wall is there: of its stations alone. */
+function useWallLine(stationIds: readonly number[] | null): void {
+  useEffect(() => {
+    liveClient.start();
+    return () => liveClient.stop();
+  }, []);
+  useEffect(() => {
+    const ends =
+      stationIds === null
+        ? [liveClient.watch({ scope: 'all' })]
+        : stationIds.map((id) => liveClient.watch({ scope: 'station', id }));
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [stationIds]);
+}
+
+const toggleFullScreen = (): void => {
+  // A browser that refuses leaves the wall as it is.
+  const asked = document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen();
+  asked.catch(() => undefined);
+};
+
+/** A wall that is set up: its scenes in turn, and the alarm that takes it. */
+export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
+  const { settings, timeZone, mayAcknowledge } = view;
+  const isPerson = view.displayId === null;
+  const navigate = useNavigate();
+  const acknowledge = useAcknowledge();
+  const seconds = useMemo(() => settings.scenes.map((scene) => scene.seconds), [settings.scenes]);
+  const { alarm } = useTakeover(settings);
+  const { rotation, ready, by, to, togglePause } = useRotation(view.id, seconds, alarm !== null);
+  const [subject, setSubject] = useState('');
+  const [isHelp, setIsHelp] = useState(false);
+  const now = useServerNow();
+  useWallLine(view.stationIds);
+  useWakeLock();
+  useWallSound(settings.hasSound);
+  useNewBuild(rotation.turn, alarm === null);
+  const scene = settings.scenes[rotation.index];
+  useWallReport({
+    scene: alarm ? 'takeover' : (scene?.kind ?? 'overview'),
+    sceneName: alarm ? alarm.ruleName : subject,
+    alarmId: alarm?.id ?? null,
+  });
+  useEffect(() => {
+    document.title = view.name;
+  }, [view.name]);
+  // What the next scene is of, it says itself.
+  useEffect(() => setSubject(''), [rotation.turn]);
+
+  const toggleMute = (): void => {
+    if (!settings.hasSound) return;
+    if (pageSound.view.getState().mute) pageSound.unmute();
+    else pageSound.mute(MUTE_MINUTES);
+  };
+  const act = (action: WallAction): void => {
+    if (action.kind === 'close') setIsHelp(false);
+    else if (action.kind === 'help') setIsHelp(!isHelp);
+    else if (action.kind === 'fullScreen') toggleFullScreen();
+    else if (action.kind === 'leave') {
+      if (isPerson) void navigate('/');
+    } else if (action.kind === 'mute') toggleMute();
+    else if (action.kind === 'acknowledge') {
+      if (alarm && mayAcknowledge) acknowledge.mutate({ alarms: [alarm], note: '' });
+    } else if (action.kind === 'pause') togglePause();
+    else if (action.kind === 'scene') to(action.index);
+    else by(action.kind === 'next' ? 1 : -1);
+  };
+  const keys = useWallKeys(act);
+
+  return (
+    <OneZoneProvider value={timeZone}>
+      <FleetProvider stationIds={view.stationIds ?? undefined}>
+        <WallStage layout={layout} name={view.name} isDimmed={alarm === null && isNight(settings, now, timeZone)}>
+          <div className={classes.wall} data-shape={layout.shape}>
+            <WallBar
+              name={view.name}
+              scenes={settings.scenes}
+              rotation={rotation}
+              zone={timeZone}
+              hasSound={settings.hasSound}
+              truth={
+                <div className={classes.truth}>
+                  <ConnectionState hasDelay={false} />
+                  <div className={classes.chain}>
+                    <TruthChain place="wall" zone={timeZone} />
+                  </div>
+                </div>
+              }
+              onHelp={() => setIsHelp(true)}
+            />
+            <div className={classes.scenes}>
+              <SceneHost
+                scenes={settings.scenes}
+                rotation={rotation}
+                ready={ready}
+                shape={layout.shape}
+                zone={timeZone}
+                onSubject={setSubject}
+              />
+            </div>
+          </div>
+          <OfflineFrame place="wall" zone={timeZone} />
+          {isHelp && (
+            <HelpOverlay
+              isOn={keys.isOn}
+              onSwitch={keys.setOn}
+              mayAcknowledge={mayAcknowledge}
+              mayLeave={isPerson}
+              hasSound={settings.hasSound}
+              onClose={() => setIsHelp(false)}
+            />
+          )}
+        </WallStage>
+      </FleetProvider>
+    </OneZoneProvider>
+  );
+}

@@ -1,0 +1,21 @@
+import { useMemo } from 'react';
+import { summarise } from '../live/fleet/summary.ts';
+import type { Fleet } from '../live/fleet/use-fleet.ts';
+
+/** The fleet, or of it what stands at some stations. `stationIds`: all without it; the same array as long as they are the same. */
+export function useFleetWithin(fleet: Fleet, stationIds: readonly number[] | undefined): Fleet {
+  const wanted = useMemo(() => (stationIds === undefined ? null : new Set(stationIds)), [stationIds]);
+  const stations = useMemo(
+    () => (wanted === null ? fleet.stations : new Map([...fleet.stations].filter(([id]) => wanted.has(id)))),
+    [fleet.stations, wanted],
+  );
+  const views = useMemo(
+    () => (wanted === null ? fleet.views : fleet.views.filter(({ device }) => wanted.has(device.stationId))),
+    [fleet.views, wanted],
+  );
+  const summary = useMemo(
+    () => (wanted === null ? fleet.summary : summarise(views, stations)),
+    [fleet.summary, views, stations, wanted],
+  );
+  return { ...fleet, stations, views, summary };
+}
