@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query';
+import { defaultArrangement } from '@groundwatch/protocol/model';
+import { IconLayoutDashboard } from '@tabler/icons-react';
+import { Suspense, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { readQuery } from '../../live/fleet/table-query.ts';
+import { useLiveSource } from '../../live/source.ts';
+import { PanelView } from '../../panels/PanelView.tsx';
+import { WaitingFrame } from '../../panels/PanelFrame.tsx';
+import { styledPart } from '../../theme/styled-part.ts';
+import classes from './HomeBoard.module.css';
+import { homeQuery } from './home-api.ts';
+import { useWidthClass } from './use-width-class.ts';
+import { Zones } from './Zones.tsx';
+
+const HomeEditor = styledPart(async () => (await import('./editor/HomeEditor.tsx')).HomeEditor);
+
+interface HomeBoardProps {
+  title: string;
+  /** Beside the title. */
+  tools?: ReactNode;
+  /** Above the panels. */
+  children?: ReactNode;
+}
+
+/** The home page as its reader, or the reader's role, has arranged it. Stands within `FleetProvider`. */
+export function HomeBoard({ title, tools, children }: HomeBoardProps) {
+  const { t } = useTranslation('panels');
+  const { t: common } = useTranslation();
+  const board = useRef<HTMLDivElement>(null);
+  const width = useWidthClass(board);
+  const { isReplay } = useLiveSource();
+  const home = useQuery(homeQuery);
+  const [isArranging, setArranging] = useState(false);
+  const arrangement = home.data?.arrangement ?? defaultArrangement;
+  const asked = useAskedTable(arrangement.panels.some(({ kind }) => kind === 'devices'));
+  if (isArranging && home.data)
+    return (
+      <div ref={board} className={classes.board} data-width={width}>
+        <h1 className="gw-visually-hidden">{title}</h1>
+        <Suspense fallback={<Zones {...{ arrangement, width }}>{() => <WaitingFrame />}</Zones>}>
+          <HomeEditor home={home.data} width={width} onClose={() => setArranging(false)} />
+        </Suspense>
+      </div>
+    );
+  return (
+    <div ref={board} className={classes.board} data-width={width}>
+      <header className={classes.head}>
+        <h1>{title}</h1>
+        <div className={classes.tools}>
+          {tools}
+          {home.data && !isReplay && (
+            <button type="button" className={classes.tool} onClick={() => setArranging(true)}>
+              <IconLayoutDashboard size={16} stroke={1.6} aria-hidden />
+              {t('home.arrange')}
+            </button>
+          )}
+        </div>
+      </header>
+      {children}
+      {home.isError && !home.data && (
+        <p className={classes.failed} role="alert">
+          {t('home.notLoaded')}
+          <button type="button" className={classes.tool} onClick={() => void home.refetch()}>
+            {common('common.retry')}
+          </button>
+        </p>
+      )}
+      <Zones arrangement={arrangement} width={width}>
+        {(panel) => (home.isPending ? <WaitingFrame /> : <PanelView panel={panel} place="desk" />)}
+      </Zones>
+      {arrangement.panels.length === 0 && <p className={classes.none}>{t('home.none')}</p>}
+      {asked && (
+        <div ref={asked.ref} className={classes.asked}>
+          <PanelView panel={asked.panel} place="desk" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const table = { id: 'asked', kind: 'devices', zone: 'centre', weight: 12, settings: {} } as const;
+
+/** An address that narrows the table brings it along, where the page has none. */
+function useAskedTable(hasTable: boolean) {
+  const [params] = useSearchParams();
+  const { text, filter, project, type } = useMemo(() => readQuery(params), [params]);
+  const isAsked = text !== '' || filter !== null || project !== null || type !== null;
+  // Whoever follows such a link wants to see the table, which lies below.
+  const ref = useMemo(() => (element: HTMLElement | null) => element?.scrollIntoView({ block: 'end' }), []);
+  return isAsked && !hasTable ? { panel: table, ref } : null;
+}

@@ -1,0 +1,38 @@
+import { panelZones, type Arrangement, type PlacedPanel } from '@groundwatch/protocol/model';
+import type { ReactNode } from 'react';
+import { inZone } from './arrange.ts';
+import { cellStyle } from './cell-style.ts';
+import { inOneColumn } from './order.ts';
+import type { WidthClass } from './use-width-class.ts';
+import classes from './Zones.module.css';
+
+interface ZonesProps {
+  arrangement: Arrangement;
+  width: WidthClass;
+  children: (panel: PlacedPanel) => ReactNode;
+}
+
+/** The panels where they stand: left, centre and right while there is room, else what matters most first. */
+export function Zones({ arrangement, width, children }: ZonesProps) {
+  const cell = (panel: PlacedPanel): ReactNode => (
+    <div key={panel.id} className={classes.cell} style={cellStyle(panel)}>
+      {children(panel)}
+    </div>
+  );
+  if (width === 'narrow')
+    return (
+      <div className={classes.zones} data-width={width}>
+        {inOneColumn(arrangement).map(cell)}
+      </div>
+    );
+  const zones = panelZones.filter((zone) => inZone(arrangement, zone).length > 0);
+  return (
+    <div className={classes.zones} data-width={width} data-zones={zones.join(' ')}>
+      {zones.map((zone) => (
+        <div key={zone} className={classes.zone} data-zone={zone}>
+          {inZone(arrangement, zone).map(cell)}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core';
+import { PanelView } from '../../../panels/PanelView.tsx';
+import { cellStyle } from '../cell-style.ts';
+import { useDropPlace, type DropData } from './Dragging.tsx';
+import { TOOLS_PX, type EditedPanelProps } from './edited-panel.ts';
+import classes from './Editor.module.css';
+import { PanelTools } from './PanelTools.tsx';
+import { ResizeEdge } from './ResizeEdge.tsx';
+
+/** A panel as it will look, under tools; nothing within it can be pressed meanwhile. */
+export function EditedPanel(props: EditedPanelProps) {
+  const { panel, editing } = props;
+  const { id, zone } = panel;
+  const drag = useDraggable({ id });
+  const data: DropData = { zone, id };
+  const drop = useDroppable({ id: `panel ${id}`, data });
+  const place = useDropPlace();
+  return (
+    <div
+      ref={(element) => {
+        drag.setNodeRef(element);
+        drop.setNodeRef(element);
+      }}
+      className={classes.cell}
+      style={cellStyle(panel, TOOLS_PX)}
+      role="group"
+      aria-label={editing.titleOf(panel)}
+      data-panel={id}
+      data-dragged={drag.isDragging || undefined}
+      data-drop={(place?.id === id && !drag.isDragging && place.side) || undefined}
+    >
+      <PanelTools {...props} drag={drag} />
+      <div className={classes.content} inert>
+        <PanelView panel={panel} place="desk" />
+      </div>
+      <ResizeEdge {...props} />
+    </div>
+  );
+}

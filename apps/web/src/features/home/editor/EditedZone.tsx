@@ -1,0 +1,65 @@
+import { useDroppable } from '@dnd-kit/core';
+import type { PanelZone } from '@groundwatch/protocol/model';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { inZone } from '../arrange.ts';
+import { useDropPlace, type DropData } from './Dragging.tsx';
+import { EditedPanel } from './EditedPanel.tsx';
+import classes from './Editor.module.css';
+import type { Editing } from './use-editing.ts';
+
+interface EditedZoneProps {
+  zone: PanelZone;
+  editing: Editing;
+  /** Its panels are as high as they have to be: there is no column that they share. */
+  isStacked: boolean;
+}
+
+/** One part of the page with its panels; a panel can be dropped at its end. */
+export function EditedZone({ zone, editing, isStacked }: EditedZoneProps) {
+  const { t } = useTranslation('panels');
+  const column = useRef<HTMLDivElement>(null);
+  const height = useHeight(column);
+  const data: DropData = { zone, id: null };
+  const { setNodeRef } = useDroppable({ id: `zone ${zone}`, data });
+  const place = useDropPlace();
+  const panels = inZone(editing.draft, zone);
+  return (
+    <section className={classes.zone} data-zone={zone} aria-labelledby={`zone-${zone}`}>
+      <h3 id={`zone-${zone}`}>{t(`editor.zone.${zone}`)}</h3>
+      <div
+        ref={(element) => {
+          column.current = element;
+          setNodeRef(element);
+        }}
+        className={classes.column}
+        data-drop={(place?.zone === zone && place.id === null) || undefined}
+      >
+        {panels.map((panel, index) => (
+          <EditedPanel
+            key={panel.id}
+            panel={panel}
+            panels={panels}
+            index={index}
+            available={isStacked ? 0 : height}
+            editing={editing}
+          />
+        ))}
+        {panels.length === 0 && <p className={classes.empty}>{t('editor.empty')}</p>}
+      </div>
+    </section>
+  );
+}
+
+function useHeight(element: { readonly current: HTMLElement | null }): number {
+  const [height, setHeight] = useState(0);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return;
+    const observer = new ResizeObserver(() => setHeight(current.clientHeight));
+    setHeight(current.clientHeight);
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [element]);
+  return height;
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import type { ArrangementSource } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { Allowed } from '../../../session/permissions.tsx';
+import classes from './Editor.module.css';
+
+interface EditorBarProps {
+  source: ArrangementSource;
+  isDirty: boolean;
+  isSaving: boolean;
+  onSave: () => void;
+  onCancel: () => void;
+  onRole: () => void;
+  /** None where the user has no arrangement of their own that could be taken away. */
+  onReset: (() => void) | null;
+}
+
+/** What is being arranged, and what becomes of it; stays in sight while the page scrolls. */
+export function EditorBar({ source, isDirty, isSaving, onSave, onCancel, onRole, onReset }: EditorBarProps) {
+  const { t } = useTranslation('panels');
+  const { t: common } = useTranslation();
+  return (
+    <header className={classes.bar}>
+      <div className={classes.about}>
+        <h2>{t('editor.title')}</h2>
+        <span>{t(`editor.source.${source}`)}</span>
+      </div>
+      <div className={classes.buttons}>
+        {onReset && (
+          <Button variant="default" size="xs" onClick={onReset}>
+            {t('editor.reset')}
+          </Button>
+        )}
+        <Allowed auth="role:update">
+          <Button variant="default" size="xs" onClick={onRole}>
+            {t('editor.forRole')}
+          </Button>
+        </Allowed>
+        <Button variant="default" size="xs" onClick={onCancel}>
+          {common('common.cancel')}
+        </Button>
+        <Button size="xs" onClick={onSave} loading={isSaving} disabled={!isDirty && source === 'own'}>
+          {t('editor.save')}
+        </Button>
+      </div>
+    </header>
+  );
+}

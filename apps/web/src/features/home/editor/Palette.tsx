@@ -1,0 +1,28 @@
+import { MOST_PANELS, panelKinds, type PanelKind } from '@groundwatch/protocol/model';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { panelKindInfo } from '../../../panels/panel-kinds.ts';
+import classes from './Editor.module.css';
+
+/** Every kind of panel, to be added to the page. */
+export function Palette({ count, onAdd }: { count: number; onAdd: (kind: PanelKind) => void }) {
+  const { t } = useTranslation('panels');
+  const isFull = count >= MOST_PANELS;
+  return (
+    <section className={classes.palette} aria-label={t('editor.add')}>
+      <h3>{isFull ? t('editor.most', { count: MOST_PANELS }) : t('editor.add')}</h3>
+      <ul>
+        {panelKinds.map((kind) => {
+          const Icon = panelKindInfo[kind].icon;
+          return (
+            <li key={kind}>
+              <button type="button" disabled={isFull} onClick={() => onAdd(kind)}>
+                <Icon size={16} stroke={1.6} aria-hidden />
+                {t(`title.${kind}`)}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core';
+import type { Arrangement, PlacedPanel } from '@groundwatch/protocol/model';
+import { ApiError } from '../../../api/api-error.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import classes from './Editor.module.css';
+
+interface SaveFailureProps {
+  error: Error;
+  draft: Arrangement;
+  titleOf: (panel: PlacedPanel) => string;
+  /** Where somebody else saved meanwhile: take that, or put this in its place. */
+  onTake?: () => void;
+  onOverwrite?: () => void;
+}
+
+/** Why it was not saved: which panel the server refused, or that there is a newer arrangement, and what to do. */
+export function SaveFailure({ error, draft, titleOf, onTake, onOverwrite }: SaveFailureProps) {
+  const { t } = useTranslation('panels');
+  const fields = error instanceof ApiError ? error.fields : [];
+  const refused = new Map(
+    fields.flatMap(({ path, msg }) => {
+      const panel = draft.panels[Number(/panels\.(\d+)/.exec(path)?.[1] ?? Number.NaN)];
+      return panel ? [[panel.id, { panel, msg }] as const] : [];
+    }),
+  );
+  return (
+    <div className={classes.failure} role="alert">
+      <p>{onTake ? t('editor.conflict') : refused.size > 0 ? t('editor.refused') : error.message}</p>
+      {refused.size > 0 && (
+        <ul>
+          {[...refused.values()].map(({ panel, msg }) => (
+            <li key={panel.id}>
+              {titleOf(panel)}: {msg}
+            </li>
+          ))}
+        </ul>
+      )}
+      {onTake && (
+        <div className={classes.buttons}>
+          <Button variant="default" size="xs" onClick={onTake}>
+            {t('editor.takeSaved')}
+          </Button>
+          <Button variant="default" size="xs" onClick={onOverwrite}>
+            {t('editor.overwrite')}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { sensorTypes, type BoundField, type PanelSettings, type RingCount } from '@groundwatch/protocol/model';
+import { MOST_PANEL_HOURS } from '@groundwatch/protocol/rest';
+import type { PanelKindInfo } from '../../../panels/panel-kinds.ts';
+
+/** A field of a sensor while it is chosen. */
+export interface FieldDraft {
+  readonly deviceId: number | null;
+  readonly sensorId: number | null;
+  readonly field: string;
+}
+
+/** Settings while they are typed. */
+export interface SettingsDraft {
+  readonly title: string;
+  readonly stationIds: readonly number[];
+  readonly fields: readonly FieldDraft[];
+  /** Empty: what is usual for the kind. */
+  readonly hours: string;
+  readonly count: RingCount;
+}
+
+export const noField: FieldDraft = { deviceId: null, sensorId: null, field: '' };
+
+export const draftOf = (
+  settings: PanelSettings,
+  needs: PanelKindInfo['needs'],
+  deviceOf: (sensorId: number) => number | null,
+): SettingsDraft => {
+  const fields = (settings.sensors ?? []).map(({ sensorId, field }) => ({
+    deviceId: deviceOf(sensorId),
+    sensorId,
+    field,
+  }));
+  return {
+    title: settings.title ?? '',
+    stationIds: settings.stationIds ?? [],
+    fields: needs.sensors > 0 && fields.length === 0 ? [noField] : fields,
+    hours: settings.hours === undefined ? '' : String(settings.hours),
+    count: settings.count ?? 'connection',
+  };
+};
+
+/** Fields that one number can be drawn of: not lists, and not words. */
+export const fieldsOfType = (code: string | undefined) =>
+  (sensorTypes.get(code ?? '')?.fields ?? []).filter(({ isList, options }) => !isList && options === undefined);
+
+export type DraftProblem = 'sensors' | 'twice' | 'hours';
+
+const isBound = (field: FieldDraft): field is FieldDraft & { sensorId: number } =>
+  field.sensorId !== null && field.field !== '';
+
+const boundOf = ({ fields }: SettingsDraft): BoundField[] =>
+  fields.filter(isBound).map(({ sensorId, field }) => ({ sensorId, field }));
+
+/** What has to be put right before the settings can be taken. */
+export function problemsOf(draft: SettingsDraft, needs: PanelKindInfo['needs']): ReadonlySet<DraftProblem> {
+  const problems = new Set<DraftProblem>();
+  if (needs.sensors > 0) {
+    const bound = boundOf(draft);
+    if (bound.length === 0 || bound.length < draft.fields.length) problems.add('sensors');
+    if (new Set(bound.map(({ sensorId, field }) => `${sensorId} ${field}`)).size < bound.length) problems.add('twice');
+  }
+  const hours = Number(draft.hours);
+  const isHours = Number.isInteger(hours) && hours >= 1 && hours <= MOST_PANEL_HOURS;
+  if (needs.hours && draft.hours.trim() !== '' && !isHours) problems.add('hours');
+  return problems;
+}
+
+/** As they are saved: what says nothing, or does not concern the kind, is left out. */
+export const settingsOf = (draft: SettingsDraft, needs: PanelKindInfo['needs']): PanelSettings => ({
+  ...(draft.title.trim() !== '' && { title: draft.title.trim() }),
+  ...(needs.stations && draft.stationIds.length > 0 && { stationIds: draft.stationIds }),
+  ...(needs.sensors > 0 && { sensors: boundOf(draft) }),
+  ...(needs.hours && draft.hours.trim() !== '' && { hours: Number(draft.hours) }),
+  ...(needs.count && { count: draft.count }),
+});
