@@ -1,7 +1,8 @@
 import type { RuleDefinition } from '@groundwatch/protocol/model';
 import { ResultCode } from '@groundwatch/protocol/wire';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { AlarmEngine } from '../src/alarms/engine.ts';
+import { Hearing } from '../src/alarms/hearing.ts';
+import { Round } from '../src/alarms/round.ts';
 import { seedRules } from './support/alarm-rules.ts';
 import { rowsOf, seedDevice } from './support/database.ts';
 import { recorderRig, type RecorderRig } from './support/recorder-rig.ts';
@@ -39,11 +40,11 @@ const count = async (table: string): Promise<number> => {
   return Number(row!['n']);
 };
 
-it('stores what cannot be judged, and judges what follows', async () => {
+it('stores what cannot be judged, at whatever step, and judges what follows', async () => {
   const scope = { kind: 'device', id: device } as const;
   await seedRules(rig.pool, [{ scope, versions: [{ from: T - 60_000, definition }] }]);
   const ingest = rig.process();
-  const fault = vi.spyOn(AlarmEngine.prototype, 'judge').mockRejectedValueOnce(new TypeError('a fault in judging'));
+  const fault = vi.spyOn(Round.prototype, 'judge').mockRejectedValueOnce(new TypeError('a fault in judging'));
   expect(await ingest.store({ readings: [level(0, 150)] }, {}, NO)).toBe(ResultCode.STORED);
   fault.mockRestore();
   expect(await count('reading_water_level')).toBe(1);
@@ -51,4 +52,17 @@ it('stores what cannot be judged, and judges what follows', async () => {
   expect(await count('alarm')).toBe(0);
   expect(await ingest.store({ readings: [level(10, 160)] }, {}, NO)).toBe(ResultCode.STORED);
   expect(await count('alarm')).toBe(1);
+  // While it follows on what is remembered, and after what was added to that.
+  const levels = () => rowsOf(rig.pool, 'SELECT level FROM alarm_judgement ORDER BY at');
+  const hear = Hearing.prototype.hearReadings;
+  const other = vi.spyOn(Hearing.prototype, 'hearReadings').mockImplementationOnce(function (this: Hearing, ...rows) {
+    hear.apply(this, rows);
+    throw new TypeError('a fault in judging');
+  });
+  expect(await ingest.store({ readings: [level(20, 50)] }, {}, NO)).toBe(ResultCode.STORED);
+  other.mockRestore();
+  expect(await count('reading_water_level')).toBe(3);
+  expect(await levels()).toEqual([{ level: 1 }]);
+  expect(await ingest.store({ readings: [level(30, 40)] }, {}, NO)).toBe(ResultCode.STORED);
+  expect(await levels()).toEqual([{ level: 1 }, { level: 0 }]);
 });

@@ -36,34 +36,40 @@ export function judge(
 ): readonly Judgement[] {
   let { level, at: since } = held;
   let found: Judgement[] | null = null;
-  const change = (segment: Segment, at: number, to: Level, finding: Finding | null): void => {
-    found ??= [];
-    found.push({
-      at,
-      level: to,
-      was: level,
-      version: segment.version,
-      value: finding?.value != null && Number.isFinite(finding.value) ? finding.value : null,
-      detail: finding
-        ? segment.assessor.describe(finding, to)
-        : { limit: null, unit: '', field: null, reason: 'notInForce' },
-    });
-    level = to;
-    since = at;
-  };
   for (const segment of bound.segments) {
     if (segment.to <= since || (segment.to <= from && level === 0)) continue;
     // A level that stood before the rule came (back) into force is none of it.
     if (since < segment.from && !isCarried(bound, segment)) level = 0;
     for (let at = nextTime(segment, data, Math.max(from, segment.from)); at < segment.to;) {
       const to = levelAt(segment, data, at, level);
-      if (to !== level) change(segment, at, to, now);
+      if (to !== level) {
+        found ??= [];
+        found.push(judgementOf(segment, at, level, to, now));
+        level = to;
+        since = at;
+      }
       at = nextTime(segment, data, at, true);
     }
-    if (!segment.continues && level !== 0 && segment.to <= until) change(segment, segment.to, 0, null);
+    if (segment.continues || level === 0 || segment.to > until) continue;
+    found ??= [];
+    found.push(judgementOf(segment, segment.to, level, 0, null));
+    level = 0;
+    since = segment.to;
   }
   return found ?? nothing;
 }
+
+/** `finding`: null where the rule has come out of force. */
+const judgementOf = (segment: Segment, at: number, was: Level, level: Level, finding: Finding | null): Judgement => ({
+  at,
+  level,
+  was,
+  version: segment.version,
+  value: finding?.value != null && Number.isFinite(finding.value) ? finding.value : null,
+  detail: finding
+    ? segment.assessor.describe(finding, level)
+    : { limit: null, unit: '', field: null, reason: 'notInForce' },
+});
 
 const isCarried = ({ segments }: BoundRule, segment: Segment): boolean =>
   segments[segments.indexOf(segment) - 1]?.continues ?? false;

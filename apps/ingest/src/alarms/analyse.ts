@@ -1,54 +1,60 @@
-import {
-  isLowBattery,
-  isPoorSignal,
-  quality,
-  type AnalysisState,
-  type ConditionKind,
-  type ReadingValues,
-} from '@groundwatch/protocol/model';
-import type { Level } from '@groundwatch/alarms';
-import type { News } from './news.ts';
+import { isLowBattery, isPoorSignal, type AnalysisState, type ReadingValues } from '@groundwatch/protocol/model';
+import type { KnownStates } from './known-states.ts';
+import type { OwnerMemory } from './memory.ts';
 import type { Analysis } from './store-analyses.ts';
-
-/** A rule of a sensor and where it stands; `at`: since when. */
-export interface Standing {
-  readonly kind: ConditionKind;
-  readonly level: Level;
-  readonly at: number;
-}
 
 const numberOf = (values: ReadingValues, key: string): number | null => {
   const value = values[key];
   return typeof value === 'number' ? value : null;
 };
 
-/** Voltage and signal by the newest status; none of a status that is older than what was known. */
-export function analyseStatus({ id, samples, lastAt, knownAt }: News): Analysis[] {
-  const newest = samples.at(-1);
-  if (!newest || lastAt <= knownAt) return [];
-  const { values } = newest.reading;
-  const [battery, signal] = [numberOf(values, 'battery'), numberOf(values, 'signal')];
-  const voltage = battery === null ? 'none' : isLowBattery(battery) ? 'low' : 'normal';
-  const strength = signal === null ? 'none' : isPoorSignal(signal) ? 'poor' : 'normal';
-  const of = { deviceId: id, sensorId: 0, since: lastAt };
-  return [
-    { ...of, aspect: 'voltage', state: voltage },
-    { ...of, aspect: 'signal', state: strength },
-  ];
+const voltageOf = (battery: number | null): AnalysisState =>
+  battery === null ? 'none' : isLowBattery(battery) ? 'low' : 'normal';
+
+const signalOf = (signal: number | null): AnalysisState =>
+  signal === null ? 'none' : isPoorSignal(signal) ? 'poor' : 'normal';
+
+/**
+ * Voltage and signal of a device by its newest status, collected `at`; what is not known to be stored goes `into`. `known`: null
+ * where somebody else may have stored.
+ */
+export function analyseStatus(
+  deviceId: number,
+  at: number,
+  values: ReadingValues,
+  known: KnownStates | null,
+  into: Analysis[],
+): void {
+  const voltage = voltageOf(numberOf(values, 'battery'));
+  if (!known?.is('voltage', deviceId, deviceId, voltage))
+    into.push({ deviceId, sensorId: 0, aspect: 'voltage', state: voltage, since: at });
+  const signal = signalOf(numberOf(values, 'signal'));
+  if (!known?.is('signal', deviceId, deviceId, signal))
+    into.push({ deviceId, sensorId: 0, aspect: 'signal', state: signal, since: at });
+}
+
+/** The newest reading of a sensor. */
+export interface Newest {
+  readonly deviceId: number;
+  readonly sensorId: number;
+  readonly at: number;
+  /** The sensor has failed, or a check speaks against what it says. */
+  readonly isAbnormal: boolean;
 }
 
 /**
- * What the newest reading of a sensor shows: abnormal where the sensor has failed or a check says so, else what its rules of change
- * stand at, else normal. None of a reading that is older than what was known.
+ * What the newest reading of a sensor shows: abnormal where it has failed or a check says so, else what its rules of change stand at,
+ * else normal.
  */
-export function analyseReading(news: News, deviceId: number, standing: readonly Standing[]): Analysis | null {
-  const { id, samples, lastAt, knownAt } = news;
-  if (lastAt <= knownAt) return null;
-  const newest = samples.filter(({ reading }) => reading.at === lastAt);
-  const isAbnormal = newest.some(({ reading }) => reading.quality === quality.fault || reading.checks !== 0);
-  const of = (kind: ConditionKind) => standing.find((one) => one.kind === kind && one.level !== 0);
-  const [fast, large] = [of('rate'), of('accumulated')];
+export function analyseReading(
+  { deviceId, sensorId, at, isAbnormal }: Newest,
+  memory: OwnerMemory | undefined,
+  known: KnownStates | null,
+  into: Analysis[],
+): void {
+  const fast = isAbnormal ? null : (memory?.standing('rate') ?? null);
+  const large = isAbnormal || fast ? null : (memory?.standing('accumulated') ?? null);
   const state: AnalysisState = isAbnormal ? 'abnormal' : fast ? 'fastChange' : large ? 'largeChange' : 'normal';
-  const since = isAbnormal ? lastAt : (fast?.at ?? large?.at ?? lastAt);
-  return { deviceId, sensorId: id, aspect: 'data', state, since };
+  if (known?.is('data', sensorId, deviceId, state)) return;
+  into.push({ deviceId, sensorId, aspect: 'data', state, since: (fast ?? large)?.at ?? at });
 }

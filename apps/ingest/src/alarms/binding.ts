@@ -40,6 +40,8 @@ export interface DeviceFact {
 /** One sensor or one device as it is listened to: `s12`, `d5`. */
 export type Owner = `s${number}` | `d${number}`;
 
+export const idOf = (owner: Owner): number => Number(owner.slice(1));
+
 /** What stands in one table: a body of readings, or statuses. */
 export type Body = FamilyKey | 'status';
 
@@ -50,6 +52,7 @@ export interface SourceUse {
   readonly id: number;
   /** null: of a sensor that is no more. */
   readonly body: Body | null;
+  readonly field: string;
   sample(reading: StoredReading): SampleValue;
 }
 
@@ -88,15 +91,15 @@ function sourceUse(source: Source, { sensors }: WorldFacts): SourceUse {
   const { field } = source;
   if (source.kind === 'status') {
     const { deviceId: id } = source;
-    return { key, owner: `d${id}`, id, body: 'status', sample: ({ values }) => values[field] ?? null };
+    return { key, owner: `d${id}`, id, body: 'status', field, sample: ({ values }) => values[field] ?? null };
   }
   const { sensorId: id } = source;
   const sensor = sensors.get(id);
   // A sensor that is no more, and a field that its type has not, say nothing.
   if (!sensor || !sensorTypeOf(sensor.type).fields.some((one) => one.key === field))
-    return { key, owner: `s${id}`, id, body: null, sample: nothing };
+    return { key, owner: `s${id}`, id, body: null, field, sample: nothing };
   const sampler = samplerOf(sensor.type, field, sensor.calibrations);
-  return { key, owner: `s${id}`, id, body: sampler.family, sample: (reading) => sampler.sample(reading) };
+  return { key, owner: `s${id}`, id, body: sampler.family, field, sample: (reading) => sampler.sample(reading) };
 }
 
 function placeOf(

@@ -15,3 +15,6 @@ export interface Marks {
   readonly readings: ReadonlyMap<number, Mark>;
   readonly statuses: ReadonlyMap<number, Mark>;
 }
+
+/** Of what has never said anything. */
+export const nothingSeen: Mark = { at: Number.NEGATIVE_INFINITY, lateCount: 0 };

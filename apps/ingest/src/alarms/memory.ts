@@ -1,5 +1,15 @@
-import { firstNeeded, type Held, type ReferenceValue } from '@groundwatch/alarms';
-import type { Binding, Owner, SourceUse } from './binding.ts';
+import {
+  firstNeeded,
+  isEvidence,
+  judge,
+  type Held,
+  type Level,
+  type ReferenceValue,
+  type StoredReading,
+} from '@groundwatch/alarms';
+import type { JudgedChange } from '@groundwatch/db';
+import type { Binding, Body, Owner, SourceUse } from './binding.ts';
+import { changeOf } from './derive.ts';
 import type { Mark } from './marks.ts';
 import type { Window } from './window.ts';
 
@@ -10,42 +20,98 @@ export interface Remembered {
   held: Held;
 }
 
+/** As it is judged now, by a transaction that may not have committed yet. */
+interface Rule extends Remembered {
+  next: Held | null;
+}
+
 /** Samples that a window may grow by before it is cut. */
 const LEAST = 64;
 
-/** What is remembered of one sensor, or one device: the last samples, and how far its rules have been judged. */
-export class OwnerMemory {
-  readonly owner: Owner;
-  /** How far it goes. */
-  mark: Mark;
-  readonly rules: readonly Remembered[];
+/** What is remembered for some rules: the last samples of their sources, and how far they have been judged. */
+export class RuleMemory {
+  /** Of what it takes. */
+  readonly fields: ReadonlySet<string>;
+  readonly #rules: readonly Rule[];
   readonly #windows: readonly { readonly use: SourceUse; readonly window: Window; limit: number }[];
+  /** Values that rules count from and that have not been collected yet, and those found by the transaction under way. */
+  #sought: { readonly rule: Rule; readonly index: number }[] = [];
+  #found: { readonly rule: Rule; readonly index: number }[] = [];
 
-  constructor(owner: Owner, mark: Mark, rules: readonly Remembered[]) {
-    this.owner = owner;
-    this.mark = mark;
-    this.rules = rules;
+  constructor(rules: readonly Remembered[]) {
+    this.#rules = rules.map((rule) => ({ ...rule, next: null }));
     const windows = new Map<Window, SourceUse>();
-    for (const { binding, data } of rules)
-      for (const [index, use] of binding.sources.entries()) windows.set(data.series[index]!, use);
+    for (const rule of this.#rules) {
+      for (const [index, use] of rule.binding.sources.entries()) windows.set(rule.data.series[index]!, use);
+      for (const [index, value] of rule.data.references.entries())
+        if (value === null) this.#sought.push({ rule, index });
+    }
     this.#windows = [...windows].map(([window, use]) => ({ use, window, limit: 0 }));
+    this.fields = new Set(rules.flatMap(({ binding }) => binding.sources.map(({ field }) => field)));
     this.#cut();
   }
 
-  /** The window of each source, once. */
-  get windows(): readonly { readonly use: SourceUse; readonly window: Window }[] {
-    return this.#windows;
+  get bindings(): readonly Binding[] {
+    return this.#rules.map(({ binding }) => binding);
   }
 
-  /** After the commit of what was added. */
-  keep(mark: Mark): void {
-    this.mark = mark;
+  /** Where the first rule of a kind that stands at a level stands at it; once the transaction has committed. */
+  standing(kind: Binding['kind']): { readonly level: Level; readonly at: number } | null {
+    for (const { binding, held, next } of this.#rules)
+      if (binding.kind === kind && (next ?? held).level !== 0) return next ?? held;
+    return null;
+  }
+
+  /** Takes what was collected after all that is remembered of a sensor, or of a device's statuses; in its order. */
+  add(id: number, body: Body, reading: StoredReading): void {
+    for (const { use, window } of this.#windows)
+      if (use.id === id && use.body === body) window.push(reading.at, use.sample(reading));
+    if (this.#sought.length > 0) this.#findReferences(id, body, reading);
+  }
+
+  /** What values are counted from may have just come. */
+  #findReferences(id: number, body: Body, reading: StoredReading): void {
+    this.#sought = this.#sought.filter((one) => {
+      const { binding, data } = one.rule;
+      const use = binding.references[one.index]!;
+      if (use.id !== id || use.body !== body || reading.at < binding.bound.references[one.index]!.at) return true;
+      const value = use.sample(reading);
+      if (!isEvidence(value)) return true;
+      this.#found.push(one);
+      data.references[one.index] = { at: reading.at, value };
+      return false;
+    });
+  }
+
+  /** Judges what was added, from `from` on, which is after all that was judged before; once a transaction. */
+  judge(from: number, now: number, into: JudgedChange[]): void {
+    for (const rule of this.#rules) {
+      const found = judge(rule.binding.bound, rule.data, rule.held, from, now);
+      if (found.length === 0) continue;
+      rule.next = found.at(-1)!;
+      into.push(changeOf(rule.binding, found, Number.NEGATIVE_INFINITY)!);
+    }
+  }
+
+  /** The transaction has committed. */
+  keep(): void {
+    for (const rule of this.#rules) {
+      if (rule.next === null) continue;
+      rule.held = rule.next;
+      rule.next = null;
+    }
+    if (this.#found.length > 0) this.#found = [];
     for (const { window } of this.#windows) window.keep();
     this.#cut();
   }
 
+  /** The transaction was rolled back. */
   takeBack(): void {
+    for (const rule of this.#rules) rule.next = null;
     for (const { window } of this.#windows) window.takeBack();
+    for (const { rule, index } of this.#found) rule.data.references[index] = null;
+    this.#sought.push(...this.#found);
+    this.#found = [];
   }
 
   /** Forgets what no rule looks at any more, now and then. */
@@ -61,12 +127,25 @@ export class OwnerMemory {
 
   #firstNeeded(key: string, window: Window, from: number): number {
     let first = window.times.length;
-    for (const { binding } of this.rules) {
+    for (const { binding } of this.#rules) {
       for (const [index, use] of binding.sources.entries()) {
         const need = binding.bound.needs[index];
         if (use.key === key && need) first = Math.min(first, firstNeeded(need, window.times, from));
       }
     }
     return first;
+  }
+}
+
+/** What is remembered of one sensor, or one device, for its own rules. */
+export class OwnerMemory extends RuleMemory {
+  readonly owner: Owner;
+  /** How far it goes. */
+  mark: Mark;
+
+  constructor(owner: Owner, mark: Mark, rules: readonly Remembered[]) {
+    super(rules);
+    this.owner = owner;
+    this.mark = mark;
   }
 }

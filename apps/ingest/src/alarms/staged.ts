@@ -1,26 +1,56 @@
-import type { Held, ReferenceValue } from '@groundwatch/alarms';
-import type { Owner } from './binding.ts';
+import { idOf, type Owner } from './binding.ts';
+import type { Knowledge } from './knowledge.ts';
 import type { Mark } from './marks.ts';
-import type { OwnerMemory, Remembered } from './memory.ts';
+import type { OwnerMemory } from './memory.ts';
 import type { Analysis } from './store-analyses.ts';
 
-/** What is only so once the transaction has committed. */
-export interface Staged {
-  readonly folded: { readonly memory: OwnerMemory; readonly mark: Mark }[];
-  readonly held: Map<Remembered, Held>;
-  readonly references: { readonly of: (ReferenceValue | null)[]; readonly index: number }[];
-  readonly loaded: Map<Owner, OwnerMemory>;
-  readonly forgotten: Owner[];
-  readonly marks: { readonly owner: Owner; readonly mark: Mark | null }[];
-  analyses: readonly Analysis[];
-}
+/** What is only so once a transaction has committed; null: it is not known any more. */
+export class Staged {
+  readonly #folded: OwnerMemory[] = [];
+  readonly #loaded: (readonly [Owner, OwnerMemory | null])[] = [];
+  /** By id of the sensor, and of the device: of all that was heard. */
+  readonly sensors = new Map<number, Mark | null>();
+  readonly devices = new Map<number, Mark | null>();
+  analyses: readonly Analysis[] = [];
 
-export const nothingStaged = (): Staged => ({
-  folded: [],
-  held: new Map(),
-  references: [],
-  loaded: new Map(),
-  forgotten: [],
-  marks: [],
-  analyses: [],
-});
+  of(owner: Owner): Map<number, Mark | null> {
+    return owner.startsWith('s') ? this.sensors : this.devices;
+  }
+
+  /** The memory is about to be added to. */
+  fold(memory: OwnerMemory): void {
+    this.#folded.push(memory);
+  }
+
+  /** What is remembered of an owner from now on. */
+  replace(owner: Owner, memory: OwnerMemory | null): void {
+    this.#loaded.push([owner, memory]);
+  }
+
+  keep(knowledge: Knowledge): void {
+    for (const memory of this.#folded) {
+      memory.keep();
+      const mark = this.of(memory.owner).get(idOf(memory.owner));
+      if (mark) memory.mark = mark;
+    }
+    for (const [owner, memory] of this.#loaded) {
+      const { memories } = knowledge.of(owner);
+      if (memory) memories.set(idOf(owner), memory);
+      else memories.delete(idOf(owner));
+    }
+    for (const [{ marks }, seen] of [
+      [knowledge.sensors, this.sensors],
+      [knowledge.devices, this.devices],
+    ] as const) {
+      for (const [id, mark] of seen) {
+        if (mark) marks.set(id, mark);
+        else marks.delete(id);
+      }
+    }
+    for (const analysis of this.analyses) knowledge.states.keep(analysis);
+  }
+
+  takeBack(): void {
+    for (const memory of this.#folded) memory.takeBack();
+  }
+}

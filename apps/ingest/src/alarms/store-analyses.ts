@@ -11,9 +11,6 @@ export interface Analysis {
   readonly since: number;
 }
 
-export const analysisKey = ({ deviceId, sensorId, aspect }: Omit<Analysis, 'state' | 'since'>): string =>
-  `${deviceId} ${sensorId} ${aspect}`;
-
 interface Row extends Omit<LiveAnalysis, 'sensorId' | 'sinceTime'> {
   sensorId: number;
   since: Date;

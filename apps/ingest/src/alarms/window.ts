@@ -12,6 +12,10 @@ export class Window implements Series {
     this.#length = times.length;
   }
 
+  copy(): Window {
+    return new Window([...this.times], [...this.values]);
+  }
+
   /** Adds what is newer than all before; until `keep` it may be taken back. */
   push(at: number, value: SampleValue): void {
     this.times.push(at);

@@ -88,7 +88,8 @@ export class Batch {
       const at = times[index] ?? reading.collectedAt;
       const sensor = this.#sensorOf(device, sensorKey(reading.port, reading.type, reading.subAddress));
       const isLate = this.#isLate(sensor, at);
-      const own: Row[] = partsOf(reading.type).map(({ spec, keys, checks }) => {
+      const parts = partsOf(reading.type);
+      const own: Row[] = parts.map(({ spec, keys, checks }) => {
         const row: Row = {
           id: sensor.id,
           at,
@@ -101,6 +102,7 @@ export class Batch {
           values: reading.values,
           keys,
           report: rows,
+          isWhole: parts.length === 1,
           outcome: 'stored',
         };
         this.#rowsOf(spec).push(row);
@@ -146,6 +148,7 @@ export class Batch {
       values: status.values,
       keys: [],
       report,
+      isWhole: true,
       status,
       outcome: 'stored',
     };

@@ -5,24 +5,20 @@ import { AlarmEngine } from '../alarms/engine.ts';
 import type { Clock } from '../clock.ts';
 import type { Metrics } from '../metrics.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
-import { reloadLatest } from '../registry/queries.ts';
 import type { DeviceRegistry } from '../registry/registry.ts';
 import type { Gate } from '../session/gate.ts';
 import type { RecorderPort } from '../session/host.ts';
-import { isMissingParent, JudgingError, remedyFor } from './failure.ts';
+import { FailedBatches, type Trial } from './failed-batches.ts';
 import { identText } from './ident-text.ts';
 import type { Job, UnknownDevice } from './jobs.ts';
-import { StaleLatestError } from './latest.ts';
 import type { LivePublisher } from './live.ts';
-import { writeQuarantine } from './side-rows.ts';
-import { HungError, inTransaction } from './transaction.ts';
+import { inTransaction } from './transaction.ts';
 import { UnknownDevices } from './unknown-devices.ts';
 import { writeBatch, type Work, type Written } from './write-batch.ts';
 
 const MAX_BATCH = 2000;
 /** More than this many waiting reports hold up the sockets. */
 const MAX_WAITING = 1000;
-const MAX_RETRIES = 5;
 const CONTACT_EVERY_MS = 10_000;
 const BACK_OFF_MS = { first: 250, most: 5000 };
 
@@ -37,8 +33,6 @@ export interface RecorderDeps {
   readonly ingestId: string;
 }
 
-const nothing: Work = { jobs: [], touched: new Set(), idents: new Map() };
-
 /**
  * Stores what sessions hand in, one transaction a batch. While one is under way frames gather; when it ends they are the
  * next. Nothing is answered before its commit.
@@ -47,6 +41,7 @@ export class Recorder implements RecorderPort {
   readonly #deps: RecorderDeps;
   readonly #unknown: UnknownDevices;
   readonly #engine = new AlarmEngine();
+  readonly #failed: FailedBatches;
   #queue: Job[] = [];
   #touched = new Set<DeviceEntry>();
   #idents = new Map<DeviceEntry, Hello['ident']>();
@@ -60,6 +55,11 @@ export class Recorder implements RecorderPort {
   constructor(deps: RecorderDeps) {
     this.#deps = deps;
     this.#unknown = new UnknownDevices(deps.pool, deps.log);
+    this.#failed = new FailedBatches(deps, {
+      store: (trial) => this.#store(trial),
+      settle: (job, code) => this.#settle(job, code),
+      away: (work, error) => this.#away(work, error),
+    });
   }
 
   get isAway(): boolean {
@@ -130,7 +130,7 @@ export class Recorder implements RecorderPort {
     while (this.#hasWork() && !this.#isAway) {
       const work = this.#take();
       this.#deps.metrics.waiting.set(this.#queue.length);
-      await this.#store(work, 0);
+      await this.#store({ work, attempt: 0, isJudged: true });
     }
   }
 
@@ -144,7 +144,8 @@ export class Recorder implements RecorderPort {
     return work;
   }
 
-  async #store(work: Work, attempt: number, isJudged = true): Promise<void> {
+  async #store(trial: Trial): Promise<void> {
+    const { work, isJudged } = trial;
     const { pool, metrics, ingestId, clock } = this.#deps;
     const engine = this.#engine;
     const started = performance.now();
@@ -157,7 +158,7 @@ export class Recorder implements RecorderPort {
       );
     } catch (error) {
       engine.takeBack();
-      await this.#failed(work, error, attempt, isJudged);
+      await this.#failed.take(trial, error);
       return;
     }
     metrics.commitSeconds.observe((performance.now() - started) / 1000);
@@ -196,80 +197,6 @@ export class Recorder implements RecorderPort {
       job.reply.settle(job.header, code);
     } catch (error) {
       this.#deps.log.error({ err: error, deviceNo: job.device.deviceNo }, 'an answer could not be given');
-    }
-  }
-
-  async #failed(work: Work, error: unknown, attempt: number, isJudged: boolean): Promise<void> {
-    const { log, metrics, pool } = this.#deps;
-    if (error instanceof JudgingError) {
-      // Nothing is lost for that: what was measured is stored, and a fault of the rules is told.
-      log.error({ err: error, reports: work.jobs.length }, 'readings are stored without being judged');
-      metrics.batchFailures.inc({ action: 'unjudged' });
-      await this.#store(work, 0, false);
-      return;
-    }
-    const isStale = error instanceof StaleLatestError;
-    const remedy = isStale ? 'retry' : remedyFor(error);
-    // A connection that was cut is no proof that the database is away: one more attempt, on another connection.
-    if (
-      (remedy === 'retry' && attempt < MAX_RETRIES) ||
-      (remedy === 'away' && attempt === 0 && !(error instanceof HungError))
-    ) {
-      metrics.batchFailures.inc({ action: 'retry' });
-      try {
-        if (isStale) await reloadLatest(pool, [...new Set(work.jobs.map((job) => job.device))]);
-      } catch (reloadError) {
-        this.#away(work, reloadError);
-        return;
-      }
-      await this.#store(work, attempt + 1, isJudged);
-      return;
-    }
-    if (remedy !== 'isolate') {
-      this.#away(work, error);
-      return;
-    }
-    metrics.batchFailures.inc({ action: 'isolate' });
-    if (work.touched.size + work.idents.size > 0 && work.jobs.length > 0) {
-      await this.#store({ ...work, jobs: [] }, 0);
-      await this.#store({ ...nothing, jobs: work.jobs }, 0);
-    } else if (work.jobs.length > 1) {
-      const half = work.jobs.length >> 1;
-      await this.#store({ ...nothing, jobs: work.jobs.slice(0, half) }, 0);
-      await this.#store({ ...nothing, jobs: work.jobs.slice(half) }, 0);
-    } else if (work.jobs.length === 1 && isJudged && !isMissingParent(error)) {
-      log.error({ err: error, deviceNo: work.jobs[0]!.device.deviceNo }, 'a report is tried without being judged');
-      await this.#store(work, 0, false);
-    } else if (work.jobs.length === 1) await this.#refused(work.jobs, error);
-    else log.error({ err: error }, 'contact or identity of devices could not be written');
-  }
-
-  /**
-   * One frame that the database refuses. It would be refused for ever, so the device is told not to send it again, and the
-   * frame is kept whole in quarantine. A device that was deleted meanwhile is unknown.
-   */
-  async #refused(jobs: readonly Job[], error: unknown): Promise<void> {
-    const { log, pool, registry } = this.#deps;
-    for (const job of jobs) {
-      const { device } = job;
-      try {
-        if (isMissingParent(error)) await registry.refresh();
-        if (device.isDeleted) {
-          this.#settle(job, ResultCode.UNKNOWN_DEVICE);
-          continue;
-        }
-        if (isMissingParent(error) && device.sensors.size > 0) {
-          // A sensor's row was deleted: all of them are looked for, and made where missing, by one more attempt.
-          device.sensors.clear();
-          await this.#store({ ...nothing, jobs: [job] }, 0);
-          continue;
-        }
-        await inTransaction(pool, (client) => writeQuarantine(client, [job], 'refused'));
-        log.error({ err: error, deviceNo: device.deviceNo }, 'a report was refused by the database and quarantined');
-        this.#settle(job, ResultCode.MALFORMED);
-      } catch (quarantineError) {
-        this.#away({ ...nothing, jobs: [job] }, quarantineError);
-      }
     }
   }
 

@@ -1,8 +1,9 @@
 import { holdRules, type PoolClient } from '@groundwatch/db';
 import { FrameFlag, ResultCode, type Hello } from '@groundwatch/protocol/wire';
+import type { Body } from '../alarms/binding.ts';
 import type { AlarmEngine, Verdicts } from '../alarms/engine.ts';
+import type { Round } from '../alarms/round.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
-import type { Marks } from '../alarms/marks.ts';
 import { Batch, reportResult } from './batch.ts';
 import { errorCode, JudgingError } from './failure.ts';
 import { insertRows } from './insert.ts';
@@ -19,7 +20,7 @@ import {
   writeSendCycles,
 } from './side-rows.ts';
 import { writeStaleDays } from './stale-days.ts';
-import { familySpecs, statusSpec } from './table-spec.ts';
+import { familySpecs, statusSpec, type TableSpec } from './table-spec.ts';
 import { inOrder } from './transaction.ts';
 import { findUncorrected } from './uncorrected.ts';
 import { storeWaves } from './waves.ts';
@@ -56,15 +57,9 @@ export interface Writer {
 }
 
 /** Throws JudgingError where the fault is none of the database's, for what was sent is still to be stored. */
-async function judged(
-  client: PoolClient,
-  batch: Batch,
-  { engine, now }: Writer,
-  revision: number,
-  before: Marks,
-): Promise<Verdicts> {
+async function judged(client: PoolClient, round: Round): Promise<Verdicts> {
   try {
-    return await engine.judge(client, batch, revision, before, now);
+    return await round.judge();
   } catch (error) {
     if (errorCode(error) !== null) throw error;
     // A lost connection fails here again, and is told as what it is.
@@ -76,7 +71,7 @@ async function judged(
 /** Writes everything of `work` within the transaction that the caller opened and will commit, and judges it. */
 export async function writeBatch(client: PoolClient, work: Work, writer: Writer): Promise<Written> {
   const { jobs } = work;
-  const { number, ingestId, engine } = writer;
+  const { number, ingestId, engine, now } = writer;
   // First of all, before any row is locked.
   const rules = holdRules(client);
   // Whatever fails first is told below.
@@ -98,14 +93,24 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
   // Sent one behind the other: while the server works on one, the next is put together.
   const locked = lockLatest(client, batch);
   const upserted = upsertLatest(client, batch, engine.marks);
-  const [revision, , before, waves, sendCycles] = await inOrder([
+  const round = Promise.all([rules, upserted]).then(([revision, before]) =>
+    writer.isJudged ? engine.begin(client, { batch, revision, before, now }) : null,
+  );
+  round.catch(() => undefined);
+  // What a table has stored is judged while the server writes the next one.
+  const written = async (spec: TableSpec): Promise<void> => {
+    const rows = batch.rows.get(spec) ?? [];
+    await insertRows(client, spec, rows);
+    (await round)?.hearReadings(spec.key as Body, rows);
+  };
+  const [, , before, waves, sendCycles] = await inOrder([
     rules,
     locked,
     upserted,
     upserted.then(() => storeWaves(client, batch.waves)),
     writeSendCycles(client, batch.sendCycles),
-    insertRows(client, statusSpec, batch.statusRows),
-    ...specs.map((spec) => insertRows(client, spec, batch.rows.get(spec) ?? [])),
+    insertRows(client, statusSpec, batch.statusRows).then(async () => (await round)?.hearStatuses(batch.statusRows)),
+    ...specs.map(written),
     writeStaleDays(client, batch),
     writeParams(client, batch.params),
     writeQuarantine(client, batch.refused, 'collect_time'),
@@ -113,9 +118,8 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
     writeIdents(client, work.idents),
     writeContacts(client, work.touched, ingestId),
   ]);
-  const verdicts = writer.isJudged
-    ? await judged(client, batch, writer, revision, before)
-    : await engine.pass(client, batch, before);
+  const begun = await round;
+  const verdicts = begun ? await judged(client, begun) : await engine.pass(client, batch, before);
 
   const results = new Map<Job, ResultCode>();
   for (const report of batch.reports) results.set(report.job, reportResult(report));

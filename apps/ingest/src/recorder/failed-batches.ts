@@ -1,0 +1,135 @@
+import type { Pool } from '@groundwatch/db';
+import { ResultCode } from '@groundwatch/protocol/wire';
+import type { Logger } from 'pino';
+import type { Metrics } from '../metrics.ts';
+import { reloadLatest } from '../registry/queries.ts';
+import type { DeviceRegistry } from '../registry/registry.ts';
+import { isMissingParent, JudgingError, remedyFor } from './failure.ts';
+import type { Job } from './jobs.ts';
+import { StaleLatestError } from './latest.ts';
+import { writeQuarantine } from './side-rows.ts';
+import { HungError, inTransaction } from './transaction.ts';
+import type { Work } from './write-batch.ts';
+
+const MAX_RETRIES = 5;
+
+const nothing: Work = { jobs: [], touched: new Set(), idents: new Map() };
+
+/** One attempt to store a batch. */
+export interface Trial {
+  readonly work: Work;
+  /** How often it was tried before, for reasons that pass. */
+  readonly attempt: number;
+  /** False: judging it has failed before. */
+  readonly isJudged: boolean;
+}
+
+/** What the recorder does for it. */
+export interface Recording {
+  readonly store: (trial: Trial) => Promise<void>;
+  readonly settle: (job: Job, code: ResultCode) => void;
+  /** The database is away. */
+  readonly away: (work: Work, error: unknown) => void;
+}
+
+interface Deps {
+  readonly pool: Pool;
+  readonly registry: DeviceRegistry;
+  readonly metrics: Metrics;
+  readonly log: Logger;
+}
+
+/** What becomes of a batch whose transaction was rolled back: tried again, taken apart, or refused; its memory is taken back by then. */
+export class FailedBatches {
+  readonly #deps: Deps;
+  readonly #recording: Recording;
+
+  constructor(deps: Deps, recording: Recording) {
+    this.#deps = deps;
+    this.#recording = recording;
+  }
+
+  async take({ work, attempt, isJudged }: Trial, error: unknown): Promise<void> {
+    const { log, metrics, pool } = this.#deps;
+    const { store, away } = this.#recording;
+    if (error instanceof JudgingError) {
+      // Nothing is lost for that: what was measured is stored, and a fault of the rules is told.
+      log.error({ err: error, reports: work.jobs.length }, 'readings are stored without being judged');
+      metrics.batchFailures.inc({ action: 'unjudged' });
+      await store({ work, attempt: 0, isJudged: false });
+      return;
+    }
+    const isStale = error instanceof StaleLatestError;
+    const remedy = isStale ? 'retry' : remedyFor(error);
+    // A connection that was cut is no proof that the database is away: one more attempt, on another connection.
+    if (
+      (remedy === 'retry' && attempt < MAX_RETRIES) ||
+      (remedy === 'away' && attempt === 0 && !(error instanceof HungError))
+    ) {
+      metrics.batchFailures.inc({ action: 'retry' });
+      try {
+        if (isStale) await reloadLatest(pool, [...new Set(work.jobs.map((job) => job.device))]);
+      } catch (reloadError) {
+        away(work, reloadError);
+        return;
+      }
+      await store({ work, attempt: attempt + 1, isJudged });
+      return;
+    }
+    if (remedy !== 'isolate') {
+      away(work, error);
+      return;
+    }
+    metrics.batchFailures.inc({ action: 'isolate' });
+    await this.#isolate(work, error, isJudged);
+  }
+
+  /** Something in it cannot be stored: it is found by halves. */
+  async #isolate(work: Work, error: unknown, isJudged: boolean): Promise<void> {
+    const { log } = this.#deps;
+    const { jobs } = work;
+    const again = (part: Work): Promise<void> => this.#recording.store({ work: part, attempt: 0, isJudged: true });
+    if (work.touched.size + work.idents.size > 0 && jobs.length > 0) {
+      await again({ ...work, jobs: [] });
+      await again({ ...nothing, jobs });
+    } else if (jobs.length > 1) {
+      const half = jobs.length >> 1;
+      await again({ ...nothing, jobs: jobs.slice(0, half) });
+      await again({ ...nothing, jobs: jobs.slice(half) });
+    } else if (jobs.length === 1 && isJudged && !isMissingParent(error)) {
+      log.error({ err: error, deviceNo: jobs[0]!.device.deviceNo }, 'a report is tried without being judged');
+      await this.#recording.store({ work, attempt: 0, isJudged: false });
+    } else if (jobs.length === 1) await this.#refused(jobs, error);
+    else log.error({ err: error }, 'contact or identity of devices could not be written');
+  }
+
+  /**
+   * One frame that the database refuses. It would be refused for ever, so the device is told not to send it again, and the
+   * frame is kept whole in quarantine. A device that was deleted meanwhile is unknown.
+   */
+  async #refused(jobs: readonly Job[], error: unknown): Promise<void> {
+    const { log, pool, registry } = this.#deps;
+    const { store, settle, away } = this.#recording;
+    for (const job of jobs) {
+      const { device } = job;
+      try {
+        if (isMissingParent(error)) await registry.refresh();
+        if (device.isDeleted) {
+          settle(job, ResultCode.UNKNOWN_DEVICE);
+          continue;
+        }
+        if (isMissingParent(error) && device.sensors.size > 0) {
+          // A sensor's row was deleted: all of them are looked for, and made where missing, by one more attempt.
+          device.sensors.clear();
+          await store({ work: { ...nothing, jobs: [job] }, attempt: 0, isJudged: true });
+          continue;
+        }
+        await inTransaction(pool, (client) => writeQuarantine(client, [job], 'refused'));
+        log.error({ err: error, deviceNo: device.deviceNo }, 'a report was refused by the database and quarantined');
+        settle(job, ResultCode.MALFORMED);
+      } catch (quarantineError) {
+        away({ ...nothing, jobs: [job] }, quarantineError);
+      }
+    }
+  }
+}
