@@ -40,6 +40,7 @@ export const pages: Readonly<Record<string, ComponentType>> = {
   home: lazyPart(
     async () => (await Promise.all([import('./home/HomePage.tsx'), needNamespaces('panels')]))[0].HomePage,
   ),
+  map: page(async () => (await import('./map/MapPage.tsx')).MapPage, 'panels'),
   alarms: page(async () => (await import('./alarms/AlarmsPage.tsx')).AlarmsPage, 'alarm', 'admin'),
   account: page(async () => (await import('./account/AccountPage.tsx')).AccountPage, 'admin', 'alarm'),
   audit: page(async () => (await import('./audit/AuditPage.tsx')).AuditPage, 'admin', 'words'),

@@ -1,9 +1,9 @@
-import { entry, page, writing, type MenuEntry } from './menu-entry.ts';
+import { page, writing, type MenuEntry } from './menu-entry.ts';
 
 /** The pages above the back office, in menu order: all that a page needs to know of the menu before the server has told it. */
 export const everydayMenus: readonly MenuEntry[] = [
   page('/index', 'home:view', 'home', 'home', ['首页', 'Home', 'ホーム'], { isForOperators: true }),
-  entry('/map', 'map:view', 'map-2', ['地图', 'Map', '地図'], { isForOperators: true }),
+  page('/map', 'map:view', 'map', 'map-2', ['地图', 'Map', '地図'], { isForOperators: true }),
   page('/alarms', 'alarm:list', 'alarms', 'bell', ['报警', 'Alarms', 'アラーム'], {
     isForOperators: true,
     actions: ['acknowledge', 'shelve', 'close', 'suppress'],

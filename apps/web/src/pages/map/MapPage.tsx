@@ -1,0 +1,22 @@
+import type { PlacedPanel } from '@groundwatch/protocol/model';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { FleetProvider } from '../../panels/FleetProvider.tsx';
+import { PanelView } from '../../panels/PanelView.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import classes from './MapPage.module.css';
+
+const map: PlacedPanel = { id: 'map', kind: 'map', zone: 'centre', weight: 1, settings: {} };
+
+/** Every station on the map, over the whole page. */
+export function MapPage() {
+  const { t } = useTranslation('panels');
+  const title = usePageTitle(t('title.map'));
+  return (
+    <FleetProvider>
+      <div className={classes.page}>
+        <h1 className="gw-visually-hidden">{title}</h1>
+        <PanelView panel={map} place="desk" />
+      </div>
+    </FleetProvider>
+  );
+}
