@@ -96,7 +96,8 @@ export const dashboardRoutes = (context: Context) => async (app: App) => {
       throw new AppError('outOfScope');
   }
 
-  const own = { access: ['home:view'] } as const;
+  // The home page is everybody's.
+  const own = { access: 'session' } as const;
   const ofRole = { access: ['role:update'] } as const;
   const body = SaveArrangementSchema;
   const querystring = ArrangementRevisionSchema;
