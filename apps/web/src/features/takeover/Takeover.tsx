@@ -1,0 +1,97 @@
+import { useMemo } from 'react';
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import type { WallView } from '@groundwatch/protocol/rest';
+import { useFleet } from '../../live/fleet/use-fleet.ts';
+import { useLiveSource } from '../../live/source.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Band } from './band/Band.tsx';
+import { CloseUpPanel } from './curves/CloseUpPanel.tsx';
+import { CurvesPanel } from './curves/CurvesPanel.tsx';
+import { ForecastPanel } from './curves/ForecastPanel.tsx';
+import { useCurves } from './curves/use-curves.ts';
+import { useRain } from './curves/use-rain.ts';
+import { usePastEnd } from './curves/use-series.ts';
+import { futureEnd, type TimeFrame } from './plot/scale.ts';
+import { ResponsePanel } from './response/ResponsePanel.tsx';
+import { HornsPanel } from './side/HornsPanel.tsx';
+import { NeighboursPanel } from './side/NeighboursPanel.tsx';
+import { ProfilePanel } from './side/ProfilePanel.tsx';
+import { RainPanel } from './side/RainPanel.tsx';
+import { SitePanel } from './side/SitePanel.tsx';
+import { arrayAt } from './side/use-profile.ts';
+import classes from './Takeover.module.css';
+import { TruthStrip } from './TruthStrip.tsx';
+import { useScene } from './use-scene.ts';
+
+interface TakeoverProps {
+  alarm: LiveAlarm;
+  /** What waits besides. */
+  others: readonly LiveAlarm[];
+  wall: WallView;
+  onAcknowledge: () => void;
+}
+
+const HOUR = 3_600_000;
+
+/**
+ * The scene of an alarm that has taken the wall. Its words are in `wall`, `alarm` and `panels`. What it calls: overview, site maps
+ * (home:view, map:view, device:list), history (history:list, device:list), profiles and analysis (history:list), the alarm with its
+ * response, receipts and rules (alarm:list), horns (horn:list).
+ */
+export function Takeover({ alarm, others, wall, onAcknowledge }: TakeoverProps) {
+  const { t } = useTranslation('wall');
+  const { isReplay } = useLiveSource();
+  const fleet = useFleet();
+  const scene = useScene(alarm);
+  const curves = useCurves(scene);
+  const rain = useRain(scene);
+  const array = useMemo(() => arrayAt(scene), [scene]);
+  const now = usePastEnd();
+  const inverse = curves.creep?.inverse;
+  const foretold = inverse?.assessable ? inverse.interval95[1] : null;
+  const pastHours = curves.plan?.pastHours ?? 24;
+  const frame = useMemo((): TimeFrame => {
+    const from = now - pastHours * HOUR;
+    return { from, now, to: futureEnd(from, now, foretold) };
+  }, [now, pastHours, foretold]);
+  return (
+    <div className={classes.takeover} data-takeover={alarm.id}>
+      <Band scene={scene} curves={curves} onAcknowledge={wall.mayAcknowledge && !isReplay ? onAcknowledge : null} />
+      <TruthStrip others={others} wall={wall} />
+      <div className={classes.scene}>
+        <div className={classes.left} data-rain={rain !== null || undefined}>
+          <SitePanel scene={scene} fleet={fleet} />
+          <HornsPanel scene={scene} fleet={fleet} />
+          {rain && <RainPanel rain={rain} />}
+        </div>
+        <div className={classes.centre}>
+          <CurvesPanel scene={scene} curves={curves} rain={rain} frame={frame} />
+          {inverse?.assessable && curves.creep && curves.plan ? (
+            <ForecastPanel
+              creep={curves.creep}
+              inverse={inverse}
+              unit={curves.plan.field.unit}
+              frame={frame}
+              zone={scene.zone}
+            />
+          ) : (
+            <CloseUpPanel
+              scene={scene}
+              curves={curves}
+              now={now}
+              why={
+                inverse && !inverse.assessable && !curves.series.isLoading
+                  ? t(`takeover.reason.${inverse.reason}`)
+                  : null
+              }
+            />
+          )}
+        </div>
+        <div className={classes.right}>
+          {array ? <ProfilePanel array={array} scene={scene} /> : <NeighboursPanel scene={scene} />}
+          <ResponsePanel scene={scene} />
+        </div>
+      </div>
+    </div>
+  );
+}

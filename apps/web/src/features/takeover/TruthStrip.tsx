@@ -1,0 +1,53 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import type { WallView } from '@groundwatch/protocol/rest';
+import { shownLevel } from '../../alarms/standing.ts';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { useServerNow } from '../../live/hooks.ts';
+import { TruthLine } from '../../live/truth/TruthLine.tsx';
+import { formatClock, zoneOffset } from '../../ui/format-time.ts';
+import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import classes from './Takeover.module.css';
+
+const levels = [1, 2, 3, 4] as const;
+
+/** How old what is shown is, what else waits, and what time it is. */
+export function TruthStrip({ others, wall }: { others: readonly LiveAlarm[]; wall: Pick<WallView, 'timeZone'> }) {
+  const { t } = useTranslation('wall');
+  const { locale } = useLanguage();
+  const now = useServerNow();
+  const zone = wall.timeZone;
+  const counts = levels.flatMap((level) => {
+    const count = others.filter((alarm) => shownLevel(alarm) === level).length;
+    return count === 0 ? [] : [{ level, count }];
+  });
+  const date = new Intl.DateTimeFormat(locale, {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    weekday: 'short',
+    timeZone: zone,
+  }).format(now);
+  return (
+    <div className={classes.strip}>
+      <TruthLine zone={zone} />
+      <div className={classes.stripEnd}>
+        <span>{t('takeover.paused')}</span>
+        {counts.length > 0 && (
+          <span className={classes.others}>
+            {t('takeover.others')}
+            {counts.map(({ level, count }) => (
+              <span key={level} className={classes.other}>
+                <StateSymbol kind={`level${level}`} size={30} label={t(`takeover.level.${level}`)} />
+                <b>{count}</b>
+              </span>
+            ))}
+          </span>
+        )}
+        <span className={classes.date}>
+          {date} · {zone} {zoneOffset(zone, now)}
+        </span>
+        <b className={classes.clock}>{formatClock(now, locale, zone)}</b>
+      </div>
+    </div>
+  );
+}

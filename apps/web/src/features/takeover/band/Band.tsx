@@ -1,0 +1,108 @@
+import { alarmLevels } from '@groundwatch/protocol/model';
+import { tripField } from '../../../alarms/quantity.ts';
+import { shownLevel } from '../../../alarms/standing.ts';
+import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { useServerNow } from '../../../live/hooks.ts';
+import { shownSensors } from '../../../sensors/sensor-layout.ts';
+import { useSensorName } from '../../../sensors/use-sensor-name.ts';
+import { formatField } from '../../../ui/format-field.ts';
+import { formatDuration, formatStamp } from '../../../ui/format-time.ts';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import type { Curves } from '../curves/use-curves.ts';
+import type { Scene } from '../use-scene.ts';
+import classes from './Band.module.css';
+import { headlineOf } from './headline.ts';
+import { useRuleWords } from './use-rule-words.ts';
+
+interface BandProps {
+  scene: Scene;
+  curves: Curves;
+  /** Null: who looks may not. */
+  onAcknowledge: (() => void) | null;
+}
+
+const SYMBOL = 84;
+const DAY = 86_400_000;
+
+/** What has happened where, how bad it is, and since when: in the colour of the level, for eyes at the other end of the room. */
+export function Band({ scene, curves, onAcknowledge }: BandProps) {
+  const { t } = useTranslation('wall');
+  const name = useNames();
+  const { language } = useLanguage();
+  const { alarm, type, station } = scene;
+  const level = shownLevel(alarm);
+  const entry = alarmLevels.find((one) => one.level === level)!;
+  const { field, value } = headlineOf(scene, curves);
+  const live = formatField(field, value, language);
+  const trip = formatField(tripField(type?.code ?? '', alarm.trip), alarm.trip.value, language);
+  const rule = useRuleWords(scene, curves);
+  const state = t(alarm.state === 'returned' ? 'takeover.returned' : 'takeover.unacknowledged');
+  return (
+    <header className={classes.band} data-level={level} role="alert">
+      <div className={classes.level}>
+        <span className={classes.symbol}>
+          <StateSymbol kind={`level${level}`} levelStyle="unacknowledged" size={SYMBOL} />
+        </span>
+        <p>
+          <span>{name(entry.names)}</span>
+          <span>{name(entry.word)}</span>
+        </p>
+      </div>
+      <div className={classes.place}>
+        <h1>{station?.name ?? scene.detail?.stationName ?? `#${alarm.stationId}`}</h1>
+        <p>{usePlaceWords(scene)}</p>
+      </div>
+      <div className={classes.value}>
+        <p>
+          <b>{live.text}</b>
+          {live.unit !== '' && <span>{live.unit}</span>}
+        </p>
+        <p className={classes.rule}>
+          {rule}
+          {!trip.isMissing &&
+            alarm.trip.unit !== '' &&
+            ` · ${t('takeover.atTrip', { value: `${trip.text} ${trip.unit}` })}`}
+        </p>
+      </div>
+      <Since tripTime={alarm.tripTime} zone={scene.zone} />
+      {onAcknowledge ? (
+        <button type="button" className={classes.state} onClick={onAcknowledge}>
+          {state} <kbd>A</kbd>
+        </button>
+      ) : (
+        <span className={classes.state}>{state}</span>
+      )}
+    </header>
+  );
+}
+
+/** Project, device, sensor and model. */
+function usePlaceWords({ station, device, sensor, detail }: Scene): string {
+  const { t } = useTranslation('alarm');
+  const sensorName = useSensorName();
+  const shown = sensor && shownSensors([sensor], [])[0];
+  return [
+    station?.projectName ?? detail?.projectName,
+    device ? device.name || device.deviceNo : t('list.several'),
+    shown && sensorName(shown).title,
+    device?.model,
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function Since({ tripTime, zone }: { tripTime: string; zone: string | undefined }) {
+  const { t } = useTranslation('wall');
+  const now = useServerNow();
+  const at = Date.parse(tripTime);
+  const age = Math.max(0, now - at);
+  const isOld = age >= DAY;
+  return (
+    <div className={classes.since}>
+      <p>
+        <b>{isOld ? t('takeover.days', { count: Math.floor(age / DAY) }) : formatDuration(age)}</b>
+      </p>
+      <p>{t('takeover.tripped', { time: formatStamp(at, zone).slice(isOld ? 5 : 11, isOld ? 16 : 19) })}</p>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslation, useLanguage } from '../../../i18n/i18n.ts';
+import { tripField } from '../../../alarms/quantity.ts';
+import { formatField } from '../../../ui/format-field.ts';
+import { formatNumber } from '../../../ui/format-number.ts';
+import type { Curves } from '../curves/use-curves.ts';
+import type { Scene } from '../use-scene.ts';
+
+/** Kinds whose limits are reached from above. */
+const falling: ReadonlySet<string> = new Set(['battery', 'signal', 'inverseVelocity']);
+
+/** "rate ≥ 13.6 mm/h · tangent angle 80.4°": what raised the alarm, and the angle that it stands at. */
+export function useRuleWords({ alarm, type, condition }: Scene, { creep }: Curves): string {
+  const { t } = useTranslation('wall');
+  const { t: alarmWords } = useTranslation('alarm');
+  const { language, locale } = useLanguage();
+  const { trip, kind } = alarm;
+  const field = tripField(type?.code ?? '', trip);
+  const limit = formatField(field, trip.limit, language);
+  const side = condition && 'side' in condition ? condition.side : falling.has(kind) ? 'below' : 'above';
+  const sign = side === 'below' ? '≤' : '≥';
+  const name = alarmWords(`kind.${kind}`);
+  const rule = limit.isMissing
+    ? name
+    : `${side === 'beyond' ? `|${name}|` : name} ${sign} ${limit.text} ${limit.unit}`.trim();
+  const angle = creep?.angle ?? null;
+  return [
+    rule,
+    angle !== null && kind !== 'tangentAngle' && t('takeover.angle', { angle: formatNumber(angle, locale, 1) }),
+    angle !== null && kind === 'tangentAngle' && t('takeover.angleNow', { angle: formatNumber(angle, locale, 1) }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,99 @@
+import { shownLevel } from '../../../alarms/standing.ts';
+import { noMarks } from '../../../charts/curve.ts';
+import { extentOf, scaleWith } from '../../../charts/value-axis.ts';
+import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { formatNumber } from '../../../ui/format-number.ts';
+import { formatStamp } from '../../../ui/format-time.ts';
+import { Figure, type FigureSize } from '../plot/Figure.tsx';
+import { Grid, Line, TimeAxis } from '../plot/Parts.tsx';
+import { timeToX, type TimeFrame } from '../plot/scale.ts';
+import plot from '../plot/plot.module.css';
+import type { Scene } from '../use-scene.ts';
+import { WallPanel } from '../WallPanel.tsx';
+import type { Curves } from './use-curves.ts';
+
+const LEFT = 76;
+const RIGHT = 4;
+const BOTTOM = 34;
+const HOUR = 3_600_000;
+
+interface CloseUpPanelProps {
+  scene: Scene;
+  curves: Curves;
+  now: number;
+  /** Why no time of failure stands here; null: what is shown does not move. */
+  why: string | null;
+}
+
+/** The hours around the trip, where no time of failure can be told. */
+export function CloseUpPanel({ scene, curves, now, why }: CloseUpPanelProps) {
+  const { t } = useTranslation('wall');
+  const name = useNames();
+  const { plan, series } = curves;
+  const title = t('takeover.aroundTrip');
+  return (
+    <WallPanel
+      title={title}
+      about={plan ? `${name(plan.field.names)} ${plan.field.unit}` : ''}
+      aside={why ?? undefined}
+      isLoading={series.isLoading}
+      empty={plan === null ? t('takeover.noCurve') : undefined}
+    >
+      <Figure label={title}>{(size) => plan && <Drawing {...{ scene, curves, now, size }} />}</Figure>
+    </WallPanel>
+  );
+}
+
+/** A day, or from some hours before the trip to now where that is longer ago. */
+function frameOf(tripAt: number, now: number): TimeFrame {
+  const from = Math.min(now - 24 * HOUR, tripAt - 6 * HOUR);
+  return { from: Math.max(from, now - 72 * HOUR), now, to: now + (now - from) * 0.12 };
+}
+
+function Drawing({ scene, curves, now, size }: Omit<CloseUpPanelProps, 'why'> & { size: FigureSize }) {
+  const { t } = useTranslation('wall');
+  const { locale } = useLanguage();
+  const { alarm, zone } = scene;
+  const { series, lines } = curves;
+  const plan = curves.plan!;
+  const tripAt = Date.parse(alarm.tripTime);
+  const frame = frameOf(tripAt, now);
+  const box = { left: LEFT, top: 8, width: size.width - LEFT - RIGHT, height: size.height - BOTTOM - 8 };
+  const inside = {
+    key: '',
+    name: '',
+    field: plan.field,
+    points: series.points,
+    order: 0,
+    gapMs: series.gapMs,
+    marks: noMarks,
+  };
+  const extent = extentOf([inside], { from: frame.from, to: now });
+  const own = lines.value.filter(({ level }) => level === shownLevel(alarm)).map(({ value }) => value);
+  const scale = scaleWith(extent, own, plan.field.decimals, Math.max(2, Math.floor(box.height / 56)));
+  const x = timeToX(frame, box);
+  const base = box.top + box.height;
+  const level = shownLevel(alarm);
+  const value = alarm.trip.value === null ? '' : ` · ${formatNumber(alarm.trip.value, locale, 2)} ${alarm.trip.unit}`;
+  const isLeft = x(tripAt) > box.left + box.width / 2;
+  return (
+    <>
+      <TimeAxis frame={frame} box={box} top={box.top} bottom={base} zone={zone} nowWord="" />
+      <Grid box={box} scale={scale} locale={locale} />
+      <Line points={series.points} gapMs={series.gapMs} frame={frame} box={box} scale={scale} />
+      {tripAt >= frame.from && (
+        <g data-level={level}>
+          <line className={plot.trip} x1={x(tripAt)} x2={x(tripAt)} y1={box.top} y2={base} />
+          <text
+            className={plot.limitWord}
+            x={x(tripAt) + (isLeft ? -12 : 12)}
+            y={box.top + 22}
+            textAnchor={isLeft ? 'end' : 'start'}
+          >
+            {t('takeover.tripAt', { time: formatStamp(tripAt, zone).slice(11, 19) }) + value}
+          </text>
+        </g>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { rainBars, rainBetween, rainSteps, velocities, type Velocity } from '@groundwatch/geotechnics';
+import type { SensorAnalysisAnswer } from '@groundwatch/protocol/rest';
+import { call } from '../../../api/client.ts';
+import { creepOf, type Creep } from '../../../sensors/kinematics/creep.ts';
+import { nearestIndex } from '../../../charts/curve.ts';
+import type { Scene } from '../use-scene.ts';
+import { curvePlanOf, type CurvePlan } from './curve-plan.ts';
+import { limitLines, type LimitLines } from './limit-lines.ts';
+import { useSeries, type Series, type SeriesOf } from './use-series.ts';
+
+const HOUR = 3_600_000;
+/** Windows that the time of failure is read from where the rule does not say. */
+const FIT_WINDOWS = 14;
+const noLines: LimitLines = { value: [], rate: [] };
+
+export interface Curves {
+  readonly plan: CurvePlan | null;
+  readonly series: Series;
+  /** Velocity, or change, in unit a day or an hour as the plan says. */
+  readonly rate: readonly Velocity[];
+  /** Of what moves. */
+  readonly creep: Creep | null;
+  /** v̄, in unit a day. */
+  readonly steady: number | null;
+  readonly lines: LimitLines;
+}
+
+/** v̄ of a sensor's quantity, where somebody has declared it. */
+function useSteady(sensorId: number | undefined, key: string | undefined): number | null {
+  const { data } = useQuery({
+    queryKey: ['analysis', sensorId],
+    queryFn: ({ signal }) => call<SensorAnalysisAnswer>(`/rest/sensors/${sensorId}/analysis`, { signal }),
+    enabled: sensorId !== undefined && key !== undefined,
+    staleTime: HOUR,
+    meta: { quiet: true },
+  });
+  return key === undefined ? null : (data?.analysis.steadyVelocity?.[key] ?? null);
+}
+
+/** What accumulated change is counted from: the value at the trip less the change that it was then. */
+function referenceOf({ alarm, condition }: Scene, { points }: Series): number | null {
+  if (condition?.kind !== 'accumulated' || alarm.trip.value === null) return null;
+  const value = points[nearestIndex(points, Date.parse(alarm.tripTime))]?.[3] ?? null;
+  return value === null ? null : value - alarm.trip.value;
+}
+
+/** Sums of a rain counter over the hours before each reading of it. */
+function rainCurve({ points, bucketMs }: Series, hours: number): Velocity[] {
+  const steps = rainSteps(points.map(([time, , most]) => [time + bucketMs, most]));
+  const first = steps[0]?.from ?? 0;
+  return steps
+    .filter(({ to }) => to >= first + hours * HOUR)
+    .map(({ to }) => [to, rainBetween(steps, to - hours * HOUR, to)]);
+}
+
+/** All that the curves of an alarm show, and the limits that they are held against. */
+export function useCurves(scene: Scene): Curves {
+  const { alarm, detail, device, sensor, type, condition, rules } = scene;
+  const element = detail?.trip.element ?? null;
+  const plan = useMemo(
+    () => (sensor || device ? curvePlanOf({ type, field: alarm.trip.field, element, condition }) : null),
+    [sensor, device, type, alarm.trip.field, element, condition],
+  );
+  const of = useMemo(
+    (): SeriesOf | null =>
+      plan && device !== undefined
+        ? {
+            sensorId: sensor?.id ?? null,
+            deviceNo: device.deviceNo,
+            calibrations: sensor?.calibrations ?? [],
+            key: plan.key,
+            pastMs: plan.pastHours * HOUR,
+            sendCycleS: device.sendCycle,
+          }
+        : null,
+    [plan, device, sensor],
+  );
+  const series = useSeries(of);
+  const declared = useSteady(sensor?.id, plan?.kind === 'movement' ? plan.key : undefined);
+  const steady = condition?.kind === 'tangentAngle' ? (condition.steadyVelocity ?? declared) : declared;
+  return useMemo(() => {
+    if (!plan) return { plan, series, rate: [], creep: null, steady, lines: noLines };
+    const lines = limitLines(rules, { plan, steady, reference: referenceOf(scene, series) });
+    // The mean of a bucket stands in its middle.
+    const values = series.points.map(([time, , , value]) => [time + series.bucketMs / 2, value] as const);
+    if (plan.kind === 'rain') {
+      const points = rainCurve(series, plan.hours).map(([time, sum]) => [time, sum, sum, sum] as const);
+      const rate = rainBars(rainSteps(series.points.map(([time, , most]) => [time + series.bucketMs, most])), HOUR);
+      return {
+        plan,
+        series: { ...series, points: points.map((one) => [...one]), bucketMs: 0 },
+        rate,
+        creep: null,
+        steady,
+        lines,
+      };
+    }
+    const windowMs = plan.hours * HOUR;
+    if (plan.kind === 'movement') {
+      const days = condition?.kind === 'inverseVelocity' ? condition.days : null;
+      const fitCount = days === null ? FIT_WINDOWS : Math.max(5, Math.round((days * 24) / plan.hours));
+      const creep = creepOf({ series: values, windowMs, fitCount, steady });
+      return { plan, series, rate: creep.moving, creep, steady, lines };
+    }
+    const rate = velocities(values, windowMs).map(([time, perDay]): Velocity => [time, perDay / 24]);
+    return { plan, series, rate, creep: null, steady, lines };
+  }, [plan, series, steady, rules, scene, condition]);
+}

@@ -1,0 +1,109 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { GAP_CYCLES, quality, type Calibration } from '@groundwatch/protocol/model';
+import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
+import { call } from '../../../api/client.ts';
+import { mergePoints } from '../../../charts/curve.ts';
+import { usualStep } from '../../../charts/usual-step.ts';
+import { calibratedReading } from '../../../live/calibration.ts';
+import { useLive } from '../../../live/hooks.ts';
+import { useEachSecond } from '../../../live/second.ts';
+import { useLiveSource } from '../../../live/source.ts';
+
+/** One quantity up to the moment that is shown. */
+export interface Series {
+  readonly points: readonly HistoryPoint[];
+  /** ms of a bucket; 0 of single readings. */
+  readonly bucketMs: number;
+  /** Longest silence that a line crosses. */
+  readonly gapMs: number;
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => void;
+}
+
+export interface SeriesOf {
+  /** Of a sensor; null: of the device's status. */
+  readonly sensorId: number | null;
+  readonly deviceNo: string;
+  readonly calibrations: readonly Calibration[];
+  /** Key of the history. */
+  readonly key: string;
+  readonly pastMs: number;
+  readonly sendCycleS: number;
+}
+
+const STEP_MS = 60_000;
+const POINTS = 700;
+const NO_SENSOR = 0;
+const none: readonly HistoryPoint[] = [];
+
+/** What is shown ends now, and is asked again every minute. */
+export function usePastEnd(): number {
+  const { now } = useLiveSource();
+  return useEachSecond(() => Math.ceil(now() / STEP_MS) * STEP_MS);
+}
+
+const numberIn = (values: Readonly<Record<string, unknown>> | undefined, key: string): number | null => {
+  const [field = '', element] = key.split('.');
+  const value = values?.[field];
+  const one = Array.isArray(value) ? (value as unknown[])[Number(element ?? 1) - 1] : value;
+  return typeof one === 'number' ? one : null;
+};
+
+/** The newest value that has come by the live connection, as a point; none while there is none. */
+function useNewest(of: SeriesOf | null): HistoryPoint | null {
+  const reading = useLive((state) => state.readings.get(of?.sensorId ?? NO_SENSOR));
+  const status = useLive((state) => state.statuses.get(of?.deviceNo ?? ''));
+  return useMemo(() => {
+    if (!of) return null;
+    const record = of.sensorId === null ? status : reading && calibratedReading(reading, of.calibrations);
+    if (!record || ('quality' in record && record.quality === quality.fault)) return null;
+    const value = numberIn(record.values, of.key);
+    return value === null ? null : [Date.parse(record.collectTime), value, value, value];
+  }, [of, reading, status]);
+}
+
+/** A quantity over the time before now, with the newest value. `of` null: nothing is wanted; it must be stable. */
+export function useSeries(of: SeriesOf | null): Series {
+  const end = usePastEnd();
+  const newest = useNewest(of);
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['history', 'takeover', of?.sensorId ?? of?.deviceNo, of?.key, of?.pastMs, end],
+    queryFn: ({ signal }) =>
+      call<History>('/rest/history', {
+        query: {
+          ...(of!.sensorId === null ? { deviceNo: of!.deviceNo } : { sensorId: of!.sensorId }),
+          fields: of!.key,
+          from: new Date(end - of!.pastMs).toISOString(),
+          to: new Date(end).toISOString(),
+          points: POINTS,
+        },
+        signal,
+      }),
+    enabled: of !== null,
+    placeholderData: (previous, before) =>
+      [1, 2, 3, 4].every(
+        (i) => before?.queryKey[i] === [0, 'takeover', of?.sensorId ?? of?.deviceNo, of?.key, of?.pastMs][i],
+      )
+        ? keepPreviousData(previous)
+        : undefined,
+    staleTime: Infinity,
+    gcTime: 2 * STEP_MS,
+    meta: { quiet: true },
+  });
+  return useMemo(() => {
+    const stored = (data && of && data.series[of.key]) ?? none;
+    const points = newest ? mergePoints(stored, [newest]) : stored;
+    const bucketMs = (data?.resolution ?? 0) * 1_000;
+    const cycleMs = (of?.sendCycleS ?? 0) * 1_000;
+    return {
+      points,
+      bucketMs,
+      gapMs: GAP_CYCLES * Math.max(cycleMs, bucketMs, usualStep(points.map(([time]) => time))),
+      isLoading: of !== null && isPending,
+      error: data ? null : error,
+      refetch: () => void refetch(),
+    };
+  }, [data, newest, of, isPending, error, refetch]);
+}

@@ -1,0 +1,171 @@
+import type { AlarmLevel } from '@groundwatch/protocol/model';
+import type { HistoryPoint } from '@groundwatch/protocol/rest';
+import { segments } from '../../../charts/curve.ts';
+import { tickLabel, timeTicks } from '../../../charts/time-axis.ts';
+import type { ValueScale } from '../../../charts/value-axis.ts';
+import { formatNumber } from '../../../ui/format-number.ts';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import classes from './plot.module.css';
+import { spreadApart, textWidth, timeToX, valueToY, type Box, type TimeFrame } from './scale.ts';
+
+const TICK_WIDTH = 130;
+const SYMBOL = 30;
+const LABEL_HEIGHT = 24;
+
+/** Horizontal lines at round values, and the values. */
+export function Grid({ box, scale, locale }: { box: Box; scale: ValueScale; locale: string }) {
+  const y = valueToY(scale, box);
+  const count = Math.round((scale.max - scale.min) / scale.interval);
+  return Array.from({ length: count + 1 }, (_, i) => scale.min + i * scale.interval).map((value) => (
+    <g key={value}>
+      <line
+        className={Math.abs(value) < scale.interval / 1_000 ? classes.zero : classes.grid}
+        x1={box.left}
+        x2={box.left + box.width}
+        y1={y(value)}
+        y2={y(value)}
+      />
+      <text className={classes.axis} x={box.left - 12} y={y(value) + 6} textAnchor="end">
+        {formatNumber(value, locale, scale.decimals)}
+      </text>
+    </g>
+  ));
+}
+
+/** Times below a drawing, and the future shaded. `top` and `bottom`: of all panes on this axis. */
+export function TimeAxis({
+  frame,
+  box,
+  top,
+  bottom,
+  zone,
+  nowWord,
+  hasLabels = true,
+}: {
+  frame: TimeFrame;
+  box: Box;
+  top: number;
+  bottom: number;
+  zone: string | undefined;
+  nowWord: string;
+  hasLabels?: boolean;
+}) {
+  const x = timeToX(frame, box);
+  const right = box.left + box.width;
+  const { step, ticks } = timeTicks(frame.from, frame.to, Math.max(2, Math.floor(box.width / TICK_WIDTH)), zone);
+  const xNow = x(frame.now);
+  return (
+    <>
+      <rect className={classes.future} x={xNow} y={top} width={Math.max(0, right - xNow)} height={bottom - top} />
+      {ticks.map((time) => (
+        <g key={time}>
+          <line className={classes.grid} x1={x(time)} x2={x(time)} y1={top} y2={bottom} />
+          {hasLabels && (
+            <text className={classes.axis} x={Math.min(x(time), right - 26)} y={bottom + 26} textAnchor="middle">
+              {tickLabel(time, step, zone)}
+            </text>
+          )}
+        </g>
+      ))}
+      <line className={classes.now} x1={xNow} x2={xNow} y1={top} y2={bottom} />
+      {nowWord !== '' && (
+        <text className={classes.nowWord} x={xNow - 8} y={top + 18} textAnchor="end">
+          {nowWord}
+        </text>
+      )}
+    </>
+  );
+}
+
+/** A curve, broken where nothing was measured; points as the history has them. */
+export function Line({
+  points,
+  gapMs,
+  frame,
+  box,
+  scale,
+}: {
+  points: readonly (HistoryPoint | readonly [number, number])[];
+  gapMs: number;
+  frame: TimeFrame;
+  box: Box;
+  scale: ValueScale;
+}) {
+  const x = timeToX(frame, box);
+  const y = valueToY(scale, box);
+  const list = points
+    .map((point): HistoryPoint => (point.length === 4 ? point : [point[0], point[1], point[1], point[1]]))
+    .filter(([time]) => time >= frame.from && time <= frame.now);
+  const path = segments(list, gapMs).map(({ start, end }) => {
+    const stretch = list.slice(start, end).map(([time, , , value]) => `${x(time).toFixed(1)} ${y(value!).toFixed(1)}`);
+    // A point that stands alone is a dot.
+    return `M${stretch.join('L')}${stretch.length === 1 ? 'h0.1' : ''}`;
+  });
+  return <path className={classes.line} d={path.join('')} />;
+}
+
+export function Bars({
+  bars,
+  widthMs,
+  frame,
+  box,
+  scale,
+}: {
+  bars: readonly (readonly [number, number])[];
+  widthMs: number;
+  frame: TimeFrame;
+  box: Box;
+  scale: ValueScale;
+}) {
+  const x = timeToX(frame, box);
+  const y = valueToY(scale, box);
+  const base = y(Math.max(0, scale.min));
+  return bars
+    .filter(([time]) => time >= frame.from && time < frame.to)
+    .map(([time, value]) => (
+      <rect
+        key={time}
+        className={classes.bar}
+        x={x(time) + 1}
+        width={Math.max(1.5, x(time + widthMs) - x(time) - 2)}
+        y={Math.min(base, y(value))}
+        height={Math.abs(base - y(value))}
+      />
+    ));
+}
+
+export interface ShownLimit {
+  readonly level: AlarmLevel;
+  readonly value: number;
+  readonly words: string;
+}
+
+/** Limits as dashed lines in their colours, with symbol and words at the right end; what lies beyond the pane is told at its edge. */
+export function Limits({ limits, box, scale }: { limits: readonly ShownLimit[]; box: Box; scale: ValueScale }) {
+  const y = valueToY(scale, box);
+  const right = box.left + box.width;
+  const clamp = (value: number): number => Math.min(box.top + box.height, Math.max(box.top, y(value)));
+  const labels = spreadApart(
+    limits.map(({ value }) => clamp(value) - 8),
+    LABEL_HEIGHT + 6,
+    box.top + 10,
+    box.top + box.height - 6,
+  );
+  return limits.map(({ level, value, words }, i) => {
+    const isInside = value >= scale.min && value <= scale.max;
+    const beyond = value > scale.max ? '↑ ' : '↓ ';
+    return (
+      <g key={level} data-level={level}>
+        {isInside && <line className={classes.limit} x1={box.left} x2={right} y1={y(value)} y2={y(value)} />}
+        <text className={classes.limitWord} x={right} y={labels[i]! + 2} textAnchor="end">
+          {isInside ? words : beyond + words}
+        </text>
+        <g
+          transform={`translate(${right - textWidth(words) - (isInside ? 0 : 24) - SYMBOL - 10} ${labels[i]! - SYMBOL / 2 - 4})`}
+        >
+          <StateSymbol kind={`level${level}`} size={SYMBOL} />
+        </g>
+      </g>
+    );
+  });
+}

@@ -1,0 +1,58 @@
+import type { ValueScale } from '../../../charts/value-axis.ts';
+
+/** Part of a drawing, in units. */
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The time that a drawing covers; beyond `now` lies the future. */
+export interface TimeFrame {
+  readonly from: number;
+  readonly now: number;
+  readonly to: number;
+}
+
+export const timeToX =
+  ({ from, to }: TimeFrame, { left, width }: Box) =>
+  (time: number): number =>
+    left + ((time - from) / (to - from)) * width;
+
+export const valueToY =
+  ({ min, max }: ValueScale, { top, height }: Box) =>
+  (value: number): number =>
+    top + ((max - value) / (max - min)) * height;
+
+/** Labels for lines that are close to one another, moved apart so that each can be read; `least` and `most` bound them. */
+export function spreadApart(places: readonly number[], apart: number, least: number, most: number): number[] {
+  const order = places.map((y, i) => ({ y, i })).sort((a, b) => a.y - b.y);
+  let floor = least;
+  for (const one of order) {
+    one.y = Math.max(one.y, floor);
+    floor = one.y + apart;
+  }
+  let ceiling = most;
+  for (const one of order.toReversed()) {
+    one.y = Math.min(one.y, ceiling);
+    ceiling = one.y - apart;
+  }
+  const found: number[] = [];
+  for (const { y, i } of order) found[i] = y;
+  return found;
+}
+
+/** How far into the future a picture reaches: to the end of what is foretold, as far as that leaves the past its room. */
+export function futureEnd(from: number, now: number, foretold: number | null, least = 0.22, most = 0.42): number {
+  const past = now - from;
+  const wanted = foretold === null ? 0 : (foretold - now) * 1.06;
+  return now + Math.min(Math.max(wanted, (past * least) / (1 - least)), (past * most) / (1 - most));
+}
+
+const LETTER = 10.2;
+const WIDE_LETTER = 18.4;
+
+/** About how wide letters of 18 units are: what stands beside them must not touch them. */
+export const textWidth = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter > '\u2e7f' ? WIDE_LETTER : LETTER), 0);

@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AlarmEvent, AlarmReceipt, AlarmResponse, Told } from '@groundwatch/protocol/rest';
+import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
+import { call } from '../../../api/client.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { useServerNow } from '../../../live/hooks.ts';
+import { formatDuration, formatShortStamp } from '../../../ui/format-time.ts';
+import type { Scene } from '../use-scene.ts';
+import takeover from '../Takeover.module.css';
+import { WallPanel } from '../WallPanel.tsx';
+import classes from './Response.module.css';
+import { countsOf, stateOfTold } from './told.ts';
+
+const EVERY_MS = 10_000;
+const MOST_TOLD = 3;
+const MOST_EVENTS = 3;
+/** Of a log the steps of telling stand above already. */
+const toldEvents: ReadonlySet<AlarmEvent['what']> = new Set(['notified']);
+
+/** Who is there, who was told, what comes next, and which screens show it. */
+export function ResponsePanel({ scene }: { scene: Scene }) {
+  const { t } = useTranslation('wall');
+  const { id, revision } = scene.alarm;
+  const response = useQuery({
+    queryKey: ['alarm', id, 'response', revision],
+    queryFn: ({ signal }) => call<AlarmResponse>(`/rest/alarms/${id}/response`, { signal }),
+    refetchInterval: EVERY_MS,
+    meta: { quiet: true },
+  });
+  const receipts = useQuery({
+    queryKey: ['alarm', id, 'receipts'],
+    queryFn: ({ signal }) => call<AlarmReceipt[]>(`/rest/alarms/${id}/receipts`, { signal }),
+    refetchInterval: EVERY_MS,
+    meta: { quiet: true },
+  });
+  const { data } = response;
+  const duty = [...new Set(data?.onDuty.flatMap(({ names }) => names))];
+  return (
+    <WallPanel
+      title={t('takeover.response')}
+      aside={data && (duty.length > 0 ? t('takeover.onDuty', { names: duty.join(', ') }) : t('takeover.nobodyOnDuty'))}
+      isLoading={response.isPending}
+      error={data ? null : response.error}
+    >
+      {data && (
+        <div className={classes.response}>
+          <People told={data.told} zone={scene.zone} hasPolicy={data.policyName !== ''} />
+          <Escalation steps={data.steps} zone={scene.zone} />
+          <Log events={scene.detail?.events ?? []} zone={scene.zone} most={data.told.length === 0 ? MOST_EVENTS : 2} />
+          <Receipts receipts={receipts.data ?? []} zone={scene.zone} />
+        </div>
+      )}
+    </WallPanel>
+  );
+}
+
+const marks = { sent: IconCircleCheck, waiting: IconCircleDashed, failed: IconCircleX } as const;
+
+function People({ told, zone, hasPolicy }: { told: readonly Told[]; zone: string | undefined; hasPolicy: boolean }) {
+  const { t } = useTranslation('wall');
+  const now = useServerNow();
+  if (told.length === 0)
+    return <p className={takeover.quiet}>{t(hasPolicy ? 'takeover.nobodyTold' : 'takeover.noPolicy')}</p>;
+  const counts = countsOf(told);
+  return (
+    <>
+      <ul className={classes.people}>
+        {told.slice(0, MOST_TOLD).map((one) => {
+          const state = stateOfTold(one);
+          const Mark = marks[state];
+          const last = one.deliveries.at(-1)!;
+          const ways = [...new Set(one.deliveries.flatMap(({ channelKind }) => channelKind ?? []))];
+          return (
+            <li key={one.name} data-state={state}>
+              <Mark aria-hidden />
+              <span>{one.name}</span>
+              <span className={classes.ways}>{ways.map((way) => t(`takeover.way.${way}`)).join(', ')}</span>
+              <span className={classes.when}>
+                {t(`takeover.told.${state}`)} {formatShortStamp(Date.parse(last.at), now, zone)}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+      <p className={classes.counts}>
+        <span>{t('takeover.toldCount', { count: told.length })}</span>
+        {(['sent', 'waiting', 'failed'] as const).map((state) => (
+          <span key={state}>
+            {t(`takeover.told.${state}`)} <b>{counts[state]}</b>
+          </span>
+        ))}
+      </p>
+      <div className={classes.bar} aria-hidden>
+        {(['sent', 'waiting', 'failed'] as const).flatMap((state) =>
+          Array.from({ length: counts[state] }, (_, i) => <i key={`${state}${i}`} data-state={state} />),
+        )}
+      </div>
+    </>
+  );
+}
+
+function Escalation({ steps, zone }: { steps: AlarmResponse['steps']; zone: string | undefined }) {
+  const { t } = useTranslation('wall');
+  const now = useServerNow();
+  const stamp = (iso: string): string => formatShortStamp(Date.parse(iso), now, zone);
+  const done = steps.findLast(({ doneAt }) => doneAt !== null);
+  const next = steps.find(({ doneAt }) => doneAt === null);
+  if (!done && !next) return null;
+  return (
+    <p className={classes.escalation}>
+      {done && (
+        <span>{t('takeover.escalated', { time: stamp(done.doneAt!), step: done.step, to: done.to.join(', ') })}</span>
+      )}
+      {next && (
+        <b>
+          {t('takeover.nextStep', {
+            time: stamp(next.dueAt),
+            step: next.step,
+            to: next.to.join(', '),
+            left: formatDuration(Date.parse(next.dueAt) - now),
+          })}
+        </b>
+      )}
+    </p>
+  );
+}
+
+function Log({ events, zone, most }: { events: readonly AlarmEvent[]; zone: string | undefined; most: number }) {
+  const { t } = useTranslation('alarm');
+  const now = useServerNow();
+  const rows = events.filter(({ what }) => !toldEvents.has(what)).slice(-most);
+  return (
+    <ol className={classes.log}>
+      {rows.map(({ id, at, what, accountName, note }) => (
+        <li key={id}>
+          <span>{formatShortStamp(Date.parse(at), now, zone)}</span>
+          <span>{[t(`event.${what}`), accountName, note].filter(Boolean).join(' · ')}</span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Receipts({ receipts, zone }: { receipts: readonly AlarmReceipt[]; zone: string | undefined }) {
+  const { t } = useTranslation('wall');
+  const now = useServerNow();
+  const names = receipts.map(({ displayName, since }) =>
+    since === null ? displayName : `${displayName} ${formatShortStamp(Date.parse(since), now, zone)}`,
+  );
+  return (
+    <p className={classes.receipts}>
+      <span>{t('takeover.screens', { count: receipts.length })}</span> {names.join(' · ')}
+    </p>
+  );
+}

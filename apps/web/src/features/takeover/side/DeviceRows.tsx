@@ -1,0 +1,53 @@
+import type { Device } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import type { DeviceView } from '../../../live/fleet/judge.ts';
+import type { Fleet } from '../../../live/fleet/use-fleet.ts';
+import { useServerNow } from '../../../live/hooks.ts';
+import { ageParts } from '../../../ui/format-time.ts';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import type { SymbolKind } from '../../../ui/symbols/shapes.ts';
+import classes from '../Takeover.module.css';
+
+interface DeviceRowsProps {
+  devices: readonly Device[];
+  fleet: Fleet;
+  zone: string | undefined;
+}
+
+const kinds: Readonly<Record<DeviceView['state'], SymbolKind>> = {
+  online: 'normal',
+  late: 'late',
+  offline: 'offline',
+  none: 'none',
+};
+
+/** Devices with how they are and when they were last heard. */
+export function DeviceRows({ devices, fleet }: DeviceRowsProps) {
+  const { t } = useTranslation('wall');
+  const now = useServerNow();
+  return devices.map((device) => {
+    const view = fleet.views.find((one) => one.device.id === device.id);
+    const state = view?.state ?? 'none';
+    const age = view?.heardAt ? ageParts(now - view.heardAt) : null;
+    return (
+      <li key={device.id} data-state={state}>
+        <span className={classes.rowName}>{device.name || device.deviceNo}</span>
+        <span className={classes.rowValue}>
+          <StateSymbol kind={kinds[state]} size={24} /> {t(`takeover.state.${state}`)}
+        </span>
+        <span className={classes.rowNote}>
+          {[
+            device.model,
+            view?.battery !== null && view?.battery !== undefined && `${view.battery.toFixed(1)} V`,
+            view?.signal !== null && view?.signal !== undefined && `${String(view.signal).replace('-', '−')} dBm`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <span className={classes.rowValue}>
+          <small>{age ? t(`takeover.age.${age.unit}`, { age: age.text }) : t('takeover.neverHeard')}</small>
+        </span>
+      </li>
+    );
+  });
+}

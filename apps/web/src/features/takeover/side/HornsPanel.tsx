@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query';
+import type { HornPlace, HornSounding, SoundingHorn } from '@groundwatch/protocol/rest';
+import { hornsQuery, hornStationsQuery } from '../../../api/horns.ts';
+import { stepsOf } from '../../../alarms/horn-steps.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { useServerNow } from '../../../live/hooks.ts';
+import type { Fleet } from '../../../live/fleet/use-fleet.ts';
+import { ageParts, formatDuration, formatShortStamp } from '../../../ui/format-time.ts';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import type { Scene } from '../use-scene.ts';
+import classes from '../Takeover.module.css';
+import { WallPanel } from '../WallPanel.tsx';
+import { DeviceRows } from './DeviceRows.tsx';
+import { isHorn, shortName } from './device-places.ts';
+
+const EVERY_MS = 10_000;
+/** Rows that the panel has room for. */
+const ROOM = 3;
+
+/** Horns of the station with what they do now; where there are few the other devices of the station stand below them. */
+export function HornsPanel({ scene, fleet }: { scene: Scene; fleet: Fleet }) {
+  const { t } = useTranslation('wall');
+  const { stationId } = scene.alarm;
+  const stations = useQuery({ ...hornStationsQuery, refetchInterval: 6 * EVERY_MS });
+  const soundings = useQuery({ ...hornsQuery({ stationId, size: 5, current: 1 }), refetchInterval: EVERY_MS });
+  const here = stations.data?.find((station) => station.stationId === stationId);
+  const horns = here?.horns ?? [];
+  const newest = soundings.data?.records[0];
+  const others = scene.devices.filter((device) => !isHorn(device));
+  const hasHorns = horns.length > 0;
+  const tested = soundings.data?.records.find(({ action }) => action === 'test');
+  return (
+    <WallPanel
+      title={t(hasHorns ? 'takeover.horns' : 'takeover.devices')}
+      aside={
+        hasHorns
+          ? newest && newest.endedAt === null
+            ? t('takeover.sounding', { number: newest.number, level: newest.level })
+            : tested
+              ? t('takeover.lastTest', { time: shortStamp(tested.askedAt, here?.timeZone) })
+              : t('takeover.noTest')
+          : t('takeover.count', { count: scene.devices.length })
+      }
+      isLoading={stations.isPending && !stations.isError}
+    >
+      <ul className={classes.rows}>
+        {horns.slice(0, ROOM).map((place) => (
+          <HornRow key={place.deviceNo} place={place} sounding={newest} zone={here?.timeZone} />
+        ))}
+        <DeviceRows devices={others.slice(0, Math.max(0, ROOM - horns.length))} fleet={fleet} zone={scene.zone} />
+      </ul>
+    </WallPanel>
+  );
+}
+
+const shortStamp = (iso: string, zone: string | undefined): string =>
+  formatShortStamp(Date.parse(iso), Date.parse(iso) + 1, zone);
+
+interface HornRowProps {
+  place: HornPlace;
+  sounding: HornSounding | undefined;
+  zone: string | undefined;
+}
+
+function HornRow({ place, sounding, zone }: HornRowProps) {
+  const { t } = useTranslation('wall');
+  const now = useServerNow();
+  const horn = sounding?.horns.find(({ deviceNo }) => deviceNo === place.deviceNo);
+  const isUnderWay = sounding !== undefined && sounding.endedAt === null && horn !== undefined;
+  const { report } = place;
+  const age = report ? ageParts(now - Date.parse(report.collectTime)) : null;
+  return (
+    <li>
+      <span className={classes.rowName}>{shortName(place.deviceName)}</span>
+      <span className={classes.rowValue}>
+        {isUnderWay || (horn && isSounding(horn, now)) ? (
+          <Doing horn={horn} now={now} sounding={sounding!} />
+        ) : (
+          <Idle place={place} />
+        )}
+      </span>
+      <span className={classes.rowNote}>
+        {report
+          ? [
+              report.battery !== null && `${report.battery.toFixed(1)} V`,
+              report.signal !== null && `${String(report.signal).replace('-', '−')} dBm`,
+              age && t(`takeover.age.${age.unit}`, { age: age.text }),
+            ]
+              .filter(Boolean)
+              .join(' · ')
+          : t('takeover.neverHeard')}
+      </span>
+      <span className={classes.rowValue}>
+        {horn && sounding ? (
+          <Steps sounding={sounding} horn={horn} />
+        ) : (
+          <small>{t('takeover.hornCount', { count: place.horns })}</small>
+        )}
+      </span>
+      {horn?.heardAt && (
+        <span className={classes.rowNote}>
+          {t('takeover.heard', { time: formatShortStamp(Date.parse(horn.heardAt), now, zone) })}
+        </span>
+      )}
+    </li>
+  );
+}
+
+const isSounding = ({ soundsUntil }: SoundingHorn, now: number): boolean =>
+  soundsUntil !== null && Date.parse(soundsUntil) > now;
+
+function Idle({ place: { isEnabled, isOut, report } }: { place: HornPlace }) {
+  const { t } = useTranslation('wall');
+  if (!isEnabled || isOut)
+    return (
+      <>
+        <StateSymbol kind="disabled" size={24} /> {t('takeover.hornOut')}
+      </>
+    );
+  if (report?.isSounding) return <b>{t('takeover.soundingNow')}</b>;
+  return t(report ? 'takeover.quiet' : 'takeover.unknown');
+}
+
+function Doing({ horn, sounding, now }: { horn: SoundingHorn; sounding: HornSounding; now: number }) {
+  const { t } = useTranslation('wall');
+  const left = (until: string): string => formatDuration(Math.max(0, Date.parse(until) - now));
+  if (isSounding(horn, now)) return <b>{t('takeover.soundsFor', { left: left(horn.soundsUntil!) })}</b>;
+  if (sounding.state === 'awaiting')
+    return <b>{t('takeover.awaiting', { left: sounding.releaseUntil ? left(sounding.releaseUntil) : '' })}</b>;
+  if (horn.answerUntil !== null) return <b>{t('takeover.answerIn', { left: left(horn.answerUntil) })}</b>;
+  if (horn.missedAt !== null) return t('takeover.missed');
+  return t(horn.order ? 'takeover.asked' : 'takeover.notCalled');
+}
+
+/** Each step as a dot: done filled, ended crossed out. */
+function Steps({ sounding, horn }: { sounding: HornSounding; horn: SoundingHorn }) {
+  const { t } = useTranslation('alarm');
+  const steps = stepsOf(sounding, horn);
+  const current = steps.findLast(({ mark }) => mark === 'done');
+  return (
+    <span className={classes.steps}>
+      {current && <small>{t(`horns.step.${current.key}`)}</small>}
+      {steps.map(({ key, mark }) => (
+        <i key={key} data-mark={mark} title={t(`horns.step.${key}`)} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,86 @@
+import { freshnessOf, quality } from '@groundwatch/protocol/model';
+import type { Device } from '@groundwatch/protocol/rest';
+import { farthest } from '../../../alarms/quantity.ts';
+import { styleOf, shownLevel } from '../../../alarms/standing.ts';
+import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { useCalibratedReading, useLive, useServerNow } from '../../../live/hooks.ts';
+import { shownSensors, type ShownSensor } from '../../../sensors/sensor-layout.ts';
+import { useSensorName } from '../../../sensors/use-sensor-name.ts';
+import { movementFields } from '../../../sensors/kinematics/movement.ts';
+import { formatField } from '../../../ui/format-field.ts';
+import { ageParts } from '../../../ui/format-time.ts';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import type { Scene } from '../use-scene.ts';
+import classes from '../Takeover.module.css';
+import { WallPanel } from '../WallPanel.tsx';
+import { shortName } from './device-places.ts';
+
+/** Rows that the panel has room for. */
+const MOST = 7;
+
+/** What the other sensors of the station say, where no array tells of the depth. */
+export function NeighboursPanel({ scene }: { scene: Scene }) {
+  const { t } = useTranslation('wall');
+  const all = scene.devices.flatMap((device) => shownSensors(device.sensors, []).map((sensor) => ({ device, sensor })));
+  const measuring = all.filter(({ sensor }) => mainField(sensor) !== undefined);
+  const shown = [...measuring].sort(
+    (a, b) => Number(b.sensor.id === scene.sensor?.id) - Number(a.sensor.id === scene.sensor?.id),
+  );
+  return (
+    <WallPanel
+      title={t('takeover.sensors')}
+      aside={t('takeover.count', { count: shown.length })}
+      empty={shown.length === 0 ? t('takeover.noSensors') : undefined}
+    >
+      <ul className={classes.rows}>
+        {shown.slice(0, MOST).map(({ device, sensor }) => (
+          <SensorRow key={sensor.id} device={device} sensor={sensor} isOwn={sensor.id === scene.sensor?.id} />
+        ))}
+      </ul>
+    </WallPanel>
+  );
+}
+
+/** The quantity that a sensor is there for. */
+const mainField = ({ type }: ShownSensor) =>
+  movementFields(type)[0] ?? type.fields.find((field) => field.main === true && !field.options);
+
+function SensorRow({ device, sensor, isOwn }: { device: Device; sensor: ShownSensor; isOwn: boolean }) {
+  const { t } = useTranslation('wall');
+  const { language } = useLanguage();
+  const now = useServerNow();
+  const sensorName = useSensorName();
+  const reading = useCalibratedReading(sensor.id, sensor.calibrations);
+  const alarms = useLive((state) => state.alarms);
+  const field = mainField(sensor)!;
+  const worst = [...alarms.values()]
+    .filter((alarm) => alarm.sensorId === sensor.id && alarm.state !== 'normal')
+    .sort((a, b) => shownLevel(a) - shownLevel(b))[0];
+  const raw = reading?.values[field.key];
+  const list = Array.isArray(raw) ? (raw as readonly (number | null)[]) : null;
+  const value = list ? list[farthest(list)] : (raw as number | null | undefined);
+  const isFault = reading?.quality === quality.fault;
+  const { text, unit } = formatField(field, isFault ? null : value, language);
+  const ageMs = reading ? now - Date.parse(reading.collectTime) : null;
+  const freshness = freshnessOf(ageMs, device.sendCycle);
+  const age = ageMs === null ? null : ageParts(ageMs);
+  return (
+    <li data-state={freshness} data-own={isOwn || undefined}>
+      <span className={classes.rowName}>
+        {worst ? (
+          <StateSymbol kind={`level${shownLevel(worst)}`} levelStyle={styleOf(worst, now)} size={28} />
+        ) : (
+          <StateSymbol kind={isFault ? 'fault' : freshness === 'fresh' ? 'normal' : freshness} size={24} />
+        )}{' '}
+        {sensorName(sensor).title}
+      </span>
+      <span className={classes.rowFigure}>
+        <b>{text}</b> {unit}
+      </span>
+      <span className={classes.rowNote}>{shortName(device.name || device.deviceNo)}</span>
+      <span className={classes.rowValue}>
+        <small>{age ? t(`takeover.age.${age.unit}`, { age: age.text }) : t('takeover.neverHeard')}</small>
+      </span>
+    </li>
+  );
+}

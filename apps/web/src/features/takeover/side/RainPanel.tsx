@@ -1,0 +1,36 @@
+import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { formatNumber } from '../../../ui/format-number.ts';
+import { MISSING } from '../../../ui/format-field.ts';
+import type { Rain } from '../curves/use-rain.ts';
+import classes from '../Takeover.module.css';
+import { WallPanel } from '../WallPanel.tsx';
+
+/** Rain of the last hours by the station's own gauge, held against the intensity–duration thresholds. */
+export function RainPanel({ rain }: { rain: Rain }) {
+  const { t } = useTranslation('wall');
+  const { locale } = useLanguage();
+  const { sums, excess, isLoading, error } = rain;
+  return (
+    <WallPanel
+      title={`${t('takeover.rain')} mm`}
+      aside={
+        excess &&
+        t(excess.ratio >= 1 ? 'takeover.rainOver' : 'takeover.rainOf', {
+          name: excess.name,
+          ratio: formatNumber(excess.ratio, locale, 1),
+        })
+      }
+      isLoading={isLoading}
+      error={error}
+    >
+      <dl className={classes.sums}>
+        {sums.map(({ hours, mm }) => (
+          <div key={hours}>
+            <dd>{mm === null ? MISSING : formatNumber(mm, locale, 1)}</dd>
+            <dt>{hours} h</dt>
+          </div>
+        ))}
+      </dl>
+    </WallPanel>
+  );
+}

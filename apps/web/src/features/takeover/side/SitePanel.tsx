@@ -1,0 +1,124 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { worstByDevice } from '../../../alarms/worst.ts';
+import { useSiteMaps } from '../../../api/site-maps.ts';
+import { useTranslation } from '../../../i18n/i18n.ts';
+import { useLive } from '../../../live/hooks.ts';
+import { useLiveSource } from '../../../live/source.ts';
+import type { Fleet } from '../../../live/fleet/use-fleet.ts';
+import { chooseSiteMap } from '../../../map/choose-site-map.ts';
+import { boundsOf, fitView, project, type MapView, type Size } from '../../../map/geometry.ts';
+import { useMapStations } from '../../../map/use-map-stations.ts';
+import { useDrawScale } from '../../../ui/draw-scale.ts';
+import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
+import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
+import type { SymbolKind } from '../../../ui/symbols/shapes.ts';
+import type { Scene } from '../use-scene.ts';
+import { placesOf, type DevicePlace } from './device-places.ts';
+import classes from './SitePanel.module.css';
+
+const StationMap = lazy(async () => ({ default: (await import('../../../map/StationMap.tsx')).StationMap }));
+
+/** As near as a site is looked at, and as far as its own features can still be told apart. */
+const CLOSEST = 16.4;
+const ABOUT = { width: 400, height: 400 };
+const PADDING = { top: 90, right: 70, bottom: 90, left: 70 };
+
+/** The station on the map, which flies there, with what stands at it. */
+export function SitePanel({ scene, fleet }: { scene: Scene; fleet: Fleet }) {
+  const { t } = useTranslation('wall');
+  const { now } = useLiveSource();
+  const stations = useMapStations(fleet);
+  const { data: siteMaps } = useSiteMaps();
+  const statuses = useLive((state) => state.statuses);
+  const alarms = useLive((state) => state.alarms);
+  const scale = useDrawScale();
+  const { alarm, devices } = scene;
+  const station = stations.find(({ id }) => id === alarm.stationId);
+  const siteMap = useMemo(() => chooseSiteMap(siteMaps ?? [], station ? [station] : []), [siteMaps, station]);
+  const own = scene.device?.deviceNo;
+  const places = useMemo(() => {
+    const warnings = worstByDevice(alarms.values(), now());
+    return placesOf(devices, statuses, warnings, own);
+  }, [devices, statuses, alarms, now, own]);
+  const hasPlaces = places.length > 0;
+  const [longitude, latitude] = [station?.longitude, station?.latitude];
+  // Once a station: what its devices report later moves nothing.
+  const focus = useMemo(() => {
+    if (longitude === undefined || latitude === undefined) return null;
+    const bounds = boundsOf([{ longitude, latitude }, ...places])!;
+    return fitView(bounds, ABOUT, PADDING, CLOSEST);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- whether there are places, not where exactly
+  }, [longitude, latitude, hasPlaces, alarm.stationId]);
+  return (
+    <section className={classes.site} aria-label={t('takeover.site')}>
+      {station ? (
+        <ErrorBoundary scope="panel">
+          <Suspense fallback={<div className={classes.waiting} aria-busy />}>
+            <StationMap
+              stations={stations}
+              selectedId={hasPlaces ? null : alarm.stationId}
+              onSelect={() => undefined}
+              siteMap={siteMap}
+              focus={focus}
+              isPlain
+              renderOverlay={(view, size) => <Places places={places} view={view} size={size} scale={scale} />}
+            />
+          </Suspense>
+        </ErrorBoundary>
+      ) : (
+        <p className={classes.none}>{t('takeover.noPlace')}</p>
+      )}
+    </section>
+  );
+}
+
+const SYMBOL = 22;
+
+function Places({
+  places,
+  view,
+  size,
+  scale,
+}: {
+  places: readonly DevicePlace[];
+  view: MapView;
+  size: Size;
+  scale: number;
+}) {
+  const half = (SYMBOL * scale) / 2;
+  return (
+    <svg className={classes.places} width={size.width} height={size.height} aria-hidden>
+      {places.map(({ deviceNo, name, longitude, latitude, warning, isHorn, isOwn }) => {
+        const [x, y] = project(view, size, longitude, latitude);
+        const kind: SymbolKind = warning ? `level${warning.level}` : 'normal';
+        const grown = isOwn ? 1.5 : 1;
+        return (
+          <g key={deviceNo} transform={`translate(${x} ${y})`}>
+            {isOwn && <circle className={classes.ground} r={half * 1.9} />}
+            {isHorn && !warning ? (
+              <Speaker half={half} />
+            ) : (
+              <g transform={`translate(${-half * grown} ${-half * grown})`}>
+                <StateSymbol kind={kind} levelStyle={warning?.style} size={SYMBOL * scale * grown} />
+              </g>
+            )}
+            <text className={classes.name} x={half * grown + 4 * scale} y={5 * scale} fontSize={12.5 * scale}>
+              {name}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+/** A horn: ink on a dark tile, as no severity. */
+function Speaker({ half }: { half: number }) {
+  const unit = half / 12;
+  return (
+    <g transform={`scale(${unit})`}>
+      <rect className={classes.tile} x={-14} y={-12} width={28} height={24} rx={4} />
+      <path className={classes.horn} d="M-9 -3h4l9 -5v16l-9 -5h-4zM8 -4q4 4 0 8" />
+    </g>
+  );
+}

@@ -1,0 +1,50 @@
+import type { LiveStatus } from '@groundwatch/protocol/live';
+import { sensorTypes } from '@groundwatch/protocol/model';
+import type { Device } from '@groundwatch/protocol/rest';
+import type { Warning } from '../../../alarms/worst.ts';
+
+export interface DevicePlace {
+  readonly deviceNo: string;
+  /** As short as people at the site call it. */
+  readonly name: string;
+  readonly longitude: number;
+  readonly latitude: number;
+  readonly warning: Warning | undefined;
+  readonly isHorn: boolean;
+  /** The one that has raised the alarm. */
+  readonly isOwn: boolean;
+}
+
+export const isHorn = ({ sensors }: Pick<Device, 'sensors'>): boolean =>
+  sensors.some(({ type }) => sensorTypes.get(type)?.parts.some(({ family }) => family.key === 'horn') ?? false);
+
+/** Devices of one station share a first word, which says nothing on its own map. */
+export const shortName = (name: string): string => name.split(' ').at(-1) ?? name;
+
+/** Where devices say that they stand; a receiver without a fix reports zeros. The one that raised the alarm comes last, on top. */
+export function placesOf(
+  devices: readonly Device[],
+  statuses: { get(deviceNo: string): LiveStatus | undefined },
+  warnings: ReadonlyMap<string, Warning>,
+  own: string | undefined,
+): DevicePlace[] {
+  return devices
+    .flatMap((device): DevicePlace[] => {
+      const values = statuses.get(device.deviceNo)?.values;
+      const [longitude, latitude] = [values?.['gpsLongitude'] ?? null, values?.['gpsLatitude'] ?? null];
+      if (longitude === null || latitude === null || (longitude === 0 && latitude === 0)) return [];
+      const { deviceNo, name } = device;
+      return [
+        {
+          deviceNo,
+          name: shortName(name || deviceNo),
+          longitude,
+          latitude,
+          warning: warnings.get(deviceNo),
+          isHorn: isHorn(device),
+          isOwn: deviceNo === own,
+        },
+      ];
+    })
+    .sort((a, b) => Number(a.isOwn) - Number(b.isOwn));
+}

@@ -1,0 +1,77 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { sensorTypes } from '@groundwatch/protocol/model';
+import type { Device, Profiles, Sensor } from '@groundwatch/protocol/rest';
+import { call } from '../../../api/client.ts';
+import { useEachSecond } from '../../../live/second.ts';
+import { useLiveSource } from '../../../live/source.ts';
+import type { ProfileLine } from '../../../sensors/profiles/profile-line.ts';
+import { isReading, lineOf, type LineOptions } from '../../../sensors/profiles/profile-lines.ts';
+import type { Scene } from '../use-scene.ts';
+
+const families = ['array', 'fixedInclinometer'] as const;
+const DATES = 6;
+const PAST_MS = 28 * 86_400_000;
+const STEP_MS = 600_000;
+
+export interface ArrayOf {
+  readonly device: Device;
+  readonly sensor: Sensor;
+  readonly family: LineOptions['family'];
+}
+
+const familyIn = ({ type }: Sensor): LineOptions['family'] | undefined =>
+  families.find((key) => sensorTypes.get(type)?.parts.some(({ family }) => family.key === key));
+
+/** The array that tells of the alarm's place: the alarm's own sensor, else one of its device, else of the station. Pure. */
+export function arrayAt({ devices, sensor: own }: Pick<Scene, 'devices' | 'sensor'>): ArrayOf | null {
+  const all = devices.flatMap((device) =>
+    device.sensors.flatMap((sensor) => {
+      const family = familyIn(sensor);
+      return family ? [{ device, sensor, family }] : [];
+    }),
+  );
+  return all.find(({ sensor }) => sensor.id === own?.id) ?? all[0] ?? null;
+}
+
+export interface ShownProfile {
+  readonly lines: readonly ProfileLine[];
+  readonly isElevation: boolean;
+  readonly isLevel: boolean;
+  readonly isLoading: boolean;
+  readonly error: Error | null;
+}
+
+/** Readings of an array over the last weeks, the newest last. */
+export function useProfile({ sensor, family }: ArrayOf): ShownProfile {
+  const { now } = useLiveSource();
+  const end = useEachSecond(() => Math.ceil(now() / STEP_MS) * STEP_MS);
+  const { data, isPending, error } = useQuery({
+    queryKey: ['profiles', sensor.id, 'takeover', end],
+    queryFn: ({ signal }) =>
+      call<Profiles>(`/rest/sensors/${sensor.id}/profiles`, {
+        query: { from: new Date(end - PAST_MS).toISOString(), to: new Date(end).toISOString(), count: DATES },
+        signal,
+      }),
+    placeholderData: (previous, known) => (known?.queryKey[1] === sensor.id ? keepPreviousData(previous) : undefined),
+    staleTime: Infinity,
+    gcTime: STEP_MS,
+    meta: { quiet: true },
+  });
+  return useMemo(() => {
+    const geometry = data?.geometry;
+    const lines =
+      data && geometry
+        ? data.profiles
+            .filter(isReading)
+            .map((one) => lineOf(one, data.reference, { family, geometry, counting: 'cumulative', base: 'relative' }))
+        : [];
+    return {
+      lines,
+      isElevation: geometry?.orificeElevation !== null && geometry?.orificeElevation !== undefined,
+      isLevel: geometry?.installMode === 'settlement',
+      isLoading: isPending,
+      error: data ? null : error,
+    };
+  }, [data, family, isPending, error]);
+}

@@ -1,0 +1,84 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import { sensorTypes, type Condition, type SensorType } from '@groundwatch/protocol/model';
+import type { AlarmDetail, Device, RuleHere, Sensor, Station } from '@groundwatch/protocol/rest';
+import { rulesOfStationQuery } from '../../api/alarm-rules.ts';
+import { alarmQuery } from '../../api/alarms.ts';
+import { useOverview } from '../../api/registry.ts';
+import { useShownZone } from '../../sensors/use-shown-zone.ts';
+
+/** What the panels of a takeover know of the alarm's place. */
+export interface Scene {
+  readonly alarm: LiveAlarm;
+  /** Of the alarm, with its log; undefined while it is on its way. */
+  readonly detail: AlarmDetail | undefined;
+  readonly station: Station | undefined;
+  /** Of the station, that of the alarm first. */
+  readonly devices: readonly Device[];
+  /** That of the alarm; undefined of a rule over several. */
+  readonly device: Device | undefined;
+  readonly sensor: Sensor | undefined;
+  readonly type: SensorType | null;
+  /** What the alarm's rule judges; null while that is not known, or the rule is no more. */
+  readonly condition: Condition | null;
+  /** Rules that hold on the alarm's subject, its own first. */
+  readonly rules: readonly RuleHere[];
+  readonly zone: string | undefined;
+}
+
+const DETAIL_EVERY_MS = 20_000;
+const RULES_EVERY_MS = 300_000;
+
+/** The alarm as the server has it, asked again when it changes. */
+function useDetail({ id, revision }: LiveAlarm): AlarmDetail | undefined {
+  const queries = useQueryClient();
+  useEffect(() => {
+    void queries.invalidateQueries({ queryKey: ['alarm', id] });
+  }, [queries, id, revision]);
+  return useQuery({ ...alarmQuery(id), refetchInterval: DETAIL_EVERY_MS }).data;
+}
+
+/** Sensor that is shown: the alarm's own, of a rule over several its first member. */
+function shownSensor(alarm: LiveAlarm, condition: Condition | null): number | null {
+  if (alarm.sensorId !== null) return alarm.sensorId;
+  if (condition?.kind === 'disagreement') return condition.sensorIds[0];
+  return condition?.kind === 'expression'
+    ? (condition.members.find(({ sensorId }) => sensorId !== undefined)?.sensorId ?? null)
+    : null;
+}
+
+export function useScene(alarm: LiveAlarm): Scene {
+  const overview = useOverview().data;
+  const detail = useDetail(alarm);
+  const effective = useQuery({ ...rulesOfStationQuery(alarm.stationId), refetchInterval: RULES_EVERY_MS }).data;
+  const station = overview?.stations.find(({ id }) => id === alarm.stationId);
+  const zone = useShownZone(station?.timeZone);
+  return useMemo(() => {
+    const condition = effective?.rules.find(({ ruleId }) => ruleId === alarm.ruleId)?.definition.condition ?? null;
+    const sensorId = shownSensor(alarm, condition);
+    const here = (overview?.devices ?? []).filter(({ stationId }) => stationId === alarm.stationId);
+    const holds = ({ deviceNo, sensors }: Device): boolean =>
+      deviceNo === alarm.deviceNo || sensors.some(({ id }) => id === sensorId);
+    const device = here.find(holds);
+    const sensor = device?.sensors.find(({ id }) => id === sensorId);
+    const ids = new Set([
+      alarm.ruleId,
+      ...(effective?.subjects ?? [])
+        .filter(({ subject }) => subject === alarm.subject || (sensorId !== null && subject === `sensor:${sensorId}`))
+        .flatMap(({ ruleIds }) => ruleIds),
+    ]);
+    return {
+      alarm,
+      detail,
+      station,
+      devices: device ? [device, ...here.filter((other) => other !== device)] : here,
+      device,
+      sensor,
+      type: (sensor && sensorTypes.get(sensor.type)) ?? null,
+      condition,
+      rules: [...ids].flatMap((id) => effective?.rules.find(({ ruleId }) => ruleId === id) ?? []),
+      zone,
+    };
+  }, [alarm, detail, station, overview, effective, zone]);
+}
