@@ -15,6 +15,11 @@ export function curveOf({ deviceNo, sensorId, trip, tripTime }: Alarm): string |
 const HOUR = 3_600_000;
 const BEFORE_MS = 24 * HOUR;
 const AFTER_MS = 6 * HOUR;
+const REPLAY_BEFORE_MS = HOUR / 12;
+
+/** The hour in which it was raised, from a little before, as it was known then. */
+export const replayOf = ({ raisedTime }: Alarm): string =>
+  `/index?${new URLSearchParams({ replay: new Date(Date.parse(raisedTime) - REPLAY_BEFORE_MS).toISOString() }).toString()}`;
 
 export const mapOf = ({ stationId }: Alarm): string => `/index?station=${stationId}`;
 export const deviceOf = ({ deviceNo }: Alarm): string | null => (deviceNo === '' ? null : `/devices/${deviceNo}`);

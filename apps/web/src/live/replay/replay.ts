@@ -1,5 +1,5 @@
 import type { ReplayChanges, ReplayState } from '@groundwatch/protocol/rest';
-import { createStore } from 'zustand/vanilla';
+import { createStore, type StoreApi } from 'zustand/vanilla';
 import { Activity } from '../activity.ts';
 import type { LiveTimers } from '../live-socket.ts';
 import { createLiveStore } from '../live-store.ts';
@@ -50,7 +50,7 @@ const asError = (error: unknown): Error => (error instanceof Error ? error : new
 
 /** Plays an hour of the past into a store of its own: what was received up to the moment that is shown, and nothing after it. */
 export class Replay {
-  readonly view;
+  readonly view: StoreApi<ReplayView>;
   readonly source: LiveSource;
   readonly #deps: ReplayDeps;
   readonly #store = createLiveStore();
@@ -118,8 +118,8 @@ export class Replay {
   /** Another moment; outside of the hour it is another hour. What is shown stays until that moment is known. */
   seek(at: number): void {
     const { from, to } = this.view.getState();
-    const hour = at >= from && at <= to ? {} : this.#hourOf(at);
-    const moment = Math.min(at, 'to' in hour ? hour.to : to);
+    const hour = at >= from && at <= to ? null : this.#hourOf(at);
+    const moment = Math.min(at, hour?.to ?? to);
     this.#clock = { ...this.#clock, at: moment, since: this.#deps.timers.now() };
     this.#buffer = null;
     this.#stopAsking();

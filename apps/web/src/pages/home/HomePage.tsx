@@ -1,4 +1,6 @@
 import { HomeBoard } from '../../features/home/HomeBoard.tsx';
+import { ReplayButton } from '../../features/replay/ReplayButton.tsx';
+import { ReplayFrame } from '../../features/replay/ReplayFrame.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { FleetProvider } from '../../panels/FleetProvider.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -6,9 +8,12 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 /** Everything at a glance, live: how all are, where they stand, what arrives and what is wrong. */
 export function HomePage() {
   const { t } = useTranslation();
+  const title = usePageTitle(t('page.home'));
   return (
-    <FleetProvider>
-      <HomeBoard title={usePageTitle(t('page.home'))} />
-    </FleetProvider>
+    <ReplayFrame>
+      <FleetProvider>
+        <HomeBoard title={title} tools={<ReplayButton />} />
+      </FleetProvider>
+    </ReplayFrame>
   );
 }

@@ -1,9 +1,16 @@
-import { IconAdjustmentsAlt, IconChartLine, IconMap2, IconRouter, IconSpeakerphone } from '@tabler/icons-react';
+import {
+  IconAdjustmentsAlt,
+  IconChartLine,
+  IconHistory,
+  IconMap2,
+  IconRouter,
+  IconSpeakerphone,
+} from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { usePermissions } from '../../../session/permissions.tsx';
-import { curveOf, deviceOf, hornsOf, mapOf } from '../places.ts';
+import { curveOf, deviceOf, hornsOf, mapOf, replayOf } from '../places.ts';
 import classes from './Detail.module.css';
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
@@ -29,6 +36,11 @@ export function AlarmLinks({ alarm }: { alarm: Alarm }) {
       {held.has('home:view') && (
         <Link to={mapOf(alarm)}>
           <IconMap2 {...ICON} /> {t('detail.toMap')}
+        </Link>
+      )}
+      {held.has('home:view') && (
+        <Link to={replayOf(alarm)}>
+          <IconHistory {...ICON} /> {t('detail.toReplay')}
         </Link>
       )}
       {held.has('horn:list') && (

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query';
+import {
+  IconChevronsLeft,
+  IconChevronsRight,
+  IconHistory,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconRefresh,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useStore } from 'zustand';
+import type { ReplayBounds } from '@groundwatch/protocol/rest';
+import { call } from '../../api/client.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { speeds, type Speed } from '../../live/replay/clock.ts';
+import { HOUR_MS } from '../../live/replay/replay.ts';
+import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
+import { Segments } from '../../ui/Segments.tsx';
+import { LinkButton } from './LinkButton.tsx';
+import classes from './ReplayBar.module.css';
+import { ReplaySlider } from './ReplaySlider.tsx';
+import { StartDialog } from './StartDialog.tsx';
+import type { ReplayControls } from './use-replay.ts';
+
+const ICON = { stroke: 1.8, 'aria-hidden': true } as const;
+const speedOptions = speeds.map((speed) => ({ value: String(speed), label: `${speed}×` }));
+
+interface ReplayBarProps {
+  controls: ReplayControls;
+  zone: string | undefined;
+  place: 'desk' | 'wall';
+}
+
+/** What is played, how fast, and the way back: everything can be done by keys. */
+export function ReplayBar({ controls, zone, place }: ReplayBarProps) {
+  const { t } = useTranslation('panels');
+  const { replay } = controls;
+  const { from, moment, speed, phase, isPlaying, isPresent, error } = useStore(replay.view);
+  const [isChoosing, setChoosing] = useState(false);
+  const stamp = formatStamp(moment, zone);
+  return (
+    <header className={classes.bar} data-place={place}>
+      <div className={classes.head}>
+        <strong className={classes.word}>
+          <IconHistory {...ICON} />
+          {t('replay.word')}
+        </strong>
+        <button type="button" className={classes.moment} onClick={() => setChoosing(true)} title={t('replay.choose')}>
+          <time dateTime={new Date(moment).toISOString()}>{stamp}</time>
+          <small>{zoneOffset(zone, moment)}</small>
+        </button>
+        <span className={classes.phase} role="status" data-error={error !== null || undefined}>
+          {error ? error.message : t(`replay.phase.${phase === 'end' && isPresent ? 'present' : phase}`)}
+        </span>
+        {error && (
+          <button type="button" className={classes.button} onClick={() => replay.retry()}>
+            <IconRefresh {...ICON} />
+            {t('replay.retry')}
+          </button>
+        )}
+        <div className={classes.ways}>
+          <LinkButton link={controls.link} className={classes.button ?? ''} />
+          <button type="button" className={classes.live} onClick={controls.end}>
+            {t('replay.toLive')}
+          </button>
+        </div>
+      </div>
+      <div className={classes.player} role="group" aria-label={t('replay.player')}>
+        <button
+          type="button"
+          className={classes.play}
+          aria-label={t(isPlaying ? 'replay.pause' : 'replay.play')}
+          onClick={isPlaying ? controls.pause : controls.play}
+        >
+          {isPlaying ? <IconPlayerPause {...ICON} /> : <IconPlayerPlay {...ICON} />}
+        </button>
+        <button
+          type="button"
+          className={classes.icon}
+          aria-label={t('replay.earlier')}
+          title={t('replay.earlier')}
+          onClick={() => controls.seek(from - HOUR_MS)}
+        >
+          <IconChevronsLeft {...ICON} />
+        </button>
+        <ReplaySlider controls={controls} zone={zone} />
+        <button
+          type="button"
+          className={classes.icon}
+          aria-label={t('replay.later')}
+          title={t('replay.later')}
+          disabled={isPresent}
+          onClick={() => controls.seek(from + HOUR_MS)}
+        >
+          <IconChevronsRight {...ICON} />
+        </button>
+        <Segments
+          label={t('replay.speed')}
+          value={String(speed)}
+          options={speedOptions}
+          onChange={(value) => controls.setSpeed(Number(value) as Speed)}
+        />
+      </div>
+      <KnownSince moment={moment} zone={zone} />
+      {isChoosing && <StartDialog zone={zone} at={moment} onStart={controls.seek} onClose={() => setChoosing(false)} />}
+    </header>
+  );
+}
+
+/** What cannot be known of that time is said, so that nothing passes for calm that was only not recorded. */
+function KnownSince({ moment, zone }: { moment: number; zone: string | undefined }) {
+  const { t } = useTranslation('panels');
+  const { data } = useQuery({
+    queryKey: ['replay-bounds'],
+    queryFn: ({ signal }) => call<ReplayBounds>('/rest/replay/bounds', { signal }),
+    staleTime: 300_000,
+    meta: { quiet: true },
+  });
+  const since = data?.alarmsSince ? Date.parse(data.alarmsSince) : null;
+  const isBefore = since !== null && moment < since;
+  return (
+    <p className={classes.known}>
+      {t('replay.asKnown')}{' '}
+      {isBefore && (
+        <strong>{t('replay.alarmsSince', { time: `${formatStamp(since, zone)} ${zoneOffset(zone, since)}` })}</strong>
+      )}
+    </p>
+  );
+}

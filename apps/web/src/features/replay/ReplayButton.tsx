@@ -1,0 +1,45 @@
+import { IconHistory } from '@tabler/icons-react';
+import { Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
+import { useLiveSource } from '../../live/source.ts';
+import { serverClock } from '../../live/live.ts';
+import { useShownZone } from '../../sensors/use-shown-zone.ts';
+import { styledPart } from '../../theme/styled-part.ts';
+import { FIRST_SPEED, withReplay } from './address.ts';
+import classes from './ReplayButton.module.css';
+
+const HOUR_MS = 3_600_000;
+
+/** With its calendar, which is no part of what a page shows first. */
+const StartDialog = styledPart(
+  async () => (await Promise.all([import('./StartDialog.tsx'), needNamespaces('admin')]))[0].StartDialog,
+);
+
+/** Asks from when on the past is to be played here. */
+export function ReplayButton() {
+  const { t } = useTranslation('panels');
+  const [, setParams] = useSearchParams();
+  const zone = useShownZone(undefined);
+  const { isReplay } = useLiveSource();
+  const [isOpen, setOpen] = useState(false);
+  if (isReplay) return null;
+  return (
+    <>
+      <button type="button" className={classes.button} onClick={() => setOpen(true)}>
+        <IconHistory size={16} stroke={1.6} aria-hidden />
+        {t('replay.open')}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <StartDialog
+            zone={zone}
+            at={serverClock.now() - HOUR_MS}
+            onStart={(at) => setParams((now) => withReplay(now, { at, speed: FIRST_SPEED, isPaused: false }))}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

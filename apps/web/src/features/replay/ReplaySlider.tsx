@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { useStore } from 'zustand';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
+import type { ReplayMark } from '@groundwatch/protocol/rest';
+import { call } from '../../api/client.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { formatStamp, formatZonedStamp } from '../../ui/format-time.ts';
+import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import type { ReplayControls } from './use-replay.ts';
+import classes from './ReplaySlider.module.css';
+
+const STEP_MS = 10_000;
+const ICON = { stroke: 1.8, 'aria-hidden': true } as const;
+const none: readonly ReplayMark[] = [];
+
+/** Rises of alarms within the hour. */
+function useMarks(from: number, to: number): readonly ReplayMark[] {
+  const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
+  return (
+    useQuery({
+      queryKey: ['replay-marks', query],
+      queryFn: ({ signal }) => call<ReplayMark[]>('/rest/replay/marks', { query, signal }),
+      staleTime: Infinity,
+      gcTime: 120_000,
+      meta: { quiet: true },
+    }).data ?? none
+  );
+}
+
+/** The hour: where it stands, and where alarms rose. */
+export function ReplaySlider({ controls, zone }: { controls: ReplayControls; zone: string | undefined }) {
+  const { t } = useTranslation('panels');
+  const { from, to, moment } = useStore(controls.replay.view);
+  const marks = useMarks(from, to);
+  const atOf = ({ at }: ReplayMark): number => Date.parse(at);
+  const before = marks.findLast((mark) => atOf(mark) < moment - STEP_MS);
+  const after = marks.find((mark) => atOf(mark) > moment + 1_000);
+  const clock = (ms: number): string => formatStamp(ms, zone).slice(11, 16);
+  const share = (ms: number): number => (ms - from) / Math.max(1, to - from);
+  const jump = (mark: ReplayMark | undefined) => () => mark && controls.seek(Math.ceil(atOf(mark) / 1_000) * 1_000);
+  return (
+    <div className={classes.slider}>
+      {marks.length > 0 && (
+        <button
+          type="button"
+          className={classes.jump}
+          aria-label={t('replay.alarmBefore')}
+          title={t('replay.alarmBefore')}
+          disabled={!before}
+          onClick={jump(before)}
+        >
+          <IconChevronLeft {...ICON} />
+        </button>
+      )}
+      <div className={classes.track}>
+        <div className={classes.marks} aria-hidden>
+          {marks.map((mark) => (
+            <span
+              key={`${mark.alarmId} ${mark.at}`}
+              title={`${clock(atOf(mark))} ${mark.stationName} · ${mark.ruleName}`}
+              style={{ left: `${share(atOf(mark)) * 100}%` }}
+            >
+              <StateSymbol kind={`level${mark.level as AlarmLevel}`} size={14} />
+            </span>
+          ))}
+        </div>
+        <input
+          type="range"
+          className={classes.range}
+          min={from}
+          max={to}
+          step={1_000}
+          value={Math.floor(moment / 1_000) * 1_000}
+          aria-label={t('replay.moment')}
+          aria-valuetext={formatZonedStamp(moment, zone)}
+          onChange={(event) => controls.seek(Number(event.currentTarget.value))}
+          onKeyDown={(event) => {
+            const steps = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1, PageDown: -30, PageUp: 30 };
+            const by = steps[event.key as keyof typeof steps];
+            if (by === undefined) return;
+            event.preventDefault();
+            controls.seek(Math.min(to, Math.max(from, moment + by * STEP_MS)));
+          }}
+        />
+        <div className={classes.ends} aria-hidden>
+          <span>{clock(from)}</span>
+          <span>{clock(to)}</span>
+        </div>
+      </div>
+      {marks.length > 0 && (
+        <button
+          type="button"
+          className={classes.jump}
+          aria-label={t('replay.alarmAfter')}
+          title={t('replay.alarmAfter')}
+          disabled={!after}
+          onClick={jump(after)}
+        >
+          <IconChevronRight {...ICON} />
+        </button>
+      )}
+    </div>
+  );
+}

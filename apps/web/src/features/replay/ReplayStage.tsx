@@ -1,0 +1,65 @@
+import { useEffect, type ReactNode } from 'react';
+import { useStore } from 'zustand';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { LiveSourceProvider } from '../../live/source.ts';
+import { useShownZone } from '../../sensors/use-shown-zone.ts';
+import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
+import type { ReplayAddress } from './address.ts';
+import { ReplayBar } from './ReplayBar.tsx';
+import classes from './ReplayStage.module.css';
+import { useReplay } from './use-replay.ts';
+
+/** So that no part of the page, cut out of a picture, passes for the present. */
+const MARKS = 18;
+
+/** The window's title says it too, whatever the page writes there. */
+function useTitlePrefix(word: string): void {
+  useEffect(() => {
+    const prefix = `[${word}] `;
+    const mark = (): void => {
+      if (!document.title.startsWith(prefix)) document.title = `${prefix}${document.title}`;
+    };
+    mark();
+    const observer = new MutationObserver(mark);
+    observer.observe(document.head, { childList: true, characterData: true, subtree: true });
+    return () => {
+      observer.disconnect();
+      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
+    };
+  }, [word]);
+}
+
+interface ReplayStageProps {
+  address: ReplayAddress;
+  place: 'desk' | 'wall';
+  children: ReactNode;
+}
+
+/** A past hour round what it is shown by: the bar, a hatched frame, and the words across everything. */
+export function ReplayStage({ address, place, children }: ReplayStageProps) {
+  const { t } = useTranslation('panels');
+  const controls = useReplay(address);
+  const { replay } = controls;
+  const zone = useShownZone(undefined);
+  const isWaiting = useStore(replay.view, ({ phase }) => phase === 'wait');
+  const minute = useStore(replay.view, ({ moment }) => Math.floor(moment / 60_000) * 60_000);
+  useTitlePrefix(t('replay.word'));
+  const words = `${t('replay.word')} ${formatStamp(minute, zone).slice(0, 16)} ${zoneOffset(zone, minute)}`;
+  return (
+    <section className={classes.stage} data-place={place} data-replay aria-label={t('replay.label')}>
+      <ReplayBar controls={controls} zone={zone} place={place} />
+      <div className={classes.content} aria-busy={isWaiting}>
+        {isWaiting ? (
+          <p className={classes.wait}>{t('replay.phase.wait')}</p>
+        ) : (
+          <LiveSourceProvider value={replay.source}>{children}</LiveSourceProvider>
+        )}
+        <div className={classes.marks} aria-hidden>
+          {Array.from({ length: MARKS }, (_, index) => (
+            <span key={index}>{words}</span>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

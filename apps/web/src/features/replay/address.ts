@@ -1,0 +1,32 @@
+import { isSpeed, type Speed } from '../../live/replay/clock.ts';
+
+/** What the address says of a replay: it can be linked to. */
+export interface ReplayAddress {
+  /** The moment that it begins at, ms since 1970. */
+  readonly at: number;
+  readonly speed: Speed;
+  readonly isPaused: boolean;
+}
+
+export const FIRST_SPEED: Speed = 10;
+
+/** Null: the present. What cannot be read is the present too. */
+export function readReplay(params: URLSearchParams): ReplayAddress | null {
+  const text = params.get('replay') ?? '';
+  const at = /^\d{4}-\d{2}-\d{2}T/.test(text) ? Date.parse(text) : Number.NaN;
+  if (Number.isNaN(at)) return null;
+  const speed = Number(params.get('speed'));
+  return { at, speed: isSpeed(speed) ? speed : FIRST_SPEED, isPaused: params.get('paused') === '1' };
+}
+
+/** The address with a replay in it, or without one. */
+export function withReplay(params: URLSearchParams, address: ReplayAddress | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const key of ['replay', 'speed', 'paused']) next.delete(key);
+  if (!address) return next;
+  // Whole seconds are enough, and shorter to read.
+  next.set('replay', new Date(address.at).toISOString().replace('.000Z', 'Z'));
+  if (address.speed !== FIRST_SPEED) next.set('speed', String(address.speed));
+  if (address.isPaused) next.set('paused', '1');
+  return next;
+}

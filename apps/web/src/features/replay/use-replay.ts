@@ -1,0 +1,83 @@
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ReplayChanges, ReplayState } from '@groundwatch/protocol/rest';
+import { call } from '../../api/client.ts';
+import { serverClock } from '../../live/live.ts';
+import { browserTimers } from '../../live/live-socket.ts';
+import type { Speed } from '../../live/replay/clock.ts';
+import { Replay } from '../../live/replay/replay.ts';
+import { withReplay, type ReplayAddress } from './address.ts';
+
+const make = ({ at, speed, isPaused }: ReplayAddress): Replay =>
+  new Replay(
+    {
+      timers: browserTimers,
+      present: () => serverClock.now(),
+      fetchState: (moment, signal) => call<ReplayState>('/rest/replay/state', { query: { at: moment }, signal }),
+      fetchChanges: (from, to, signal) => call<ReplayChanges>('/rest/replay/changes', { query: { from, to }, signal }),
+    },
+    at,
+    speed,
+    !isPaused,
+  );
+
+export interface ReplayControls {
+  readonly replay: Replay;
+  readonly play: () => void;
+  readonly pause: () => void;
+  readonly seek: (at: number) => void;
+  readonly setSpeed: (speed: Speed) => void;
+  /** Back to the present. */
+  readonly end: () => void;
+  /** The address of this page at the moment that is shown, standing. */
+  readonly link: () => string;
+}
+
+/** The replay that the address names. What is done with it stands in the address; a changed address changes it. */
+export function useReplay(address: ReplayAddress): ReplayControls {
+  const [params, setParams] = useSearchParams();
+  const [replay] = useState(() => make(address));
+  const known = useRef(address);
+  useEffect(() => replay.start(), [replay]);
+  useEffect(() => {
+    const before = known.current;
+    known.current = address;
+    // Somebody followed a link, or went back.
+    if (address.at !== before.at) replay.seek(address.at);
+    if (address.speed !== before.speed) replay.setSpeed(address.speed);
+    if (address.isPaused !== before.isPaused) (address.isPaused ? () => replay.pause() : () => replay.play())();
+  }, [replay, address]);
+
+  const write = (change: Partial<ReplayAddress>): void => {
+    const { moment, speed, isPlaying } = replay.view.getState();
+    const next = { at: moment, speed, isPaused: !isPlaying, ...change };
+    const at = Math.floor(next.at / 1_000) * 1_000;
+    known.current = { ...next, at };
+    setParams((now) => withReplay(now, known.current), { replace: true });
+  };
+  return {
+    replay,
+    play: () => {
+      replay.play();
+      write({ isPaused: false });
+    },
+    pause: () => {
+      replay.pause();
+      write({ isPaused: true });
+    },
+    seek: (at) => {
+      replay.seek(at);
+      write({ at });
+    },
+    setSpeed: (speed) => {
+      replay.setSpeed(speed);
+      write({ speed });
+    },
+    end: () => setParams((now) => withReplay(now, null), { replace: true }),
+    link: () => {
+      const { moment, speed } = replay.view.getState();
+      const query = withReplay(params, { at: Math.floor(moment / 1_000) * 1_000, speed, isPaused: true });
+      return `${window.location.origin}${window.location.pathname}?${query.toString()}`;
+    },
+  };
+}
