@@ -1,0 +1,190 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import { defaultWallSettings } from '@groundwatch/protocol/model';
+import type { WallView } from '@groundwatch/protocol/rest';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { liveAlarm } from '../../live/testing.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import { theme } from '../../theme/theme.ts';
+import { Takeover } from './Takeover.tsx';
+
+const HOUR = 3_600_000;
+const now = Date.now();
+const iso = (ms: number): string => new Date(ms).toISOString();
+const station = {
+  id: 1,
+  name: 'Qingshigou',
+  projectId: 1,
+  projectName: 'Shimen',
+  stationTypeId: 1,
+  stationTypeNames: { zh: '', en: '', ja: '' },
+  longitude: null,
+  latitude: null,
+  elevation: null,
+  timeZone: 'Asia/Shanghai',
+};
+const sensor = { id: 12, port: 1, type: 'b7', subAddress: 0, name: 'crack A', depth: null, calibrations: [] };
+const device = {
+  id: 7,
+  deviceNo: '860',
+  name: 'RTU-03',
+  model: 'RT1010',
+  stationId: 1,
+  stationName: 'Qingshigou',
+  isEnabled: true,
+  sendCycle: 3_600,
+  sensors: [sensor],
+};
+const alarm: LiveAlarm = liveAlarm(5, {
+  kind: 'rate',
+  subject: 'sensor:12',
+  ruleId: 3,
+  deviceNo: '860',
+  sensorId: 12,
+  level: 2,
+  worstLevel: 2,
+  trip: { value: 0.5, limit: 0.4, unit: 'mm/h', field: 'opening' },
+  tripTime: iso(now - 361_000),
+  raisedTime: iso(now - 360_000),
+});
+/** Fails in two days: the velocity rises as 1/(t_f − t). */
+const points = Array.from({ length: 241 }, (_, i) => {
+  const time = now - (240 - i) * HOUR;
+  const value = 100 - 20 * Math.log((now + 48 * HOUR - time) / (288 * HOUR));
+  return [time, value, value, value];
+});
+const rule = {
+  ruleId: 3,
+  isOff: false,
+  isEnabled: true,
+  definition: {
+    condition: {
+      kind: 'rate',
+      quantity: { types: ['b7'], field: 'opening' },
+      hours: 12,
+      side: 'above',
+      limits: { 1: 0.6, 2: 0.4, 3: 0.1 },
+    },
+  },
+};
+const answers: readonly (readonly [RegExp, unknown])[] = [
+  [/\/rest\/overview/, { devices: [device], stations: [station] }],
+  [
+    /\/rest\/alarm-rules\/effective/,
+    { rules: [rule], subjects: [{ subject: 'sensor:12', sensorId: 12, deviceNo: '860', ruleIds: [3], offIds: [] }] },
+  ],
+  [/\/rest\/history/, { resolution: 0, series: { opening: points }, late: [], doubtful: [] }],
+  [/\/rest\/sensors\/12\/analysis/, { version: 1, analysis: { steadyVelocity: { opening: 1 } } }],
+  [
+    /\/rest\/alarms\/5\/receipts/,
+    [{ displayId: 1, displayName: 'hall', wallName: 'w', since: null, reportedAt: iso(now) }],
+  ],
+  [
+    /\/rest\/alarms\/5\/response/,
+    {
+      policyName: 'slopes',
+      onDuty: [{ roster: 'office', names: ['wang'] }],
+      told: [
+        { name: 'wang', step: 0, deliveries: [{ channelKind: 'sms', state: 'sent', reason: '', at: iso(now) }] },
+        {
+          name: 'chen',
+          step: 0,
+          deliveries: [{ channelKind: 'email', state: 'failed', reason: 'gaveUp', at: iso(now) }],
+        },
+      ],
+      steps: [{ step: 1, dueAt: iso(now + 600_000), doneAt: null, to: ['county'] }],
+    },
+  ],
+  [/\/rest\/alarms\/5/, { ...alarm, stationName: 'Qingshigou', projectName: 'Shimen', events: [] }],
+  [/\/rest\/horns\/stations/, []],
+  [/\/rest\/horns/, { current: 1, size: 5, total: 0, records: [] }],
+  [/\/rest\/site-maps/, []],
+];
+const wall: WallView = {
+  id: 1,
+  revision: 1,
+  name: 'hall',
+  stationIds: null,
+  language: 'en',
+  timeZone: 'Asia/Shanghai',
+  settings: { ...defaultWallSettings, scenes: [] },
+  displayId: null,
+  mayAcknowledge: true,
+};
+
+let root: Root;
+let place: HTMLElement;
+beforeAll(async () => {
+  document.cookie = 'language=en';
+  await initLanguage();
+  await needNamespaces('wall', 'alarm', 'panels');
+});
+beforeEach(() => {
+  vi.stubGlobal('fetch', (url: string) => {
+    const found = answers.find(([pattern]) => pattern.test(url));
+    return Promise.resolve(
+      found
+        ? Response.json({ code: 0, msg: 'success', data: found[1] })
+        : Response.json({ code: 404, msg: url, data: null }),
+    );
+  });
+  place = document.createElement('div');
+  place.style.cssText = 'width: 1920px; height: 1080px';
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  root.unmount();
+  place.remove();
+  vi.unstubAllGlobals();
+});
+
+function show(view: WallView, onAcknowledge: () => void): void {
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+          <MemoryRouter>
+            <Takeover
+              alarm={alarm}
+              others={[liveAlarm(9, { level: 4, worstLevel: 4 })]}
+              wall={view}
+              onAcknowledge={onAcknowledge}
+            />
+          </MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+}
+const regionText = (name: RegExp): string => page.getByRole('region', { name }).element().textContent;
+const says = (name: RegExp, words: RegExp): Promise<void> => vi.waitFor(() => expect(regionText(name)).toMatch(words));
+
+test('the band, the limits, the forecast and the response of an alarm', async () => {
+  const acknowledge = vi.fn();
+  show(wall, acknowledge);
+  const band = (): string => page.getByRole('alert').element().textContent;
+  await vi.waitFor(() => expect(band()).toMatch(/Qingshigou.*Shimen · RTU-03 · crack A · RT1010/));
+  await vi.waitFor(() => expect(band()).toMatch(/mm\/d/));
+  expect(band()).toMatch(/orange/);
+  expect(band()).toMatch(/rate of change ≥ 0\.400? mm\/h/);
+  expect(band()).toMatch(/6:0\d/);
+  // Limits an hour stand as lines a day on the velocity.
+  await says(/Displacement and velocity/, /red 14\.4.*orange 9\.6.*yellow 2\.4/);
+  await says(/time of failure/, /95 %/);
+  await says(/Response/, /on duty: wang.*wang.*chen.*next step .*county.*1 screen.*hall/);
+  await userEvent.click(page.getByRole('button', { name: /unacknowledged/ }));
+  expect(acknowledge).toHaveBeenCalledOnce();
+});
+
+test('a screen of its own cannot acknowledge', async () => {
+  show({ ...wall, displayId: 4, mayAcknowledge: false }, vi.fn());
+  await vi.waitFor(() => expect(page.getByRole('alert').element().textContent).toMatch(/unacknowledged/));
+  expect(page.getByRole('button', { name: /unacknowledged/ }).elements()).toHaveLength(0);
+});
