@@ -21,7 +21,8 @@ beforeEach(() => {
   isReachable = false;
   vi.clearAllMocks();
   line = new Line({ timers, clock, reach, onUp, onDown, onUnauthorised });
-  line.start(socket as unknown as LiveSocket);
+  line.start();
+  line.connect(socket as unknown as LiveSocket);
 });
 
 const state = () => line.connection.getState();

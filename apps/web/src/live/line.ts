@@ -50,7 +50,12 @@ export class Line {
     this.#probe = new Probe(deps.timers, deps.reach, (isNew) => this.#onReachable(isNew));
   }
 
-  start(socket: LiveSocket): void {
+  /** Before there is a socket: what it is made of may have to be fetched. */
+  start(): void {
+    this.connection.setState({ ...idle, state: 'connecting', lostAt: this.#deps.timers.now() }, true);
+  }
+
+  connect(socket: LiveSocket): void {
     const { timers } = this.#deps;
     this.#socket = socket;
     socket.on('connect', () => this.#onConnect());
@@ -59,7 +64,6 @@ export class Line {
       if (reason !== 'io client disconnect') this.#onLost(reason === 'ping timeout' ? this.#heardAt : timers.now());
     });
     socket.on('connect_error', (error) => this.#onRefusal(error));
-    this.connection.setState({ ...idle, state: 'connecting', lostAt: timers.now() }, true);
     this.#probe.begin();
     this.#cancels = [timers.onWake(() => this.#wake())];
     this.#tickLater();

@@ -24,7 +24,7 @@ describe('LiveClient', () => {
   const onCommand = vi.fn();
   const onCaughtUp = vi.fn();
 
-  beforeEach(() => {
+  beforeEach(async () => {
     socket = new FakeSocket();
     timers = new FakeTimers();
     store = createLiveStore();
@@ -34,7 +34,7 @@ describe('LiveClient', () => {
     onCommand.mockClear();
     onCaughtUp.mockClear();
     client = new LiveClient({
-      createSocket: () => socket as unknown as LiveSocket,
+      createSocket: () => Promise.resolve(socket as unknown as LiveSocket),
       store,
       clock: new ServerClock(timers.now),
       timers,
@@ -48,6 +48,7 @@ describe('LiveClient', () => {
       onCaughtUp,
     });
     client.start();
+    await settled();
   });
 
   const requests = () => socket.requests();

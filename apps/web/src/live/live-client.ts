@@ -21,7 +21,8 @@ import { Truth } from './truth/truth.ts';
 import { Watching } from './watching.ts';
 
 export interface LiveClientDeps {
-  readonly createSocket: () => LiveSocket;
+  /** Never rejects. */
+  readonly createSocket: () => Promise<LiveSocket>;
   readonly store: LiveStore;
   readonly clock: ServerClock;
   readonly timers: LiveTimers;
@@ -54,6 +55,9 @@ export class LiveClient {
   readonly #exports = new Map<string, (progress: ExportProgress) => void>();
   readonly #tails = new SensorTails();
   activity: Activity;
+  /** Counts starts and stops: which of them a socket was made for. */
+  #run = 0;
+  #isStarted = false;
   #socket: LiveSocket | null = null;
   #cancelShown: (() => void) | null = null;
 
@@ -83,36 +87,20 @@ export class LiveClient {
   }
 
   start(): void {
-    if (this.#socket) return;
-    const socket = this.#deps.createSocket();
-    this.#socket = socket;
+    if (this.#isStarted) return;
+    this.#isStarted = true;
     this.activity = new Activity(this.#deps.clock.now());
-    socket.on('live:batch', (batch) => this.#onBatch(batch));
-    socket.on('live:alarm', (alarm) => {
-      this.#line.heard();
-      this.alarms.tell(alarm);
-      this.#buffer.pushAlarm(alarm);
-      this.#pictures.urge();
+    this.#line.start();
+    const run = ++this.#run;
+    void this.#deps.createSocket().then((socket) => {
+      if (run === this.#run) this.#serve(socket);
     });
-    socket.on('live:analysis', (analyses) => {
-      this.#line.heard();
-      this.#buffer.pushAnalyses(analyses);
-      this.#pictures.request(analyses.length);
-    });
-    socket.on('export:progress', (progress) => this.#exports.get(progress.exportId)?.(progress));
-    socket.on('live:change', (change) => this.#deps.onChange(change));
-    socket.on('live:command', (command) => this.#deps.onCommand(command));
-    socket.on('live:horn', (horn) => this.#deps.onHorn(horn));
-    socket.on('live:wall', ({ wallId }) => this.#deps.onWall(wallId));
-    socket.on('live:resync', ({ reason }) => {
-      this.#watching.askAll();
-      if (reason === 'rights') this.#deps.onRights();
-    });
-    this.#line.start(socket);
   }
 
   /** Ends the connection and forgets everything seen: the next user may see other stations. */
   stop(): void {
+    this.#isStarted = false;
+    this.#run += 1;
     this.#pictures.stop();
     this.#cancelShown?.();
     this.#cancelShown = null;
@@ -150,6 +138,32 @@ export class LiveClient {
 
   retryNow(): void {
     this.#line.retryNow();
+  }
+
+  #serve(socket: LiveSocket): void {
+    this.#socket = socket;
+    socket.on('live:batch', (batch) => this.#onBatch(batch));
+    socket.on('live:alarm', (alarm) => {
+      this.#line.heard();
+      this.alarms.tell(alarm);
+      this.#buffer.pushAlarm(alarm);
+      this.#pictures.urge();
+    });
+    socket.on('live:analysis', (analyses) => {
+      this.#line.heard();
+      this.#buffer.pushAnalyses(analyses);
+      this.#pictures.request(analyses.length);
+    });
+    socket.on('export:progress', (progress) => this.#exports.get(progress.exportId)?.(progress));
+    socket.on('live:change', (change) => this.#deps.onChange(change));
+    socket.on('live:command', (command) => this.#deps.onCommand(command));
+    socket.on('live:horn', (horn) => this.#deps.onHorn(horn));
+    socket.on('live:wall', ({ wallId }) => this.#deps.onWall(wallId));
+    socket.on('live:resync', ({ reason }) => {
+      this.#watching.askAll();
+      if (reason === 'rights') this.#deps.onRights();
+    });
+    this.#line.connect(socket);
   }
 
   #onBatch(batch: LiveBatch): void {

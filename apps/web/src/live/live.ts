@@ -1,4 +1,4 @@
-import { io } from 'socket.io-client';
+import type { io } from 'socket.io-client';
 import { CommandFollower } from '../api/command-follower.ts';
 import { followChange } from '../api/follow-change.ts';
 import { followHorn } from '../api/follow-horn.ts';
@@ -12,6 +12,23 @@ import { ServerClock } from './server-clock.ts';
 
 /** Where nothing comes back, the next call may come through. */
 const REACH_MS = 1_900;
+
+/** Until a piece of the pages that did not come is asked for again. */
+const FETCH_AGAIN_MS = 2_000;
+
+/** Not of the first piece: the page that asks who is there can be drawn without it. It comes meanwhile, however long that takes. */
+async function fetchSocket(): Promise<typeof io> {
+  for (;;) {
+    try {
+      return (await import('socket.io-client')).io;
+    } catch {
+      await new Promise<void>((resolve) => void browserTimers.after(FETCH_AGAIN_MS, resolve));
+    }
+  }
+}
+let fetched: Promise<typeof io> | undefined;
+const socketModule = (): Promise<typeof io> => (fetched ??= fetchSocket());
+void socketModule();
 
 export const serverClock = new ServerClock();
 export const liveStore = createLiveStore();
@@ -37,8 +54,8 @@ export const liveClient = new LiveClient({
       () => false,
     ),
   // Reconnecting is the client's own, so that the wait can be shown.
-  createSocket: () =>
-    io(apiUrl() || undefined, {
+  createSocket: async () =>
+    (await socketModule())(apiUrl() || undefined, {
       path: '/socket.io',
       transports: ['websocket'],
       withCredentials: true,
