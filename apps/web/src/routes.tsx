@@ -8,9 +8,13 @@ const LoginPage = styledPart(async () => (await import('./pages/login/LoginPage.
 const FirstPasswordPage = styledPart(
   async () => (await import('./pages/password/FirstPasswordPage.tsx')).FirstPasswordPage,
 );
+const PairingPage = styledPart(async () => (await import('./pages/pairing/load-pairing-page.ts')).loadPairingPage());
 const WallPage = styledPart(async () => (await import('./pages/wall/load-wall-page.ts')).loadWallPage());
 
-/** The login, walls, which screens without a user show, and everything else behind the login: which pages there are is known once it is known who asks. */
+/**
+ * The login, the walls, which screens without a user show too, and everything else behind the login: which pages there are is known
+ * once it is known who asks.
+ */
 export function AppRoutes() {
   return (
     <Routes>
@@ -19,6 +23,14 @@ export function AppRoutes() {
         element={
           <Suspense>
             <LoginPage />
+          </Suspense>
+        }
+      />
+      <Route
+        path="/wall"
+        element={
+          <Suspense>
+            <PairingPage />
           </Suspense>
         }
       />

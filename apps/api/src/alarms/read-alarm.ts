@@ -20,7 +20,7 @@ export type AlarmRow = Omit<Alarm, Times> & {
 /** Everything that is told of the alarm `a`. */
 export const alarmFields = `a.id::float8 AS id, a.revision, a.rule_id AS "ruleId", r.name AS "ruleName", a.version, a.kind, a.subject,
   a.station_id AS "stationId", s.name AS "stationName", p.id AS "projectId", p.name AS "projectName",
-  coalesce(d.device_no::text, '') AS "deviceNo", coalesce(d.name, '') AS "deviceName",
+  coalesce(d.device_no::text, '') AS "deviceNo", coalesce(d.name, a.trip ->> 'display', '') AS "deviceName",
   a.sensor_id AS "sensorId", coalesce(n.name, '') AS "sensorName", coalesce(n.type, '') AS "sensorType",
   a.state, a.level, a.worst_level AS "worstLevel", a.trip, a.first_trip_at AS "firstTripTime", a.trip_at AS "tripTime",
   a.raised_at AS "raisedTime", a.changed_at AS "changedTime", a.acknowledged_at AS "acknowledgedTime",

@@ -90,3 +90,5 @@ export type WallFault = (typeof wallFaults)[number];
 export const WALL_FROZEN_AFTER_S = 60;
 /** Data that came so long ago and are not shown yet, s. */
 export const WALL_STALE_AFTER_S = 120;
+/** How long the code of a screen is good for, s. */
+export const PAIRING_S = 600;

@@ -37,7 +37,7 @@ export type Wall = z.infer<typeof WallSchema>;
 /** `GET /rest/walls/:id/view`: what the page of a wall needs, for its displays and for people who may look at walls. */
 export const WallViewSchema = WallSchema.extend({
   /** Those that it shows now; null: all that there are. */
-  stationIds: WallWriteSchema.shape.stationIds,
+  stationIds: z.array(z.number().int()).nullable(),
   /** Of the screen that asks; null for a person. */
   displayId: z.number().int().nullable(),
   /** The reader may acknowledge alarms (a person's right; never a display's). */

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { PAIRING_S } from '@groundwatch/protocol/model';
 import type { Pairing } from '@groundwatch/protocol/rest';
 import { hashOf, newToken } from '../../access/load-display.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
@@ -9,7 +10,7 @@ import { callerOf } from '../../plugins/authentication.ts';
 import { publishWall } from './publish-wall.ts';
 import { wallOf } from './read-walls.ts';
 
-const PAIRING_MS = 600_000;
+const PAIRING_MS = PAIRING_S * 1_000;
 /** Screens that wait at once: of one address, where the oldest gives way, and of all. */
 const MOST_OF_ADDRESS = 10;
 const MOST_OPEN = 200;

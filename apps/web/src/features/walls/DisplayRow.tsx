@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import type { WallReport } from '@groundwatch/protocol/model';
+import type { Display } from '@groundwatch/protocol/rest';
+import { pageBuild } from '../../api/server-config.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useServerNow } from '../../live/hooks.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { formatStamp } from '../../ui/format-time.ts';
+import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import { useDisplayWords } from './use-display-words.ts';
+import classes from './Walls.module.css';
+
+interface DisplayRowProps {
+  display: Display;
+  onRename: () => void;
+  onRevoke: () => void;
+}
+
+/** A screen as a device: how it is, what it shows, and how well. */
+export function DisplayRow({ display, onRename, onRevoke }: DisplayRowProps) {
+  const { t } = useTranslation('wall');
+  const words = useDisplayWords(useServerNow());
+  const mayChange = useHasPermission('wall:update');
+  const { name, report, revokedAt, fault, pairedBy, pairedAt } = display;
+  const isRevoked = revokedAt !== null;
+  const kind = isRevoked ? 'disabled' : fault !== null ? 'offline' : report === null ? 'none' : 'normal';
+  return (
+    <li className={classes.display} data-fault={fault ?? undefined} data-revoked={isRevoked || undefined}>
+      <div className={classes.who}>
+        <b>{name}</b>
+        <span className={classes.state}>
+          <StateSymbol kind={kind} size={16} />
+          {words.state(display)}
+        </span>
+        <span className={classes.small}>
+          {t('walls.fact.paired')} {formatStamp(Date.parse(pairedAt)).slice(0, 16)} · {pairedBy}
+        </span>
+      </div>
+      {report !== null && !isRevoked && <ReportFacts display={display} report={report} />}
+      {mayChange && !isRevoked && (
+        <div className={classes.buttons}>
+          <Button size="xs" variant="default" onClick={onRename} aria-label={`${t('walls.rename')} · ${name}`}>
+            {t('walls.rename')}
+          </Button>
+          <Button size="xs" variant="default" onClick={onRevoke} aria-label={`${t('walls.revoke')} · ${name}`}>
+            {t('walls.revoke')}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+function ReportFacts({ display, report }: { display: Display; report: WallReport }) {
+  const { t } = useTranslation('wall');
+  const words = useDisplayWords(useServerNow());
+  const { heap, frameTime, lag, clockOffset, width, height, pixelRatio, isSoundAllowed, version, dataTime } = report;
+  const isOutdated = pageBuild() !== '' && version !== pageBuild();
+  const facts: readonly (readonly [string, ReactNode, isWrong?: boolean])[] = [
+    [t('walls.fact.shows'), words.scene(report)],
+    [t('walls.fact.data'), dataTime === null ? '—' : words.ago(dataTime), display.fault === 'stale'],
+    [t('walls.fact.reported'), display.reportedAt === null ? '—' : words.ago(display.reportedAt), display.isSilent],
+    [t('walls.fact.paint'), words.ago(report.paintTime), display.fault === 'frozen'],
+    [`${t('walls.fact.frame')} (${t('walls.frameHint')})`, `${words.number(frameTime)} ms`],
+    [t('walls.fact.lag'), lag === null ? '—' : `${words.number(lag)} ms`],
+    [t('walls.fact.offset'), `${clockOffset > 0 ? '+' : ''}${words.number(clockOffset / 1_000, 1)} s`],
+    [t('walls.fact.heap'), heap === null ? '—' : `${words.number(heap)} MB`],
+    [t('walls.fact.size'), `${width} × ${height}${pixelRatio === 1 ? '' : ` @${words.number(pixelRatio, 2)}`}`],
+    [t('walls.fact.sound'), t(isSoundAllowed ? 'walls.soundOn' : 'walls.soundOff'), !isSoundAllowed],
+    [t('walls.fact.version'), isOutdated ? `${version} · ${t('walls.outdated')}` : version, isOutdated],
+  ];
+  return (
+    <dl className={classes.facts}>
+      {facts.map(([label, value, isWrong]) => (
+        <div key={label} data-wrong={isWrong || undefined}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

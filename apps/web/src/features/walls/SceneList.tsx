@@ -1,0 +1,152 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
+import { useState } from 'react';
+import { MOST_SCENES, sceneKinds } from '@groundwatch/protocol/model';
+import type { Overview } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { SensorChoice } from './SensorChoice.tsx';
+import { moved, showsSensors, showsStation, withKind, withScene, withStation, type DraftScene } from './wall-draft.ts';
+import classes from './WallForm.module.css';
+
+interface SceneListProps {
+  scenes: readonly DraftScene[];
+  overview: Overview | undefined;
+  /** Those of the wall. */
+  stations: Overview['stations'];
+  onChange: (scenes: DraftScene[]) => void;
+}
+
+/** Scenes in the order in which they are shown: moved by dragging, and by buttons. */
+export function SceneList({ scenes, overview, stations, onChange }: SceneListProps) {
+  const { t } = useTranslation('wall');
+  const [dragged, setDragged] = useState<number | null>(null);
+  const [over, setOver] = useState<number | null>(null);
+  const put = (index: number, scene: DraftScene) => onChange(scenes.map((one, at) => (at === index ? scene : one)));
+  const endDrag = () => {
+    setDragged(null);
+    setOver(null);
+  };
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('walls.scenesField')}</legend>
+      <ol className={classes.scenes}>
+        {scenes.map((scene, index) => {
+          const number = index + 1;
+          const label = t('walls.sceneNumber', { number });
+          return (
+            <li
+              key={scene.key}
+              className={classes.scene}
+              data-over={(dragged !== null && over === index && dragged !== index) || undefined}
+              onDragOver={(event) => {
+                if (dragged === null) return;
+                event.preventDefault();
+                setOver(index);
+              }}
+              onDrop={(event) => {
+                event.preventDefault();
+                if (dragged !== null) onChange(moved(scenes, dragged, index));
+                endDrag();
+              }}
+            >
+              <span
+                className={classes.handle}
+                title={t('walls.drag')}
+                draggable
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = 'move';
+                  event.dataTransfer.setData('text/plain', String(index));
+                  setDragged(index);
+                }}
+                onDragEnd={endDrag}
+              >
+                <IconGripVertical size={16} aria-hidden />
+                {number}
+              </span>
+              <NativeSelect
+                aria-label={`${label} · ${t('walls.kind')}`}
+                value={scene.kind}
+                data={sceneKinds.map((kind) => ({ value: kind, label: t(`scene.kind.${kind}`) }))}
+                onChange={({ currentTarget: { value } }) =>
+                  put(index, withKind(scene, sceneKinds.find((kind) => kind === value) ?? 'overview'))
+                }
+              />
+              <TextInput
+                aria-label={`${label} · ${t('walls.seconds')}`}
+                type="number"
+                min={5}
+                max={3_600}
+                rightSection="s"
+                value={Number.isNaN(scene.seconds) ? '' : String(scene.seconds)}
+                onChange={({ currentTarget: { valueAsNumber } }) => put(index, { ...scene, seconds: valueAsNumber })}
+              />
+              {showsStation.has(scene.kind) ? (
+                <NativeSelect
+                  className={classes.place ?? ''}
+                  aria-label={`${label} · ${t('walls.station')}`}
+                  value={String(scene.stationId ?? '')}
+                  data={[
+                    { value: '', label: t('walls.worst') },
+                    ...stations.map(({ id, name }) => ({ value: String(id), label: name })),
+                  ]}
+                  onChange={({ currentTarget: { value } }) =>
+                    put(index, withStation(scene, value === '' ? null : Number(value)))
+                  }
+                />
+              ) : (
+                <span className={classes.place} />
+              )}
+              <span className={classes.sceneButtons}>
+                <button
+                  type="button"
+                  className={classes.icon}
+                  disabled={index === 0}
+                  aria-label={t('walls.up', { number })}
+                  onClick={() => onChange(moved(scenes, index, index - 1))}
+                >
+                  <IconArrowUp size={16} aria-hidden />
+                </button>
+                <button
+                  type="button"
+                  className={classes.icon}
+                  disabled={number === scenes.length}
+                  aria-label={t('walls.down', { number })}
+                  onClick={() => onChange(moved(scenes, index, index + 1))}
+                >
+                  <IconArrowDown size={16} aria-hidden />
+                </button>
+                <button
+                  type="button"
+                  className={classes.icon}
+                  disabled={scenes.length === 1}
+                  aria-label={t('walls.drop', { number })}
+                  onClick={() => onChange(scenes.toSpliced(index, 1))}
+                >
+                  <IconX size={16} aria-hidden />
+                </button>
+              </span>
+              {showsSensors.has(scene.kind) && scene.stationId !== undefined && (
+                <SensorChoice
+                  label={`${label} · ${t('walls.sensors')}`}
+                  scene={scene}
+                  overview={overview}
+                  onChange={(next) => put(index, next)}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <div>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={scenes.length >= MOST_SCENES}
+          onClick={() => onChange(withScene(scenes))}
+        >
+          {t('walls.addScene')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,44 @@
+import { sensorTypes } from '@groundwatch/protocol/model';
+import type { Overview } from '@groundwatch/protocol/rest';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { withSensor, type DraftScene } from './wall-draft.ts';
+import classes from './WallForm.module.css';
+
+const MOST_SENSORS = 8;
+
+interface SensorChoiceProps {
+  label: string;
+  scene: DraftScene;
+  overview: Overview | undefined;
+  onChange: (scene: DraftScene) => void;
+}
+
+/** Which sensors of its station a scene shows; none chosen: those that suit. */
+export function SensorChoice({ label, scene, overview, onChange }: SensorChoiceProps) {
+  const { t } = useTranslation('wall');
+  const nameOf = useNames();
+  const devices = (overview?.devices ?? []).filter(({ stationId }) => stationId === scene.stationId);
+  const chosen = scene.sensorIds ?? [];
+  return (
+    <div className={classes.choices} role="group" aria-label={label}>
+      {chosen.length === 0 && <span className={classes.hint}>{t('walls.sensorsOwn')}</span>}
+      {devices.flatMap((device) =>
+        device.sensors.map(({ id, name, type, port }) => {
+          const kind = sensorTypes.get(type);
+          const isChosen = chosen.includes(id);
+          return (
+            <label key={id}>
+              <input
+                type="checkbox"
+                checked={isChosen}
+                disabled={!isChosen && chosen.length >= MOST_SENSORS}
+                onChange={({ currentTarget: { checked } }) => onChange(withSensor(scene, id, checked))}
+              />
+              {device.name || device.deviceNo} · {name || `${kind ? nameOf(kind.names) : type} ${port}`}
+            </label>
+          );
+        }),
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import type { Overview } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Segments } from '../../ui/Segments.tsx';
+import classes from './WallForm.module.css';
+
+interface StationChoiceProps {
+  stations: Overview['stations'];
+  value: readonly number[] | null;
+  onChange: (stationIds: number[] | null) => void;
+}
+
+/** Everything that whoever sets up the wall may see, or what they choose of it. */
+export function StationChoice({ stations, value, onChange }: StationChoiceProps) {
+  const { t } = useTranslation('wall');
+  const [search, setSearch] = useState('');
+  const sought = search.trim().toLowerCase();
+  const shown = stations.filter(({ name }) => name.toLowerCase().includes(sought));
+  return (
+    <fieldset className={classes.group}>
+      <legend>{t('walls.stationsField')}</legend>
+      <Segments
+        label={t('walls.stationsField')}
+        value={value === null ? 'all' : 'some'}
+        options={[
+          { value: 'all', label: t('walls.allStations') },
+          { value: 'some', label: t('walls.someStations') },
+        ]}
+        onChange={(choice) => onChange(choice === 'all' ? null : [])}
+      />
+      {value !== null && (
+        <>
+          <TextInput
+            aria-label={t('walls.searchStation')}
+            placeholder={t('walls.searchStation')}
+            value={search}
+            onChange={({ currentTarget: { value: typed } }) => setSearch(typed)}
+          />
+          <div className={classes.choices}>
+            {shown.map(({ id, name }) => (
+              <label key={id}>
+                <input
+                  type="checkbox"
+                  checked={value.includes(id)}
+                  onChange={({ currentTarget: { checked } }) =>
+                    onChange(checked ? [...value, id] : value.filter((one) => one !== id))
+                  }
+                />
+                {name}
+              </label>
+            ))}
+          </div>
+          <p className={classes.hint}>{t('walls.chosen', { count: value.length })}</p>
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,80 @@
+import { NativeSelect, TextInput } from '@mantine/core';
+import { alarmLevels, wallFits } from '@groundwatch/protocol/model';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import type { WallDraft } from './wall-draft.ts';
+import classes from './WallForm.module.css';
+
+interface WallBehaviourProps {
+  settings: WallDraft['settings'];
+  onChange: (settings: WallDraft['settings']) => void;
+}
+
+/** What happens by itself: alarms that take the wall, sound, how the screen is filled, and the night. */
+export function WallBehaviour({ settings, onChange }: WallBehaviourProps) {
+  const { t } = useTranslation('wall');
+  const nameOf = useNames();
+  const put = (more: Partial<WallDraft['settings']>) => onChange({ ...settings, ...more });
+  const isDimmed = settings.nightFrom !== null;
+  return (
+    <>
+      <div className={classes.pair}>
+        <NativeSelect
+          label={t('walls.takeover')}
+          value={String(settings.takeoverFrom ?? '')}
+          data={[
+            { value: '', label: t('walls.takeoverNone') },
+            ...alarmLevels.map(({ level, names }) => ({
+              value: String(level),
+              label: level === 1 ? nameOf(names) : t('walls.takeoverFrom', { level: nameOf(names) }),
+            })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            put({ takeoverFrom: alarmLevels.find(({ level }) => String(level) === value)?.level ?? null })
+          }
+        />
+        <NativeSelect
+          label={t('walls.fit')}
+          value={settings.fit}
+          data={wallFits.map((value) => ({ value, label: t(`walls.fits.${value}`) }))}
+          onChange={({ currentTarget: { value } }) => put({ fit: wallFits.find((fit) => fit === value) ?? 'fill' })}
+        />
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            checked={settings.hasSound}
+            onChange={({ currentTarget: { checked } }) => put({ hasSound: checked })}
+          />
+          {t('walls.sound')}
+        </label>
+      </div>
+      <div className={classes.pair}>
+        <label className={classes.check}>
+          <input
+            type="checkbox"
+            checked={isDimmed}
+            onChange={({ currentTarget: { checked } }) =>
+              put(checked ? { nightFrom: '22:00', nightTo: '06:00' } : { nightFrom: null, nightTo: null })
+            }
+          />
+          {t('walls.night')}
+        </label>
+        {isDimmed && (
+          <>
+            <TextInput
+              type="time"
+              label={t('walls.nightFrom')}
+              value={settings.nightFrom ?? ''}
+              onChange={({ currentTarget: { value } }) => value !== '' && put({ nightFrom: value.slice(0, 5) })}
+            />
+            <TextInput
+              type="time"
+              label={t('walls.nightTo')}
+              value={settings.nightTo ?? ''}
+              onChange={({ currentTarget: { value } }) => value !== '' && put({ nightTo: value.slice(0, 5) })}
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import type { Display, WallWithDisplays } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { ownNames } from '../../i18n/language.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { DisplayRow } from './DisplayRow.tsx';
+import classes from './Walls.module.css';
+
+interface WallPanelProps {
+  wall: WallWithDisplays;
+  onEdit: () => void;
+  onPair: () => void;
+  onRename: (display: Display) => void;
+  onRevoke: (display: Display) => void;
+}
+
+/** A wall and its screens. */
+export function WallPanel({ wall, onEdit, onPair, onRename, onRevoke }: WallPanelProps) {
+  const { t } = useTranslation('wall');
+  const mayChange = useHasPermission('wall:update');
+  const { id, name, displays, stationCount, language, timeZone, setUpBy, settings } = wall;
+  const about = [
+    t('walls.stations', { count: stationCount }),
+    t('walls.scenes', { count: settings.scenes.length }),
+    ownNames[language],
+    timeZone,
+    ...(setUpBy === '' ? [] : [t('walls.setUpBy', { name: setUpBy })]),
+  ].join(' · ');
+  return (
+    <Panel
+      title={name}
+      aside={
+        <span className={classes.buttons}>
+          <a
+            className={classes.open}
+            href={`/wall/${id}`}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={t('walls.openOf', { name })}
+          >
+            <IconExternalLink size={16} aria-hidden />
+            {t('walls.open')}
+          </a>
+          {mayChange && (
+            <>
+              <Button size="xs" variant="default" onClick={onEdit} aria-label={`${t('walls.edit')} · ${name}`}>
+                {t('walls.edit')}
+              </Button>
+              <Button size="xs" onClick={onPair} aria-label={`${t('walls.pair')} · ${name}`}>
+                {t('walls.pair')}
+              </Button>
+            </>
+          )}
+        </span>
+      }
+    >
+      <p className={classes.about}>{about}</p>
+      {setUpBy === '' && (
+        <p className={classes.warning} role="note">
+          {t('walls.nobody')}
+        </p>
+      )}
+      {displays.length === 0 ? (
+        <p className={classes.empty}>{t('walls.noDisplays')}</p>
+      ) : (
+        <ul className={classes.displays}>
+          {displays.map((display) => (
+            <DisplayRow
+              key={display.id}
+              display={display}
+              onRename={() => onRename(display)}
+              onRevoke={() => onRevoke(display)}
+            />
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

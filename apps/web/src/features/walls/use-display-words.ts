@@ -1,0 +1,40 @@
+import type { WallReport } from '@groundwatch/protocol/model';
+import type { Display } from '@groundwatch/protocol/rest';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { ageParts, formatStamp } from '../../ui/format-time.ts';
+
+const MINUS = '−';
+
+/** How a screen is, and what it told of itself, in words. */
+export function useDisplayWords(now: number) {
+  const { t } = useTranslation('wall');
+  const { t: common } = useTranslation();
+  const { locale } = useLanguage();
+  const number = (value: number, digits = 0): string =>
+    new Intl.NumberFormat(locale, { maximumFractionDigits: digits, minimumFractionDigits: digits })
+      .format(value)
+      .replace('-', MINUS);
+  const age = (iso: string): string => {
+    const { unit, text } = ageParts(Math.max(0, now - Date.parse(iso)));
+    return unit === 'hours'
+      ? common('age.hours', { value: text })
+      : unit === 'days'
+        ? common('age.days', { value: text })
+        : text;
+  };
+  return {
+    number,
+    ago: (iso: string): string => t('walls.secondsAgo', { age: age(iso) }),
+    state({ revokedAt, fault, report, reportedAt, pairedAt }: Display): string {
+      if (revokedAt !== null)
+        return t('walls.state.revoked', { time: formatStamp(Date.parse(revokedAt)).slice(0, 16) });
+      if (fault === 'silent') return t('walls.state.silent', { age: age(reportedAt ?? pairedAt) });
+      if (fault !== null) return t(`walls.state.${fault}`);
+      return t(report === null ? 'walls.state.new' : 'walls.state.alive');
+    },
+    scene({ scene, sceneName }: WallReport): string {
+      const word = scene === 'takeover' || scene === 'replay' ? t(`walls.scene.${scene}`) : t(`scene.kind.${scene}`);
+      return sceneName === '' ? word : `${word} · ${sceneName}`;
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import {
+  defaultWallSettings,
+  SCENE_SECONDS,
+  type SceneKind,
+  type WallScene,
+  type WallSettings,
+} from '@groundwatch/protocol/model';
+import type { Wall, WallWrite } from '@groundwatch/protocol/rest';
+import type { Language } from '../../i18n/language.ts';
+
+/** A scene as it is edited: with a key of its own, as it may be moved. */
+export interface DraftScene extends WallScene {
+  readonly key: number;
+}
+
+export interface WallDraft extends Omit<WallWrite, 'settings'> {
+  readonly settings: Omit<WallSettings, 'scenes'>;
+  readonly scenes: readonly DraftScene[];
+}
+
+export function draftOf(wall: Wall | null, language: Language, timeZone: string): WallDraft {
+  const { scenes, ...settings } = wall?.settings ?? defaultWallSettings;
+  return {
+    name: wall?.name ?? '',
+    stationIds: wall?.stationIds ?? null,
+    language: wall?.language ?? language,
+    timeZone: wall?.timeZone ?? timeZone,
+    settings,
+    scenes: scenes.map((scene, key) => ({ ...scene, key })),
+  };
+}
+
+export const bodyOf = ({ settings, scenes, ...rest }: WallDraft): WallWrite => ({
+  ...rest,
+  name: rest.name.trim(),
+  settings: { ...settings, scenes: scenes.map(({ key: _key, ...scene }) => scene) },
+});
+
+/** Kinds that show one station, and those that show chosen sensors of it. */
+export const showsStation: ReadonlySet<SceneKind> = new Set(['station', 'profile', 'curves']);
+export const showsSensors: ReadonlySet<SceneKind> = new Set(['profile', 'curves']);
+
+/** Another kind keeps what it has a use for. */
+export function withKind({ key, seconds, stationId, sensorIds }: DraftScene, kind: SceneKind): DraftScene {
+  return {
+    key,
+    kind,
+    seconds,
+    ...(showsStation.has(kind) && stationId !== undefined ? { stationId } : {}),
+    ...(showsSensors.has(kind) && sensorIds !== undefined ? { sensorIds } : {}),
+  };
+}
+
+/** Sensors are those of the station: another one has others. */
+export const withStation = ({ key, kind, seconds }: DraftScene, stationId: number | null): DraftScene => ({
+  key,
+  kind,
+  seconds,
+  ...(stationId === null ? {} : { stationId }),
+});
+
+export function withSensor({ sensorIds = [], ...scene }: DraftScene, id: number, isChosen: boolean): DraftScene {
+  const chosen = isChosen ? [...sensorIds, id] : sensorIds.filter((one) => one !== id);
+  return chosen.length > 0 ? { ...scene, sensorIds: chosen } : scene;
+}
+
+export const withScene = (scenes: readonly DraftScene[]): DraftScene[] => [
+  ...scenes,
+  { key: Math.max(0, ...scenes.map(({ key }) => key)) + 1, kind: 'overview', seconds: SCENE_SECONDS },
+];
+
+/** The scene at `from` comes to stand at `to`; the others close up. */
+export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+  const item = list[from];
+  if (item === undefined || to < 0 || to >= list.length) return [...list];
+  return list.toSpliced(from, 1).toSpliced(to, 0, item);
+}
+
+export function zoneIsKnown(timeZone: string): boolean {
+  try {
+    return timeZone !== '' && new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether it may be sent: what is left to the server says so itself. */
+export const isComplete = ({ name, timeZone, scenes, stationIds }: WallDraft): boolean =>
+  name.trim() !== '' &&
+  zoneIsKnown(timeZone) &&
+  scenes.length > 0 &&
+  stationIds?.length !== 0 &&
+  scenes.every(({ seconds }) => Number.isInteger(seconds) && seconds >= 5 && seconds <= 3_600);
