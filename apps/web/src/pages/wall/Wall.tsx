@@ -24,6 +24,7 @@ import { OfflineFrame } from '../../live/truth/OfflineFrame.tsx';
 import { TruthChain } from '../../live/truth/TruthChain.tsx';
 import { FleetProvider } from '../../panels/FleetProvider.tsx';
 import { OneZoneProvider } from '../../sensors/use-shown-zone.ts';
+import { TakeoverLayer, useCovered } from './TakeoverLayer.tsx';
 import classes from './Wall.module.css';
 
 const MUTE_MINUTES = 5;
@@ -58,7 +59,8 @@ export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
   const navigate = useNavigate();
   const acknowledge = useAcknowledge();
   const seconds = useMemo(() => settings.scenes.map((scene) => scene.seconds), [settings.scenes]);
-  const { alarm } = useTakeover(settings);
+  const { alarm, others } = useTakeover(settings);
+  const isCovered = useCovered(alarm?.id ?? null);
   const { rotation, ready, by, to, togglePause } = useRotation(view.id, seconds, alarm !== null);
   const [subject, setSubject] = useState('');
   const [isHelp, setIsHelp] = useState(false);
@@ -84,6 +86,9 @@ export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
     if (pageSound.view.getState().mute) pageSound.unmute();
     else pageSound.mute(MUTE_MINUTES);
   };
+  const onAcknowledge = (): void => {
+    if (alarm && mayAcknowledge) acknowledge.mutate({ alarms: [alarm], note: '' });
+  };
   const act = (action: WallAction): void => {
     if (action.kind === 'close') setIsHelp(false);
     else if (action.kind === 'help') setIsHelp(!isHelp);
@@ -91,9 +96,8 @@ export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
     else if (action.kind === 'leave') {
       if (isPerson) void navigate('/');
     } else if (action.kind === 'mute') toggleMute();
-    else if (action.kind === 'acknowledge') {
-      if (alarm && mayAcknowledge) acknowledge.mutate({ alarms: [alarm], note: '' });
-    } else if (action.kind === 'pause') togglePause();
+    else if (action.kind === 'acknowledge') onAcknowledge();
+    else if (action.kind === 'pause') togglePause();
     else if (action.kind === 'scene') to(action.index);
     else by(action.kind === 'next' ? 1 : -1);
   };
@@ -121,16 +125,19 @@ export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
               onHelp={() => setIsHelp(true)}
             />
             <div className={classes.scenes}>
-              <SceneHost
-                scenes={settings.scenes}
-                rotation={rotation}
-                ready={ready}
-                shape={layout.shape}
-                zone={timeZone}
-                onSubject={setSubject}
-              />
+              {!isCovered && (
+                <SceneHost
+                  scenes={settings.scenes}
+                  rotation={rotation}
+                  ready={ready}
+                  shape={layout.shape}
+                  zone={timeZone}
+                  onSubject={setSubject}
+                />
+              )}
             </div>
           </div>
+          <TakeoverLayer alarm={alarm} others={others} wall={view} onAcknowledge={onAcknowledge} />
           <OfflineFrame place="wall" zone={timeZone} />
           {isHelp && (
             <HelpOverlay
