@@ -101,14 +101,14 @@ export const panelKindInfo: Readonly<Record<PanelKind, PanelKindInfo>> = {
     weight: 6,
   },
   line: {
-    component: kind(async () => (await import('./charts/LinePanel.tsx')).LinePanel),
+    component: kind(async () => (await import('./charts/LinePanel.tsx')).LinePanel, 'device', 'alarm'),
     icon: IconChartLine,
     needs: { stations: false, sensors: 8, hours: true, count: false },
     zone: 'centre',
     weight: 4,
   },
   radar: {
-    component: kind(async () => (await import('./charts/RadarPanel.tsx')).RadarPanel),
+    component: kind(async () => (await import('./charts/RadarPanel.tsx')).RadarPanel, 'alarm'),
     icon: IconChartRadar,
     needs: { stations: false, sensors: 8, hours: false, count: false },
     zone: 'right',

@@ -1,13 +1,105 @@
-import { useTranslation } from '../../i18n/i18n.ts';
+import { useMemo } from 'react';
+import type { Device } from '@groundwatch/protocol/rest';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { useServerNow } from '../../live/hooks.ts';
+import { useLiveSource } from '../../live/source.ts';
+import { formatClock } from '../../ui/format-time.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { PanelFrame } from '../PanelFrame.tsx';
 import type { PanelProps } from '../place.ts';
+import { Axis } from '../ui/Axis.tsx';
+import { Bars } from '../ui/Bars.tsx';
+import { MaybeLink } from '../ui/MaybeLink.tsx';
+import { useHomeFigures, useReportMinutes } from '../use-home-figures.ts';
+import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
+import { DayFigures } from './DayFigures.tsx';
+import { lastFullMinute, reportMinutes } from './minutes.ts';
+import classes from './ArrivalsPanel.module.css';
 
+const noBuckets = [] as const;
+
+/** Reports as they come in by the minute, rain and the share on line over a day, and the newest reports by name. */
 export function ArrivalsPanel({ settings }: PanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('panels');
+  const { t: word } = useTranslation();
+  const { locale } = useLanguage();
+  const fleet = usePanelFleet(settings);
+  const source = useLiveSource();
+  const now = useServerNow();
+  const counted = useReportMinutes(settings);
+  const figures = useHomeFigures(settings);
+  const activity = source.activity();
+  const isAll = settings.stationIds === undefined;
+  // What the page sees come in is of all stations.
+  const minutes = reportMinutes(counted, isAll ? activity.buckets(now) : noBuckets, now);
+  const perMinute = (isAll ? activity.perMinute(now) : null) ?? (counted ? lastFullMinute(minutes) : null);
+  const resent = minutes.reduce((sum, minute) => sum + minute.resent, 0);
+  const deviceCount = fleet.views.length;
+  const devices = useMemo(
+    () => new Map(fleet.views.map(({ device }) => [device.deviceNo, device])),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- views are new every second, their devices are not
+    [deviceCount, fleet.stations],
+  );
+  const zoneOf = (device: Device | undefined) => device && fleet.stations.get(device.stationId)?.timeZone;
+  const zone = [...fleet.stations.values()][0]?.timeZone;
+  const clock = (ms: number) => formatClock(ms, locale, zone).slice(0, 5);
+  const recent = activity.recent.filter(({ deviceNo }) => devices.has(deviceNo));
   return (
-    <PanelFrame title={useTitle('arrivals', settings)} empty={t('panel.noData')}>
-      {null}
+    <PanelFrame
+      title={useTitle('arrivals', settings)}
+      isLoading={fleet.isLoading}
+      error={fleet.error}
+      onRetry={fleet.retry}
+      empty={deviceCount === 0 ? t('noDevices') : undefined}
+      aside={
+        <span className={classes.rate}>
+          {resent > 0 && <span className={classes.resent}>{word('home.resentCount', { count: resent })}</span>}
+          {perMinute === null ? (
+            word('home.counting')
+          ) : (
+            <>
+              <b className={classes.number}>{formatNumber(perMinute, locale)}</b> {word('home.perMinute')}
+            </>
+          )}
+        </span>
+      }
+    >
+      <div className={classes.figures}>
+        <div className={classes.reports}>
+          <div className={classes.plot}>
+            <Bars
+              bars={minutes.map(({ start, onTime, resent: late }) => ({ key: start, value: onTime, late }))}
+              label={t('arrivals.hour')}
+              isLastNew
+            />
+          </div>
+          <Axis words={[clock(minutes[0]!.start), clock(minutes[30]!.start), clock(now)]} />
+        </div>
+        {figures && <DayFigures figures={figures} />}
+      </div>
+      <div className={classes.recent}>
+        <span className={classes.recentTitle}>{word('home.latestReports')}</span>
+        <ul className={classes.list}>
+          {recent.map((note) => {
+            const device = devices.get(note.deviceNo);
+            return (
+              <li key={`${note.deviceNo} ${note.receivedAt}`}>
+                <b>{formatClock(note.receivedAt, locale, zoneOf(device))}</b>
+                <MaybeLink to={`/devices/${note.deviceNo}`} className={classes.device}>
+                  {[device && fleet.stations.get(device.stationId)?.name, device?.name ?? note.deviceNo]
+                    .filter(Boolean)
+                    .join(' ')}
+                </MaybeLink>
+                <span className={classes.items}>
+                  {note.isResent ? word('state.resent') : word('home.reportItems', { count: note.readings })}
+                </span>
+              </li>
+            );
+          })}
+          {recent.length === 0 && <li className={classes.items}>{word('home.noReports')}</li>}
+        </ul>
+      </div>
     </PanelFrame>
   );
 }

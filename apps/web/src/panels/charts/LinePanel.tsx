@@ -1,13 +1,102 @@
-import { useTranslation } from '../../i18n/i18n.ts';
+import { useMemo } from 'react';
+import type { AlarmLevel } from '@groundwatch/protocol/model';
+import { ruleThresholds } from '../../alarms/curves/rule-lines.ts';
+import { TimeSeries } from '../../charts/TimeSeries.tsx';
+import type { Curve, Pane } from '../../charts/curve.ts';
+import { paneKey } from '../../features/curves/lines.ts';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { useLiveSource } from '../../live/source.ts';
+import { useSharedFleet } from '../FleetProvider.tsx';
 import { PanelFrame } from '../PanelFrame.tsx';
 import type { PanelProps } from '../place.ts';
 import { useTitle } from '../use-title.ts';
+import { useBound, useBoundName } from './use-bound.ts';
+import { DEFAULT_HOURS, useBoundHistory } from './use-bound-history.ts';
+import { useBoundRules } from './use-bound-rules.ts';
+import classes from './LinePanel.module.css';
 
+/** Curves of chosen fields over the last hours: a pane for each unit, gaps as gaps, limits where rules judge them. */
 export function LinePanel({ settings }: PanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('panels');
+  const { t: alarmWord } = useTranslation('alarm');
+  const nameIn = useNames();
+  const fleet = useSharedFleet();
+  const source = useLiveSource();
+  const bounds = useBound(settings);
+  const nameOf = useBoundName();
+  const hours = settings.hours ?? DEFAULT_HOURS;
+  const { curves, from, to, isPending, error, retry } = useBoundHistory(bounds, hours);
+  const rules = useBoundRules(bounds);
+  const title = useTitle('line', settings);
+  const panes = useMemo((): Pane[] => {
+    const drawn = curves.map(
+      ({ bound, points, gapMs, marks }, order): { key: string; curve: Curve; index: number } => ({
+        key: paneKey(bound.field),
+        index: order,
+        curve: {
+          key: bound.key,
+          name: nameOf(
+            bound,
+            curves.some((other) => other.bound !== bound && other.bound.sensor === bound.sensor),
+          ),
+          field: bound.field,
+          points,
+          order,
+          gapMs,
+          marks,
+        },
+      }),
+    );
+    return [...Map.groupBy(drawn, ({ key }) => key)].map(([key, own]) => ({
+      key,
+      title: titleOf(
+        own.map(({ index }) => curves[index]!.bound.field),
+        nameIn,
+      ),
+      curves: own.map(({ curve }) => curve),
+      // Of several curves in a pane their limits would be told of none of them.
+      thresholds:
+        own.length > 2
+          ? []
+          : own.flatMap(({ index, curve }) => {
+              const { sensor, field, element } = curves[index]!.bound;
+              const effective = rules[index];
+              const isNegative = curve.points.some(([, least]) => least !== null && least < 0);
+              return effective
+                ? ruleThresholds(
+                    effective,
+                    { sensorId: sensor.id, field: field.key, element },
+                    isNegative,
+                    (level: AlarmLevel) => alarmWord(`level.${level}`),
+                  )
+                : [];
+            }),
+    }));
+  }, [curves, rules, nameOf, nameIn, alarmWord]);
+  const range = useMemo(() => ({ from, to }), [from, to]);
   return (
-    <PanelFrame title={useTitle('line', settings)} empty={t('panel.noData')}>
-      {null}
+    <PanelFrame
+      title={title}
+      aside={t('line.hours', { count: hours })}
+      isLoading={fleet.isLoading || (isPending && bounds.length > 0)}
+      error={fleet.error ?? error}
+      onRetry={fleet.error ? fleet.retry : retry}
+      empty={bounds.length === 0 ? t('noSensors') : undefined}
+    >
+      <div className={classes.chart}>
+        <TimeSeries panes={panes} range={range} now={source.now()} label={title} zone={bounds[0]?.station?.timeZone} />
+      </div>
     </PanelFrame>
   );
+}
+
+/** What a pane measures: its one quantity, or of several their unit. */
+function titleOf(
+  fields: readonly { key: string; names: Parameters<ReturnType<typeof useNames>>[0]; unit: string }[],
+  nameIn: ReturnType<typeof useNames>,
+): string {
+  const [first] = fields;
+  if (!first) return '';
+  const isOne = fields.every(({ key }) => key === first.key);
+  return [isOne && nameIn(first.names), first.unit].filter(Boolean).join(' ');
 }

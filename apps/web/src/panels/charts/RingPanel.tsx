@@ -1,13 +1,116 @@
-import { useTranslation } from '../../i18n/i18n.ts';
+import { useMemo } from 'react';
+import type { RingCount } from '@groundwatch/protocol/model';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { deviceStates } from '../../live/fleet/summary.ts';
+import type { Filter } from '../../live/fleet/table-query.ts';
+import { useLive } from '../../live/hooks.ts';
+import { useLiveSource } from '../../live/source.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { devicesAddress } from '../list-address.ts';
 import { PanelFrame } from '../PanelFrame.tsx';
 import type { PanelProps } from '../place.ts';
+import { MaybeLink } from '../ui/MaybeLink.tsx';
+import { Ring, type RingPart } from '../ui/Ring.tsx';
+import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
+import { countWarnings, standingOf } from '../warnings/warning-rows.ts';
+import classes from './RingPanel.module.css';
 
+interface NamedPart extends RingPart {
+  readonly name: string;
+  readonly to: string;
+}
+
+const stateColours = {
+  online: 'var(--gw-normal)',
+  late: 'var(--gw-late)',
+  offline: 'var(--gw-offline)',
+  none: 'var(--gw-control)',
+} as const;
+/** No state of the data is a level of warning: inks of different weight. */
+const dataColours = {
+  abnormal: 'var(--gw-text1)',
+  fastChange: 'var(--gw-muted-light)',
+  largeChange: 'var(--gw-text3)',
+  normal: 'var(--gw-muted)',
+} as const;
+const levelColours = { 1: 'var(--gw-red)', 2: 'var(--gw-orange)', 3: 'var(--gw-yellow)', 4: 'var(--gw-blue)' } as const;
+
+/** Devices by connection or by what their data is found to be, or alarms by level. */
 export function RingPanel({ settings }: PanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('panels');
+  const { locale } = useLanguage();
+  const fleet = usePanelFleet(settings);
+  const count = settings.count ?? 'connection';
+  const parts = useParts(settings, count);
+  const total = parts.reduce((sum, { value }) => sum + value, 0);
+  const number = (value: number) => formatNumber(value, locale);
   return (
-    <PanelFrame title={useTitle('ring', settings)} empty={t('panel.noData')}>
-      {null}
+    <PanelFrame
+      title={useTitle('ring', settings)}
+      aside={t(`ring.count.${count}`)}
+      isLoading={fleet.isLoading}
+      error={fleet.error}
+      onRetry={fleet.retry}
+      empty={fleet.views.length === 0 ? t('noDevices') : undefined}
+    >
+      <div className={classes.body}>
+        <Ring parts={parts} label={parts.map(({ name, value }) => `${name} ${value}`).join(', ')}>
+          <b>{number(total)}</b>
+          <span>{t(`ring.unit.${count}`)}</span>
+        </Ring>
+        <ul className={classes.list}>
+          {parts.map(({ key, name, value, colour, to }) => (
+            <li key={key}>
+              <MaybeLink to={to} className={classes.row}>
+                <i style={{ background: colour }} />
+                <span className={classes.word}>{name}</span>
+                <b data-zero={value === 0 || undefined}>{number(value)}</b>
+              </MaybeLink>
+            </li>
+          ))}
+        </ul>
+      </div>
     </PanelFrame>
   );
+}
+
+function useParts(settings: PanelProps['settings'], count: RingCount): readonly NamedPart[] {
+  const { t: word } = useTranslation();
+  const { t: alarmWord } = useTranslation('alarm');
+  const { summary, stations } = usePanelFleet(settings);
+  const source = useLiveSource();
+  const alarms = useLive((state) => state.alarms);
+  const { stationIds } = settings;
+  const levels = useMemo(
+    () =>
+      countWarnings(
+        standingOf(alarms.values(), stationIds === undefined ? null : new Set(stations.keys()), source.now()),
+      ).byLevel,
+    [alarms, stationIds, stations, source],
+  );
+  if (count === 'alarms')
+    return ([1, 2, 3, 4] as const).map((level) => ({
+      key: String(level),
+      name: alarmWord(`level.${level}`),
+      value: levels[level],
+      colour: levelColours[level],
+      to: `/alarms?level=${level}`,
+    }));
+  const part = (state: Filter, value: number, colour: string): NamedPart => ({
+    key: state,
+    name: word(`state.${state}`),
+    value,
+    colour,
+    to: devicesAddress(settings, { state }),
+  });
+  if (count === 'connection')
+    return deviceStates.map((state) => part(state, summary.counts[state], stateColours[state]));
+  const { data } = summary;
+  return [
+    part('abnormal', data.abnormal, dataColours.abnormal),
+    part('fastChange', data.fastChange, dataColours.fastChange),
+    part('largeChange', data.largeChange, dataColours.largeChange),
+    part('dataNormal', data.normal, dataColours.normal),
+  ];
 }

@@ -1,13 +1,94 @@
-import { useTranslation } from '../../i18n/i18n.ts';
+import { useMemo } from 'react';
+import { freshnessOf } from '@groundwatch/protocol/model';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { useServerNow } from '../../live/hooks.ts';
+import { useLiveSource } from '../../live/source.ts';
+import { Age } from '../../ui/Age.tsx';
+import { formatField } from '../../ui/format-field.ts';
+import { FreshValue } from '../../ui/FreshValue.tsx';
+import { useSharedFleet } from '../FleetProvider.tsx';
 import { PanelFrame } from '../PanelFrame.tsx';
 import type { PanelProps } from '../place.ts';
-import { useTitle } from '../use-title.ts';
+import { MaybeLink } from '../ui/MaybeLink.tsx';
+import { Sparkline } from '../ui/Sparkline.tsx';
+import { boundValue } from './bound.ts';
+import { trendOf } from './trend.ts';
+import { useBound, useBoundName } from './use-bound.ts';
+import { DEFAULT_HOURS, useBoundHistory } from './use-bound-history.ts';
+import classes from './ValuePanel.module.css';
 
+const STEPS = 96;
+
+/** One quantity in large figures, how old it is, and where it has come from. */
 export function ValuePanel({ settings }: PanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('panels');
+  const { language } = useLanguage();
+  const fleet = useSharedFleet();
+  const source = useLiveSource();
+  useServerNow();
+  const hours = settings.hours ?? DEFAULT_HOURS;
+  const all = useBound(settings);
+  const bounds = useMemo(() => all.slice(0, 1), [all]);
+  const nameOf = useBoundName();
+  const { curves, from, to, isPending, error, retry } = useBoundHistory(bounds, hours);
+  const curve = curves[0];
+  const trend = useMemo(
+    () => (curve ? trendOf(curve.points, { from, to, gapMs: curve.gapMs, count: STEPS }) : null),
+    [curve, from, to],
+  );
+  const newest = curve?.newest;
+  const age = newest ? source.judgedAt() - Date.parse(newest.collectTime) : null;
+  const freshness = freshnessOf(age, curve?.bound.device.sendCycle ?? 0);
+  const field = curve?.bound.field;
+  const change =
+    field && trend?.change !== null ? formatField({ ...field, signed: true }, trend?.change, language) : null;
   return (
-    <PanelFrame title={useTitle('value', settings)} empty={t('panel.noData')}>
-      {null}
+    <PanelFrame
+      title={settings.title ?? (curve ? nameOf(curve.bound, true) : t('title.value'))}
+      isLoading={fleet.isLoading}
+      error={fleet.error}
+      onRetry={fleet.retry}
+      empty={bounds.length === 0 ? t('noSensors') : undefined}
+    >
+      {curve && field && (
+        <>
+          <MaybeLink to={`/devices/${curve.bound.device.deviceNo}`} className={classes.value}>
+            <FreshValue
+              field={field}
+              value={newest ? boundValue(curve.bound, newest.values) : null}
+              freshness={freshness}
+              quality={newest?.quality ?? 0}
+              stamp={newest?.collectTime}
+            />
+          </MaybeLink>
+          <span className={classes.age}>
+            <Age
+              collectTime={newest?.collectTime}
+              receiveTime={newest?.receiveTime}
+              freshness={freshness}
+              zone={curve.bound.station?.timeZone}
+              isSentence
+            />
+          </span>
+          <div className={classes.trend}>
+            {error ? (
+              <button type="button" className={classes.failed} onClick={retry}>
+                {error.message}
+              </button>
+            ) : (
+              !isPending && trend && <Sparkline values={trend.steps} label={t('value.trend', { count: hours })} />
+            )}
+          </div>
+          <span className={classes.change}>
+            <span>{t('value.since', { count: hours })}</span>
+            {change && !change.isMissing && (
+              <b>
+                {change.text} {change.unit}
+              </b>
+            )}
+          </span>
+        </>
+      )}
     </PanelFrame>
   );
 }

@@ -1,13 +1,9 @@
-import { useTranslation } from '../../i18n/i18n.ts';
-import { PanelFrame } from '../PanelFrame.tsx';
+import { DeviceTablePanel } from '../../features/devices/DeviceTablePanel.tsx';
 import type { PanelProps } from '../place.ts';
-import { useTitle } from '../use-title.ts';
+import { usePanelFleet } from '../use-panel-fleet.ts';
+import classes from './DevicesPanel.module.css';
 
+/** Every device with its newest values, to be searched and sorted. */
 export function DevicesPanel({ settings }: PanelProps) {
-  const { t } = useTranslation();
-  return (
-    <PanelFrame title={useTitle('devices', settings)} empty={t('panel.noData')}>
-      {null}
-    </PanelFrame>
-  );
+  return <DeviceTablePanel fleet={usePanelFleet(settings)} className={classes.panel} />;
 }

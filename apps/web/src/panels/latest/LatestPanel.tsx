@@ -1,13 +1,62 @@
-import { useTranslation } from '../../i18n/i18n.ts';
+import { useMemo, useState } from 'react';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { useSecond } from '../../live/second.ts';
+import { useLiveSource } from '../../live/source.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { PanelFrame } from '../PanelFrame.tsx';
 import type { PanelProps } from '../place.ts';
+import { FittingRows } from '../ui/FittingRows.tsx';
+import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
+import { LatestRow } from './LatestRow.tsx';
+import { pickLatest } from './pick-latest.ts';
+import classes from './LatestPanel.module.css';
 
+/** s; rows that moved with every reading could not be read. */
+const ORDER_EVERY = 5;
+
+/** The sensors that changed last, and those that fell silent last. */
 export function LatestPanel({ settings }: PanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('panels');
+  const { locale } = useLanguage();
+  const fleet = usePanelFleet(settings);
+  const source = useLiveSource();
+  const turn = Math.floor(useSecond() / ORDER_EVERY);
+  const [room, setRoom] = useState(0);
+  const { length: deviceCount } = fleet.views;
+  const hasData = fleet.views.some(({ newest }) => newest !== null);
+  const rows = useMemo(
+    () => pickLatest(fleet.views, source.store.getState(), room),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- ordered when its turn comes, not with every view
+    [deviceCount, hasData, fleet.stations, source, room, turn],
+  );
+  const total = useMemo(
+    () => fleet.views.reduce((sum, { device }) => sum + device.sensors.length, 0),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- views are new every second, their sensors are not
+    [deviceCount, fleet.stations],
+  );
   return (
-    <PanelFrame title={useTitle('latest', settings)} empty={t('panel.noData')}>
-      {null}
+    <PanelFrame
+      title={useTitle('latest', settings)}
+      isLoading={fleet.isLoading}
+      error={fleet.error}
+      onRetry={fleet.retry}
+      empty={deviceCount === 0 ? t('noDevices') : undefined}
+      aside={t('latest.count', { shown: rows.length, total: formatNumber(total, locale) })}
+    >
+      <div className={classes.head} aria-hidden>
+        <span>{t('latest.sensor')}</span>
+        <span>{t('latest.value')}</span>
+        <span>{t('latest.age')}</span>
+      </div>
+      <FittingRows
+        items={rows}
+        keyOf={({ sensorId }) => sensorId}
+        height="var(--p-row)"
+        least={6}
+        onRoom={setRoom}
+        renderRow={(row) => <LatestRow row={row} station={fleet.stations.get(row.view.device.stationId)} />}
+      />
     </PanelFrame>
   );
 }

@@ -1,13 +1,76 @@
+import { Suspense, useCallback, useMemo, useState } from 'react';
+import { useSiteMaps } from '../../api/site-maps.ts';
+import { lazyPart } from '../../errors/lazy-part.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { useLive } from '../../live/hooks.ts';
+import { useLiveSource } from '../../live/source.ts';
+import { chooseSiteMap } from '../../map/choose-site-map.ts';
+import type { MapView, Size } from '../../map/geometry.ts';
+import { useMapStations } from '../../map/use-map-stations.ts';
+import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { usePlace, type PanelProps } from '../place.ts';
+import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
+import { Callout } from './Callout.tsx';
+import { ChosenStation, WorstAlarm } from './CalloutContent.tsx';
+import { calledAlarm } from './called-alarm.ts';
+import classes from './MapPanel.module.css';
 
+const StationMap = lazyPart(async () => (await import('../../map/StationMap.tsx')).StationMap);
+
+/** Stations where they stand, and of the worst alarm that nobody has acknowledged what it is and how it came about. */
 export function MapPanel({ settings }: PanelProps) {
   const { t } = useTranslation();
+  const place = usePlace();
+  const fleet = usePanelFleet(settings);
+  const source = useLiveSource();
+  const title = useTitle('map', settings);
+  const stations = useMapStations(fleet);
+  const { data: siteMaps } = useSiteMaps();
+  const siteMap = useMemo(() => chooseSiteMap(siteMaps ?? [], stations), [siteMaps, stations]);
+  const [chosenId, setChosenId] = useState<number | null>(null);
+  const alarms = useLive((state) => state.alarms);
+  const alarm = useMemo(
+    () => calledAlarm(alarms.values(), fleet.stations, source.now()),
+    [alarms, fleet.stations, source],
+  );
+  const calledId = chosenId ?? alarm?.stationId ?? null;
+  const station = calledId === null ? undefined : fleet.stations.get(calledId);
+  const close = useCallback(() => setChosenId(null), []);
+  const overlay = useCallback(
+    (view: MapView, size: Size) => {
+      if (!station || station.longitude === null || station.latitude === null) return null;
+      const at = { longitude: station.longitude, latitude: station.latitude };
+      if (chosenId !== null)
+        return (
+          <Callout view={view} size={size} at={at} level={null}>
+            <ChosenStation station={station} fleet={fleet} onClose={close} />
+          </Callout>
+        );
+      return (
+        alarm && (
+          <Callout view={view} size={size} at={at} level={alarm.level === 0 ? null : alarm.level}>
+            <WorstAlarm alarm={alarm} station={station} />
+          </Callout>
+        )
+      );
+    },
+    [station, chosenId, alarm, fleet, close],
+  );
   return (
-    <PanelFrame title={useTitle('map', settings)} empty={t('panel.noData')}>
-      {null}
-    </PanelFrame>
+    <section className={classes.panel} data-place={place}>
+      <ErrorBoundary scope="panel">
+        <Suspense fallback={<div className={classes.waiting} aria-busy aria-label={t('common.loading')} />}>
+          <StationMap
+            stations={stations}
+            selectedId={chosenId}
+            onSelect={setChosenId}
+            siteMap={siteMap}
+            title={title}
+            renderOverlay={overlay}
+          />
+        </Suspense>
+      </ErrorBoundary>
+    </section>
   );
 }

@@ -1,13 +1,43 @@
-import { useTranslation } from '../../i18n/i18n.ts';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { formatNumber } from '../../ui/format-number.ts';
 import { PanelFrame } from '../PanelFrame.tsx';
 import type { PanelProps } from '../place.ts';
+import { MaybeLink } from '../ui/MaybeLink.tsx';
+import { Ring } from '../ui/Ring.tsx';
 import { useTitle } from '../use-title.ts';
+import { useTaskCounts } from './use-task-counts.ts';
+import classes from './TaskPanel.module.css';
 
+/** What waits for somebody, beside what has been done within a day. */
 export function TaskPanel({ settings }: PanelProps) {
-  const { t } = useTranslation();
+  const { t } = useTranslation('panels');
+  const { locale } = useLanguage();
+  const { waiting, done } = useTaskCounts();
+  const total = waiting.reduce((sum, { count = 0 }) => sum + count, 0);
   return (
-    <PanelFrame title={useTitle('task', settings)} empty={t('panel.noData')}>
-      {null}
+    <PanelFrame title={useTitle('task', settings)} aside={t('task.done', { count: done })}>
+      <div className={classes.body}>
+        <Ring
+          parts={[
+            { key: 'waiting', value: total, colour: 'var(--gw-data)' },
+            { key: 'done', value: done, colour: 'var(--gw-muted)' },
+          ]}
+          label={t('task.ring', { waiting: total, done })}
+        >
+          <b>{formatNumber(total, locale)}</b>
+          <span>{t('task.waiting')}</span>
+        </Ring>
+        <ul className={classes.list}>
+          {waiting.map(({ key, count, to }) => (
+            <li key={key}>
+              <MaybeLink to={to} className={classes.row}>
+                <span className={classes.word}>{t(`task.of.${key}`)}</span>
+                <b data-zero={count === 0 || undefined}>{count === undefined ? '—' : formatNumber(count, locale)}</b>
+              </MaybeLink>
+            </li>
+          ))}
+        </ul>
+      </div>
     </PanelFrame>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { shownOf } from './rows.ts';
 import { useFittingRows } from './use-fitting-rows.ts';
 import classes from './FittingRows.module.css';
@@ -11,21 +11,25 @@ interface FittingRowsProps<T> {
   /** Rows that there are at least where nothing limits the height. */
   least?: number;
   label?: string | undefined;
+  /** How many rows there is room for; it must be stable. */
+  onRoom?: (count: number) => void;
   renderRow: (item: T) => ReactNode;
   /** In place of those that do not fit; without it they are left out. */
   renderMore?: (count: number) => ReactNode;
 }
 
 /** Whole rows only, as many as there is room for, and how many more there are. */
-export function FittingRows<T>({ items, keyOf, height, least = 5, label, renderRow, renderMore }: FittingRowsProps<T>) {
+export function FittingRows<T>(props: FittingRowsProps<T>) {
+  const { items, keyOf, height, least = 5, label, onRoom, renderRow, renderMore } = props;
   const { ref, count } = useFittingRows();
+  useEffect(() => onRoom?.(count), [onRoom, count]);
   const shown = renderMore ? shownOf(items.length, count) : Math.min(items.length, count);
   const more = items.length - shown;
   return (
     <ul
       ref={ref}
       className={classes.rows}
-      style={{ '--row': height, '--least': Math.min(least, Math.max(1, items.length)) } as object}
+      style={{ '--row': height, '--least': onRoom ? least : Math.min(least, Math.max(1, items.length)) } as object}
       aria-label={label}
     >
       <li className={classes.probe} data-probe aria-hidden />

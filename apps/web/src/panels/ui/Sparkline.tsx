@@ -7,13 +7,15 @@ interface SparklineProps {
   label: string;
   isStepped?: boolean;
   isMuted?: boolean;
+  /** Values at the bottom and at the top; absent: the least and the most that there are. */
+  bounds?: { least: number; most: number };
 }
 
 const BOX = { width: 100, height: 100 };
 
 /** A small line without axes; its last value is a point. It fills its box. */
-export function Sparkline({ values, label, isStepped = false, isMuted = false }: SparklineProps) {
-  const { path, last } = sparkPath(values, BOX, isStepped);
+export function Sparkline({ values, label, isStepped = false, isMuted = false, bounds }: SparklineProps) {
+  const { path, last } = sparkPath(values, BOX, isStepped, bounds);
   return (
     <span className={classes.spark} role="img" aria-label={label} data-muted={isMuted || undefined}>
       <svg viewBox={`0 0 ${BOX.width} ${BOX.height}`} preserveAspectRatio="none" aria-hidden>

@@ -1,0 +1,52 @@
+import type { HomeFigures } from '@groundwatch/protocol/rest';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { formatNumber } from '../../ui/format-number.ts';
+import { Axis } from '../ui/Axis.tsx';
+import { Bars } from '../ui/Bars.tsx';
+import { ShareLine } from './ShareLine.tsx';
+import classes from './ArrivalsPanel.module.css';
+
+/** Rain and the share on line, over the day that the server knows. */
+export function DayFigures({ figures: { rain, heard, devices } }: { figures: HomeFigures }) {
+  const { t } = useTranslation('panels');
+  const { t: word } = useTranslation();
+  const { locale } = useLanguage();
+  const shares = devices > 0 ? heard.map((count) => (100 * count) / devices) : [];
+  const share = shares.at(-1);
+  const axis = ['−24 h', word('home.now')];
+  return (
+    <>
+      {rain && (
+        <div className={classes.day}>
+          <span className={classes.dayHead} title={t('arrivals.gauges', { count: rain.gauges })}>
+            {t('arrivals.rain')}
+            <span>
+              <b className={classes.number}>{formatNumber(rain.total, locale, 1)}</b> mm
+            </span>
+          </span>
+          <div className={classes.plot}>
+            <Bars
+              bars={rain.hours.map((value, index) => ({ key: index, value }))}
+              label={t('arrivals.rainHours', { total: formatNumber(rain.total, locale, 1) })}
+            />
+          </div>
+          <Axis words={axis} />
+        </div>
+      )}
+      {share !== undefined && (
+        <div className={classes.day}>
+          <span className={classes.dayHead} title={t('arrivals.heard')}>
+            {t('arrivals.share')}
+            <span>
+              <b className={classes.number}>{formatNumber(share, locale, 1)}</b> %
+            </span>
+          </span>
+          <div className={classes.plot}>
+            <ShareLine shares={shares} />
+          </div>
+          <Axis words={axis} />
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Sparkline } from '../ui/Sparkline.tsx';
+import classes from './ArrivalsPanel.module.css';
+
+const AIM = 95;
+
+/** The share on line through the day; the line that it should stay above is drawn where it is in sight. */
+export function ShareLine({ shares }: { shares: readonly number[] }) {
+  const { t } = useTranslation('panels');
+  const least = Math.min(AIM - 5, ...shares);
+  const top = (value: number) => `${100 - (100 * (value - least)) / (100 - least)}%`;
+  return (
+    <span className={classes.share}>
+      <i className={classes.aim} style={{ top: top(AIM) }} />
+      <span className={classes.aimWord} style={{ top: top(AIM) }}>
+        {AIM} %
+      </span>
+      <Sparkline values={shares} label={t('arrivals.shareDay')} bounds={{ least, most: 100 }} />
+    </span>
+  );
+}

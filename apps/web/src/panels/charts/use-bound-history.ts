@@ -1,0 +1,79 @@
+import { keepPreviousData, useQueries } from '@tanstack/react-query';
+import type { History } from '@groundwatch/protocol/rest';
+import { useMemo } from 'react';
+import { call } from '../../api/client.ts';
+import { calibratedReading } from '../../live/calibration.ts';
+import { useEachSecond, useSecond } from '../../live/second.ts';
+import { useLiveSource } from '../../live/source.ts';
+import type { Bound } from './bound.ts';
+import { boundCurve, type BoundCurve } from './bound-curve.ts';
+
+const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const POINTS = 400;
+export const DEFAULT_HOURS = 24;
+
+export interface BoundHistory {
+  readonly curves: readonly BoundCurve[];
+  readonly from: number;
+  readonly to: number;
+  readonly isPending: boolean;
+  /** Of fields of which nothing has come. */
+  readonly error: Error | null;
+  readonly retry: () => void;
+}
+
+/** How often a history is asked anew, ms: a new picture point's worth of it, and a minute at least. What comes in between is appended. */
+const stepOf = (hours: number): number =>
+  Math.max(MINUTE_MS, Math.ceil((hours * HOUR_MS) / POINTS / MINUTE_MS) * MINUTE_MS);
+
+/** The bound fields over the hours up to the moment that is shown, each with its newest reading at the end. */
+export function useBoundHistory(bounds: readonly Bound[], hours: number = DEFAULT_HOURS): BoundHistory {
+  const source = useLiveSource();
+  const step = stepOf(hours);
+  const to = useEachSecond(() => Math.ceil(source.now() / step) * step);
+  const from = to - hours * HOUR_MS - step;
+  const results = useQueries({
+    queries: bounds.map(({ sensor, name }) => ({
+      queryKey: ['history', 'panel', sensor.id, name, hours, to],
+      queryFn: ({ signal }: { signal: AbortSignal }) => {
+        // What is not yet there is not asked for: a replay must not see what comes after it.
+        const end = Math.min(to, source.now());
+        const query = {
+          sensorId: sensor.id,
+          fields: name,
+          from: new Date(from).toISOString(),
+          to: new Date(end).toISOString(),
+          points: POINTS,
+        };
+        return call<History>('/rest/history', { query, signal });
+      },
+      placeholderData: keepPreviousData<History>,
+      staleTime: Infinity,
+      gcTime: MINUTE_MS,
+      meta: { quiet: true },
+    })),
+    combine: (all) => ({
+      histories: all.map(({ data }) => data),
+      isPending: all.some(({ isPending }) => isPending),
+      error: all.find(({ error, data }) => error && data === undefined)?.error ?? null,
+      retry: () => void Promise.all(all.map(({ refetch }) => refetch())),
+    }),
+  });
+  const { histories, isPending, error, retry } = results;
+  // Looked at once a second; the same readings make the same curves.
+  useSecond();
+  const { readings } = source.store.getState();
+  const newest = bounds.map(({ sensor }) => readings.get(sensor.id));
+  const curves = useMemo(
+    () =>
+      bounds.map((bound, index) => {
+        const reading = newest[index];
+        const shown = reading && calibratedReading(reading, bound.sensor.calibrations);
+        return boundCurve(bound, histories[index], shown);
+      }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the readings themselves, not the list of them
+    [bounds, histories, ...newest],
+  );
+  return { curves, from, to, isPending, error, retry };
+}

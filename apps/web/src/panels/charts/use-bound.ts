@@ -1,0 +1,34 @@
+import type { PanelSettings } from '@groundwatch/protocol/model';
+import { sensorTypes } from '@groundwatch/protocol/model';
+import { useCallback, useMemo } from 'react';
+import { useNames } from '../../i18n/i18n.ts';
+import { useSharedFleet } from '../FleetProvider.tsx';
+import { bindFields, type Bound } from './bound.ts';
+
+const none = [] as const;
+
+/** The fields that a panel is bound to; the same list until devices or settings are others. */
+export function useBound({ sensors = none }: PanelSettings): readonly Bound[] {
+  const { views, stations } = useSharedFleet();
+  const deviceCount = views.length;
+  return useMemo(
+    () => bindFields(sensors, { views, stations }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- views are new every second, their devices are not
+    [sensors, stations, deviceCount],
+  );
+}
+
+/** "Station sensor": what a curve is called. The quantity is added where a sensor has several. */
+export function useBoundName(): (bound: Bound, hasQuantity?: boolean) => string {
+  const nameIn = useNames();
+  return useCallback(
+    ({ station, sensor, field, element }, hasQuantity = false) => {
+      const type = sensorTypes.get(sensor.type);
+      const quantity = `${nameIn(field.names)}${element === null ? '' : ` ${element}`}`;
+      return [station?.name, sensor.name || (type ? nameIn(type.names) : sensor.type), hasQuantity && quantity]
+        .filter(Boolean)
+        .join(' ');
+    },
+    [nameIn],
+  );
+}

@@ -1,0 +1,57 @@
+import type { Station } from '@groundwatch/protocol/rest';
+import { freshnessOf, sensorTypes } from '@groundwatch/protocol/model';
+import { mainReading } from '../../features/devices/main-readings.ts';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { useCalibratedReading } from '../../live/hooks.ts';
+import { useEachSecond } from '../../live/second.ts';
+import { useLiveSource } from '../../live/source.ts';
+import { Age } from '../../ui/Age.tsx';
+import { FreshValue } from '../../ui/FreshValue.tsx';
+import { MaybeLink } from '../ui/MaybeLink.tsx';
+import { PanelSymbol } from '../ui/PanelSymbol.tsx';
+import type { Picked } from './pick-latest.ts';
+import classes from './LatestPanel.module.css';
+
+const noCalibrations = [] as const;
+
+/** One sensor: where it is, its newest main value, and how old that is. */
+export function LatestRow({ row, station }: { row: Picked; station: Station | undefined }) {
+  const { t } = useTranslation();
+  const nameIn = useNames();
+  const source = useLiveSource();
+  const { device } = row.view;
+  const sensor = device.sensors.find(({ id }) => id === row.sensorId);
+  const reading = useCalibratedReading(row.sensorId, sensor?.calibrations ?? noCalibrations);
+  const freshness = useEachSecond(() =>
+    freshnessOf(reading ? source.judgedAt() - Date.parse(reading.collectTime) : null, device.sendCycle),
+  );
+  const main = reading && mainReading(reading);
+  if (!reading) return null;
+  const type = sensorTypes.get(reading.type);
+  const name = [station?.name, sensor?.name || (type ? nameIn(type.names) : reading.type)].filter(Boolean).join(' ');
+  return (
+    <MaybeLink to={`/devices/${device.deviceNo}`} className={classes.row} title={name}>
+      <span className={classes.name}>{name}</span>
+      <span className={classes.value}>
+        {reading.late && <PanelSymbol kind="resent" label={t('state.resent')} />}
+        {main && (
+          <FreshValue
+            field={main.field}
+            value={main.value}
+            freshness={freshness}
+            quality={reading.quality}
+            stamp={reading.collectTime}
+          />
+        )}
+      </span>
+      <span className={classes.age}>
+        <Age
+          collectTime={reading.collectTime}
+          receiveTime={reading.receiveTime}
+          freshness={freshness}
+          zone={station?.timeZone}
+        />
+      </span>
+    </MaybeLink>
+  );
+}

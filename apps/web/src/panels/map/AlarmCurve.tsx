@@ -1,0 +1,48 @@
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import { useMemo } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { trendOf } from '../charts/trend.ts';
+import { useBound } from '../charts/use-bound.ts';
+import { useBoundHistory } from '../charts/use-bound-history.ts';
+import { sparkPath } from '../ui/spark-path.ts';
+import classes from './MapPanel.module.css';
+
+const HOURS = 12;
+const STEPS = 144;
+const BOX = { width: 100, height: 100 };
+
+/** The twelve hours before the moment that is shown, with the limit that was passed. */
+export function AlarmCurve({ alarm: { trip }, sensorId }: { alarm: LiveAlarm; sensorId: number }) {
+  const { t } = useTranslation('panels');
+  const { t: word } = useTranslation();
+  const settings = useMemo(
+    () => ({ sensors: trip.field === null ? [] : [{ sensorId, field: trip.field }] }),
+    [sensorId, trip.field],
+  );
+  const { curves, from, to } = useBoundHistory(useBound(settings), HOURS);
+  const curve = curves[0];
+  const steps = useMemo(
+    () => (curve ? trendOf(curve.points, { from, to, gapMs: curve.gapMs, count: STEPS }).steps : []),
+    [curve, from, to],
+  );
+  const known = steps.filter((value) => value !== null);
+  if (known.length < 2) return <span className={classes.curve} />;
+  const limit = trip.limit ?? known[0]!;
+  const [least, most] = [Math.min(limit, ...known), Math.max(limit, ...known)];
+  const { path } = sparkPath(steps, BOX, false, { least, most });
+  const limitY = most > least ? 100 - (100 * (limit - least)) / (most - least) : 50;
+  return (
+    <>
+      <span className={classes.curve}>
+        <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={t('map.curve')}>
+          {trip.limit !== null && <line className={classes.limit} x1={0} x2={100} y1={limitY} y2={limitY} />}
+          <path d={path} />
+        </svg>
+      </span>
+      <span className={classes.curveAxis} aria-hidden>
+        <span>−{HOURS} h</span>
+        <span>{word('home.now')}</span>
+      </span>
+    </>
+  );
+}

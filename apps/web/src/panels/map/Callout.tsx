@@ -1,0 +1,54 @@
+import type { AlarmLevel } from '@groundwatch/protocol/model';
+import type { ReactNode } from 'react';
+import { project, type MapView, type Size } from '../../map/geometry.ts';
+import { useDrawScale } from '../../ui/draw-scale.ts';
+import { calloutPlace, leaderLine } from './callout-place.ts';
+import classes from './MapPanel.module.css';
+
+interface CalloutProps {
+  view: MapView;
+  size: Size;
+  at: { readonly longitude: number; readonly latitude: number };
+  /** Whose colour its edge has; null: none. */
+  level: AlarmLevel | null;
+  children: ReactNode;
+}
+
+/** As on a desk; walls draw it larger. */
+const BOX = { width: 240, height: 180 };
+/** A map that is narrower has no room for both. */
+const LEAST = { width: 480, height: 320 };
+
+/** Words beside a station of the map, and a line that leads to it. */
+export function Callout({ view, size, at, level, children }: CalloutProps) {
+  const scale = useDrawScale();
+  const room = { width: size.width / scale, height: size.height / scale };
+  if (room.width < LEAST.width || room.height < LEAST.height) return null;
+  const [px, py] = project(view, size, at.longitude, at.latitude);
+  const point = [px / scale, py / scale] as const;
+  // A station that was moved out of sight is told elsewhere.
+  if (point[0] < 0 || point[1] < 0 || point[0] > room.width || point[1] > room.height) return null;
+  const place = calloutPlace(point, room, BOX);
+  const line = leaderLine(point, place, BOX);
+  return (
+    <>
+      {line && (
+        <svg className={classes.leader} viewBox={`0 0 ${room.width} ${room.height}`} data-level={level ?? undefined}>
+          <line x1={line[0]} y1={line[1]} x2={line[2]} y2={line[3]} />
+        </svg>
+      )}
+      <div
+        className={classes.callout}
+        data-level={level ?? undefined}
+        style={{
+          left: place.left * scale,
+          top: place.top * scale,
+          width: BOX.width * scale,
+          height: BOX.height * scale,
+        }}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

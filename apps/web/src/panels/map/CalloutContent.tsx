@@ -1,0 +1,84 @@
+import { CloseButton } from '@mantine/core';
+import type { LiveAlarm } from '@groundwatch/protocol/live';
+import type { Station } from '@groundwatch/protocol/rest';
+import { shownLevel, styleOf } from '../../alarms/standing.ts';
+import { fieldOf, tripField } from '../../alarms/quantity.ts';
+import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { deviceStates, summarise } from '../../live/fleet/summary.ts';
+import type { Fleet } from '../../live/fleet/use-fleet.ts';
+import { useServerNow } from '../../live/hooks.ts';
+import { formatField } from '../../ui/format-field.ts';
+import { MaybeLink } from '../ui/MaybeLink.tsx';
+import { PanelSymbol } from '../ui/PanelSymbol.tsx';
+import { useQuantityWords, useSensorTypes } from '../warnings/use-quantity-words.ts';
+import { AlarmCurve } from './AlarmCurve.tsx';
+import classes from './MapPanel.module.css';
+
+/** The worst alarm that nobody has acknowledged: value, limit, and the curve that led there. */
+export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Station }) {
+  const { t: word } = useTranslation('alarm');
+  const { language } = useLanguage();
+  const now = useServerNow();
+  const typeOf = useSensorTypes();
+  const quantity = useQuantityWords()(alarm);
+  const level = shownLevel(alarm);
+  const type = typeOf(alarm.sensorId);
+  const { text, unit, isMissing } = formatField(tripField(type, alarm.trip), alarm.trip.value, language);
+  const own = fieldOf(type, alarm.trip.field);
+  return (
+    <MaybeLink to={`/alarms?alarm=${alarm.id}`} className={classes.alarm}>
+      <span className={classes.calloutHead}>
+        <PanelSymbol kind={`level${level}`} levelStyle={styleOf(alarm, now)} label={word(`level.${level}`)} />
+        <b className={classes.station}>{station.name}</b>
+        <span className={classes.level} data-level={level}>
+          {word(`level.${level}`)}
+        </span>
+      </span>
+      <span className={classes.figure}>
+        {isMissing ? (
+          <b>{quantity.name}</b>
+        ) : (
+          <>
+            <b>{text}</b> {unit}
+            <span className={classes.quantity}>{quantity.name}</span>
+          </>
+        )}
+      </span>
+      {alarm.sensorId !== null && own && own.unit === alarm.trip.unit && alarm.kind === 'threshold' ? (
+        <AlarmCurve alarm={alarm} sensorId={alarm.sensorId} />
+      ) : (
+        <span className={classes.quantity}>{quantity.value}</span>
+      )}
+    </MaybeLink>
+  );
+}
+
+/** A station that was chosen on the map: how its devices are, and the way to them. */
+export function ChosenStation({ station, fleet, onClose }: { station: Station; fleet: Fleet; onClose: () => void }) {
+  const { t } = useTranslation('panels');
+  const { t: word } = useTranslation();
+  const views = fleet.views.filter(({ device }) => device.stationId === station.id);
+  const { counts, total } = summarise(views, fleet.stations);
+  return (
+    <>
+      <span className={classes.calloutHead}>
+        <b className={classes.station}>{station.name}</b>
+        <CloseButton size="sm" aria-label={word('common.close')} onClick={onClose} />
+      </span>
+      <span className={classes.quantity}>{station.projectName}</span>
+      <ul className={classes.states}>
+        {deviceStates
+          .filter((state) => counts[state] > 0)
+          .map((state) => (
+            <li key={state}>
+              <PanelSymbol kind={state === 'online' ? 'normal' : state} />
+              {word(`state.${state}`)} <b>{counts[state]}</b>
+            </li>
+          ))}
+      </ul>
+      <MaybeLink to={`/devices?station=${station.id}`} className={classes.link}>
+        {t('map.devices', { count: total })}
+      </MaybeLink>
+    </>
+  );
+}

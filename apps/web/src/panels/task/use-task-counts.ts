@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MaintenanceWindow, Page, Rollout } from '@groundwatch/protocol/rest';
+import { useMemo } from 'react';
+import { maintenanceWindowsQuery } from '../../api/alarms.ts';
+import { call } from '../../api/client.ts';
+import { countAlarms } from '../../alarms/standing.ts';
+import { useLive } from '../../live/hooks.ts';
+import { useEachSecond } from '../../live/second.ts';
+import { useLiveSource } from '../../live/source.ts';
+import { usePermissions } from '../../session/permissions.tsx';
+
+export type TaskKey = 'alarms' | 'commands' | 'rollouts' | 'maintenance' | 'quarantine';
+
+export interface TaskCount {
+  readonly key: TaskKey;
+  /** undefined: on its way, or it cannot be had. */
+  readonly count: number | undefined;
+  readonly to: string;
+}
+
+const EVERY_MS = 30_000;
+const HOUR_MS = 3_600_000;
+
+/** How many records a list has; nothing is asked by those who may not see it. */
+function useTotal(path: string, query: Readonly<Record<string, string>>, isEnabled: boolean): number | undefined {
+  return useQuery({
+    queryKey: ['task-count', path, query],
+    queryFn: ({ signal }) => call<Page<unknown>>(path, { query: { ...query, current: 1, size: 1 }, signal }),
+    enabled: isEnabled,
+    refetchInterval: EVERY_MS,
+    meta: { quiet: true },
+  }).data?.total;
+}
+
+const isUnderWay = ({ startsAt, endsAt, cancelledAt }: MaintenanceWindow, now: number): boolean =>
+  cancelledAt === null && Date.parse(startsAt) <= now && now < Date.parse(endsAt);
+
+/** What waits to be done, of what the reader may see; of a past that is played the alarms alone are known. */
+export function useTaskCounts(): { waiting: readonly TaskCount[]; done: number } {
+  const source = useLiveSource();
+  const permissions = usePermissions();
+  const may = (permission: string): boolean => permissions.has(permission) && !source.isReplay;
+  const alarms = useLive((state) => state.alarms);
+  const calling = useEachSecond(() => countAlarms(alarms.values(), source.now()).calling);
+  const acknowledged = useMemo(
+    () => [...alarms.values()].filter(({ state }) => state === 'acknowledged').length,
+    [alarms],
+  );
+  const hour = useEachSecond(() => Math.floor(source.now() / HOUR_MS) * HOUR_MS);
+  const dayBefore = new Date(hour - 24 * HOUR_MS).toISOString();
+  const openCommands = useTotal('/rest/commands', { state: 'open' }, may('command:list'));
+  const dayOfCommands = useTotal('/rest/commands', { from: dayBefore }, may('command:list'));
+  const quarantined = useTotal('/rest/quarantine', {}, may('quarantine:list'));
+  const rollouts = useQuery({
+    queryKey: ['task-count', 'rollouts'],
+    queryFn: ({ signal }) => call<Page<Rollout>>('/rest/rollouts', { query: { current: 1, size: 100 }, signal }),
+    enabled: may('template:list'),
+    refetchInterval: EVERY_MS,
+    meta: { quiet: true },
+  }).data?.records.filter(({ counts }) => counts.open > 0).length;
+  const windows = useQuery({
+    ...maintenanceWindowsQuery(),
+    enabled: may('alarm:list'),
+    refetchInterval: EVERY_MS,
+  }).data;
+  const underWay = windows?.filter((window) => isUnderWay(window, source.now())).length;
+  const waiting = [
+    { key: 'alarms', count: calling, to: '/alarms', isShown: true },
+    { key: 'commands', count: openCommands, to: '/commands?state=open', isShown: may('command:list') },
+    { key: 'rollouts', count: rollouts, to: '/devices/templates', isShown: may('template:list') },
+    { key: 'maintenance', count: underWay, to: '/alarms?view=maintenance', isShown: may('alarm:list') },
+    { key: 'quarantine', count: quarantined, to: '/quarantine', isShown: may('quarantine:list') },
+  ] as const;
+  return {
+    waiting: waiting.filter(({ isShown }) => isShown),
+    done: acknowledged + Math.max(0, (dayOfCommands ?? 0) - (openCommands ?? 0)),
+  };
+}

@@ -1,0 +1,12 @@
+import classes from './Axis.module.css';
+
+/** Times below a small plot, from its left to its right end. */
+export function Axis({ words }: { words: readonly string[] }) {
+  return (
+    <span className={classes.axis} aria-hidden>
+      {words.map((text, index) => (
+        <span key={index}>{text}</span>
+      ))}
+    </span>
+  );
+}

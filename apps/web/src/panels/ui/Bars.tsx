@@ -1,0 +1,31 @@
+import classes from './Bars.module.css';
+
+export interface Bar {
+  readonly key: string | number;
+  readonly value: number;
+  /** On top of the value, in the colour of what came late. */
+  readonly late?: number;
+}
+
+interface BarsProps {
+  bars: readonly Bar[];
+  /** What they show, for those who do not see them. */
+  label: string;
+  /** The last bar is still growing. */
+  isLastNew?: boolean;
+}
+
+/** Thin bars from a common ground; they fill their box. */
+export function Bars({ bars, label, isLastNew = false }: BarsProps) {
+  const most = Math.max(...bars.map(({ value, late = 0 }) => value + late), 0) || 1;
+  return (
+    <span className={classes.bars} role="img" aria-label={label}>
+      {bars.map(({ key, value, late = 0 }, index) => (
+        <span key={key} className={classes.bar} data-new={(isLastNew && index === bars.length - 1) || undefined}>
+          {late > 0 && <i className={classes.late} style={{ height: `${(100 * late) / most}%` }} />}
+          <i style={{ height: `${(100 * value) / most}%` }} />
+        </span>
+      ))}
+    </span>
+  );
+}

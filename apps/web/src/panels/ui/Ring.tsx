@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { ringArcs } from './ring-arcs.ts';
+import classes from './Ring.module.css';
+
+export interface RingPart {
+  readonly key: string;
+  readonly value: number;
+  /** CSS colour. */
+  readonly colour: string;
+}
+
+interface RingProps {
+  parts: readonly RingPart[];
+  /** What it shows, for those who do not see it. */
+  label: string;
+  /** In its middle. */
+  children: ReactNode;
+}
+
+const RADIUS = 42;
+const ROUND = 2 * Math.PI * RADIUS;
+
+/** Parts of a whole as a ring, from the top clockwise; empty, its ground alone. */
+export function Ring({ parts, label, children }: RingProps) {
+  return (
+    <div className={classes.ring}>
+      <svg viewBox="0 0 100 100" role="img" aria-label={label}>
+        <circle className={classes.ground} cx={50} cy={50} r={RADIUS} />
+        {ringArcs(parts).map(({ key, colour, start, length }) => (
+          <circle
+            key={key}
+            className={classes.arc}
+            cx={50}
+            cy={50}
+            r={RADIUS}
+            stroke={colour}
+            strokeDasharray={`${length * ROUND} ${ROUND}`}
+            strokeDashoffset={-start * ROUND}
+          />
+        ))}
+      </svg>
+      <div className={classes.middle}>{children}</div>
+    </div>
+  );
+}

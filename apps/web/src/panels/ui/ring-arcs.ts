@@ -1,0 +1,28 @@
+import type { RingPart } from './Ring.tsx';
+
+interface RingArc {
+  readonly key: string;
+  readonly colour: string;
+  /** Shares of the whole round. */
+  readonly start: number;
+  readonly length: number;
+}
+
+const GAP = 0.006;
+/** What is there is seen, however little it is of the whole. */
+const LEAST = 0.012;
+
+/** Where the parts of a ring begin and how long they are; between two there is a gap, one alone closes the ring. */
+export function ringArcs(parts: readonly RingPart[]): RingArc[] {
+  const shown = parts.filter(({ value }) => value > 0);
+  const total = shown.reduce((sum, { value }) => sum + value, 0);
+  const lengths = shown.map(({ value }) => Math.max(LEAST, value / total));
+  const sum = lengths.reduce((all, length) => all + length, 0);
+  let start = 0;
+  return shown.map(({ key, colour }, index) => {
+    const length = lengths[index]! / sum;
+    const arc = { key, colour, start, length: shown.length === 1 ? 1 : length - GAP };
+    start += length;
+    return arc;
+  });
+}
