@@ -16,10 +16,20 @@ const alwaysDark: MantineColorSchemeManager = {
 export function WallScheme({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     const root = document.documentElement;
-    const before = root.getAttribute(SCHEME);
-    root.setAttribute(SCHEME, 'dark');
+    let own = root.getAttribute(SCHEME);
+    // The page's own scheme may be set, or change, while the wall is there: it is kept for afterwards.
+    const darken = (): void => {
+      const present = root.getAttribute(SCHEME);
+      if (present === 'dark') return;
+      own = present;
+      root.setAttribute(SCHEME, 'dark');
+    };
+    darken();
+    const observer = new MutationObserver(darken);
+    observer.observe(root, { attributeFilter: [SCHEME] });
     return () => {
-      if (before !== null) root.setAttribute(SCHEME, before);
+      observer.disconnect();
+      if (own !== null) root.setAttribute(SCHEME, own);
     };
   }, []);
   return (

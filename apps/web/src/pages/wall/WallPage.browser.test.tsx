@@ -1,0 +1,189 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { defaultWallSettings, type WallScene } from '@groundwatch/protocol/model';
+import type { Overview, WallView } from '@groundwatch/protocol/rest';
+import { overviewQuery } from '../../api/registry.ts';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { liveClient, liveStore } from '../../live/live.ts';
+import { liveAlarm } from '../../live/testing.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import '../../theme/mantine-styles.ts';
+import '../../theme/part-styles.ts';
+import { theme } from '../../theme/theme.ts';
+import { WallPage } from './WallPage.tsx';
+
+const scenes: readonly WallScene[] = [
+  { kind: 'alarms', seconds: 5 },
+  { kind: 'table', seconds: 3_600 },
+  { kind: 'alarms', seconds: 3_600 },
+];
+const view: WallView = {
+  id: 7,
+  revision: 1,
+  name: 'Yunling wall',
+  stationIds: null,
+  language: 'en',
+  timeZone: 'Asia/Shanghai',
+  settings: { ...defaultWallSettings, scenes: [...scenes], takeoverFrom: null, hasSound: false },
+  displayId: null,
+  mayAcknowledge: true,
+};
+const overview = {
+  stations: [{ id: 4, name: 'Qingshi gully', projectId: 1, projectName: 'Yunling', timeZone: 'Asia/Shanghai' }],
+  devices: [
+    {
+      id: 1,
+      deviceNo: '101',
+      name: 'RTU-0703',
+      stationId: 4,
+      sendCycle: 600,
+      sensors: [{ id: 1, type: 'b4', port: 1, subAddress: 0, name: 'crown', depth: null, calibrations: [] }],
+    },
+  ],
+  models: [],
+} as unknown as Overview;
+
+let root: Root;
+let place: HTMLElement;
+let answer: () => Response;
+
+beforeAll(async () => {
+  document.cookie = 'language=en';
+  await initLanguage();
+  await needNamespaces('wall', 'alarm', 'panels');
+});
+beforeEach(() => {
+  localStorage.clear();
+  vi.spyOn(liveClient, 'start').mockReturnValue();
+  answer = () => Response.json({ code: 0, msg: 'success', data: view });
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((address: string) =>
+      Promise.resolve(
+        address.includes('/rest/walls/7/view') ? answer() : Response.json({ code: 0, msg: 'success', data: null }),
+      ),
+    ),
+  );
+  place = document.createElement('div');
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  flushSync(() => root.unmount());
+  place.remove();
+  liveStore.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function show(): void {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  queries.setQueryData(overviewQuery.queryKey, overview);
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <QueryClientProvider client={queries}>
+          <MemoryRouter initialEntries={['/wall/7']}>
+            <Routes>
+              <Route path="/wall/:id" element={<WallPage />} />
+              <Route path="*" element={<p>elsewhere</p>} />
+            </Routes>
+          </MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+}
+const scene = () => document.querySelector<HTMLElement>('[data-scene]')?.dataset['scene'];
+const layers = () => document.querySelectorAll('[data-scene], [data-state="ready"], [data-state="leaving"]').length;
+
+test('scenes follow one another, and what is no longer shown is gone', async () => {
+  show();
+  await expect.element(page.getByText('Scene 1/3 Alarms')).toBeVisible();
+  expect(scene()).toBe('alarms');
+  // The next one is made ready unseen before its turn comes.
+  await expect.poll(() => document.querySelector('[data-state="ready"]'), { timeout: 8_000 }).not.toBeNull();
+  await expect.poll(scene, { timeout: 8_000 }).toBe('table');
+  await expect.element(page.getByText('Scene 2/3 Live values')).toBeVisible();
+  await expect.poll(layers).toBe(1);
+  await expect.poll(() => document.documentElement.dataset['mantineColorScheme']).toBe('dark');
+});
+
+test('keys pause, turn and jump; a pause is remembered and shown', async () => {
+  show();
+  await expect.element(page.getByText('Scene 1/3 Alarms')).toBeVisible();
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByText('Paused')).toBeVisible();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.poll(scene).toBe('table');
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  await expect.element(page.getByText('Scene 3/3 Alarms')).toBeVisible();
+  await userEvent.keyboard('2');
+  await expect.poll(scene).toBe('table');
+
+  flushSync(() => root.unmount());
+  root = createRoot(place);
+  show();
+  await expect.element(page.getByText('Paused')).toBeVisible();
+  await userEvent.keyboard(' ');
+  await expect.element(page.getByText('Paused')).not.toBeInTheDocument();
+});
+
+test('the help tells the keys and switches them off; Escape closes it', async () => {
+  show();
+  await expect.element(page.getByText('Scene 1/3 Alarms')).toBeVisible();
+  await userEvent.keyboard('?');
+  const dialog = page.getByRole('dialog', { name: 'Keys of the wall' });
+  await expect.element(dialog).toBeVisible();
+  await page.getByRole('switch', { name: /Keys are on/ }).click({ force: true });
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await userEvent.keyboard('2');
+  await userEvent.keyboard('k');
+  expect(scene()).toBe('alarms');
+  await page.getByRole('button', { name: 'Keys', exact: true }).click();
+  await page.getByRole('switch', { name: /Keys are on/ }).click({ force: true });
+  await page.getByRole('button', { name: 'Close' }).click();
+  await userEvent.keyboard('k');
+  await expect.element(page.getByText('elsewhere')).toBeVisible();
+});
+
+test('lists what stands, the worst first', async () => {
+  liveStore.apply({
+    readings: [],
+    statuses: [],
+    contacts: [],
+    analyses: [],
+    at: null,
+    alarms: [
+      liveAlarm(1, { stationId: 4, level: 3, ruleName: 'Tilt of the crown' }),
+      liveAlarm(2, { stationId: 4, level: 2, worstLevel: 2, ruleName: 'Rate', state: 'acknowledged' }),
+      liveAlarm(3, { stationId: 99, level: 1, ruleName: 'Of another wall' }),
+    ],
+  });
+  show();
+  await expect.element(page.getByText('Qingshi gully · Rate')).toBeVisible();
+  const rows = [...document.querySelectorAll('[role="listitem"]')].map((row) => row.getAttribute('data-level'));
+  expect(rows).toEqual(['2', '3']);
+});
+
+test('says why there is no wall, and comes by itself when there is', async () => {
+  answer = () => Response.json({ code: 502, msg: 'down' }, { status: 502 });
+  show();
+  await expect.element(page.getByText('The server cannot be reached')).toBeVisible();
+  await expect.element(page.getByText(/Trying again in/)).toBeVisible();
+  answer = () => Response.json({ code: 0, msg: 'success', data: view });
+  await expect.element(page.getByText('Scene 1/3 Alarms'), { timeout: 14_000 }).toBeVisible();
+});
+
+test('a screen that nobody has paired is led to where it can be', async () => {
+  answer = () => Response.json({ code: 401, msg: 'who' }, { status: 401 });
+  show();
+  await expect.element(page.getByText('elsewhere')).toBeVisible();
+});
