@@ -1,10 +1,11 @@
-// pnpm bench [ingest rules screen history site export memory decode] [--small]: measures the product on this machine and says whether it meets its targets.
+// pnpm bench [ingest rules screen wall alarm history site export memory decode soak] [--small]: measures the product on this machine and says whether it meets its targets.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import type { BenchContext } from './lib/bench-context.ts';
 import { startBenchServer, type BenchServer } from './lib/database-server.ts';
 import { isMet, table, type Figure, type PartResult } from './lib/figures.ts';
 import { root } from './lib/processes.ts';
+import { alarmPart } from './parts/alarm.ts';
 import { curvePart } from './parts/curve.ts';
 import { decodePart } from './parts/decode.ts';
 import { exportPart } from './parts/export.ts';
@@ -14,6 +15,8 @@ import { memoryPart } from './parts/memory.ts';
 import { rulesPart } from './parts/rules.ts';
 import { screenPart } from './parts/screen.ts';
 import { sitePart } from './parts/site.ts';
+import { soakPart } from './parts/soak.ts';
+import { wallPart } from './parts/wall.ts';
 
 type Part = (context: BenchContext) => Promise<{ figures: Figure[]; notes: string[] }>;
 
@@ -23,14 +26,17 @@ const parts: Readonly<Record<string, Part>> = {
   rules: rulesPart,
   memory: memoryPart,
   screen: screenPart,
+  wall: wallPart,
+  alarm: alarmPart,
   history: historyPart,
   site: sitePart,
   curve: curvePart,
   export: exportPart,
+  soak: soakPart,
 };
 
 /** A part that hangs must not keep the rest from being told. The first run of `site` writes three years. */
-const limits: Readonly<Record<string, number>> = { site: 40, export: 15 };
+const limits: Readonly<Record<string, number>> = { site: 40, export: 15, wall: 10, alarm: 10, soak: 45 };
 const limitMs = (name: string): number => (limits[name] ?? 5) * 60_000;
 
 const log = (line: string): void => console.error(`… ${line}`);

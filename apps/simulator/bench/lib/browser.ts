@@ -30,7 +30,13 @@ export async function buildPages(): Promise<void> {
   if (code !== 0) throw new Error('the pages could not be built');
 }
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--autoplay-policy=no-user-gesture-required',
+  '--disable-background-networking',
+  '--disable-component-update',
+];
 
 /** The smallest difference of the two clocks over a few round trips, each known to half its length. */
 async function clockOffset(page: Page): Promise<number> {
@@ -45,10 +51,14 @@ async function clockOffset(page: Page): Promise<number> {
 }
 
 /** A page of a browser that has logged in. */
-export async function openBrowser(url: string, cookies: readonly string[]): Promise<{ browser: Browser; page: Page }> {
+export async function openBrowser(
+  url: string,
+  cookies: readonly string[],
+  viewport = { width: 1_440, height: 900 },
+): Promise<{ browser: Browser; page: Page }> {
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: flags });
   try {
-    const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } });
+    const context = await browser.newContext({ viewport });
     await context.addCookies(
       cookies.map((line) => {
         const [pair = ''] = line.split(';');

@@ -1,32 +1,61 @@
-// Socket.IO clients that watch everything, as further walls would. Tells how many batches they got when asked.
-import type { ClientToServerEvents, ServerToClientEvents } from '@groundwatch/protocol/live';
+// Socket.IO clients that watch everything, as further walls would. Tells how many batches they got when asked, and when each
+// of them got which value of the probe.
+import type { ClientToServerEvents, LiveBatch, ServerToClientEvents } from '@groundwatch/protocol/live';
 import { io, type Socket } from 'socket.io-client';
+import { shareParsing } from './shared-parsing.ts';
 
 export interface ClientsOrder {
   readonly url?: string;
   readonly token?: string;
   readonly count?: number;
+  /** The device whose battery is looked for. */
+  readonly probe?: string;
 }
 
 export interface ClientsAnswer {
   readonly watching: number;
   readonly batches: number;
+  /** By value: ms since 1970 of each arrival, one a client when all is well. Since the last answer. */
+  readonly arrivals: Readonly<Record<string, readonly number[]>>;
 }
 
 let batches = 0;
+let arrivals: Record<string, number[]> = {};
+let probe: string | undefined;
 const sockets: Socket<ServerToClientEvents, ClientToServerEvents>[] = [];
+const valuesOf = new WeakMap<LiveBatch, readonly string[]>();
 
-async function open({ url, token, count }: Required<ClientsOrder>): Promise<void> {
+/** Values of the probe in a batch; looked for once for all clients that got it. */
+function probed(batch: LiveBatch): readonly string[] {
+  let values = valuesOf.get(batch);
+  if (!values) {
+    values = batch.statuses
+      .filter(({ deviceNo }) => deviceNo === probe)
+      .map(({ values: { battery } }) => Number(battery).toFixed(2));
+    valuesOf.set(batch, values);
+  }
+  return values;
+}
+
+function take(batch: LiveBatch): void {
+  batches += 1;
+  const values = probed(batch);
+  if (values.length === 0) return;
+  const at = performance.timeOrigin + performance.now();
+  for (const value of values) (arrivals[value] ??= []).push(at);
+}
+
+async function open({ url, token, count }: ClientsOrder): Promise<void> {
+  if (!url || !token || !count) return;
   for (let i = 0; i < count; i += 1) {
     const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url, {
       auth: { token },
       transports: ['websocket'],
       forceNew: true,
     });
+    shareParsing(socket);
     sockets.push(socket);
-    socket.on('live:batch', () => {
-      batches += 1;
-    });
+    socket.on('live:batch', take);
     await new Promise<void>((resolve, reject) => {
       socket.on('connect_error', reject);
       socket.on('connect', () => {
@@ -37,7 +66,9 @@ async function open({ url, token, count }: Required<ClientsOrder>): Promise<void
 }
 
 process.on('message', (order: ClientsOrder) => {
-  const { url, token, count } = order;
-  const work = url && token && count ? open({ url, token, count }) : Promise.resolve();
-  void work.then(() => process.send?.({ watching: sockets.length, batches } satisfies ClientsAnswer));
+  probe ??= order.probe;
+  void open(order).then(() => {
+    process.send?.({ watching: sockets.length, batches, arrivals } satisfies ClientsAnswer);
+    arrivals = {};
+  });
 });

@@ -18,27 +18,30 @@ const STEPS = 4_000;
 export class Probe {
   readonly #socket: Socket;
   readonly #device: DeviceSpec;
+  readonly #agoS: number;
   #count = 0;
   #lastSecond = 0;
 
-  private constructor(socket: Socket, device: DeviceSpec) {
+  private constructor(socket: Socket, device: DeviceSpec, agoS: number) {
     this.#socket = socket;
+    this.#agoS = agoS;
     this.#device = device;
     socket.on('error', () => undefined);
     socket.resume();
   }
 
-  static async connect(port: number, device: DeviceSpec): Promise<Probe> {
+  /** `agoS`: how long ago its first report was collected; so many reports, closer together than a second, are of the past. */
+  static async connect(port: number, device: DeviceSpec, agoS = 3_600): Promise<Probe> {
     const socket = connect({ host: '127.0.0.1', port, noDelay: true });
     await once(socket, 'connect');
-    return new Probe(socket, device);
+    return new Probe(socket, device, agoS);
   }
 
-  /** STATUS is kept by whole seconds, so each report is a second after the one before. */
-  send(): Sent {
+  /** STATUS is kept by whole seconds, so each report is a second after the one before. `opening`: what its crack gauge tells, mm. */
+  send(opening?: number): Sent {
     const t = Date.now();
     this.#count += 1;
-    this.#lastSecond = Math.max(this.#lastSecond + 1, Math.floor(t / 1_000) - 3_600);
+    this.#lastSecond = Math.max(this.#lastSecond + 1, Math.floor(t / 1_000) - this.#agoS);
     const volts = 10 + (this.#count % STEPS) / 100;
     const report = makeReport({
       device: this.#device,
@@ -48,6 +51,8 @@ export class Probe {
       reportType: 0,
     });
     if (report.status) report.status.values['battery'] = volts;
+    const crack = report.readings.find(({ type }) => type === 'b7');
+    if (crack && opening !== undefined) crack.values['opening'] = opening;
     const header = {
       type: FrameType.REPORT,
       flags: 0,

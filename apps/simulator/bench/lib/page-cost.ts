@@ -1,0 +1,50 @@
+import type { CDPSession, Page } from 'playwright-core';
+
+const FRAMES_A_SECOND = 60;
+
+export interface PageWeight {
+  readonly heapMb: number;
+  readonly nodes: number;
+  readonly listeners: number;
+}
+
+/** What a page costs its browser: time of its main thread, and what it holds. */
+export class PageCost {
+  readonly #session: CDPSession;
+
+  private constructor(session: CDPSession) {
+    this.#session = session;
+  }
+
+  static async of(page: Page): Promise<PageCost> {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+    return new PageCost(session);
+  }
+
+  /** ms of the main thread for each of sixty frames a second, over a time; all tasks of the page, drawing and collecting too. */
+  async msAFrame(ms: number): Promise<number> {
+    const before = await this.#metrics();
+    const began = performance.now();
+    await new Promise((resolve) => setTimeout(resolve, ms));
+    const after = await this.#metrics();
+    const frames = ((performance.now() - began) / 1_000) * FRAMES_A_SECOND;
+    return (((after['TaskDuration'] ?? 0) - (before['TaskDuration'] ?? 0)) * 1_000) / frames;
+  }
+
+  /** After everything that nobody holds was collected. */
+  async weight(): Promise<PageWeight> {
+    for (let i = 0; i < 3; i += 1) await this.#session.send('HeapProfiler.collectGarbage');
+    const told = await this.#metrics();
+    return {
+      heapMb: (told['JSHeapUsedSize'] ?? 0) / 2 ** 20,
+      nodes: told['Nodes'] ?? 0,
+      listeners: told['JSEventListeners'] ?? 0,
+    };
+  }
+
+  async #metrics(): Promise<Readonly<Record<string, number>>> {
+    const { metrics } = await this.#session.send('Performance.getMetrics');
+    return Object.fromEntries(metrics.map(({ name, value }) => [name, value]));
+  }
+}

@@ -1,0 +1,38 @@
+import type { Socket } from 'socket.io-client';
+
+/** What is used of Socket.IO's own decoder. */
+interface Decoder {
+  add(data: unknown): void;
+  on(event: 'decoded', listener: (packet: unknown) => void): unknown;
+  emitReserved(event: 'decoded', packet: unknown): unknown;
+}
+
+const BATCH = '2["live:batch"';
+/** Batches that some connections have got and others not yet. */
+const MOST_KEPT = 64;
+
+const parsed = new Map<string, unknown>();
+
+/**
+ * Lets the connections of one process parse each batch once between them: they all get the same text, as 200 machines would,
+ * and the parsing of 199 of them is not what is measured.
+ */
+export function shareParsing(socket: Socket): void {
+  const { decoder } = socket.io as unknown as { decoder: Decoder };
+  const add = decoder.add.bind(decoder);
+  let last: unknown;
+  decoder.on('decoded', (packet) => {
+    last = packet;
+  });
+  decoder.add = (data) => {
+    if (typeof data !== 'string' || !data.startsWith(BATCH)) return add(data);
+    const known = parsed.get(data);
+    if (known !== undefined) return void decoder.emitReserved('decoded', known);
+    add(data);
+    parsed.set(data, last);
+    for (const oldest of parsed.keys()) {
+      if (parsed.size <= MOST_KEPT) break;
+      parsed.delete(oldest);
+    }
+  };
+}

@@ -1,0 +1,128 @@
+/// <reference lib="dom" />
+import type { Pool } from '@groundwatch/db';
+import type { RuleDefinition } from '@groundwatch/protocol/model';
+import type { Page } from 'playwright-core';
+import type { DeviceSpec } from '../../src/devices/spec.ts';
+import type { BenchContext } from '../lib/bench-context.ts';
+import { openBrowser } from '../lib/browser.ts';
+import { quantile, type Figure } from '../lib/figures.ts';
+import { openLiveSite, type LiveSite } from '../lib/live-site.ts';
+import { Probe } from '../lib/probe.ts';
+
+const DEVICES = 200;
+const RATE = 1_000;
+const ALARMS = 60;
+const SMALL_ALARMS = 10;
+const SETTLE_MS = 4_000;
+/** A tone that has not begun by then is counted as unheard. */
+const UNHEARD_MS = 5_000;
+const OPENING_MM = 9_000;
+
+const definition: RuleDefinition = {
+  condition: {
+    kind: 'threshold',
+    quantity: { types: ['b7'], field: 'opening' },
+    side: 'above',
+    limits: { 2: 8_000 },
+  },
+  deadband: null,
+  onDelay: { needs: 1, of: 1 },
+  offDelayS: 600,
+  validFrom: null,
+  validTo: null,
+};
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** A rule of its own for each device that is to trip. */
+async function addRules(pool: Pool, devices: readonly DeviceSpec[]): Promise<void> {
+  await pool.query(
+    `WITH made AS (INSERT INTO alarm_rule (name, scope_kind, scope_id)
+        SELECT 'trip ' || device_no, 'device', id FROM device WHERE device_no = ANY($1::bigint[]) RETURNING id)
+      INSERT INTO alarm_rule_version (rule_id, version, definition, effective_from)
+      SELECT id, 1, $2::jsonb, '2000-01-01' FROM made`,
+    [devices.map(({ deviceNo }) => deviceNo), JSON.stringify(definition)],
+  );
+}
+
+/** ms since 1970 at which the tone began that is heard now; null: silence. */
+const sounding = (page: Page): Promise<number | null> =>
+  page.evaluate(() => {
+    const at = document.querySelector('[data-alarm-badge]')?.getAttribute('data-sounding-at');
+    return at ? Number(at) : null;
+  });
+
+async function until(page: Page, isDone: (at: number | null) => boolean): Promise<number | null> {
+  const end = performance.now() + UNHEARD_MS;
+  for (;;) {
+    const at = await sounding(page);
+    if (isDone(at) || performance.now() > end) return at;
+    await wait(20);
+  }
+}
+
+async function acknowledgeAll({ api, pool, token }: LiveSite): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>("SELECT id FROM alarm WHERE state = 'unacknowledged'");
+  for (const { id } of rows) {
+    const response = await fetch(`${api.url}/rest/alarms/${id}/acknowledge`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `token=${token}`, origin: api.url },
+      body: JSON.stringify({ note: '' }),
+    });
+    if (!response.ok) throw new Error(`acknowledging: ${response.status} ${await response.text()}`);
+  }
+}
+
+/** Trips one device after the other, each into silence; the delays of those that were heard, in ms. */
+async function trip(site: LiveSite, page: Page): Promise<number[]> {
+  const delays: number[] = [];
+  for (const device of site.others) {
+    const probe = await Probe.connect(site.port, device, 0);
+    const { at } = probe.send(OPENING_MM);
+    const heard = await until(page, (since) => since !== null);
+    if (heard !== null) delays.push(heard - at);
+    await acknowledgeAll(site);
+    if ((await until(page, (since) => since === null)) !== null) throw new Error('an acknowledged alarm still sounds');
+    probe.close();
+  }
+  return delays;
+}
+
+/** From the RTU's write of the report that trips an alarm to the tone on a page, beside 1,000 reports a second. */
+export async function alarmPart(context: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
+  const { log, isSmall } = context;
+  const alarms = isSmall ? SMALL_ALARMS : ALARMS;
+  const site = await openLiveSite(context, { devices: DEVICES, others: alarms, prepare: addRules });
+  try {
+    const { browser, page } = await openBrowser(site.api.url, site.cookies);
+    try {
+      await page.goto(`${site.api.url}/devices`);
+      await page.locator('[data-alarm-badge]').waitFor({ timeout: 60_000 });
+      await site.pace(RATE);
+      await wait(SETTLE_MS);
+      log(`alarm: ${alarms} of them at ${RATE} reports/s`);
+      const delays = await trip(site, page);
+      await site.pace(0);
+      return {
+        figures: [
+          { name: `p50 frame to tone at ${RATE} reports/s`, value: quantile(delays, 0.5), unit: 'ms' },
+          { name: `p95 frame to tone at ${RATE} reports/s`, value: quantile(delays, 0.95), unit: 'ms' },
+          {
+            name: `p99 frame to tone at ${RATE} reports/s`,
+            value: quantile(delays, 0.99),
+            unit: 'ms',
+            target: { atMost: 200 },
+          },
+          { name: 'unheard', value: alarms - delays.length, unit: `of ${alarms}`, target: { atMost: 0 } },
+        ],
+        notes: [
+          'each trips a device of its own and is acknowledged before the next; the page tells when its tone began',
+        ],
+      };
+    } finally {
+      await browser.close();
+    }
+  } finally {
+    await site.close();
+  }
+}
