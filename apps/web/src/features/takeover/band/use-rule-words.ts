@@ -1,7 +1,8 @@
-import { useTranslation, useLanguage } from '../../../i18n/i18n.ts';
-import { tripField } from '../../../alarms/quantity.ts';
+import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { fieldOf, tripField } from '../../../alarms/quantity.ts';
 import { formatField } from '../../../ui/format-field.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
+import { fewestDigits } from '../fewest-digits.ts';
 import type { Curves } from '../curves/use-curves.ts';
 import type { Scene } from '../use-scene.ts';
 
@@ -13,15 +14,20 @@ export function useRuleWords({ alarm, type, condition }: Scene, { creep }: Curve
   const { t } = useTranslation('wall');
   const { t: alarmWords } = useTranslation('alarm');
   const { language, locale } = useLanguage();
+  const nameOf = useNames();
   const { trip, kind } = alarm;
   const field = tripField(type?.code ?? '', trip);
   const limit = formatField(field, trip.limit, language);
+  const limitText =
+    trip.limit === null ? '' : formatNumber(trip.limit, locale, fewestDigits(trip.limit, field.decimals));
   const side = condition && 'side' in condition ? condition.side : falling.has(kind) ? 'below' : 'above';
   const sign = side === 'below' ? '≤' : '≥';
-  const name = alarmWords(`kind.${kind}`);
+  const own = fieldOf(type?.code ?? '', trip.field);
+  // A limit is read with what it is of; of a rate, a sum or an angle the kind says more.
+  const name = kind === 'threshold' && own ? nameOf(own.names) : alarmWords(`kind.${kind}`);
   const rule = limit.isMissing
     ? name
-    : `${side === 'beyond' ? `|${name}|` : name} ${sign} ${limit.text} ${limit.unit}`.trim();
+    : `${side === 'beyond' ? `|${name}|` : name} ${sign} ${limitText} ${limit.unit}`.trim();
   const angle = creep?.angle ?? null;
   return [
     rule,

@@ -4,6 +4,7 @@ import { noMarks } from '../../../charts/curve.ts';
 import { shownLevel } from '../../../alarms/standing.ts';
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
+import { fewestDigits } from '../fewest-digits.ts';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { Figure, type FigureSize } from '../plot/Figure.tsx';
 import { Bars, Grid, Limits, Line, TimeAxis, type ShownLimit } from '../plot/Parts.tsx';
@@ -46,7 +47,7 @@ export function CurvesPanel({ scene, curves, rain, frame }: CurvesPanelProps) {
   const about = [
     scene.device?.name,
     plan?.kind === 'movement' && name(plan.field.names),
-    curves.creep?.direction === -1 && t('takeover.towardsLess'),
+    curves.creep?.direction === -1 && curves.creep.inverse.assessable && t('takeover.towardsLess'),
   ];
   return (
     <WallPanel
@@ -78,7 +79,7 @@ function useLimitWords(decimals: number): (lines: readonly LimitLine[]) => Shown
       value,
       words: t(angle === null ? 'takeover.limit' : 'takeover.limitOfAngle', {
         level: name(alarmLevels.find((entry) => entry.level === level)!.names),
-        value: formatNumber(value, locale, decimals),
+        value: formatNumber(value, locale, fewestDigits(value, decimals)),
         angle: angle === null ? '' : formatNumber(angle, locale, Number.isInteger(angle) ? 0 : 1),
       }),
     }));
@@ -131,7 +132,7 @@ function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: 
     ticks(rateBox),
   );
   const most = Math.max(0, ...(rain?.bars ?? []).filter(([time]) => time >= frame.from).map(([, mm]) => mm));
-  const rainAxis = valueScale([0, Math.max(2, most)], 1, 2);
+  const rainAxis = { ...valueScale([0, Math.max(2, most)], 1, 2), min: 0 };
   const level = shownLevel(scene.alarm);
   const windowWords = t('takeover.overHours', { hours: formatNumber(plan.hours, locale) });
   const unit = rateUnit(plan);
@@ -162,6 +163,7 @@ function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: 
         decimals={plan.field.decimals}
         unit={isRain ? 'mm' : plan.field.unit}
         level={lines.value.length > 0 && lines.rate.length === 0 ? level : null}
+        isBefore={lines.value.length > 0}
       />
       <Grid box={rateBox} scale={rateAxis} locale={locale} />
       <Limits limits={rateWords(lines.rate)} box={rateBox} scale={rateAxis} />

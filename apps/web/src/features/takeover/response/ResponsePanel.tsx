@@ -13,7 +13,8 @@ import { countsOf, stateOfTold } from './told.ts';
 
 const EVERY_MS = 10_000;
 const MOST_TOLD = 3;
-const MOST_EVENTS = 3;
+/** With nobody told. */
+const MOST_EVENTS = 4;
 /** Of a log the steps of telling stand above already. */
 const toldEvents: ReadonlySet<AlarmEvent['what']> = new Set(['notified']);
 
@@ -46,7 +47,11 @@ export function ResponsePanel({ scene }: { scene: Scene }) {
         <div className={classes.response}>
           <People told={data.told} zone={scene.zone} hasPolicy={data.policyName !== ''} />
           <Escalation steps={data.steps} zone={scene.zone} />
-          <Log events={scene.detail?.events ?? []} zone={scene.zone} most={data.told.length === 0 ? MOST_EVENTS : 2} />
+          <Log
+            events={scene.detail?.events ?? []}
+            zone={scene.zone}
+            most={MOST_EVENTS - Math.min(MOST_TOLD, data.told.length)}
+          />
           <Receipts receipts={receipts.data ?? []} zone={scene.zone} />
         </div>
       )}

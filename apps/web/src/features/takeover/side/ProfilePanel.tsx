@@ -1,6 +1,6 @@
 import { niceStep } from '../../../charts/value-axis.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
-import { nearEnd, shearZone, type ProfileLine } from '../../../sensors/profiles/profile-line.ts';
+import { largest, shearZone, type ProfileLine } from '../../../sensors/profiles/profile-line.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { Figure, type FigureSize } from '../plot/Figure.tsx';
@@ -69,7 +69,10 @@ function Drawing({ lines, axis, isElevation, size, zone }: DrawingProps) {
   const newest = lines.at(-1)!;
   const shear = axis === 'resultant' ? shearZone(newest) : null;
   const colourOf = (i: number): string => ramp[ramp.length - lines.length + i] ?? ramp[0]!;
-  const legendTop = size.height - BOTTOM - lines.length * ROW - 4;
+  // Where the line bends away from: its foot stands still, or, hung from its top, moves.
+  const foot = newest.nodes.toSorted((a, b) => y(b.at) - y(a.at)).find((node) => node[axis] !== null)?.[axis] ?? 0;
+  const isFootFar = x(foot) > box.left + box.width / 2;
+  const legendTop = isFootFar ? box.top + 4 : size.height - BOTTOM - lines.length * ROW - 4;
   const digits = high < 10 ? 2 : 1;
   return (
     <>
@@ -131,7 +134,7 @@ function Drawing({ lines, axis, isElevation, size, zone }: DrawingProps) {
       {lines.map((line, i) => {
         const top = legendTop + i * ROW;
         const isNewest = line === newest;
-        const value = nearEnd(line, axis);
+        const value = largest(line, axis)?.[axis] ?? null;
         return (
           <g key={line.time} fontWeight={isNewest ? 700 : 400}>
             <line

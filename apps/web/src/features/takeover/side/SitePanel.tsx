@@ -13,13 +13,13 @@ import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { SymbolKind } from '../../../ui/symbols/shapes.ts';
 import type { Scene } from '../use-scene.ts';
-import { placesOf, type DevicePlace } from './device-places.ts';
+import { labelDrops, placesOf, type DevicePlace } from './device-places.ts';
 import classes from './SitePanel.module.css';
 
 const StationMap = lazy(async () => ({ default: (await import('../../../map/StationMap.tsx')).StationMap }));
 
 /** As near as a site is looked at, and as far as its own features can still be told apart. */
-const CLOSEST = 16.4;
+const CLOSEST = 15.6;
 const ABOUT = { width: 400, height: 400 };
 const PADDING = { top: 90, right: 70, bottom: 90, left: 70 };
 
@@ -41,6 +41,11 @@ export function SitePanel({ scene, fleet }: { scene: Scene; fleet: Fleet }) {
     return placesOf(devices, statuses, warnings, own);
   }, [devices, statuses, alarms, now, own]);
   const hasPlaces = places.length > 0;
+  // Its devices stand for the station itself.
+  const shown = useMemo(
+    () => (hasPlaces ? stations.filter(({ id }) => id !== alarm.stationId) : stations),
+    [stations, hasPlaces, alarm.stationId],
+  );
   const [longitude, latitude] = [station?.longitude, station?.latitude];
   // Once a station: what its devices report later moves nothing.
   const focus = useMemo(() => {
@@ -55,7 +60,7 @@ export function SitePanel({ scene, fleet }: { scene: Scene; fleet: Fleet }) {
         <ErrorBoundary scope="panel">
           <Suspense fallback={<div className={classes.waiting} aria-busy />}>
             <StationMap
-              stations={stations}
+              stations={shown}
               selectedId={hasPlaces ? null : alarm.stationId}
               onSelect={() => undefined}
               siteMap={siteMap}
@@ -73,6 +78,8 @@ export function SitePanel({ scene, fleet }: { scene: Scene; fleet: Fleet }) {
 }
 
 const SYMBOL = 22;
+const LABEL_WIDTH = 90;
+const LABEL_HEIGHT = 17;
 
 function Places({
   places,
@@ -86,10 +93,12 @@ function Places({
   scale: number;
 }) {
   const half = (SYMBOL * scale) / 2;
+  const spots = places.map(({ longitude, latitude }) => project(view, size, longitude, latitude));
+  const labels = labelDrops(spots, LABEL_WIDTH * scale, LABEL_HEIGHT * scale);
   return (
     <svg className={classes.places} width={size.width} height={size.height} aria-hidden>
-      {places.map(({ deviceNo, name, longitude, latitude, warning, isHorn, isOwn }) => {
-        const [x, y] = project(view, size, longitude, latitude);
+      {places.map(({ deviceNo, name, warning, isHorn, isOwn }, i) => {
+        const [x, y] = spots[i]!;
         const kind: SymbolKind = warning ? `level${warning.level}` : 'normal';
         const grown = isOwn ? 1.5 : 1;
         return (
@@ -102,7 +111,12 @@ function Places({
                 <StateSymbol kind={kind} levelStyle={warning?.style} size={SYMBOL * scale * grown} />
               </g>
             )}
-            <text className={classes.name} x={half * grown + 4 * scale} y={5 * scale} fontSize={12.5 * scale}>
+            <text
+              className={classes.name}
+              x={half * grown + 4 * scale}
+              y={5 * scale + labels[i]!}
+              fontSize={12.5 * scale}
+            >
               {name}
             </text>
           </g>

@@ -48,3 +48,19 @@ export function placesOf(
     })
     .sort((a, b) => Number(a.isOwn) - Number(b.isOwn));
 }
+
+/** How far down each name goes, so that names at neighbouring spots do not cover one another. */
+export function labelDrops(spots: readonly (readonly [number, number])[], width: number, height: number): number[] {
+  const taken: (readonly [number, number])[] = [];
+  const drops: number[] = [];
+  const order = spots.map((spot, i) => ({ spot, i })).sort((a, b) => a.spot[1] - b.spot[1]);
+  for (const { spot, i } of order) {
+    const [x] = spot;
+    let y = spot[1];
+    for (const [otherX, otherY] of taken)
+      if (Math.abs(otherX - x) < width && y - otherY < height) y = Math.max(y, otherY + height);
+    taken.push([x, y]);
+    drops[i] = y - spot[1];
+  }
+  return drops;
+}
