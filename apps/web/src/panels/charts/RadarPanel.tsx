@@ -39,7 +39,7 @@ export function RadarPanel({ settings }: PanelProps) {
       : [];
     const measure = measureOf(thresholds, field.range);
     const shown = formatField(field, value, language);
-    const end = measure && formatField({ ...field, signed: false }, measure.value, language);
+    const end = measure && formatField({ decimals: field.decimals, unit: field.unit }, measure.value, language);
     return {
       key: bound.key,
       name: nameOf(bound, true),

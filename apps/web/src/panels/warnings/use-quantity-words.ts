@@ -33,7 +33,8 @@ export function useQuantityWords(): (alarm: LiveAlarm) => { name: string; value:
       const value = formatField(field, trip.value, language);
       const limit = formatField(field, trip.limit, language);
       if (limit.isMissing || trip.limit === null) return { name, value: `${value.text} ${value.unit}`.trim() };
-      const sign = trip.value >= trip.limit ? '>' : '<';
+      // What is raised when it is reached stands at its limit.
+      const sign = trip.value > trip.limit ? '>' : trip.value < trip.limit ? '<' : '≥';
       return { name, value: `${value.text} ${sign} ${limit.text} ${value.unit}`.trim() };
     },
     [t, nameIn, language, typeOf],

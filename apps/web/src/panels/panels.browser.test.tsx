@@ -1,0 +1,207 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { LiveAlarm, LiveReading } from '@groundwatch/protocol/live';
+import type { PanelKind, PanelSettings } from '@groundwatch/protocol/model';
+import type { HistoryPoint, Overview } from '@groundwatch/protocol/rest';
+import { initLanguage } from '../i18n/i18n.ts';
+import { Activity } from '../live/activity.ts';
+import { createLiveStore, snapshotChanges, type LiveStore } from '../live/live-store.ts';
+import { LiveSourceProvider } from '../live/source.ts';
+import { at, liveAlarm, reading, status } from '../live/testing.ts';
+import { cssVariablesResolver } from '../theme/css-variables.ts';
+import { theme } from '../theme/theme.ts';
+import '@mantine/core/styles/baseline.css';
+import { FleetProvider } from './FleetProvider.tsx';
+import { PanelView } from './PanelView.tsx';
+import type { Place } from './place.ts';
+
+const NOW = Date.parse(at(7_200));
+const sensor = (id: number) => ({
+  id,
+  port: 1,
+  type: 'b4',
+  subAddress: 0,
+  name: `T${id}`,
+  depth: null,
+  calibrations: [],
+});
+const device = (deviceNo: string, stationId: number, sensorId: number) => ({
+  id: Number(deviceNo),
+  deviceNo,
+  name: `RTU-${deviceNo}`,
+  model: '',
+  stationId,
+  stationName: `S${stationId}`,
+  tcpServerId: null,
+  security: 'plain',
+  isEnabled: true,
+  sendCycle: 600,
+  clockOffset: 0,
+  ident: { hardware: '', software: '', bootVersion: '', gsmVersion: '', imei: '', iccid: '', operator: null },
+  sensors: [sensor(sensorId)],
+});
+const station = (id: number) => ({
+  id,
+  name: `S${id}`,
+  projectId: 1,
+  projectName: 'P',
+  stationTypeId: 1,
+  stationTypeNames: { zh: '', en: '', ja: '' },
+  longitude: null,
+  latitude: null,
+  elevation: null,
+  timeZone: 'Asia/Shanghai',
+});
+const overview = {
+  stations: [1, 2, 3].map(station),
+  devices: [device('101', 1, 1), device('102', 2, 2), device('103', 3, 3)],
+  models: [],
+  at: at(7_200),
+} as unknown as Overview;
+
+/** Every ten minutes through the hours, but for two of them. */
+const points = Array.from({ length: 144 }, (_, index): HistoryPoint => {
+  const value = index / 100;
+  return [NOW - (144 - index) * 600_000, value, value, value];
+}).filter(([time]) => time < NOW - 8 * 3_600_000 || time > NOW - 6 * 3_600_000);
+const answerOf = (url: string): unknown => {
+  if (url.includes('/rest/history')) return { resolution: 0, series: { total: points }, late: [], doubtful: [] };
+  if (url.includes('/rest/home-figures?'))
+    return {
+      at: at(7_200),
+      devices: 3,
+      heard: [3, 2],
+      offline: [1, 3],
+      lowBattery: [0, 0],
+      poorSignal: [0, 0],
+      fastChange: [],
+      largeChange: [],
+      abnormal: [],
+      rain: null,
+    };
+  return null;
+};
+
+let root: Root;
+let box: HTMLElement;
+let store: LiveStore;
+let queries: QueryClient;
+
+beforeAll(initLanguage);
+beforeEach(() => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
+    const data = answerOf(input instanceof Request ? input.url : String(input));
+    return Promise.resolve(
+      data === null
+        ? Response.json({ code: 404, msg: 'not found', data: null }, { status: 404 })
+        : Response.json({ code: 0, msg: '', data }),
+    );
+  });
+  queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  queries.setQueryData(['overview'], overview);
+  store = createLiveStore();
+  box = document.createElement('div');
+  document.body.append(box);
+  root = createRoot(box);
+});
+afterEach(() => {
+  root.unmount();
+  box.remove();
+  queries.clear();
+  vi.restoreAllMocks();
+});
+
+const take = (alarms: LiveAlarm[], readings: LiveReading[] = []): void =>
+  store.apply(
+    snapshotChanges({ statuses: [status('101', 7_190)], readings, contacts: [], alarms, analyses: [] }, at(7_200)),
+  );
+
+async function show(kind: PanelKind, settings: PanelSettings = {}, place: Place = 'desk', height = 420): Promise<void> {
+  box.style.cssText = `width:420px;height:${height}px`;
+  const source = {
+    store,
+    now: () => NOW,
+    judgedAt: () => NOW,
+    activity: () => new Activity(NOW),
+    isReplay: true,
+  };
+  root.render(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+      <QueryClientProvider client={queries}>
+        <LiveSourceProvider value={source}>
+          <MemoryRouter>
+            <FleetProvider>
+              <PanelView panel={{ id: 'a', kind, zone: 'left', weight: 4, settings }} place={place} />
+            </FleetProvider>
+          </MemoryRouter>
+        </LiveSourceProvider>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await expect.poll(() => box.querySelector('h2')).not.toBeNull();
+}
+
+const links = (): string[] => [...box.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+
+test('warnings: the worst first, of one level those that nobody has acknowledged; none is said too', async () => {
+  take([]);
+  await show('warnings');
+  await expect.poll(() => box.textContent).toContain('当前没有预警');
+  take([
+    liveAlarm(1, { stationId: 1, level: 3, state: 'acknowledged', acknowledgedTime: at(30) }),
+    liveAlarm(2, { stationId: 2, level: 3 }),
+    liveAlarm(3, { stationId: 3, level: 1, worstLevel: 1, state: 'acknowledged', acknowledgedTime: at(20) }),
+  ]);
+  await expect
+    .poll(() => [...box.querySelectorAll('a[href^="/alarms?alarm="] b')].map((name) => name.textContent))
+    .toEqual(['S3', 'S2', 'S1']);
+});
+
+test('warnings: whole rows only, and how many more there are', async () => {
+  take(
+    Array.from({ length: 9 }, (_, index) =>
+      liveAlarm(index + 1, { raisedTime: at(index * 700), tripTime: at(index * 700) }),
+    ),
+  );
+  await show('warnings', {}, 'desk', 330);
+  await expect.poll(() => box.textContent).toMatch(/还有 \d+ 项/);
+  const shown = box.querySelectorAll('a[href^="/alarms?alarm="]').length;
+  expect(shown).toBeGreaterThan(1);
+  expect(box.textContent).toContain(`还有 ${9 - shown} 项`);
+});
+
+test('status: each figure leads to its devices on a desk, and nowhere on a wall; the change is what the server knows', async () => {
+  take([], [reading(1, 7_190, { deviceNo: '101' })]);
+  await show('status');
+  await expect.poll(links).toContain('/devices?state=offline');
+  expect(links()).toContain('/devices?state=lowBattery');
+  await expect.poll(() => box.textContent).toContain('−2');
+  await show('status', {}, 'wall');
+  await expect.poll(links).toEqual([]);
+});
+
+test('latest: what has fallen silent stands below, marked as offline with its last value', async () => {
+  take(
+    [],
+    [
+      reading(1, 7_190, { deviceNo: '101', values: { total: 1.5 } }),
+      reading(2, 10, { deviceNo: '102', stationId: 2, late: true, values: { total: 2.5 } }),
+    ],
+  );
+  await show('latest');
+  await expect.poll(() => links()).toEqual(['/devices/101', '/devices/102']);
+  const [fresh, silent] = [...box.querySelectorAll('a')];
+  expect(fresh?.querySelector('[data-freshness="fresh"]')?.textContent).toContain('1.5');
+  expect(silent?.querySelector('[data-freshness="offline"]')?.textContent).toContain('2.5');
+  expect(silent?.querySelector('[aria-label="补传"]')).not.toBeNull();
+});
+
+test('value: its newest value, and a line that breaks where nothing was measured', async () => {
+  take([], [reading(1, 7_190, { values: { total: 3.25 } })]);
+  await show('value', { sensors: [{ sensorId: 1, field: 'total' }], hours: 24 });
+  await expect.poll(() => box.textContent).toContain('3.25');
+  await expect.poll(() => box.querySelector('[role="img"] path')?.getAttribute('d')?.match(/M/g)?.length).toBe(2);
+});
