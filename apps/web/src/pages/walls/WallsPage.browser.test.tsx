@@ -1,0 +1,191 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter, Route, Routes } from 'react-router';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { defaultWallSettings, type WallReport } from '@groundwatch/protocol/model';
+import type { MenuNode, Overview, WallWithDisplays } from '@groundwatch/protocol/rest';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { menuQuery } from '../../session/session.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import '../../theme/mantine-styles.ts';
+import '../../theme/part-styles.ts';
+import { theme } from '../../theme/theme.ts';
+import { PairingPage } from '../pairing/PairingPage.tsx';
+import { WallsPage } from './WallsPage.tsx';
+
+const now = Date.now();
+const ago = (s: number): string => new Date(now - s * 1_000).toISOString();
+const report: WallReport = {
+  heap: 120,
+  frameTime: 17,
+  paintTime: ago(3),
+  version: 'old build',
+  lag: 40,
+  clockOffset: -1_250,
+  width: 3_840,
+  height: 2_160,
+  pixelRatio: 1,
+  isSoundAllowed: false,
+  scene: 'station',
+  sceneName: 'Qingshi gully',
+  dataTime: ago(9),
+  alarmId: null,
+};
+const display = { wallId: 4, pairedBy: 'wang', pairedAt: ago(90_000), lastSeenAt: null, revokedAt: null };
+const wall: WallWithDisplays = {
+  id: 4,
+  revision: 3,
+  name: 'Control room',
+  stationIds: null,
+  language: 'en',
+  timeZone: 'Asia/Tokyo',
+  settings: defaultWallSettings,
+  setUpBy: 'wang',
+  stationCount: 12,
+  displays: [
+    { ...display, id: 8, name: 'left', isSilent: false, fault: null, report, reportedAt: ago(3) },
+    { ...display, id: 9, name: 'right', isSilent: true, fault: 'silent', report, reportedAt: ago(7_500) },
+  ],
+};
+const overview = { stations: [{ id: 1, name: 'Qingshi gully' }], devices: [] } as unknown as Overview;
+
+let root: Root;
+let place: HTMLElement;
+let calls: { method: string; path: string; body: unknown }[];
+let claims: ({ wallId: number } | null | 404)[];
+
+function serve(address: string, init?: RequestInit): Response {
+  const { pathname: path } = new URL(address, location.href);
+  const reply = (data: unknown, status = 200) =>
+    Response.json({ code: status === 200 ? 0 : status, msg: 'text', data }, { status });
+  if (path === '/rest/walls/mine') return reply(null, 401);
+  if (path === '/rest/walls/pairings/claim') {
+    const next = claims.shift() ?? null;
+    return next === 404 ? reply(null, 404) : reply(next);
+  }
+  if (init?.method !== undefined && init.method !== 'GET')
+    calls.push({ method: init.method, path, body: init.body ? (JSON.parse(init.body as string) as unknown) : null });
+  if (path === '/rest/walls/pairings')
+    return reply({ code: `K7P2Q${calls.length + 1}`, secret: 's'.repeat(43), expiresAt: ago(-600) });
+  if (path === '/rest/walls') return reply([wall]);
+  return path === '/rest/overview' ? reply(overview) : reply(null);
+}
+
+beforeAll(async () => {
+  document.cookie = 'language=en';
+  await initLanguage();
+  await needNamespaces('wall');
+});
+beforeEach(() => {
+  calls = [];
+  claims = [];
+  vi.stubGlobal(
+    'fetch',
+    vi.fn((address: string, init?: RequestInit) => Promise.resolve(serve(address, init))),
+  );
+  place = document.createElement('div');
+  place.style.cssText = 'width: 1100px; container: page / inline-size';
+  document.body.append(place);
+  root = createRoot(place);
+});
+afterEach(() => {
+  flushSync(() => root.unmount());
+  place.remove();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function show(path: string, auths: readonly string[] = ['list', 'create', 'update', 'delete']): void {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+  queries.setQueryData(
+    menuQuery.queryKey,
+    auths.map((action) => ({ menuAuth: `wall:${action}`, children: [] })) as unknown as MenuNode[],
+  );
+  flushSync(() =>
+    root.render(
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+        <QueryClientProvider client={queries}>
+          <MemoryRouter initialEntries={[path]}>
+            <Routes>
+              <Route path="/walls" element={<WallsPage />} />
+              <Route path="/wall" element={<PairingPage />} />
+              <Route path="/wall/:id" element={<p>the wall is open</p>} />
+            </Routes>
+          </MemoryRouter>
+        </QueryClientProvider>
+      </MantineProvider>,
+    ),
+  );
+}
+
+test('screens are listed with how they are, silent ones first', async () => {
+  show('/walls');
+  await expect.element(page.getByText('Silent for', { exact: false })).toBeVisible();
+  const rows = [...place.querySelectorAll('li')].map((row) => row.textContent);
+  expect(rows[0]).toContain('right');
+  expect(rows[1]).toContain('Alive');
+  expect(rows[1]).toContain('Station · Qingshi gully');
+  expect(rows[1]).toContain('blocked by the browser');
+  expect(rows[1]).toContain('−1.3 s');
+  const link = page.getByRole('link', { name: 'Open the wall Control room' }).element() as HTMLAnchorElement;
+  expect(link.getAttribute('href')).toBe('/wall/4');
+});
+
+test('who may only look is offered nothing to change', async () => {
+  show('/walls', ['list']);
+  await expect.element(page.getByText('Control room')).toBeVisible();
+  expect(place.querySelectorAll('button')).toHaveLength(0);
+});
+
+test('a screen is paired by its code, and revoked after a question', async () => {
+  show('/walls');
+  await page.getByRole('button', { name: 'Pair a screen · Control room' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Code on the screen').fill('k7p 2q4');
+  await expect.element(dialog.getByRole('button', { name: 'Pair a screen' })).toBeDisabled();
+  await dialog.getByLabelText('Name of the screen').fill('middle');
+  await dialog.getByRole('button', { name: 'Pair a screen' }).click();
+  await expect
+    .poll(() => calls)
+    .toEqual([{ method: 'POST', path: '/rest/walls/4/displays', body: { code: 'K7P 2Q4', name: 'middle' } }]);
+  await page.getByRole('button', { name: 'Revoke · left' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await expect.poll(() => calls.at(-1)).toMatchObject({ method: 'DELETE', path: '/rest/walls/4/displays/8' });
+});
+
+test('scenes are moved and taken away by buttons, and saved with the revision that was read', async () => {
+  show('/walls');
+  await page.getByRole('button', { name: 'Edit · Control room' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Scene 3 earlier' }).click();
+  await dialog.getByRole('button', { name: 'Remove scene 1' }).click();
+  await dialog.getByLabelText('Scene 1 · Seconds').fill('45');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => calls).toHaveLength(1);
+  const { path, body } = calls[0]!;
+  expect(path).toBe('/rest/walls/4');
+  expect(body).toMatchObject({ revision: 3, name: 'Control room' });
+  const { scenes } = (body as WallWithDisplays).settings;
+  expect(scenes.map(({ kind, seconds }) => `${kind} ${seconds}`)).toEqual([
+    'alarms 45',
+    'station 30',
+    'curves 30',
+    'table 30',
+  ]);
+});
+
+test('a screen shows its code, another one when that has expired, and the wall once it was entered', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 20 });
+  claims = [null, 404, null, { wallId: 4 }];
+  show('/wall');
+  await expect.element(page.getByText('K7P')).toBeVisible();
+  const shown = () => place.querySelector('[role=status]')?.textContent ?? '';
+  expect(shown()).toContain('2Q2');
+  await vi.advanceTimersByTimeAsync(4_100);
+  await expect.poll(shown).toContain('2Q3');
+  await vi.advanceTimersByTimeAsync(4_100);
+  await expect.element(page.getByText('the wall is open')).toBeVisible();
+});
