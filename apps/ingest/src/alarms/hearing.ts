@@ -121,7 +121,9 @@ export class Hearing {
     const stood = before.get(id);
     const rules = byId.get(id) ?? noRules;
     const memory = rules.own.length > 0 ? memories.get(id) : undefined;
-    const isKnown = stood !== undefined && (rules.own.length === 0 || isSameMark(memory?.mark, stood));
+    const isKnown =
+      stood !== undefined &&
+      (rules.own.length === 0 || (memory?.isBefore(first.at) === true && isSameMark(memory.mark, stood)));
     if (isKnown && first.isWhole && first.at > stood.at) return { first, last, stood, memory, rules };
     this.#hasLeft = true;
     return null;

@@ -33,6 +33,8 @@ export class RuleMemory {
   /** Of what it takes. */
   readonly fields: ReadonlySet<string>;
   readonly #rules: readonly Rule[];
+  /** Collect time of the last change of a level: it may lie ahead of all readings, where a rule has come out of force. */
+  #changedAt = Number.NEGATIVE_INFINITY;
   readonly #windows: readonly { readonly use: SourceUse; readonly window: Window; limit: number }[];
   /** Values that rules count from and that have not been collected yet, and those found by the transaction under way. */
   #sought: { readonly rule: Rule; readonly index: number }[] = [];
@@ -40,6 +42,7 @@ export class RuleMemory {
 
   constructor(rules: readonly Remembered[]) {
     this.#rules = rules.map((rule) => ({ ...rule, next: null }));
+    for (const { held } of rules) this.#changedAt = Math.max(this.#changedAt, held.at);
     const windows = new Map<Window, SourceUse>();
     for (const rule of this.#rules) {
       for (const [index, use] of rule.binding.sources.entries()) windows.set(rule.data.series[index]!, use);
@@ -49,6 +52,11 @@ export class RuleMemory {
     this.#windows = [...windows].map(([window, use]) => ({ use, window, limit: 0 }));
     this.fields = new Set(rules.flatMap(({ binding }) => binding.sources.map(({ field }) => field)));
     this.#cut();
+  }
+
+  /** Whether what is collected from a time on comes after all that was judged. */
+  isBefore(at: number): boolean {
+    return this.#changedAt < at;
   }
 
   get bindings(): readonly Binding[] {
@@ -98,6 +106,7 @@ export class RuleMemory {
     for (const rule of this.#rules) {
       if (rule.next === null) continue;
       rule.held = rule.next;
+      this.#changedAt = Math.max(this.#changedAt, rule.held.at);
       rule.next = null;
     }
     if (this.#found.length > 0) this.#found = [];

@@ -149,7 +149,7 @@ export class Round {
     }
     if (rules.own.length === 0) return;
     const memory = this.#knowledge.of(owner).memories.get(id);
-    if (memory && mark && news.late === 0 && stood && isSameMark(memory.mark, stood)) {
+    if (memory?.isBefore(firstAt) && mark && news.late === 0 && stood && isSameMark(memory.mark, stood)) {
       rest.memory = memory;
       this.#staged.fold(memory);
       for (const { body, reading } of samples) memory.add(id, body, reading);

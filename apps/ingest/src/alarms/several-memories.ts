@@ -108,6 +108,7 @@ export class SeveralMemories {
         memory !== undefined &&
         lateUntil === Number.NEGATIVE_INFINITY &&
         from > memory.judgedTo &&
+        memory.isBefore(from) &&
         [...ownersOf(binding)].every(([owner, id]) =>
           isSameMark(memory.marks.get(owner), before(owner, id) ?? nothingSeen),
         );

@@ -1,10 +1,14 @@
 import type { Pool, PoolClient } from '@groundwatch/db';
 import type { Duplex } from 'node:stream';
 
-/** The database as a process sees it that dies: at its nth statement the connection breaks, and there is none after it. */
+/**
+ * The database as a process sees it that dies: at its nth statement the connection breaks, and there is none after it. One that
+ * is only cut off goes on over another connection.
+ */
 export class MortalPool {
   readonly #pool: Pool;
   #left: number;
+  #untilCut = Infinity;
 
   constructor(pool: Pool, statements = Infinity) {
     this.#pool = pool;
@@ -13,6 +17,11 @@ export class MortalPool {
 
   get isDead(): boolean {
     return this.#left < 0;
+  }
+
+  /** The connection breaks at the nth statement from here; the process lives. */
+  cut(statements: number): void {
+    this.#untilCut = statements;
   }
 
   get pool(): Pool {
@@ -32,7 +41,9 @@ export class MortalPool {
         if (key === 'query')
           return (...args: Parameters<PoolClient['query']>): unknown => {
             this.#left -= 1;
-            if (this.isDead) (target as PoolClient & { connection: { stream: Duplex } }).connection.stream.destroy();
+            this.#untilCut -= 1;
+            if (this.isDead || this.#untilCut === 0)
+              (target as PoolClient & { connection: { stream: Duplex } }).connection.stream.destroy();
             return target.query(...args);
           };
         const value: unknown = Reflect.get(target, key, target);
