@@ -8,9 +8,9 @@ export const MOST_WEIGHT = 12;
 
 /** Less high than this a kind cannot be read, px. */
 const least: Readonly<Record<PanelKind, number>> = {
-  status: 188,
-  data: 176,
-  composition: 176,
+  status: 232,
+  data: 184,
+  composition: 184,
   map: 300,
   arrivals: 184,
   warnings: 240,
