@@ -25,6 +25,8 @@ export const actionGroups = [
   'rollout',
   'alarm-rule',
   'marked-event',
+  'wall',
+  'display',
   'device-model',
   'tcp-server',
   'resource',
