@@ -85,6 +85,9 @@ const answerOf = (url: string): unknown => {
   return null;
 };
 
+/** A kind's code and words come with its first panel. */
+const until = <T,>(read: () => T) => expect.poll(read, { timeout: 15_000 });
+
 let root: Root;
 let box: HTMLElement;
 let store: LiveStore;
@@ -141,7 +144,7 @@ async function show(kind: PanelKind, settings: PanelSettings = {}, place: Place 
       </QueryClientProvider>
     </MantineProvider>,
   );
-  await expect.poll(() => box.querySelector('h2')).not.toBeNull();
+  await until(() => box.querySelector('h2')).not.toBeNull();
 }
 
 const links = (): string[] => [...box.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
@@ -149,15 +152,17 @@ const links = (): string[] => [...box.querySelectorAll('a')].map((link) => link.
 test('warnings: the worst first, of one level those that nobody has acknowledged; none is said too', async () => {
   take([]);
   await show('warnings');
-  await expect.poll(() => box.textContent).toContain('当前没有预警');
+  await until(() => box.textContent).toContain('当前没有预警');
   take([
     liveAlarm(1, { stationId: 1, level: 3, state: 'acknowledged', acknowledgedTime: at(30) }),
     liveAlarm(2, { stationId: 2, level: 3 }),
     liveAlarm(3, { stationId: 3, level: 1, worstLevel: 1, state: 'acknowledged', acknowledgedTime: at(20) }),
   ]);
-  await expect
-    .poll(() => [...box.querySelectorAll('a[href^="/alarms?alarm="] b')].map((name) => name.textContent))
-    .toEqual(['S3', 'S2', 'S1']);
+  await until(() => [...box.querySelectorAll('a[href^="/alarms?alarm="] b')].map((name) => name.textContent)).toEqual([
+    'S3',
+    'S2',
+    'S1',
+  ]);
 });
 
 test('warnings: whole rows only, and how many more there are', async () => {
@@ -167,7 +172,7 @@ test('warnings: whole rows only, and how many more there are', async () => {
     ),
   );
   await show('warnings', {}, 'desk', 330);
-  await expect.poll(() => box.textContent).toMatch(/还有 \d+ 项/);
+  await until(() => box.textContent).toMatch(/还有 \d+ 项/);
   const shown = box.querySelectorAll('a[href^="/alarms?alarm="]').length;
   expect(shown).toBeGreaterThan(1);
   expect(box.textContent).toContain(`还有 ${9 - shown} 项`);
@@ -176,11 +181,11 @@ test('warnings: whole rows only, and how many more there are', async () => {
 test('status: each figure leads to its devices on a desk, and nowhere on a wall; the change is what the server knows', async () => {
   take([], [reading(1, 7_190, { deviceNo: '101' })]);
   await show('status');
-  await expect.poll(links).toContain('/devices?state=offline');
+  await until(links).toContain('/devices?state=offline');
   expect(links()).toContain('/devices?state=lowBattery');
-  await expect.poll(() => box.textContent).toContain('−2');
+  await until(() => box.textContent).toContain('−2');
   await show('status', {}, 'wall');
-  await expect.poll(links).toEqual([]);
+  await until(links).toEqual([]);
 });
 
 test('latest: what has fallen silent stands below, marked as offline with its last value', async () => {
@@ -192,7 +197,7 @@ test('latest: what has fallen silent stands below, marked as offline with its la
     ],
   );
   await show('latest');
-  await expect.poll(() => links()).toEqual(['/devices/101', '/devices/102']);
+  await until(() => links()).toEqual(['/devices/101', '/devices/102']);
   const [fresh, silent] = [...box.querySelectorAll('a')];
   expect(fresh?.querySelector('[data-freshness="fresh"]')?.textContent).toContain('1.5');
   expect(silent?.querySelector('[data-freshness="offline"]')?.textContent).toContain('2.5');
@@ -202,6 +207,6 @@ test('latest: what has fallen silent stands below, marked as offline with its la
 test('value: its newest value, and a line that breaks where nothing was measured', async () => {
   take([], [reading(1, 7_190, { values: { total: 3.25 } })]);
   await show('value', { sensors: [{ sensorId: 1, field: 'total' }], hours: 24 });
-  await expect.poll(() => box.textContent).toContain('3.25');
-  await expect.poll(() => box.querySelector('[role="img"] path')?.getAttribute('d')?.match(/M/g)?.length).toBe(2);
+  await until(() => box.textContent).toContain('3.25');
+  await until(() => box.querySelector('[role="img"] path')?.getAttribute('d')?.match(/M/g)?.length).toBe(2);
 });

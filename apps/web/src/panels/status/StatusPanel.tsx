@@ -73,7 +73,7 @@ export function StatusPanel({ settings }: PanelProps) {
             <MaybeLink to={devicesAddress(settings, { state: tile })} className={classes.tile}>
               <span className={classes.word}>
                 <PanelSymbol kind={tile} />
-                {word(`state.${tile}`)}
+                <span className={classes.name}>{word(`state.${tile}`)}</span>
               </span>
               <b className={classes.number} data-zero={numbers[tile] === 0 || undefined}>
                 {count(numbers[tile])}
