@@ -33,6 +33,7 @@ const isMarked = async (): Promise<boolean> => (await page.locator('html').getAt
 describe('a page that is open', () => {
   it('shows a device that never reported as one without data', async () => {
     await logIn(page, PASSWORD);
+    await page.goto(`${installation.pageUrl}/devices`);
     await row('Gauge 1').waitFor();
     expect(await state('Gauge 1')).toBe('none');
     await mark();

@@ -1,7 +1,7 @@
 import { panelZones, type Arrangement, type PlacedPanel } from '@groundwatch/protocol/model';
 import type { ReactNode } from 'react';
 import { inZone } from './arrange.ts';
-import { cellStyle } from './cell-style.ts';
+import { cellStyle, stackedStyle } from './cell-style.ts';
 import { inOneColumn } from './order.ts';
 import type { WidthClass } from './use-width-class.ts';
 import classes from './Zones.module.css';
@@ -15,7 +15,7 @@ interface ZonesProps {
 /** The panels where they stand: left, centre and right while there is room, else what matters most first. */
 export function Zones({ arrangement, width, children }: ZonesProps) {
   const cell = (panel: PlacedPanel): ReactNode => (
-    <div key={panel.id} className={classes.cell} style={cellStyle(panel)}>
+    <div key={panel.id} className={classes.cell} style={width === 'narrow' ? stackedStyle(panel) : cellStyle(panel)}>
       {children(panel)}
     </div>
   );

@@ -1,6 +1,6 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { PanelView } from '../../../panels/PanelView.tsx';
-import { cellStyle } from '../cell-style.ts';
+import { cellStyle, stackedStyle } from '../cell-style.ts';
 import { useDropPlace, type DropData } from './Dragging.tsx';
 import { TOOLS_PX, type EditedPanelProps } from './edited-panel.ts';
 import classes from './Editor.module.css';
@@ -9,7 +9,7 @@ import { ResizeEdge } from './ResizeEdge.tsx';
 
 /** A panel as it will look, under tools; nothing within it can be pressed meanwhile. */
 export function EditedPanel(props: EditedPanelProps) {
-  const { panel, editing } = props;
+  const { panel, editing, available } = props;
   const { id, zone } = panel;
   const drag = useDraggable({ id });
   const data: DropData = { zone, id };
@@ -22,7 +22,7 @@ export function EditedPanel(props: EditedPanelProps) {
         drop.setNodeRef(element);
       }}
       className={classes.cell}
-      style={cellStyle(panel, TOOLS_PX)}
+      style={available === 0 ? stackedStyle(panel, TOOLS_PX) : cellStyle(panel, TOOLS_PX)}
       role="group"
       aria-label={editing.titleOf(panel)}
       data-panel={id}
