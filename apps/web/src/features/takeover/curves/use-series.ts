@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { GAP_CYCLES, quality, type Calibration } from '@groundwatch/protocol/model';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
@@ -68,27 +68,27 @@ function useNewest(of: SeriesOf | null): HistoryPoint | null {
 export function useSeries(of: SeriesOf | null): Series {
   const end = usePastEnd();
   const newest = useNewest(of);
+  const { now, isReplay } = useLiveSource();
   const { data, isPending, error, refetch } = useQuery({
-    queryKey: ['history', 'takeover', of?.sensorId ?? of?.deviceNo, of?.key, of?.pastMs, end],
-    queryFn: ({ signal }) =>
-      call<History>('/rest/history', {
+    // Of the present one answer follows another, however long each takes; of a past each moment has its own.
+    queryKey: ['history', 'takeover', of?.sensorId ?? of?.deviceNo, of?.key, of?.pastMs, isReplay ? end : null],
+    queryFn: ({ signal }) => {
+      const to = Math.ceil(now() / STEP_MS) * STEP_MS;
+      return call<History>('/rest/history', {
         query: {
           ...(of!.sensorId === null ? { deviceNo: of!.deviceNo } : { sensorId: of!.sensorId }),
           fields: of!.key,
-          from: new Date(end - of!.pastMs).toISOString(),
-          to: new Date(end).toISOString(),
+          from: new Date(to - of!.pastMs).toISOString(),
+          to: new Date(to).toISOString(),
           points: POINTS,
         },
         signal,
-      }),
+      });
+    },
     enabled: of !== null,
-    placeholderData: (previous, before) =>
-      [1, 2, 3, 4].every(
-        (i) => before?.queryKey[i] === [0, 'takeover', of?.sensorId ?? of?.deviceNo, of?.key, of?.pastMs][i],
-      )
-        ? keepPreviousData(previous)
-        : undefined,
-    staleTime: Infinity,
+    staleTime: STEP_MS,
+    refetchInterval: isReplay ? false : STEP_MS,
+    refetchIntervalInBackground: true,
     gcTime: 2 * STEP_MS,
     meta: { quiet: true },
   });

@@ -69,10 +69,11 @@ function Drawing({ lines, axis, isElevation, size, zone }: DrawingProps) {
   const newest = lines.at(-1)!;
   const shear = axis === 'resultant' ? shearZone(newest) : null;
   const colourOf = (i: number): string => ramp[ramp.length - lines.length + i] ?? ramp[0]!;
-  // Where the line bends away from: its foot stands still, or, hung from its top, moves.
+  // Beside the foot of the line is room for words: of one that stands still there on the right, of one that hangs from its top on the left.
   const foot = newest.nodes.toSorted((a, b) => y(b.at) - y(a.at)).find((node) => node[axis] !== null)?.[axis] ?? 0;
   const isFootFar = x(foot) > box.left + box.width / 2;
-  const legendTop = isFootFar ? box.top + 4 : size.height - BOTTOM - lines.length * ROW - 4;
+  const legendTop = size.height - BOTTOM - lines.length * ROW - 4;
+  const legendLeft = isFootFar ? box.left + 6 : size.width - 262;
   const digits = high < 10 ? 2 : 1;
   return (
     <>
@@ -103,9 +104,9 @@ function Drawing({ lines, axis, isElevation, size, zone }: DrawingProps) {
           />
           <text
             className={plot.title}
-            x={box.left + box.width - 4}
+            x={isFootFar ? box.left + 6 : box.left + box.width - 4}
             y={Math.max(y(shear.from), y(shear.to)) + 22}
-            textAnchor="end"
+            textAnchor={isFootFar ? 'start' : 'end'}
           >
             {t('takeover.shear', { from: formatNumber(shear.from, locale, 1), to: formatNumber(shear.to, locale, 1) })}
           </text>
@@ -138,17 +139,17 @@ function Drawing({ lines, axis, isElevation, size, zone }: DrawingProps) {
         return (
           <g key={line.time} fontWeight={isNewest ? 700 : 400}>
             <line
-              x1={size.width - 262}
-              x2={size.width - 232}
+              x1={legendLeft}
+              x2={legendLeft + 30}
               y1={top + 12}
               y2={top + 12}
               stroke={colourOf(i)}
               strokeWidth={isNewest ? 3 : 2}
             />
-            <text className={plot.title} x={size.width - 220} y={top + 18}>
+            <text className={plot.title} x={legendLeft + 42} y={top + 18}>
               {formatStamp(line.time, zone).slice(5, isNewest ? 16 : 10)}
             </text>
-            <text className={plot.title} x={size.width - RIGHT - 4} y={top + 18} textAnchor="end">
+            <text className={plot.title} x={legendLeft + 242} y={top + 18} textAnchor="end">
               {value === null ? '—' : formatNumber(value, locale, digits)}
             </text>
           </g>

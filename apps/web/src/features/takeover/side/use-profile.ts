@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { sensorTypes } from '@groundwatch/protocol/model';
 import type { Device, Profiles, Sensor } from '@groundwatch/protocol/rest';
@@ -44,17 +44,17 @@ export interface ShownProfile {
 
 /** Readings of an array over the last weeks, the newest last. */
 export function useProfile({ sensor, family }: ArrayOf): ShownProfile {
-  const { now } = useLiveSource();
+  const { now, isReplay } = useLiveSource();
   const end = useEachSecond(() => Math.ceil(now() / STEP_MS) * STEP_MS);
   const { data, isPending, error } = useQuery({
-    queryKey: ['profiles', sensor.id, 'takeover', end],
-    queryFn: ({ signal }) =>
-      call<Profiles>(`/rest/sensors/${sensor.id}/profiles`, {
-        query: { from: new Date(end - PAST_MS).toISOString(), to: new Date(end).toISOString(), count: DATES },
-        signal,
-      }),
-    placeholderData: (previous, known) => (known?.queryKey[1] === sensor.id ? keepPreviousData(previous) : undefined),
-    staleTime: Infinity,
+    queryKey: ['profiles', sensor.id, 'takeover', isReplay ? end : null],
+    queryFn: ({ signal }) => {
+      const to = now();
+      const query = { from: new Date(to - PAST_MS).toISOString(), to: new Date(to).toISOString(), count: DATES };
+      return call<Profiles>(`/rest/sensors/${sensor.id}/profiles`, { query, signal });
+    },
+    staleTime: STEP_MS,
+    refetchInterval: isReplay ? false : STEP_MS,
     gcTime: STEP_MS,
     meta: { quiet: true },
   });
