@@ -51,8 +51,9 @@ export class Probe {
       reportType: 0,
     });
     if (report.status) report.status.values['battery'] = volts;
-    const crack = report.readings.find(({ type }) => type === 'b7');
-    if (crack && opening !== undefined) crack.values['opening'] = opening;
+    const readings = report.readings.map((reading) =>
+      reading.type === 'b7' && opening !== undefined ? { ...reading, values: { ...reading.values, opening } } : reading,
+    );
     const header = {
       type: FrameType.REPORT,
       flags: 0,
@@ -62,7 +63,7 @@ export class Probe {
       counter: this.#count,
       sendTime: Math.floor(t / 1_000),
     };
-    const frame = encodeFrame(header, encodeReport(report));
+    const frame = encodeFrame(header, encodeReport({ ...report, readings }));
     this.#socket.write(frame);
     return { value: volts.toFixed(2), at: performance.timeOrigin + performance.now() };
   }

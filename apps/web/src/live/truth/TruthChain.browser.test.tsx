@@ -1,0 +1,122 @@
+import { MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { formatZonedStamp } from '../../ui/format-time.ts';
+import { liveClient, liveStore } from '../live.ts';
+import { snapshotChanges } from '../live-store.ts';
+import { LiveSourceProvider, presentSource } from '../source.ts';
+import { at, batch, reading } from '../testing.ts';
+import { ConnectionState } from './ConnectionState.tsx';
+import { OfflineFrame } from './OfflineFrame.tsx';
+import { TruthChain } from './TruthChain.tsx';
+
+const ms = (seconds: number): number => Date.parse(at(seconds));
+let root: Root;
+let place: HTMLElement;
+
+beforeAll(async () => {
+  document.cookie = 'language=en';
+  await initLanguage();
+  await needNamespaces('panels');
+});
+beforeEach(() => {
+  place = document.body.appendChild(document.createElement('div'));
+  root = createRoot(place);
+});
+afterEach(() => {
+  flushSync(() => root.unmount());
+  place.remove();
+  liveClient.truth.clear();
+  liveClient.connection.setState({ state: 'idle', lostAt: null, retryAt: null, attempts: 0 });
+  liveStore.clear();
+});
+
+const draw = (what: ReactNode): void => flushSync(() => root.render(<MantineProvider>{what}</MantineProvider>));
+/** But for the style sheets that Mantine brings. */
+const words = (): string =>
+  [...place.children]
+    .filter(({ tagName }) => tagName !== 'STYLE')
+    .map(({ textContent }) => textContent)
+    .join(' ')
+    .replaceAll(/\s+/g, ' ');
+
+function showOne(): void {
+  const { truth } = liveClient;
+  truth.arrived({ ...batch(0, { readings: [reading(1, 0)] }), at: at(2.1) }, ms(2.35));
+  truth.written();
+  truth.shown(ms(2.4));
+}
+
+test('three clocks of the newest value, with what lay between, link by link', () => {
+  showOne();
+  draw(<TruthChain zone="UTC" hasLinks />);
+  expect(words()).toContain('Collected 06:00:00');
+  expect(words()).toContain('Received 06:00:02');
+  expect(words()).toContain('Shown 06:00:02');
+  expect(
+    [...place.querySelectorAll('li')].map((li) => li.textContent).filter((text) => / s$/.test(text ?? '')),
+  ).toEqual(['Collected to received2.0 s', 'Received to shown0.4 s']);
+  expect(words()).toContain('Server to page 0.35 s');
+  expect(words()).toContain('Page to picture 0.05 s');
+});
+
+test('before anything was shown there is nothing to tell, and no zeros', () => {
+  draw(<TruthChain place="wall" />);
+  expect(place.querySelector('[data-truth=none]')).not.toBeNull();
+  expect(words()).not.toMatch(/\d/);
+});
+
+test('a past that is played is not told as the present', () => {
+  showOne();
+  const source = { ...presentSource, isReplay: true, now: () => ms(3_600) };
+  draw(
+    <LiveSourceProvider value={source}>
+      <TruthChain zone="UTC" />
+    </LiveSourceProvider>,
+  );
+  expect(words()).toBe('Replay · 2026-07-18 07:00:00 UTC+0');
+});
+
+test('a wall is framed after a second without a connection, with the date, time and zone of its data', () => {
+  liveStore.apply(snapshotChanges({ readings: [], statuses: [], contacts: [], alarms: [], analyses: [] }, at(5)));
+  const now = Date.now();
+  liveClient.connection.setState({ state: 'waiting', lostAt: now - 900, retryAt: now + 9_000, attempts: 1 });
+  draw(<OfflineFrame place="wall" zone="Asia/Shanghai" />);
+  expect(place.querySelector('[data-offline]')).toBeNull();
+  flushSync(() => liveClient.connection.setState({ lostAt: now - 1_500 }));
+  expect(words()).toContain(`Data as of ${formatZonedStamp(ms(5), 'Asia/Shanghai')}`);
+  expect(words()).toMatch(/retry in \d s/);
+  expect(place.querySelector('button')).toBeNull();
+  flushSync(() => liveClient.connection.setState({ state: 'live', lostAt: null }));
+  expect(place.querySelector('[data-offline]')).toBeNull();
+});
+
+test('on a desk one may try at once', () => {
+  const now = Date.now();
+  const retry = vi.spyOn(liveClient, 'retryNow').mockReturnValue();
+  liveClient.connection.setState({ state: 'waiting', lostAt: now - 5_000, retryAt: now + 9_000, attempts: 2 });
+  draw(<OfflineFrame />);
+  place.querySelector('button')?.click();
+  expect(retry).toHaveBeenCalledOnce();
+  retry.mockRestore();
+});
+
+test('the state of the line stands in one place, with the seconds that are left', () => {
+  const now = Date.now();
+  liveClient.connection.setState({ state: 'waiting', lostAt: now - 5_000, retryAt: now + 9_000, attempts: 2 });
+  draw(<ConnectionState />);
+  expect(place.querySelector('[data-lost]')).not.toBeNull();
+  expect(words()).toMatch(/retry in \d s/);
+  flushSync(() =>
+    liveClient.connection.setState({
+      state: 'live',
+      lostAt: null,
+      lag: { collectToReceiveS: 5.2, receiveToShownS: 0.4 },
+    }),
+  );
+  expect(words()).toContain('delay 5.6 s');
+  liveClient.connection.setState({ lag: null });
+});
