@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { markWindow } from '../../alarms/badge/window-mark.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
 import { useLive } from '../../live/hooks.ts';
@@ -117,6 +118,17 @@ test('the past is framed and stamped, in the title too, and says what is not kno
   expect(asked.filter((url) => url.includes('state'))).toEqual([
     `/rest/replay/state?${new URLSearchParams({ at: at(100) }).toString()}`,
   ]);
+});
+
+test('the count of alarms that stand now keeps its place in the title', async () => {
+  const end = markWindow(3, 2);
+  show(paused);
+  await begun();
+  await vi.waitFor(() => expect(document.title).toBe('(3) [回放] Groundwatch'));
+  document.title = 'another page';
+  await vi.waitFor(() => expect(document.title).toBe('(3) [回放] another page'));
+  end();
+  expect(document.title).toBe('[回放] another page');
 });
 
 test('it plays as fast as is wanted, and the address says so', async () => {

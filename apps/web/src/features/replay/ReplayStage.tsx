@@ -12,19 +12,24 @@ import { useReplay } from './use-replay.ts';
 /** So that no part of the page, cut out of a picture, passes for the present. */
 const MARKS = 18;
 
-/** The window's title says it too, whatever the page writes there. */
+/**
+ * The window's title says it too, whatever the page writes there. The shell marks the title in front with the alarms that stand now, and
+ * insists on that place: two that both did would write in turn without end.
+ */
 function useTitlePrefix(word: string): void {
   useEffect(() => {
     const prefix = `[${word}] `;
     const mark = (): void => {
-      if (!document.title.startsWith(prefix)) document.title = `${prefix}${document.title}`;
+      if (document.title.includes(prefix.trim())) return;
+      const [before = ''] = /^\(\d+\) /.exec(document.title) ?? [];
+      document.title = `${before}${prefix}${document.title.slice(before.length)}`;
     };
     mark();
     const observer = new MutationObserver(mark);
     observer.observe(document.head, { childList: true, characterData: true, subtree: true });
     return () => {
       observer.disconnect();
-      if (document.title.startsWith(prefix)) document.title = document.title.slice(prefix.length);
+      document.title = document.title.replace(prefix, '');
     };
   }, [word]);
 }
