@@ -6,6 +6,8 @@ import { Bars } from '../ui/Bars.tsx';
 import { ShareLine } from './ShareLine.tsx';
 import classes from './ArrivalsPanel.module.css';
 
+const RAIN_UNIT = 'mm';
+
 /** Rain and the share on line, over the day that the server knows. */
 export function DayFigures({ figures: { rain, heard, devices } }: { figures: HomeFigures }) {
   const { t } = useTranslation('panels');
@@ -21,7 +23,7 @@ export function DayFigures({ figures: { rain, heard, devices } }: { figures: Hom
           <span className={classes.dayHead} title={t('arrivals.gauges', { count: rain.gauges })}>
             {t('arrivals.rain')}
             <span>
-              <b className={classes.number}>{formatNumber(rain.total, locale, 1)}</b> mm
+              <b className={classes.number}>{formatNumber(rain.total, locale, 1)}</b> {RAIN_UNIT}
             </span>
           </span>
           <div className={classes.plot}>

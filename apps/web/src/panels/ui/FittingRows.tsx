@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { shownOf } from './rows.ts';
+import { rowsThatFit, shownOf } from './rows.ts';
 import { useFittingRows } from './use-fitting-rows.ts';
 import classes from './FittingRows.module.css';
 
@@ -21,24 +21,26 @@ interface FittingRowsProps<T> {
 /** Whole rows only, as many as there is room for, and how many more there are. */
 export function FittingRows<T>(props: FittingRowsProps<T>) {
   const { items, keyOf, height, least = 5, label, onRoom, renderRow, renderMore } = props;
-  const { ref, count } = useFittingRows();
+  const { ref, room } = useFittingRows();
+  const count = rowsThatFit(room.height, room.row);
   useEffect(() => onRoom?.(count), [onRoom, count]);
-  const shown = renderMore ? shownOf(items.length, count) : Math.min(items.length, count);
-  const more = items.length - shown;
+  const { length } = items;
+  const shown = renderMore ? shownOf(length, room.height, room.row, room.more) : Math.min(length, count);
   return (
     <ul
       ref={ref}
       className={classes.rows}
-      style={{ '--row': height, '--least': onRoom ? least : Math.min(least, Math.max(1, items.length)) } as object}
+      style={{ '--row': height, '--least': onRoom ? least : Math.min(least, Math.max(1, length)) } as object}
       aria-label={label}
     >
-      <li className={classes.probe} data-probe aria-hidden />
+      <li className={classes.probe} data-probe="row" aria-hidden />
+      <li className={classes.probe} data-probe="more" aria-hidden />
       {items.slice(0, shown).map((item) => (
         <li key={keyOf(item)} className={classes.row}>
           {renderRow(item)}
         </li>
       ))}
-      {renderMore && more > 0 && count > 0 && <li className={classes.row}>{renderMore(more)}</li>}
+      {renderMore && length > shown && count > 0 && <li className={classes.more}>{renderMore(length - shown)}</li>}
     </ul>
   );
 }

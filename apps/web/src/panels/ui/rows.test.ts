@@ -10,10 +10,11 @@ it('counts whole rows, also where rounding took a little of their room', () => {
   expect(rowsThatFit(100, 0)).toBe(0);
 });
 
-it('keeps a row to say how many more there are, but only where there are more', () => {
-  expect(shownOf(5, 5)).toBe(5);
-  expect(shownOf(6, 5)).toBe(4);
-  expect(shownOf(6, 0)).toBe(0);
+it('keeps room to say how many more there are, but only where there are more', () => {
+  expect(shownOf(5, 250, 50, 25)).toBe(5);
+  expect(shownOf(6, 250, 50, 25)).toBe(4);
+  expect(shownOf(6, 280, 50, 25)).toBe(5);
+  expect(shownOf(6, 0, 50, 25)).toBe(0);
 });
 
 it('draws a line that is broken where values are missing, and ends in its last one', () => {

@@ -1,20 +1,33 @@
 import { useCallback, useRef, useState } from 'react';
-import { rowsThatFit } from './rows.ts';
 
-/** How many whole rows fit into an element whose CSS variable `--row` is the height of one. Goes to the element's ref. */
-export function useFittingRows(): { ref: (element: HTMLElement | null) => void; count: number } {
-  const [count, setCount] = useState(0);
+export interface RowRoom {
+  /** px: of the whole list, of a row, of the line that says how many more there are. */
+  readonly height: number;
+  readonly row: number;
+  readonly more: number;
+}
+
+const none: RowRoom = { height: 0, row: 0, more: 0 };
+const heightOf = (list: HTMLElement, probe: string): number =>
+  list.querySelector<HTMLElement>(`[data-probe='${probe}']`)?.offsetHeight ?? 0;
+
+/** What room a list has for its rows; it holds a probe of a row and one of its last line. `ref` goes to the list. */
+export function useFittingRows(): { ref: (element: HTMLElement | null) => void; room: RowRoom } {
+  const [room, setRoom] = useState(none);
   const observer = useRef<ResizeObserver | null>(null);
-  const ref = useCallback((element: HTMLElement | null) => {
+  const ref = useCallback((list: HTMLElement | null) => {
     observer.current?.disconnect();
     observer.current = null;
-    if (!element) return;
-    observer.current = new ResizeObserver(() => {
-      // A row that is only measured: the unit of walls is part of the height of the screen.
-      const probe = element.querySelector<HTMLElement>('[data-probe]');
-      setCount(rowsThatFit(element.clientHeight, probe?.offsetHeight ?? 0));
-    });
-    observer.current.observe(element);
+    if (!list) return;
+    // Probes are watched as well: another size of letters makes other rows in a list of the same height.
+    observer.current = new ResizeObserver(() =>
+      setRoom((known) => {
+        const next = { height: list.clientHeight, row: heightOf(list, 'row'), more: heightOf(list, 'more') };
+        return known.height === next.height && known.row === next.row && known.more === next.more ? known : next;
+      }),
+    );
+    observer.current.observe(list);
+    for (const probe of list.querySelectorAll('[data-probe]')) observer.current.observe(probe);
   }, []);
-  return { ref, count };
+  return { ref, room };
 }
