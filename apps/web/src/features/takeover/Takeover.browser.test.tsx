@@ -169,7 +169,7 @@ const says = (name: RegExp, words: RegExp): Promise<void> => vi.waitFor(() => ex
 test('the band, the limits, the forecast and the response of an alarm', async () => {
   const acknowledge = vi.fn();
   show(wall, acknowledge);
-  const band = (): string => page.getByRole('alert').element().textContent;
+  const band = (): string => page.getByRole('group', { name: 'Alarm', exact: true }).element().textContent;
   await vi.waitFor(() => expect(band()).toMatch(/Qingshigou.*Shimen · RTU-03 · crack A · RT1010/));
   await vi.waitFor(() => expect(band()).toMatch(/mm\/d/));
   expect(band()).toMatch(/orange/);
@@ -185,6 +185,8 @@ test('the band, the limits, the forecast and the response of an alarm', async ()
 
 test('a screen of its own cannot acknowledge', async () => {
   show({ ...wall, displayId: 4, mayAcknowledge: false }, vi.fn());
-  await vi.waitFor(() => expect(page.getByRole('alert').element().textContent).toMatch(/unacknowledged/));
+  await vi.waitFor(() =>
+    expect(page.getByRole('group', { name: 'Alarm', exact: true }).element().textContent).toMatch(/unacknowledged/),
+  );
   expect(page.getByRole('button', { name: /unacknowledged/ }).elements()).toHaveLength(0);
 });

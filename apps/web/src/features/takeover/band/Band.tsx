@@ -36,9 +36,15 @@ export function Band({ scene, curves, onAcknowledge }: BandProps) {
   const live = formatField(field, value, language);
   const trip = formatField(tripField(type?.code ?? '', alarm.trip), alarm.trip.value, language);
   const rule = useRuleWords(scene, curves);
+  const placeWords = usePlaceWords(scene);
+  const place = station?.name ?? scene.detail?.stationName ?? `#${alarm.stationId}`;
   const state = t(alarm.state === 'returned' ? 'takeover.returned' : 'takeover.unacknowledged');
   return (
-    <header className={classes.band} data-level={level} role="alert">
+    <header className={classes.band} data-level={level} role="group" aria-label={t('takeover.band')}>
+      {/* Told once: what ticks beside it is not. */}
+      <p className="gw-visually-hidden" role="alert">
+        {t('takeover.band')} {name(entry.names)} {name(entry.word)} {place}
+      </p>
       <div className={classes.level}>
         <span className={classes.symbol}>
           <StateSymbol kind={`level${level}`} levelStyle="unacknowledged" size={SYMBOL} />
@@ -49,20 +55,18 @@ export function Band({ scene, curves, onAcknowledge }: BandProps) {
         </p>
       </div>
       <div className={classes.place}>
-        <h1>{station?.name ?? scene.detail?.stationName ?? `#${alarm.stationId}`}</h1>
-        <p>{usePlaceWords(scene)}</p>
+        <h1>{place}</h1>
+        <p>{placeWords}</p>
       </div>
       <div className={classes.value}>
         <p>
+          {!trip.isMissing && alarm.trip.unit !== '' && (
+            <small>{t('takeover.atTrip', { value: `${trip.text} ${trip.unit}` })}</small>
+          )}
           <b>{live.text}</b>
           {live.unit !== '' && <span>{live.unit}</span>}
         </p>
-        <p className={classes.rule}>
-          {rule}
-          {!trip.isMissing &&
-            alarm.trip.unit !== '' &&
-            ` · ${t('takeover.atTrip', { value: `${trip.text} ${trip.unit}` })}`}
-        </p>
+        <p className={classes.rule}>{rule}</p>
       </div>
       <Since tripTime={alarm.tripTime} zone={scene.zone} />
       {onAcknowledge ? (

@@ -125,12 +125,14 @@ function Panes({ scene, curves, rain, frame, size }: CurvesPanelProps & { size: 
     plan.field.decimals,
     ticks(valueBox),
   );
-  const rateAxis = scaleWith(
+  const rateScale = scaleWith(
     rateExtent && [Math.min(0, rateExtent[0]), Math.max(0, rateExtent[1])],
     lines.rate.map(({ value }) => value),
     rateDigits,
     ticks(rateBox),
   );
+  // What only grows begins at zero, not below.
+  const rateAxis = (rateExtent?.[0] ?? 0) >= 0 ? { ...rateScale, min: 0 } : rateScale;
   const most = Math.max(0, ...(rain?.bars ?? []).filter(([time]) => time >= frame.from).map(([, mm]) => mm));
   const rainAxis = { ...valueScale([0, Math.max(2, most)], 1, 2), min: 0 };
   const level = shownLevel(scene.alarm);

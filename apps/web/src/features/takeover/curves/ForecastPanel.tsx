@@ -97,7 +97,7 @@ function Drawing({ creep, inverse, unit, frame, zone, size }: ForecastPanelProps
         <line stroke="var(--gw-text1)" strokeWidth={3} x1={x(failureAt)} x2={x(failureAt)} y1={base - 22} y2={base} />
       )}
       <text className={plot.title} x={box.left + 8} y={base - 12}>{`1/v d/${unit}`}</text>
-      <text className={plot.title} x={x(frame.now) - 12} y={box.top + 22} textAnchor="end">
+      <text className={plot.title} x={box.left + 8} y={box.top + 22}>
         {t('takeover.fit', { count: fit.n, r2: formatNumber(fit.r2, locale, 2) })}
       </text>
       <text className={plot.value} x={right} y={box.top + 30} textAnchor="end">

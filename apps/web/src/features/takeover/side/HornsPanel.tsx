@@ -14,8 +14,8 @@ import { DeviceRows } from './DeviceRows.tsx';
 import { isHorn, shortName } from './device-places.ts';
 
 const EVERY_MS = 10_000;
-/** Rows that the panel has room for. */
-const ROOM = 3;
+/** Rows that the panel has room for on the largest screens; smaller ones hide the last. */
+const ROOM = 8;
 
 /** Horns of the station with what they do now; where there are few the other devices of the station stand below them. */
 export function HornsPanel({ scene, fleet }: { scene: Scene; fleet: Fleet }) {

@@ -15,8 +15,8 @@ import classes from '../Takeover.module.css';
 import { WallPanel } from '../WallPanel.tsx';
 import { shortName } from './device-places.ts';
 
-/** Rows that the panel has room for. */
-const MOST = 7;
+/** Rows that the panel has room for on the largest screens; smaller ones hide the last. */
+const MOST = 13;
 
 /** What the other sensors of the station say, where no array tells of the depth. */
 export function NeighboursPanel({ scene }: { scene: Scene }) {
