@@ -34,18 +34,22 @@ const fontFile = (path: string): string => {
 export class Sheet {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #chunks: Buffer[] = [];
+  /** Fonts go by their files: under another name each use would read the file anew. */
+  readonly #regular: string;
+  readonly #bold: string;
 
   constructor(language: Language, title: string) {
     const [regular, bold] = families[language];
+    this.#regular = fontFile(regular);
+    this.#bold = fontFile(bold);
     this.#pdf = new PDFDocument({
       size: 'A4',
       margins: { top: MARGIN, bottom: MARGIN + FOOT, left: MARGIN, right: MARGIN },
       bufferPages: true,
-      font: fontFile(regular),
+      font: this.#regular,
       info: { Title: title, Producer: 'Groundwatch', Creator: 'Groundwatch' },
       lang: { 'zh-chs': 'zh-CN', en: 'en', ja: 'ja' }[language],
     });
-    this.#pdf.registerFont('regular', fontFile(regular)).registerFont('bold', fontFile(bold));
     this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
   }
 
@@ -54,19 +58,19 @@ export class Sheet {
   }
 
   title(text: string): void {
-    this.#pdf.font('bold').fontSize(20).fillColor(INK).text(text, MARGIN, this.#pdf.y);
+    this.#pdf.font(this.#bold).fontSize(20).fillColor(INK).text(text, MARGIN, this.#pdf.y);
     this.#pdf.moveDown(0.3);
   }
 
   heading(text: string): void {
     this.#room(60);
-    this.#pdf.moveDown(0.8).font('bold').fontSize(12).fillColor(INK).text(text, MARGIN);
+    this.#pdf.moveDown(0.8).font(this.#bold).fontSize(12).fillColor(INK).text(text, MARGIN);
     this.#pdf.moveDown(0.2);
   }
 
   line(text: string, isPale = false): void {
     this.#pdf
-      .font('regular')
+      .font(this.#regular)
       .fontSize(9)
       .fillColor(isPale ? PALE : INK)
       .text(text, MARGIN, this.#pdf.y, { width: this.#width });
@@ -97,7 +101,7 @@ export class Sheet {
       // Below the margin a text would begin a new page.
       margins.bottom = 0;
       this.#pdf
-        .font('regular')
+        .font(this.#regular)
         .fontSize(8)
         .fillColor(PALE)
         .text(foot(page + 1, count), MARGIN, height - MARGIN, { width: this.#width, lineBreak: false });
@@ -117,7 +121,7 @@ export class Sheet {
   }
 
   #heightOf(cells: readonly string[], widths: readonly number[]): number {
-    this.#pdf.font('regular').fontSize(8.5);
+    this.#pdf.font(this.#regular).fontSize(8.5);
     const heights = cells.map((cell, index) =>
       this.#pdf.heightOfString(cell === '' ? ' ' : cell, { width: (widths[index] ?? 0) - CELL_GAP, lineGap: LINE }),
     );
@@ -131,7 +135,7 @@ export class Sheet {
     for (const [index, cell] of cells.entries()) {
       const width = widths[index] ?? 0;
       this.#pdf
-        .font(isHead ? 'bold' : 'regular')
+        .font(isHead ? this.#bold : this.#regular)
         .fontSize(8.5)
         .fillColor(isHead ? PALE : INK)
         .text(cell, x, top + ROW_GAP, { width: width - CELL_GAP, lineGap: LINE });
