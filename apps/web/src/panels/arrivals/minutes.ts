@@ -4,7 +4,7 @@ import type { ActivityBucket } from '../../live/activity.ts';
 const MINUTE_MS = 60_000;
 const SHOWN = 60;
 
-export interface ReportMinute {
+interface ReportMinute {
   /** ms since 1970 of its beginning. */
   readonly start: number;
   readonly onTime: number;

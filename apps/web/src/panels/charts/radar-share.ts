@@ -2,7 +2,7 @@ import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { Threshold } from '../../charts/curve.ts';
 
 /** What a spoke ends at: the limit of the mildest warning, else the end of what can be measured. */
-export interface Measure {
+interface Measure {
   readonly kind: 'limit' | 'range';
   readonly value: number;
   readonly level: AlarmLevel | null;

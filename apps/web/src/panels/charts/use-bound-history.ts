@@ -13,7 +13,7 @@ const MINUTE_MS = 60_000;
 const POINTS = 400;
 export const DEFAULT_HOURS = 24;
 
-export interface BoundHistory {
+interface BoundHistory {
   readonly curves: readonly BoundCurve[];
   readonly from: number;
   readonly to: number;

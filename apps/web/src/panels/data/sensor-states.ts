@@ -10,7 +10,7 @@ export const dataStates = [
 ] as const satisfies readonly AnalysisState<'data'>[];
 export type ShownDataState = (typeof dataStates)[number];
 
-export interface SensorStates {
+interface SensorStates {
   readonly total: number;
   readonly counts: Readonly<Record<ShownDataState, number>>;
 }

@@ -9,9 +9,9 @@ import { useEachSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { usePermissions } from '../../session/permissions.tsx';
 
-export type TaskKey = 'alarms' | 'commands' | 'rollouts' | 'maintenance' | 'quarantine';
+type TaskKey = 'alarms' | 'commands' | 'rollouts' | 'maintenance' | 'quarantine';
 
-export interface TaskCount {
+interface TaskCount {
   readonly key: TaskKey;
   /** undefined: on its way, or it cannot be had. */
   readonly count: number | undefined;

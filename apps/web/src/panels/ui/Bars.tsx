@@ -1,6 +1,6 @@
 import classes from './Bars.module.css';
 
-export interface Bar {
+interface Bar {
   readonly key: string | number;
   readonly value: number;
   /** On top of the value, in the colour of what came late. */

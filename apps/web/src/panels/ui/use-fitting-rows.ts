@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-export interface RowRoom {
+interface RowRoom {
   /** px: of the whole list, of a row, of the line that says how many more there are. */
   readonly height: number;
   readonly row: number;

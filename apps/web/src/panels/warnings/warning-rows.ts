@@ -3,7 +3,7 @@ import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { groupFlood, type AlarmRow } from '../../alarms/flood.ts';
 import { isStanding, shownLevel, worstFirst } from '../../alarms/standing.ts';
 
-export interface WarningCounts {
+interface WarningCounts {
   readonly byLevel: Readonly<Record<AlarmLevel, number>>;
   readonly unacknowledged: number;
   readonly acknowledged: number;
