@@ -17,7 +17,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'shell', tags: ['$initial'], priority: 2 },
-            { name: 'common', test: /src\/(?:pages\/home|features\/home|features\/devices)\//, priority: 1 },
+            // With the catalogue of sensors, which its first panels need as well as every other page.
+            {
+              name: 'common',
+              test: /src\/(?:(?:pages|features)\/home\/[^/]+|model\/(?:families|sensors|status)\.ts|ui\/Panel\.tsx)$/,
+              priority: 1,
+            },
           ],
         },
       },
