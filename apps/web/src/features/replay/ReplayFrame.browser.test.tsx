@@ -185,7 +185,7 @@ test('the link leads to the moment that is shown, and the way back to the presen
   flushSync(() => button('返回实时').click());
   await vi.waitFor(() => expect(shown()).toBe('present none'));
   expect(router.state.location.search).toBe('');
-  expect(document.title).toBe('Groundwatch');
+  await vi.waitFor(() => expect(document.title).toBe('Groundwatch'));
 });
 
 test('another link takes the same replay to its moment', async () => {
