@@ -76,7 +76,7 @@ function StandingAlarms({ isNarrow, zone }: { isNarrow: boolean; zone: string })
             : 'calc(52 * var(--gw-u)) minmax(0, 1fr) calc(230 * var(--gw-u)) calc(220 * var(--gw-u)) calc(150 * var(--gw-u))'
         }
         columns={1}
-        rowUnits={ROW}
+        rowHeight={list.rowHeight}
         body={list.body}
         page={list.page}
         pages={list.pages}

@@ -9,8 +9,8 @@ interface ListFrameProps {
   /** CSS widths of the columns. */
   widths: string;
   columns: number;
-  /** Height of a row. */
-  rowUnits: number;
+  /** CSS px. */
+  rowHeight: number;
   body: RefObject<HTMLDivElement | null>;
   page: number;
   pages: number;
@@ -21,13 +21,13 @@ interface ListFrameProps {
 
 /** A list that fills its box with whole rows, in one column of rows or several beside one another. */
 export function ListFrame(props: ListFrameProps) {
-  const { title, aside, heads, widths, columns, rowUnits, body, page, pages, empty, children } = props;
+  const { title, aside, heads, widths, columns, rowHeight, body, page, pages, empty, children } = props;
   const { t } = useTranslation('wall');
   return (
     <section
       className={classes.frame}
       aria-label={title}
-      style={{ '--widths': widths, '--columns': columns, '--row': rowUnits } as object}
+      style={{ '--widths': widths, '--columns': columns, '--row': `${rowHeight}px` } as object}
     >
       <header className={classes.head}>
         <h2 className={classes.title}>{title}</h2>

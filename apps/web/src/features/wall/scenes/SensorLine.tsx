@@ -1,15 +1,17 @@
-import { freshnessOf } from '@groundwatch/protocol/model';
+import { freshnessOf, type Field } from '@groundwatch/protocol/model';
 import type { Station } from '@groundwatch/protocol/rest';
 import { memo } from 'react';
 import type { Warning } from '../../../alarms/worst.ts';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import type { DeviceView } from '../../../live/fleet/judge.ts';
 import { useCalibratedReading, useServerNow } from '../../../live/hooks.ts';
+import { useLiveSource } from '../../../live/source.ts';
 import { firstFields, quantities } from '../../../sensors/sensor-layout.ts';
 import { ageParts } from '../../../ui/format-time.ts';
 import { FreshValue } from '../../../ui/FreshValue.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { SymbolKind } from '../../../ui/symbols/shapes.ts';
+import { Value } from '../../../ui/Value.tsx';
 import type { PlacedSensor } from './choose.ts';
 import { ListRow } from './ListFrame.tsx';
 
@@ -31,13 +33,15 @@ export const SensorLine = memo(function SensorLine({ sensor, device, view, stati
   const { t } = useTranslation();
   const name = useNames();
   const now = useServerNow();
+  const { judgedAt } = useLiveSource();
   const reading = useCalibratedReading(sensor.id, sensor.calibrations);
-  const quantity = quantities(sensor.type).find(({ isList }) => !isList);
+  const all = quantities(sensor.type);
+  const quantity = all.find(({ isList }) => !isList) ?? all.find(({ fields }) => fields[0]?.key !== 'depth');
   // The largest is told where a quantity has several: the total of a tilt, not its parts.
   const field = quantity && (quantity.fields.find(({ key }) => key === 'total') ?? firstFields(quantity.fields)[0]);
   const value = field && reading?.values[field.key];
   const age = reading ? now - Date.parse(reading.collectTime) : null;
-  const freshness = freshnessOf(age, device.sendCycle);
+  const freshness = freshnessOf(reading ? judgedAt() - Date.parse(reading.collectTime) : null, device.sendCycle);
   const parts = age === null ? null : ageParts(age);
   const told = parts
     ? parts.unit === 'minutes'
@@ -58,14 +62,18 @@ export const SensorLine = memo(function SensorLine({ sensor, device, view, stati
       <span data-strong>{station?.name ?? ''}</span>
       <span>{sensor.name || name(sensor.type.names)}</span>
       <span data-figure>
-        {field && (
-          <FreshValue
-            field={field}
-            value={typeof value === 'number' ? value : null}
-            freshness={freshness}
-            quality={reading?.quality ?? 0}
-            stamp={reading?.collectTime}
-          />
+        {Array.isArray(value) && field ? (
+          <ListValue field={field} values={value as readonly (number | null)[]} />
+        ) : (
+          field && (
+            <FreshValue
+              field={field}
+              value={typeof value === 'number' ? value : null}
+              freshness={freshness}
+              quality={reading?.quality ?? 0}
+              stamp={reading?.collectTime}
+            />
+          )
         )}
       </span>
       <span data-figure data-weak>
@@ -74,3 +82,16 @@ export const SensorLine = memo(function SensorLine({ sensor, device, view, stati
     </ListRow>
   );
 });
+
+/** Of a chain of elements the least and the greatest value. */
+function ListValue({ field, values }: { field: Field; values: readonly (number | null)[] }) {
+  const known = values.filter((one) => one !== null);
+  if (known.length === 0) return <Value field={field} value={null} />;
+  const [least, most] = [Math.min(...known), Math.max(...known)];
+  if (least === most) return <Value field={field} value={least} />;
+  return (
+    <>
+      <Value field={{ ...field, unit: '' }} value={least} /> – <Value field={field} value={most} />
+    </>
+  );
+}

@@ -50,7 +50,7 @@ export function TableScene({ scene, shape }: SceneProps) {
       ]}
       widths="calc(24 * var(--gw-u)) minmax(0, 5fr) minmax(0, 5fr) minmax(0, 4fr) calc(132 * var(--gw-u))"
       columns={columns}
-      rowUnits={ROW}
+      rowHeight={list.rowHeight}
       body={list.body}
       page={list.page}
       pages={list.pages}

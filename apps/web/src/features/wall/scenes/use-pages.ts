@@ -7,8 +7,8 @@ const resumed = new Map<string, number>();
 export interface Pages<T> {
   readonly body: RefObject<HTMLDivElement | null>;
   readonly rows: readonly T[];
-  /** Rows that have room, so that an unfilled page keeps its measure. */
-  readonly room: number;
+  /** CSS px of a row: whole rows fill the height. */
+  readonly rowHeight: number;
   readonly page: number;
   readonly pages: number;
 }
@@ -20,13 +20,16 @@ export interface Pages<T> {
 export function usePages<T>(key: string, all: readonly T[], rowUnits: number, columns: number): Pages<T> {
   const body = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(0);
+  const [rowHeight, setRowHeight] = useState(0);
   const [first, setFirst] = useState(() => resumed.get(key) ?? 0);
   useLayoutEffect(() => {
     const element = body.current;
     if (!element) return;
     const measure = (): void => {
       const unit = Number.parseFloat(getComputedStyle(element).getPropertyValue('--gw-u')) || 1;
-      setRoom(Math.max(1, Math.floor((element.clientHeight + 1) / (rowUnits * unit))) * columns);
+      const high = Math.max(1, Math.floor((element.clientHeight + 1) / (rowUnits * unit)));
+      setRoom(high * columns);
+      setRowHeight(Math.max(rowUnits * unit, element.clientHeight / high));
     };
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -43,5 +46,5 @@ export function usePages<T>(key: string, all: readonly T[], rowUnits: number, co
   }, [page, pages, room]);
   const next = ((page + 1) % pages) * room;
   useEffect(() => () => void resumed.set(key, next), [key, next]);
-  return { body, rows: all.slice(page * room, (page + 1) * room), room, page, pages };
+  return { body, rows: all.slice(page * room, (page + 1) * room), rowHeight, page, pages };
 }
