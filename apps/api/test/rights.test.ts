@@ -36,10 +36,13 @@ const ownAccount = [
 ];
 /** Open to whoever is logged in: one's own sessions and second factor; what is found or shown is what the caller may see. */
 const ownSession = [
+  'DELETE /rest/dashboards/home',
   'DELETE /rest/user/notices/push/:id',
   'DELETE /rest/user/sessions',
   'DELETE /rest/user/sessions/:id',
   'DELETE /rest/user/totp',
+  'GET /rest/dashboards/home',
+  'PUT /rest/dashboards/home',
   'GET /rest/files/:id/:sha256',
   'GET /rest/search-entries',
   'GET /rest/user/notices',
@@ -66,7 +69,6 @@ const ofScreens = [
   'GET /rest/alarms/figures',
   'GET /rest/alarms/judgements',
   'GET /rest/analysis-states',
-  'GET /rest/dashboards/home',
   'GET /rest/devices',
   'GET /rest/devices/:deviceNo|:id',
   'GET /rest/devices/:deviceNo|:id/arrivals',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TimeZoneSchema } from './notices/rosters.ts';
-import { MOST_SCENES, sceneKinds, wallFaults, wallFits, type WallReport } from '../model/index.ts';
+import { MOST_SCENES, sceneKinds, wallFaults, wallFits, type WallReport, type WallSettings } from '../model/index.ts';
 
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
@@ -11,7 +11,7 @@ export const WallSceneSchema = z.object({
   sensorIds: z.array(z.number().int().positive()).max(8).optional(),
 });
 
-export const WallSettingsSchema = z.object({
+export const WallSettingsSchema: z.ZodType<WallSettings, WallSettings> = z.object({
   scenes: z.array(WallSceneSchema).min(1).max(MOST_SCENES),
   takeoverFrom: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)]).nullable(),
   hasSound: z.boolean(),
