@@ -15,6 +15,7 @@ export interface WallSelf extends Pick<
   | 'sceneName'
   | 'dataTime'
   | 'alarmId'
+  | 'alarmSince'
 > {
   /** null: the browser does not tell. */
   readonly heapBytes: number | null;

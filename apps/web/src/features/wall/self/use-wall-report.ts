@@ -19,7 +19,7 @@ function heapBytes(): number | null {
 /** Tells the server how this screen is: every ten seconds, when the line stands again, and when the scene changes. */
 export function useWallReport(shown: ShownScene): void {
   const frames = useRef<FrameTimes>(null);
-  const latest = useRef(shown);
+  const latest = useRef<ShownScene & Pick<WallReport, 'alarmSince'>>(shown);
   const send = useRef(() => {
     const times = frames.current;
     if (!times || times.last === null) return;
@@ -55,7 +55,9 @@ export function useWallReport(shown: ShownScene): void {
   }, []);
   const { scene, sceneName, alarmId } = shown;
   useEffect(() => {
-    latest.current = { scene, sceneName, alarmId };
+    const { alarmId: before, alarmSince } = latest.current;
+    const since = before === alarmId && alarmSince ? alarmSince : new Date(serverClock.now()).toISOString();
+    latest.current = { scene, sceneName, alarmId, alarmSince: alarmId === null ? null : since };
     send.current();
   }, [scene, sceneName, alarmId]);
 }
