@@ -158,11 +158,8 @@ test('warnings: the worst first, of one level those that nobody has acknowledged
     liveAlarm(2, { stationId: 2, level: 3 }),
     liveAlarm(3, { stationId: 3, level: 1, worstLevel: 1, state: 'acknowledged', acknowledgedTime: at(20) }),
   ]);
-  await until(() => [...box.querySelectorAll('a[href^="/alarms?alarm="] b')].map((name) => name.textContent)).toEqual([
-    'S3',
-    'S2',
-    'S1',
-  ]);
+  const names = () => [...box.querySelectorAll('a[href^="/alarms?alarm="] b')].map((name) => name.textContent);
+  await expect.poll(names, { timeout: 5_000 }).toEqual(['S3', 'S2', 'S1']);
 });
 
 test('warnings: whole rows only, and how many more there are', async () => {
@@ -208,5 +205,6 @@ test('value: its newest value, and a line that breaks where nothing was measured
   take([], [reading(1, 7_190, { values: { total: 3.25 } })]);
   await show('value', { sensors: [{ sensorId: 1, field: 'total' }], hours: 24 });
   await until(() => box.textContent).toContain('3.25');
-  await until(() => box.querySelector('[role="img"] path')?.getAttribute('d')?.match(/M/g)?.length).toBe(2);
+  const parts = () => box.querySelector('[role="img"] path')?.getAttribute('d')?.match(/M/g)?.length;
+  await expect.poll(parts, { timeout: 5_000 }).toBe(2);
 });

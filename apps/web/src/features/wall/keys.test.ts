@@ -14,7 +14,7 @@ const kindOf = (key: string, extra: object = {}, isOn = true, isTaken = false) =
 
 describe('the keys of a wall', () => {
   it('do what the help says, in either case', () => {
-    expect(['f', 'K', ' ', 'ArrowRight', 'ArrowLeft', 'm', 'A', '?'].map((key) => kindOf(key))).toEqual([
+    expect(['f', 'K', ' ', 'ArrowRight', 'ArrowLeft', 'm', 'A', 'r', '?'].map((key) => kindOf(key))).toEqual([
       'fullScreen',
       'leave',
       'pause',
@@ -22,6 +22,7 @@ describe('the keys of a wall', () => {
       'previous',
       'mute',
       'acknowledge',
+      'replay',
       'help',
     ]);
     expect(actionOf(pressed('3'), true, false)).toEqual({ kind: 'scene', index: 2 });

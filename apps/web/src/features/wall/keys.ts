@@ -1,7 +1,8 @@
 /** What a key does on a wall. */
 export type WallAction =
   | {
-      readonly kind: 'fullScreen' | 'leave' | 'pause' | 'next' | 'previous' | 'mute' | 'acknowledge' | 'help' | 'close';
+      readonly kind:
+        'fullScreen' | 'leave' | 'pause' | 'next' | 'previous' | 'mute' | 'acknowledge' | 'replay' | 'help' | 'close';
     }
   | { readonly kind: 'scene'; readonly index: number };
 
@@ -15,6 +16,7 @@ const letters: Readonly<Record<string, WallAction>> = {
   ArrowUp: { kind: 'previous' },
   m: { kind: 'mute' },
   a: { kind: 'acknowledge' },
+  r: { kind: 'replay' },
   '?': { kind: 'help' },
 };
 

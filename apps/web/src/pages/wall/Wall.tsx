@@ -1,8 +1,10 @@
 import type { WallView } from '@groundwatch/protocol/rest';
 import { useEffect, useMemo, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useAcknowledge } from '../../api/alarms.ts';
 import { pageSound } from '../../alarms/sound/page-sound.ts';
+import { FIRST_SPEED, readReplay, withReplay } from '../../features/replay/address.ts';
+import { ReplayFrame } from '../../features/replay/ReplayFrame.tsx';
 import { useTakeover } from '../../features/takeover/use-takeover.ts';
 import { HelpOverlay } from '../../features/wall/bar/HelpOverlay.tsx';
 import { WallBar } from '../../features/wall/bar/WallBar.tsx';
@@ -18,7 +20,7 @@ import { useNewBuild } from '../../features/wall/self/use-new-build.ts';
 import { useWallReport } from '../../features/wall/self/use-wall-report.ts';
 import { useWallKeys } from '../../features/wall/use-wall-keys.ts';
 import { useServerNow } from '../../live/hooks.ts';
-import { liveClient } from '../../live/live.ts';
+import { liveClient, serverClock } from '../../live/live.ts';
 import { ConnectionState } from '../../live/truth/ConnectionState.tsx';
 import { OfflineFrame } from '../../live/truth/OfflineFrame.tsx';
 import { TruthChain } from '../../live/truth/TruthChain.tsx';
@@ -28,6 +30,26 @@ import { TakeoverLayer, useCovered } from './TakeoverLayer.tsx';
 import classes from './Wall.module.css';
 
 const MUTE_MINUTES = 5;
+const REPLAYED_MS = 3_600_000;
+
+/** The replay of this wall's address; an alarm that takes the wall ends it. */
+function useWallReplay(alarmId: number | null): { isReplay: boolean; toggleReplay: () => void } {
+  const [params, setParams] = useSearchParams();
+  const isReplay = readReplay(params) !== null;
+  useEffect(() => {
+    if (alarmId !== null && isReplay) setParams((now) => withReplay(now, null), { replace: true });
+  }, [alarmId, isReplay, setParams]);
+  const toggleReplay = (): void => {
+    if (alarmId !== null) return;
+    const begin = {
+      at: Math.floor((serverClock.now() - REPLAYED_MS) / 1_000) * 1_000,
+      speed: FIRST_SPEED,
+      isPaused: false,
+    };
+    setParams((now) => withReplay(now, isReplay ? null : begin), { replace: true });
+  };
+  return { isReplay, toggleReplay };
+}
 
 /** The live connection, as long as the wall is there: of its stations alone. */
 function useWallLine(stationIds: readonly number[] | null): void {
@@ -61,6 +83,7 @@ export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
   const seconds = useMemo(() => settings.scenes.map((scene) => scene.seconds), [settings.scenes]);
   const { alarm, others } = useTakeover(settings);
   const isCovered = useCovered(alarm?.id ?? null);
+  const { isReplay, toggleReplay } = useWallReplay(alarm?.id ?? null);
   const { rotation, ready, by, to, togglePause } = useRotation(view.id, seconds, alarm !== null);
   const [subject, setSubject] = useState('');
   const [isHelp, setIsHelp] = useState(false);
@@ -71,7 +94,7 @@ export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
   useNewBuild(rotation.turn, alarm === null);
   const scene = settings.scenes[rotation.index];
   useWallReport({
-    scene: alarm ? 'takeover' : (scene?.kind ?? 'overview'),
+    scene: alarm ? 'takeover' : isReplay ? 'replay' : (scene?.kind ?? 'overview'),
     sceneName: alarm ? alarm.ruleName : subject,
     alarmId: alarm?.id ?? null,
   });
@@ -97,6 +120,7 @@ export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
       if (isPerson) void navigate('/');
     } else if (action.kind === 'mute') toggleMute();
     else if (action.kind === 'acknowledge') onAcknowledge();
+    else if (action.kind === 'replay') toggleReplay();
     else if (action.kind === 'pause') togglePause();
     else if (action.kind === 'scene') to(action.index);
     else by(action.kind === 'next' ? 1 : -1);
@@ -105,52 +129,56 @@ export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
 
   return (
     <OneZoneProvider value={timeZone}>
-      <FleetProvider stationIds={view.stationIds ?? undefined}>
-        <WallStage layout={layout} name={view.name} isDimmed={alarm === null && isNight(settings, now, timeZone)}>
-          <div className={classes.wall} data-shape={layout.shape}>
-            <WallBar
-              name={view.name}
-              scenes={settings.scenes}
-              rotation={rotation}
-              zone={timeZone}
-              hasSound={settings.hasSound}
-              truth={
-                <div className={classes.truth}>
-                  <ConnectionState hasDelay={false} />
-                  <div className={classes.chain}>
-                    <TruthChain place="wall" zone={timeZone} />
+      <WallStage layout={layout} name={view.name} isDimmed={alarm === null && isNight(settings, now, timeZone)}>
+        <ReplayFrame place="wall">
+          <FleetProvider stationIds={view.stationIds ?? undefined}>
+            <div className={classes.wall} data-shape={layout.shape}>
+              <WallBar
+                name={view.name}
+                scenes={settings.scenes}
+                rotation={rotation}
+                zone={timeZone}
+                hasSound={settings.hasSound}
+                truth={
+                  <div className={classes.truth}>
+                    <ConnectionState hasDelay={false} />
+                    <div className={classes.chain}>
+                      <TruthChain place="wall" zone={timeZone} />
+                    </div>
                   </div>
-                </div>
-              }
-              onHelp={() => setIsHelp(true)}
-            />
-            <div className={classes.scenes}>
-              {!isCovered && (
-                <SceneHost
-                  scenes={settings.scenes}
-                  rotation={rotation}
-                  ready={ready}
-                  shape={layout.shape}
-                  zone={timeZone}
-                  onSubject={setSubject}
-                />
-              )}
+                }
+                onHelp={() => setIsHelp(true)}
+              />
+              <div className={classes.scenes}>
+                {!isCovered && (
+                  <SceneHost
+                    scenes={settings.scenes}
+                    rotation={rotation}
+                    ready={ready}
+                    shape={layout.shape}
+                    zone={timeZone}
+                    onSubject={setSubject}
+                  />
+                )}
+              </div>
             </div>
-          </div>
+          </FleetProvider>
+        </ReplayFrame>
+        <FleetProvider stationIds={view.stationIds ?? undefined}>
           <TakeoverLayer alarm={alarm} others={others} wall={view} onAcknowledge={onAcknowledge} />
-          <OfflineFrame place="wall" zone={timeZone} />
-          {isHelp && (
-            <HelpOverlay
-              isOn={keys.isOn}
-              onSwitch={keys.setOn}
-              mayAcknowledge={mayAcknowledge}
-              mayLeave={isPerson}
-              hasSound={settings.hasSound}
-              onClose={() => setIsHelp(false)}
-            />
-          )}
-        </WallStage>
-      </FleetProvider>
+        </FleetProvider>
+        <OfflineFrame place="wall" zone={timeZone} />
+        {isHelp && (
+          <HelpOverlay
+            isOn={keys.isOn}
+            onSwitch={keys.setOn}
+            mayAcknowledge={mayAcknowledge}
+            mayLeave={isPerson}
+            hasSound={settings.hasSound}
+            onClose={() => setIsHelp(false)}
+          />
+        )}
+      </WallStage>
     </OneZoneProvider>
   );
 }

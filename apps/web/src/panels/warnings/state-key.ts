@@ -1,8 +1,7 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { isShelved } from '../../alarms/standing.ts';
 
-type StateKey =
-  'shelved' | 'suppressed' | 'outOfService' | 'held' | 'unacknowledged' | 'acknowledged' | 'returned';
+type StateKey = 'shelved' | 'suppressed' | 'outOfService' | 'held' | 'unacknowledged' | 'acknowledged' | 'returned';
 
 /** The one thing that is said of an alarm's state where there is room for one: set aside before held before how far the people are. */
 export function stateKey(alarm: LiveAlarm, nowMs: number): StateKey {

@@ -48,24 +48,9 @@ test('a device is shown by its battery, or by its signal where that is judged', 
 });
 
 test('every kind of sensor has curves', () => {
-  for (const code of [
-    'b2',
-    'b3',
-    'b4',
-    'b5',
-    'b6',
-    'b7',
-    'b8',
-    'b9',
-    'b10',
-    'b11',
-    'b12',
-    'b13',
-    'b14',
-    'b15',
-    'weather',
-  ])
-    if (sensorTypeOf(code).fields.length > 0) expect(planOf(code), code).not.toBeNull();
+  const codes = ['b2', 'b3', 'b4', 'b5', 'b6', 'b7', 'b8', 'b9', 'b10', 'b11', 'b12', 'b13', 'b14', 'b15', 'weather'];
+  const without = codes.filter((code) => sensorTypeOf(code).fields.length > 0 && planOf(code) === null);
+  expect(without).toEqual([]);
 });
 
 test('limits stand on the pane that they are in the unit of', () => {

@@ -29,6 +29,7 @@ export function HelpOverlay({ isOn, onSwitch, mayAcknowledge, mayLeave, hasSound
     ...(hasSound ? [[['m'], t('help.mute')] as const] : []),
     ...(mayAcknowledge ? [[['a'], t('help.acknowledge')] as const] : []),
     ...(mayLeave ? [[['k'], t('help.leave')] as const] : []),
+    [['r'], t('help.replay')],
     [['?'], t('help.help')],
     [['Esc'], t('help.close')],
   ];
