@@ -45,10 +45,13 @@ test('menus come as a tree with every permission of the administrator', async ()
   const visible = body.data.filter((node) => !node.isHidden);
   expect(visible.map((node) => node.menuComponent)).toEqual([
     'home',
+    'map',
     'alarms',
     'horns',
+    'walls',
     'alarm-rules',
     'notices',
+    'shifts',
     'devices',
     'history',
     'commands',

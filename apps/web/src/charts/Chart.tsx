@@ -71,6 +71,8 @@ export function Chart({ build, label, onSpan, scheme, answer }: ChartProps) {
         chart.current = init(container.current, name, {
           renderer: 'canvas',
           devicePixelRatio: window.devicePixelRatio * scale,
+          // Left out, they would be those of the container, which are larger where a picture is drawn larger.
+          ...(scale === 1 ? {} : size),
         });
         // When the picture last stood: what a measurement waits for.
         chart.current.on('rendered', () => {
