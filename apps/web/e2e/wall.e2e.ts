@@ -68,6 +68,7 @@ describe('a screen', () => {
     await call('POST', `/rest/walls/${wallId}/displays`, { code: shown, name: 'above the door' });
     await until(() => isAt(`/wall/${wallId}`), 'the wall');
     await until(hasScene, 'its scene');
+    expect(errors).toEqual([]);
   });
 
   it('may read what its wall shows and nothing else', async () => {
@@ -102,6 +103,7 @@ describe('a screen', () => {
     );
     await call('POST', '/rest/alarms/acknowledge', { alarms: [{ id: alarm?.id, revision: alarm?.revision }] });
     await until(async () => !(await isTaken()) && (await hasScene()), 'the scene again');
+    expect(errors).toEqual([]);
   });
 
   it('comes back by itself after a restart of the server, still paired', async () => {
@@ -127,5 +129,6 @@ describe('a screen', () => {
     const display = walls.find(({ id }) => id === wallId)?.displays[0];
     await call('DELETE', `/rest/walls/${wallId}/displays/${display?.id}`);
     await until(() => isAt('/wall'), 'the pairing');
+    expect((await screen.context().request.get(`${installation.pageUrl}/rest/overview`)).status()).toBe(401);
   });
 });
