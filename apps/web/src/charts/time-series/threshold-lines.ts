@@ -17,14 +17,15 @@ export function thresholdSeries(layout: PaneLayout, input: TimeSeriesInput): obj
   const { pane, scale, box } = layout;
   const isWithin = ({ value }: Threshold): boolean => value >= scale.min && value <= scale.max;
   const inside = pane.thresholds.filter(isWithin);
-  const beyond = pane.thresholds.filter((threshold) => !isWithin(threshold));
+  const above = pane.thresholds.filter(({ value }) => value > scale.max);
+  const below = pane.thresholds.filter(({ value }) => value < scale.min);
   const places = apart(
     inside.map(({ value }) => layout.yOf(value)),
     box.top + box.height + LABEL,
   );
   const children = [
     ...inside.flatMap((threshold, i) => lineOf(threshold, layout, input, places[i]!)),
-    ...beyond.map((threshold, i) => edgeLabel(threshold, layout, input, i)),
+    ...[above, below].flatMap((side) => side.flatMap((threshold, i) => edgeLabel(threshold, layout, input, i))),
   ];
   return overlay(`thresholds/${pane.key}`, layout, 3, children);
 }
@@ -47,9 +48,13 @@ function apart(ys: readonly number[], bottom: number): number[] {
 const colourOf = ({ level }: Threshold, { scheme }: TimeSeriesInput): string =>
   level === null ? tokens[scheme].text2 : tokens[scheme][levelTokens[level]];
 
-function textOf({ value, name, level, word }: Threshold, { pane }: PaneLayout, { locale }: TimeSeriesInput): string {
-  const { decimals = 2, unit = '' } = pane.curves[0]?.field ?? {};
-  const number = formatNumber(value, locale, Math.min(decimals, 3));
+const numberOf = ({ value }: Threshold, { pane }: PaneLayout, { locale }: TimeSeriesInput): string =>
+  formatNumber(value, locale, Math.min(pane.curves[0]?.field.decimals ?? 2, 3));
+
+function textOf(threshold: Threshold, layout: PaneLayout, input: TimeSeriesInput): string {
+  const { name, level, word } = threshold;
+  const { unit = '' } = layout.pane.curves[0]?.field ?? {};
+  const number = numberOf(threshold, layout, input);
   return level === null ? `${name}\n${number} ${unit}`.trim() : word === undefined ? number : `${word} ${number}`;
 }
 
@@ -78,17 +83,25 @@ function lineOf(threshold: Threshold, layout: PaneLayout, input: TimeSeriesInput
   ];
 }
 
-function edgeLabel(threshold: Threshold, layout: PaneLayout, input: TimeSeriesInput, i: number): Graphic {
+function edgeLabel(threshold: Threshold, layout: PaneLayout, input: TimeSeriesInput, i: number): Graphic[] {
   const { box, scale } = layout;
   const isAbove = threshold.value > scale.max;
   const y = isAbove ? box.top + 10 + i * LABEL : box.top + box.height - 10 - i * LABEL;
-  const text = `${isAbove ? '↑' : '↓'} ${textOf(threshold, layout, input)}`;
+  const arrow = isAbove ? '↑' : '↓';
+  const text = `${arrow} ${textOf(threshold, layout, input)}`;
   const colour = colourOf(threshold, input);
   const right = box.left + box.width;
   const room = input.size.width - right;
-  return room < NARROW
-    ? label(text.replace('\n', ' '), colour, input, { x: right - 4, y, align: 'right' })
-    : label(text, colour, input, { x: right + 6, y: y + (isAbove ? LABEL : -LABEL), align: 'left', width: room - 6 });
+  if (room < NARROW) return [label(text.replace('\n', ' '), colour, input, { x: right - 4, y, align: 'right' })];
+  if (threshold.level === null)
+    return [
+      label(text, colour, input, { x: right + 6, y: y + (isAbove ? LABEL : -LABEL), align: 'left', width: room - 6 }),
+    ];
+  // Several may be beyond: one line each, the symbol in place of the word.
+  return [
+    ...symbol(threshold.level, input, { x: right + 4, y: y - SYMBOL / 2 }),
+    label(`${arrow} ${numberOf(threshold, layout, input)}`, colour, input, { x: right + 8 + SYMBOL, y, align: 'left' }),
+  ];
 }
 
 const label = (
