@@ -41,7 +41,7 @@ export function DataPanel({ settings }: PanelProps) {
       isLoading={fleet.isLoading}
       error={fleet.error}
       onRetry={fleet.retry}
-      empty={deviceCount === 0 ? t('noDevices') : undefined}
+      empty={deviceCount === 0 ? t('noDevices') : source.isReplay ? t('data.notKept') : undefined}
       aside={
         <>
           {t('data.sensors')} <b className={classes.total}>{count(total)}</b> · 24 h

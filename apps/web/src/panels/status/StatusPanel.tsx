@@ -2,6 +2,7 @@ import type { HomeFigures } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { deviceStates } from '../../live/fleet/summary.ts';
 import type { Filter } from '../../live/fleet/table-query.ts';
+import { useLiveSource } from '../../live/source.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { devicesAddress } from '../list-address.ts';
 import { PanelFrame } from '../PanelFrame.tsx';
@@ -25,12 +26,16 @@ const changeOf = (tile: Tile, figures: HomeFigures | undefined): number | null =
   return now - before;
 };
 
-/** How many devices are in which state, and how many more or fewer than a day before; each figure leads to its devices. */
+/**
+ * How many devices are in which state, and how many more or fewer than a day before; each figure leads to its devices. Of the past
+ * it is not kept which were off line now and then, nor what a day before was taken for then.
+ */
 export function StatusPanel({ settings }: PanelProps) {
   const { t } = useTranslation('panels');
   const { t: word } = useTranslation();
   const { locale } = useLanguage();
   const fleet = usePanelFleet(settings);
+  const { isReplay } = useLiveSource();
   const figures = useHomeFigures(settings);
   const { counts, total, lowBattery, poorSignal, occasional } = fleet.summary;
   const numbers = { ...counts, lowBattery, poorSignal, occasional };
@@ -76,9 +81,9 @@ export function StatusPanel({ settings }: PanelProps) {
                 <span className={classes.name}>{word(`state.${tile}`)}</span>
               </span>
               <b className={classes.number} data-zero={numbers[tile] === 0 || undefined}>
-                {count(numbers[tile])}
+                {isReplay && tile === 'occasional' ? '—' : count(numbers[tile])}
               </b>
-              <Change value={changeOf(tile, figures)} />
+              <Change value={isReplay ? null : changeOf(tile, figures)} />
             </MaybeLink>
           </li>
         ))}
