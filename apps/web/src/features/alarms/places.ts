@@ -21,6 +21,6 @@ const REPLAY_BEFORE_MS = HOUR / 12;
 export const replayOf = ({ raisedTime }: Alarm): string =>
   `/index?${new URLSearchParams({ replay: new Date(Date.parse(raisedTime) - REPLAY_BEFORE_MS).toISOString() }).toString()}`;
 
-export const mapOf = ({ stationId }: Alarm): string => `/index?station=${stationId}`;
+export const mapOf = ({ stationId }: Alarm): string => `/map?station=${stationId}`;
 export const deviceOf = ({ deviceNo }: Alarm): string | null => (deviceNo === '' ? null : `/devices/${deviceNo}`);
 export const hornsOf = ({ id }: Alarm): string => `/alarms/horns?alarmId=${id}`;

@@ -1,7 +1,9 @@
-import { Suspense, useCallback, useMemo, useState } from 'react';
+import { Suspense, useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import { useSiteMaps } from '../../api/site-maps.ts';
 import { lazyPart } from '../../errors/lazy-part.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { withParams } from '../../live/fleet/table-query.ts';
 import { useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { chooseSiteMap } from '../../map/choose-site-map.ts';
@@ -28,7 +30,14 @@ export function MapPanel({ settings }: PanelProps) {
   const stations = useMapStations(fleet);
   const { data: siteMaps } = useSiteMaps();
   const siteMap = useMemo(() => chooseSiteMap(siteMaps ?? [], stations), [siteMaps, stations]);
-  const [chosenId, setChosenId] = useState<number | null>(null);
+  const [params, setParams] = useSearchParams();
+  // The address names the chosen one, so that it can be linked to; on a wall nobody chooses.
+  const named = Number(params.get('station'));
+  const chosenId = place === 'desk' && Number.isInteger(named) && named > 0 ? named : null;
+  const setChosenId = useCallback(
+    (station: number | null) => setParams((now) => withParams(now, { station }), { replace: true }),
+    [setParams],
+  );
   const alarms = useLive((state) => state.alarms);
   const alarm = useMemo(
     () => calledAlarm(alarms.values(), fleet.stations, source.now()),
@@ -36,7 +45,7 @@ export function MapPanel({ settings }: PanelProps) {
   );
   const calledId = chosenId ?? alarm?.stationId ?? null;
   const station = calledId === null ? undefined : fleet.stations.get(calledId);
-  const close = useCallback(() => setChosenId(null), []);
+  const close = useCallback(() => setChosenId(null), [setChosenId]);
   const overlay = useCallback(
     (view: MapView, size: Size) => {
       if (!station || station.longitude === null || station.latitude === null) return null;
