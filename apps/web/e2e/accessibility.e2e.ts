@@ -12,7 +12,14 @@ import { languages, words, type Language } from './helpers/words.ts';
 /** Pages that no entry of the menu names, and one that is none. */
 const OTHERS = [`/devices/${DEVICES[0]}`, '/log', '/account', '/rest/user/passlist'];
 /** Rows of these are those of lists. */
-const LISTS: Readonly<Record<string, string>> = { '/devices/templates': 'li > a', '/alarms/horns': 'li a' };
+const LISTS: Readonly<Record<string, string>> = {
+  '/devices/templates': 'li > a',
+  '/alarms/horns': 'li a',
+  '/index': 'h2',
+  '/map': 'h2',
+  '/walls': 'h1',
+  '/shifts': 'h1',
+};
 const ROWS = 'tbody tr:not([aria-hidden]), [role="row"], [role="treeitem"]';
 const NOWHERE = '/no/such/page';
 /** Tables of records differ by their family alone, panels of parameters by their set: some stand for all of their kind. */

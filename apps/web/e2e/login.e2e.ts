@@ -46,7 +46,7 @@ describe('the login page', () => {
     await page.reload();
     await page.getByLabel('Password').first().waitFor();
     await logIn(page, PASSWORD);
-    await page.getByRole('row').filter({ hasText: 'Gauge 1' }).waitFor();
+    await page.getByRole('heading', { name: 'Status', exact: true }).waitFor();
     expect(await page.evaluate(() => document.cookie)).not.toMatch(/token/);
   });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
   );
   ({ page } = await openSignedIn(browser, installation.pageUrl, 'zh-chs'));
   await page.goto(`${installation.pageUrl}/index`);
-  await page.getByRole('row').filter({ hasText: 'Gauge 1' }).waitFor();
+  await page.getByRole('heading', { name: '状态分析' }).waitFor();
 });
 afterAll(async () => {
   await leave(browser);

@@ -13,7 +13,7 @@ let errors: string[];
 beforeAll(async () => {
   [installation, browser] = await Promise.all([install(), launch()]);
   ({ page, errors } = await openSignedIn(browser, installation.pageUrl, 'zh-chs'));
-  await page.goto(`${installation.pageUrl}/index`);
+  await page.goto(`${installation.pageUrl}/devices`);
 });
 afterAll(async () => {
   await leave(browser);

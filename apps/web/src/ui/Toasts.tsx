@@ -1,13 +1,20 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
 import { styledPart } from '../theme/styled-part.ts';
-import { toastsWanted } from './toasts.ts';
+import { fetchToasts, toastsWanted } from './toasts.ts';
+
+/** ms; by then the first page stands. */
+const FETCH_AFTER_MS = 2_000;
 
 const Notifications = styledPart(async () => (await import('@mantine/notifications')).Notifications);
 
 /** Where the words of toasts appear, once there are any. */
 export function Toasts() {
   const isWanted = useStore(toastsWanted);
+  useEffect(() => {
+    const timer = setTimeout(fetchToasts, FETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   if (!isWanted) return null;
   return (
     <Suspense>

@@ -2,14 +2,22 @@ import type { NotificationData } from '@mantine/notifications';
 import { createStore } from 'zustand/vanilla';
 import { ApiError, messageOf } from '../api/api-error.ts';
 import { translate } from '../i18n/i18n.ts';
+import { partStyles } from '../theme/styled-part.ts';
 
 /** Whether there was anything to say yet. */
 export const toastsWanted = createStore<boolean>()(() => false);
 
-// Fetched when there is something to say: the shell stays small.
+const parts = () => Promise.all([import('@mantine/notifications'), partStyles()]);
+
+/** The shell stays small; but when the server is away, what says so cannot be fetched from it any more. */
+export const fetchToasts = (): void => void parts().catch(() => undefined);
+
 async function show(data: NotificationData): Promise<void> {
+  const loaded = await parts().catch(() => null);
+  // It stands in the error log all the same.
+  if (!loaded) return;
+  const [{ notifications }] = loaded;
   toastsWanted.setState(true);
-  const { notifications } = await import('@mantine/notifications');
   notifications.show({ closeButtonProps: { 'aria-label': translate('common.close') }, ...data });
 }
 
