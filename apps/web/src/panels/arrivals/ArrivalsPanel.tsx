@@ -76,7 +76,9 @@ export function ArrivalsPanel({ settings }: PanelProps) {
           </div>
           <Axis words={[clock(minutes[0]!.start), clock(minutes[30]!.start), clock(now)]} />
         </div>
-        {figures && <DayFigures figures={figures} />}
+        {figures && (
+          <DayFigures figures={figures} online={deviceCount > 0 ? fleet.summary.counts.online / deviceCount : null} />
+        )}
       </div>
       <div className={classes.recent}>
         <span className={classes.recentTitle}>{word('home.latestReports')}</span>

@@ -8,13 +8,21 @@ import classes from './ArrivalsPanel.module.css';
 
 const RAIN_UNIT = 'mm';
 
+interface DayFiguresProps {
+  figures: HomeFigures;
+  /** Share of the devices that are on line at the moment that is shown, 0 to 1; null: there are none. */
+  online: number | null;
+}
+
 /** Rain and the share on line, over the day that the server knows. */
-export function DayFigures({ figures: { rain, heard, devices } }: { figures: HomeFigures }) {
+export function DayFigures({ figures: { rain, heard, devices }, online }: DayFiguresProps) {
   const { t } = useTranslation('panels');
   const { t: word } = useTranslation();
   const { locale } = useLanguage();
-  const shares = devices > 0 ? heard.map((count) => (100 * count) / devices) : [];
-  const share = shares.at(-1);
+  // The last half hour has only begun: what is true now stands in its place.
+  const past = devices > 0 ? heard.slice(0, -1).map((count) => (100 * count) / devices) : [];
+  const share = online === null ? undefined : 100 * online;
+  const shares = share === undefined ? past : [...past, share];
   const axis = ['−24 h', word('home.now')];
   return (
     <>
