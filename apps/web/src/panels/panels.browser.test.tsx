@@ -129,7 +129,7 @@ async function show(kind: PanelKind, settings: PanelSettings = {}, place: Place 
     now: () => NOW,
     judgedAt: () => NOW,
     activity: () => new Activity(NOW),
-    isReplay: true,
+    isReplay: false,
   };
   root.render(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
