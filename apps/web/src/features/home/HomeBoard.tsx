@@ -9,6 +9,7 @@ import { useLiveSource } from '../../live/source.ts';
 import { PanelView } from '../../panels/PanelView.tsx';
 import { WaitingFrame } from '../../panels/PanelFrame.tsx';
 import { styledPart } from '../../theme/styled-part.ts';
+import tool from '../../ui/page-tool.module.css';
 import classes from './HomeBoard.module.css';
 import { homeQuery } from './home-api.ts';
 import { useWidthClass } from './use-width-class.ts';
@@ -51,7 +52,7 @@ export function HomeBoard({ title, tools, children }: HomeBoardProps) {
         <div className={classes.tools}>
           {tools}
           {home.data && !isReplay && (
-            <button type="button" className={classes.tool} onClick={() => setArranging(true)}>
+            <button type="button" className={`${tool.button} ${classes.tool}`} onClick={() => setArranging(true)}>
               <IconLayoutDashboard size={16} stroke={1.6} aria-hidden />
               {t('home.arrange')}
             </button>
@@ -62,7 +63,7 @@ export function HomeBoard({ title, tools, children }: HomeBoardProps) {
       {home.isError && !home.data && (
         <p className={classes.failed} role="alert">
           {t('home.notLoaded')}
-          <button type="button" className={classes.tool} onClick={() => void home.refetch()}>
+          <button type="button" className={`${tool.button} ${classes.tool}`} onClick={() => void home.refetch()}>
             {common('common.retry')}
           </button>
         </p>

@@ -6,8 +6,8 @@ import { useLiveSource } from '../../live/source.ts';
 import { serverClock } from '../../live/live.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { styledPart } from '../../theme/styled-part.ts';
+import classes from '../../ui/page-tool.module.css';
 import { FIRST_SPEED, withReplay } from './address.ts';
-import classes from './ReplayButton.module.css';
 
 const HOUR_MS = 3_600_000;
 
