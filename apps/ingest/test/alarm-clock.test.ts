@@ -189,6 +189,18 @@ it('ends what a rule says with the rule, and marks what is only held', { timeout
   expect(await isHeld()).toEqual([{ is_held: false, state: 'normal' }]);
 });
 
+it('leaves what stands of a sensor that it has never seen', async () => {
+  const quantity = { types: ['b12' as const], field: 'level' };
+  const id = await rule({ condition: { kind: 'threshold', quantity, side: 'above', limits: { 3: 100 } } });
+  const one = clock();
+  await one.tick();
+  const ingest = rig.process();
+  await ingest.store({ readings: [reading('b12', START, 0, { values: { ...valuesOf('b12'), level: 500 } })] }, {}, no);
+  rig.clock.ms += 1_000;
+  await one.tick();
+  expect(await judged(id)).toEqual(['0>3 0']);
+});
+
 it('ends what was said of a sensor that is out of service', async () => {
   const quantity = { types: ['b12' as const], field: 'level' };
   const id = await rule({ condition: { kind: 'threshold', quantity, side: 'above', limits: { 3: 100 } } });

@@ -1,4 +1,4 @@
-export { changeRules, changeRulesStatements, holdRules } from './alarms/rule-revision.ts';
+export { addToRules, changeRules, changeRulesStatements, holdRules } from './alarms/rule-revision.ts';
 export { applyWindows, endShelving, markHeld, type Holding } from './alarms/alarm-clock.ts';
 export { lockJudged, readLiveAlarms, readOpenLiveAlarms, type AlarmActor } from './alarms/alarm-store.ts';
 export { recordJudgements, tripOf, type JudgedChange, type NewJudgement } from './alarms/record-judgements.ts';

@@ -2,7 +2,7 @@ import { ruleTargets, type Facts, type RuleHistory } from '@groundwatch/alarms';
 import type { PoolClient } from '@groundwatch/db';
 import type { Calibration, RuleDefinition, RuleScopeKind, SensorTypeCode } from '@groundwatch/protocol/model';
 import { bindTarget, type DeviceFact, type SensorFact } from './binding.ts';
-import { worldOf, type World } from './world.ts';
+import { emptyWorld, worldOf, type World } from './world.ts';
 import { inOrder } from '../recorder/transaction.ts';
 
 interface RuleRow {
@@ -23,7 +23,6 @@ interface SensorRow {
   deviceId: number;
   type: SensorTypeCode;
   referenceTime: string | null;
-  isEnabled: boolean;
 }
 
 interface DeviceRow extends DeviceFact {
@@ -53,7 +52,7 @@ async function readRules(client: PoolClient): Promise<RuleHistory[]> {
   });
 }
 
-/** Devices and sensors that are in service. */
+/** Devices that are in service. */
 const readDevices = async (client: PoolClient): Promise<DeviceRow[]> =>
   (
     await client.query<DeviceRow>(`
@@ -61,11 +60,11 @@ const readDevices = async (client: PoolClient): Promise<DeviceRow[]> =>
       FROM device d JOIN station s ON s.id = d.station_id WHERE d.is_enabled`)
   ).rows;
 
-async function readSensors(client: PoolClient): Promise<(SensorFact & { isEnabled: boolean })[]> {
+/** Sensors that are in service. */
+async function readSensors(client: PoolClient): Promise<SensorFact[]> {
   const sensors = client.query<SensorRow>(`
-    SELECT s.id, s.device_id AS "deviceId", s.type, s.analysis->>'referenceTime' AS "referenceTime",
-      s.is_enabled AND d.is_enabled AS "isEnabled"
-    FROM sensor s JOIN device d ON d.id = s.device_id`);
+    SELECT s.id, s.device_id AS "deviceId", s.type, s.analysis->>'referenceTime' AS "referenceTime"
+    FROM sensor s JOIN device d ON d.id = s.device_id WHERE s.is_enabled AND d.is_enabled`);
   const calibrations = client.query<CalibrationRow>(`
     SELECT sensor_id AS "sensorId", valid_from AS "validFrom", fields, moisture FROM sensor_calibration
     WHERE revoked_at IS NULL ORDER BY sensor_id, version`);
@@ -87,13 +86,13 @@ async function readStations(client: PoolClient): Promise<{ id: number; projectId
 
 /** Loads all rules and binds them to all that they judge. Under `holdRules`, which told the revision. */
 export async function loadWorld(client: PoolClient, revision: number): Promise<World> {
-  const [rules, stations, deviceRows, all] = await inOrder([
-    readRules(client),
+  const rules = await readRules(client);
+  if (rules.length === 0) return { ...emptyWorld, revision };
+  const [stations, deviceRows, sensorRows] = await inOrder([
     readStations(client),
     readDevices(client),
     readSensors(client),
   ]);
-  const sensorRows = all.filter(({ isEnabled }) => isEnabled);
   const devices = new Map(deviceRows.map((device) => [device.id, device]));
   const sensors = new Map(sensorRows.map((sensor) => [sensor.id, sensor]));
   const scopes = new Map(rules.map(({ id, scope }) => [id, scope]));
@@ -109,10 +108,5 @@ export async function loadWorld(client: PoolClient, revision: number): Promise<W
   const targets = ruleTargets(rules, { stations, devices: deviceRows, sensors: sensorRows });
   const facts = { sensors, devices, stationOfRule };
   const bindings = targets.flatMap((target) => bindTarget(target, facts, ofRules) ?? []);
-  return worldOf(revision, bindings, {
-    sensors,
-    devices,
-    known: new Set(all.map(({ id }) => id)),
-    hasRules: rules.length > 0,
-  });
+  return worldOf(revision, bindings, { sensors, devices });
 }

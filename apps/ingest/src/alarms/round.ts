@@ -21,7 +21,7 @@ import { rulesOf } from './world.ts';
 /** What a transaction is judged by. */
 export interface Basis {
   readonly batch: Batch;
-  /** Of the rules, as `holdRules` told it in this transaction. */
+  /** Of the rules, as `holdRules` or `addToRules` told it in this transaction. */
   readonly revision: number;
   /** What `upsertLatest` found. */
   readonly before: Marks;
@@ -57,7 +57,7 @@ export class Round {
     this.#client = client;
     this.#basis = basis;
     const { world } = knowledge;
-    const isCurrent = basis.revision === world.revision && !(world.hasRules && hasUnknown(basis.batch, world.known));
+    const isCurrent = basis.revision === world.revision;
     this.#hearing = isCurrent ? new Hearing(knowledge, this.#staged, basis.before, basis.now) : null;
     if (!isCurrent || !world.hasSeveral) return;
     // Asked behind what is being stored, so that nobody waits for the answer.
@@ -217,8 +217,3 @@ export class Round {
     this.#knowledge.several.takeBack();
   }
 }
-
-const hasUnknown = ({ rows }: Batch, known: ReadonlySet<number>): boolean => {
-  for (const ofTable of rows.values()) for (const { id } of ofTable) if (!known.has(id)) return true;
-  return false;
-};

@@ -23,9 +23,6 @@ export interface World {
   /** Those in service. */
   readonly sensors: ReadonlyMap<number, SensorFact>;
   readonly devices: ReadonlyMap<number, DeviceFact>;
-  /** All sensors that there were, in service or not. */
-  readonly known: ReadonlySet<number>;
-  readonly hasRules: boolean;
 }
 
 export const emptyWorld: World = {
@@ -37,15 +34,13 @@ export const emptyWorld: World = {
   silences: [],
   sensors: new Map(),
   devices: new Map(),
-  known: new Set(),
-  hasRules: false,
 };
 
 /** Orders rules by who has to speak for them to be judged. */
 export function worldOf(
   revision: number,
   bindings: readonly Binding[],
-  facts: Pick<World, 'sensors' | 'devices' | 'known' | 'hasRules'>,
+  facts: Pick<World, 'sensors' | 'devices'>,
 ): World {
   const ofSensors = new Map<number, { own: Binding[]; several: Binding[] }>();
   const ofDevices: typeof ofSensors = new Map();

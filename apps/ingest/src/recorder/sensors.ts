@@ -1,4 +1,4 @@
-import { binaryArray, type PoolClient } from '@groundwatch/db';
+import { addToRules, binaryArray, type PoolClient } from '@groundwatch/db';
 import type { SensorTypeCode } from '@groundwatch/protocol/model';
 import { SensorEntry, sensorKey, type DeviceEntry } from '../registry/device-entry.ts';
 import type { Job } from './jobs.ts';
@@ -14,10 +14,13 @@ interface Wanted {
 /** Sensors that a transaction made or found, to be handed to the registry once it has committed. */
 export type NewSensors = Map<DeviceEntry, Map<number, SensorEntry>>;
 
-/** Makes the sensors that report for the first time. */
-export async function ensureSensors(client: PoolClient, jobs: readonly Job[]): Promise<NewSensors> {
+/** Makes the sensors that report for the first time. `revision`: of the rules, if they are for more sensors now. */
+export async function ensureSensors(
+  client: PoolClient,
+  jobs: readonly Job[],
+): Promise<{ sensors: NewSensors; revision: number | null }> {
   const wanted = missing(jobs);
-  if (wanted.length === 0) return new Map();
+  if (wanted.length === 0) return { sensors: new Map(), revision: null };
   const values = [
     binaryArray(
       'int4',
@@ -36,13 +39,14 @@ export async function ensureSensors(client: PoolClient, jobs: readonly Job[]): P
       wanted.map((sensor) => sensor.subAddress),
     ),
   ];
-  await client.query({
+  const { rowCount } = await client.query({
     name: 'sensor_insert',
     text: `INSERT INTO sensor (device_id, port, type, sub_address)
       SELECT * FROM unnest($1::int4[], $2::int2[], $3::text[], $4::int2[])
       ON CONFLICT (device_id, port, type, sub_address) DO NOTHING`,
     values,
   });
+  const revision = rowCount ? await addToRules(client) : null;
   const { rows } = await client.query<{ ord: number; id: number; latestAt: Date | null }>({
     name: 'sensor_ids',
     text: `SELECT w.ord::int4 AS ord, s.id, l.collected_at AS "latestAt"
@@ -58,7 +62,7 @@ export async function ensureSensors(client: PoolClient, jobs: readonly Job[]): P
     ofDevice.set(sensor.key, new SensorEntry(row.id, row.latestAt?.getTime() ?? Number.NEGATIVE_INFINITY));
     found.set(sensor.device, ofDevice);
   }
-  return found;
+  return { sensors: found, revision };
 }
 
 function missing(jobs: readonly Job[]): Wanted[] {

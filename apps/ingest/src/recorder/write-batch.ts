@@ -76,7 +76,7 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
   const rules = holdRules(client);
   // Whatever fails first is told below.
   rules.catch(() => undefined);
-  const sensors = await ensureSensors(client, jobs);
+  const { sensors, revision: renewed } = await ensureSensors(client, jobs);
   const resent = jobs.filter((job) => job.kind !== 'params' && (job.header.flags & FrameFlag.RESEND) !== 0);
   const corrections = await findCorrections(client, resent);
   await findUncorrected(client, resent, corrections);
@@ -93,8 +93,8 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
   // Sent one behind the other: while the server works on one, the next is put together.
   const locked = lockLatest(client, batch);
   const upserted = upsertLatest(client, batch, engine.marks);
-  const round = Promise.all([rules, upserted]).then(([revision, before]) =>
-    writer.isJudged ? engine.begin(client, { batch, revision, before, now }) : null,
+  const round = Promise.all([rules, upserted]).then(([held, before]) =>
+    writer.isJudged ? engine.begin(client, { batch, revision: renewed ?? held, before, now }) : null,
   );
   round.catch(() => undefined);
   // What a table has stored is judged while the server writes the next one.

@@ -11,13 +11,21 @@ import { Probe } from '../lib/probe.ts';
 
 const DEVICES = 200;
 const RATE = 1_000;
-const ALARMS = 60;
-const SMALL_ALARMS = 10;
+/** So many that the 99th percentile is not the slowest one. */
+const ALARMS = 200;
+const SMALL_ALARMS = 20;
+/** Tripped first and not counted: until the processes have compiled what they run. */
+const WARM_UP = 20;
 const SETTLE_MS = 4_000;
 /** A tone that has not begun by then is counted as unheard. */
 const UNHEARD_MS = 5_000;
 /** Within what a crack gauge can tell. */
 const OPENING_MM = 90;
+/** Collected so long ago: reports of a device follow one another by a second and more. */
+const FIRST_AGO_S = 60;
+const QUIET_MM = 10;
+/** Between the reports by which the devices make themselves known. */
+const FIRST_EVERY_MS = 25;
 
 const definition: RuleDefinition = {
   condition: {
@@ -46,21 +54,28 @@ async function addRules(pool: Pool, devices: readonly DeviceSpec[]): Promise<voi
   );
 }
 
-/** ms since 1970 at which the tone began that is heard now; null: silence. */
-const sounding = (page: Page): Promise<number | null> =>
-  page.evaluate(() => {
-    const at = document.querySelector('[data-alarm-badge]')?.getAttribute('data-sounding-at');
-    return at ? Number(at) : null;
-  });
-
-async function until(page: Page, isDone: (at: number | null) => boolean): Promise<number | null> {
-  const end = performance.now() + UNHEARD_MS;
-  for (;;) {
-    const at = await sounding(page);
-    if (isDone(at) || performance.now() > end) return at;
-    await wait(20);
-  }
-}
+/** ms since 1970 at which the tone began, or ended: when the page turns to the state that is waited for. Null: it did not. */
+const turned = (page: Page, isSounding: boolean): Promise<number | null> =>
+  page.evaluate(
+    ([wanted, unheardMs]) =>
+      new Promise<number | null>((resolve) => {
+        const badge = document.querySelector('[data-alarm-badge]')!;
+        const observer = new MutationObserver(look);
+        const timer = setTimeout(() => end(null), unheardMs);
+        function end(at: number | null): void {
+          observer.disconnect();
+          clearTimeout(timer);
+          resolve(at);
+        }
+        function look(): void {
+          const at = badge.getAttribute('data-sounding-at');
+          if ((at !== null) === wanted) end(at === null ? Date.now() : Number(at));
+        }
+        observer.observe(badge, { attributes: true });
+        look();
+      }),
+    [isSounding, UNHEARD_MS] as const,
+  );
 
 async function acknowledgeAll({ api, pool, token }: LiveSite): Promise<void> {
   const { rows } = await pool.query<{ id: string }>("SELECT id FROM alarm WHERE state = 'unacknowledged'");
@@ -74,17 +89,28 @@ async function acknowledgeAll({ api, pool, token }: LiveSite): Promise<void> {
   }
 }
 
+/** All that are to trip, after a first report without alarm: a device that warns has reported for long. */
+async function connectAll({ port, others }: LiveSite): Promise<Probe[]> {
+  const probes: Probe[] = [];
+  for (const device of others) {
+    const probe = await Probe.connect(port, device, FIRST_AGO_S);
+    probe.send(QUIET_MM);
+    probes.push(probe);
+    await wait(FIRST_EVERY_MS);
+  }
+  return probes;
+}
+
 /** Trips one device after the other, each into silence; the delays of those that were heard, in ms. */
-async function trip(site: LiveSite, page: Page): Promise<number[]> {
+async function trip(site: LiveSite, page: Page, probes: readonly Probe[]): Promise<number[]> {
   const delays: number[] = [];
-  for (const device of site.others) {
-    const probe = await Probe.connect(site.port, device, 0);
+  for (const probe of probes) {
+    const hearing = turned(page, true);
     const { at } = probe.send(OPENING_MM);
-    const heard = await until(page, (since) => since !== null);
+    const heard = await hearing;
     if (heard !== null) delays.push(heard - at);
     await acknowledgeAll(site);
-    if ((await until(page, (since) => since === null)) !== null) throw new Error('an acknowledged alarm still sounds');
-    probe.close();
+    if ((await turned(page, false)) === null) throw new Error('an acknowledged alarm still sounds');
   }
   return delays;
 }
@@ -93,16 +119,19 @@ async function trip(site: LiveSite, page: Page): Promise<number[]> {
 export async function alarmPart(context: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
   const { log, isSmall } = context;
   const alarms = isSmall ? SMALL_ALARMS : ALARMS;
-  const site = await openLiveSite(context, { devices: DEVICES, others: alarms, prepare: addRules });
+  const site = await openLiveSite(context, { devices: DEVICES, others: WARM_UP + alarms, prepare: addRules });
   try {
     const { browser, page } = await openBrowser(site.api.url, site.cookies);
     try {
+      const probes = await connectAll(site);
       await page.goto(`${site.api.url}/devices`);
       await page.locator('[data-alarm-badge]').waitFor({ timeout: 60_000 });
       await site.pace(RATE);
       await wait(SETTLE_MS);
       log(`alarm: ${alarms} of them at ${RATE} reports/s`);
-      const delays = await trip(site, page);
+      await trip(site, page, probes.slice(0, WARM_UP));
+      const delays = await trip(site, page, probes.slice(WARM_UP));
+      for (const probe of probes) probe.close();
       await site.pace(0);
       const { rows } = await site.pool.query<{ raised: number }>('SELECT count(*)::int AS raised FROM alarm');
       return {
@@ -118,7 +147,7 @@ export async function alarmPart(context: BenchContext): Promise<{ figures: Figur
           { name: 'unheard', value: alarms - delays.length, unit: `of ${alarms}`, target: { atMost: 0 } },
         ],
         notes: [
-          `${rows[0]?.raised ?? 0} of ${alarms} alarms were raised`,
+          `${rows[0]?.raised ?? 0} of ${WARM_UP + alarms} alarms were raised; the first ${WARM_UP} are not counted`,
           'each trips a device of its own and is acknowledged before the next; the page tells when its tone began',
         ],
       };

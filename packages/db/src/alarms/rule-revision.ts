@@ -5,10 +5,12 @@ type Queryable = Pick<Pool | PoolClient, 'query'>;
 /** Key of the lock that a storing transaction shares and a change of rules takes alone. */
 const LOCK = 20_424;
 
+const RENEW = "UPDATE alarm_rule_revision SET revision = nextval('alarm_rule_revision_number')";
+
 /** The same as `changeRules` does, one statement after the other, for whoever does not hold a client of the driver. */
 export const changeRulesStatements: readonly string[] = [
   `SELECT pg_advisory_xact_lock(${LOCK}, 0)`,
-  'UPDATE alarm_rule_revision SET revision = revision + 1',
+  RENEW,
 ];
 
 /**
@@ -18,6 +20,18 @@ export const changeRulesStatements: readonly string[] = [
  */
 export async function changeRules(client: Queryable): Promise<void> {
   for (const statement of changeRulesStatements) await client.query(statement);
+}
+
+/**
+ * Says within a transaction that holds the rules that it adds to what they are for: sensors that report for the first time. Returns
+ * the revision from then on. Nothing else is waited for: what is stored meanwhile is not of these sensors.
+ */
+export async function addToRules(client: Queryable): Promise<number> {
+  const { rows } = await client.query<{ revision: number }>({
+    name: 'rules_renew',
+    text: `${RENEW} RETURNING revision::float8 AS revision`,
+  });
+  return rows[0]!.revision;
 }
 
 /**

@@ -19,7 +19,7 @@ import { emptyWorld, type World } from '../world.ts';
 import { Connections, pruneGaps } from './connections.ts';
 import { Election } from './election.ts';
 import { judgeSilences } from './silences.ts';
-import { findHoldings, judgeEnds, readStanding } from './standing.ts';
+import { findHoldings, judgeEnds, readStanding, type StandingAlarm } from './standing.ts';
 import { WallWatch } from './walls.ts';
 import { noteWatch, readContacts } from './watch.ts';
 
@@ -110,14 +110,18 @@ export class AlarmClock {
     tell.tellAnalyses(analyses);
   }
 
-  async #rules(client: PoolClient): Promise<World> {
+  /** What stands, and the rules as they are from now on, for all of that. */
+  async #rules(client: PoolClient): Promise<{ standing: StandingAlarm[]; world: World }> {
+    await holdRules(client);
+    const standing = await readStanding(client);
+    // Asked after what stands: that may be of a sensor which the rules were not for a moment ago.
     const revision = await holdRules(client);
     if (this.#world.revision !== revision) this.#world = await loadWorld(client, revision);
-    return this.#world;
+    return { standing, world: this.#world };
   }
 
   readonly #judge: Step = async (client, now) => {
-    const world = await this.#rules(client);
+    const { standing, world } = await this.#rules(client);
     const since = await noteWatch(client, now);
     const contacts = await readContacts(client);
     if (!this.#connections) {
@@ -126,14 +130,14 @@ export class AlarmClock {
     }
     const analyses = await storeAnalyses(client, await this.#connections.look(client, contacts, since, now));
     const silences = await judgeSilences(client, world.silences, contacts, since, now);
-    const ends = await judgeEnds(client, world, await readStanding(client), now);
+    const ends = await judgeEnds(client, world, standing, now);
     const alarms = await recordJudgements(client, [...silences, ...ends], now);
     return { alarms, analyses };
   };
 
   readonly #hold: Step = ofAlarms(async (client, now) => {
-    const world = await this.#rules(client);
-    return markHeld(client, await findHoldings(client, world, await readStanding(client), now), now);
+    const { standing, world } = await this.#rules(client);
+    return markHeld(client, await findHoldings(client, world, standing, now), now);
   });
 
   readonly #walls: Step = ofAlarms(async (client, now) => {
