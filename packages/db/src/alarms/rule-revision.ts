@@ -8,10 +8,7 @@ const LOCK = 20_424;
 const RENEW = "UPDATE alarm_rule_revision SET revision = nextval('alarm_rule_revision_number')";
 
 /** The same as `changeRules` does, one statement after the other, for whoever does not hold a client of the driver. */
-export const changeRulesStatements: readonly string[] = [
-  `SELECT pg_advisory_xact_lock(${LOCK}, 0)`,
-  RENEW,
-];
+export const changeRulesStatements: readonly string[] = [`SELECT pg_advisory_xact_lock(${LOCK}, 0)`, RENEW];
 
 /**
  * Says within a transaction that it changes what rules mean: rules and their versions, calibrations, references, limits of device
