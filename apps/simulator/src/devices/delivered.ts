@@ -59,6 +59,8 @@ export function delivered(device: DeviceSpec): Record<string, Record<string, Par
       updateRate: 60,
       orificeElevation: Math.round(device.site.elevation * 1_000),
       lineLength: 16_000,
+      // The foot of the line stands in firm rock.
+      farNear: 1,
     },
     moisture: {
       workMode: 2,
