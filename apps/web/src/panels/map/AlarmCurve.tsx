@@ -5,16 +5,25 @@ import { trendOf } from '../charts/trend.ts';
 import { useBound } from '../charts/use-bound.ts';
 import { useBoundHistory } from '../charts/use-bound-history.ts';
 import { sparkPath } from '../ui/spark-path.ts';
+import { curveScale } from './curve-scale.ts';
 import classes from './MapPanel.module.css';
 
 const HOURS = 12;
 const STEPS = 144;
 const BOX = { width: 100, height: 100 };
 
+interface AlarmCurveProps {
+  trip: LiveAlarm['trip'];
+  sensorId: number;
+  /** The limit as it is written; null: there is none. */
+  limit: string | null;
+}
+
 /** The twelve hours before the moment that is shown, with the limit that was passed. */
-export function AlarmCurve({ alarm: { trip }, sensorId }: { alarm: LiveAlarm; sensorId: number }) {
+export function AlarmCurve({ trip, sensorId, limit }: AlarmCurveProps) {
   const { t } = useTranslation('panels');
   const { t: word } = useTranslation();
+  const { t: alarm } = useTranslation('alarm');
   const settings = useMemo(
     () => ({ sensors: trip.field === null ? [] : [{ sensorId, field: trip.field }] }),
     [sensorId, trip.field],
@@ -27,20 +36,30 @@ export function AlarmCurve({ alarm: { trip }, sensorId }: { alarm: LiveAlarm; se
   );
   const known = steps.filter((value) => value !== null);
   if (known.length < 2) return <span className={classes.curve} />;
-  const limit = trip.limit ?? known[0]!;
-  const [least, most] = [Math.min(limit, ...known), Math.max(limit, ...known)];
+  const { least, most, limitY } = curveScale(known, trip.limit);
   const { path } = sparkPath(steps, BOX, false, { least, most });
-  const limitY = most > least ? 100 - (100 * (limit - least)) / (most - least) : 50;
+  const isShown = limitY > 0 && limitY < 100;
+  const limitName = limit === null ? null : alarm('list.limit', { value: limit });
   return (
     <>
       <span className={classes.curve}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={t('map.curve')}>
-          {trip.limit !== null && <line className={classes.limit} x1={0} x2={100} y1={limitY} y2={limitY} />}
+          {isShown && <line className={classes.limit} x1={0} x2={100} y1={limitY} y2={limitY} />}
           <path d={path} />
         </svg>
+        {limitName !== null && isShown && (
+          <span className={classes.limitName} data-side={limitY < 50 ? 'above' : 'below'} style={{ top: `${limitY}%` }}>
+            {limitName}
+          </span>
+        )}
       </span>
       <span className={classes.curveAxis} aria-hidden>
         <span>−{HOURS} h</span>
+        {limitName !== null && !isShown && (
+          <span className={classes.farLimit}>
+            {limitName} {limitY < 50 ? '↑' : '↓'}
+          </span>
+        )}
         <span>{word('home.now')}</span>
       </span>
     </>

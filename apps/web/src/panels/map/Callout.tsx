@@ -1,7 +1,9 @@
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { ReactNode } from 'react';
 import { project, type MapView, type Size } from '../../map/geometry.ts';
+import type { MapStation } from '../../map/stations.ts';
 import { useDrawScale } from '../../ui/draw-scale.ts';
+import { levelOf } from '../../ui/symbols/shapes.ts';
 import { calloutPlace, leaderLine } from './callout-place.ts';
 import classes from './MapPanel.module.css';
 
@@ -11,6 +13,8 @@ interface CalloutProps {
   at: { readonly longitude: number; readonly latitude: number };
   /** Whose colour its edge has; null: none. */
   level: AlarmLevel | null;
+  /** All that stand on the map. */
+  stations: readonly MapStation[];
   children: ReactNode;
 }
 
@@ -20,7 +24,7 @@ const BOX = { width: 240, height: 180 };
 const LEAST = { width: 480, height: 320 };
 
 /** Words beside a station of the map, and a line that leads to it. */
-export function Callout({ view, size, at, level, children }: CalloutProps) {
+export function Callout({ view, size, at, level, stations, children }: CalloutProps) {
   const scale = useDrawScale();
   const room = { width: size.width / scale, height: size.height / scale };
   if (room.width < LEAST.width || room.height < LEAST.height) return null;
@@ -28,7 +32,15 @@ export function Callout({ view, size, at, level, children }: CalloutProps) {
   const point = [px / scale, py / scale] as const;
   // A station that was moved out of sight is told elsewhere.
   if (point[0] < 0 || point[1] < 0 || point[0] > room.width || point[1] > room.height) return null;
-  const place = calloutPlace(point, room, BOX);
+  const place = calloutPlace(
+    point,
+    room,
+    BOX,
+    stations.map(({ longitude, latitude, kind }) => {
+      const [x, y] = project(view, size, longitude, latitude);
+      return { at: [x / scale, y / scale], weight: levelOf(kind) === null ? 0.4 : 1 };
+    }),
+  );
   const line = leaderLine(point, place, BOX);
   return (
     <>

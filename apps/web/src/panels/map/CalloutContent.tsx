@@ -24,6 +24,7 @@ export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Stat
   const level = shownLevel(alarm);
   const type = typeOf(alarm.sensorId);
   const { text, unit, isMissing } = formatField(tripField(type, alarm.trip), alarm.trip.value, language);
+  const limit = formatField(tripField(type, alarm.trip), alarm.trip.limit, language);
   const own = fieldOf(type, alarm.trip.field);
   return (
     <MaybeLink to={`/alarms?alarm=${alarm.id}`} className={classes.alarm}>
@@ -45,7 +46,11 @@ export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Stat
         )}
       </span>
       {alarm.sensorId !== null && own && own.unit === alarm.trip.unit && alarm.kind === 'threshold' ? (
-        <AlarmCurve alarm={alarm} sensorId={alarm.sensorId} />
+        <AlarmCurve
+          trip={alarm.trip}
+          sensorId={alarm.sensorId}
+          limit={limit.isMissing ? null : `${limit.text} ${limit.unit}`}
+        />
       ) : (
         <span className={classes.quantity}>{quantity.value}</span>
       )}

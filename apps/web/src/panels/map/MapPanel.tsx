@@ -52,19 +52,19 @@ export function MapPanel({ settings }: PanelProps) {
       const at = { longitude: station.longitude, latitude: station.latitude };
       if (chosenId !== null)
         return (
-          <Callout view={view} size={size} at={at} level={null}>
+          <Callout view={view} size={size} at={at} level={null} stations={stations}>
             <ChosenStation station={station} fleet={fleet} onClose={close} />
           </Callout>
         );
       return (
         alarm && (
-          <Callout view={view} size={size} at={at} level={alarm.level === 0 ? null : alarm.level}>
+          <Callout view={view} size={size} at={at} level={alarm.level === 0 ? null : alarm.level} stations={stations}>
             <WorstAlarm alarm={alarm} station={station} />
           </Callout>
         )
       );
     },
-    [station, chosenId, alarm, fleet, close],
+    [station, chosenId, alarm, stations, fleet, close],
   );
   return (
     <section className={classes.panel} data-place={place}>
