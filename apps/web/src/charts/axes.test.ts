@@ -67,3 +67,16 @@ test('names of close lines stand apart, in the order of their lines, inside the 
     expect(at).toBeLessThanOrEqual(292);
   }
 });
+
+test('a name keeps clear of all that a restless line does below or above it', () => {
+  const [high, low] = spreadLabels(
+    [
+      { key: 'high', y: 100, top: 80, bottom: 110 },
+      { key: 'low', y: 20, top: 12, bottom: 40 },
+    ].toReversed(),
+    16,
+    { top: 10, bottom: 300 },
+  ).toReversed();
+  expect(100 + high!.dy).toBeLessThanOrEqual(80 - 8);
+  expect(20 + low!.dy).toBeGreaterThanOrEqual(40 + 8);
+});

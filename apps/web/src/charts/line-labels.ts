@@ -6,10 +6,10 @@ export interface LineLabel {
 
 /**
  * Puts each name above or below its line, and apart from the others. `ys` are pixel heights of the lines where the
- * names stand, growing downwards.
+ * names stand, growing downwards; `top` and `bottom` are how far a restless one reaches there.
  */
 export function spreadLabels(
-  lines: readonly { key: string; y: number }[],
+  lines: readonly { key: string; y: number; top?: number; bottom?: number }[],
   height: number,
   bounds: Readonly<{ top: number; bottom: number }>,
 ): LineLabel[] {
@@ -18,10 +18,10 @@ export function spreadLabels(
   sorted.forEach((line, i) => {
     const next = sorted[i + 1];
     const previous = placed.at(-1);
-    const above = line.y - height * 0.75;
-    const below = line.y + height * 0.75;
+    const above = (line.top ?? line.y) - height * 0.75;
+    const below = (line.bottom ?? line.y) + height * 0.75;
     const isFreeAbove = above - height / 2 >= bounds.top && (!previous || above - previous.at >= height);
-    const isFreeBelow = !next || next.y - line.y > height * 1.7;
+    const isFreeBelow = !next || (next.top ?? next.y) - (line.bottom ?? line.y) > height * 1.7;
     let at = isFreeAbove ? above : isFreeBelow ? below : below;
     if (previous) at = Math.max(at, previous.at + height);
     placed.push({ key: line.key, y: line.y, at });

@@ -14,10 +14,12 @@ interface AgeProps {
   zone?: string | undefined;
   /** "0:42 ago" instead of the bare "0:42". */
   isSentence?: boolean;
+  /** Of late and offline the symbol alone, without its word. */
+  isBrief?: boolean;
 }
 
 /** How old a value is, counting up; the absolute times are there on hover and on focus. */
-export function Age({ collectTime, receiveTime, freshness, zone, isSentence = false }: AgeProps) {
+export function Age({ collectTime, receiveTime, freshness, zone, isSentence = false, isBrief = false }: AgeProps) {
   const { t } = useTranslation();
   const now = useServerNow();
   if (collectTime === undefined) return <span className={classes.age}>{t('age.never')}</span>;
@@ -42,8 +44,8 @@ export function Age({ collectTime, receiveTime, freshness, zone, isSentence = fa
     <time className={classes.age} dateTime={collectTime} title={details} data-freshness={freshness}>
       {freshness === 'late' && <StateSymbol kind="late" size={16} />}
       {freshness === 'offline' && <StateSymbol kind="offline" size={16} />}
-      <span>{words}</span>
-      <span className="gw-visually-hidden">{details}</span>
+      <span>{isBrief ? age : words}</span>
+      <span className="gw-visually-hidden">{isBrief && words !== age ? `${words} · ${details}` : details}</span>
     </time>
   );
 }

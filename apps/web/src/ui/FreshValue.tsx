@@ -1,4 +1,5 @@
 import type { Field, Freshness } from '@groundwatch/protocol/model';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import { StateSymbol } from './symbols/Symbol.tsx';
 import { useFlash } from './use-flash.ts';
@@ -13,13 +14,15 @@ interface FreshValueProps {
   quality?: number;
   /** Changes with every new value: its ground lights up for a moment. */
   stamp?: string | undefined;
+  /** In place of the single value: several. */
+  children?: ReactNode;
 }
 
 const FAULT = 2;
 const SUSPECT = 1;
 
 /** A value that shows how far it can be trusted: late and offline hatched and slanted, a fault named, never a false zero. */
-export function FreshValue({ field, value, freshness, quality = 0, stamp }: FreshValueProps) {
+export function FreshValue({ field, value, freshness, quality = 0, stamp, children }: FreshValueProps) {
   const { t } = useTranslation();
   const flash = useFlash(stamp);
   if (quality === FAULT) {
@@ -32,7 +35,7 @@ export function FreshValue({ field, value, freshness, quality = 0, stamp }: Fres
   }
   return (
     <span ref={flash} className={classes.value} data-freshness={freshness}>
-      <Value field={field} value={value} />
+      {children ?? <Value field={field} value={value} />}
       {quality === SUSPECT && <span className={classes.suspect}>{t('state.suspect')}</span>}
     </span>
   );

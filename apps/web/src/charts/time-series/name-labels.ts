@@ -8,6 +8,9 @@ import { colourOf } from './line-series.ts';
 const LABEL_HEIGHT = 17;
 const MOST_WITH_EARLIER = 4;
 
+/** About, px: signs of the east are square, others half as wide. */
+const widthOf = (name: string): number => [...name].reduce((sum, sign) => sum + (sign > '⺀' ? 13 : 7.5), 0);
+
 /** The names, directly at the lines near their beginning; as many as there is room for. */
 export function nameSeries(layout: PaneLayout, { range, scheme }: TimeSeriesInput): object {
   const { pane, box, index } = layout;
@@ -21,14 +24,23 @@ export function nameSeries(layout: PaneLayout, { range, scheme }: TimeSeriesInpu
         ([time, , , value]) => time >= range.from && time <= range.to && value !== null,
       );
       const point = visible[nearestIndex(visible, wanted)];
-      return point ? [{ curve, time: point[0], value: point[3]!, y: layout.yOf(point[3]!) }] : [];
+      if (!point) return [];
+      // As far as the name reaches the line must not run through it.
+      const end = point[0] + ((range.to - range.from) * widthOf(curve.name)) / Math.max(1, box.width);
+      const along = visible.filter(([time]) => time >= point[0] && time <= end).map(([, , , at]) => layout.yOf(at!));
+      const [top, bottom] = [Math.min(...along), Math.max(...along)];
+      // A steep one would take its name far away from where it begins.
+      const isCalm = bottom - top < LABEL_HEIGHT * 2;
+      const y = layout.yOf(point[3]!);
+      return [{ curve, time: point[0], value: point[3]!, y, top: isCalm ? top : y, bottom: isCalm ? bottom : y }];
     })
     .slice(0, Math.max(1, Math.floor(box.height / LABEL_HEIGHT)));
   const offsets = new Map(
     spreadLabels(
-      anchors.map(({ curve, y }) => ({ key: curve.key, y })),
+      anchors.map(({ curve, y, top, bottom }) => ({ key: curve.key, y, top, bottom })),
       LABEL_HEIGHT,
-      { top: box.top, bottom: box.top + box.height },
+      // Above the plot there is a line of its title only.
+      { top: box.top - LABEL_HEIGHT / 2, bottom: box.top + box.height },
     ).map(({ key, dy }) => [key, dy]),
   );
   return {

@@ -55,3 +55,12 @@ test.each([900, 320])('those of near lines stand apart, %d px wide', (width) => 
   expect(labels[0]! - labels[1]!).toBeGreaterThanOrEqual(18);
   expect(labels[2]).toBe(lines[2]);
 });
+
+test('beyond the scale the greater stands above the smaller', () => {
+  const { labels } = heights([-300.5, -500, 700, 900], 900);
+  // Told from the edges inwards: 900, 700; −500, −300.5.
+  expect(labels).toHaveLength(4);
+  expect(labels[0]).toBeLessThan(labels[1]!);
+  expect(labels[1]).toBeLessThan(labels[3]!);
+  expect(labels[3]).toBeLessThan(labels[2]!);
+});

@@ -17,8 +17,9 @@ export function thresholdSeries(layout: PaneLayout, input: TimeSeriesInput): obj
   const { pane, scale, box } = layout;
   const isWithin = ({ value }: Threshold): boolean => value >= scale.min && value <= scale.max;
   const inside = pane.thresholds.filter(isWithin);
-  const above = pane.thresholds.filter(({ value }) => value > scale.max);
-  const below = pane.thresholds.filter(({ value }) => value < scale.min);
+  // From the edge inwards: beyond it as well the greater stands above the smaller.
+  const above = pane.thresholds.filter(({ value }) => value > scale.max).sort((a, b) => b.value - a.value);
+  const below = pane.thresholds.filter(({ value }) => value < scale.min).sort((a, b) => a.value - b.value);
   const places = apart(
     inside.map(({ value }) => layout.yOf(value)),
     box.top + box.height + LABEL,

@@ -28,6 +28,8 @@ export function LinePanel({ settings }: PanelProps) {
   const { curves, from, to, isPending, error, retry } = useBoundHistory(bounds, hours);
   const rules = useBoundRules(bounds);
   const title = useTitle('line', settings);
+  // Where all are of one sensor and the panel has a name of its own, that name says of which.
+  const isTold = settings.title !== undefined && bounds.every(({ sensor }) => sensor === bounds[0]!.sensor);
   const panes = useMemo((): Pane[] => {
     const drawn = curves.map(
       ({ bound, points, gapMs, marks }, order): { key: string; curve: Curve; index: number } => ({
@@ -37,7 +39,7 @@ export function LinePanel({ settings }: PanelProps) {
           key: bound.key,
           name: nameOf(
             bound,
-            curves.some((other) => other.bound !== bound && other.bound.sensor === bound.sensor),
+            isTold ? 'alone' : curves.some((other) => other.bound !== bound && other.bound.sensor === bound.sensor),
           ),
           field: bound.field,
           points,
@@ -72,7 +74,7 @@ export function LinePanel({ settings }: PanelProps) {
                 : [];
             }),
     }));
-  }, [curves, rules, nameOf, nameIn, alarmWord]);
+  }, [curves, rules, isTold, nameOf, nameIn, alarmWord]);
   const range = useMemo(() => ({ from, to }), [from, to]);
   return (
     <PanelFrame

@@ -18,13 +18,14 @@ export function useBound({ sensors = none }: PanelSettings): readonly Bound[] {
   );
 }
 
-/** "Station sensor": what a curve is called. The quantity is added where a sensor has several. */
-export function useBoundName(): (bound: Bound, hasQuantity?: boolean) => string {
+/** "Station sensor": what a curve is called. The quantity is added where a sensor has several, and stands alone on request. */
+export function useBoundName(): (bound: Bound, hasQuantity?: boolean | 'alone') => string {
   const nameIn = useNames();
   return useCallback(
     ({ station, sensor, field, element }, hasQuantity = false) => {
       const type = sensorTypes.get(sensor.type);
       const quantity = `${nameIn(field.names)}${element === null ? '' : ` ${element}`}`;
+      if (hasQuantity === 'alone') return quantity;
       return [station?.name, sensor.name || (type ? nameIn(type.names) : sensor.type), hasQuantity && quantity]
         .filter(Boolean)
         .join(' ');

@@ -44,19 +44,22 @@ export function LatestPanel({ settings }: PanelProps) {
       empty={deviceCount === 0 ? t('noDevices') : undefined}
       aside={t('latest.count', { shown: rows.length, total: formatNumber(total, locale) })}
     >
-      <div className={classes.head} aria-hidden>
-        <span>{t('latest.sensor')}</span>
-        <span>{t('latest.value')}</span>
-        <span>{t('latest.age')}</span>
+      <div className={classes.table}>
+        <div className={classes.head} aria-hidden>
+          <span>{t('latest.sensor')}</span>
+          <span>{t('latest.value')}</span>
+          <span>{t('latest.age')}</span>
+        </div>
+        <FittingRows
+          items={rows}
+          keyOf={({ sensorId }) => sensorId}
+          height="var(--p-row)"
+          columns="subgrid"
+          least={6}
+          onRoom={setRoom}
+          renderRow={(row) => <LatestRow row={row} station={fleet.stations.get(row.view.device.stationId)} />}
+        />
       </div>
-      <FittingRows
-        items={rows}
-        keyOf={({ sensorId }) => sensorId}
-        height="var(--p-row)"
-        least={6}
-        onRoom={setRoom}
-        renderRow={(row) => <LatestRow row={row} station={fleet.stations.get(row.view.device.stationId)} />}
-      />
     </PanelFrame>
   );
 }

@@ -28,10 +28,17 @@ export function LatestRow({ row, station }: { row: Picked; station: Station | un
   const main = reading && mainReading(reading);
   if (!reading) return null;
   const type = sensorTypes.get(reading.type);
-  const name = [station?.name, sensor?.name || (type ? nameIn(type.names) : reading.type)].filter(Boolean).join(' ');
+  const name = sensor?.name || (type ? nameIn(type.names) : reading.type);
   return (
-    <MaybeLink to={`/devices/${device.deviceNo}`} className={classes.row} title={name}>
-      <span className={classes.name}>{name}</span>
+    <MaybeLink
+      to={`/devices/${device.deviceNo}`}
+      className={classes.row}
+      title={`${station?.name ?? ''} ${name}`.trim()}
+    >
+      <span className={classes.name}>
+        {station && <span className={classes.station}>{station.name}</span>}
+        <span className={classes.sensor}>{name}</span>
+      </span>
       <span className={classes.value}>
         {reading.late && <PanelSymbol kind="resent" label={t('state.resent')} />}
         {main && (
@@ -50,6 +57,7 @@ export function LatestRow({ row, station }: { row: Picked; station: Station | un
           receiveTime={reading.receiveTime}
           freshness={freshness}
           zone={station?.timeZone}
+          isBrief
         />
       </span>
     </MaybeLink>

@@ -78,7 +78,9 @@ export function StatusPanel({ settings }: PanelProps) {
             <MaybeLink to={devicesAddress(settings, { state: tile })} className={classes.tile}>
               <span className={classes.word}>
                 <PanelSymbol kind={tile} />
-                <span className={classes.name}>{word(`state.${tile}`)}</span>
+                <span className={classes.name} title={word(`state.${tile}`)}>
+                  {tile === 'occasional' ? t('status.occasional') : word(`state.${tile}`)}
+                </span>
               </span>
               <b className={classes.number} data-zero={numbers[tile] === 0 || undefined}>
                 {isReplay && tile === 'occasional' ? '—' : count(numbers[tile])}

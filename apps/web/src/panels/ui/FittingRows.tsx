@@ -11,6 +11,8 @@ interface FittingRowsProps<T> {
   /** Rows that there are at least where nothing limits the height. */
   least?: number;
   label?: string | undefined;
+  /** CSS columns that all rows share; a row takes them as its subgrid. */
+  columns?: string;
   /** How many rows there is room for; it must be stable. */
   onRoom?: (count: number) => void;
   renderRow: (item: T) => ReactNode;
@@ -20,7 +22,7 @@ interface FittingRowsProps<T> {
 
 /** Whole rows only, as many as there is room for, and how many more there are. */
 export function FittingRows<T>(props: FittingRowsProps<T>) {
-  const { items, keyOf, height, least = 5, label, onRoom, renderRow, renderMore } = props;
+  const { items, keyOf, height, least = 5, label, columns, onRoom, renderRow, renderMore } = props;
   const { ref, room } = useFittingRows();
   const count = rowsThatFit(room.height, room.row);
   useEffect(() => onRoom?.(count), [onRoom, count]);
@@ -30,7 +32,14 @@ export function FittingRows<T>(props: FittingRowsProps<T>) {
     <ul
       ref={ref}
       className={classes.rows}
-      style={{ '--row': height, '--least': onRoom ? least : Math.min(least, Math.max(1, length)) } as object}
+      data-shared={columns !== undefined || undefined}
+      style={
+        {
+          '--row': height,
+          '--columns': columns,
+          '--least': onRoom ? least : Math.min(least, Math.max(1, length)),
+        } as object
+      }
       aria-label={label}
     >
       <li className={classes.probe} data-probe="row" aria-hidden />

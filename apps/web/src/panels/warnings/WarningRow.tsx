@@ -47,9 +47,10 @@ export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
       <span className={classes.age}>{shortAge(now - Date.parse(alarm.tripTime))}</span>
       <span className={classes.what}>
         <span className={classes.word} data-level={level}>
-          {word(`level.${level}`)}
-        </span>{' '}
-        {quantity.name} {quantity.value}
+          {t(`warnings.colour.${level}`)}
+        </span>
+        <span className={classes.quantity}>{quantity.name}</span>
+        <span>{quantity.value}</span>
       </span>
       <span className={classes.state} data-state={state}>
         {state === 'acknowledged'
@@ -85,12 +86,12 @@ export function WarningGroupRow({ alarms }: { alarms: readonly LiveAlarm[] }) {
       <span className={classes.age}>{shortAge(now - Date.parse(worst.tripTime))}</span>
       <span className={classes.what}>
         <span className={classes.word} data-level={level}>
-          {word(`level.${level}`)}
-        </span>{' '}
-        {word('list.flood', { count: alarms.length })}
+          {t(`warnings.colour.${level}`)}
+        </span>
+        <span className={classes.quantity}>{t('warnings.flood', { count: alarms.length })}</span>
       </span>
       <span className={classes.state} data-state="unacknowledged">
-        {t('warnings.unacknowledged', { count: alarms.filter(({ state }) => state !== 'acknowledged').length })}
+        {t('warnings.fewWords', { count: alarms.filter(({ state }) => state !== 'acknowledged').length })}
       </span>
     </MaybeLink>
   );

@@ -2,6 +2,7 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { useCallback, useMemo } from 'react';
 import { fieldOf, tripField } from '../../alarms/quantity.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { fewestDigits } from '../../features/takeover/fewest-digits.ts';
 import { formatField } from '../../ui/format-field.ts';
 import { useSharedFleet } from '../FleetProvider.tsx';
 
@@ -31,7 +32,9 @@ export function useQuantityWords(): (alarm: LiveAlarm) => { name: string; value:
       if (trip.value === null) return { name, value: '' };
       const field = tripField(type, trip);
       const value = formatField(field, trip.value, language);
-      const limit = formatField(field, trip.limit, language);
+      // A limit is a round figure, and there is little room.
+      const digits = trip.limit === null ? 0 : fewestDigits(trip.limit, field.decimals);
+      const limit = formatField({ ...field, decimals: digits }, trip.limit, language);
       if (limit.isMissing || trip.limit === null) return { name, value: `${value.text} ${value.unit}`.trim() };
       // What is raised when it is reached stands at its limit.
       const sign = trip.value > trip.limit ? '>' : trip.value < trip.limit ? '<' : '≥';

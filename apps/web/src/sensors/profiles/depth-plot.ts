@@ -5,6 +5,7 @@ import { fontFamily, tokens, type Scheme } from '../../theme/tokens.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import type { ProfileLine } from './profile-line.ts';
 import type { Axis } from './profile-choices.ts';
+import { groundSeries } from './shear-ground.ts';
 
 export interface DepthPlotInput {
   /** Oldest first; the newest is drawn strongest. */
@@ -190,7 +191,14 @@ export function depthPlotOption(input: DepthPlotInput): EChartsCoreOption {
             }),
           ]
         : []),
-      groundSeries(input, i, key),
+      groundSeries(input, i, {
+        min: scales[i]!.min,
+        max: scales[i]!.max,
+        top: isElevation ? depth.max : depth.min,
+        bottom: isElevation ? depth.min : depth.max,
+        width: grids[i]!.width,
+        height: grids[i]!.height,
+      }),
     ]),
   };
 }
@@ -224,46 +232,5 @@ function lineSeries(line: ProfileLine, axis: Axis, index: number, look: LineLook
     lineStyle: { color: colour, width: isStrong ? 2.6 : 1.6, type: line.isSuspect ? [6, 3] : 'solid' },
     emphasis: { disabled: true },
     z: look.z,
-  };
-}
-
-/** Where nothing has moved, and the zone in which the ground shears. */
-function groundSeries(input: DepthPlotInput, index: number, axis: Axis): object {
-  const t = tokens[input.scheme];
-  const { shear, axes } = input;
-  const newest = input.moving ?? input.lines.at(-1);
-  const isRight = !newest || newest.nodes.reduce((sum, node) => sum + (node[axis] ?? 0), 0) >= 0;
-  return {
-    id: `ground/${index}`,
-    type: 'line',
-    xAxisIndex: index,
-    yAxisIndex: index,
-    data: [],
-    silent: true,
-    z: 1,
-    markLine: {
-      silent: true,
-      symbol: 'none',
-      label: { show: false },
-      lineStyle: { color: t.control, width: 1, type: 'solid' },
-      data: [{ xAxis: 0 }],
-    },
-    markArea: {
-      silent: true,
-      itemStyle: { color: t.mutedLight, opacity: 0.16 },
-      label: {
-        show: shear !== null && axis === axes.at(-1)?.key,
-        // Below the zone the line has come to rest: there is room on the side to which it moves.
-        position: isRight ? ['98%', '106%'] : ['2%', '106%'],
-        align: isRight ? 'right' : 'left',
-        verticalAlign: 'top',
-        color: t.text1,
-        fontFamily,
-        fontSize: 12,
-        textBorderColor: t.surface,
-        textBorderWidth: 3,
-      },
-      data: shear ? [[{ yAxis: shear.from, name: shear.text }, { yAxis: shear.to }]] : [],
-    },
   };
 }

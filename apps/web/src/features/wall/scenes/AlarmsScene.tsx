@@ -72,7 +72,7 @@ function StandingAlarms({ isNarrow, zone }: { isNarrow: boolean; zone: string })
         heads={heads}
         widths={
           isNarrow
-            ? 'calc(52 * var(--gw-u)) minmax(0, 1fr) calc(230 * var(--gw-u)) calc(120 * var(--gw-u))'
+            ? 'calc(52 * var(--gw-u)) minmax(0, 1fr) calc(184 * var(--gw-u)) calc(96 * var(--gw-u))'
             : 'calc(52 * var(--gw-u)) minmax(0, 1fr) calc(230 * var(--gw-u)) calc(220 * var(--gw-u)) calc(150 * var(--gw-u))'
         }
         columns={1}

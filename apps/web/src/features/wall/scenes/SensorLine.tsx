@@ -62,18 +62,18 @@ export const SensorLine = memo(function SensorLine({ sensor, device, view, stati
       <span data-strong>{station?.name ?? ''}</span>
       <span>{sensor.name || name(sensor.type.names)}</span>
       <span data-figure>
-        {Array.isArray(value) && field ? (
-          <ListValue field={field} values={value as readonly (number | null)[]} />
-        ) : (
-          field && (
-            <FreshValue
-              field={field}
-              value={typeof value === 'number' ? value : null}
-              freshness={freshness}
-              quality={reading?.quality ?? 0}
-              stamp={reading?.collectTime}
-            />
-          )
+        {field && (
+          <FreshValue
+            field={field}
+            value={typeof value === 'number' ? value : null}
+            freshness={freshness}
+            quality={reading?.quality ?? 0}
+            stamp={reading?.collectTime}
+          >
+            {Array.isArray(value) ? (
+              <ListValue field={field} values={value as readonly (number | null)[]} />
+            ) : undefined}
+          </FreshValue>
         )}
       </span>
       <span data-figure data-weak>

@@ -48,7 +48,7 @@ export function TableScene({ scene, shape }: SceneProps) {
         { word: t('scene.value'), isFigure: true },
         { word: word('table.age'), isFigure: true },
       ]}
-      widths="calc(24 * var(--gw-u)) minmax(0, 5fr) minmax(0, 5fr) minmax(0, 4fr) calc(132 * var(--gw-u))"
+      widths="calc(36 * var(--gw-u)) minmax(0, 5fr) minmax(0, 5fr) minmax(0, 4fr) calc(132 * var(--gw-u))"
       columns={columns}
       rowHeight={list.rowHeight}
       body={list.body}
