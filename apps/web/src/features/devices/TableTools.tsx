@@ -20,11 +20,11 @@ export function TableTools({ query, stations }: TableToolsProps) {
   const list = [...stations.values()];
   const project = list.find((station) => station.projectId === query.project);
   const type = list.find((station) => station.stationTypeId === query.type);
-  const station = query.station === null ? undefined : stations.get(query.station);
+  const [station, ...others] = (query.stations ?? []).flatMap((id) => stations.get(id)?.name ?? []);
   const chips = [
     ...(query.filter ? [{ key: 'state', text: t(`state.${query.filter}`) }] : []),
     ...(project ? [{ key: 'project', text: project.projectName }] : []),
-    ...(station ? [{ key: 'station', text: station.name }] : []),
+    ...(station ? [{ key: 'station', text: others.length > 0 ? `${station} +${others.length}` : station }] : []),
     ...(type ? [{ key: 'type', text: name(type.stationTypeNames) }] : []),
   ];
   return (

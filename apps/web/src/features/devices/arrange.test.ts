@@ -75,6 +75,17 @@ describe('arrange', () => {
     expect(order(views, 'state=poorSignal')).toEqual(['3']);
     expect(order(views, 'state=online')).toEqual(['1', '3']);
   });
+
+  it('keeps to the stations that the address names', () => {
+    const of = (deviceNo: string, stationId: number): DeviceView => {
+      const made = view(deviceNo);
+      return { ...made, device: { ...made.device, stationId } };
+    };
+    const views = [of('1', 3), of('2', 7), of('3', 9)];
+    expect(order(views, 'station=7')).toEqual(['2']);
+    expect(order(views, 'station=3,9')).toEqual(['1', '3']);
+    expect(order(views, 'station=3,x')).toEqual(['1', '2', '3']);
+  });
 });
 
 describe('mainReading', () => {

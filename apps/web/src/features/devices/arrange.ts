@@ -18,7 +18,7 @@ type Alarmed = { has(deviceNo: string): boolean };
 
 function passes(view: DeviceView, station: Station | undefined, query: TableQuery, alarmed: Alarmed): boolean {
   const { filter, project, type } = query;
-  if (query.station !== null && view.device.stationId !== query.station) return false;
+  if (query.stations !== null && !query.stations.includes(view.device.stationId)) return false;
   if (filter !== null && !passesFilter(view, filter, alarmed)) return false;
   return (project === null || station?.projectId === project) && (type === null || station?.stationTypeId === type);
 }

@@ -107,7 +107,7 @@ describe('table query', () => {
       filter: 'lowBattery',
       project: 3,
       type: null,
-      station: null,
+      stations: null,
       sort: 'signal',
       isDescending: true,
     });

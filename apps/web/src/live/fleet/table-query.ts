@@ -47,12 +47,17 @@ export interface TableQuery {
   readonly filter: Filter | null;
   readonly project: number | null;
   readonly type: number | null;
-  readonly station: number | null;
+  /** Of one of these; null: of any. */
+  readonly stations: readonly number[] | null;
   readonly sort: SortKey;
   readonly isDescending: boolean;
 }
 
 const idOf = (text: string | null): number | null => (text !== null && /^\d+$/.test(text) ? Number(text) : null);
+
+/** `3` or `3,7,12`. */
+const idsOf = (text: string | null): readonly number[] | null =>
+  text !== null && /^\d+(,\d+)*$/.test(text) ? text.split(',').map(Number) : null;
 
 export function readQuery(params: URLSearchParams): TableQuery {
   const sort = params.get('sort') ?? '';
@@ -63,7 +68,7 @@ export function readQuery(params: URLSearchParams): TableQuery {
     filter: filters.find((known) => known === filter) ?? null,
     project: idOf(params.get('project')),
     type: idOf(params.get('type')),
-    station: idOf(params.get('station')),
+    stations: idsOf(params.get('station')),
     sort: sortKeys.find((known) => known === key) ?? 'device',
     isDescending: sort.startsWith('-'),
   };

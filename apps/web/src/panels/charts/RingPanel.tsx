@@ -6,7 +6,7 @@ import type { Filter } from '../../live/fleet/table-query.ts';
 import { useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import { devicesAddress } from '../list-address.ts';
+import { alarmsAddress, devicesAddress } from '../list-address.ts';
 import { PanelFrame } from '../PanelFrame.tsx';
 import type { PanelProps } from '../place.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
@@ -95,7 +95,7 @@ function useParts(settings: PanelProps['settings'], count: RingCount): readonly 
       name: alarmWord(`level.${level}`),
       value: levels[level],
       colour: levelColours[level],
-      to: `/alarms?level=${level}`,
+      to: alarmsAddress(settings, level),
     }));
   const part = (state: Filter, value: number, colour: string): NamedPart => ({
     key: state,

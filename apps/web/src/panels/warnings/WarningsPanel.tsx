@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { alarmsAddress } from '../list-address.ts';
 import { PanelFrame } from '../PanelFrame.tsx';
 import type { PanelProps } from '../place.ts';
 import { useSharedFleet } from '../FleetProvider.tsx';
@@ -38,7 +39,7 @@ export function WarningsPanel({ settings }: PanelProps) {
       error={fleet.error}
       onRetry={fleet.retry}
       aside={
-        <MaybeLink to="/alarms" className={classes.aside}>
+        <MaybeLink to={alarmsAddress(settings)} className={classes.aside}>
           <b>{t('warnings.unacknowledged', { count: unacknowledged })}</b> ·{' '}
           {t('warnings.acknowledged', { count: acknowledged })}
         </MaybeLink>
@@ -47,7 +48,7 @@ export function WarningsPanel({ settings }: PanelProps) {
       <ul className={classes.levels}>
         {levels.map((level) => (
           <li key={level}>
-            <MaybeLink to={`/alarms?level=${level}`} className={classes.level} title={word(`level.${level}`)}>
+            <MaybeLink to={alarmsAddress(settings, level)} className={classes.level} title={word(`level.${level}`)}>
               <PanelSymbol kind={`level${level}`} label={word(`level.${level}`)} />
               <b data-zero={byLevel[level] === 0 || undefined}>{byLevel[level]}</b>
             </MaybeLink>
@@ -73,7 +74,7 @@ export function WarningsPanel({ settings }: PanelProps) {
             )
           }
           renderMore={(count) => (
-            <MaybeLink to="/alarms" className={classes.more}>
+            <MaybeLink to={alarmsAddress(settings)} className={classes.more}>
               {t('more', { count })}
             </MaybeLink>
           )}
