@@ -41,7 +41,7 @@ export function AlarmRows({ alarms, at }: { alarms: readonly ShiftAlarm[]; at: s
   const { stamp } = useTimes(at);
   return (
     <TableFrame label={t('section.open')} className={classes.frame}>
-      <table className={classes.table}>
+      <table className={`${classes.table} ${classes.alarms}`}>
         <thead>
           <tr>
             <th>{t('column.level')}</th>

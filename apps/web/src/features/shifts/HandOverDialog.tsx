@@ -49,6 +49,7 @@ export function HandOverDialog({
       <div className={classes.fields}>
         <Select
           data-autofocus
+          openOnFocus={false}
           searchable
           label={t('handOver.next')}
           data={[...people, { value: NOBODY, label: t('handOver.nobody') }]}
