@@ -20,6 +20,12 @@ interface StartDialogProps {
   onClose: () => void;
 }
 
+/** A zone by name and offset; UTC says both. */
+function zoneWords(zone: string | undefined, at: number): string {
+  const name = zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return name === 'UTC' ? name : `${name} ${zoneOffset(zone, at)}`;
+}
+
 /** From when on the past is played: so long ago, or a time of the user's own. */
 export function StartDialog({ zone, at, onStart, onClose }: StartDialogProps) {
   const { t } = useTranslation('panels');
@@ -51,7 +57,7 @@ export function StartDialog({ zone, at, onStart, onClose }: StartDialogProps) {
         </div>
         <TextInput
           label={t('replay.from')}
-          description={`${zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} ${zoneOffset(zone, time ?? now)}`}
+          description={zoneWords(zone, time ?? now)}
           placeholder="2026-07-11 14:32"
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
