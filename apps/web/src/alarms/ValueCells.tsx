@@ -16,7 +16,8 @@ export function TripCell({
 }) {
   const { t } = useTranslation('alarm');
   const { language } = useLanguage();
-  const field = tripField(sensorType, trip);
+  const known = tripField(sensorType, trip);
+  const field = kind === 'noData' ? { ...known, unit: t('rules.cycles') } : known;
   if (trip.failureTime !== undefined)
     return (
       <>
