@@ -20,15 +20,17 @@ export function StationChoice({ stations, value, onChange }: StationChoiceProps)
   return (
     <fieldset className={classes.group}>
       <legend>{t('walls.stationsField')}</legend>
-      <Segments
-        label={t('walls.stationsField')}
-        value={value === null ? 'all' : 'some'}
-        options={[
-          { value: 'all', label: t('walls.allStations') },
-          { value: 'some', label: t('walls.someStations') },
-        ]}
-        onChange={(choice) => onChange(choice === 'all' ? null : [])}
-      />
+      <div>
+        <Segments
+          label={t('walls.stationsField')}
+          value={value === null ? 'all' : 'some'}
+          options={[
+            { value: 'all', label: t('walls.allStations') },
+            { value: 'some', label: t('walls.someStations') },
+          ]}
+          onChange={(choice) => onChange(choice === 'all' ? null : [])}
+        />
+      </div>
       {value !== null && (
         <>
           <TextInput
