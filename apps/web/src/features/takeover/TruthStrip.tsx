@@ -4,7 +4,7 @@ import { shownLevel } from '../../alarms/standing.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { TruthLine } from '../../live/truth/TruthLine.tsx';
-import { formatClock, zoneOffset } from '../../ui/format-time.ts';
+import { formatClock, formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import classes from './Takeover.module.css';
 
@@ -20,13 +20,7 @@ export function TruthStrip({ others, wall }: { others: readonly LiveAlarm[]; wal
     const count = others.filter((alarm) => shownLevel(alarm) === level).length;
     return count === 0 ? [] : [{ level, count }];
   });
-  const date = new Intl.DateTimeFormat(locale, {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    weekday: 'short',
-    timeZone: zone,
-  }).format(now);
+  const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: zone }).format(now);
   return (
     <div className={classes.strip}>
       <TruthLine zone={zone} />
@@ -44,7 +38,8 @@ export function TruthStrip({ others, wall }: { others: readonly LiveAlarm[]; wal
           </span>
         )}
         <span className={classes.date}>
-          {date} · {zone} {zoneOffset(zone, now)}
+          {formatStamp(now, zone).slice(0, 10)} {weekday} · <span className={classes.zone}>{zone} </span>
+          {zoneOffset(zone, now)}
         </span>
         <b className={classes.clock}>{formatClock(now, locale, zone)}</b>
       </div>

@@ -224,7 +224,9 @@ function LastValue({ points, frame, box, scale, decimals, unit, locale, level, i
   const x = Math.min(timeToX(frame, box)(last[0]), timeToX(frame, box)(frame.now));
   const y = Math.min(box.top + box.height, Math.max(box.top, valueToY(scale, box)(value)));
   const text = formatNumber(value, locale, decimals);
-  const textY = Math.max(box.top + 30, Math.min(box.top + box.height - 8, y - (isBefore ? 16 : -10)));
+  // Before its point it would lie on the line: there it may reach above the pane.
+  const highest = box.top + (isBefore ? 8 : 30);
+  const textY = Math.max(highest, Math.min(box.top + box.height - 8, y - (isBefore ? 16 : -10)));
   const isLevel = level === null ? undefined : plot.isLevel;
   return (
     <g {...(level === null ? {} : { 'data-level': level })}>

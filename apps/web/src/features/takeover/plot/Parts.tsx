@@ -151,12 +151,19 @@ export function Limits({ limits, box, scale }: { limits: readonly ShownLimit[]; 
     box.top + 10,
     box.top + box.height - 6,
   );
+  const isWithin = (value: number): boolean => value >= scale.min && value <= scale.max;
+  // Words that had to leave their lines stand beside all of them: no line runs through the words of another.
+  const isMoved = limits.some(
+    ({ value }, i) => limits.length > 1 && Math.abs(labels[i]! - clamp(value) + 8) > LABEL_HEIGHT / 4,
+  );
+  const widest = Math.max(0, ...limits.map(({ value, words }) => textWidth(words) + (isWithin(value) ? 0 : 24)));
+  const end = isMoved ? right - widest - SYMBOL - 18 : right;
   return limits.map(({ level, value, words }, i) => {
-    const isInside = value >= scale.min && value <= scale.max;
+    const isInside = isWithin(value);
     const beyond = value > scale.max ? '↑ ' : '↓ ';
     return (
       <g key={level} data-level={level}>
-        {isInside && <line className={classes.limit} x1={box.left} x2={right} y1={y(value)} y2={y(value)} />}
+        {isInside && <line className={classes.limit} x1={box.left} x2={end} y1={y(value)} y2={y(value)} />}
         <text className={classes.limitWord} x={right} y={labels[i]! + 2} textAnchor="end">
           {isInside ? words : beyond + words}
         </text>

@@ -14,6 +14,10 @@ const RIGHT = 16;
 const TOP = 30;
 const BOTTOM = 34;
 const ROW = 26;
+/** Below it there is no room for every date. */
+const LOW = 360;
+const LEGEND = 242;
+const NARROW_LEGEND = 148;
 /** From the oldest date to the newest: one ramp. */
 const ramp = ['#34506F', '#4A6889', '#6485A8', '#8CA9C8', '#B9CDE2', '#FFFFFF'];
 
@@ -72,8 +76,19 @@ function Drawing({ lines, axis, isElevation, size, zone }: DrawingProps) {
   // Beside the foot of the line is room for words: of one that stands still there on the right, of one that hangs from its top on the left.
   const foot = newest.nodes.toSorted((a, b) => y(b.at) - y(a.at)).find((node) => node[axis] !== null)?.[axis] ?? 0;
   const isFootFar = x(foot) > box.left + box.width / 2;
-  const legendTop = size.height - BOTTOM - lines.length * ROW - 4;
-  const legendLeft = isFootFar ? box.left + 6 : size.width - 262;
+  // Of a low panel only the newest are told, as many as stand below the zone of shear, or below half of it.
+  const below = shear && isFootFar ? Math.max(y(shear.from), y(shear.to)) : box.top + box.height / 2;
+  const room = Math.max(1, Math.floor((box.top + box.height - below - 4) / ROW));
+  const told = size.height < LOW ? lines.slice(-room) : lines;
+  const legendTop = size.height - BOTTOM - told.length * ROW - 4;
+  // Lines that hang far out leave less room beside them: then the newest is told by its day alone.
+  const besideFoot = nodes
+    .filter((node) => node[axis] !== null && y(node.at) > legendTop)
+    .map((node) => x(node[axis]!));
+  const isNarrow = isFootFar && Math.min(...besideFoot) - box.left < LEGEND + 24;
+  const legend = isNarrow ? NARROW_LEGEND : LEGEND;
+  const swatch = isNarrow ? 18 : 30;
+  const legendLeft = isFootFar ? box.left + 6 : size.width - RIGHT - 4 - LEGEND;
   const digits = high < 10 ? 2 : 1;
   return (
     <>
@@ -104,9 +119,9 @@ function Drawing({ lines, axis, isElevation, size, zone }: DrawingProps) {
           />
           <text
             className={plot.title}
-            x={isFootFar ? box.left + 6 : box.left + box.width - 4}
-            y={Math.max(y(shear.from), y(shear.to)) + 22}
-            textAnchor={isFootFar ? 'start' : 'end'}
+            x={box.left + box.width - 4}
+            y={isFootFar ? Math.min(y(shear.from), y(shear.to)) - 10 : Math.max(y(shear.from), y(shear.to)) + 22}
+            textAnchor="end"
           >
             {t('takeover.shear', { from: formatNumber(shear.from, locale, 1), to: formatNumber(shear.to, locale, 1) })}
           </text>
@@ -132,7 +147,7 @@ function Drawing({ lines, axis, isElevation, size, zone }: DrawingProps) {
           </g>
         );
       })}
-      {lines.map((line, i) => {
+      {told.map((line, i) => {
         const top = legendTop + i * ROW;
         const isNewest = line === newest;
         const value = largest(line, axis)?.[axis] ?? null;
@@ -140,16 +155,16 @@ function Drawing({ lines, axis, isElevation, size, zone }: DrawingProps) {
           <g key={line.time} fontWeight={isNewest ? 700 : 400}>
             <line
               x1={legendLeft}
-              x2={legendLeft + 30}
+              x2={legendLeft + swatch}
               y1={top + 12}
               y2={top + 12}
-              stroke={colourOf(i)}
+              stroke={colourOf(lines.length - told.length + i)}
               strokeWidth={isNewest ? 3 : 2}
             />
-            <text className={plot.title} x={legendLeft + 42} y={top + 18}>
-              {formatStamp(line.time, zone).slice(5, isNewest ? 16 : 10)}
+            <text className={plot.title} x={legendLeft + swatch + (isNarrow ? 8 : 12)} y={top + 18}>
+              {formatStamp(line.time, zone).slice(5, isNewest && !isNarrow ? 16 : 10)}
             </text>
-            <text className={plot.title} x={legendLeft + 242} y={top + 18} textAnchor="end">
+            <text className={plot.title} x={legendLeft + legend} y={top + 18} textAnchor="end">
               {value === null ? '—' : formatNumber(value, locale, digits)}
             </text>
           </g>
