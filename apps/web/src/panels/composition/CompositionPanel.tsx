@@ -58,7 +58,7 @@ export function CompositionPanel({ settings }: PanelProps) {
         items={shares}
         keyOf={({ key }) => key}
         height="var(--p-row)"
-        columns="fit-content(44%) minmax(0, 1fr) minmax(2.6em, max-content)"
+        columns="fit-content(50%) minmax(0, 1fr) minmax(2.6em, max-content)"
         renderRow={(share) => (
           <MaybeLink to={devicesAddress(settings, { [kind]: share.key })} className={classes.row} title={nameOf(share)}>
             <span className={classes.name}>{nameOf(share)}</span>

@@ -30,7 +30,9 @@ export function useQuantityWords(): (alarm: LiveAlarm) => { name: string; value:
       const own = fieldOf(type, trip.field);
       const name = kind === 'threshold' && own ? nameIn(own.names) : t(`kind.${kind}`);
       if (trip.value === null) return { name, value: '' };
-      const field = tripField(type, trip);
+      const known = tripField(type, trip);
+      // Silence is counted in send cycles, which have no sign of their own.
+      const field = kind === 'noData' ? { ...known, unit: t('rules.cycles') } : known;
       const value = formatField(field, trip.value, language);
       // A limit is a round figure, and there is little room.
       const digits = trip.limit === null ? 0 : fewestDigits(trip.limit, field.decimals);

@@ -30,7 +30,9 @@ export function AlarmLine({ alarm, device, station, zone, hasLive }: AlarmLinePr
   const now = useServerNow();
   const level = shownLevel(alarm);
   const sensor = device?.sensors.find(({ id }) => id === alarm.sensorId);
-  const field = tripField(sensor?.type ?? '', alarm.trip);
+  const ownField = tripField(sensor?.type ?? '', alarm.trip);
+  // Silence is counted in send cycles, which have no sign of their own.
+  const field = alarm.kind === 'noData' ? { ...ownField, unit: t('rules.cycles') } : ownField;
   const limit = formatField(field, alarm.trip.limit, language);
   const { unit, text } = ageParts(now - Date.parse(alarm.tripTime));
   const age = unit === 'minutes' ? text : shellWord(unit === 'hours' ? 'age.hours' : 'age.days', { value: text });

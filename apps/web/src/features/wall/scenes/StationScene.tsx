@@ -7,6 +7,8 @@ import { usePlacedName, useSceneStation, useSubject } from './use-scene-station.
 import { ZoneGrid } from './ZoneGrid.tsx';
 
 const HOURS = 72;
+/** As many as can still be read above one another, or in two columns. */
+const curvesOf: Readonly<Record<SceneProps['shape'], number>> = { tall: 2, wide: 3, ultra: 3, double: 6 };
 
 /** One station: where it stands, what its sensors say now and said before, and what it warns of. */
 export function StationScene({ scene, shape, onSubject }: SceneProps) {
@@ -21,7 +23,7 @@ export function StationScene({ scene, shape, onSubject }: SceneProps) {
       return [
         { id: 'map', kind: 'map', zone: 'left', weight: 7, settings: { ...settings, title: station.name } },
         { id: 'status', kind: 'status', zone: 'left', weight: 5, settings },
-        ...linePanels(sensors, { most: shape === 'double' ? 6 : 3, hours: HOURS, titleOf }),
+        ...linePanels(sensors, { most: curvesOf[shape], hours: HOURS, titleOf }),
         { id: 'warnings', kind: 'warnings', zone: 'right', weight: 6, settings },
         { id: 'latest', kind: 'latest', zone: 'right', weight: 6, settings },
       ];
