@@ -121,7 +121,7 @@ export function RemoveWallDialog({ wall, onClose }: OfWall) {
   return (
     <ConfirmDialog
       title={t('walls.removeTitle', { name: wall.name })}
-      text={t('walls.removeText', { count })}
+      text={count > 0 && t('walls.removeText', { count })}
       confirm={t('walls.remove')}
       isDangerous
       isBusy={remove.isPending}
