@@ -130,6 +130,22 @@ test('leaving takes canvas and context along', async () => {
   await vi.waitFor(() => expect(gl.isContextLost()).toBe(true));
 });
 
+test('leaving leaves nothing behind that waits for another screen', async () => {
+  // What a media query calls keeps the canvas, and all of the page around it, for as long as the window is open.
+  const waiting = new Set<unknown>();
+  const { prototype } = MediaQueryList;
+  const add = vi.spyOn(prototype, 'addEventListener').mockImplementation((_, listener) => void waiting.add(listener));
+  const remove = vi
+    .spyOn(prototype, 'removeEventListener')
+    .mockImplementation((_, listener) => void waiting.delete(listener));
+  show();
+  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 40_000);
+  flushSync(() => root.render(null));
+  expect(waiting.size).toBe(0);
+  add.mockRestore();
+  remove.mockRestore();
+});
+
 test('a map that was behind another page gives its graphics back, and stands where it stood', async () => {
   const bar = () => place.querySelector<HTMLElement>('[style*="width"][class*="bar"]');
   const scale = () => `${bar()?.parentElement?.textContent} ${bar()?.style.width}`;

@@ -1,4 +1,4 @@
-import { Deck, FlyToInterpolator, MapView as DeckMapView, type MapViewState } from '@deck.gl/core';
+import { Deck, type DeckProps, FlyToInterpolator, MapView as DeckMapView, type MapViewState } from '@deck.gl/core';
 import { loadLand } from './basemap.ts';
 import { expansionZoom } from './clusters.ts';
 import {
@@ -18,6 +18,8 @@ import type { RendererProfile } from './renderer.ts';
 import { SceneBuilder, type MapInput } from './scene-builder.ts';
 import type { Bounds } from './terrain/elevation.ts';
 import { motion } from '../theme/tokens.ts';
+
+type Device = Parameters<NonNullable<DeckProps['onDeviceInitialized']>>[0];
 
 export interface MapHostEvents {
   onSelect(stationId: number | null): void;
@@ -43,6 +45,7 @@ export class MapHost {
   readonly #events: MapHostEvents;
   readonly #scenes: SceneBuilder;
   readonly #resize: ResizeObserver;
+  #device: Device | null = null;
   #input: MapInput;
   #view: MapView;
   #size: Size;
@@ -92,6 +95,10 @@ export class MapHost {
         if (Object.values(interactionState).some(Boolean)) this.#moveTo(viewState);
       },
       onClick: (info) => this.#click(info.x, info.y),
+      onDeviceInitialized: (device) => {
+        this.#device = device;
+        if (this.#isEnded) this.#release();
+      },
       onError: (error) => console.warn('map', error),
     });
     container.addEventListener('pointermove', this.#hover, { passive: true });
@@ -176,9 +183,16 @@ export class MapHost {
     this.#container.removeEventListener('pointermove', this.#hover);
     this.#canvas.removeEventListener('webglcontextlost', this.#lost);
     this.#deck.finalize();
+    this.#release();
     // Browsers keep few contexts; a map that is gone gives its own back at once.
     this.#canvas.getContext('webgl2')?.getExtension('WEBGL_lose_context')?.loseContext();
     this.#canvas.remove();
+  }
+
+  /** deck.gl leaves what watches the canvas in the window, and with it the whole page around the map. */
+  #release(): void {
+    this.#device?.canvasContext?.destroy();
+    this.#device = null;
   }
 
   #deckView(): MapViewState {
