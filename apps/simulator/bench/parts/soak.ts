@@ -10,6 +10,10 @@ const RATE = 200;
 /** All scenes of the wall have been shown by then, and everything that is fetched once has been. */
 const SETTLE_S = 180;
 const SMALL_SETTLE_S = 40;
+/** Longer than a round of all scenes. */
+const ROUND_MS = 300_000;
+/** Of a scene that has just come, until all of it is there. */
+const STAND_S = 5;
 const USUAL_S = 1_800;
 const SMALL_S = 240;
 
@@ -32,6 +36,9 @@ export async function soakPart(context: BenchContext): Promise<{ figures: Figure
       const weights: PageWeight[] = [];
       for (const seconds of [settle, half, half]) {
         await wait(seconds);
+        // Scenes differ in what they hold: it is weighed while the same one stands.
+        await page.locator('[data-scene="overview"]').waitFor({ timeout: ROUND_MS });
+        await wait(STAND_S);
         const weight = await cost.weight();
         weights.push(weight);
         log(`soak: ${weight.heapMb.toFixed(1)} MB, ${weight.nodes} nodes, ${weight.listeners} listeners`);
@@ -48,7 +55,7 @@ export async function soakPart(context: BenchContext): Promise<{ figures: Figure
 const shown = ({ heapMb, nodes, listeners }: PageWeight): string =>
   `${heapMb.toFixed(1)} MB, ${nodes} nodes, ${listeners} listeners`;
 
-/** From the middle on: by then what grows because it is new has grown. Scenes differ in what they hold, so some of it is play. */
+/** From the middle on: by then what grows because it is new has grown. Readings and alarms come and go, so some of it is play. */
 function figuresOf(weights: readonly PageWeight[]): Figure[] {
   const [, middle, end] = weights;
   if (!middle || !end) throw new Error('not weighed');
