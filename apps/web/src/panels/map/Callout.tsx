@@ -15,16 +15,19 @@ interface CalloutProps {
   level: AlarmLevel | null;
   /** All that stand on the map. */
   stations: readonly MapStation[];
+  /** Words alone need less room than a curve. */
+  hasCurve: boolean;
   children: ReactNode;
 }
 
 /** As on a desk; walls draw it larger. */
 const BOX = { width: 240, height: 180 };
+const WORDS = { width: 240, height: 112 };
 /** A map that is narrower has no room for both. */
 const LEAST = { width: 480, height: 320 };
 
 /** Words beside a station of the map, and a line that leads to it. */
-export function Callout({ view, size, at, level, stations, children }: CalloutProps) {
+export function Callout({ view, size, at, level, stations, hasCurve, children }: CalloutProps) {
   const scale = useDrawScale();
   const room = { width: size.width / scale, height: size.height / scale };
   if (room.width < LEAST.width || room.height < LEAST.height) return null;
@@ -32,16 +35,17 @@ export function Callout({ view, size, at, level, stations, children }: CalloutPr
   const point = [px / scale, py / scale] as const;
   // A station that was moved out of sight is told elsewhere.
   if (point[0] < 0 || point[1] < 0 || point[0] > room.width || point[1] > room.height) return null;
+  const box = hasCurve ? BOX : WORDS;
   const place = calloutPlace(
     point,
     room,
-    BOX,
+    box,
     stations.map(({ longitude, latitude, kind }) => {
       const [x, y] = project(view, size, longitude, latitude);
       return { at: [x / scale, y / scale], weight: levelOf(kind) === null ? 0.4 : 1 };
     }),
   );
-  const line = leaderLine(point, place, BOX);
+  const line = leaderLine(point, place, box);
   return (
     <>
       {line && (
@@ -55,8 +59,8 @@ export function Callout({ view, size, at, level, stations, children }: CalloutPr
         style={{
           left: place.left * scale,
           top: place.top * scale,
-          width: BOX.width * scale,
-          height: BOX.height * scale,
+          width: box.width * scale,
+          height: box.height * scale,
         }}
       >
         {children}

@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { Station } from '@groundwatch/protocol/rest';
 import { shownLevel, styleOf } from '../../alarms/standing.ts';
-import { fieldOf, tripField } from '../../alarms/quantity.ts';
+import { tripField } from '../../alarms/quantity.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { deviceStates, summarise } from '../../live/fleet/summary.ts';
 import type { Fleet } from '../../live/fleet/use-fleet.ts';
@@ -11,6 +11,7 @@ import { formatField } from '../../ui/format-field.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { PanelSymbol } from '../ui/PanelSymbol.tsx';
 import { useQuantityWords, useSensorTypes } from '../warnings/use-quantity-words.ts';
+import { hasCurve } from './called-alarm.ts';
 import { AlarmCurve } from './AlarmCurve.tsx';
 import classes from './MapPanel.module.css';
 
@@ -25,7 +26,6 @@ export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Stat
   const type = typeOf(alarm.sensorId);
   const { text, unit, isMissing } = formatField(tripField(type, alarm.trip), alarm.trip.value, language);
   const limit = formatField(tripField(type, alarm.trip), alarm.trip.limit, language);
-  const own = fieldOf(type, alarm.trip.field);
   return (
     <MaybeLink to={`/alarms?alarm=${alarm.id}`} className={classes.alarm}>
       <span className={classes.calloutHead}>
@@ -45,14 +45,14 @@ export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Stat
           </>
         )}
       </span>
-      {alarm.sensorId !== null && own && own.unit === alarm.trip.unit && alarm.kind === 'threshold' ? (
+      {hasCurve(alarm, type) && alarm.sensorId !== null ? (
         <AlarmCurve
           trip={alarm.trip}
           sensorId={alarm.sensorId}
           limit={limit.isMissing ? null : `${limit.text} ${limit.unit}`}
         />
       ) : (
-        <span className={classes.quantity}>{quantity.value}</span>
+        quantity.value !== text && <span className={classes.quantity}>{quantity.value}</span>
       )}
     </MaybeLink>
   );

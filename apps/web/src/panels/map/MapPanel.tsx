@@ -13,9 +13,10 @@ import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { usePlace, type PanelProps } from '../place.ts';
 import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
+import { useSensorTypes } from '../warnings/use-quantity-words.ts';
 import { Callout } from './Callout.tsx';
 import { ChosenStation, WorstAlarm } from './CalloutContent.tsx';
-import { calledAlarm } from './called-alarm.ts';
+import { calledAlarm, hasCurve } from './called-alarm.ts';
 import classes from './MapPanel.module.css';
 
 const StationMap = lazyPart(async () => (await import('../../map/StationMap.tsx')).StationMap);
@@ -45,6 +46,7 @@ export function MapPanel({ settings }: PanelProps) {
   );
   const calledId = chosenId ?? alarm?.stationId ?? null;
   const station = calledId === null ? undefined : fleet.stations.get(calledId);
+  const typeOf = useSensorTypes();
   const close = useCallback(() => setChosenId(null), [setChosenId]);
   const overlay = useCallback(
     (view: MapView, size: Size) => {
@@ -52,19 +54,26 @@ export function MapPanel({ settings }: PanelProps) {
       const at = { longitude: station.longitude, latitude: station.latitude };
       if (chosenId !== null)
         return (
-          <Callout view={view} size={size} at={at} level={null} stations={stations}>
+          <Callout view={view} size={size} at={at} level={null} stations={stations} hasCurve>
             <ChosenStation station={station} fleet={fleet} onClose={close} />
           </Callout>
         );
       return (
         alarm && (
-          <Callout view={view} size={size} at={at} level={alarm.level === 0 ? null : alarm.level} stations={stations}>
+          <Callout
+            view={view}
+            size={size}
+            at={at}
+            level={alarm.level === 0 ? null : alarm.level}
+            stations={stations}
+            hasCurve={hasCurve(alarm, typeOf(alarm.sensorId))}
+          >
             <WorstAlarm alarm={alarm} station={station} />
           </Callout>
         )
       );
     },
-    [station, chosenId, alarm, stations, fleet, close],
+    [station, chosenId, alarm, stations, fleet, close, typeOf],
   );
   return (
     <section className={classes.panel} data-place={place}>

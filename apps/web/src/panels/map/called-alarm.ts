@@ -1,3 +1,4 @@
+import { fieldOf } from '../../alarms/quantity.ts';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { Station } from '@groundwatch/protocol/rest';
 import { callsForPeople, worstFirst } from '../../alarms/standing.ts';
@@ -17,3 +18,7 @@ export function calledAlarm(
   }
   return found;
 }
+
+/** Whether what it was raised by is a curve that can be drawn: a value of its sensor held against a limit. */
+export const hasCurve = ({ kind, sensorId, trip }: LiveAlarm, sensorType: string): boolean =>
+  kind === 'threshold' && sensorId !== null && fieldOf(sensorType, trip.field)?.unit === trip.unit;
