@@ -100,6 +100,23 @@ test('forty devices, of which one refuses: one result each', async () => {
   expect(lines.filter((line) => line.state === 'failed').map(({ deviceNo }) => deviceNo)).toEqual([fleet[20]]);
 });
 
+test('a rollout under way counts what its lines say, at every moment', async () => {
+  const id = await begin({ deviceNos: fleet, canary: fleet[0] });
+  let isEnded = false;
+  const endAll = async () => {
+    for (const no of fleet) await endWrite(server, no, 'applied');
+  };
+  const ending = endAll().finally(() => (isEnded = true));
+  const told: { counted: number; said: number }[] = [];
+  while (!isEnded) {
+    const { counts, lines } = await read(id);
+    told.push({ counted: counts.applied, said: lines.filter(({ state }) => state === 'applied').length });
+  }
+  await ending;
+  expect(new Set(told.map(({ said }) => said)).size).toBeGreaterThan(3);
+  expect(told.filter(({ counted, said }) => counted !== said)).toEqual([]);
+});
+
 test('asked: nothing goes to the others before somebody says so, and then what they need by then', async () => {
   const id = await begin({ mode: 'asked' });
   expect(await states(id)).toEqual(['canary', 'queued', 'waiting', 'waiting']);

@@ -24,9 +24,8 @@ const seen = `EXISTS (SELECT FROM parameter_rollout_device l JOIN device d ON d.
   WHERE l.rollout_id = r.id AND ($1::int[] IS NULL OR d.station_id = ANY($1)))`;
 const headColumns = `${rolloutColumns}, (SELECT o.number::int FROM parameter_rollout o WHERE o.id = r.reverts) AS "revertsNumber"`;
 
-/** Lines of some rollouts that the caller sees, those alike counted as one. */
+/** Lines of a rollout that the caller sees, those alike counted as one. */
 interface Group extends Pick<LineRow, 'isCanary' | 'state' | 'isHeld' | 'skipped' | 'commandId'> {
-  rolloutId: string;
   count: number;
 }
 
@@ -65,7 +64,7 @@ function headOf(row: HeadRow, groups: readonly Group[]): Rollout {
 }
 
 async function groupsOf(db: Queryable, caller: Caller, ids: readonly string[]): Promise<Map<string, Group[]>> {
-  const { rows } = await db.query<Group>(groupQuery, [stationFilter(caller), ids]);
+  const { rows } = await db.query<Group & { rolloutId: string }>(groupQuery, [stationFilter(caller), ids]);
   return Map.groupBy(rows, ({ rolloutId }) => rolloutId);
 }
 
@@ -156,8 +155,7 @@ export async function readRollout(db: Queryable, caller: Caller, id: string, now
     [stationFilter(caller), id],
   );
   const row = found(rows[0]);
-  const [groups, lines, reverted] = await Promise.all([
-    groupsOf(db, caller, [id]),
+  const [lines, reverted] = await Promise.all([
     db.query<LineOfDevice>(detailQuery, [id]),
     db.query<{ id: string; number: number }>(
       'SELECT id, number::int AS number FROM parameter_rollout WHERE reverts = $1 ORDER BY number DESC LIMIT 1',
@@ -168,12 +166,16 @@ export async function readRollout(db: Queryable, caller: Caller, id: string, now
   const targets = new Map((await readTargetsById(db, caller, row.set, ids)).map((target) => [target.id, target]));
   const own = lines.rows.flatMap((line) => {
     const target = targets.get(line.deviceId);
-    return target ? [lineOf(row.set, line, target, row.stoppedAt !== null, now)] : [];
+    return target ? [{ line, target }] : [];
   });
   return {
-    ...headOf(row, groups.get(id) ?? []),
+    // Counted from the lines that go out with it: a count of its own could be of another moment than they are.
+    ...headOf(
+      row,
+      own.map(({ line }) => ({ ...line, count: 1 })),
+    ),
     revertedBy: reverted.rows[0] ?? null,
     isWhole: own.length === lines.rows.length,
-    lines: own,
+    lines: own.map(({ line, target }) => lineOf(row.set, line, target, row.stoppedAt !== null, now)),
   };
 }
