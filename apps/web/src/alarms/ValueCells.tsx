@@ -5,8 +5,8 @@ import { formatField } from '../ui/format-field.ts';
 import { formatZonedStamp } from '../ui/format-time.ts';
 import { FreshValue } from '../ui/FreshValue.tsx';
 import { Value } from '../ui/Value.tsx';
-import { tripField } from './quantity.ts';
 import { useLiveValue } from './use-live-value.ts';
+import { useTripField } from './use-trip-field.ts';
 
 /** What raised it, and the limit that it reached. */
 export function TripCell({
@@ -16,8 +16,7 @@ export function TripCell({
 }) {
   const { t } = useTranslation('alarm');
   const { language } = useLanguage();
-  const known = tripField(sensorType, trip);
-  const field = kind === 'noData' ? { ...known, unit: t('rules.cycles') } : known;
+  const field = useTripField()({ kind, trip }, sensorType);
   if (trip.failureTime !== undefined)
     return (
       <>

@@ -15,14 +15,12 @@ export function spreadLabels(
 ): LineLabel[] {
   const sorted = [...lines].sort((a, b) => a.y - b.y);
   const placed: { key: string; y: number; at: number }[] = [];
-  sorted.forEach((line, i) => {
-    const next = sorted[i + 1];
+  sorted.forEach((line) => {
     const previous = placed.at(-1);
     const above = (line.top ?? line.y) - height * 0.75;
     const below = (line.bottom ?? line.y) + height * 0.75;
     const isFreeAbove = above - height / 2 >= bounds.top && (!previous || above - previous.at >= height);
-    const isFreeBelow = !next || (next.top ?? next.y) - (line.bottom ?? line.y) > height * 1.7;
-    let at = isFreeAbove ? above : isFreeBelow ? below : below;
+    let at = isFreeAbove ? above : below;
     if (previous) at = Math.max(at, previous.at + height);
     placed.push({ key: line.key, y: line.y, at });
   });

@@ -3,13 +3,12 @@ import { nearestIndex } from '../curve.ts';
 import { spreadLabels } from '../line-labels.ts';
 import type { TimeSeriesInput } from './input.ts';
 import type { PaneLayout } from './layout.ts';
+import { textWidth } from '../text-width.ts';
 import { colourOf } from './line-series.ts';
 
 const LABEL_HEIGHT = 17;
+const TYPE = 13;
 const MOST_WITH_EARLIER = 4;
-
-/** About, px: signs of the east are square, others half as wide. */
-const widthOf = (name: string): number => [...name].reduce((sum, sign) => sum + (sign > '⺀' ? 13 : 7.5), 0);
 
 /** The names, directly at the lines near their beginning; as many as there is room for. */
 export function nameSeries(layout: PaneLayout, { range, scheme }: TimeSeriesInput): object {
@@ -26,7 +25,7 @@ export function nameSeries(layout: PaneLayout, { range, scheme }: TimeSeriesInpu
       const point = visible[nearestIndex(visible, wanted)];
       if (!point) return [];
       // As far as the name reaches the line must not run through it.
-      const end = point[0] + ((range.to - range.from) * widthOf(curve.name)) / Math.max(1, box.width);
+      const end = point[0] + ((range.to - range.from) * textWidth(curve.name, TYPE)) / Math.max(1, box.width);
       const along = visible.filter(([time]) => time >= point[0] && time <= end).map(([, , , at]) => layout.yOf(at!));
       const [top, bottom] = [Math.min(...along), Math.max(...along)];
       // A steep one would take its name far away from where it begins.
@@ -66,7 +65,7 @@ export function nameSeries(layout: PaneLayout, { range, scheme }: TimeSeriesInpu
               color: colourOf(curve, scheme),
               fontFamily,
               fontWeight: curve.isEarlier ? 500 : 700,
-              fontSize: curve.isEarlier ? 12 : 13,
+              fontSize: curve.isEarlier ? TYPE - 1 : TYPE,
               textBorderColor: tokens[scheme].surface,
               textBorderWidth: 3,
             },

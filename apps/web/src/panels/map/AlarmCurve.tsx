@@ -6,7 +6,7 @@ import { useBound } from '../charts/use-bound.ts';
 import { useBoundHistory } from '../charts/use-bound-history.ts';
 import { sparkPath } from '../ui/spark-path.ts';
 import { curveScale } from './curve-scale.ts';
-import classes from './MapPanel.module.css';
+import classes from './Callout.module.css';
 
 const HOURS = 12;
 const STEPS = 144;

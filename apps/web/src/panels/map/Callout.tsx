@@ -5,7 +5,7 @@ import type { MapStation } from '../../map/stations.ts';
 import { useDrawScale } from '../../ui/draw-scale.ts';
 import { levelOf } from '../../ui/symbols/shapes.ts';
 import { calloutPlace, leaderLine } from './callout-place.ts';
-import classes from './MapPanel.module.css';
+import classes from './Callout.module.css';
 
 interface CalloutProps {
   view: MapView;

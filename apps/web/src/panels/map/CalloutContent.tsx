@@ -2,7 +2,7 @@ import { CloseButton } from '@mantine/core';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { Station } from '@groundwatch/protocol/rest';
 import { shownLevel, styleOf } from '../../alarms/standing.ts';
-import { tripField } from '../../alarms/quantity.ts';
+import { useTripField } from '../../alarms/use-trip-field.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { deviceStates, summarise } from '../../live/fleet/summary.ts';
 import type { Fleet } from '../../live/fleet/use-fleet.ts';
@@ -13,7 +13,7 @@ import { PanelSymbol } from '../ui/PanelSymbol.tsx';
 import { useQuantityWords, useSensorTypes } from '../warnings/use-quantity-words.ts';
 import { hasCurve } from './called-alarm.ts';
 import { AlarmCurve } from './AlarmCurve.tsx';
-import classes from './MapPanel.module.css';
+import classes from './Callout.module.css';
 
 /** The worst alarm that nobody has acknowledged: value, limit, and the curve that led there. */
 export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Station }) {
@@ -24,16 +24,15 @@ export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Stat
   const quantity = useQuantityWords()(alarm);
   const level = shownLevel(alarm);
   const type = typeOf(alarm.sensorId);
-  const { text, unit, isMissing } = formatField(tripField(type, alarm.trip), alarm.trip.value, language);
-  const limit = formatField(tripField(type, alarm.trip), alarm.trip.limit, language);
+  const field = useTripField()(alarm, type);
+  const { text, unit, isMissing } = formatField(field, alarm.trip.value, language);
+  const limit = formatField(field, alarm.trip.limit, language);
   return (
     <MaybeLink to={`/alarms?alarm=${alarm.id}`} className={classes.alarm}>
       <span className={classes.calloutHead}>
         <PanelSymbol kind={`level${level}`} levelStyle={styleOf(alarm, now)} label={word(`level.${level}`)} />
         <b className={classes.station}>{station.name}</b>
-        <span className={classes.level} data-level={level}>
-          {word(`level.${level}`)}
-        </span>
+        <span className={classes.level}>{word(`level.${level}`)}</span>
       </span>
       <span className={classes.figure}>
         {isMissing ? (

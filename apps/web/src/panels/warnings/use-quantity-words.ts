@@ -1,8 +1,9 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { useCallback, useMemo } from 'react';
-import { fieldOf, tripField } from '../../alarms/quantity.ts';
+import { fieldOf } from '../../alarms/quantity.ts';
+import { useTripField } from '../../alarms/use-trip-field.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
-import { fewestDigits } from '../../features/takeover/fewest-digits.ts';
+import { fewestDigits } from '../../ui/fewest-digits.ts';
 import { formatField } from '../../ui/format-field.ts';
 import { useSharedFleet } from '../FleetProvider.tsx';
 
@@ -24,15 +25,14 @@ export function useQuantityWords(): (alarm: LiveAlarm) => { name: string; value:
   const nameIn = useNames();
   const { language } = useLanguage();
   const typeOf = useSensorTypes();
+  const fieldOfTrip = useTripField();
   return useCallback(
     ({ trip, sensorId, kind }) => {
       const type = typeOf(sensorId);
       const own = fieldOf(type, trip.field);
       const name = kind === 'threshold' && own ? nameIn(own.names) : t(`kind.${kind}`);
       if (trip.value === null) return { name, value: '' };
-      const known = tripField(type, trip);
-      // Silence is counted in send cycles, which have no sign of their own.
-      const field = kind === 'noData' ? { ...known, unit: t('rules.cycles') } : known;
+      const field = fieldOfTrip({ kind, trip }, type);
       const value = formatField(field, trip.value, language);
       // A limit is a round figure, and there is little room.
       const digits = trip.limit === null ? 0 : fewestDigits(trip.limit, field.decimals);
@@ -42,6 +42,6 @@ export function useQuantityWords(): (alarm: LiveAlarm) => { name: string; value:
       const sign = trip.value > trip.limit ? '>' : trip.value < trip.limit ? '<' : '≥';
       return { name, value: `${value.text} ${sign} ${limit.text} ${value.unit}`.trim() };
     },
-    [t, nameIn, language, typeOf],
+    [t, nameIn, language, typeOf, fieldOfTrip],
   );
 }

@@ -1,3 +1,4 @@
+import { textWidth } from '../../charts/text-width.ts';
 import { fontFamily, tokens } from '../../theme/tokens.ts';
 import type { DepthPlotInput } from './depth-plot.ts';
 import type { ProfileLine } from './profile-line.ts';
@@ -20,13 +21,11 @@ interface Spot {
   readonly align: 'left' | 'right';
 }
 
+const TYPE = 12;
 const LINE = 17;
 const INSET = 8;
 /** px that stay free between a line and the words. */
 const CLEAR = 5;
-
-/** About, px: signs of the east are square, others half as wide. */
-const widthOf = (text: string): number => [...text].reduce((sum, sign) => sum + (sign > '⺀' ? 12 : 7), 0);
 
 /** How many px of the lines run through a box. */
 function covered(lines: readonly (readonly (readonly [number, number])[])[], box: Box): number {
@@ -65,7 +64,7 @@ export function shearSpot(
     ),
   );
   const [first, last] = [yOf(shear.from), yOf(shear.to)].sort((a, b) => a - b) as [number, number];
-  const width = widthOf(shear.text);
+  const width = textWidth(shear.text, TYPE);
   const rows = [last + CLEAR, first - LINE - CLEAR, (first + last - LINE) / 2].filter(
     (y) => y >= 0 && y + LINE <= edges.height,
   );
@@ -117,7 +116,7 @@ export function groundSeries(input: DepthPlotInput, index: number, edges: PlotEd
         verticalAlign: 'top',
         color: t.text1,
         fontFamily,
-        fontSize: 12,
+        fontSize: TYPE,
         textBorderColor: t.surface,
         textBorderWidth: 3,
       },

@@ -2,7 +2,7 @@ import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { fieldOf, tripField } from '../../../alarms/quantity.ts';
 import { formatField } from '../../../ui/format-field.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
-import { fewestDigits } from '../fewest-digits.ts';
+import { fewestDigits } from '../../../ui/fewest-digits.ts';
 import type { Curves } from '../curves/use-curves.ts';
 import type { Scene } from '../use-scene.ts';
 

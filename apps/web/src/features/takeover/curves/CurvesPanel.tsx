@@ -4,7 +4,7 @@ import { noMarks } from '../../../charts/curve.ts';
 import { shownLevel } from '../../../alarms/standing.ts';
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
-import { fewestDigits } from '../fewest-digits.ts';
+import { fewestDigits } from '../../../ui/fewest-digits.ts';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { Figure, type FigureSize } from '../plot/Figure.tsx';
 import { Bars, Grid, Limits, Line, TimeAxis, type ShownLimit } from '../plot/Parts.tsx';

@@ -1,6 +1,7 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { Device, Station } from '@groundwatch/protocol/rest';
-import { fieldOf, tripField } from '../../../alarms/quantity.ts';
+import { fieldOf } from '../../../alarms/quantity.ts';
+import { useTripField } from '../../../alarms/use-trip-field.ts';
 import { shownLevel, styleOf } from '../../../alarms/standing.ts';
 import { StateWords } from '../../../alarms/StateWords.tsx';
 import { useSubjectName } from '../../../alarms/use-subject-name.ts';
@@ -30,9 +31,7 @@ export function AlarmLine({ alarm, device, station, zone, hasLive }: AlarmLinePr
   const now = useServerNow();
   const level = shownLevel(alarm);
   const sensor = device?.sensors.find(({ id }) => id === alarm.sensorId);
-  const ownField = tripField(sensor?.type ?? '', alarm.trip);
-  // Silence is counted in send cycles, which have no sign of their own.
-  const field = alarm.kind === 'noData' ? { ...ownField, unit: t('rules.cycles') } : ownField;
+  const field = useTripField()(alarm, sensor?.type ?? '');
   const limit = formatField(field, alarm.trip.limit, language);
   const { unit, text } = ageParts(now - Date.parse(alarm.tripTime));
   const age = unit === 'minutes' ? text : shellWord(unit === 'hours' ? 'age.hours' : 'age.days', { value: text });
