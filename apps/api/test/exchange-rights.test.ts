@@ -1,12 +1,12 @@
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { ImportAnswer } from '@groundwatch/protocol/rest';
-import { hashPassword } from '../src/passwords/password-hash.ts';
 import type { Cell } from '../src/sheets/cells.ts';
 import { readSheet } from '../src/sheets/read-sheet.ts';
 import { sheetStream } from '../src/sheets/write-sheet.ts';
 import { seedSites, site } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
+import { lightHash } from './support/light-hash.ts';
 
 /** Sheets of what gives rights, and of files. */
 let server: TestServer;
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const password = 'the password of clerk';
   await server.pool.query('INSERT INTO app_user (account_name, password_hash, role_id) VALUES ($1, $2, $3)', [
     'clerk',
-    await hashPassword(password),
+    lightHash(password),
     roleId,
   ]);
   token = await server.login();

@@ -2,10 +2,10 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { DatabaseStartError, embeddedUrl, startEmbedded, type DatabaseStartCode, type Embedded } from '@groundwatch/db';
+import { scratchDir } from '@groundwatch/db/testing';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 
@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 async function folder(): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'groundwatch-embedded-'));
+  const path = await mkdtemp(join(scratchDir(), 'groundwatch-embedded-'));
   ends.push(() => rm(path, { recursive: true, force: true }));
   return path;
 }
@@ -116,6 +116,7 @@ describe('life', () => {
     const dataDir = await folder();
     await chown(dataDir, 65_534, 65_534);
     const script = `import { startEmbedded } from '@groundwatch/db';
+import { scratchDir } from '@groundwatch/db/testing';
       const db = await startEmbedded({ dataDir: process.argv[1] });
       console.log(process.getuid() + ' ' + db.url.slice(0, 9));
       await db.stop();`;
@@ -134,6 +135,7 @@ describe('after a crash', () => {
   /** A process that starts the server and is killed without a chance to stop it. */
   async function killedStart(dataDir: string): Promise<void> {
     const script = `import { startEmbedded } from '@groundwatch/db';
+import { scratchDir } from '@groundwatch/db/testing';
       await startEmbedded({ dataDir: process.argv[1] });
       console.log('up'); setInterval(() => undefined, 1_000);`;
     const child = spawn('node', ['--input-type=module', '-e', script, dataDir], {

@@ -1,6 +1,6 @@
 import type { LiveReading } from '@groundwatch/protocol/live';
 import type { Pool } from '../../src/context.ts';
-import { hashPassword } from '../../src/passwords/password-hash.ts';
+import { lightHash } from './light-hash.ts';
 
 /** Two companies with a project, a station and a device each; the ids are the same in every test. */
 export const site = {
@@ -73,7 +73,7 @@ export async function restrictedUser(
   await pool.query('INSERT INTO role_menu (role_id, menu_id) SELECT $1, id FROM menu', [roleId]);
   const user = await pool.query<{ id: number }>(
     'INSERT INTO app_user (account_name, password_hash, role_id) VALUES ($1, $2, $3) RETURNING id',
-    [accountName, await hashPassword(password), roleId],
+    [accountName, lightHash(password), roleId],
   );
   const userId = user.rows[0]?.id ?? 0;
   const [column, id] = Object.entries(scope)[0] ?? [];

@@ -9,7 +9,9 @@ import { buildApp } from '../../src/app.ts';
 import type { App } from '../../src/app-type.ts';
 import type { Pool } from '../../src/context.ts';
 import { createLog } from '../../src/log.ts';
-import { ensureAdministrator } from '../../src/features/session/ensure-administrator.ts';
+import { ensureMenus } from '../../src/menus/ensure-menus.ts';
+import { ADMINISTRATOR_ROLE } from '../../src/roles.ts';
+import { lightHash } from './light-hash.ts';
 
 export const ADMIN = { accountName: 'admin', password: 'correct horse battery' };
 export const JWT_SECRET = 'a secret for tests that is long enough';
@@ -89,7 +91,10 @@ export async function startTestServer({
     await writeFile(join(webRoot, name), text);
   }
   const clock = { now: Date.now() };
-  await ensureAdministrator(pool, ADMIN.password);
+  await ensureMenus(pool);
+  const administrator =
+    "INSERT INTO app_user (account_name, name, password_hash, role_id) VALUES ('admin', 'admin', $1, $2)";
+  await pool.query(administrator, [lightHash(ADMIN.password), ADMINISTRATOR_ROLE]);
   const app = await buildApp({
     pool,
     bus,

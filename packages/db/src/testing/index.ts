@@ -4,6 +4,7 @@ import { databaseUrl, dropDatabase, onServer } from './on-server.ts';
 import type { TestLevel, TestServerInfo } from './servers.ts';
 
 export { startTimescale, type TestServer } from './timescale-server.ts';
+export { scratchDir } from './scratch.ts';
 export type { TestLevel } from './servers.ts';
 
 export interface TestDatabase {

@@ -1,17 +1,18 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clearLeftover } from '../embedded/leftover.ts';
 import { startServer } from '../embedded/start-server.ts';
 import { isRunAlive, runName } from './run-name.ts';
+import { scratchDir } from './scratch.ts';
 import type { TestServer } from './timescale-server.ts';
 
 const PREFIX = 'groundwatch-test-';
 
 /** The embedded server in a throw-away folder, not durable. */
 export async function startPlain(): Promise<TestServer> {
-  await sweep();
-  const dataDir = join(tmpdir(), `${PREFIX}${await runName()}`);
+  const scratch = scratchDir();
+  await sweep(scratch);
+  const dataDir = join(scratch, `${PREFIX}${await runName()}`);
   await mkdir(dataDir, { mode: 0o755 });
   const server = await startServer({
     dataDir,
@@ -25,10 +26,10 @@ export async function startPlain(): Promise<TestServer> {
 }
 
 /** Ends servers and removes folders of runs that were killed. */
-async function sweep(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function sweep(scratch: string): Promise<void> {
+  for (const name of await readdir(scratch)) {
     if (!name.startsWith(PREFIX) || (await isRunAlive(name.slice(PREFIX.length)))) continue;
-    const dataDir = join(tmpdir(), name);
+    const dataDir = join(scratch, name);
     const folder = join(dataDir, 'postgres');
     await clearLeftover(folder, `${folder}.owner`, () => undefined);
     await rm(dataDir, { recursive: true, force: true });
