@@ -10,7 +10,7 @@ const databaseTests = ['apps/*/test/**/*.test.ts', 'packages/db/test/**/*.test.t
 const forgetOthers = fileURLToPath(new URL('./apps/web/testing/forget-others.ts', import.meta.url));
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 
-// For two cores: one file beside another, and Chromium beside nothing (groupOrder). Files share processes (isolate) and what
+// For two cores: two files of a kind side by side, the kinds after one another (groupOrder). Files share processes (isolate) and what
 // these have loaded: with a process for each file, loading took as long as testing. A file puts back what it changes in them.
 export default defineConfig({
   test: {
@@ -92,7 +92,7 @@ export default defineConfig({
           setupFiles: [forgetOthers],
           exclude: never,
           testTimeout: 20_000,
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
           browser: {
             enabled: true,
@@ -106,6 +106,8 @@ export default defineConfig({
       {
         test: {
           name: 'e2e',
+          // Of tests that run side by side within a file, so that the file beside it has its share.
+          maxConcurrency: 2,
           environment: 'node',
           include: ['apps/web/e2e/**/*.e2e.ts', 'scripts/**/*.e2e.mjs'],
           exclude: never,
@@ -113,7 +115,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           isolate: false,
-          fileParallelism: false,
+          maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },
       },

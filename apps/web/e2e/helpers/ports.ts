@@ -1,12 +1,27 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 
-/** A port of 127.0.0.1 that nobody listens on. */
+/** Below the ports that the system gives to connections, which may take one before its program listens. */
+const FIRST = 20_000;
+/** Of each of the test processes that run side by side, so that none takes what another was told. */
+const OWN = 3_000;
+
+const own = FIRST + (Number(process.env['VITEST_POOL_ID'] ?? 0) % 4) * OWN;
+let next = Math.floor(Math.random() * OWN);
+
+/** A port of 127.0.0.1 that nobody listens on, another one each time. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  for (let tries = 0; tries < OWN; tries++) {
+    const port = own + (next++ % OWN);
+    const probe = createServer();
+    const isFree = await Promise.race([
+      once(probe.listen(port, '127.0.0.1'), 'listening').then(() => true),
+      once(probe, 'error').then(() => false),
+    ]).catch(() => false);
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
+  throw new Error(`no port is free from ${own} on`);
 }
