@@ -59,7 +59,7 @@ export function Takeover({ alarm, others, wall, onAcknowledge }: TakeoverProps) 
       <Band scene={scene} curves={curves} onAcknowledge={wall.mayAcknowledge && !isReplay ? onAcknowledge : null} />
       <TruthStrip others={others} wall={wall} />
       <div className={classes.scene}>
-        <div className={classes.left} data-rain={rain !== null || undefined}>
+        <div className={classes.left} data-column="left" data-rain={rain !== null || undefined}>
           <SitePanel scene={scene} fleet={fleet} />
           <HornsPanel scene={scene} fleet={fleet} />
           {rain && <RainPanel rain={rain} />}
@@ -87,7 +87,7 @@ export function Takeover({ alarm, others, wall, onAcknowledge }: TakeoverProps) 
             />
           )}
         </div>
-        <div className={classes.right}>
+        <div className={classes.right} data-column="right">
           {array ? <ProfilePanel array={array} scene={scene} /> : <NeighboursPanel scene={scene} />}
           <ResponsePanel scene={scene} />
         </div>

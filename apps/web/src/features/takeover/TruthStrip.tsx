@@ -6,7 +6,7 @@ import { useServerNow } from '../../live/hooks.ts';
 import { TruthLine } from '../../live/truth/TruthLine.tsx';
 import { formatClock, formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
-import classes from './Takeover.module.css';
+import classes from './TruthStrip.module.css';
 
 const levels = [1, 2, 3, 4] as const;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
-import classes from './Takeover.module.css';
+import classes from './WallPanel.module.css';
 
 interface WallPanelProps {
   title: string;

@@ -6,7 +6,6 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
 import { formatDuration, formatShortStamp } from '../../../ui/format-time.ts';
 import type { Scene } from '../use-scene.ts';
-import takeover from '../Takeover.module.css';
 import { WallPanel } from '../WallPanel.tsx';
 import classes from './Response.module.css';
 import { countsOf, stateOfTold } from './told.ts';
@@ -65,7 +64,7 @@ function People({ told, zone, hasPolicy }: { told: readonly Told[]; zone: string
   const { t } = useTranslation('wall');
   const now = useServerNow();
   if (told.length === 0)
-    return <p className={takeover.quiet}>{t(hasPolicy ? 'takeover.nobodyTold' : 'takeover.noPolicy')}</p>;
+    return <p className={classes.quiet}>{t(hasPolicy ? 'takeover.nobodyTold' : 'takeover.noPolicy')}</p>;
   const counts = countsOf(told);
   return (
     <>

@@ -6,12 +6,11 @@ import { useServerNow } from '../../../live/hooks.ts';
 import { ageParts } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { SymbolKind } from '../../../ui/symbols/shapes.ts';
-import classes from '../Takeover.module.css';
+import classes from './Rows.module.css';
 
 interface DeviceRowsProps {
   devices: readonly Device[];
   fleet: Fleet;
-  zone: string | undefined;
 }
 
 const kinds: Readonly<Record<DeviceView['state'], SymbolKind>> = {

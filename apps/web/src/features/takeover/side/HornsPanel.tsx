@@ -8,10 +8,11 @@ import type { Fleet } from '../../../live/fleet/use-fleet.ts';
 import { ageParts, formatDuration, formatShortStamp } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { Scene } from '../use-scene.ts';
-import classes from '../Takeover.module.css';
 import { WallPanel } from '../WallPanel.tsx';
 import { DeviceRows } from './DeviceRows.tsx';
 import { isHorn, shortName } from './device-places.ts';
+import classes from './Horns.module.css';
+import rows from './Rows.module.css';
 
 const EVERY_MS = 10_000;
 /** Rows that the panel has room for on the largest screens; smaller ones hide the last. */
@@ -43,11 +44,11 @@ export function HornsPanel({ scene, fleet }: { scene: Scene; fleet: Fleet }) {
       }
       isLoading={stations.isPending && !stations.isError}
     >
-      <ul className={classes.rows}>
+      <ul className={rows.rows}>
         {horns.slice(0, ROOM).map((place) => (
           <HornRow key={place.deviceNo} place={place} sounding={newest} zone={here?.timeZone} />
         ))}
-        <DeviceRows devices={others.slice(0, Math.max(0, ROOM - horns.length))} fleet={fleet} zone={scene.zone} />
+        <DeviceRows devices={others.slice(0, Math.max(0, ROOM - horns.length))} fleet={fleet} />
       </ul>
     </WallPanel>
   );
@@ -71,15 +72,15 @@ function HornRow({ place, sounding, zone }: HornRowProps) {
   const age = report ? ageParts(now - Date.parse(report.collectTime)) : null;
   return (
     <li>
-      <span className={classes.rowName}>{shortName(place.deviceName)}</span>
-      <span className={classes.rowValue}>
+      <span className={rows.rowName}>{shortName(place.deviceName)}</span>
+      <span className={rows.rowValue}>
         {isUnderWay || (horn && isSounding(horn, now)) ? (
           <Doing horn={horn} now={now} sounding={sounding!} />
         ) : (
           <Idle place={place} />
         )}
       </span>
-      <span className={classes.rowNote}>
+      <span className={rows.rowNote}>
         {report
           ? [
               report.battery !== null && `${report.battery.toFixed(1)} V`,
@@ -90,7 +91,7 @@ function HornRow({ place, sounding, zone }: HornRowProps) {
               .join(' · ')
           : t('takeover.neverHeard')}
       </span>
-      <span className={classes.rowValue}>
+      <span className={rows.rowValue}>
         {horn && sounding ? (
           <Steps sounding={sounding} horn={horn} />
         ) : (
@@ -98,7 +99,7 @@ function HornRow({ place, sounding, zone }: HornRowProps) {
         )}
       </span>
       {horn?.heardAt && (
-        <span className={classes.rowNote}>
+        <span className={rows.rowNote}>
           {t('takeover.heard', { time: formatShortStamp(Date.parse(horn.heardAt), now, zone) })}
         </span>
       )}

@@ -11,9 +11,9 @@ import { formatField } from '../../../ui/format-field.ts';
 import { ageParts } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { Scene } from '../use-scene.ts';
-import classes from '../Takeover.module.css';
 import { WallPanel } from '../WallPanel.tsx';
 import { shortName } from './device-places.ts';
+import classes from './Rows.module.css';
 
 /** Rows that the panel has room for on the largest screens; smaller ones hide the last. */
 const MOST = 13;

@@ -2,8 +2,8 @@ import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { MISSING } from '../../../ui/format-field.ts';
 import type { Rain } from '../curves/use-rain.ts';
-import classes from '../Takeover.module.css';
 import { WallPanel } from '../WallPanel.tsx';
+import classes from './Rain.module.css';
 
 /** Rain of the last hours by the station's own gauge, held against the intensity–duration thresholds. */
 export function RainPanel({ rain }: { rain: Rain }) {
