@@ -16,7 +16,6 @@ const HOUR_MS = 3_600_000;
 /** The caller's shift with its report, what was offered to them, and former ones. The address names the one that is open. */
 export function ShiftsPage() {
   const { t } = useTranslation('shift');
-  const title = usePageTitle(t('title'));
   const [params, setParams] = useSearchParams();
   const current = useQuery(currentShiftsQuery);
   const start = useStartShift();
@@ -24,6 +23,7 @@ export function ShiftsPage() {
   const hour = Math.floor(useServerNow() / HOUR_MS) * HOUR_MS;
   const asked = Number(params.get('shift'));
   const chosen = Number.isInteger(asked) && asked > 0 ? asked : null;
+  const title = usePageTitle(t('title'), chosen === null ? '' : t('number', { id: chosen }));
   const { own, offered = [] } = current.data ?? {};
   const shown = chosen ?? own?.id ?? null;
   const open = (id: number): void => setParams({ shift: String(id) });
