@@ -1,4 +1,4 @@
-import { SegmentedControl } from '@mantine/core';
+import { SegmentedControl, Text } from '@mantine/core';
 import { useTranslation } from '../i18n/i18n.ts';
 import { zoneOffset } from './format-time.ts';
 
@@ -6,6 +6,14 @@ import { zoneOffset } from './format-time.ts';
 export function ZoneSwitch({ isUtc, onChange }: { isUtc: boolean; onChange: (isUtc: boolean) => void }) {
   const { t } = useTranslation('admin');
   const local = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  // Nothing to choose between.
+  if (local === 'UTC' || local === 'Etc/UTC') {
+    return (
+      <Text size="sm" c="dimmed">
+        UTC
+      </Text>
+    );
+  }
   return (
     <SegmentedControl
       aria-label={t('audit.zone')}

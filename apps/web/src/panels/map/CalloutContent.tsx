@@ -51,7 +51,9 @@ export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Stat
           limit={limit.isMissing ? null : `${limit.text} ${limit.unit}`}
         />
       ) : (
-        quantity.value !== text && <span className={classes.quantity}>{quantity.value}</span>
+        <span className={classes.quantity}>
+          {quantity.value === '' || quantity.value === text ? alarm.ruleName : quantity.value}
+        </span>
       )}
     </MaybeLink>
   );
