@@ -10,7 +10,7 @@ export function ZoneSwitch({ isUtc, onChange }: { isUtc: boolean; onChange: (isU
   if (local === 'UTC' || local === 'Etc/UTC') {
     return (
       <Text size="sm" c="dimmed">
-        UTC
+        {zoneOffset('UTC', Date.now())}
       </Text>
     );
   }
