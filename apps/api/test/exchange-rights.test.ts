@@ -30,7 +30,7 @@ beforeAll(async () => {
   const password = 'the password of clerk';
   await server.pool.query('INSERT INTO app_user (account_name, password_hash, role_id) VALUES ($1, $2, $3)', [
     'clerk',
-    lightHash(password),
+    await lightHash(password),
     roleId,
   ]);
   token = await server.login();

@@ -116,7 +116,6 @@ describe('life', () => {
     const dataDir = await folder();
     await chown(dataDir, 65_534, 65_534);
     const script = `import { startEmbedded } from '@groundwatch/db';
-import { scratchDir } from '@groundwatch/db/testing';
       const db = await startEmbedded({ dataDir: process.argv[1] });
       console.log(process.getuid() + ' ' + db.url.slice(0, 9));
       await db.stop();`;
@@ -135,7 +134,6 @@ describe('after a crash', () => {
   /** A process that starts the server and is killed without a chance to stop it. */
   async function killedStart(dataDir: string): Promise<void> {
     const script = `import { startEmbedded } from '@groundwatch/db';
-import { scratchDir } from '@groundwatch/db/testing';
       await startEmbedded({ dataDir: process.argv[1] });
       console.log('up'); setInterval(() => undefined, 1_000);`;
     const child = spawn('node', ['--input-type=module', '-e', script, dataDir], {

@@ -3,15 +3,19 @@ import { promisify } from 'node:util';
 
 const derive = promisify(argon2);
 
+/** What one guess costs: KiB, passes over them, lanes. */
+export interface Cost {
+  readonly memory: number;
+  readonly passes: number;
+  readonly parallelism: number;
+}
+
 /** OWASP password storage: argon2id, 19 MiB, 2 passes, 1 lane. */
-const PRESENT = { memory: 19_456, passes: 2, parallelism: 1 } as const;
+const PRESENT: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const TAG_LENGTH = 32;
 const SALT_LENGTH = 16;
 
-interface Parsed {
-  memory: number;
-  passes: number;
-  parallelism: number;
+interface Parsed extends Cost {
   salt: Buffer;
   tag: Buffer;
 }
@@ -19,10 +23,10 @@ interface Parsed {
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
 
 /** The PHC string of a password, with a new salt. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: Cost = PRESENT): Promise<string> {
   const salt = randomBytes(SALT_LENGTH);
-  const tag = await derive('argon2id', { message: password, nonce: salt, tagLength: TAG_LENGTH, ...PRESENT });
-  const { memory, passes, parallelism } = PRESENT;
+  const tag = await derive('argon2id', { message: password, nonce: salt, tagLength: TAG_LENGTH, ...cost });
+  const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 

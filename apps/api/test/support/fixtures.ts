@@ -73,7 +73,7 @@ export async function restrictedUser(
   await pool.query('INSERT INTO role_menu (role_id, menu_id) SELECT $1, id FROM menu', [roleId]);
   const user = await pool.query<{ id: number }>(
     'INSERT INTO app_user (account_name, password_hash, role_id) VALUES ($1, $2, $3) RETURNING id',
-    [accountName, lightHash(password), roleId],
+    [accountName, await lightHash(password), roleId],
   );
   const userId = user.rows[0]?.id ?? 0;
   const [column, id] = Object.entries(scope)[0] ?? [];

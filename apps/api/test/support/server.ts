@@ -94,7 +94,7 @@ export async function startTestServer({
   await ensureMenus(pool);
   const administrator =
     "INSERT INTO app_user (account_name, name, password_hash, role_id) VALUES ('admin', 'admin', $1, $2)";
-  await pool.query(administrator, [lightHash(ADMIN.password), ADMINISTRATOR_ROLE]);
+  await pool.query(administrator, [await lightHash(ADMIN.password), ADMINISTRATOR_ROLE]);
   const app = await buildApp({
     pool,
     bus,

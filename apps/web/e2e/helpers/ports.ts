@@ -14,10 +14,10 @@ export async function freePort(): Promise<number> {
   for (let tries = 0; tries < OWN; tries++) {
     const port = own + (next++ % OWN);
     const probe = createServer();
-    const isFree = await Promise.race([
-      once(probe.listen(port, '127.0.0.1'), 'listening').then(() => true),
-      once(probe, 'error').then(() => false),
-    ]).catch(() => false);
+    const isFree = await once(probe.listen(port, '127.0.0.1'), 'listening').then(
+      () => true,
+      () => false,
+    );
     if (!isFree) continue;
     probe.close();
     await once(probe, 'close');

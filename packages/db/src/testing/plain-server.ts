@@ -3,16 +3,15 @@ import { join } from 'node:path';
 import { clearLeftover } from '../embedded/leftover.ts';
 import { startServer } from '../embedded/start-server.ts';
 import { isRunAlive, runName } from './run-name.ts';
-import { scratchDir } from './scratch.ts';
+import { scratchDir, scratchDirs } from './scratch.ts';
 import type { TestServer } from './timescale-server.ts';
 
 const PREFIX = 'groundwatch-test-';
 
 /** The embedded server in a throw-away folder, not durable. */
 export async function startPlain(): Promise<TestServer> {
-  const scratch = scratchDir();
-  await sweep(scratch);
-  const dataDir = join(scratch, `${PREFIX}${await runName()}`);
+  for (const scratch of scratchDirs) await sweep(scratch);
+  const dataDir = join(scratchDir(), `${PREFIX}${await runName()}`);
   await mkdir(dataDir, { mode: 0o755 });
   const server = await startServer({
     dataDir,
@@ -27,7 +26,7 @@ export async function startPlain(): Promise<TestServer> {
 
 /** Ends servers and removes folders of runs that were killed. */
 async function sweep(scratch: string): Promise<void> {
-  for (const name of await readdir(scratch)) {
+  for (const name of await readdir(scratch).catch(() => [])) {
     if (!name.startsWith(PREFIX) || (await isRunAlive(name.slice(PREFIX.length)))) continue;
     const dataDir = join(scratch, name);
     const folder = join(dataDir, 'postgres');

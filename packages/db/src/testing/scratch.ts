@@ -2,6 +2,8 @@ import { statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 
 const MEMORY = '/dev/shm';
+/** Where throw-away databases may lie: what killed runs left is looked for in all of them. */
+export const scratchDirs: readonly string[] = [MEMORY, tmpdir()];
 /** What the databases of a run take at most, with as much again to spare. */
 const ROOM = 4 * 1024 ** 3;
 
