@@ -114,6 +114,8 @@ export default defineConfig({
           globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A page shows things in its own time: what is read off it is asked for until it is so.
+          expect: { poll: { timeout: 20_000 } },
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 3 },

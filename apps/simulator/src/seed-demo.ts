@@ -5,6 +5,7 @@ import { writeHistory } from './demo/history/write-history.ts';
 import { seedRegistry } from './demo/registry.ts';
 import { noteRenewals } from './demo/renewals.ts';
 import { seedRules } from './demo/seed-rules.ts';
+import { seedWall } from './demo/seed-wall.ts';
 import { noteTrials } from './demo/trial-remarks.ts';
 import { makeRelief } from './terrain/relief.ts';
 
@@ -43,6 +44,7 @@ export async function runSeed(): Promise<void> {
     await noteTrials(pool, county, Date.now());
     await seedRules(pool, Date.now());
     if (devices > 0) {
+      await seedWall(pool, Date.now());
       await rollUp(pool);
       console.log(`demo: rolled up (${seconds()})`);
     }

@@ -1,10 +1,12 @@
 import { createPool, type Pool } from '@groundwatch/db';
 import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
+import { WallWriteSchema } from '@groundwatch/protocol/rest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { COUNTY_SEED, makeCounty, type DemoStation } from '../src/demo/county.ts';
 import { writeHistory, type HistoryResult } from '../src/demo/history/write-history.ts';
 import { liveDevices } from '../src/demo/live.ts';
 import { seedRegistry } from '../src/demo/registry.ts';
+import { seedWall } from '../src/demo/seed-wall.ts';
 import { noteTrials } from '../src/demo/trial-remarks.ts';
 import { measure } from '../src/devices/reading.ts';
 import { DAY, HOUR } from '../src/physics/time.ts';
@@ -152,4 +154,24 @@ test('how a device treats commands is noted at it once, also where the note was 
   await pool.query("UPDATE remark SET deleted_at = now() WHERE content = 'refuses'");
   await noteTrials(pool, trial, NOW + DAY);
   expect(await count()).toEqual({ n: 1 });
+});
+
+test('there is one wall as the server takes it, once somebody can answer for it', async () => {
+  const walls = async () =>
+    (
+      await pool.query(
+        'SELECT name, station_ids AS "stationIds", language, time_zone AS "timeZone", settings, owner_id FROM wall',
+      )
+    ).rows;
+  await seedWall(pool, NOW);
+  expect(await walls()).toEqual([]);
+  const { id } = await one<{ id: number }>(
+    "INSERT INTO app_user (account_name, name, password_hash, role_id) VALUES ('admin', 'Admin', 'x', 1) RETURNING id",
+  );
+  await seedWall(pool, NOW);
+  await seedWall(pool, NOW);
+  const [{ owner_id: ownerId, ...wall }, ...more] = await walls();
+  expect(more).toEqual([]);
+  expect(ownerId).toBe(id);
+  expect(WallWriteSchema.parse(wall)).toEqual(wall);
 });

@@ -84,7 +84,9 @@ describe('axe finds nothing', () => {
       for (const path of shareOf(pages, language)) {
         await visit.openAndLook(path, 'in half of the themes');
         const rows = page.locator('main').locator(LISTS[path] ?? ROWS);
-        expect(await rows.locator('visible=true').count(), `rows of ${path}`).toBeGreaterThan(0);
+        await expect
+          .poll(() => rows.locator('visible=true').count(), { message: `rows of ${path}` })
+          .toBeGreaterThan(0);
       }
       for (const path of shareOf(OTHERS, language)) await visit.openAndLook(path, 'in half of the themes');
       await visit.load(NOWHERE);
@@ -101,7 +103,7 @@ describe('axe finds nothing', () => {
       const visit = await enter(language, DESK);
       for (const path of shareOf(DEVICE_PARTS, language)) {
         await visit.openAndLook(path, 'as a part');
-        expect(await visit.page.getByRole('tabpanel').count(), path).toBeGreaterThan(0);
+        await expect.poll(() => visit.page.getByRole('tabpanel').count(), { message: path }).toBeGreaterThan(0);
       }
       await visit.end();
       expect(visit.found).toEqual([]);

@@ -39,7 +39,7 @@ describe('a password from somebody else', () => {
     await page.getByRole('heading', { name: 'Change password' }).waitFor();
     await page.goto(`${installation.pageUrl}/index`);
     await page.getByRole('heading', { name: 'Change password' }).waitFor();
-    expect(await page.getByRole('navigation', { name: 'Main navigation' }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('navigation', { name: 'Main navigation' }).count()).toBe(0);
     await page.goto(`${installation.pageUrl}/devices?q=Gauge`);
     await page.getByText('At least 10 characters').waitFor();
   });
@@ -50,7 +50,7 @@ describe('a password from somebody else', () => {
     await page.locator('input[name="repeat"]').fill(own.password);
     await page.locator('button[type="submit"]').click();
     await page.getByText('The password is wrong').waitFor();
-    expect(await page.locator('input[name="newPassword"]').inputValue()).toBe(own.password);
+    await expect.poll(() => page.locator('input[name="newPassword"]').inputValue()).toBe(own.password);
   });
 
   it('once changed, leads to the page that was wanted', async () => {
@@ -80,7 +80,7 @@ describe('a second factor', () => {
     await dialog().getByRole('list', { name: 'Recovery codes' }).waitFor();
     recoveryCodes = await dialog().getByRole('listitem').allTextContents();
     expect(new Set(recoveryCodes).size).toBe(10);
-    expect(await dialog().getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog().getByRole('button', { name: 'Done' }).isDisabled()).toBe(true);
     await dialog().getByLabel('I have kept the recovery codes').check();
     await dialog().getByRole('button', { name: 'Done' }).click();
     await page.getByRole('button', { name: 'Turn off two-step verification' }).waitFor();
@@ -88,11 +88,11 @@ describe('a second factor', () => {
 
   it('is asked for at login, where a wrong code says so and a right one leads back', async () => {
     await logOut();
-    expect(await codeField(page).count()).toBe(0);
+    await expect.poll(() => codeField(page).count()).toBe(0);
     await enter(page, own);
     await codeField(page).fill(totpCode(secret, -120));
     await page.getByText('This code is wrong or was used before').waitFor();
-    expect(await page.locator('input[name="password"]').inputValue()).toBe(own.password);
+    await expect.poll(() => page.locator('input[name="password"]').inputValue()).toBe(own.password);
     await codeField(page).fill('');
     // The one of the set-up was used.
     await codeField(page).fill(totpCode(secret, 1));

@@ -98,7 +98,7 @@ describe('parameters of a device that is connected', () => {
   it('are read with the password, and stand there as the device runs with them', async () => {
     await open(awake, 'rtu-parameters');
     await mark();
-    expect(await row('sendCycle').innerText()).toContain('60');
+    await expect.poll(() => row('sendCycle').innerText()).toContain('60');
     awake.values.get(RTU)!['sendCycle'] = 75;
     await button('Read').click();
     await prove('Read');
@@ -113,7 +113,7 @@ describe('parameters of a device that is connected', () => {
     await dialog().getByText('No password was entered, so the setting cannot be made').waitFor();
     await prove('Write', 'not the password');
     await until(hasText(dialog().getByRole('alert'), /password/i), 'the refusal');
-    expect(await dialog().locator('input[name="password"]').inputValue()).toBe('');
+    await expect.poll(() => dialog().locator('input[name="password"]').inputValue()).toBe('');
     expect(awake.countOf(PARAM_WRITE)).toBe(0);
     const { rows } = await installation.pool.query("SELECT FROM command WHERE kind = 'write'");
     expect(rows).toEqual([]);
@@ -148,14 +148,16 @@ describe('parameters of a device that is connected', () => {
     awake.values.get(RTU)!['sendCycle'] = 45;
     await awake.sayParameters();
     await until(hasText(row('sendCycle'), /45[\s\S]*changed on the device/), 'the change');
-    expect(await row('sendCycle').innerText()).toMatch(/last applied 30/);
+    await expect.poll(() => row('sendCycle').innerText()).toMatch(/last applied 30/);
     expect(await isMarked()).toBe(true);
   });
 
   it('have their history', async () => {
     await button('History of send cycle').click();
     await dialog().getByText('the device itself').first().waitFor();
-    expect(await dialog().innerText()).toMatch(/45[\s\S]*the device itself[\s\S]*30[\s\S]*admin[\s\S]*75[\s\S]*60/);
+    await expect
+      .poll(() => dialog().innerText())
+      .toMatch(/45[\s\S]*the device itself[\s\S]*30[\s\S]*admin[\s\S]*75[\s\S]*60/);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
   });
@@ -163,7 +165,7 @@ describe('parameters of a device that is connected', () => {
   it('out of their range are refused where they are typed', async () => {
     await field('sendCycle').fill('5');
     await row('sendCycle').getByRole('alert').waitFor();
-    expect(await button('Write…').isDisabled()).toBe(true);
+    await expect.poll(() => button('Write…').isDisabled()).toBe(true);
     await button('Reset').click();
   });
 });
@@ -211,7 +213,7 @@ describe('a device that does not do as it is told', () => {
     await write('sendCycle', '30');
     await isAt('failed');
     await page.getByText('the device refused it').first().waitFor();
-    expect(await row('sendCycle').innerText()).toContain('60');
+    await expect.poll(() => row('sendCycle').innerText()).toContain('60');
   });
 
   it('answers twice: what it says the second time changes nothing', async () => {
@@ -247,7 +249,7 @@ describe('a horn', () => {
     await open(horn, 'command-list');
     await button('Sound…').click();
     await dialog().getByText('Sound the horns on site?').waitFor();
-    expect(await button('Sound now', dialog()).isDisabled()).toBe(true);
+    await expect.poll(() => button('Sound now', dialog()).isDisabled()).toBe(true);
     await dialog()
       .locator('label')
       .filter({ hasText: /orange/i })

@@ -121,7 +121,9 @@ describe('the page of a device', () => {
           const isThere = heads.some((head) => head.includes(names.en) && head.includes(unit));
           expect(isThere, `${table.key}: ${names.en} among ${heads.join(', ')}`).toBe(true);
         }
-        expect(await part.locator('[role="row"][data-index]').count(), table.key).toBeGreaterThan(0);
+        await expect
+          .poll(() => part.locator('[role="row"][data-index]').count(), { message: table.key })
+          .toBeGreaterThan(0);
       }
     },
     LIMIT_MS,
@@ -142,8 +144,8 @@ describe('the page of a device', () => {
       await openDevice(deviceNo);
       for (const panel of offered.filter(isDue)) {
         const part = await openPanel(panel);
-        expect(await part.getByRole('heading').count(), panel.key).toBeGreaterThan(0);
-        expect(await part.getByRole('alert').count(), panel.key).toBe(0);
+        await expect.poll(() => part.getByRole('heading').count(), { message: panel.key }).toBeGreaterThan(0);
+        await expect.poll(() => part.getByRole('alert').count(), { message: panel.key }).toBe(0);
         // Nothing has shaken the simulated ground, and nobody has sent a command yet.
         const what = part
           .locator(DRAWN)

@@ -80,10 +80,10 @@ describe('the curve of a crack gauge', () => {
         .first()
         .innerText();
     await page.locator('main tbody tr').locator('visible=true').first().waitFor();
-    expect(await row(LATE)).toContain('Resent');
-    expect(await row(LATE)).toContain(openingAt(LATE).toFixed(3));
+    await expect.poll(() => row(LATE)).toContain('Resent');
+    await expect.poll(() => row(LATE)).toContain(openingAt(LATE).toFixed(3));
     expect(await row(LATE + 1)).not.toContain('Resent');
-    expect(await row(FAULTY)).toContain('Sensor fault');
+    await expect.poll(() => row(FAULTY)).toContain('Sensor fault');
     expect(await row(FAULTY)).not.toMatch(/\d\.\d{3}/);
   });
 
@@ -108,7 +108,7 @@ describe('what the device says of itself', () => {
     expect(text).toMatch(/2 signal quality\s+at least since/);
     expect(text).toMatch(new RegExp(`13 sensor 2\\s+since \\S+ ${clock(timeOf(FAULTY)).slice(0, 5)}`));
     expect(text).toContain('Sensor 2 gives no valid answer');
-    expect(await page.locator('details[data-fault]').count()).toBe(2);
+    await expect.poll(() => page.locator('details[data-fault]').count()).toBe(2);
   });
 
   it('says how far its positions lie apart, and that the cell is none too far', async () => {
@@ -121,7 +121,7 @@ describe('what the device says of itself', () => {
 
   it('counts what came, with what was late and what was faulty', async () => {
     await open('tab=overview&panel=arrivals&span=day');
-    expect(await main()).toMatch(new RegExp(`${COUNT} records\\s+resent: 1\\s+faulty: 1`));
+    await expect.poll(main).toMatch(new RegExp(`${COUNT} records\\s+resent: 1\\s+faulty: 1`));
   });
 });
 
@@ -145,7 +145,7 @@ describe('a remark', () => {
     await page.getByRole('tab', { name: 'History', exact: true }).click();
     const beside = page.getByRole('region', { name: 'Remarks in this period' });
     await beside.getByText('knocked by a cow').waitFor();
-    expect(await beside.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => beside.getByRole('listitem').count()).toBe(1);
   });
 });
 
@@ -162,7 +162,7 @@ describe('a calibration', () => {
     await button('Apply').click();
     await page.getByText('Version 1', { exact: true }).waitFor();
     await until(async () => /opening\s+0\.000/.test(await latest()), 'the zero');
-    expect(await latest()).toContain(`raw +${NEWEST.toFixed(3)}`);
+    await expect.poll(latest).toContain(`raw +${NEWEST.toFixed(3)}`);
   });
 
   it('is revoked, and what was sent is shown again', async () => {
@@ -171,7 +171,7 @@ describe('a calibration', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke', exact: true }).click();
     await page.getByText('revoked', { exact: true }).waitFor();
     await until(async () => !(await latest()).includes('raw'), 'what was sent');
-    expect(await latest()).toContain(`+${NEWEST.toFixed(3)}`);
+    await expect.poll(latest).toContain(`+${NEWEST.toFixed(3)}`);
   });
 });
 
@@ -205,11 +205,11 @@ describe('the history page', () => {
     await rest.come();
     await page.getByRole('group', { name: 'View' }).getByRole('button', { name: 'Table', exact: true }).click();
     await rest.come();
-    expect(await page.getByRole('combobox', { name: 'Device' }).inputValue()).toBe('Gauge 1');
-    expect(await main()).toContain(`+${NEWEST.toFixed(3)}`);
-    expect(
-      await page.locator('main [role="row"][data-index], main tbody tr').locator('visible=true').count(),
-    ).toBeGreaterThan(5);
+    await expect.poll(() => page.getByRole('combobox', { name: 'Device' }).inputValue()).toBe('Gauge 1');
+    await expect.poll(main).toContain(`+${NEWEST.toFixed(3)}`);
+    await expect
+      .poll(() => page.locator('main [role="row"][data-index], main tbody tr').locator('visible=true').count())
+      .toBeGreaterThan(5);
   });
 
   it('has thrown nothing', () => {

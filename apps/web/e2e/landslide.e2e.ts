@@ -122,7 +122,7 @@ describe('its people', () => {
     await page.goto(`${plain.installation.pageUrl}/alarms`);
     const first = page.locator('[role="row"][data-alarm]').first();
     await first.waitFor();
-    expect(await first.getAttribute('data-level')).toBe('1');
+    await expect.poll(() => first.getAttribute('data-level')).toBe('1');
     const badge = page.locator('[data-alarm-badge]');
     // A browser is silent until somebody has touched the page.
     await page.getByRole('heading', { level: 1 }).click();

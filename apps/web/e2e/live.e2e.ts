@@ -35,7 +35,7 @@ describe('a page that is open', () => {
     await logIn(page, PASSWORD);
     await page.goto(`${installation.pageUrl}/devices`);
     await row('Gauge 1').waitFor();
-    expect(await state('Gauge 1')).toBe('none');
+    await expect.poll(() => state('Gauge 1')).toBe('none');
     await mark();
   });
 
@@ -43,8 +43,8 @@ describe('a page that is open', () => {
     await rtu.connect();
     await rtu.report(512);
     await until(hasValue('Gauge 1', 512), 'the first value');
-    expect(await state('Gauge 1')).toBe('online');
-    expect(await state('Gauge 2')).toBe('none');
+    await expect.poll(() => state('Gauge 1')).toBe('online');
+    await expect.poll(() => state('Gauge 2')).toBe('none');
   });
 
   it('shows a value change', async () => {

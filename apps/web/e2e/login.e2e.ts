@@ -24,14 +24,14 @@ const languages = [
 describe('the login page', () => {
   it('speaks Chinese until told otherwise', async () => {
     await page.getByLabel('密码').first().waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe('zh-CN');
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('zh-CN');
   });
 
   it.each(languages)('refuses a wrong password in $name, switched to without a reload', async (language) => {
     await page.evaluate(() => document.documentElement.setAttribute('data-e2e', 'kept'));
     await chooseLanguage(page, language.name);
     await page.getByLabel(language.password).first().waitFor();
-    expect(await page.locator('html').getAttribute('lang')).toBe(language.lang);
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language.lang);
     // Another account each time: failures of one account are answered with a growing delay.
     await page.locator('input[name="username"]').fill(`nobody-${language.lang}`);
     await page.locator('input[name="password"]').fill('not the password');

@@ -79,7 +79,7 @@ describe('the back office', () => {
     await page.goBack();
     await page.waitForURL((url) => !url.search.includes('order'));
     await row('North Slope').waitFor();
-    expect(await page.getByRole('searchbox').inputValue()).toBe('north');
+    await expect.poll(() => page.getByRole('searchbox').inputValue()).toBe('north');
   });
 
   it('says what a file would change, refuses what is wrong in it by row and column, and takes the mended one', async () => {
@@ -99,7 +99,7 @@ describe('the back office', () => {
     const problems = dialog().getByRole('region', { name: 'Problems' });
     await problems.getByRole('cell', { name: '3' }).first().waitFor();
     await problems.getByText(/Nobody Ltd/).waitFor();
-    expect(await dialog().getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog().getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
     await input.setInputFiles(csv('North Works,Ada,ada@example.com\r\nNorth Works,Bob,\r\n'));
     await press('Import 2');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
@@ -129,7 +129,7 @@ describe('the back office', () => {
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
     await dialog().getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog', { name: '0 done, 2 left as they were' }).waitFor();
-    expect(await dialog().getByRole('listitem').count()).toBe(2);
+    await expect.poll(() => dialog().getByRole('listitem').count()).toBe(2);
     await dialog().getByRole('button', { name: 'Close' }).last().click();
     await row('North Works').waitFor();
 
@@ -147,11 +147,11 @@ describe('the back office', () => {
     await press('Delete North Works');
     const link = dialog().getByRole('link', { name: /projects · 1/i });
     await link.waitFor();
-    expect(await dialog().getByRole('button', { name: 'Delete', exact: true }).isDisabled()).toBe(true);
+    await expect.poll(() => dialog().getByRole('button', { name: 'Delete', exact: true }).isDisabled()).toBe(true);
     await link.click();
     await page.waitForURL(/\/admin\/projects\?companyId=\d+/);
     await row('North Slope').waitFor();
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
 
     await goTo('/admin/stations');
     await press('Delete North Station');
@@ -174,7 +174,7 @@ describe('the back office', () => {
     const conflict = page.getByRole('dialog', { name: 'Somebody else changed this row' });
     await conflict.getByText(/of the second/).waitFor();
     await conflict.getByText(/admin/).waitFor();
-    expect(await conflict.getByRole('button', { name: 'Save as chosen' }).isDisabled()).toBe(true);
+    await expect.poll(() => conflict.getByRole('button', { name: 'Save as chosen' }).isDisabled()).toBe(true);
     await conflict.getByRole('radio', { name: /of the first/ }).check();
     await conflict.getByRole('button', { name: 'Save as chosen' }).click();
     await page.getByRole('dialog').first().waitFor({ state: 'hidden' });

@@ -45,7 +45,7 @@ describe('the search', () => {
   it('opens by s, lists all pages with their way and closes by esc', async () => {
     await open();
     await options().filter({ hasText: '后台管理 / 公司' }).waitFor();
-    expect(await selected().textContent()).toBe('首页');
+    await expect.poll(() => selected().textContent()).toBe('首页');
     await page.keyboard.press('Escape');
     await closed();
   });
@@ -55,8 +55,8 @@ describe('the search', () => {
     const filter = page.getByPlaceholder('筛选设备、站点、IMEI');
     await filter.fill('');
     await filter.press('s');
-    expect(await filter.inputValue()).toBe('s');
-    expect(await panel().count()).toBe(0);
+    await expect.poll(() => filter.inputValue()).toBe('s');
+    await expect.poll(() => panel().count()).toBe(0);
     await filter.fill('');
     await filter.blur();
   });
@@ -95,7 +95,7 @@ describe('the search', () => {
   it('has what was chosen lately first', async () => {
     await open('Control+K');
     await panel().getByText('最近使用').waitFor();
-    expect(await options().first().textContent()).toContain('Gauge 1');
+    await expect.poll(() => options().first().textContent()).toContain('Gauge 1');
     await page.keyboard.press('Escape');
     await closed();
   });
@@ -105,7 +105,7 @@ describe('the search', () => {
     await selected().filter({ hasText: '主题：星空' }).waitFor();
     await page.keyboard.press('Enter');
     await closed();
-    expect(await page.evaluate(() => document.body.className)).toContain('theme-star');
+    await expect.poll(() => page.evaluate(() => document.body.className)).toContain('theme-star');
   });
 
   it('opens other sites in a new tab, and warns of places that are not filled', async () => {
@@ -114,7 +114,7 @@ describe('the search', () => {
     const popup = page.context().waitForEvent('page');
     await page.keyboard.press('Enter');
     const opened = await popup;
-    expect(await opened.evaluate(() => window.opener === null)).toBe(true);
+    await expect.poll(() => opened.evaluate(() => window.opener === null)).toBe(true);
     await opened.close();
     await closed();
     await ask('later');
@@ -137,7 +137,7 @@ describe('the search', () => {
     await ask('gauge 2');
     await asked;
     await page.keyboard.press('Enter');
-    expect(await panel().count()).toBe(1);
+    await expect.poll(() => panel().count()).toBe(1);
     answer();
     await page.waitForURL(new RegExp(`/devices/${DEVICES[1]}`));
     await page.unroute('**/rest/search-entries');
@@ -154,6 +154,6 @@ describe('the search', () => {
     await panel().getByRole('button', { name: '重试' }).click();
     await field().fill('gauge');
     await selected().filter({ hasText: 'Gauge' }).waitFor();
-    expect(await panel().getByText('站点和设备暂时无法搜索').count()).toBe(0);
+    await expect.poll(() => panel().getByText('站点和设备暂时无法搜索').count()).toBe(0);
   });
 });

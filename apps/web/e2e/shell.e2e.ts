@@ -59,7 +59,7 @@ describe('the guard', () => {
       await follow(path);
       await page.getByRole('heading', { name: '页面不存在' }).waitFor();
     }
-    expect(await titles()).toEqual(['首页']);
+    await expect.poll(() => titles()).toEqual(['首页']);
   });
 
   it('follows redirects to its own pages, and to no other site', async () => {
@@ -88,7 +88,7 @@ describe('entries of the menu', () => {
     const [other] = await Promise.all([page.context().waitForEvent('page'), entry('elsewhere').click()]);
     await other.waitForLoadState();
     expect(new URL(other.url()).pathname).toBe('/serverconfig.json');
-    expect(await other.evaluate(() => window.opener === null && document.referrer === '')).toBe(true);
+    await expect.poll(() => other.evaluate(() => window.opener === null && document.referrer === '')).toBe(true);
     await other.close();
   });
 
@@ -103,7 +103,7 @@ describe('entries of the menu', () => {
     await follow('/devices/tree');
     await inFront('设备维护');
     const marked = page.getByRole('navigation', { name: '侧边导航' }).locator('[aria-current="page"]');
-    expect(await marked.allInnerTexts()).toEqual(['设备维护']);
+    await expect.poll(() => marked.allInnerTexts()).toEqual(['设备维护']);
     await tabs().getByRole('button', { name: '关闭 设备维护' }).click();
     await page.waitForURL('**/index');
   });
@@ -127,17 +127,17 @@ describe('tabs', () => {
     await inFront('设备');
     await until(async () => (await filter().inputValue()) === 'Gauge', 'the filter as it was left');
     expect(address()).toBe('/devices?q=Gauge');
-    expect(await page.title()).toBe('云平台 - 设备');
+    await expect.poll(() => page.title()).toBe('云平台 - 设备');
     await tab('Gauge 1').click();
     await until(async () => (await page.title()).includes('Gauge 1'), 'the title of the page in front');
-    expect(await pane.evaluate((element) => element.scrollTop)).toBe(40);
+    await expect.poll(() => pane.evaluate((element) => element.scrollTop)).toBe(40);
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   it('are sorted with the keyboard, never before the home page', async () => {
     await follow('/log');
     await tab('错误日志').waitFor();
-    expect(await titles()).toEqual(['首页', '设备', 'Gauge 1', '错误日志']);
+    await expect.poll(() => titles()).toEqual(['首页', '设备', 'Gauge 1', '错误日志']);
     await tab('错误日志').focus();
     await page.keyboard.press('Control+Shift+ArrowLeft');
     await page.keyboard.press('Control+Shift+ArrowLeft');
@@ -154,7 +154,7 @@ describe('tabs', () => {
     await page.mouse.move(from.x - 20, from.y + 10, { steps: 4 });
     await page.mouse.move(to.x + 5, to.y + 10, { steps: 8 });
     await page.mouse.up();
-    expect(await titles()).toEqual(['首页', 'Gauge 1', '错误日志', '设备']);
+    await expect.poll(() => titles()).toEqual(['首页', 'Gauge 1', '错误日志', '设备']);
     // The click that ends the drag follows no link.
     expect(address()).toBe('/log');
   });
@@ -170,11 +170,11 @@ describe('tabs', () => {
     await until(async () => (await stored()) === `/devices/${DEVICES[0]},/log,/devices?q=Gauge`, 'the server to know');
     await page.reload();
     await tab('设备').waitFor();
-    expect(await titles()).toEqual(order);
+    await expect.poll(() => titles()).toEqual(order);
     const other = await openPage(browser, `${installation.pageUrl}/login`);
     await logIn(other.page, PASSWORD);
     await tab('设备', other.page).waitFor();
-    expect(await titles(other.page)).toEqual(order);
+    await expect.poll(() => titles(other.page)).toEqual(order);
     await other.page.context().close();
   });
 
@@ -199,7 +199,7 @@ describe('tabs', () => {
     await tab('设备').click({ button: 'right' });
     await page.getByRole('menuitem', { name: '全部关闭' }).click();
     await inFront('首页');
-    expect(await titles()).toEqual(['首页', 'Gauge 1']);
+    await expect.poll(() => titles()).toEqual(['首页', 'Gauge 1']);
   });
 
   it('take the language with them', async () => {
@@ -207,7 +207,7 @@ describe('tabs', () => {
     await page.getByRole('menuitemradio', { name: '日本語' }).click();
     const bar = page.getByRole('navigation', { name: '開いているページ' });
     await bar.getByRole('link', { name: 'ホーム' }).waitFor();
-    expect(await bar.getByRole('link').allInnerTexts()).toEqual(['ホーム', 'Gauge 1']);
+    await expect.poll(() => bar.getByRole('link').allInnerTexts()).toEqual(['ホーム', 'Gauge 1']);
     await page.getByRole('button', { name: '言語' }).click();
     await page.getByRole('menuitemradio', { name: '简体中文' }).click();
     await tab('首页').waitFor();
@@ -232,17 +232,17 @@ describe('the mobile view', () => {
     await page.getByRole('menuitemradio', { name: '手机版' }).click();
     const bar = page.getByRole('navigation', { name: '主导航' });
     await bar.getByRole('link', { name: '我的' }).waitFor();
-    expect((await page.locator('main').boundingBox())?.width).toBe(480);
+    await expect.poll(async () => (await page.locator('main').boundingBox())?.width).toBe(480);
     await page.reload();
     await bar.getByRole('link', { name: '我的' }).waitFor();
-    expect(await tabs().count()).toBe(0);
+    await expect.poll(() => tabs().count()).toBe(0);
   });
 
   it('gives the desk back from its menu', async () => {
     await page.getByRole('button', { name: '菜单' }).click();
     await page.getByRole('button', { name: '桌面版' }).click();
     await tab('首页').waitFor();
-    expect((await page.locator('main').boundingBox())?.width).toBeGreaterThan(1_000);
+    await expect.poll(async () => (await page.locator('main').boundingBox())?.width).toBeGreaterThan(1_000);
   });
 
   it('stands on a phone, which can ask for the desk', async () => {
@@ -255,7 +255,7 @@ describe('the mobile view', () => {
     await phone.getByRole('button', { name: '菜单' }).click();
     await phone.getByRole('button', { name: '桌面版' }).click();
     await tab('首页', phone).waitFor();
-    expect(await phone.evaluate(() => innerWidth)).toBe(1280);
+    await expect.poll(() => phone.evaluate(() => innerWidth)).toBe(1280);
     await context.close();
   });
 });
@@ -266,11 +266,13 @@ describe('leaving', () => {
     await page.getByRole('menuitem', { name: '注销' }).click();
     const dialog = page.getByRole('dialog', { name: '注销用户' });
     await dialog.getByText('确定要注销当前用户吗？').waitFor();
-    expect(
-      await page.evaluate(() =>
-        [...document.querySelectorAll('*')].some((e) => getComputedStyle(e).backdropFilter.includes('grayscale')),
-      ),
-    ).toBe(true);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('*')].some((e) => getComputedStyle(e).backdropFilter.includes('grayscale')),
+        ),
+      )
+      .toBe(true);
     await dialog.getByRole('button', { name: '取消' }).click();
     await page.getByRole('status').filter({ hasText: '取消注销操作' }).waitFor();
   });

@@ -73,7 +73,7 @@ describe('a site from nothing to its first value', () => {
     const longitude = dialog().locator('input[name="longitude"]');
     const before = Number(await longitude.inputValue());
     await marker.press('ArrowRight');
-    expect(Number(await longitude.inputValue())).toBeGreaterThan(before);
+    await expect.poll(async () => Number(await longitude.inputValue())).toBeGreaterThan(before);
     await save('Ridge');
     const { rows } = await installation.pool.query<{ longitude: number }>('SELECT longitude, latitude FROM station');
     expect(rows[0]?.longitude).toBeGreaterThan(before);
@@ -140,13 +140,15 @@ describe('a site from nothing to its first value', () => {
     await page.goto(`${installation.pageUrl}/devices/tree?q=${DEVICE}`);
     const device = page.getByRole('treeitem').filter({ hasText: 'Ridge gauge' });
     await device.waitFor();
-    expect(await device.getAttribute('aria-level')).toBe('4');
-    expect(await page.getByRole('treeitem').allTextContents()).toEqual([
-      expect.stringContaining('Yunling'),
-      expect.stringContaining('North slope'),
-      expect.stringContaining('Ridge'),
-      expect.stringContaining('Ridge gauge'),
-    ]);
+    await expect.poll(() => device.getAttribute('aria-level')).toBe('4');
+    await expect
+      .poll(() => page.getByRole('treeitem').allTextContents())
+      .toEqual([
+        expect.stringContaining('Yunling'),
+        expect.stringContaining('North slope'),
+        expect.stringContaining('Ridge'),
+        expect.stringContaining('Ridge gauge'),
+      ]);
   });
 });
 
@@ -174,7 +176,7 @@ describe('a role without a permission', () => {
     await other.getByRole('row').filter({ hasText: 'Ridge' }).first().waitFor();
     // What the list offers to those who may change stations is not there.
     for (const name of ['新增', '导入', '导出']) {
-      expect(await other.getByRole('button', { name, exact: true }).count()).toBe(0);
+      await expect.poll(() => other.getByRole('button', { name, exact: true }).count()).toBe(0);
     }
     const call = (method: string, path: string) =>
       other.evaluate(
@@ -195,7 +197,7 @@ describe('a role without a permission', () => {
     );
     await other.goto(`${pageUrl}/devices/tree?node=station:1`);
     await other.getByRole('tree').waitFor();
-    expect(await other.getByRole('button', { name: '移动到…' }).count()).toBe(0);
+    await expect.poll(() => other.getByRole('button', { name: '移动到…' }).count()).toBe(0);
     expect(others).toEqual([]);
     await other.context().close();
   });

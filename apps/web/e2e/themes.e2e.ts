@@ -50,8 +50,8 @@ describe('appearance', () => {
       await openSettings();
       await settings().getByText(name, { exact: true }).click();
       await settings().getByRole('radiogroup', { name: '主题' }).locator('label').nth(index).click();
-      expect(await bodyTheme()).toBe(theme);
-      expect(await page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe(scheme);
+      await expect.poll(bodyTheme).toBe(theme);
+      await expect.poll(() => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe(scheme);
       await closeSettings();
     }
   });
@@ -64,10 +64,10 @@ describe('appearance', () => {
     await settings().getByText('低于 4.5').waitFor();
     await closeSettings();
     const row = page.getByRole('row').filter({ hasText: 'Gauge 1' });
-    expect((await row.boundingBox())?.height).toBe(28);
+    await expect.poll(async () => (await row.boundingBox())?.height).toBe(28);
     const fill = await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--gw-fill'));
     expect(fill.trim()).toBe('#1F2A44');
-    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+    await expect.poll(() => page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
   });
 
   it('is the user’s: kept by the server, there on another machine, and on the login page of this one', async () => {
@@ -79,12 +79,14 @@ describe('appearance', () => {
       () => other.page.evaluate(() => document.body.classList.contains('theme-tomorrow-night-blue')),
       'the theme on the other machine',
     );
-    expect(await other.page.evaluate(() => document.documentElement.dataset['size'])).toBe('mini');
+    await expect.poll(() => other.page.evaluate(() => document.documentElement.dataset['size'])).toBe('mini');
     await other.page.context().clearCookies();
     await other.page.goto(`${installation.pageUrl}/login`);
     await other.page.locator('input[name="username"]').waitFor();
-    expect(await other.page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])).toBe('dark');
-    expect(await other.page.evaluate(() => document.body.className)).toContain('theme-tomorrow-night-blue');
+    await expect
+      .poll(() => other.page.evaluate(() => document.documentElement.dataset['mantineColorScheme']))
+      .toBe('dark');
+    await expect.poll(() => other.page.evaluate(() => document.body.className)).toContain('theme-tomorrow-night-blue');
     await other.page.context().close();
   });
 
@@ -92,12 +94,12 @@ describe('appearance', () => {
     await openSettings();
     await settings().getByRole('button', { name: '恢复默认' }).focus();
     await page.keyboard.press('Enter');
-    expect(await bodyTheme()).toBe('d2');
+    await expect.poll(bodyTheme).toBe('d2');
     await settings().locator('input[name="gw-theme"]').first().focus();
     await page.keyboard.press('ArrowRight');
-    expect(await bodyTheme()).toBe('chester');
+    await expect.poll(bodyTheme).toBe('chester');
     await closeSettings();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('界面设置');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('界面设置');
   });
 
   it('switches the language with a note of a second and no reload', async () => {
@@ -105,8 +107,8 @@ describe('appearance', () => {
     await settings().getByText('English', { exact: true }).click();
     await page.getByRole('dialog', { name: 'Appearance' }).waitFor();
     await page.getByText('Home', { exact: true }).first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-GB');
-    expect(await page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('en-GB');
+    await expect.poll(() => page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
     await until(async () => (await stored('language')) === 'en', 'the language to be stored');
   });
 

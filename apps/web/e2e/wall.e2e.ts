@@ -113,7 +113,7 @@ describe('a screen', () => {
     await installation.api.start();
     await screen.locator('[data-offline]').waitFor({ state: 'detached' });
     await until(async () => ((await screen.locator('[data-scene]').textContent()) ?? '').includes('530'), 'the value');
-    expect(await isAt(`/wall/${wallId}`)).toBe(true);
+    await expect.poll(() => isAt(`/wall/${wallId}`)).toBe(true);
   });
 
   it('plays the past, plainly marked, and the present again', async () => {
@@ -129,6 +129,8 @@ describe('a screen', () => {
     const display = walls.find(({ id }) => id === wallId)?.displays[0];
     await call('DELETE', `/rest/walls/${wallId}/displays/${display?.id}`);
     await until(() => isAt('/wall'), 'the pairing');
-    expect((await screen.context().request.get(`${installation.pageUrl}/rest/overview`)).status()).toBe(401);
+    await expect
+      .poll(async () => (await screen.context().request.get(`${installation.pageUrl}/rest/overview`)).status())
+      .toBe(401);
   });
 });

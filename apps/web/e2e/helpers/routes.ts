@@ -44,7 +44,10 @@ export class Rest {
 
   async #isQuiet(): Promise<boolean> {
     if (this.#underway.size > 0) return false;
-    return this.#page.evaluate(() => {
+    return this.#page.evaluate(async () => {
+      // What has arrived may be waiting for the processor, to be drawn and to ask for more.
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2_000 }));
       const isBusy = [...document.querySelectorAll('[aria-busy="true"]')].some((element) => element.checkVisibility());
       const isMoving = document
         .getAnimations()
