@@ -6,6 +6,7 @@ import { DEVICES, install, type Installation } from './helpers/installation.ts';
 import { menuPages } from './helpers/routes.ts';
 import type { Rtu } from './helpers/rtu.ts';
 import { fillAlarms, fillDevice, fillSite } from './helpers/site.ts';
+import { until } from './helpers/until.ts';
 import { Visit } from './helpers/visit.ts';
 import { languages, words, type Language } from './helpers/words.ts';
 
@@ -65,30 +66,66 @@ const shareOf = <T>(all: readonly T[], language: Language): T[] =>
 const begin = (language: Language, viewport: typeof DESK): Promise<Visit> =>
   Visit.begin(browser, { pageUrl: installation.pageUrl, language, viewport });
 
-async function enter(language: Language, viewport: typeof DESK): Promise<Visit> {
-  const visit = await begin(language, viewport);
-  await visit.signIn();
-  return visit;
+/** Every page that the menu names, and some that it does not. */
+async function lookAtPages(visit: Visit, language: Language): Promise<void> {
+  const pages = await menuPages(visit.page);
+  expect(pages.length).toBeGreaterThan(15);
+  for (const path of shareOf(pages, language)) {
+    await visit.openAndLook(path);
+    const rows = visit.page.locator('main').locator(LISTS[path] ?? ROWS);
+    await until(async () => (await rows.locator('visible=true').count()) > 0, `rows of ${path}`);
+  }
+  for (const path of shareOf(OTHERS, language)) await visit.openAndLook(path);
+}
+
+async function lookAtDevice(visit: Visit, language: Language): Promise<void> {
+  for (const path of shareOf(DEVICE_PARTS, language)) {
+    await visit.openAndLook(path, 'as a part');
+    await visit.page.getByRole('tabpanel').first().waitFor();
+  }
+}
+
+async function lookIntoWhatOpens(visit: Visit, language: Language): Promise<void> {
+  const t = words[language];
+  const { page } = visit;
+  const press = (name: string) => () => page.getByRole('button', { name, exact: true }).first().click();
+  const inMenuOfUser = (name: string) => async () => {
+    await page.getByRole('button', { name: t.user.menu }).click();
+    await page.getByRole('menuitem', { name }).click();
+  };
+  const tabs = page.getByRole('navigation', { name: t.tabs.label });
+  const opened: readonly (readonly [name: string, role: 'dialog' | 'menu', path: string, ask: () => Promise<void>])[] =
+    [
+      ['new row', 'dialog', '/admin/stations', press(t.registry.create)],
+      ['deletion', 'dialog', '/admin/companies', press(t.registry.deleteRow.replace('{{name}}', 'Company'))],
+      ['import', 'dialog', '/admin/customers', press(t.registry.import)],
+      ['adoption', 'dialog', '/admin/quarantine', press(t.quarantine.adopt)],
+      ['reading', 'dialog', `${COMMANDS}rtu-parameters`, press(t.control.parameters.read)],
+      ['horn', 'dialog', `${COMMANDS}command-list`, press(t.control.commands.send.horn.sound)],
+      ['search', 'dialog', '/devices', () => page.keyboard.press('Control+K')],
+      ['settings', 'dialog', '/devices', press(t.shell.settings)],
+      ['logout', 'dialog', '/devices', inMenuOfUser(t.logout.action)],
+      ['menu of the user', 'menu', '/devices', () => page.getByRole('button', { name: t.user.menu }).click()],
+      ['menu of languages', 'menu', '/devices', press(t.language.label)],
+      ['menu of all tabs', 'menu', '/devices', press(t.tabs.more)],
+      ['menu of a tab', 'menu', '/devices', () => tabs.getByRole('link').last().click({ button: 'right' })],
+    ];
+  for (const [name, role, path, ask] of shareOf(opened, language)) {
+    await visit.open(path);
+    await visit.lookInto(name, role, ask);
+  }
 }
 
 describe('axe finds nothing', () => {
   it.concurrent.each(languages)(
-    'on any page, each in half of the themes, in %s',
+    'on any page or part of a device, or in what opens over them, in %s',
     async (language) => {
       const visit = await begin(language, DESK);
-      const { page } = visit;
       await visit.openAndLook('/login');
       await visit.signIn();
-      const pages = await menuPages(page);
-      expect(pages.length).toBeGreaterThan(15);
-      for (const path of shareOf(pages, language)) {
-        await visit.openAndLook(path, 'in half of the themes');
-        const rows = page.locator('main').locator(LISTS[path] ?? ROWS);
-        await expect
-          .poll(() => rows.locator('visible=true').count(), { message: `rows of ${path}` })
-          .toBeGreaterThan(0);
-      }
-      for (const path of shareOf(OTHERS, language)) await visit.openAndLook(path, 'in half of the themes');
+      await lookAtPages(visit, language);
+      await lookAtDevice(visit, language);
+      await lookIntoWhatOpens(visit, language);
       await visit.load(NOWHERE);
       await visit.look(NOWHERE);
       await visit.end();
@@ -98,66 +135,10 @@ describe('axe finds nothing', () => {
   );
 
   it.concurrent.each(languages)(
-    'on any part of the page of a device, in %s',
-    async (language) => {
-      const visit = await enter(language, DESK);
-      for (const path of shareOf(DEVICE_PARTS, language)) {
-        await visit.openAndLook(path, 'as a part');
-        await expect.poll(() => visit.page.getByRole('tabpanel').count(), { message: path }).toBeGreaterThan(0);
-      }
-      await visit.end();
-      expect(visit.found).toEqual([]);
-    },
-    LIMIT_MS,
-  );
-
-  it.concurrent.each(languages)(
-    'in what opens over the pages, in %s',
-    async (language) => {
-      const t = words[language];
-      const visit = await enter(language, DESK);
-      const { page } = visit;
-      const press = (name: string) => () => page.getByRole('button', { name, exact: true }).first().click();
-      const inMenuOfUser = (name: string) => async () => {
-        await page.getByRole('button', { name: t.user.menu }).click();
-        await page.getByRole('menuitem', { name }).click();
-      };
-
-      const tabs = page.getByRole('navigation', { name: t.tabs.label });
-      const opened: readonly (readonly [
-        name: string,
-        role: 'dialog' | 'menu',
-        path: string,
-        ask: () => Promise<void>,
-      ])[] = [
-        ['new row', 'dialog', '/admin/stations', press(t.registry.create)],
-        ['deletion', 'dialog', '/admin/companies', press(t.registry.deleteRow.replace('{{name}}', 'Company'))],
-        ['import', 'dialog', '/admin/customers', press(t.registry.import)],
-        ['adoption', 'dialog', '/admin/quarantine', press(t.quarantine.adopt)],
-        ['reading', 'dialog', `${COMMANDS}rtu-parameters`, press(t.control.parameters.read)],
-        ['horn', 'dialog', `${COMMANDS}command-list`, press(t.control.commands.send.horn.sound)],
-        ['search', 'dialog', '/devices', () => page.keyboard.press('Control+K')],
-        ['settings', 'dialog', '/devices', press(t.shell.settings)],
-        ['logout', 'dialog', '/devices', inMenuOfUser(t.logout.action)],
-        ['menu of the user', 'menu', '/devices', () => page.getByRole('button', { name: t.user.menu }).click()],
-        ['menu of languages', 'menu', '/devices', press(t.language.label)],
-        ['menu of all tabs', 'menu', '/devices', press(t.tabs.more)],
-        ['menu of a tab', 'menu', '/devices', () => tabs.getByRole('link').last().click({ button: 'right' })],
-      ];
-      for (const [name, role, path, ask] of shareOf(opened, language)) {
-        await visit.open(path);
-        await visit.lookInto(name, role, ask);
-      }
-      await visit.end();
-      expect(visit.found).toEqual([]);
-    },
-    LIMIT_MS,
-  );
-
-  it.concurrent.each(languages)(
     'on a phone, in %s',
     async (language) => {
-      const visit = await enter(language, PHONE);
+      const visit = await begin(language, PHONE);
+      await visit.signIn();
       for (const path of shareOf(ON_THE_PHONE, language)) await visit.openAndLook(path);
       await visit.page.context().clearCookies({ name: 'token' });
       await visit.openAndLook('/login');

@@ -27,41 +27,42 @@ interface Question {
 }
 
 /**
- * Every theme once, light and dark by turns, and the other way round at the next turn: over two pages all looks of the frame
- * come. Targets are smallest in one of each visitor's.
+ * One theme in both schemes, the next one at the next turn: over as many places as there are themes all looks come, and each theme
+ * has its contrasts tested by themselves. Targets are smallest in one of them.
  */
-const looksOf = ({ index, of, turn }: Share): Look[] =>
-  themes
-    .map(({ name }, nth) => ({ theme: name, scheme: (nth + turn) % 2 === 0 ? 'light' : 'dark' }))
-    .filter((_, nth) => nth % of === index)
-    .map((look, nth) => ({ ...look, size: nth === 0 ? 'mini' : 'default' }));
+function looksOf(turn: number): Look[] {
+  const theme = themes[turn % themes.length]!.name;
+  return [
+    { theme, scheme: 'light', size: 'mini' },
+    { theme, scheme: 'dark', size: 'default' },
+  ];
+}
 /** From then on a visitor has seen the frame in all of its looks, and sees only what stands in it. */
-const FRAME_TURNS = 4;
+const FRAME_TURNS = themes.length;
 
 /** What axe finds against WCAG 2.2 AA on the page as it stands, one line each. */
 export const violations = (page: Page, within?: string): Promise<string[]> =>
   ask(page, { only: { type: 'tag', values: WCAG }, ...(within && { within }) });
 
-/** One visitor's part of the looks: colours do not depend on the language, so the visitors share the looks of each page. */
-export interface Share {
-  readonly index: number;
-  readonly of: number;
-  /** Counts the places that were looked at. */
+interface Place {
+  /** Counts the places that a visitor has looked at. */
   readonly turn: number;
   /** Another part of a page whose frame was looked at. */
   readonly isPart?: boolean;
+  /** A selector; the whole page, or what stands in its frame, unless given. */
+  readonly within?: string;
 }
 
-/** The same, with colours and targets in the visitor's share of all themes. */
-export async function violationsInLooks(page: Page, share: Share, within?: string): Promise<string[]> {
-  const content = share.turn < FRAME_TURNS || (await page.locator('main').count()) === 0 ? undefined : 'main';
+/** The same, with colours and targets in the looks whose turn it is. */
+export async function violationsInLooks(page: Page, { turn, isPart, within }: Place): Promise<string[]> {
+  const content = turn < FRAME_TURNS || (await page.locator('main').count()) === 0 ? undefined : 'main';
   const place = within ?? content;
-  const whole = within ?? (share.isPart ? content : undefined);
+  const whole = within ?? (isPart ? content : undefined);
   return [
     ...(await ask(page, { only: { type: 'tag', values: WCAG }, except: BY_LOOK, ...(whole && { within: whole }) })),
     ...(await ask(page, {
       only: { type: 'rule', values: BY_LOOK },
-      looks: looksOf(share),
+      looks: looksOf(turn),
       without: MORE_ROWS,
       ...(place && { within: place }),
     })),

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
-import { violations, violationsInLooks, type Share } from './axe.ts';
+import { violations, violationsInLooks } from './axe.ts';
 import { administrator } from './people.ts';
 import { Rest } from './routes.ts';
-import { languages, type Language } from './words.ts';
+import type { Language } from './words.ts';
 
 const HOME = '/index';
 const TAB_IN_FRONT = 'nav:has(+ main) li[data-active] > a';
@@ -14,22 +14,20 @@ interface Visitor {
   readonly viewport: { readonly width: number; readonly height: number };
 }
 
-/** As a part: the frame around it was looked at with the page's other parts. */
-type How = 'in half of the themes' | 'as a part';
+/** The frame around a part was looked at with the page's other parts. */
+type How = 'as a part';
 
 /** A visitor in one language, and on the way all that axe finds. */
 export class Visit {
   readonly page: Page;
   /** One line each, with the place first. */
   readonly found: string[] = [];
-  readonly #share: Omit<Share, 'turn'>;
   #turn = 0;
   readonly #rest: Rest;
   readonly #pageUrl: string;
 
-  private constructor(page: Page, pageUrl: string, share: Omit<Share, 'turn'>) {
+  private constructor(page: Page, pageUrl: string) {
     this.page = page;
-    this.#share = share;
     this.#pageUrl = pageUrl;
     this.#rest = new Rest(page);
   }
@@ -38,8 +36,7 @@ export class Visit {
   static async begin(browser: Browser, { pageUrl, language, viewport }: Visitor): Promise<Visit> {
     const context = await browser.newContext({ viewport, reducedMotion: 'reduce' });
     await context.addCookies([{ name: 'language', value: language, url: pageUrl }]);
-    const share = { index: languages.indexOf(language), of: languages.length };
-    return new Visit(await context.newPage(), pageUrl, share);
+    return new Visit(await context.newPage(), pageUrl);
   }
 
   /** Signs in without the page of it, and leaves the visitor where it is. */
@@ -90,21 +87,17 @@ export class Visit {
     await this.look(path, how);
   }
 
-  /** Looks at the page in the visitor's share of the themes, or in half of all. */
   async look(path: string, how?: How): Promise<void> {
-    // Two pages in turn have the same themes, light where the other has dark.
-    const themes = how === 'in half of the themes' ? { index: (this.#turn >> 1) % 2, of: 2 } : {};
-    const share = { ...this.#next(), ...themes, isPart: how === 'as a part' };
-    this.#note(path, await violationsInLooks(this.page, share));
+    this.#note(path, await violationsInLooks(this.page, { turn: this.#turn++, isPart: how === 'as a part' }));
   }
 
-  /** Looks at what `ask` opens, in the visitor's looks, and at the page around it once; then closes it. */
+  /** Looks at what `ask` opens, in the looks whose turn it is, and at the page around it once; then closes it. */
   async lookInto(name: string, role: 'dialog' | 'menu', ask: () => Promise<void>): Promise<void> {
     const opened = this.page.getByRole(role);
     await ask();
     await opened.last().waitFor();
     await this.#rest.come();
-    this.#note(name, await violationsInLooks(this.page, this.#next(), `[role="${role}"]`));
+    this.#note(name, await violationsInLooks(this.page, { turn: this.#turn++, within: `[role="${role}"]` }));
     this.#note(name, await violations(this.page));
     await this.page.keyboard.press('Escape');
     await opened.first().waitFor({ state: 'hidden' });
@@ -112,10 +105,6 @@ export class Visit {
 
   async end(): Promise<void> {
     await this.page.context().close();
-  }
-
-  #next(): Share {
-    return { ...this.#share, turn: this.#turn++ };
   }
 
   #note(place: string, found: readonly string[]): void {
