@@ -1,4 +1,4 @@
-import { DrizzleQueryError } from 'drizzle-orm';
+import { DrizzleQueryError } from '@groundwatch/db/orm';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /** What of an error of the database tells where it came from. Not among them: `detail`, which quotes whole rows. */

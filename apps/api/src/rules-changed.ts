@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@groundwatch/db/orm';
 import { changeRulesStatements } from '@groundwatch/db';
 import type { Executor } from './audit.ts';
 

@@ -1,4 +1,4 @@
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from './orm.ts';
 import type pg from 'pg';
 import * as schema from './schema/index.ts';
 

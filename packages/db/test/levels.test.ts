@@ -1,7 +1,7 @@
 import { families, familyFields, familyKeys, snakeCase, sqlType, statusFields } from '@groundwatch/protocol/model';
 import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
 import * as db from '@groundwatch/db';
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, isTable, type PgTable } from '../src/orm.ts';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
@@ -63,7 +63,7 @@ describe.each(['plain', 'timescale'] as const)('at level %s', (level) => {
 
   it('agrees with every drizzle table, column by column', async () => {
     const tables = [
-      ...Object.values(db).filter((value) => value instanceof PgTable),
+      ...Object.values(db).filter((value): value is Extract<typeof value, PgTable> => isTable(value)),
       ...Object.values(db.readingTables),
     ];
     const { rows } = await client.query<{ name: string }>(

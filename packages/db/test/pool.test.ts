@@ -1,6 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
 import { createPool, openDatabase, stationTypeTable } from '@groundwatch/db';
-import { eq } from 'drizzle-orm';
+import { eq } from '../src/orm.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 let database: TestDatabase;

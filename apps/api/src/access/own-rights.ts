@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '@groundwatch/db/orm';
 import { menuTable, roleMenuTable } from '@groundwatch/db';
 import type { Executor } from '../audit.ts';
 import { AppError } from '../errors.ts';

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@groundwatch/db/orm';
 import type { Executor } from '../audit.ts';
 import { addressRule, delayMs, MEMORY_MS, sessionRule, totpRule } from './delay.ts';
 

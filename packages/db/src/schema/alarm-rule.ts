@@ -1,5 +1,5 @@
 import type { RuleDefinition, RuleScopeKind } from '@groundwatch/protocol/model';
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text } from '../orm.ts';
 import { createdAt, timestamptz, updatedAt, version } from './columns.ts';
 import { stationTable } from './station.ts';
 

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey } from '../orm.ts';
 import { timestamptz } from './columns.ts';
 import { deviceTable } from './device.ts';
 

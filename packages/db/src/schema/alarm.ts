@@ -6,17 +6,7 @@ import type {
   AnalysisState,
   ConditionKind,
 } from '@groundwatch/protocol/model';
-import {
-  bigint,
-  boolean,
-  doublePrecision,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, smallint, text } from '../orm.ts';
 import { alarmRuleTable } from './alarm-rule.ts';
 import { createdAt, timestamptz } from './columns.ts';
 import { deviceTable } from './device.ts';

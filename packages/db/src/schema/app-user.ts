@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text } from '../orm.ts';
 import { bytea, createdAt, id, timestamptz, updatedAt, version } from './columns.ts';
 import { roleTable } from './role.ts';
 

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text } from '../orm.ts';
 import { appUserTable } from './app-user.ts';
 import { timestamptz } from './columns.ts';
 

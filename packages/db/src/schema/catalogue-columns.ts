@@ -1,5 +1,5 @@
 import { snakeCase, sqlType, type Field } from '@groundwatch/protocol/model';
-import { bigint, doublePrecision, integer, smallint, type PgColumnBuilderBase } from 'drizzle-orm/pg-core';
+import { bigint, doublePrecision, integer, type PgColumnBuilderBase, smallint } from '../orm.ts';
 
 function scalar(field: Field) {
   const name = snakeCase(field.key);

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, primaryKey, text } from '../orm.ts';
 import { timestamptz } from './columns.ts';
 import { deviceTable } from './device.ts';
 

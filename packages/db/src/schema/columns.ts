@@ -1,4 +1,4 @@
-import { customType, integer, timestamp } from 'drizzle-orm/pg-core';
+import { customType, integer, timestamp } from '../orm.ts';
 
 /** Columns that many tables share. */
 export const id = () => integer('id').generatedByDefaultAsIdentity().primaryKey();

@@ -10,7 +10,7 @@ import {
   smallint,
   text,
   uuid,
-} from 'drizzle-orm/pg-core';
+} from '../orm.ts';
 import {
   commandKinds,
   commandStates,

@@ -1,4 +1,4 @@
-import { integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from '../orm.ts';
 import { createdAt, id, updatedAt, version } from './columns.ts';
 import { companyTable } from './company.ts';
 

@@ -1,6 +1,5 @@
 import type { Arrangement } from '@groundwatch/protocol/model';
-import { sql } from 'drizzle-orm';
-import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, sql } from '../orm.ts';
 import { appUserTable } from './app-user.ts';
 import { createdAt, updatedAt } from './columns.ts';
 import { roleTable } from './role.ts';

@@ -1,4 +1,4 @@
-import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { integer, pgTable } from '../orm.ts';
 import { appUserTable } from './app-user.ts';
 import { id } from './columns.ts';
 import { companyTable } from './company.ts';

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text } from '../orm.ts';
 import { timestamptz } from './columns.ts';
 import { deviceTable } from './device.ts';
 

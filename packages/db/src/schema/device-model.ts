@@ -1,5 +1,5 @@
 import type { PanelKey } from '@groundwatch/protocol/model';
-import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text } from '../orm.ts';
 import { createdAt, id, updatedAt, version } from './columns.ts';
 
 /** How the pages of devices of a model are arranged. */

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, smallint } from '../orm.ts';
 import { timestamptz } from './columns.ts';
 import { deviceTable } from './device.ts';
 

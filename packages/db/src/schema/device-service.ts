@@ -1,5 +1,5 @@
 import { serviceKinds } from '@groundwatch/protocol/model';
-import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, text } from '../orm.ts';
 import { appUserTable } from './app-user.ts';
 import { timestamptz } from './columns.ts';
 import { deviceTable } from './device.ts';

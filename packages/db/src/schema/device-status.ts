@@ -1,5 +1,5 @@
 import { statusFields } from '@groundwatch/protocol/model';
-import { boolean, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey } from '../orm.ts';
 import { fieldColumns } from './catalogue-columns.ts';
 import { timestamptz } from './columns.ts';
 

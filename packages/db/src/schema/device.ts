@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, smallint, text } from '../orm.ts';
 import { bytea, createdAt, id, timestamptz, updatedAt, version } from './columns.ts';
 import { stationTable } from './station.ts';
 import { tcpServerTable } from './tcp-server.ts';

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey } from '../orm.ts';
 import { appUserTable } from './app-user.ts';
 import { timestamptz } from './columns.ts';
 import { storedFileTable } from './stored-file.ts';

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey } from '../orm.ts';
 import { bytea, timestamptz } from './columns.ts';
 import { deviceTable } from './device.ts';
 

@@ -1,5 +1,5 @@
 import type { ReadingValues } from '@groundwatch/protocol/model';
-import { bigint, integer, jsonb, pgTable, smallint } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, smallint } from '../orm.ts';
 import { timestamptz } from './columns.ts';
 import { deviceTable } from './device.ts';
 import { sensorTable } from './sensor.ts';

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable } from '../orm.ts';
 import { timestamptz } from './columns.ts';
 import { deviceTable } from './device.ts';
 

@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey, text } from '../orm.ts';
 import { timestamptz } from './columns.ts';
 import { tcpServerTable } from './tcp-server.ts';
 

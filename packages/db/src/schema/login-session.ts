@@ -1,4 +1,4 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, uuid } from '../orm.ts';
 import { appUserTable } from './app-user.ts';
 import { createdAt, timestamptz } from './columns.ts';
 

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, text, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, boolean, integer, pgTable, text } from '../orm.ts';
 import { id, version } from './columns.ts';
 
 export const menuTable = pgTable('menu', {

@@ -8,7 +8,7 @@ import type {
   QuietHours,
   RosterPlan,
 } from '@groundwatch/protocol/model';
-import { boolean, date, doublePrecision, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, smallint, text } from '../orm.ts';
 import { appUserTable } from './app-user.ts';
 import { bytea, createdAt, timestamptz, updatedAt, version } from './columns.ts';
 import { projectTable } from './project.ts';

@@ -8,7 +8,7 @@ import type {
   DeliveryState,
   DeliveryWay,
 } from '@groundwatch/protocol/model';
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from '../orm.ts';
 import { alarmNoticeTable, alarmTable } from './alarm.ts';
 import { appUserTable } from './app-user.ts';
 import { timestamptz } from './columns.ts';

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from '../orm.ts';
 import type { ParameterValues, RolloutMode, SkipReason } from '@groundwatch/protocol/model';
 import { id, timestamptz, version } from './columns.ts';
 import { commandTable } from './command.ts';

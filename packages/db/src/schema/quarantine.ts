@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, text } from '../orm.ts';
 import { bytea, timestamptz } from './columns.ts';
 import { tcpServerTable } from './tcp-server.ts';
 

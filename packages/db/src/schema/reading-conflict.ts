@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, text } from '../orm.ts';
 import { timestamptz } from './columns.ts';
 import { deviceTable } from './device.ts';
 import { sensorTable } from './sensor.ts';

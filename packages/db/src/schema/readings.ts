@@ -1,5 +1,5 @@
 import { families, familyKeys, type Family, type FamilyKey } from '@groundwatch/protocol/model';
-import { boolean, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, smallint } from '../orm.ts';
 import { fieldColumns, listColumns } from './catalogue-columns.ts';
 import { timestamptz } from './columns.ts';
 

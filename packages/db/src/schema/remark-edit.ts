@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigint, integer, jsonb, pgTable, primaryKey, text } from '../orm.ts';
 import { appUserTable } from './app-user.ts';
 import { timestamptz } from './columns.ts';
 import { remarkTable } from './remark.ts';

@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, primaryKey, smallint } from '../orm.ts';
 import { remarkTable } from './remark.ts';
 import { storedFileTable } from './stored-file.ts';
 

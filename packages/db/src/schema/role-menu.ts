@@ -1,4 +1,4 @@
-import { integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { integer, pgTable, primaryKey } from '../orm.ts';
 import { menuTable } from './menu.ts';
 import { roleTable } from './role.ts';
 

@@ -1,4 +1,4 @@
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text } from '../orm.ts';
 import { createdAt, id, updatedAt, version } from './columns.ts';
 
 export const roleTable = pgTable('role', {

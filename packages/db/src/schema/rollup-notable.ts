@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
+import { boolean, integer, pgTable, primaryKey, smallint } from '../orm.ts';
 import { timestamptz } from './columns.ts';
 import { rollupSourceTable } from './rollup-source.ts';
 

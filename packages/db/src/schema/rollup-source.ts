@@ -1,4 +1,4 @@
-import { pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { pgTable, smallint, text } from '../orm.ts';
 import { timestamptz } from './columns.ts';
 
 export const rollupSourceTable = pgTable('rollup_source', {

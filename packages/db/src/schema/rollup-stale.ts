@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from '../orm.ts';
 import { timestamptz } from './columns.ts';
 
 export const rollupStaleTable = pgTable(

@@ -1,4 +1,4 @@
-import { doublePrecision, integer, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { doublePrecision, integer, pgTable, primaryKey, smallint, text } from '../orm.ts';
 import { timestamptz } from './columns.ts';
 import { rollupSourceTable } from './rollup-source.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldCalibration, MoistureCoefficients } from '@groundwatch/protocol/model';
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text } from '../orm.ts';
 import { appUserTable } from './app-user.ts';
 import { createdAt, timestamptz } from './columns.ts';
 import { sensorTable } from './sensor.ts';

@@ -1,5 +1,5 @@
 import type { SensorAnalysis, SensorTypeCode } from '@groundwatch/protocol/model';
-import { boolean, date, doublePrecision, integer, jsonb, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, date, doublePrecision, integer, jsonb, pgTable, smallint, text } from '../orm.ts';
 import { createdAt, id, updatedAt, version } from './columns.ts';
 import { deviceTable } from './device.ts';
 

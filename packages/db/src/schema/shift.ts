@@ -1,4 +1,4 @@
-import { integer, json, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, json, pgTable, text } from '../orm.ts';
 import { timestamptz } from './columns.ts';
 import { stationTable } from './station.ts';
 

@@ -1,4 +1,4 @@
-import { pgTable, text } from 'drizzle-orm/pg-core';
+import { pgTable, text } from '../orm.ts';
 import { timestamptz } from './columns.ts';
 
 export const spentProofTable = pgTable('spent_proof', {

@@ -1,4 +1,4 @@
-import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { doublePrecision, integer, pgTable, text } from '../orm.ts';
 import { createdAt, id, updatedAt, version } from './columns.ts';
 import { platformTable } from './platform.ts';
 import { projectTable } from './project.ts';

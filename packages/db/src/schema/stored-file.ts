@@ -1,4 +1,4 @@
-import { doublePrecision, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { doublePrecision, integer, pgTable, text } from '../orm.ts';
 import { bytea, createdAt, id } from './columns.ts';
 
 /** A checked file, once a kind whoever uploads it; who did stands in `file_upload`. */

@@ -1,4 +1,4 @@
-import { boolean, cidr, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, cidr, integer, jsonb, pgTable, text } from '../orm.ts';
 import { createdAt, id, updatedAt, version } from './columns.ts';
 
 export const tcpServerTable = pgTable('tcp_server', {

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text } from '../orm.ts';
 import { appUserTable } from './app-user.ts';
 
 export const userPreferenceTable = pgTable(

@@ -1,5 +1,5 @@
 import type { WallReport, WallSettings } from '@groundwatch/protocol/model';
-import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text } from '../orm.ts';
 import { appUserTable } from './app-user.ts';
 import { bytea, createdAt, id, timestamptz, updatedAt } from './columns.ts';
 

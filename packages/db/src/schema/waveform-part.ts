@@ -1,4 +1,4 @@
-import { bigint, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core';
+import { bigint, integer, pgTable, primaryKey } from '../orm.ts';
 import { bytea, timestamptz } from './columns.ts';
 
 export const waveformPartTable = pgTable(

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, smallint } from 'drizzle-orm/pg-core';
+import { bigint, boolean, doublePrecision, integer, pgTable, primaryKey, smallint, sql } from '../orm.ts';
 import { timestamptz } from './columns.ts';
 
 export const waveformTable = pgTable(

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '@groundwatch/db/orm';
 import { z } from 'zod';
 import { sensorTable } from '@groundwatch/db';
 import type { SensorAnalysis } from '@groundwatch/protocol/model';

@@ -1,4 +1,4 @@
-import { and, desc, lte, max, sql, type SQL } from 'drizzle-orm';
+import { and, desc, lte, max, sql, type SQL } from '@groundwatch/db/orm';
 import { auditTable } from '@groundwatch/db';
 import type { Executor } from '../../audit.ts';
 import type { Translate } from '../../i18n/translate.ts';

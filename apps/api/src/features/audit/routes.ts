@@ -1,4 +1,4 @@
-import { desc, sql } from 'drizzle-orm';
+import { desc, sql } from '@groundwatch/db/orm';
 import { auditTable } from '@groundwatch/db';
 import { AuditExportQuerySchema, AuditQuerySchema, AuditSchema, pageOf } from '@groundwatch/protocol/rest';
 import type { App } from '../../app-type.ts';

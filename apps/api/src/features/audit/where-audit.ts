@@ -1,4 +1,4 @@
-import { and, eq, gte, ilike, inArray, lt, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gte, ilike, inArray, lt, sql, type SQL } from '@groundwatch/db/orm';
 import { auditTable } from '@groundwatch/db';
 import type { AuditQuery } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq } from '@groundwatch/db/orm';
 import { sensorCalibrationTable, type Database } from '@groundwatch/db';
 import type { CalibrationVersion } from '@groundwatch/protocol/rest';
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from '@groundwatch/db/orm';
 import { z } from 'zod';
 import { sensorCalibrationTable, sensorTable } from '@groundwatch/db';
 import { CalibrationBodySchema, CalibrationMadeSchema, CalibrationVersionSchema } from '@groundwatch/protocol/rest';

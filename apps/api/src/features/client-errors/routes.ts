@@ -1,4 +1,4 @@
-import { and, desc, ilike, or, sql } from 'drizzle-orm';
+import { and, desc, ilike, or, sql } from '@groundwatch/db/orm';
 import { z } from 'zod';
 import { clientErrorTable } from '@groundwatch/db';
 import {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { eq } from 'drizzle-orm';
+import { eq } from '@groundwatch/db/orm';
 import { z } from 'zod';
 import { roleTable } from '@groundwatch/db';
 import { defaultArrangement, type Arrangement } from '@groundwatch/protocol/model';

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from '@groundwatch/db/orm';
 import { dashboardTable } from '@groundwatch/db';
 import type { Arrangement } from '@groundwatch/protocol/model';
 import type { SaveArrangement } from '@groundwatch/protocol/rest';

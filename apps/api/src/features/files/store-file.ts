@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { sql } from '@groundwatch/db/orm';
 import { fileUploadTable, storedFileTable } from '@groundwatch/db';
 import type { ResourceKind, UploadAnswer } from '@groundwatch/protocol/rest';
 import type { Executor } from '../../audit.ts';

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '@groundwatch/db/orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { noticeChannelTable } from '@groundwatch/db';

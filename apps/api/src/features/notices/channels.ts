@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq } from '@groundwatch/db/orm';
 import { noticeChannelTable } from '@groundwatch/db';
 import { ChannelBodySchema, type Channel, type ChannelBody } from '@groundwatch/protocol/rest';
 import type { Executor } from '../../audit.ts';

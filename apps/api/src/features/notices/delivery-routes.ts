@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@groundwatch/db/orm';
 import { z } from 'zod';
 import { DeliveriesQuerySchema, DeliveryDetailSchema, DeliverySchema, pageOf } from '@groundwatch/protocol/rest';
 import type { App } from '../../app-type.ts';

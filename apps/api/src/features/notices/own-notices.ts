@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, sql } from '@groundwatch/db/orm';
 import { noticeChannelTable, noticePersonTable, pushSubscriptionTable } from '@groundwatch/db';
 import type { OwnNotices, OwnNoticesBody } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';

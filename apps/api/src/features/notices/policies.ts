@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '@groundwatch/db/orm';
 import { noticePolicyTable } from '@groundwatch/db';
 import type { Policy, PolicyBody } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';

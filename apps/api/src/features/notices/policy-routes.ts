@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '@groundwatch/db/orm';
 import { z } from 'zod';
 import { noticePolicyTable } from '@groundwatch/db';
 import { IdSchema, PolicyBodySchema, PolicyChangeSchema, PolicySchema } from '@groundwatch/protocol/rest';

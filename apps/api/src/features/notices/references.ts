@@ -1,4 +1,4 @@
-import { inArray, sql } from 'drizzle-orm';
+import { inArray, sql } from '@groundwatch/db/orm';
 import { appUserTable, noticeChannelTable, noticeRosterTable } from '@groundwatch/db';
 import type { Executor } from '../../audit.ts';
 import { AppError, invalidField } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '@groundwatch/db/orm';
 import { z } from 'zod';
 import { noticeRosterTable } from '@groundwatch/db';
 import {

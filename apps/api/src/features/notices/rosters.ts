@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq } from '@groundwatch/db/orm';
 import { noticeRosterTable } from '@groundwatch/db';
 import { gapsBetween, onDuty } from '@groundwatch/protocol/model';
 import type { Roster, RosterBody } from '@groundwatch/protocol/rest';

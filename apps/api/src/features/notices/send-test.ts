@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '@groundwatch/db/orm';
 import {
   noticeChannelTable,
   noticeDeliveryTable,

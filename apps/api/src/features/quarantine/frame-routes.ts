@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '@groundwatch/db/orm';
 import { z } from 'zod';
 import { quarantineTable } from '@groundwatch/db';
 import { FrameContentSchema } from '@groundwatch/protocol/rest';

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, or, sql } from 'drizzle-orm';
+import { and, desc, eq, ilike, or, sql } from '@groundwatch/db/orm';
 import { z } from 'zod';
 import { deviceTable, quarantineTable, tcpServerTable } from '@groundwatch/db';
 import { AdoptBodySchema, IdSchema, pageOf, QuarantineQuerySchema, QuarantineSchema } from '@groundwatch/protocol/rest';

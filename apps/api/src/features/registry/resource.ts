@@ -1,5 +1,4 @@
-import type { SQL } from 'drizzle-orm';
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { AnyPgColumn, PgTable, SQL } from '@groundwatch/db/orm';
 import type { z } from 'zod';
 import type { FieldProblem, Language } from '@groundwatch/protocol/rest';
 import type { Caller, Scope } from '../../access/caller.ts';

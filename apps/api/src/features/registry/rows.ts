@@ -1,5 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, ilike, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn, PgSelect } from 'drizzle-orm/pg-core';
+import {
+  and,
+  type AnyPgColumn,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  ilike,
+  inArray,
+  isNull,
+  or,
+  type PgSelect,
+  sql,
+  type SQL,
+} from '@groundwatch/db/orm';
 import type { Caller } from '../../access/caller.ts';
 import type { Executor } from '../../audit.ts';
 import { found, invalidField } from '../../errors.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, sql } from '@groundwatch/db/orm';
 import type { FastifyRequest } from 'fastify';
 import { problemOf } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';

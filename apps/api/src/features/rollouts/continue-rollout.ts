@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq } from '@groundwatch/db/orm';
 import type { FastifyRequest } from 'fastify';
 import { lockCommands, parameterRolloutDeviceTable, parameterRolloutTable, type StoredCommand } from '@groundwatch/db';
 import { auditOf, writeAudit } from '../../audit.ts';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '@groundwatch/db/orm';
 import type { FastifyRequest } from 'fastify';
 import {
   lockCommands,

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '@groundwatch/db/orm';
 import type { FastifyRequest } from 'fastify';
 import { loadOpenCommands, lockCommands, parameterRolloutTable, saveLife, type StoredCommand } from '@groundwatch/db';
 import { cancelled, type RolloutState } from '@groundwatch/protocol/model';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '@groundwatch/db/orm';
 import { appUserTable } from '@groundwatch/db';
 import type { Caller } from '../../access/caller.ts';
 import { writeAudit } from '../../audit.ts';

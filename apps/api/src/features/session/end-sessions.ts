@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne } from 'drizzle-orm';
+import { and, eq, isNull, ne } from '@groundwatch/db/orm';
 import { loginSessionTable } from '@groundwatch/db';
 import type { Executor } from '../../audit.ts';
 

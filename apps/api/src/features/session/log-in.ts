@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@groundwatch/db/orm';
 import { appUserTable, loginSessionTable } from '@groundwatch/db';
 import { writeAudit, type AuditEntry, type Executor } from '../../audit.ts';
 import type { Context } from '../../context.ts';

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull } from '@groundwatch/db/orm';
 import { loginSessionTable } from '@groundwatch/db';
 import type { OwnSession } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';

@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, lt, sql } from '@groundwatch/db/orm';
 import { appUserTable } from '@groundwatch/db';
 import type { Executor } from '../../audit.ts';
 import { recoveryHash } from './recovery-codes.ts';

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from '@groundwatch/db/orm';
 import { appUserTable } from '@groundwatch/db';
 import type { TotpKey } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';

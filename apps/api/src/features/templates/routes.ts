@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq } from '@groundwatch/db/orm';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { parameterTemplateTable } from '@groundwatch/db';

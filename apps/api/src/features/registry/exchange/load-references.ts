@@ -1,5 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
-import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { type AnyPgColumn, sql, type SQL } from '@groundwatch/db/orm';
 import {
   companyTable,
   customerTable,

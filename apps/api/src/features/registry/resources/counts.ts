@@ -1,4 +1,4 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL } from '@groundwatch/db/orm';
 import type { Dependency } from '../resource.ts';
 
 /** Counts rows of another table, of those that may be seen. Names are written out: the own table's is dropped by drizzle. */

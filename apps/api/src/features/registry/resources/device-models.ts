@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@groundwatch/db/orm';
 import { deviceModelTable } from '@groundwatch/db';
 import { DeviceModelBodySchema } from '@groundwatch/protocol/rest';
 import { resource } from '../resource.ts';

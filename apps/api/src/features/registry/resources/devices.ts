@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from '@groundwatch/db/orm';
 import { z } from 'zod';
 import {
   companyTable,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql, type SQL } from '@groundwatch/db/orm';
 import { z } from 'zod';
 import {
   companyTable,

@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { inArray } from '@groundwatch/db/orm';
 import { companyTable, projectTable, stationTable } from '@groundwatch/db';
 import type { DataScope } from '@groundwatch/protocol/rest';
 import type { Executor } from '../../../audit.ts';

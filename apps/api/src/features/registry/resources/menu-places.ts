@@ -1,5 +1,4 @@
-import { and, asc, eq, isNull, ne, sql } from 'drizzle-orm';
-import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
+import { alias, and, type AnyPgColumn, asc, eq, isNull, ne, sql } from '@groundwatch/db/orm';
 import { menuTable } from '@groundwatch/db';
 import type { Language } from '@groundwatch/protocol/rest';
 import type { Executor } from '../../../audit.ts';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '@groundwatch/db/orm';
 import { menuTable, roleMenuTable } from '@groundwatch/db';
 import { MenuBodySchema } from '@groundwatch/protocol/rest';
 import { mayGive } from '../../../access/own-rights.ts';

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq } from '@groundwatch/db/orm';
 import { stationTable, tcpServerTable } from '@groundwatch/db';
 import type { ServiceKind } from '@groundwatch/protocol/model';
 import type { Caller } from '../../../access/caller.ts';

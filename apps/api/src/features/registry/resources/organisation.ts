@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from '@groundwatch/db/orm';
 import { companyTable, customerTable, platformTable, projectTable } from '@groundwatch/db';
 import {
   CompanyBodySchema,

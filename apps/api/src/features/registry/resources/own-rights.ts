@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@groundwatch/db/orm';
 import { AppError } from '../../../errors.ts';
 
 /** What only those see who see all. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, ne, sql } from '@groundwatch/db/orm';
 import { z } from 'zod';
 import { appUserTable, dataScopeTable, loginSessionTable, menuTable, roleMenuTable, roleTable } from '@groundwatch/db';
 import { DataScopeSchema, RoleBodySchema, UserBodySchema, type DataScope } from '@groundwatch/protocol/rest';

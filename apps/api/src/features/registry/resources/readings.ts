@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql } from '@groundwatch/db/orm';
 import { sensorTypes } from '@groundwatch/protocol/model';
 import type { Executor } from '../../../audit.ts';
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql } from '@groundwatch/db/orm';
 import { z } from 'zod';
 import { deviceTable, latestReadingTable, projectTable, sensorTable, stationTable } from '@groundwatch/db';
 import { SensorBodySchema } from '@groundwatch/protocol/rest';

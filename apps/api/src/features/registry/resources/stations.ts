@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, inArray } from '@groundwatch/db/orm';
 import { companyTable, platformTable, projectTable, stationTable, stationTypeTable } from '@groundwatch/db';
 import { StationBodySchema, StationTypeBodySchema, type Language } from '@groundwatch/protocol/rest';
 import { resource } from '../resource.ts';

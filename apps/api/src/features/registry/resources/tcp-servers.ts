@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from '@groundwatch/db/orm';
 import { z } from 'zod';
 import { listenerStateTable, tcpServerTable } from '@groundwatch/db';
 import { ListenerStateSchema, TcpServerBodySchema, type ListenerState } from '@groundwatch/protocol/rest';
