@@ -55,6 +55,13 @@ describe('imports', () => {
   });
 });
 
+describe('the ORM', () => {
+  it('is loaded by one file', () => {
+    const loaded = sources.filter((file) => /['"]drizzle-orm['"/]/.test(readFileSync(file, 'utf8')));
+    expect(loaded.map((file) => relative(root, file).split(sep).join('/'))).toEqual(['packages/db/src/orm.ts']);
+  });
+});
+
 describe('the rule itself', () => {
   it('sees a feature that reaches into another one, and lets it use what lies below', () => {
     const list = [
