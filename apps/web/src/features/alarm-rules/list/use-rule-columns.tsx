@@ -37,7 +37,7 @@ export function useRuleColumns(isUtc: boolean): TableColumn<AlarmRule>[] {
           return (
             <span className={classes.name}>
               <span>{t(`kind.${kind}`)}</span>
-              {quantity !== '' && <small title={quantity}>{quantity}</small>}
+              {quantity !== '' && <small className={classes.quantity}>{quantity}</small>}
             </span>
           );
         },
