@@ -15,6 +15,7 @@ import { useWatch } from '../../live/hooks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { PanelError } from '../../ui/Failure.tsx';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { PanelsPage } from '../../ui/PanelsPage.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { HornLog } from './HornLog.tsx';
 import classes from './HornsPage.module.css';
@@ -42,9 +43,10 @@ export function HornsPage() {
   };
   const isAsking = asking !== null || (mayHorn && alarmId !== null && ofAlarm !== undefined);
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        {sounding !== null && (
+    <PanelsPage
+      title={title}
+      back={
+        sounding !== null && (
           <Button
             component={Link}
             to={PATH}
@@ -54,9 +56,11 @@ export function HornsPage() {
           >
             {t('horns.back')}
           </Button>
-        )}
-        <h1>{title}</h1>
-        {mayHorn && sounding === null && (
+        )
+      }
+      buttons={
+        mayHorn &&
+        sounding === null && (
           <Button
             className={classes.ask}
             leftSection={<IconSpeakerphone size={18} stroke={1.8} aria-hidden />}
@@ -65,8 +69,9 @@ export function HornsPage() {
           >
             {t('horns.ask')}
           </Button>
-        )}
-      </header>
+        )
+      }
+    >
       {sounding === null ? (
         <>
           <OpenSoundings />
@@ -98,7 +103,7 @@ export function HornsPage() {
           onClose={close}
         />
       )}
-    </div>
+    </PanelsPage>
   );
 }
 

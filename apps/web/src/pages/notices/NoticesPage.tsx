@@ -8,6 +8,7 @@ import { PoliciesTab } from '../../features/notices/PoliciesTab.tsx';
 import { RostersTab } from '../../features/notices/RostersTab.tsx';
 import { WarningsTab } from '../../features/notices/WarningsTab.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { PanelsPage } from '../../ui/PanelsPage.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import classes from './NoticesPage.module.css';
 
@@ -33,8 +34,7 @@ export function NoticesPage() {
   const tab: Tab = isTab(asked) ? asked : 'deliveries';
   const Shown = tabs[tab];
   return (
-    <div className={classes.page}>
-      <h1 className={classes.title}>{title}</h1>
+    <PanelsPage title={title}>
       <nav className={classes.tabs} aria-label={title}>
         {(Object.keys(tabs) as Tab[]).map((key) => (
           <Link key={key} to={`/alarms/notices?tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
@@ -43,6 +43,6 @@ export function NoticesPage() {
         ))}
       </nav>
       <Shown />
-    </div>
+    </PanelsPage>
   );
 }

@@ -8,6 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { PanelError } from '../../ui/Failure.tsx';
+import { PanelsPage } from '../../ui/PanelsPage.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import classes from './ShiftsPage.module.css';
 
@@ -28,23 +29,26 @@ export function ShiftsPage() {
   const shown = chosen ?? own?.id ?? null;
   const open = (id: number): void => setParams({ shift: String(id) });
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <h1>{title}</h1>
-        {chosen !== null && own && own.id !== chosen && (
-          <Button variant="default" onClick={() => open(own.id)}>
-            {t('toOwn')}
-          </Button>
-        )}
-        {mayHand && current.data && !own && (
-          <Button
-            loading={start.isPending}
-            onClick={() => start.mutate(undefined, { onSuccess: ({ shift }) => open(shift.id) })}
-          >
-            {t('start')}
-          </Button>
-        )}
-      </header>
+    <PanelsPage
+      title={title}
+      buttons={
+        <>
+          {chosen !== null && own && own.id !== chosen && (
+            <Button variant="default" onClick={() => open(own.id)}>
+              {t('toOwn')}
+            </Button>
+          )}
+          {mayHand && current.data && !own && (
+            <Button
+              loading={start.isPending}
+              onClick={() => start.mutate(undefined, { onSuccess: ({ shift }) => open(shift.id) })}
+            >
+              {t('start')}
+            </Button>
+          )}
+        </>
+      }
+    >
       {(start.error ?? (current.data ? null : current.error)) && (
         <PanelError message={(start.error ?? current.error)?.message ?? ''} onRetry={() => void current.refetch()} />
       )}
@@ -68,6 +72,6 @@ export function ShiftsPage() {
           <ShiftList activeId={shown} now={new Date(hour).toISOString()} />
         </div>
       </div>
-    </div>
+    </PanelsPage>
   );
 }

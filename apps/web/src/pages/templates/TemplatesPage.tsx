@@ -15,6 +15,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { useWatch } from '../../live/hooks.ts';
 import { PanelError } from '../../ui/Failure.tsx';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { PanelsPage } from '../../ui/PanelsPage.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { placeOf, type TemplatesPlace } from './place.ts';
 import classes from './TemplatesPage.module.css';
@@ -28,9 +29,10 @@ export function TemplatesPage() {
   useWatch({ scope: 'all' });
   const place = placeOf(params);
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        {place.kind !== 'lists' && (
+    <PanelsPage
+      title={title}
+      back={
+        place.kind !== 'lists' && (
           <Button
             component={Link}
             to="/devices/templates"
@@ -40,9 +42,9 @@ export function TemplatesPage() {
           >
             {t('templates.back')}
           </Button>
-        )}
-        <h1>{title}</h1>
-      </header>
+        )
+      }
+    >
       {place.kind === 'lists' ? (
         <div className={classes.lists}>
           <TemplateList />
@@ -55,7 +57,7 @@ export function TemplatesPage() {
       ) : (
         <Waiting />
       )}
-    </div>
+    </PanelsPage>
   );
 }
 

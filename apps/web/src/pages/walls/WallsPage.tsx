@@ -7,10 +7,10 @@ import { PairDialog, RemoveWallDialog, RenameDialog, RevokeDialog } from '../../
 import { sortWalls } from '../../features/walls/display-order.ts';
 import { WallDialog } from '../../features/walls/WallDialog.tsx';
 import { WallPanel } from '../../features/walls/WallPanel.tsx';
-import classes from '../../features/walls/Walls.module.css';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { PanelsPage } from '../../ui/PanelsPage.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 type Opened =
@@ -27,11 +27,10 @@ export function WallsPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <h1 className={classes.title}>{title}</h1>
-        {mayCreate && <Button onClick={() => setOpened({ what: 'new' })}>{t('walls.add')}</Button>}
-      </header>
+    <PanelsPage
+      title={title}
+      buttons={mayCreate && <Button onClick={() => setOpened({ what: 'new' })}>{t('walls.add')}</Button>}
+    >
       {walls.data === undefined || walls.data.length === 0 ? (
         <Panel
           title={title}
@@ -56,7 +55,7 @@ export function WallsPage() {
         ))
       )}
       {opened && <OpenedDialog opened={opened} onOpen={setOpened} onClose={close} />}
-    </div>
+    </PanelsPage>
   );
 }
 

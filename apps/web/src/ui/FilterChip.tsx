@@ -1,0 +1,15 @@
+import { IconX } from '@tabler/icons-react';
+import { Link, type To } from 'react-router';
+import { useTranslation } from '../i18n/i18n.ts';
+import classes from './FilterChip.module.css';
+
+/** What a list is narrowed by; pressed, it is taken away. */
+export function FilterChip({ text, to }: { text: string; to: To }) {
+  const { t } = useTranslation();
+  return (
+    <Link className={classes.chip} replace to={to} aria-label={`${t('table.clear')}: ${text}`} title={text}>
+      <span className={classes.text}>{text}</span>
+      <IconX size={13} aria-hidden />
+    </Link>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import classes from './PanelsPage.module.css';
+
+interface PanelsPageProps {
+  title: string;
+  /** Before the heading: the way back to what is above this. */
+  back?: ReactNode;
+  /** At the end of the heading's line. */
+  buttons?: ReactNode;
+  children: ReactNode;
+}
+
+/** A page of panels below one another, under its heading. */
+export function PanelsPage({ title, back, buttons, children }: PanelsPageProps) {
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        {back}
+        <h1>{title}</h1>
+        <div className={classes.buttons}>{buttons}</div>
+      </header>
+      {children}
+    </div>
+  );
+}

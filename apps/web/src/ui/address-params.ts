@@ -1,0 +1,20 @@
+/** What a list's address says of it: ids, and parameters of which some are replaced. */
+
+export const idOf = (text: string | null): number | null =>
+  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+
+/** `3` or `3,7,12`. */
+export const idsOf = (text: string | null): readonly number[] | null =>
+  text !== null && /^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/.test(text) ? text.split(',').map(Number) : null;
+
+export type AddressChanges = Readonly<Record<string, string | number | null>>;
+
+/** The parameters with some of them replaced; null takes one away. Others, unknown ones too, stay. */
+export function withParams(params: URLSearchParams, changes: AddressChanges): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [key, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(key);
+    else next.set(key, String(value));
+  }
+  return next;
+}
