@@ -14,11 +14,15 @@ export interface PastReport {
 
 export const HISTORY_DAYS = 90;
 
+/** So long every report is there as it would have been sent: they are counted by the minute. */
+const COUNTED = 70 * MINUTE;
+
 /**
  * How far apart reports lie at an age: the last day as dense as a curve needs that goes on live without a gap; week, month
  * and quarter as dense as a thousand points show.
  */
 function stepAt(device: DeviceSpec, age: number): number {
+  if (age < COUNTED) return device.sendCycleS * SECOND;
   if (age < 26 * HOUR) return 2 * device.sendCycleS * SECOND;
   if (age < 8 * DAY) return 20 * MINUTE;
   return age < 32 * DAY ? HOUR : 3 * HOUR;
@@ -48,10 +52,12 @@ const FLAKY_GAP = 25 * MINUTE;
 export const isAway = (device: DeviceSpec, t: number): boolean =>
   device.quirks.isFlaky === true && (t + hash(device.seed, 74)) % FLAKY_EVERY < FLAKY_GAP;
 
+/** The last report before each of these moments brings the status, where not all do: who was on line is asked for at them. */
+const STATUS_EVERY = 5 * MINUTE;
+
 /** Reports at whole seconds of a device from `from` (exclusive) to `to`, oldest first; `now` decides how dense they are. */
 export function pastReports(device: DeviceSpec, from: number, to: number, now: number): PastReport[] {
   const reports: PastReport[] = [];
-  let sinceStatus = Infinity;
   for (let t = from + 1; t <= to;) {
     const step = stepAt(device, now - t);
     const phase = (hash(device.seed, 70) % (Math.min(step, HOUR) / SECOND)) * SECOND;
@@ -62,9 +68,8 @@ export function pastReports(device: DeviceSpec, from: number, to: number, now: n
     const isOut = next > outage.from && next < outage.to && outage.to < now - HOUR;
     if (isOut && !outage.isStored) continue;
     if (isAway(device, next)) continue;
-    sinceStatus += step;
-    const hasStatus = step >= 20 * MINUTE || sinceStatus >= 10 * MINUTE;
-    if (hasStatus) sinceStatus = 0;
+    const hasStatus =
+      now - next < COUNTED || Math.floor(next / STATUS_EVERY) !== Math.floor((next + step) / STATUS_EVERY);
     const delay = 400 + (hash(device.seed, next, 75) % 1_800);
     const receivedAt = isOut
       ? outage.to + ((next - outage.from) / (outage.to - outage.from)) * 90 * SECOND
