@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { MapHost } from './map-host.ts';
 import type { MapView, Size } from './geometry.ts';
+import type { MapMark } from './marks.ts';
 import type { RendererProfile } from './renderer.ts';
 import type { MapInput } from './scene-builder.ts';
 import type { Bounds } from './terrain/elevation.ts';
@@ -14,6 +15,7 @@ interface MapCanvasProps {
   onSelect: (stationId: number | null) => void;
   onPlace?: ((longitude: number, latitude: number) => void) | undefined;
   onView: (view: MapView, size: Size) => void;
+  onMarks: (marks: readonly MapMark[]) => void;
   onLost: () => void;
 }
 
@@ -34,6 +36,7 @@ export function MapCanvas(props: MapCanvasProps) {
       onSelect: (id) => latest.current.onSelect(id),
       onPlace: latest.current.onPlace && ((longitude, latitude) => latest.current.onPlace?.(longitude, latitude)),
       onView: (view, size) => latest.current.onView(view, size),
+      onMarks: (marks) => latest.current.onMarks(marks),
       onLand: () => container.current?.setAttribute('data-land', ''),
       onLost: () => latest.current.onLost(),
     });

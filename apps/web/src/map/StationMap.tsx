@@ -8,6 +8,7 @@ import { useDrawScale } from '../ui/draw-scale.ts';
 import type { MapView, Size } from './geometry.ts';
 import { MapCanvas } from './MapCanvas.tsx';
 import type { MapHost } from './map-host.ts';
+import type { MapMark } from './marks.ts';
 import { MapLegend } from './MapLegend.tsx';
 import { palettes } from './palette.ts';
 import { profileRenderer, rendererName, type RendererProfile } from './renderer.ts';
@@ -31,8 +32,8 @@ interface StationMapProps {
   scale?: number;
   /** Given, a click anywhere on the map tells its place instead of choosing a station. It must stay given. */
   onPlace?: (longitude: number, latitude: number) => void;
-  /** Drawn over the map, at places of its view. */
-  renderOverlay?: (view: MapView, size: Size) => ReactNode;
+  /** Drawn over the map, at places of its view; `marks` is what it would hide there. */
+  renderOverlay?: (view: MapView, size: Size, marks: readonly MapMark[]) => ReactNode;
   /** Where the map begins, instead of showing all stations. */
   start?: { readonly longitude: number; readonly latitude: number; readonly zoom?: number } | null;
   /** Where the map flies to when this becomes another object. */
@@ -98,6 +99,7 @@ export function StationMap({
   const [isDown, setIsDown] = useState(profile === null);
   const [isList, setIsList] = useState(false);
   const [view, setView] = useState<{ view: MapView; size: Size } | null>(null);
+  const [marks, setMarks] = useState<readonly MapMark[] | null>(null);
   const host = useRef<MapHost | null>(null);
   const hostRef = useCallback(
     (made: MapHost | null) => {
@@ -165,12 +167,13 @@ export function StationMap({
             onSelect={onSelect}
             onPlace={onPlace}
             onView={(next, size) => setView({ view: next, size })}
+            onMarks={setMarks}
             onLost={onLost}
           />
         </div>
       )}
-      {hasCanvas && view && renderOverlay && (
-        <div className={classes.overlay}>{renderOverlay(view.view, view.size)}</div>
+      {hasCanvas && view && marks && renderOverlay && (
+        <div className={classes.overlay}>{renderOverlay(view.view, view.size, marks)}</div>
       )}
       {!isPlain && (
         <header className={classes.head}>

@@ -9,6 +9,8 @@ import { levelOf } from '../ui/symbols/shapes.ts';
 
 export interface MapLabel {
   readonly key: string;
+  /** The station it names; null: a place of the site. */
+  readonly stationId: number | null;
   readonly text: string;
   readonly style: LabelStyle;
   readonly width: number;
@@ -75,8 +77,12 @@ export function planLabels(input: LabelInput): MapLabel[] {
       weight: isLoud ? 700 : 500,
       colour: isLoud ? palette.tokens.text1 : palette.tokens.text2,
     };
-    const draft = { key: `station/${id}`, text: name, style, longitude: node.longitude, latitude: node.latitude };
-    wish(draft, [x, y], nodeRadius(node, scale));
+    const { longitude, latitude } = node;
+    wish(
+      { key: `station/${id}`, stationId: id, text: name, style, longitude, latitude },
+      [x, y],
+      nodeRadius(node, scale),
+    );
   };
   for (const single of singles) if (rank(single) < rankOf('normal')) wishStation(single);
   input.siteLabels.forEach((label, i) => {
@@ -89,7 +95,7 @@ export function planLabels(input: LabelInput): MapLabel[] {
       isItalic: label.isWater,
     };
     const { text, longitude, latitude } = label;
-    wish({ key: `site/${i}`, text, style, longitude, latitude }, at, 0);
+    wish({ key: `site/${i}`, stationId: null, text, style, longitude, latitude }, at, 0);
   });
   if (isQuietNamed) for (const single of singles) if (rank(single) === rankOf('normal')) wishStation(single);
 

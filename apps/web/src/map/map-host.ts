@@ -14,6 +14,7 @@ import {
   type Size,
 } from './geometry.ts';
 import { buildLayers, nodeAt, type MapScene } from './layers.ts';
+import type { MapMark } from './marks.ts';
 import type { RendererProfile } from './renderer.ts';
 import { SceneBuilder, type MapInput } from './scene-builder.ts';
 import type { Bounds } from './terrain/elevation.ts';
@@ -26,6 +27,8 @@ export interface MapHostEvents {
   /** Where a click on no station went; with it stations are not chosen. */
   onPlace?: ((longitude: number, latitude: number) => void) | undefined;
   onView(view: MapView, size: Size): void;
+  /** What is drawn is other than before, or stands elsewhere on the ground. */
+  onMarks(marks: readonly MapMark[]): void;
   /** From now on what is not land is sea. */
   onLand(): void;
   /** The graphics context is gone; this host draws nothing more. */
@@ -59,6 +62,7 @@ export class MapHost {
   #isDim = false;
   #flash: ReturnType<typeof setInterval> | undefined;
   #drawn: MapScene | null = null;
+  #marks: readonly MapMark[] | null = null;
 
   constructor(container: HTMLElement, input: MapInput, profile: RendererProfile, events: MapHostEvents) {
     this.#container = container;
@@ -286,6 +290,7 @@ export class MapHost {
       const isSame =
         this.#drawn && (Object.keys(scene) as (keyof MapScene)[]).every((key) => scene[key] === this.#drawn![key]);
       this.#drawn = scene;
+      if (this.#scenes.marks !== this.#marks) this.#events.onMarks((this.#marks = this.#scenes.marks));
       // While the map only moves its layers stay as they are.
       const layers = isSame ? {} : { layers: buildLayers(scene, this.#profile.pixelRatio) };
       this.#deck.setProps({ viewState: this.#deckView(), ...layers });

@@ -12,6 +12,7 @@ import {
 import { contains, visibleBounds, type MapView, type Size } from './geometry.ts';
 import { planLabels, type MapLabel } from './label-plan.ts';
 import type { MapScene } from './layers.ts';
+import { marksOf, type MapMark } from './marks.ts';
 import {
   clusterSprite,
   clusterSpriteKey,
@@ -62,6 +63,7 @@ export class SceneBuilder {
     selected: none,
   };
   #labels: readonly MapLabel[] = none;
+  #marks: readonly MapMark[] = none;
   #graticule: { lines: MapScene['graticule']; step: number; bounds: Bounds } | null = null;
   readonly #sheets = new Map<string, SpriteSheet>();
 
@@ -72,6 +74,11 @@ export class SceneBuilder {
 
   get nodes(): readonly MapNode[] {
     return this.#nodes;
+  }
+
+  /** All that was drawn last; the same array until something of it changes. */
+  get marks(): readonly MapMark[] {
+    return this.#marks;
   }
 
   get index(): ClusterIndex | null {
@@ -86,8 +93,9 @@ export class SceneBuilder {
   /** `isSettled`: the view rests, so names may find new places. `isDim`: the faint half of a flash. */
   build(input: MapInput, view: MapView, size: Size, isSettled: boolean, isDim = false): MapScene {
     const haveNodesChanged = this.#updateNodes(input, view, size);
-    if (isSettled || haveNodesChanged) this.#updateLabels(input, view, size);
+    const haveLabelsChanged = (isSettled || haveNodesChanged) && this.#updateLabels(input, view, size);
     const { palette, scale } = input;
+    if (haveNodesChanged || haveLabelsChanged) this.#marks = marksOf({ ...this.#parts, labels: this.#labels }, scale);
     const look = `${palette.scheme};${scale};${this.#limits.pixelRatio}`;
     const { stations, clusters, selected } = this.#parts;
     return {
@@ -145,13 +153,15 @@ export class SceneBuilder {
     return true;
   }
 
-  #updateLabels(input: MapInput, view: MapView, size: Size): void {
+  #updateLabels(input: MapInput, view: MapView, size: Size): boolean {
     const { palette, scale, selectedId } = input;
     const siteLabels = input.features?.labels ?? none;
     const measure = this.#measure;
     const labels = planLabels({ nodes: this.#nodes, siteLabels, selectedId, view, size, scale, palette, measure });
     const text = (list: readonly MapLabel[]): string => JSON.stringify(list);
-    if (text(labels) !== text(this.#labels)) this.#labels = labels;
+    if (text(labels) === text(this.#labels)) return false;
+    this.#labels = labels;
+    return true;
   }
 
   #updateLand(view: MapView, size: Size): Pick<MapScene, 'land' | 'coast'> {

@@ -1,9 +1,8 @@
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { ReactNode } from 'react';
 import { project, type MapView, type Size } from '../../map/geometry.ts';
-import type { MapStation } from '../../map/stations.ts';
+import type { MapMark } from '../../map/marks.ts';
 import { useDrawScale } from '../../ui/draw-scale.ts';
-import { levelOf } from '../../ui/symbols/shapes.ts';
 import { calloutPlace, leaderLine } from './callout-place.ts';
 import classes from './Callout.module.css';
 
@@ -13,8 +12,8 @@ interface CalloutProps {
   at: { readonly longitude: number; readonly latitude: number };
   /** Whose colour its edge has; null: none. */
   level: AlarmLevel | null;
-  /** All that stand on the map. */
-  stations: readonly MapStation[];
+  /** All that is drawn on the map. */
+  marks: readonly MapMark[];
   /** Words alone need less room than a curve. */
   hasCurve: boolean;
   children: ReactNode;
@@ -27,7 +26,7 @@ const WORDS = { width: 240, height: 112 };
 const LEAST = { width: 480, height: 320 };
 
 /** Words beside a station of the map, and a line that leads to it. */
-export function Callout({ view, size, at, level, stations, hasCurve, children }: CalloutProps) {
+export function Callout({ view, size, at, level, marks, hasCurve, children }: CalloutProps) {
   const scale = useDrawScale();
   const room = { width: size.width / scale, height: size.height / scale };
   if (room.width < LEAST.width || room.height < LEAST.height) return null;
@@ -40,9 +39,10 @@ export function Callout({ view, size, at, level, stations, hasCurve, children }:
     point,
     room,
     box,
-    stations.map(({ longitude, latitude, kind }) => {
+    marks.map(({ longitude, latitude, dx, dy, width, height, worth }) => {
       const [x, y] = project(view, size, longitude, latitude);
-      return { at: [x / scale, y / scale], weight: levelOf(kind) === null ? 0.4 : 1 };
+      const [left, top] = [(x + dx - width / 2) / scale, (y + dy - height / 2) / scale];
+      return { left, top, right: left + width / scale, bottom: top + height / scale, worth };
     }),
   );
   const line = leaderLine(point, place, box);

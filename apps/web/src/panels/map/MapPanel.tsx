@@ -3,12 +3,13 @@ import { useSearchParams } from 'react-router';
 import { useSiteMaps } from '../../api/site-maps.ts';
 import { lazyPart } from '../../errors/lazy-part.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { withParams } from '../../live/fleet/table-query.ts';
 import { useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { chooseSiteMap } from '../../map/choose-site-map.ts';
 import type { MapView, Size } from '../../map/geometry.ts';
+import type { MapMark } from '../../map/marks.ts';
 import { useMapStations } from '../../map/use-map-stations.ts';
+import { withParams } from '../../ui/address-params.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { usePlace, type PanelProps } from '../place.ts';
 import { usePanelFleet } from '../use-panel-fleet.ts';
@@ -49,12 +50,12 @@ export function MapPanel({ settings }: PanelProps) {
   const typeOf = useSensorTypes();
   const close = useCallback(() => setChosenId(null), [setChosenId]);
   const overlay = useCallback(
-    (view: MapView, size: Size) => {
+    (view: MapView, size: Size, marks: readonly MapMark[]) => {
       if (!station || station.longitude === null || station.latitude === null) return null;
       const at = { longitude: station.longitude, latitude: station.latitude };
       if (chosenId !== null)
         return (
-          <Callout view={view} size={size} at={at} level={null} stations={stations} hasCurve>
+          <Callout view={view} size={size} at={at} level={null} marks={marks} hasCurve>
             <ChosenStation station={station} fleet={fleet} onClose={close} />
           </Callout>
         );
@@ -65,7 +66,7 @@ export function MapPanel({ settings }: PanelProps) {
             size={size}
             at={at}
             level={alarm.level === 0 ? null : alarm.level}
-            stations={stations}
+            marks={marks}
             hasCurve={hasCurve(alarm, typeOf(alarm.sensorId))}
           >
             <WorstAlarm alarm={alarm} station={station} />
@@ -73,7 +74,7 @@ export function MapPanel({ settings }: PanelProps) {
         )
       );
     },
-    [station, chosenId, alarm, stations, fleet, close, typeOf],
+    [station, chosenId, alarm, fleet, close, typeOf],
   );
   return (
     <section className={classes.panel} data-place={place}>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calloutPlace, leaderLine } from './callout-place.ts';
+import { calloutPlace, leaderLine, type Neighbour } from './callout-place.ts';
 
 const map = { width: 900, height: 640 };
 const box = { width: 240, height: 180 };
@@ -14,13 +14,59 @@ it('stands near its station, above it or beside it while there is room, and neve
   expect(calloutPlace([450, 80], map, box, []).top + box.height).toBeGreaterThan(80);
 });
 
+const around = (x: number, y: number, width: number, height: number, worth: number): Neighbour => ({
+  left: x - width / 2,
+  top: y - height / 2,
+  right: x + width / 2,
+  bottom: y + height / 2,
+  worth,
+});
+
+/** Which of some marks a callout at `place` covers. */
+const under = ({ left, top }: { left: number; top: number }, marks: readonly Neighbour[]): Neighbour[] =>
+  marks.filter((mark) => {
+    const isBeside = mark.right <= left || mark.left >= left + box.width;
+    return !isBeside && mark.bottom > top && mark.top < top + box.height;
+  });
+
 it('hides as little as it can of what stands around', () => {
-  const above = [400, 450, 500].map((x) => ({ at: [x, 300] as const, weight: 1 }));
-  const { left, top } = calloutPlace([450, 400], map, box, above);
-  for (const { at } of above) {
-    const isOver = at[0] > left && at[0] < left + box.width && at[1] > top && at[1] < top + box.height;
-    expect(isOver).toBe(false);
-  }
+  const above = [400, 450, 500].map((x) => around(x, 300, 32, 32, 1));
+  expect(under(calloutPlace([450, 400], map, box, above), above)).toEqual([]);
+});
+
+it('leaves the names beside stations whole, and large rings too', () => {
+  // The symbols themselves stand clear of the place it would take otherwise; what belongs to them does not.
+  const free = calloutPlace([450, 400], map, box, []);
+  const name = around(free.left - 40, free.top + 60, 120, 14, 0.25);
+  const ring = around(free.left + box.width + 20, free.top + 30, 56, 56, 0.4);
+  expect(under(free, [name, ring])).toHaveLength(2);
+  expect(under(calloutPlace([450, 400], map, box, [name, ring]), [name, ring])).toEqual([]);
+});
+
+it('does not draw its line through what warns', () => {
+  // All around is taken but two places of one distance; before one of them stands a symbol.
+  const columns = Array.from({ length: 29 }, (_, i) => around(15 + i * 30, 320, 8, 640, 5));
+  const free = columns.filter(({ left, right }) => right < 100 || left > 800);
+  const beside = (x: number): Neighbour => around(x, 320, 24, 24, 1);
+  const leftOf = (place: { left: number }): boolean => place.left + box.width / 2 < 450;
+  const wide = [...free, around(450, 160, 260, 250, 5), around(450, 480, 260, 250, 5)];
+  expect(leftOf(calloutPlace([450, 320], map, box, [...wide, beside(510)]))).toBe(true);
+  expect(leftOf(calloutPlace([450, 320], map, box, [...wide, beside(390)]))).toBe(false);
+});
+
+it('leaves title and buttons of the map in sight', () => {
+  const corner = calloutPlace([880, 60], map, box, []);
+  expect(corner.left + box.width <= map.width - 56 || corner.top >= 176).toBe(true);
+  expect(calloutPlace([20, 120], map, box, []).top).toBeGreaterThanOrEqual(40);
+});
+
+it('covers what is worth least where it must cover something', () => {
+  const row = (y: number, worth: number): Neighbour[] =>
+    Array.from({ length: 30 }, (_, i) => around(i * 30, y, 28, 28, worth));
+  const marks = [...row(100, 1), ...row(250, 1), ...row(560, 0.25), ...row(420, 0.25)];
+  const covered = under(calloutPlace([450, 330], map, box, marks), marks);
+  expect(covered.length).toBeGreaterThan(0);
+  expect(covered.every(({ worth }) => worth < 1)).toBe(true);
 });
 
 it('stays within the map, wherever its station is', () => {
