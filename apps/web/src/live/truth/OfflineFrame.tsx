@@ -15,7 +15,7 @@ interface OfflineFrameProps {
   readonly zone?: string | undefined;
 }
 
-/** Without a connection every value is of the past: a frame round everything, as of when it is, and since when. */
+/** Without a connection every value is of the past: a frame round everything, as of when it is, and since when. On a wall the words take a row of their own. */
 export function OfflineFrame({ place = 'desk', zone }: OfflineFrameProps) {
   const { t } = useTranslation();
   const { isLive, word, retryIn, lostForMs } = useLineState(SHOWN_AFTER_MS[place]);

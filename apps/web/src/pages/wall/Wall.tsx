@@ -130,44 +130,48 @@ export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
   return (
     <OneZoneProvider value={timeZone}>
       <WallStage layout={layout} name={view.name} isDimmed={alarm === null && isNight(settings, now, timeZone)}>
-        <ReplayFrame place="wall">
-          <FleetProvider stationIds={view.stationIds ?? undefined}>
-            <div className={classes.wall} data-shape={layout.shape}>
-              <WallBar
-                name={view.name}
-                scenes={settings.scenes}
-                rotation={rotation}
-                zone={timeZone}
-                hasSound={settings.hasSound}
-                truth={
-                  <div className={classes.truth}>
-                    <ConnectionState hasDelay={false} />
-                    <div className={classes.chain}>
-                      <TruthChain place="wall" zone={timeZone} />
-                    </div>
-                  </div>
-                }
-                onHelp={() => setIsHelp(true)}
-              />
-              <div className={classes.scenes}>
-                {!isCovered && (
-                  <SceneHost
+        <div className={classes.page}>
+          <div className={classes.content}>
+            <ReplayFrame place="wall">
+              <FleetProvider stationIds={view.stationIds ?? undefined}>
+                <div className={classes.wall} data-shape={layout.shape}>
+                  <WallBar
+                    name={view.name}
                     scenes={settings.scenes}
                     rotation={rotation}
-                    ready={ready}
-                    shape={layout.shape}
                     zone={timeZone}
-                    onSubject={setSubject}
+                    hasSound={settings.hasSound}
+                    truth={
+                      <div className={classes.truth}>
+                        <ConnectionState hasDelay={false} />
+                        <div className={classes.chain}>
+                          <TruthChain place="wall" zone={timeZone} />
+                        </div>
+                      </div>
+                    }
+                    onHelp={() => setIsHelp(true)}
                   />
-                )}
-              </div>
-            </div>
-          </FleetProvider>
-        </ReplayFrame>
-        <FleetProvider stationIds={view.stationIds ?? undefined}>
-          <TakeoverLayer alarm={alarm} others={others} wall={view} onAcknowledge={onAcknowledge} />
-        </FleetProvider>
-        <OfflineFrame place="wall" zone={timeZone} />
+                  <div className={classes.scenes}>
+                    {!isCovered && (
+                      <SceneHost
+                        scenes={settings.scenes}
+                        rotation={rotation}
+                        ready={ready}
+                        shape={layout.shape}
+                        zone={timeZone}
+                        onSubject={setSubject}
+                      />
+                    )}
+                  </div>
+                </div>
+              </FleetProvider>
+            </ReplayFrame>
+            <FleetProvider stationIds={view.stationIds ?? undefined}>
+              <TakeoverLayer alarm={alarm} others={others} wall={view} onAcknowledge={onAcknowledge} />
+            </FleetProvider>
+          </div>
+          <OfflineFrame place="wall" zone={timeZone} />
+        </div>
         {isHelp && (
           <HelpOverlay
             isOn={keys.isOn}
