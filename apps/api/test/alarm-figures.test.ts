@@ -23,8 +23,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const iso = (ms: number): string => new Date(ms).toISOString();
-const figures = async (token = admin, from = begin, to = begin + 4 * HOUR) =>
-  (await server.call<AlarmFigures>(token, 'GET', `/rest/alarms/figures?from=${iso(from)}&to=${iso(to)}`)).body.data;
+const figures = async (token = admin, more = '') => {
+  const period = `from=${iso(begin)}&to=${iso(begin + 4 * HOUR)}`;
+  return (await server.call<AlarmFigures>(token, 'GET', `/rest/alarms/figures?${period}${more}`)).body.data;
+};
 const acknowledge = async (id: number) => {
   expect((await server.call(admin, 'POST', `/rest/alarms/${id}/acknowledge`, {})).status).toBe(200);
 };
@@ -91,6 +93,10 @@ test('what alarms ask of people, after EEMUA 191', async () => {
 
   const own = await figures(local);
   expect([own.raised, own.standing.all, own.standing.byLevel]).toEqual([16, 12, { 4: 12 }]);
+  const there = await figures(admin, `&stationIds=${site.b.station}`);
+  expect([there.raised, there.standing.all, there.topTen.length]).toEqual([1, 1, 1]);
+  expect(await figures(local, `&stationIds=${site.a.station},${site.b.station}`)).toEqual(own);
+  expect((await figures(local, `&stationIds=${site.b.station}`)).raised).toBe(0);
   server.clock.now = begin + 25 * HOUR;
   admin = await server.login();
   // What was raised two hours later does not stand for a day yet.

@@ -114,6 +114,12 @@ describe('the list', () => {
     const other = await raise(server, 'elsewhere', 1, { which: 'b' });
     await raise(server, 'here', 2);
     expect(await names('', local)).toEqual(['here']);
+    const [a, b] = [site.a.station, site.b.station];
+    expect(await names(`?stationIds=${b}`)).toEqual(['elsewhere']);
+    expect(await names(`?stationIds=${b},${a}&state=open`)).toEqual(['elsewhere', 'here']);
+    expect(await names(`?stationIds=${a},${b}`, local)).toEqual(['here']);
+    expect(await names(`?stationIds=${b}`, local)).toEqual([]);
+    expect((await server.call(admin, 'GET', '/rest/alarms?stationIds=all')).status).toBe(400);
     expect((await server.call(local, 'GET', `/rest/alarms/${other.id}`)).status).toBe(404);
     for (const path of ['acknowledge', 'close', 'out-of-service', 'notes', 'shelve']) {
       const body = { reason: 'x', note: 'x', until: ahead(HOUR) };

@@ -26,8 +26,11 @@ export interface Caller {
   expiresAt: number;
 }
 
-/** Station ids for SQL: `($n::int[] IS NULL OR station_id = ANY($n))`. */
-export const stationFilter = (caller: Caller): readonly number[] | null => caller.scope?.stationIds ?? null;
+/** Stations that the caller sees, or those of the asked ones, for SQL: `($n::int[] IS NULL OR station_id = ANY($n))`; null: all. */
+export function stationFilter({ scope }: Caller, asked?: readonly number[]): readonly number[] | null {
+  if (asked === undefined) return scope?.stationIds ?? null;
+  return scope === null ? asked : asked.filter((id) => scope.stationIds.includes(id));
+}
 
 export const maySeeStation = (caller: Caller, stationId: number): boolean =>
   caller.scope === null || caller.scope.stationIds.includes(stationId);

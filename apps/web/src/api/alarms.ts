@@ -18,7 +18,8 @@ export type AlarmView = Partial<AlarmsQuery>;
 export const alarmsQuery = (view: AlarmView = {}) =>
   queryOptions({
     queryKey: ['alarms', view],
-    queryFn: ({ signal }) => call<Page<Alarm>>('/rest/alarms', { query: view, signal }),
+    queryFn: ({ signal }) =>
+      call<Page<Alarm>>('/rest/alarms', { query: { ...view, stationIds: view.stationIds?.join() }, signal }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
@@ -33,16 +34,14 @@ export const alarmQuery = (id: number) =>
 
 const FIGURES_EVERY_MS = 60_000;
 
-/** How much the alarms ask of the people, after EEMUA 191; asked again every minute while it is looked at. */
-export const alarmFiguresQuery = (period: { from: string; to: string } | { hours: number }) =>
+/** How much the alarms of the last hours ask of the people, after EEMUA 191, at all stations (null) or at some; asked again every minute while it is looked at. */
+export const alarmFiguresQuery = (hours: number, stations: readonly number[] | null) =>
   queryOptions({
-    queryKey: ['alarm-figures', period],
+    queryKey: ['alarm-figures', hours, stations],
     queryFn: ({ signal }) => {
       const now = Date.now();
-      const query =
-        'hours' in period
-          ? { from: new Date(now - period.hours * 3_600_000).toISOString(), to: new Date(now).toISOString() }
-          : period;
+      const period = { from: new Date(now - hours * 3_600_000).toISOString(), to: new Date(now).toISOString() };
+      const query = { ...period, stationIds: stations?.join() };
       return call<AlarmFigures>('/rest/alarms/figures', { query, signal });
     },
     placeholderData: keepPreviousData,

@@ -3,7 +3,15 @@ import { idOf, idsOf, withParams } from './address-params.ts';
 
 test('ids are read where the address has nothing else', () => {
   expect(['7', '0', '7a', '', null].map(idOf)).toEqual([7, null, null, null, null]);
-  expect(['3', '3,12', '3,,12', ',3', '3,0', '', null].map(idsOf)).toEqual([[3], [3, 12], null, null, null, null, null]);
+  expect(['3', '3,12', '3,,12', ',3', '3,0', '', null].map(idsOf)).toEqual([
+    [3],
+    [3, 12],
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]);
 });
 
 test('some parameters are replaced or taken away, others stay', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { alarmEvents, alarmStates, conditionKinds, type AlarmSubject } from '../model/index.ts';
-import { DeviceNoSchema, IsoTimeSchema, PageQuerySchema } from './envelope.ts';
+import { DeviceNoSchema, IsoTimeSchema, PageQuerySchema, StationIdsSchema } from './envelope.ts';
 
 const level = z.number().int().min(1).max(4);
 const levelOrNone = z.number().int().min(0).max(4);
@@ -86,7 +86,8 @@ export const AlarmsQuerySchema = PageQuerySchema.extend({
   level: z.coerce.number().int().min(1).max(4).optional(),
   kind: z.enum(conditionKinds).optional(),
   projectId: z.coerce.number().int().positive().optional(),
-  stationId: z.coerce.number().int().positive().optional(),
+  /** Of these, those that the caller sees. */
+  stationIds: StationIdsSchema.optional(),
   deviceNo: z
     .string()
     .regex(/^\d{1,20}$/)
@@ -173,14 +174,15 @@ export const AlarmSpansSchema = z.array(
 );
 export type AlarmSpans = z.infer<typeof AlarmSpansSchema>;
 
-/** `GET /rest/alarms/figures?from&to`: after EEMUA 191, over at most 31 days. */
+/** `GET /rest/alarms/figures?from&to&stationIds`: after EEMUA 191, over at most 31 days; of all stations that the caller sees, or of some of them. */
 export const AlarmFiguresQuerySchema = z
-  .object({ from: IsoTimeSchema, to: IsoTimeSchema })
+  .object({ from: IsoTimeSchema, to: IsoTimeSchema, stationIds: StationIdsSchema.optional() })
   .refine(({ from, to }) => to > from, { path: ['to'], params: { problem: 'untilAfter' } })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 31 * 86_400_000, {
     path: ['to'],
     params: { problem: 'tooDeep' },
   });
+export type AlarmFiguresQuery = z.infer<typeof AlarmFiguresQuerySchema>;
 export const AlarmFiguresSchema = z.object({
   from: z.iso.datetime(),
   to: z.iso.datetime(),

@@ -24,6 +24,13 @@ export const IsoTimeSchema = z.iso
   .transform((text) => new Date(text).toISOString())
   .refine((text) => /^(?!0000)\d{4}-/.test(text), { message: 'a year from 0001 to 9999' });
 
+/** Several stations, comma separated: each once, by rising id, so that the same ones are the same query. */
+export const StationIdsSchema = z
+  .string()
+  .max(20_000)
+  .regex(/^\d{1,9}(,\d{1,9})*$/)
+  .transform((text) => [...new Set(text.split(',').map(Number))].sort((a, b) => a - b));
+
 export const DeviceNoSchema = z.string().regex(/^\d{1,15}$/);
 
 export const LanguageSchema = z.enum(['zh-chs', 'en', 'ja']);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { IsoTimeSchema } from './envelope.ts';
+import { IsoTimeSchema, StationIdsSchema } from './envelope.ts';
 
 /** s; a day is answered in so long steps. */
 export const FIGURE_STEP_S = 1_800;
@@ -7,13 +7,8 @@ export const FIGURE_STEP_S = 1_800;
 /** `GET /rest/home-figures?at&stationIds`, `GET /rest/home-figures/reports?at&stationIds`. `at` absent: now. */
 export const HomeFiguresQuerySchema = z.object({
   at: IsoTimeSchema.optional(),
-  /** Comma separated; of these, those that the caller sees. Absent: all of them. */
-  stationIds: z
-    .string()
-    .max(20_000)
-    .regex(/^\d{1,9}(,\d{1,9})*$/)
-    .transform((text) => [...new Set(text.split(',').map(Number))].sort((a, b) => a - b))
-    .optional(),
+  /** Of these, those that the caller sees. Absent: all of them. */
+  stationIds: StationIdsSchema.optional(),
 });
 export type HomeFiguresQuery = z.infer<typeof HomeFiguresQuerySchema>;
 

@@ -1,4 +1,4 @@
-import type { AlarmFigures } from '@groundwatch/protocol/rest';
+import type { AlarmFigures, AlarmFiguresQuery } from '@groundwatch/protocol/rest';
 import { stationFilter, type Caller } from '../../access/caller.ts';
 import type { Queryable } from '../../context.ts';
 
@@ -118,10 +118,10 @@ async function readTop(db: Queryable, given: unknown[]): Promise<Top[]> {
 export async function readFigures(
   db: Queryable,
   caller: Caller,
-  { from, to }: { from: string; to: string },
+  { from, to, stationIds }: AlarmFiguresQuery,
   now: number,
 ): Promise<AlarmFigures> {
-  const scope = stationFilter(caller);
+  const scope = stationFilter(caller, stationIds);
   const given = [from, to, scope];
   const begin = Date.parse(from);
   // What has not been yet is no time without alarms.

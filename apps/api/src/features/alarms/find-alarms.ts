@@ -46,15 +46,14 @@ async function whereOf(db: Queryable, caller: Caller, query: AlarmsQuery): Promi
   const values: unknown[] = [];
   const conditions: string[] = [];
   const put = (value: unknown): string => `$${values.push(value)}`;
-  const { state, level, kind, projectId, stationId, deviceNo, sensorId, ruleId, from, to, keyword } = query;
-  const scope = stationFilter(caller);
+  const { state, level, kind, projectId, stationIds, deviceNo, sensorId, ruleId, from, to, keyword } = query;
+  const scope = stationFilter(caller, stationIds);
   if (scope !== null) conditions.push(`a.station_id = ANY(${put(scope)}::int[])`);
   if (state !== undefined) conditions.push(states[state]);
   if (level !== undefined) conditions.push(`coalesce(nullif(a.level, 0), a.worst_level) = ${put(level)}`);
   if (kind !== undefined) conditions.push(`a.kind = ${put(kind)}`);
   if (projectId !== undefined)
     conditions.push(`a.station_id IN (SELECT id FROM station WHERE project_id = ${put(projectId)})`);
-  if (stationId !== undefined) conditions.push(`a.station_id = ${put(stationId)}`);
   if (deviceNo !== undefined)
     conditions.push(`a.device_id = (SELECT id FROM device WHERE device_no = ${put(deviceNo)}::bigint)`);
   if (sensorId !== undefined) conditions.push(`a.sensor_id = ${put(sensorId)}`);

@@ -16,7 +16,7 @@ import { readHealth } from './health.ts';
 import { KeptAnswers } from './kept-answers.ts';
 import { readRain } from './rain.ts';
 import { readReports } from './reports.ts';
-import { within, type Wanted } from './scope.ts';
+import type { Wanted } from './scope.ts';
 
 const MINUTE_MS = 60_000;
 const tags = ['live data'];
@@ -35,7 +35,7 @@ export const homeFigureRoutes = (context: Context) => async (app: App) => {
     const now = context.clock();
     const moment = Math.min(at === undefined ? now : Date.parse(at), now);
     const wanted: Wanted = {
-      stationIds: within(stationIds, stationFilter(callerOf(request))),
+      stationIds: stationFilter(callerOf(request), stationIds),
       at: Math.floor(moment / stepMs) * stepMs,
     };
     const json = await kept.get(JSON.stringify([name, wanted]), async () => JSON.stringify(await read(wanted)));

@@ -8,12 +8,3 @@ export const DAY_MS = 86_400_000;
 
 /** Devices in use that are wanted, as `d`. */
 export const wantedDevices = 'd.is_enabled AND ($1::int[] IS NULL OR d.station_id = ANY($1))';
-
-/** Of the stations asked for, those that the caller sees; null: all. */
-export const within = (
-  asked: readonly number[] | undefined,
-  seen: readonly number[] | null,
-): readonly number[] | null => {
-  if (asked === undefined) return seen;
-  return seen === null ? asked : asked.filter((id) => seen.includes(id));
-};

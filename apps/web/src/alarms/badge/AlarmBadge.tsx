@@ -13,7 +13,6 @@ import classes from './AlarmBadge.module.css';
 import { SoundButton } from './SoundButton.tsx';
 import { markWindow } from './window-mark.ts';
 
-const ALARMS_PATH = '/alarms';
 const MOST = 999;
 
 /** How many alarms call and how bad the worst is, always in the same place; sounds them, and marks the window. */
@@ -59,7 +58,7 @@ function Counts() {
   return (
     <>
       <Link
-        to={ALARMS_PATH}
+        to={calling > 0 ? '/alarms?state=calling' : '/alarms'}
         className={classes.counts}
         title={label}
         data-alarm-badge

@@ -1,10 +1,14 @@
 import { conditionKinds, type AlarmLevel, type ConditionKind } from '@groundwatch/protocol/model';
 import type { Grouping } from '../../alarms/flood.ts';
+import { idOf, idsOf, withParams } from '../../ui/address-params.ts';
 
 export const alarmViews = ['standing', 'ended', 'figures', 'maintenance'] as const;
 export type AlarmsView = (typeof alarmViews)[number];
 
+/** `calling`: for people to acknowledge; `active`: above its limit now. Both without what was set aside. */
 export const standingStates = [
+  'calling',
+  'active',
   'unacknowledged',
   'acknowledged',
   'returned',
@@ -16,14 +20,16 @@ type StandingState = (typeof standingStates)[number];
 
 const groupings = ['station', 'rule', 'none'] as const satisfies readonly Grouping[];
 
-/** What the address says of the list of standing alarms; everything in it can be linked to. */
+/** What the address says of the lists of alarms; everything in it can be linked to. */
 export interface AlarmAddress {
   readonly view: AlarmsView;
   readonly level: AlarmLevel | null;
   readonly state: StandingState | null;
   readonly kind: ConditionKind | null;
   readonly projectId: number | null;
-  readonly stationId: number | null;
+  /** Of one of these; null: of any. */
+  readonly stations: readonly number[] | null;
+  readonly ruleId: number | null;
   readonly deviceNo: string | null;
   readonly text: string;
   readonly grouping: Grouping;
@@ -31,8 +37,6 @@ export interface AlarmAddress {
   readonly opened: number | null;
 }
 
-const idOf = (text: string | null): number | null =>
-  text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 const oneOf = <T extends string>(known: readonly T[], text: string | null): T | null =>
   known.find((one) => one === text) ?? null;
 
@@ -45,7 +49,8 @@ export function readAddress(params: URLSearchParams): AlarmAddress {
     state: oneOf(standingStates, params.get('state')),
     kind: oneOf(conditionKinds, params.get('kind')),
     projectId: idOf(params.get('projectId')),
-    stationId: idOf(params.get('stationId')),
+    stations: idsOf(params.get('station')),
+    ruleId: idOf(params.get('ruleId')),
     deviceNo: deviceNo !== null && /^\d{1,15}$/.test(deviceNo) ? deviceNo : null,
     text: params.get('q') ?? '',
     grouping: oneOf(groupings, params.get('group')) ?? 'station',
@@ -53,15 +58,20 @@ export function readAddress(params: URLSearchParams): AlarmAddress {
   };
 }
 
-/** The address with some of it replaced; null takes it away. */
-export function withAddress(
-  params: URLSearchParams,
-  changes: Readonly<Record<string, string | number | null>>,
-): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === null || value === '') next.delete(key);
-    else next.set(key, String(value));
-  }
-  return next;
+const narrowings = ['level', 'kind', 'projectId', 'station', 'ruleId', 'deviceNo', 'q'] as const;
+/** What each view knows how to narrow by. */
+const known: Readonly<Record<AlarmsView, readonly string[]>> = {
+  standing: narrowings,
+  ended: narrowings,
+  figures: ['station'],
+  maintenance: [],
+};
+
+/** The address of another view: what it knows too stays. */
+export function toView(params: URLSearchParams, view: AlarmsView): URLSearchParams {
+  const kept = known[view].map((key) => [key, params.get(key)] as const);
+  return withParams(new URLSearchParams(), {
+    view: view === 'standing' ? null : view,
+    ...Object.fromEntries(kept),
+  });
 }

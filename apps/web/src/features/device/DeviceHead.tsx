@@ -136,7 +136,7 @@ function AlarmMark({ deviceNo }: { deviceNo: string }) {
   );
   if (!maySee) return <span className={classes.faults}>{words}</span>;
   return (
-    <Link className={classes.faults} to={`/alarms?deviceNo=${deviceNo}`}>
+    <Link className={classes.faults} to={`/alarms?deviceNo=${deviceNo}&state=active`}>
       {words}
       <IconChevronRight size={16} stroke={1.8} aria-hidden />
     </Link>

@@ -1,7 +1,8 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Link, useSearchParams } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { nextSort, withParams, type SortKey, type TableQuery } from '../../live/fleet/table-query.ts';
+import { nextSort, type SortKey, type TableQuery } from '../../live/fleet/table-query.ts';
+import { withParams } from '../../ui/address-params.ts';
 import classes from './DeviceTable.module.css';
 
 const columns: readonly { key: SortKey | 'age' | 'readings'; sort?: SortKey; isNumber?: true }[] = [

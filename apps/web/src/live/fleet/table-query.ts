@@ -1,4 +1,5 @@
 import type { DeviceState } from '@groundwatch/protocol/model';
+import { idOf, idsOf } from '../../ui/address-params.ts';
 import type { DeviceView } from './judge.ts';
 
 export const sortKeys = ['device', 'station', 'state', 'battery', 'signal', 'collected'] as const;
@@ -53,12 +54,6 @@ export interface TableQuery {
   readonly isDescending: boolean;
 }
 
-const idOf = (text: string | null): number | null => (text !== null && /^\d+$/.test(text) ? Number(text) : null);
-
-/** `3` or `3,7,12`. */
-const idsOf = (text: string | null): readonly number[] | null =>
-  text !== null && /^\d+(,\d+)*$/.test(text) ? text.split(',').map(Number) : null;
-
 export function readQuery(params: URLSearchParams): TableQuery {
   const sort = params.get('sort') ?? '';
   const key = sort.replace(/^-/, '');
@@ -72,19 +67,6 @@ export function readQuery(params: URLSearchParams): TableQuery {
     sort: sortKeys.find((known) => known === key) ?? 'device',
     isDescending: sort.startsWith('-'),
   };
-}
-
-/** The parameters with some of them replaced; null takes one away. Others, unknown ones too, stay. */
-export function withParams(
-  params: URLSearchParams,
-  changes: Readonly<Record<string, string | number | null>>,
-): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const [key, value] of Object.entries(changes)) {
-    if (value === null || value === '') next.delete(key);
-    else next.set(key, String(value));
-  }
-  return next;
 }
 
 /** First click ascending, second descending. */

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Alarm, AlarmFigures, Overview } from '@groundwatch/protocol/rest';
 import { overviewQuery } from '../../api/registry.ts';
 import { alarmOf, flood } from '../../features/alarms/testing.ts';
@@ -170,6 +170,53 @@ test('filters stand in the address, and numbers lead to their lists', async () =
   expect(hrefOf(/red alarm/)).toBe('/alarms?group=none&level=1');
   expect(hrefOf(/orange alert/)).toBe('/alarms?group=none');
   expect(hrefOf(/unacknowledged/)).toBe('/alarms?group=none&level=2&state=unacknowledged');
+});
+
+test('a number leads to as many rows, whatever else is asked for', async () => {
+  records[0] = alarmOf(1, { isOutOfService: true });
+  show('/alarms?group=none&station=4');
+  const levels = () => [...place.querySelectorAll('nav a')].filter(({ textContent }) => !/unack/.test(textContent));
+  await expect.poll(() => rows().length).toBe(8);
+  const numbers = levels().map((link) => Number(link.querySelector('b')!.textContent));
+  expect(numbers).toEqual([0, 1, 1, 6]);
+  for (const [index, number] of numbers.entries()) {
+    await page.elementLocator(levels()[index]!).click();
+    await expect.poll(() => rows().length).toBe(number);
+    await page.elementLocator(levels()[index]!).click();
+  }
+});
+
+test('the alarms of a rule are those of the rule, with its name to be taken away, in each view that knows rules', async () => {
+  show('/alarms?group=none&ruleId=3&station=4,5');
+  await expect.poll(() => rows().length).toBe(4);
+  expect(document.title).toMatch(/Alarms · Rate of tilt · Qingshi gully \+1$/);
+  await page.getByText('Ended', { exact: true }).click();
+  await expect.poll(() => asked.at(-1)?.query.get('state')).toBe('normal');
+  expect(Object.fromEntries(asked.at(-1)!.query)).toMatchObject({ ruleId: '3', stationIds: '4,5' });
+  await page.getByRole('link', { name: /Rule: Rate of tilt$/ }).click();
+  await expect.poll(() => asked.at(-1)?.query.has('ruleId')).toBe(false);
+  await page.getByText('Figures', { exact: true }).click();
+  await expect.poll(() => asked.at(-1)?.path).toBe('/rest/alarms/figures');
+  expect(asked.at(-1)?.query.get('stationIds')).toBe('4,5');
+  await page.getByText('Standing', { exact: true }).first().click();
+  await expect.poll(() => rows().length).toBe(4);
+});
+
+test('several stations are shown, added and taken away', async () => {
+  show('/alarms?group=none&station=5');
+  await expect.poll(() => rows().length).toBe(6);
+  await page.getByRole('combobox', { name: 'Station' }).click();
+  await page.getByRole('option', { name: 'Qingshi gully' }).click();
+  await expect.poll(() => rows().length).toBe(14);
+  await userEvent.keyboard('{Backspace}');
+  await expect.poll(() => rows().length).toBe(6);
+  await userEvent.keyboard('{Backspace}');
+  await expect.poll(() => rows().length).toBe(14);
+});
+
+test('the tab of one alarm bears its name', async () => {
+  show('/alarms?alarm=2');
+  await expect.poll(() => document.title).toMatch(/Alarms · Qingshi gully · Tilt of the crown$/);
 });
 
 test('one is acknowledged at once, several with a note', async () => {

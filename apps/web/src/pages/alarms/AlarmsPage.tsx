@@ -1,15 +1,17 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { SoundButton } from '../../alarms/badge/SoundButton.tsx';
-import { alarmViews, readAddress, withAddress, type AlarmsView } from '../../features/alarms/address.ts';
+import { alarmViews, readAddress, toView } from '../../features/alarms/address.ts';
 import { AlarmDrawer } from '../../features/alarms/detail/AlarmDrawer.tsx';
 import { EndedList } from '../../features/alarms/ended/EndedList.tsx';
 import { FiguresView } from '../../features/alarms/figures/FiguresView.tsx';
 import { MaintenanceList } from '../../features/alarms/maintenance/MaintenanceList.tsx';
 import { StandingList } from '../../features/alarms/standing/StandingList.tsx';
 import { useFollowAlarms, useStanding } from '../../features/alarms/standing/use-standing.ts';
+import { useAddressWords } from '../../features/alarms/use-address-words.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useUtc } from '../../session/use-utc.ts';
+import { withParams } from '../../ui/address-params.ts';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -21,16 +23,16 @@ export function AlarmsPage() {
   const { t } = useTranslation('alarm');
   const [params, setParams] = useSearchParams();
   const [isUtc, setUtc] = useUtc();
-  const { view, opened } = useMemo(() => readAddress(params), [params]);
-  const title = usePageTitle(t('list.title'));
+  const address = useMemo(() => readAddress(params), [params]);
+  const { view, opened } = address;
   useFollowAlarms();
-  const known = useStanding().alarms.find(({ id }) => id === opened);
+  const { alarms } = useStanding();
+  const title = usePageTitle(t('list.title'), useAddressWords(address, alarms));
+  const known = alarms.find(({ id }) => id === opened);
   const open = useCallback(
-    (id: number | null) => setParams((before) => withAddress(before, { alarm: id })),
+    (id: number | null) => setParams((before) => withParams(before, { alarm: id })),
     [setParams],
   );
-  // Each view has filters of its own.
-  const show = (next: AlarmsView): void => setParams(next === 'standing' ? {} : { view: next });
   return (
     <>
       <ListPage
@@ -47,7 +49,7 @@ export function AlarmsPage() {
               label={t('list.views')}
               value={view}
               options={alarmViews.map((value) => ({ value, label: t(`list.view.${value}`) }))}
-              onChange={show}
+              onChange={(next) => setParams((before) => toView(before, next))}
             />
           </div>
         }

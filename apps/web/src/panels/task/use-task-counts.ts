@@ -65,10 +65,10 @@ export function useTaskCounts(): { waiting: readonly TaskCount[]; done: number }
   }).data;
   const underWay = windows?.filter((window) => isUnderWay(window, source.now())).length;
   const waiting = [
-    { key: 'alarms', count: calling, to: '/alarms', isShown: true },
+    { key: 'alarms', count: calling, to: '/alarms?state=calling', isShown: true },
     { key: 'commands', count: openCommands, to: '/commands?state=open', isShown: may('command:list') },
     { key: 'rollouts', count: rollouts, to: '/devices/templates', isShown: may('template:list') },
-    { key: 'maintenance', count: underWay, to: '/alarms?view=maintenance', isShown: may('alarm:list') },
+    { key: 'maintenance', count: underWay, to: '/alarms?view=maintenance&state=current', isShown: may('alarm:list') },
     { key: 'quarantine', count: quarantined, to: '/quarantine', isShown: may('quarantine:list') },
   ] as const;
   return {

@@ -71,7 +71,7 @@ export function WarningGroupRow({ alarms }: { alarms: readonly LiveAlarm[] }) {
   const worst = alarms[0]!;
   const level = shownLevel(worst);
   return (
-    <MaybeLink to={`/alarms?stationId=${worst.stationId}`} className={classes.row}>
+    <MaybeLink to={`/alarms?station=${worst.stationId}`} className={classes.row}>
       <span
         className={classes.ground}
         data-level={callsForPeople(worst, now) && worst.level !== 0 ? level : undefined}

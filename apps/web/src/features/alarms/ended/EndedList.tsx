@@ -1,14 +1,14 @@
-import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import { alarmLevels, conditionKinds, type AlarmLevel } from '@groundwatch/protocol/model';
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { TripCell } from '../../../alarms/ValueCells.tsx';
 import { useSubjectName } from '../../../alarms/use-subject-name.ts';
 import { alarmsQuery } from '../../../api/alarms.ts';
-import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { KeywordInput } from '../../../registry/list/KeywordInput.tsx';
+import type { AddressChanges } from '../../../ui/address-params.ts';
 import { formatDuration, formatStamp } from '../../../ui/format-time.ts';
 import { PagedTable } from '../../../ui/paged-table/PagedTable.tsx';
 import type { TableColumn } from '../../../ui/paged-table/types.ts';
@@ -16,58 +16,49 @@ import { useListView } from '../../../ui/paged-table/use-list-view.ts';
 import { periodOf } from '../../../ui/period/period.ts';
 import { PeriodInput } from '../../../ui/period/PeriodInput.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
-import standing from '../standing/Standing.module.css';
+import { readAddress } from '../address.ts';
+import { Choice } from '../Choice.tsx';
+import classes from '../Filters.module.css';
+import { PlaceFilters } from '../PlaceFilters.tsx';
 import { askedOf, listDefaults } from './view.ts';
 
-const MOST_OFFERED = 100;
+const noAlarms: readonly Alarm[] = [];
 
 /** Alarms that have ended, the newest first. */
 export function EndedList({ isUtc, onOpen }: { isUtc: boolean; onOpen: (id: number) => void }) {
   const { t } = useTranslation('alarm');
   const [view, setView] = useListView(listDefaults);
-  const overview = useOverview().data;
-  const list = useQuery(alarmsQuery(useMemo(() => askedOf(view, isUtc), [view, isUtc])));
+  const [params] = useSearchParams();
+  const address = useMemo(() => readAddress(params), [params]);
+  const list = useQuery(alarmsQuery(useMemo(() => askedOf(view, address, isUtc), [view, address, isUtc])));
   const columns = useColumns(isUtc);
   const { filters } = view;
-  const narrow = (more: Readonly<Record<string, string>>) => setView({ filters: { ...filters, ...more } });
+  const narrow = (changes: AddressChanges) => {
+    const texts = Object.entries(changes).map(([key, value]) => [key, String(value ?? '')] as const);
+    setView({ filters: { ...filters, ...Object.fromEntries(texts) } });
+  };
   const search = useCallback((keyword: string) => setView({ keyword }, { replace: true }), [setView]);
-  const choice = (label: string, key: string, data: { value: string; label: string }[]) => (
-    <Select
-      className={standing.filter}
-      aria-label={label}
-      placeholder={label}
-      searchable
-      clearable
-      limit={MOST_OFFERED}
-      data={data}
-      value={filters[key] ?? null}
-      onChange={(chosen) => narrow({ [key]: chosen ?? '' })}
-      comboboxProps={{ shadow: 'md' }}
-    />
-  );
   return (
     <>
-      <div className={standing.filters} role="search">
+      <div className={classes.filters} role="search">
         <KeywordInput value={view.keyword} label={t('list.search')} onChange={search} />
         <PeriodInput
           value={periodOf(filters)}
-          onChange={({ from, to }) => narrow({ from: from ?? '', to: to ?? '' })}
+          onChange={({ from, to }) => narrow({ from: from ?? null, to: to ?? null })}
         />
-        {choice(
-          t('list.level'),
-          'level',
-          alarmLevels.map(({ level }) => ({ value: String(level), label: t(`level.${level}`) })),
-        )}
-        {choice(
-          t('list.kind'),
-          'kind',
-          conditionKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
-        )}
-        {choice(
-          t('list.station'),
-          'stationId',
-          (overview?.stations ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-        )}
+        <Choice
+          label={t('list.level')}
+          data={alarmLevels.map(({ level }) => ({ value: String(level), label: t(`level.${level}`) }))}
+          value={address.level === null ? null : String(address.level)}
+          onChange={(level) => narrow({ level })}
+        />
+        <Choice
+          label={t('list.kind')}
+          data={conditionKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+          value={address.kind}
+          onChange={(kind) => narrow({ kind })}
+        />
+        <PlaceFilters address={address} alarms={list.data?.records ?? noAlarms} onChange={narrow} />
       </div>
       <PagedTable
         label={t('list.view.ended')}

@@ -2,14 +2,17 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { MaintenanceWindow } from '@groundwatch/protocol/rest';
 import { maintenanceWindowsQuery, useCancelMaintenance } from '../../../api/alarms.ts';
 import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
+import { withParams } from '../../../ui/address-params.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { PanelError } from '../../../ui/Failure.tsx';
+import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { Skeleton } from '../../../ui/Panel.tsx';
 import { Stamp } from '../../../ui/Stamp.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
@@ -17,7 +20,7 @@ import classes from './Maintenance.module.css';
 import { stateOf } from './window-state.ts';
 import { WindowDialog } from './WindowDialog.tsx';
 
-/** When which station is worked on: its alarms call for nobody meanwhile. */
+/** When which station is worked on: its alarms call for nobody meanwhile. The address may ask for what is under way alone. */
 export function MaintenanceList({ isUtc }: { isUtc: boolean }) {
   const { t } = useTranslation('alarm');
   const asked = useQuery(maintenanceWindowsQuery());
@@ -25,11 +28,20 @@ export function MaintenanceList({ isUtc }: { isUtc: boolean }) {
   const [isPlanning, setPlanning] = useState(false);
   const [ending, setEnding] = useState<MaintenanceWindow | null>(null);
   const cancel = useCancelMaintenance();
-  const windows = asked.data;
+  const [params] = useSearchParams();
+  const now = useServerNow();
+  const isCurrentOnly = params.get('state') === 'current';
+  const windows = asked.data?.filter((window) => !isCurrentOnly || stateOf(window, now) === 'current');
   return (
     <div className={classes.maintenance}>
       <div className={classes.tools}>
         <p>{t('maintenance.hint')}</p>
+        {isCurrentOnly && (
+          <FilterChip
+            text={t('maintenance.underWay')}
+            to={{ search: withParams(params, { state: null }).toString() }}
+          />
+        )}
         {mayPlan && (
           <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setPlanning(true)}>
             {t('maintenance.plan')}
@@ -41,7 +53,7 @@ export function MaintenanceList({ isUtc }: { isUtc: boolean }) {
       ) : !windows ? (
         <Skeleton rows={5} height={40} />
       ) : windows.length === 0 ? (
-        <p className={classes.none}>{t('maintenance.none')}</p>
+        <p className={classes.none}>{t(isCurrentOnly ? 'maintenance.noneNow' : 'maintenance.none')}</p>
       ) : (
         <ul className={classes.list}>
           {windows.map((window) => (

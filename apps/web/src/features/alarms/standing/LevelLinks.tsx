@@ -1,30 +1,35 @@
+import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { alarmLevels } from '@groundwatch/protocol/model';
 import type { Alarm } from '@groundwatch/protocol/rest';
-import { isAside, shownLevel } from '../../../alarms/standing.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
+import { withParams, type AddressChanges } from '../../../ui/address-params.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
-import { withAddress, type AlarmAddress } from '../address.ts';
+import type { AlarmAddress } from '../address.ts';
+import { isAsked } from './merge.ts';
 import classes from './Standing.module.css';
 
-/** How many stand of each level, and how many wait for somebody; each leads to the list of them. */
+/** How many there are of each level, and how many wait for somebody, by what is asked for besides; each leads to the list of them. */
 export function LevelLinks({ alarms, address }: { alarms: readonly Alarm[]; address: AlarmAddress }) {
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();
   const [params] = useSearchParams();
-  const now = serverClock.now();
-  const linkTo = (changes: Readonly<Record<string, string | number | null>>) => ({
-    search: withAddress(params, changes).toString(),
-  });
-  const present = alarms.filter((alarm) => !isAside(alarm, now));
+  const { byLevel, unacknowledged } = useMemo(() => {
+    const now = serverClock.now();
+    const of = (changes: Partial<AlarmAddress>) =>
+      alarms.filter((alarm) => isAsked(alarm, { ...address, ...changes }, now));
+    return {
+      byLevel: alarmLevels.map(({ level }) => ({ level, own: of({ level }) })),
+      unacknowledged: of({ state: 'unacknowledged' }).length,
+    };
+  }, [alarms, address]);
+  const linkTo = (changes: AddressChanges) => ({ search: withParams(params, changes).toString() });
   const count = (value: number) => <b data-zero={value === 0 || undefined}>{formatNumber(value, locale)}</b>;
-  const unacknowledged = present.filter(({ state }) => state === 'unacknowledged').length;
   return (
     <nav className={classes.levels} aria-label={t('list.byLevel')}>
-      {alarmLevels.map(({ level }) => {
-        const own = present.filter((alarm) => shownLevel(alarm) === level);
+      {byLevel.map(({ level, own }) => {
         const isActive = address.level === level;
         return (
           <Link

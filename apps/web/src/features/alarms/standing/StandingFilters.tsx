@@ -1,31 +1,26 @@
-import { Select } from '@mantine/core';
-import { useMemo } from 'react';
 import { conditionKinds } from '@groundwatch/protocol/model';
-import type { Station } from '@groundwatch/protocol/rest';
+import type { Alarm } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { KeywordInput } from '../../../registry/list/KeywordInput.tsx';
+import type { AddressChanges } from '../../../ui/address-params.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import { standingStates, type AlarmAddress } from '../address.ts';
+import { Choice } from '../Choice.tsx';
+import filters from '../Filters.module.css';
+import { PlaceFilters } from '../PlaceFilters.tsx';
 import classes from './Standing.module.css';
 
 interface StandingFiltersProps {
   address: AlarmAddress;
-  stations: readonly Station[];
-  onChange: (changes: Readonly<Record<string, string | number | null>>) => void;
+  alarms: readonly Alarm[];
+  onChange: (changes: AddressChanges) => void;
 }
 
-const MOST_OFFERED = 100;
-
 /** Which of the standing alarms are looked at; all of it stands in the address. */
-export function StandingFilters({ address, stations, onChange }: StandingFiltersProps) {
+export function StandingFilters({ address, alarms, onChange }: StandingFiltersProps) {
   const { t } = useTranslation('alarm');
-  const projects = useMemo(
-    () => [...new Map(stations.map(({ projectId, projectName }) => [projectId, projectName]))],
-    [stations],
-  );
-  const places = stations.filter(({ projectId }) => address.projectId === null || projectId === address.projectId);
   return (
-    <div className={classes.filters} role="search">
+    <div className={filters.filters} role="search">
       <KeywordInput value={address.text} label={t('list.search')} onChange={(q) => onChange({ q })} />
       <Choice
         label={t('list.state')}
@@ -39,20 +34,7 @@ export function StandingFilters({ address, stations, onChange }: StandingFilters
         value={address.kind}
         onChange={(kind) => onChange({ kind })}
       />
-      {projects.length > 1 && (
-        <Choice
-          label={t('list.project')}
-          data={projects.map(([id, name]) => ({ value: String(id), label: name }))}
-          value={address.projectId === null ? null : String(address.projectId)}
-          onChange={(projectId) => onChange({ projectId, stationId: null })}
-        />
-      )}
-      <Choice
-        label={t('list.station')}
-        data={places.map(({ id, name }) => ({ value: String(id), label: name }))}
-        value={address.stationId === null ? null : String(address.stationId)}
-        onChange={(stationId) => onChange({ stationId })}
-      />
+      <PlaceFilters address={address} alarms={alarms} onChange={onChange} />
       <span className={classes.grouping}>
         {t('list.grouping')}
         <Segments
@@ -63,29 +45,5 @@ export function StandingFilters({ address, stations, onChange }: StandingFilters
         />
       </span>
     </div>
-  );
-}
-
-interface ChoiceProps {
-  label: string;
-  data: { value: string; label: string }[];
-  value: string | null;
-  onChange: (value: string | null) => void;
-}
-
-function Choice({ label, data, value, onChange }: ChoiceProps) {
-  return (
-    <Select
-      className={classes.filter}
-      aria-label={label}
-      placeholder={label}
-      searchable
-      clearable
-      limit={MOST_OFFERED}
-      data={data}
-      value={value}
-      onChange={onChange}
-      comboboxProps={{ shadow: 'md' }}
-    />
   );
 }

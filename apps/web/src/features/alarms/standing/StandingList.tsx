@@ -10,8 +10,9 @@ import { serverClock } from '../../../live/live.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { PanelError } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Panel.tsx';
+import { withParams } from '../../../ui/address-params.ts';
 import { showError } from '../../../ui/toasts.ts';
-import { readAddress, withAddress } from '../address.ts';
+import { readAddress } from '../address.ts';
 import { AcknowledgeBar } from './AcknowledgeBar.tsx';
 import type { RowActions } from './AlarmRow.tsx';
 import { AlarmTable } from './AlarmTable.tsx';
@@ -65,8 +66,8 @@ export function StandingList({ isUtc, onOpen }: { isUtc: boolean; onOpen: (id: n
       <LevelLinks alarms={standing.alarms} address={address} />
       <StandingFilters
         address={address}
-        stations={overview?.stations ?? []}
-        onChange={(changes) => setParams((before) => withAddress(before, changes), { replace: true })}
+        alarms={standing.alarms}
+        onChange={(changes) => setParams((before) => withParams(before, changes), { replace: true })}
       />
       {standing.total > MOST_LISTED && (
         <p className={classes.more}>{t('list.notAll', { shown: MOST_LISTED, count: standing.total })}</p>

@@ -1,6 +1,6 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { Alarm, Overview } from '@groundwatch/protocol/rest';
-import { isShelved, isStanding } from '../../../alarms/standing.ts';
+import { callsForPeople, isAside, isShelved, isStanding } from '../../../alarms/standing.ts';
 import type { AlarmAddress } from '../address.ts';
 
 /** A listed alarm with what is newer of it; the same object where nothing is. */
@@ -67,16 +67,20 @@ export function standingAlarms(listed: readonly Alarm[], live: Iterable<LiveAlar
 
 /** Whether an alarm is one of those that the address asks for. */
 export function isAsked(alarm: Alarm, address: AlarmAddress, nowMs: number): boolean {
-  const { level, state, kind, projectId, stationId, deviceNo, text } = address;
+  const { level, state, kind, projectId, stations, ruleId, deviceNo, text } = address;
   if (level !== null && (alarm.level || alarm.worstLevel) !== level) return false;
   if (kind !== null && alarm.kind !== kind) return false;
   if (projectId !== null && alarm.projectId !== projectId) return false;
-  if (stationId !== null && alarm.stationId !== stationId) return false;
+  if (stations !== null && !stations.includes(alarm.stationId)) return false;
+  if (ruleId !== null && alarm.ruleId !== ruleId) return false;
   if (deviceNo !== null && alarm.deviceNo !== deviceNo) return false;
+  const isPresent = !isAside(alarm, nowMs);
   const isOf = {
-    unacknowledged: alarm.state === 'unacknowledged',
-    acknowledged: alarm.state === 'acknowledged',
-    returned: alarm.state === 'returned',
+    calling: callsForPeople(alarm, nowMs),
+    active: isPresent && alarm.level > 0,
+    unacknowledged: isPresent && alarm.state === 'unacknowledged',
+    acknowledged: isPresent && alarm.state === 'acknowledged',
+    returned: isPresent && alarm.state === 'returned',
     shelved: isShelved(alarm, nowMs),
     suppressed: alarm.isSuppressed,
     outOfService: alarm.isOutOfService,

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Alarm } from '@groundwatch/protocol/rest';
+import { alarmQuery } from '../../api/alarms.ts';
+import { useOverview } from '../../api/registry.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { firstOf } from '../../ui/first-of.ts';
+import type { AlarmAddress } from './address.ts';
+import { useRuleName } from './use-rule-name.ts';
+
+/** What the page shows, in a few words, so that its tab can be told from others of the page: the opened alarm, else the view and its filters. */
+export function useAddressWords(address: AlarmAddress, alarms: readonly Alarm[]): string {
+  const { t } = useTranslation('alarm');
+  const overview = useOverview().data;
+  const { view, level, state, kind, projectId, stations, ruleId, deviceNo, text, opened } = address;
+  const ruleName = useRuleName(ruleId, alarms);
+  const listed = alarms.find(({ id }) => id === opened);
+  const asked = useQuery({ ...alarmQuery(opened ?? 0), enabled: opened !== null && !listed });
+  if (opened !== null) {
+    const alarm = listed ?? asked.data;
+    return alarm ? `${alarm.stationName} · ${alarm.ruleName}` : `#${opened}`;
+  }
+  const names = overview?.stations.filter(({ id }) => stations?.includes(id)).map(({ name }) => name) ?? [];
+  const words = [
+    view !== 'standing' && t(`list.view.${view}`),
+    level !== null && t(`level.${level}`),
+    state !== null && t(`state.${state}`),
+    kind !== null && t(`kind.${kind}`),
+    ruleName,
+    overview?.stations.find((one) => one.projectId === projectId)?.projectName,
+    firstOf(names),
+    overview?.devices.find((one) => one.deviceNo === deviceNo)?.name,
+    text,
+  ];
+  return words.filter((word) => typeof word === 'string' && word !== '').join(' · ');
+}
