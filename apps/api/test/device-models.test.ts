@@ -81,6 +81,9 @@ test('who sees a part of the devices reads models, counts those devices, and cha
   const token = await server.login(await restrictedUser(server.pool, 'part', { station_id: site.a.station }));
   expect((await list(token)).find(({ model }) => model === 'prt1010')?.deviceCount).toBe(1);
   expect((await one('prt1010')).deviceCount).toBe(2);
+  const devices = async (as: string) =>
+    (await server.call<Page<Model>>(as, 'GET', '/rest/devices?model=prt1010')).body.data.total;
+  expect([await devices(token), await devices(admin)]).toEqual([1, 2]);
   const { id, version } = await one('sensor1');
   const change = { model: 'sensor1', panels: [], version };
   expect((await server.call(token, 'PUT', `/rest/device-models/${id}`, change)).body.code).toBe(40_303);

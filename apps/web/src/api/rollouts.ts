@@ -59,6 +59,9 @@ export const previewQuery = (set: number, values: ParameterValues, deviceNos: re
     meta: { quiet: true },
   });
 
+/** As many are looked through for those under way. */
+export const MOST_ROLLOUTS = 100;
+
 /** Rollouts, the newest first. The server's word of commands renews them. */
 export const rolloutsQuery = (current: number, size: number) =>
   queryOptions({

@@ -4,13 +4,14 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveAlarm, LiveReading } from '@groundwatch/protocol/live';
-import type { PanelKind, PanelSettings } from '@groundwatch/protocol/model';
+import { defaultMenus, type MenuEntry, type PanelKind, type PanelSettings } from '@groundwatch/protocol/model';
 import type { HistoryPoint, Overview } from '@groundwatch/protocol/rest';
 import { initLanguage } from '../i18n/i18n.ts';
 import { Activity } from '../live/activity.ts';
 import { createLiveStore, snapshotChanges, type LiveStore } from '../live/live-store.ts';
 import { LiveSourceProvider } from '../live/source.ts';
 import { at, liveAlarm, reading, status } from '../live/testing.ts';
+import { menuQuery } from '../session/session.ts';
 import { cssVariablesResolver } from '../theme/css-variables.ts';
 import { theme } from '../theme/theme.ts';
 import '@mantine/core/styles/baseline.css';
@@ -183,6 +184,17 @@ test('status: each figure leads to its devices on a desk, and nowhere on a wall;
   await until(() => box.textContent).toContain('−2');
   await show('status', {}, 'wall');
   await until(links).toEqual([]);
+});
+
+test('task: each count leads to a page that there is', async () => {
+  const auths = ['command:list', 'template:list', 'alarm:list', 'quarantine:list'];
+  queries.setQueryData(menuQuery.queryKey, auths.map((menuAuth, id) => ({ id, menuAuth, children: [] })) as never);
+  take([]);
+  await show('task');
+  await until(() => links().length).toBe(5);
+  const pathsOf = (entries: readonly MenuEntry[]): string[] =>
+    entries.flatMap(({ path, children }) => [path, ...pathsOf(children)]);
+  expect(pathsOf(defaultMenus)).toEqual(expect.arrayContaining(links().map((link) => link.split('?')[0])));
 });
 
 test('latest: what has fallen silent stands below, marked as offline with its last value', async () => {

@@ -113,7 +113,9 @@ export interface ColumnDefinition {
 /** An equal-to filter by a column of the resource. */
 export type FilterDefinition =
   | { readonly key: string; readonly kind: 'reference'; readonly of: ReferenceSource }
-  | { readonly key: string; readonly kind: 'choice'; readonly choices: readonly string[]; readonly words: ChoiceWords };
+  | { readonly key: string; readonly kind: 'choice'; readonly choices: readonly string[]; readonly words: ChoiceWords }
+  /** A text that a number elsewhere is of: shown while the address has it, to be taken away. */
+  | { readonly key: string; readonly kind: 'text' };
 
 /** What extra parts of a page are given. */
 export interface RowPartProps {

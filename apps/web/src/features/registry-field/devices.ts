@@ -47,6 +47,7 @@ export const devices: RegistryDefinition = {
     { key: 'tcpServerId', kind: 'reference', of: tcpServerRef, canBeEmpty: true, isHalf: true },
     { key: 'sendCycleS', kind: 'custom', component: CycleField, isHalf: true },
     { key: 'collectCycleS', kind: 'custom', component: CycleField, isHalf: true },
+    { key: 'model', kind: 'text' },
     { key: 'security', kind: 'choice', choices: securities, words: 'security' },
     {
       key: 'secret',

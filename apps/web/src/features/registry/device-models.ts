@@ -15,7 +15,7 @@ export const deviceModels: RegistryDefinition = {
     {
       key: 'deviceCount',
       isNumeric: true,
-      linkTo: ({ model }) => `/admin/devices?q=${encodeURIComponent(String(model))}`,
+      linkTo: ({ model }) => `/admin/devices?model=${encodeURIComponent(String(model))}`,
     },
     { key: 'panels', sort: null, width: '36rem', render: PanelsCell },
     { key: 'note' },

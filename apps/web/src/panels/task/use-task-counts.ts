@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MaintenanceWindow, Page, Rollout } from '@groundwatch/protocol/rest';
+import type { MaintenanceWindow, Page } from '@groundwatch/protocol/rest';
 import { useMemo } from 'react';
 import { maintenanceWindowsQuery } from '../../api/alarms.ts';
 import { call } from '../../api/client.ts';
+import { MOST_ROLLOUTS, rolloutsQuery } from '../../api/rollouts.ts';
 import { countAlarms } from '../../alarms/standing.ts';
 import { useLive } from '../../live/hooks.ts';
 import { useEachSecond } from '../../live/second.ts';
@@ -52,11 +53,9 @@ export function useTaskCounts(): { waiting: readonly TaskCount[]; done: number }
   const dayOfCommands = useTotal('/rest/commands', { from: dayBefore }, may('command:list'));
   const quarantined = useTotal('/rest/quarantine', {}, may('quarantine:list'));
   const rollouts = useQuery({
-    queryKey: ['task-count', 'rollouts'],
-    queryFn: ({ signal }) => call<Page<Rollout>>('/rest/rollouts', { query: { current: 1, size: 100 }, signal }),
+    ...rolloutsQuery(1, MOST_ROLLOUTS),
     enabled: may('template:list'),
     refetchInterval: EVERY_MS,
-    meta: { quiet: true },
   }).data?.records.filter(({ counts }) => counts.open > 0).length;
   const windows = useQuery({
     ...maintenanceWindowsQuery(),
@@ -67,9 +66,9 @@ export function useTaskCounts(): { waiting: readonly TaskCount[]; done: number }
   const waiting = [
     { key: 'alarms', count: calling, to: '/alarms?state=calling', isShown: true },
     { key: 'commands', count: openCommands, to: '/commands?state=open', isShown: may('command:list') },
-    { key: 'rollouts', count: rollouts, to: '/devices/templates', isShown: may('template:list') },
+    { key: 'rollouts', count: rollouts, to: '/devices/templates?rollouts=open', isShown: may('template:list') },
     { key: 'maintenance', count: underWay, to: '/alarms?view=maintenance&state=current', isShown: may('alarm:list') },
-    { key: 'quarantine', count: quarantined, to: '/quarantine', isShown: may('quarantine:list') },
+    { key: 'quarantine', count: quarantined, to: '/admin/quarantine', isShown: may('quarantine:list') },
   ] as const;
   return {
     waiting: waiting.filter(({ isShown }) => isShown),

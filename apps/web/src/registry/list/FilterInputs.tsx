@@ -1,4 +1,7 @@
 import { Select } from '@mantine/core';
+import { useSearchParams } from 'react-router';
+import { withParams } from '../../ui/address-params.ts';
+import { FilterChip } from '../../ui/FilterChip.tsx';
 import type { FilterDefinition, RegistryDefinition } from '../definition.ts';
 import { ReferenceSelect } from '../ReferenceSelect.tsx';
 import { useWords } from '../words.ts';
@@ -15,6 +18,7 @@ const none: readonly FilterDefinition[] = [];
 /** One choice for each column that the list can be narrowed by. */
 export function FilterInputs({ definition, filters, onChange }: FilterInputsProps) {
   const words = useWords();
+  const [params] = useSearchParams();
   const put = (key: string, value: string | null): void => {
     const { [key]: _, ...others } = filters;
     onChange(value === null ? others : { ...others, [key]: value });
@@ -22,6 +26,16 @@ export function FilterInputs({ definition, filters, onChange }: FilterInputsProp
   return (definition.filters ?? none).map((filter) => {
     const label = words.column(definition.subject, filter.key);
     const value = filters[filter.key];
+    if (filter.kind === 'text')
+      return (
+        value !== undefined && (
+          <FilterChip
+            key={filter.key}
+            text={`${label} ${value}`}
+            to={{ search: withParams(params, { [filter.key]: null, page: null }).toString() }}
+          />
+        )
+      );
     const shared = { className: classes.filter ?? '', 'aria-label': label, placeholder: label, clearable: true };
     return filter.kind === 'reference' ? (
       <ReferenceSelect

@@ -54,7 +54,7 @@ export const devices = resource({
     isConnected: sql<boolean>`coalesce(${deviceContactTable.isConnected}, false)`,
     seenAt: deviceContactTable.seenAt,
   }),
-  filters: { projectId: stationTable.projectId, companyId: projectTable.companyId },
+  filters: { projectId: stationTable.projectId, companyId: projectTable.companyId, model: deviceTable.model },
   search: [
     deviceTable.name,
     deviceTable.deviceNo,

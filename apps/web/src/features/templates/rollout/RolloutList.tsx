@@ -2,11 +2,13 @@ import { Button } from '@mantine/core';
 import { parameterSetOf } from '@groundwatch/protocol/model';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { rolloutsQuery } from '../../../api/rollouts.ts';
+import { Link, useSearchParams } from 'react-router';
+import { MOST_ROLLOUTS, rolloutsQuery } from '../../../api/rollouts.ts';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { formatShortStamp, formatZonedStamp, zoneOffset } from '../../../ui/format-time.ts';
+import { withParams } from '../../../ui/address-params.ts';
+import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { Panel, Skeleton } from '../../../ui/Panel.tsx';
 import { Progress } from './Progress.tsx';
 import links from '../LinkList.module.css';
@@ -14,23 +16,39 @@ import classes from './Rollout.module.css';
 
 const STEP = 20;
 
-/** What was brought to many devices, the newest first. */
+/** What was brought to many devices, the newest first. The address may ask for what is under way alone. */
 export function RolloutList() {
   const { t } = useTranslation('control');
   const name = useNames();
   const [size, setSize] = useState(STEP);
-  const list = useQuery(rolloutsQuery(1, size));
-  const rollouts = list.data?.records ?? [];
-  const total = list.data?.total ?? 0;
+  const [params] = useSearchParams();
+  const isOpenOnly = params.get('rollouts') === 'open';
+  const list = useQuery(rolloutsQuery(1, isOpenOnly ? MOST_ROLLOUTS : size));
+  const rollouts = (list.data?.records ?? []).filter(({ counts }) => !isOpenOnly || counts.open > 0);
+  const total = isOpenOnly ? rollouts.length : (list.data?.total ?? 0);
   return (
     <Panel
       title={t('templates.rollouts')}
-      aside={total > 0 ? t('templates.rolloutCount', { count: total }) : undefined}
+      aside={
+        <span className={classes.aside}>
+          {isOpenOnly && (
+            <FilterChip
+              text={t('templates.underWay')}
+              to={{ search: withParams(params, { rollouts: null }).toString() }}
+            />
+          )}
+          {total > 0 && t('templates.rolloutCount', { count: total })}
+        </span>
+      }
       isLoading={list.isPending}
       skeleton={<Skeleton rows={6} height={48} />}
       error={list.data ? null : list.error}
       onRetry={() => void list.refetch()}
-      empty={list.data && rollouts.length === 0 ? t('templates.noRollouts') : undefined}
+      empty={
+        list.data && rollouts.length === 0
+          ? t(isOpenOnly ? 'templates.noneUnderWay' : 'templates.noRollouts')
+          : undefined
+      }
     >
       <ul className={links.list}>
         {rollouts.map((rollout) => {
