@@ -1,15 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { areSingleKeysOn, keepSingleKeys } from '../../ui/single-keys.ts';
 import { actionOf, type WallAction } from './keys.ts';
-
-const KEY = 'gw-wall-keys';
-
-function readOn(): boolean {
-  try {
-    return localStorage.getItem(KEY) !== 'off';
-  } catch {
-    return true;
-  }
-}
 
 const isTaken = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('button, a, input, select, textarea, [role="application"]') !== null;
@@ -19,7 +10,7 @@ export function useWallKeys(onAction: (action: WallAction) => void): {
   isOn: boolean;
   setOn: (isOn: boolean) => void;
 } {
-  const [isOn, setIsOn] = useState(readOn);
+  const [isOn, setIsOn] = useState(areSingleKeysOn);
   const latest = useRef(onAction);
   useEffect(() => {
     latest.current = onAction;
@@ -36,11 +27,7 @@ export function useWallKeys(onAction: (action: WallAction) => void): {
   }, [isOn]);
   const setOn = useCallback((next: boolean) => {
     setIsOn(next);
-    try {
-      localStorage.setItem(KEY, next ? 'on' : 'off');
-    } catch {
-      // Without storage the choice lasts as long as the page.
-    }
+    keepSingleKeys(next);
   }, []);
   return { isOn, setOn };
 }

@@ -1,4 +1,5 @@
 import { HomeBoard } from '../../features/home/HomeBoard.tsx';
+import { WallLink } from '../../features/home/WallLink.tsx';
 import { ReplayButton } from '../../features/replay/ReplayButton.tsx';
 import { ReplayFrame } from '../../features/replay/ReplayFrame.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -12,7 +13,15 @@ export function HomePage() {
   return (
     <ReplayFrame>
       <FleetProvider>
-        <HomeBoard title={title} tools={<ReplayButton />} />
+        <HomeBoard
+          title={title}
+          tools={
+            <>
+              <WallLink />
+              <ReplayButton />
+            </>
+          }
+        />
       </FleetProvider>
     </ReplayFrame>
   );
