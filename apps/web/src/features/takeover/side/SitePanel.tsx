@@ -13,13 +13,13 @@ import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { SymbolKind } from '../../../ui/symbols/shapes.ts';
 import type { Scene } from '../use-scene.ts';
-import { labelDrops, placesOf, type DevicePlace } from './device-places.ts';
+import { labelSpots, placesOf, type DevicePlace } from './device-places.ts';
 import classes from './SitePanel.module.css';
 
 const StationMap = lazy(async () => ({ default: (await import('../../../map/StationMap.tsx')).StationMap }));
 
 /** As near as a site is looked at, and as far as its own features can still be told apart. */
-const CLOSEST = 15.6;
+const CLOSEST = 16.6;
 const ABOUT = { width: 400, height: 400 };
 const PADDING = { top: 90, right: 70, bottom: 90, left: 70 };
 
@@ -94,34 +94,42 @@ function Places({
 }) {
   const half = (SYMBOL * scale) / 2;
   const spots = places.map(({ longitude, latitude }) => project(view, size, longitude, latitude));
-  const labels = labelDrops(spots, LABEL_WIDTH * scale, LABEL_HEIGHT * scale);
+  const room = { width: LABEL_WIDTH * scale, height: LABEL_HEIGHT * scale, gap: 4 * scale };
+  const radii = places.map(({ isOwn }) => half * (isOwn ? 1.5 : 1));
+  const labels = labelSpots(
+    spots.map(([x, y], i) => ({ x, y, radius: radii[i]! })),
+    room,
+  );
   return (
     <svg className={classes.places} width={size.width} height={size.height} aria-hidden>
-      {places.map(({ deviceNo, name, warning, isHorn, isOwn }, i) => {
+      {places.map(({ deviceNo, warning, isHorn, isOwn }, i) => {
         const [x, y] = spots[i]!;
         const kind: SymbolKind = warning ? `level${warning.level}` : 'normal';
-        const grown = isOwn ? 1.5 : 1;
+        const radius = radii[i]!;
         return (
           <g key={deviceNo} transform={`translate(${x} ${y})`}>
             {isOwn && <circle className={classes.ground} r={half * 1.9} />}
             {isHorn && !warning ? (
               <Speaker half={half} />
             ) : (
-              <g transform={`translate(${-half * grown} ${-half * grown})`}>
-                <StateSymbol kind={kind} levelStyle={warning?.style} size={SYMBOL * scale * grown} />
+              <g transform={`translate(${-radius} ${-radius})`}>
+                <StateSymbol kind={kind} levelStyle={warning?.style} size={2 * radius} />
               </g>
             )}
-            <text
-              className={classes.name}
-              x={half * grown + 4 * scale}
-              y={5 * scale + labels[i]!}
-              fontSize={12.5 * scale}
-            >
-              {name}
-            </text>
           </g>
         );
       })}
+      {places.map(({ deviceNo, name }, i) => (
+        <text
+          key={deviceNo}
+          className={classes.name}
+          x={labels[i]!.x}
+          y={labels[i]!.y + 5 * scale}
+          fontSize={12.5 * scale}
+        >
+          {name}
+        </text>
+      ))}
     </svg>
   );
 }

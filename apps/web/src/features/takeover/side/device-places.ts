@@ -49,18 +49,33 @@ export function placesOf(
     .sort((a, b) => Number(a.isOwn) - Number(b.isOwn));
 }
 
-/** How far down each name goes, so that names at neighbouring spots do not cover one another. */
-export function labelDrops(spots: readonly (readonly [number, number])[], width: number, height: number): number[] {
-  const taken: (readonly [number, number])[] = [];
-  const drops: number[] = [];
-  const order = spots.map((spot, i) => ({ spot, i })).sort((a, b) => a.spot[1] - b.spot[1]);
+interface Spot {
+  readonly x: number;
+  readonly y: number;
+  /** Of its symbol. */
+  readonly radius: number;
+}
+
+/** Where each name begins, at half its height: right of its symbol, below the names and beyond the symbols that it would lie on. */
+export function labelSpots(
+  spots: readonly Spot[],
+  { width, height, gap }: { width: number; height: number; gap: number },
+): { x: number; y: number }[] {
+  const taken: { x: number; y: number }[] = [];
+  const labels: { x: number; y: number }[] = [];
+  const order = spots.map((spot, i) => ({ spot, i })).sort((a, b) => a.spot.y - b.spot.y);
   for (const { spot, i } of order) {
-    const [x] = spot;
-    let y = spot[1];
-    for (const [otherX, otherY] of taken)
-      if (Math.abs(otherX - x) < width && y - otherY < height) y = Math.max(y, otherY + height);
-    taken.push([x, y]);
-    drops[i] = y - spot[1];
+    let y = spot.y;
+    for (const other of taken)
+      if (Math.abs(other.x - spot.x) < width && y - other.y < height) y = Math.max(y, other.y + height);
+    taken.push({ x: spot.x, y });
+    let x = spot.x + spot.radius + gap;
+    // From left to right: beyond one symbol the next may stand.
+    for (const other of spots.toSorted((a, b) => a.x - b.x)) {
+      const isLevel = Math.abs(other.y - y) < other.radius + height / 2;
+      if (isLevel && x < other.x + other.radius && x + width > other.x - other.radius) x = other.x + other.radius + gap;
+    }
+    labels[i] = { x, y };
   }
-  return drops;
+  return labels;
 }
