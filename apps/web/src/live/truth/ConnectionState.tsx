@@ -5,8 +5,11 @@ import classes from './ConnectionState.module.css';
 
 const SHOWN_AFTER_MS = 1_000;
 
-/** Always in the same place: live with its delay, or reconnecting with the wait. A wall has `TruthChain` for the delay. */
-export function ConnectionState({ hasDelay = true }: { hasDelay?: boolean }) {
+/**
+ * Always in the same place: live with its delay, or reconnecting with the wait. `isBrief`: the word alone. A wall has `TruthChain` for
+ * the delay, and a row at its foot for the wait.
+ */
+export function ConnectionState({ isBrief = false }: { isBrief?: boolean }) {
   const { t } = useTranslation();
   const { isLive, word, retryIn } = useLineState(SHOWN_AFTER_MS);
   const lag = useConnection((connection) => connection.lag);
@@ -17,7 +20,7 @@ export function ConnectionState({ hasDelay = true }: { hasDelay?: boolean }) {
       <span className={classes.state} data-live title={title ?? undefined}>
         <i className={classes.dot} aria-hidden />
         <span>{t('connection.live')}</span>
-        {hasDelay && lag && (
+        {!isBrief && lag && (
           <span className={classes.delay}>
             {t('connection.delay', { seconds: (lag.collectToReceiveS + lag.receiveToShownS).toFixed(1) })}
           </span>
@@ -29,7 +32,9 @@ export function ConnectionState({ hasDelay = true }: { hasDelay?: boolean }) {
     <span className={classes.state} data-lost>
       <i className={classes.dot} aria-hidden />
       <span role="status">{t(`connection.${word}`)}</span>
-      {retryIn !== null && <span className={classes.delay}>{t('connection.retryIn', { seconds: retryIn })}</span>}
+      {!isBrief && retryIn !== null && (
+        <span className={classes.delay}>{t('connection.retryIn', { seconds: retryIn })}</span>
+      )}
     </span>
   );
 }

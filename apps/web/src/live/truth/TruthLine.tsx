@@ -20,7 +20,7 @@ export function TruthLine({ zone }: { zone: string | undefined }) {
   const lag = (ms: number): string => (newest ? `${formatNumber(ms / 1_000, locale, 1)} s` : '—');
   return (
     <div className={classes.line}>
-      <ConnectionState hasDelay={false} />
+      <ConnectionState isBrief />
       <span>
         {t('truth.collected')} <b>{clock(newest?.collectedAt)}</b>
       </span>

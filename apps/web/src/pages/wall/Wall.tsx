@@ -143,7 +143,7 @@ export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
                     hasSound={settings.hasSound}
                     truth={
                       <div className={classes.truth}>
-                        <ConnectionState hasDelay={false} />
+                        <ConnectionState isBrief />
                         <div className={classes.chain}>
                           <TruthChain place="wall" zone={timeZone} />
                         </div>
