@@ -7,6 +7,7 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { deviceStates, summarise } from '../../live/fleet/summary.ts';
 import type { Fleet } from '../../live/fleet/use-fleet.ts';
 import { useServerNow } from '../../live/hooks.ts';
+import { fewestDigits } from '../../ui/fewest-digits.ts';
 import { formatField } from '../../ui/format-field.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { PanelSymbol } from '../ui/PanelSymbol.tsx';
@@ -26,7 +27,8 @@ export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Stat
   const type = typeOf(alarm.sensorId);
   const field = useTripField()(alarm, type);
   const { text, unit, isMissing } = formatField(field, alarm.trip.value, language);
-  const limit = formatField(field, alarm.trip.limit, language);
+  const digits = alarm.trip.limit === null ? 0 : fewestDigits(alarm.trip.limit, field.decimals);
+  const limit = formatField({ ...field, decimals: digits }, alarm.trip.limit, language);
   return (
     <MaybeLink to={`/alarms?alarm=${alarm.id}`} className={classes.alarm}>
       <span className={classes.calloutHead}>

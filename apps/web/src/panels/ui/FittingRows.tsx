@@ -32,6 +32,7 @@ export function FittingRows<T>(props: FittingRowsProps<T>) {
     <ul
       ref={ref}
       className={classes.rows}
+      data-more={(renderMore !== undefined && length > least) || undefined}
       data-shared={columns !== undefined || undefined}
       style={
         {
