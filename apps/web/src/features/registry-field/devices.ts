@@ -47,7 +47,6 @@ export const devices: RegistryDefinition = {
     { key: 'tcpServerId', kind: 'reference', of: tcpServerRef, canBeEmpty: true, isHalf: true },
     { key: 'sendCycleS', kind: 'custom', component: CycleField, isHalf: true },
     { key: 'collectCycleS', kind: 'custom', component: CycleField, isHalf: true },
-    { key: 'model', kind: 'text' },
     { key: 'security', kind: 'choice', choices: securities, words: 'security' },
     {
       key: 'secret',
@@ -62,6 +61,7 @@ export const devices: RegistryDefinition = {
     { key: 'projectId', kind: 'reference', of: projectRef },
     { key: 'stationId', kind: 'reference', of: stationRef },
     { key: 'tcpServerId', kind: 'reference', of: tcpServerRef },
+    { key: 'model', kind: 'text' },
     { key: 'security', kind: 'choice', choices: securities, words: 'security' },
     { key: 'isEnabled', kind: 'choice', choices: ['true', 'false'], words: 'boolean' },
   ],
