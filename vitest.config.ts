@@ -112,8 +112,9 @@ export default defineConfig({
           include: ['apps/web/e2e/**/*.e2e.ts', 'scripts/**/*.e2e.mjs'],
           exclude: never,
           globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // What a test waits for has a limit of its own; this one ends what hangs.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           // A page shows things in its own time: what is read off it is asked for until it is so.
           expect: { poll: { timeout: 20_000 } },
           isolate: false,
