@@ -2,10 +2,17 @@ import { SegmentedControl, Text } from '@mantine/core';
 import { useTranslation } from '../i18n/i18n.ts';
 import { zoneOffset } from './format-time.ts';
 
+interface ZoneSwitchProps {
+  isUtc: boolean;
+  onChange: (isUtc: boolean) => void;
+  /** Of what happened at a site; that of this device unless given. */
+  siteZone?: string | undefined;
+}
+
 /** In which zone times are read; always named. */
-export function ZoneSwitch({ isUtc, onChange }: { isUtc: boolean; onChange: (isUtc: boolean) => void }) {
+export function ZoneSwitch({ isUtc, onChange, siteZone }: ZoneSwitchProps) {
   const { t } = useTranslation('admin');
-  const local = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const local = siteZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   // Nothing to choose between.
   if (local === 'UTC' || local === 'Etc/UTC') {
     return (
@@ -20,7 +27,7 @@ export function ZoneSwitch({ isUtc, onChange }: { isUtc: boolean; onChange: (isU
       value={isUtc ? 'utc' : 'local'}
       onChange={(value) => onChange(value === 'utc')}
       data={[
-        { value: 'local', label: t('audit.local', { offset: zoneOffset(undefined, Date.now()), zone: local }) },
+        { value: 'local', label: t('audit.local', { offset: zoneOffset(local, Date.now()), zone: local }) },
         { value: 'utc', label: 'UTC' },
       ]}
     />

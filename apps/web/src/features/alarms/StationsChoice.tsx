@@ -24,7 +24,7 @@ export function StationsChoice({ stations, chosen, onChange }: StationsChoicePro
   return (
     <MultiSelect
       className={isAny ? classes.filter : classes.stations}
-      classNames={{ pillsList: classes.pills!, inputField: classes.typed! }}
+      classNames={{ input: classes.box!, pillsList: classes.pills!, inputField: classes.typed! }}
       aria-label={t('list.station')}
       placeholder={isAny ? t('list.station') : ''}
       searchable

@@ -147,7 +147,8 @@ function show(address = '/alarms', width = 1_200): void {
 }
 const rows = () => [...place.querySelectorAll<HTMLElement>('[data-alarm], [data-group]')];
 /** On a busy machine a new address is drawn after what is more urgent. */
-const listed = () => expect.poll(() => rows().length, { timeout: 10_000 });
+const BUSY = { timeout: 10_000 };
+const count = () => rows().length;
 const posts = () => asked.filter(({ method }) => method === 'POST');
 
 test('a flood stands as one row a station, the worst first, and opens', async () => {
@@ -157,6 +158,15 @@ test('a flood stands as one row a station, the worst first, and opens', async ()
   await expect.element(page.getByText('flood · 6 alarms').first()).toBeVisible();
   await page.getByRole('button', { name: 'Laoying rock' }).click();
   await expect.poll(() => rows().length).toBe(10);
+});
+
+test('times are those of the sites, and the page says so', async () => {
+  show('/alarms?group=none');
+  await expect.element(page.getByText('UTC+8 (Asia/Shanghai)')).toBeVisible();
+  await expect.poll(count, BUSY).toBe(14);
+  const time = place.querySelector<HTMLTimeElement>('[data-alarm] time')!;
+  const there = new Date(Date.parse(time.dateTime) + 8 * 3_600_000).toISOString().slice(11, 19);
+  expect(time.textContent).toContain(there);
 });
 
 test('none is grouped where the address says so', async () => {
@@ -179,20 +189,20 @@ test('a number leads to as many rows, whatever else is asked for', async () => {
   show('/alarms?group=none&station=4');
   const levels = () =>
     [...place.querySelectorAll<HTMLElement>('nav a')].filter(({ textContent }) => !/unack/.test(textContent));
-  await listed().toBe(8);
+  await expect.poll(count, BUSY).toBe(8);
   const numbers = levels().map((link) => Number(link.querySelector('b')!.textContent));
   expect(numbers).toEqual([0, 1, 1, 6]);
   for (const [index, number] of numbers.entries()) {
     levels()[index]!.click();
-    await listed().toBe(number);
+    await expect.poll(count, BUSY).toBe(number);
     levels()[index]!.click();
-    await listed().toBe(8);
+    await expect.poll(count, BUSY).toBe(8);
   }
 });
 
 test('the alarms of a rule are those of the rule, with its name to be taken away, in each view that knows rules', async () => {
   show('/alarms?group=none&ruleId=3&station=4,5');
-  await listed().toBe(4);
+  await expect.poll(count, BUSY).toBe(4);
   expect(document.title).toMatch(/Alarms · Rate of tilt · Qingshi gully \+1$/);
   await page.getByText('Ended', { exact: true }).click();
   await expect.poll(() => asked.at(-1)?.query.get('state')).toBe('normal');
@@ -203,19 +213,19 @@ test('the alarms of a rule are those of the rule, with its name to be taken away
   await expect.poll(() => asked.at(-1)?.path).toBe('/rest/alarms/figures');
   expect(asked.at(-1)?.query.get('stationIds')).toBe('4,5');
   await page.getByText('Standing', { exact: true }).first().click();
-  await listed().toBe(4);
+  await expect.poll(count, BUSY).toBe(4);
 });
 
 test('several stations are shown, added and taken away', async () => {
   show('/alarms?group=none&station=5');
-  await listed().toBe(6);
+  await expect.poll(count, BUSY).toBe(6);
   await page.getByRole('combobox', { name: 'Station' }).click();
   await page.getByRole('option', { name: 'Qingshi gully' }).click();
-  await listed().toBe(14);
+  await expect.poll(count, BUSY).toBe(14);
   await userEvent.keyboard('{Backspace}');
-  await listed().toBe(6);
+  await expect.poll(count, BUSY).toBe(6);
   await userEvent.keyboard('{Backspace}');
-  await listed().toBe(14);
+  await expect.poll(count, BUSY).toBe(14);
 });
 
 test('the tab of one alarm bears its name', async () => {

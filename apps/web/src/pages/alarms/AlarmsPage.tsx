@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { SoundButton } from '../../alarms/badge/SoundButton.tsx';
 import { alarmViews, readAddress, toView } from '../../features/alarms/address.ts';
 import { AlarmDrawer } from '../../features/alarms/detail/AlarmDrawer.tsx';
 import { EndedList } from '../../features/alarms/ended/EndedList.tsx';
@@ -9,6 +8,7 @@ import { MaintenanceList } from '../../features/alarms/maintenance/MaintenanceLi
 import { StandingList } from '../../features/alarms/standing/StandingList.tsx';
 import { useFollowAlarms, useStanding } from '../../features/alarms/standing/use-standing.ts';
 import { useAddressWords } from '../../features/alarms/use-address-words.ts';
+import { useSiteZone } from '../../features/alarms/use-site-zone.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useUtc } from '../../session/use-utc.ts';
 import { withParams } from '../../ui/address-params.ts';
@@ -23,6 +23,8 @@ export function AlarmsPage() {
   const { t } = useTranslation('alarm');
   const [params, setParams] = useSearchParams();
   const [isUtc, setUtc] = useUtc();
+  const siteZone = useSiteZone();
+  const zone = isUtc ? 'UTC' : siteZone;
   const address = useMemo(() => readAddress(params), [params]);
   const { view, opened } = address;
   useFollowAlarms();
@@ -37,12 +39,7 @@ export function AlarmsPage() {
     <>
       <ListPage
         title={title}
-        buttons={
-          <>
-            <SoundButton />
-            <ZoneSwitch isUtc={isUtc} onChange={setUtc} />
-          </>
-        }
+        buttons={<ZoneSwitch isUtc={isUtc} onChange={setUtc} siteZone={siteZone} />}
         lead={
           <div className={classes.views}>
             <Segments
@@ -54,12 +51,12 @@ export function AlarmsPage() {
           </div>
         }
       >
-        {view === 'standing' && <StandingList isUtc={isUtc} onOpen={open} />}
-        {view === 'ended' && <EndedList isUtc={isUtc} onOpen={open} />}
-        {view === 'figures' && <FiguresView isUtc={isUtc} />}
-        {view === 'maintenance' && <MaintenanceList isUtc={isUtc} />}
+        {view === 'standing' && <StandingList zone={zone} onOpen={open} />}
+        {view === 'ended' && <EndedList zone={zone} onOpen={open} />}
+        {view === 'figures' && <FiguresView zone={zone} />}
+        {view === 'maintenance' && <MaintenanceList zone={zone} />}
       </ListPage>
-      {opened !== null && <AlarmDrawer id={opened} known={known} isUtc={isUtc} onClose={() => open(null)} />}
+      {opened !== null && <AlarmDrawer id={opened} known={known} zone={zone} onClose={() => open(null)} />}
     </>
   );
 }

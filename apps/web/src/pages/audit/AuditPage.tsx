@@ -33,7 +33,7 @@ export function AuditPage() {
   const title = usePageTitle(t('audit.title'));
   const query = useMemo(() => {
     const { from: _from, to: _to, ...asked } = listQuery(view);
-    return { ...asked, ...timesOf(periodOf(view.filters), isUtc) };
+    return { ...asked, ...timesOf(periodOf(view.filters), isUtc ? 'UTC' : undefined) };
   }, [view, isUtc]);
   const list = useQuery(auditQuery(query));
   const total = list.data?.total ?? 0;

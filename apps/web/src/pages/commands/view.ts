@@ -22,7 +22,7 @@ export function askedOf({ page, size, keyword, filters }: ListView, isUtc: boole
   return {
     current: page,
     size,
-    ...timesOf(periodOf(filters), isUtc),
+    ...timesOf(periodOf(filters), isUtc ? 'UTC' : undefined),
     ...(stationId !== undefined && /^[1-9]\d{0,8}$/.test(stationId) ? { stationId: Number(stationId) } : {}),
     ...(deviceNo !== undefined && /^\d{1,15}$/.test(deviceNo) ? { deviceNo } : {}),
     ...(isKind(kind) ? { kind } : {}),

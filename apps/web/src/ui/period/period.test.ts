@@ -9,16 +9,27 @@ describe('the period', () => {
   });
 
   it('ends after its last day', () => {
-    expect(timesOf({ from: '2026-02-28', to: '2026-02-28' }, true)).toEqual({
+    expect(timesOf({ from: '2026-02-28', to: '2026-02-28' }, 'UTC')).toEqual({
       from: '2026-02-28T00:00:00.000Z',
       to: '2026-03-01T00:00:00.000Z',
     });
-    expect(timesOf({ from: null, to: null }, true)).toEqual({});
+    expect(timesOf({ from: null, to: null })).toEqual({});
   });
 
   it('begins at midnight here unless told otherwise', () => {
-    const { from, to } = timesOf({ from: '2026-07-18', to: '2026-07-18' }, false);
+    const { from, to } = timesOf({ from: '2026-07-18', to: '2026-07-18' });
     expect(from).toBe(new Date(2026, 6, 18).toISOString());
     expect(to).toBe(new Date(2026, 6, 19).toISOString());
+  });
+
+  it('begins at the midnight of a zone, also where a day has 23 hours', () => {
+    expect(timesOf({ from: '2026-07-18', to: '2026-07-18' }, 'Asia/Shanghai')).toEqual({
+      from: '2026-07-17T16:00:00.000Z',
+      to: '2026-07-18T16:00:00.000Z',
+    });
+    expect(timesOf({ from: '2026-03-29', to: '2026-03-29' }, 'Europe/Berlin')).toEqual({
+      from: '2026-03-28T23:00:00.000Z',
+      to: '2026-03-29T22:00:00.000Z',
+    });
   });
 });

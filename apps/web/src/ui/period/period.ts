@@ -1,4 +1,5 @@
 import dayjs from 'dayjs';
+import { timeOfWall } from '../wall-time.ts';
 
 /** Days as they are chosen and stand in the address: 2026-07-18; either end may be open. */
 export interface Period {
@@ -14,15 +15,13 @@ export const periodOf = (filters: Readonly<Record<string, string>>): Period => (
   to: isDay(filters['to']) ? filters['to'] : null,
 });
 
-const midnight = (day: string, daysLater: number, isUtc: boolean): string => {
-  if (!isUtc) return dayjs(day).add(daysLater, 'day').toISOString();
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + daysLater);
-  return date.toISOString();
+const midnight = (day: string, daysLater: number, zone: string | undefined): string => {
+  const date = dayjs(day).add(daysLater, 'day').format('YYYY-MM-DD');
+  return new Date(timeOfWall(date, zone)!).toISOString();
 };
 
-/** The days as times, from the first midnight up to the one after the last day, here or in UTC. */
-export const timesOf = ({ from, to }: Period, isUtc: boolean): { from?: string; to?: string } => ({
-  ...(from === null ? {} : { from: midnight(from, 0, isUtc) }),
-  ...(to === null ? {} : { to: midnight(to, 1, isUtc) }),
+/** The days as times, from the first midnight up to the one after the last day, in a zone or in that of this device. */
+export const timesOf = ({ from, to }: Period, zone?: string): { from?: string; to?: string } => ({
+  ...(from === null ? {} : { from: midnight(from, 0, zone) }),
+  ...(to === null ? {} : { to: midnight(to, 1, zone) }),
 });

@@ -21,12 +21,12 @@ interface AlarmDrawerProps {
   id: number;
   /** As a list has it, where one does. */
   known: Alarm | undefined;
-  isUtc: boolean;
+  zone: string | undefined;
   onClose: () => void;
 }
 
 /** One alarm: what raised it and how it stands, what can be done with it, and its whole log. */
-export function AlarmDrawer({ id, known, isUtc, onClose }: AlarmDrawerProps) {
+export function AlarmDrawer({ id, known, zone, onClose }: AlarmDrawerProps) {
   const { t } = useTranslation('alarm');
   const { t: common } = useTranslation();
   const subject = useSubjectName();
@@ -34,8 +34,6 @@ export function AlarmDrawer({ id, known, isUtc, onClose }: AlarmDrawerProps) {
   const overview = useOverview().data;
   const alarm = asked.data ?? known;
   const device = overview?.devices.find(({ deviceNo }) => deviceNo === alarm?.deviceNo);
-  const station = overview?.stations.find((one) => one.id === alarm?.stationId);
-  const zone = isUtc ? 'UTC' : station?.timeZone;
   return (
     <Drawer
       opened

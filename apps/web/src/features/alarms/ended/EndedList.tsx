@@ -25,13 +25,13 @@ import { askedOf, listDefaults } from './view.ts';
 const noAlarms: readonly Alarm[] = [];
 
 /** Alarms that have ended, the newest first. */
-export function EndedList({ isUtc, onOpen }: { isUtc: boolean; onOpen: (id: number) => void }) {
+export function EndedList({ zone, onOpen }: { zone: string | undefined; onOpen: (id: number) => void }) {
   const { t } = useTranslation('alarm');
   const [view, setView] = useListView(listDefaults);
   const [params] = useSearchParams();
   const address = useMemo(() => readAddress(params), [params]);
-  const list = useQuery(alarmsQuery(useMemo(() => askedOf(view, address, isUtc), [view, address, isUtc])));
-  const columns = useColumns(isUtc);
+  const list = useQuery(alarmsQuery(useMemo(() => askedOf(view, address, zone), [view, address, zone])));
+  const columns = useColumns(zone);
   const { filters } = view;
   const narrow = (changes: AddressChanges) => {
     const texts = Object.entries(changes).map(([key, value]) => [key, String(value ?? '')] as const);
@@ -78,11 +78,10 @@ export function EndedList({ isUtc, onOpen }: { isUtc: boolean; onOpen: (id: numb
   );
 }
 
-function useColumns(isUtc: boolean): TableColumn<Alarm>[] {
+function useColumns(zone: string | undefined): TableColumn<Alarm>[] {
   const { t } = useTranslation('alarm');
   const subject = useSubjectName();
   return useMemo(() => {
-    const zone = isUtc ? 'UTC' : undefined;
     const time = (at: string | null) =>
       at === null ? '—' : <time dateTime={at}>{formatStamp(Date.parse(at), zone)}</time>;
     return [
@@ -124,5 +123,5 @@ function useColumns(isUtc: boolean): TableColumn<Alarm>[] {
         render: ({ acknowledgedBy }) => acknowledgedBy || '—',
       },
     ];
-  }, [t, subject, isUtc]);
+  }, [t, subject, zone]);
 }

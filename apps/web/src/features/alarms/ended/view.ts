@@ -10,13 +10,13 @@ export const listDefaults = {
 } as const satisfies ListDefaults;
 
 /** What the address asks the server for; what is not understood is as if it were absent. */
-export function askedOf({ page, size, filters }: ListView, address: AlarmAddress, isUtc: boolean): AlarmView {
+export function askedOf({ page, size, filters }: ListView, address: AlarmAddress, zone?: string): AlarmView {
   const { level, kind, projectId, stations, ruleId, deviceNo, text } = address;
   return {
     state: 'normal',
     current: page,
     size,
-    ...timesOf(periodOf(filters), isUtc),
+    ...timesOf(periodOf(filters), zone),
     ...(level !== null && { level }),
     ...(kind !== null && { kind }),
     ...(projectId !== null && { projectId }),

@@ -19,7 +19,7 @@ const periods = ['24', '168', '720'] as const;
 const DAY = 24;
 
 /** How much the alarms of all stations, or of some, ask of the people. */
-export function FiguresView({ isUtc }: { isUtc: boolean }) {
+export function FiguresView({ zone }: { zone: string | undefined }) {
   const { t } = useTranslation('alarm');
   const [params, setParams] = useSearchParams();
   const hours = periods.find((value) => value === params.get('hours')) ?? '24';
@@ -51,7 +51,7 @@ export function FiguresView({ isUtc }: { isUtc: boolean }) {
       {asked.data ? (
         <div className={classes.content} aria-busy={asked.isPlaceholderData}>
           <Tiles figures={asked.data} stations={stations} />
-          <HourlyBars figures={asked.data} zone={isUtc ? 'UTC' : undefined} />
+          <HourlyBars figures={asked.data} zone={zone} />
           <TopTen figures={asked.data} />
         </div>
       ) : asked.error ? (

@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MaintenanceWindow } from '@groundwatch/protocol/rest';
 import { maintenanceWindowsQuery, useCancelMaintenance } from '../../../api/alarms.ts';
-import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
@@ -21,7 +20,7 @@ import { stateOf } from './window-state.ts';
 import { WindowDialog } from './WindowDialog.tsx';
 
 /** When which station is worked on: its alarms call for nobody meanwhile. The address may ask for what is under way alone. */
-export function MaintenanceList({ isUtc }: { isUtc: boolean }) {
+export function MaintenanceList({ zone }: { zone: string | undefined }) {
   const { t } = useTranslation('alarm');
   const asked = useQuery(maintenanceWindowsQuery());
   const mayPlan = useHasPermission('alarm:suppress');
@@ -60,13 +59,13 @@ export function MaintenanceList({ isUtc }: { isUtc: boolean }) {
             <WindowRow
               key={window.id}
               window={window}
-              isUtc={isUtc}
+              zone={zone}
               onEnd={mayPlan ? () => setEnding(window) : undefined}
             />
           ))}
         </ul>
       )}
-      {isPlanning && <WindowDialog isUtc={isUtc} onClose={() => setPlanning(false)} />}
+      {isPlanning && <WindowDialog onClose={() => setPlanning(false)} />}
       {ending && (
         <ConfirmDialog
           title={t('maintenance.cancelTitle')}
@@ -84,15 +83,13 @@ export function MaintenanceList({ isUtc }: { isUtc: boolean }) {
 
 interface WindowRowProps {
   window: MaintenanceWindow;
-  isUtc: boolean;
+  zone: string | undefined;
   onEnd: (() => void) | undefined;
 }
 
-function WindowRow({ window, isUtc, onEnd }: WindowRowProps) {
+function WindowRow({ window, zone, onEnd }: WindowRowProps) {
   const { t } = useTranslation('alarm');
   const now = useServerNow();
-  const station = useOverview().data?.stations.find(({ id }) => id === window.stationId);
-  const zone = isUtc ? 'UTC' : station?.timeZone;
   const state = stateOf(window, now);
   return (
     <li className={classes.row} data-state={state}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { usePlanMaintenance } from '../../../api/alarms.ts';
 import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { useUtc } from '../../../session/use-utc.ts';
 import { serverClock } from '../../../live/live.ts';
 import { zoneOffset } from '../../../ui/format-time.ts';
 import { timeOfWall, wallTime } from '../../../ui/wall-time.ts';
@@ -14,7 +15,8 @@ const LONGEST = 500;
 const MOST_OFFERED = 100;
 
 /** Which station is worked on, from when to when by the clock of the site, and why. */
-export function WindowDialog({ isUtc, onClose }: { isUtc: boolean; onClose: () => void }) {
+export function WindowDialog({ onClose }: { onClose: () => void }) {
+  const [isUtc] = useUtc();
   const { t } = useTranslation('alarm');
   const { t: common } = useTranslation();
   const overview = useOverview().data;

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Alarm, Device, Station } from '@groundwatch/protocol/rest';
+import type { Alarm, Device } from '@groundwatch/protocol/rest';
 import { groupFlood, type Grouping } from '../../../alarms/flood.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { AlarmRow, type RowActions } from './AlarmRow.tsx';
@@ -10,9 +10,8 @@ interface AlarmTableProps {
   /** In the order in which they are shown. */
   alarms: readonly Alarm[];
   grouping: Grouping;
-  stations: ReadonlyMap<number, Station>;
   devices: ReadonlyMap<string, Device>;
-  isUtc: boolean;
+  zone: string | undefined;
   selected: ReadonlySet<number>;
   isBusy: boolean;
   actions: RowActions;
@@ -29,12 +28,11 @@ const keys: Readonly<Record<Grouping, ((alarm: Alarm) => string) | null>> = {
 
 /** Standing alarms under each other; those of a flood as one row for each station or rule, until it is opened. */
 export function AlarmTable(props: AlarmTableProps) {
-  const { alarms, grouping, stations, devices, isUtc, selected, isBusy, actions } = props;
+  const { alarms, grouping, devices, zone, selected, isBusy, actions } = props;
   const { t } = useTranslation('alarm');
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set());
   const [most, setMost] = useState(STEP);
   const rows = useMemo(() => groupFlood(alarms, keys[grouping]), [alarms, grouping]);
-  const zoneOf = ({ stationId }: Alarm): string | undefined => (isUtc ? 'UTC' : stations.get(stationId)?.timeZone);
   const toggle = (key: string): void =>
     setExpanded((before) => {
       const next = new Set(before);
@@ -46,7 +44,7 @@ export function AlarmTable(props: AlarmTableProps) {
       key={alarm.id}
       alarm={alarm}
       device={devices.get(alarm.deviceNo)}
-      zone={zoneOf(alarm)}
+      zone={zone}
       isSelected={selected.has(alarm.id)}
       isBusy={isBusy}
       isNested={isNested}
@@ -91,7 +89,7 @@ export function AlarmTable(props: AlarmTableProps) {
             <GroupRow
               alarms={item.alarms}
               grouping={grouping}
-              zone={zoneOf(item.alarms[0]!)}
+              zone={zone}
               isExpanded={expanded.has(item.key)}
               isBusy={isBusy}
               selected={selected}

@@ -25,13 +25,12 @@ import { MOST_LISTED, useStanding } from './use-standing.ts';
 const noneSelected: ReadonlySet<number> = new Set();
 
 /** Everything that has not ended, the worst and unacknowledged first. */
-export function StandingList({ isUtc, onOpen }: { isUtc: boolean; onOpen: (id: number) => void }) {
+export function StandingList({ zone, onOpen }: { zone: string | undefined; onOpen: (id: number) => void }) {
   const { t } = useTranslation('alarm');
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readAddress(params), [params]);
   const standing = useStanding();
   const overview = useOverview().data;
-  const stations = useMemo(() => new Map(overview?.stations.map((one) => [one.id, one])), [overview]);
   const devices = useMemo(() => new Map(overview?.devices.map((one) => [one.deviceNo, one])), [overview]);
   const mayAcknowledge = useHasPermission('alarm:acknowledge');
   const acknowledge = useAcknowledge();
@@ -82,9 +81,8 @@ export function StandingList({ isUtc, onOpen }: { isUtc: boolean; onOpen: (id: n
         <AlarmTable
           alarms={shown}
           grouping={address.grouping}
-          stations={stations}
           devices={devices}
-          isUtc={isUtc}
+          zone={zone}
           selected={selected}
           isBusy={acknowledge.isPending}
           actions={actions}
