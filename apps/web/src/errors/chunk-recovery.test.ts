@@ -50,6 +50,26 @@ describe('ChunkRecovery', () => {
     expect(state().isNewBuild).toBe(false);
   });
 
+  it('goes on by itself where nobody presses a button, at most once a minute', async () => {
+    let now = 1_000_000;
+    const builds = [undefined, undefined, 'old', 'old', 'old', 'old'];
+    const { subject, reload, state } = recovery({ serverBuild: async () => builds.shift(), now: () => now });
+    await subject.again();
+    expect(builds).toHaveLength(6);
+    await subject.begin();
+    await subject.again();
+    expect(state().recovery).toBe('unreachable');
+    await subject.again();
+    expect(reload).toHaveBeenCalledTimes(1);
+    subject.state.setState({ recovery: 'failed' });
+    now += 59_999;
+    await subject.again();
+    expect(reload).toHaveBeenCalledTimes(1);
+    now += 1;
+    await subject.again();
+    expect(reload).toHaveBeenCalledTimes(2);
+  });
+
   it('asks before it loses what was typed', async () => {
     const { subject, reload, state } = recovery({ hasUnsavedInput: () => true });
     await subject.begin();

@@ -53,6 +53,15 @@ export class ChunkRecovery {
     this.reloadNow();
   }
 
+  /** Once more, where it stood still: for a page that nobody operates. Nothing changes until it may help. */
+  async again(): Promise<void> {
+    const { recovery } = this.state.getState();
+    const last = Number(this.#deps.storage.getItem(KEY) ?? 0);
+    const isDue = recovery === 'unreachable' || recovery === 'failed';
+    if (!isDue || this.#deps.now() - last < AGAIN_AFTER_MS) return;
+    if ((await this.#deps.serverBuild()) !== undefined) await this.begin();
+  }
+
   /** The user's own decision, whatever is lost. */
   reloadNow(): void {
     this.#deps.storage.setItem(KEY, String(this.#deps.now()));

@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { chunkRecovery } from '../../../errors/chunk-recovery.ts';
 import { onRightsChanged, onSessionExpired } from '../../../session/session-events.ts';
 
 const AGAIN_MS = 15_000;
 
-/** What failed is asked for again for ever: nobody stands before a wall to press a button. Rights that change are looked at anew. */
+/** What failed is asked for again for ever, parts of the page too: nobody stands before a wall to press a button. Rights that change are looked at anew. */
 export function useRecovery(): void {
   const queries = useQueryClient();
   useEffect(() => {
-    const again = (): void =>
+    const again = (): void => {
       void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+      void chunkRecovery.again();
+    };
     const timer = setInterval(again, AGAIN_MS);
     const ends = [
       onRightsChanged(() => void queries.invalidateQueries()),
