@@ -4,6 +4,7 @@ import type { RuleDefinition } from '@groundwatch/protocol/model';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { AlarmClock } from '../src/alarms/clock/alarm-clock.ts';
+import { Election } from '../src/alarms/clock/election.ts';
 import { deleteRules, seedRules } from './support/alarm-rules.ts';
 import { rowsOf, seedDevice } from './support/database.ts';
 import { recorderRig, type RecorderRig } from './support/recorder-rig.ts';
@@ -214,6 +215,16 @@ it('ends what was said of a sensor that is out of service', async () => {
   rig.clock.ms += 60_000;
   await one.tick();
   expect(await judged(id)).toEqual(['0>3 0', '3>0 1']);
+});
+
+it('hands over at once to another process, over and over', async () => {
+  const [one, other] = [new Election(rig.pool), new Election(rig.pool)];
+  for (let round = 0; round < 30; round += 1) {
+    expect([await one.isElected(), await other.isElected()]).toEqual([true, false]);
+    await one.resign();
+    expect([await other.isElected(), await one.isElected()]).toEqual([true, false]);
+    await other.resign();
+  }
 });
 
 it('tells how a device is connected: off line, on line, off line now and then', { timeout: 20_000 }, async () => {

@@ -73,7 +73,7 @@ export class AlarmClock {
   /** Ends the tick under way, and lets another process take over. */
   async stop(): Promise<void> {
     await this.#running;
-    this.#election.resign();
+    await this.#election.resign();
   }
 
   async #tick(): Promise<void> {

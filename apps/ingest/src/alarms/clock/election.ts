@@ -36,9 +36,15 @@ export class Election {
     }
   }
 
-  /** Lets another process take over. */
-  resign(): void {
-    if (this.#client) this.#release(true);
+  /** Lets another process take over at once: a connection that is closed keeps its lock until the server has noticed. */
+  async resign(): Promise<void> {
+    if (!this.#client) return;
+    try {
+      await this.#client.query('SELECT pg_advisory_unlock($1, 0)', [LOCK]);
+      this.#release(false);
+    } catch {
+      this.#release(true);
+    }
   }
 
   #release(isBroken: boolean): void {
