@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { FilterChoice } from '../../ui/FilterChoice.tsx';
 import classes from './Filters.module.css';
 
 interface ChoiceProps {
@@ -8,22 +8,13 @@ interface ChoiceProps {
   onChange: (value: string | null) => void;
 }
 
-const MOST_OFFERED = 100;
-
 /** One of what a list of alarms can be narrowed by, or none. */
-export function Choice({ label, data, value, onChange }: ChoiceProps) {
-  return (
-    <Select
-      className={classes.filter}
-      aria-label={label}
-      placeholder={label}
-      searchable
-      clearable
-      limit={MOST_OFFERED}
-      data={data}
-      value={value}
-      onChange={onChange}
-      comboboxProps={{ shadow: 'md' }}
-    />
-  );
-}
+export const Choice = ({ label, data, value, onChange }: ChoiceProps) => (
+  <FilterChoice
+    className={classes.filter}
+    label={label}
+    data={data}
+    value={value ?? undefined}
+    onChange={(chosen) => onChange(chosen === '' ? null : chosen)}
+  />
+);

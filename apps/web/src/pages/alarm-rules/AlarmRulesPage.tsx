@@ -12,10 +12,10 @@ import { useUtc } from '../../session/use-utc.ts';
 import { PanelError } from '../../ui/Failure.tsx';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { PanelsPage } from '../../ui/PanelsPage.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
-import classes from './AlarmRulesPage.module.css';
 import { OpenedRule } from './OpenedRule.tsx';
 import { placeOf, type RulesPlace } from './place.ts';
 
@@ -53,9 +53,10 @@ export function AlarmRulesPage() {
     );
   const isOpened = place.kind === 'rule' || place.kind === 'new';
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        {isOpened && (
+    <PanelsPage
+      title={title}
+      back={
+        isOpened && (
           <Button
             component={Link}
             to="/alarms/rules"
@@ -65,12 +66,12 @@ export function AlarmRulesPage() {
           >
             {t('rules.back')}
           </Button>
-        )}
-        <h1>{title}</h1>
-        {!isOpened && <div className={classes.buttons}>{buttons}</div>}
-      </header>
+        )
+      }
+      buttons={!isOpened && buttons}
+    >
       <Opened place={place} />
-    </div>
+    </PanelsPage>
   );
 }
 
