@@ -15,12 +15,17 @@ export interface RuleData {
   readonly references: readonly (ReferenceValue | null | undefined)[];
 }
 
+/** What evidence says of a level: it is reached (or not left yet, by the deadband), it is over, or neither, which changes nothing. */
+export type Outcome = 'raises' | 'clears' | 'cannotTell';
+
 /** What was found at one time. One is used over and over: nothing is made for a reading that changes nothing. */
 export interface Finding {
   /** Worst level whose limit is reached. */
   reached: Level;
   /** Worst level that is not yet left by the deadband. */
   kept: Level;
+  /** Whether it is evidence against the levels that are worse than `kept`. False: it may raise, and clears nothing. */
+  clears: boolean;
   value: number | null;
   /** Of a list field: the element that is worst; −1: none. */
   element: number;
@@ -28,14 +33,38 @@ export interface Finding {
   readonly extras: number[];
 }
 
-export const newFinding = (): Finding => ({ reached: 0, kept: 0, value: null, element: -1, extras: [] });
+export const newFinding = (): Finding => ({
+  reached: 0,
+  kept: 0,
+  clears: false,
+  value: null,
+  element: -1,
+  extras: [],
+});
+
+/** Nothing is known: it neither raises nor clears, and is not counted. */
+export function tellNothing(into: Finding): void {
+  into.reached = 0;
+  into.kept = 0;
+  into.clears = false;
+  into.value = null;
+}
+
+/** Whether a finding says anything of any level. */
+export const tells = ({ kept, clears }: Finding): boolean => clears || kept !== 0;
+
+/** What a finding says of a level, 1 to 4. */
+export function outcomeFor({ kept, clears }: Finding, level: Level): Outcome {
+  if (kept !== 0 && kept <= level) return 'raises';
+  return clears ? 'clears' : 'cannotTell';
+}
 
 /** A condition on its subject, ready to be asked. */
 export interface Assessor {
   /** Sources whose readings it is judged at, as indexes of the rule's needs. */
   readonly triggers: readonly number[];
-  /** Finds what holds at `at` from what was collected up to then. False: no evidence. */
-  assess(data: RuleData, at: number, into: Finding): boolean;
+  /** Finds what holds at `at` from what was collected up to then. */
+  assess(data: RuleData, at: number, into: Finding): void;
   /** What stands in the detail of a judgement: the limit of a level, unit, field and the like. */
   describe(finding: Finding, level: Level): Record<string, unknown>;
 }

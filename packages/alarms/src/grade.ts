@@ -29,14 +29,15 @@ export class Grader {
     return this.#side === 'beyond' ? Math.abs(value) : value;
   }
 
-  /** Levels of a turned value. */
-  grade(turned: number, into: Finding): void {
+  /** Levels of a turned value, and of the worst that it may be, which tells what is cleared. */
+  grade(turned: number, into: Finding, atWorst = turned): void {
     into.reached = 0;
     into.kept = 0;
+    into.clears = true;
     for (let i = 0; i < this.#levels.length; i += 1) {
       const limit = this.#limits[i]!;
       const isReached = this.#isStrict ? turned > limit : turned >= limit;
-      if (into.kept === 0 && (isReached || turned > limit - this.#deadband)) into.kept = this.#levels[i]!;
+      if (into.kept === 0 && (isReached || atWorst > limit - this.#deadband)) into.kept = this.#levels[i]!;
       if (isReached) {
         into.reached = this.#levels[i]!;
         return;

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RuleDefinition, RuleInForce } from '@groundwatch/protocol/model';
+import { newFinding, outcomeFor, tellNothing, tells } from './assessor.ts';
 import { bindRule } from './bind-rule.ts';
 import type { Facts } from './facts.ts';
 import { judge, nothingHeld } from './judge.ts';
@@ -39,6 +40,18 @@ function levels(values: readonly (number | null)[], ...versions: RuleInForce[]):
     level,
   ]);
 }
+
+it('tells of each level whether it is reached, over, or neither', () => {
+  const outcomes = (found: Partial<ReturnType<typeof newFinding>>) =>
+    ([1, 2, 3, 4] as const).map((level) => outcomeFor({ ...newFinding(), ...found }, level));
+  expect(outcomes({ reached: 0, kept: 3, clears: true })).toEqual(['clears', 'clears', 'raises', 'raises']);
+  // What may only raise clears nothing.
+  expect(outcomes({ reached: 3, kept: 3 })).toEqual(['cannotTell', 'cannotTell', 'raises', 'raises']);
+  const nothing = { ...newFinding(), reached: 1, kept: 1, clears: true } as const;
+  tellNothing(nothing);
+  expect(outcomes(nothing)).toEqual(Array(4).fill('cannotTell'));
+  expect(tells(nothing)).toBe(false);
+});
 
 it('takes the worst level that two of the last three readings have reached', () => {
   expect(levels([0, -2.5, 0, 3.5])).toEqual([[15, 3]]);

@@ -1,4 +1,4 @@
-import { newFinding, type Finding, type Level, type RuleData } from './assessor.ts';
+import { newFinding, outcomeFor, tells, type Finding, type Level, type Outcome, type RuleData } from './assessor.ts';
 import type { BoundRule, Segment } from './bound-rule.ts';
 import { indexAt, indexBefore, PASSED } from './series.ts';
 import type { Judgement } from './sources.ts';
@@ -104,12 +104,12 @@ function timeBefore({ assessor, from }: Segment, data: RuleData, at: number): nu
 }
 
 function levelAt(segment: Segment, data: RuleData, at: number, level: Level): Level {
-  if (!segment.assessor.assess(data, at, now)) return level;
+  segment.assessor.assess(data, at, now);
   if (isWorse(now.reached, level)) {
     const taken = segment.needs <= 1 ? now.reached : takenAt(segment, data, at);
     return worse(level, taken);
   }
-  if (level === 0 || now.kept === level || isWorse(now.kept, level)) return level;
+  if (level === 0 || outcomeFor(now, level) !== 'clears') return level;
   return leftAt(segment, data, at, level);
 }
 
@@ -122,7 +122,8 @@ function takenAt(segment: Segment, data: RuleData, at: number): Level {
   let [known, passed] = [1, 0];
   let time = timeBefore(segment, data, at);
   while (known < segment.of && passed <= PASSED && time !== -Infinity) {
-    if (segment.assessor.assess(data, time, then)) {
+    segment.assessor.assess(data, time, then);
+    if (tells(then)) {
       known += 1;
       if (then.reached !== 0) counts[then.reached]! += 1;
     } else passed += 1;
@@ -142,15 +143,16 @@ function leftAt(segment: Segment, data: RuleData, at: number, level: Level): Lev
   let time = at;
   let passed = 0;
   while (time > at - segment.offDelayMs) {
-    let isKnown = false;
+    let outcome: Outcome;
     do {
       time = timeBefore(segment, data, time);
       if (time === -Infinity || passed > PASSED) return level;
-      isKnown = segment.assessor.assess(data, time, then);
-      if (!isKnown && time <= at - segment.offDelayMs) passed += 1;
-    } while (!isKnown);
-    if (then.kept === level || isWorse(then.kept, level)) return level;
-    worst = worse(worst, then.kept);
+      segment.assessor.assess(data, time, then);
+      outcome = outcomeFor(then, level);
+      if (outcome === 'raises') return level;
+      worst = worse(worst, then.kept);
+      if (outcome === 'cannotTell' && time <= at - segment.offDelayMs) passed += 1;
+    } while (outcome === 'cannotTell');
   }
   return worst;
 }

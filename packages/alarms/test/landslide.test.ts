@@ -64,6 +64,28 @@ describe('a slope that fails', () => {
     expect(found[0]!.at).toBeGreaterThan(SPEEDS_UP * DAY);
   });
 
+  it('is not safe because its time of failure cannot be told any more', () => {
+    // One reading that is 60 mm off, four days before the end: the velocity rises still, but no longer significantly.
+    const spiked = slope.map(([at, value], hour): [number, number] => [
+      at,
+      Number(value) + (hour === 55 * 24 ? 60 : 0),
+    ]);
+    const condition = { kind: 'inverseVelocity', quantity, hours: 12, days: 8, limits: { 4: 240, 3: 120 } } as const;
+    const found = judged(atOnce(condition), 'sensor:3', facts, spiked);
+    expect(found.map(({ level }) => level)).toEqual([4, 3]);
+  });
+
+  it('that comes to rest is back to normal', () => {
+    const condition = { kind: 'inverseVelocity', quantity, hours: 12, days: 8, limits: { 4: 240, 3: 120 } } as const;
+    const still = Array.from({ length: 10 * 24 }, (_, hour): [number, number] => [
+      slope.length * HOUR + hour * HOUR,
+      Number(slope.at(-1)![1]),
+    ]);
+    const found = judged(atOnce(condition), 'sensor:3', facts, [...slope, ...still]);
+    expect(found.at(-1)).toMatchObject({ level: 0 });
+    expect(found.at(-1)!.at - slope.length * HOUR).toBeLessThan(8 * DAY);
+  });
+
   it.each([
     { kind: 'inverseVelocity', quantity, hours: 12, days: 8, limits: { 3: 120 } } as const,
     { kind: 'tangentAngle', quantity, hours: 24, steadyVelocity: 4.3, limits: { 2: 80 } } as const,

@@ -7,7 +7,7 @@ import {
   type SensorTypeCode,
   type SimpleCondition,
 } from '@groundwatch/protocol/model';
-import { subjectOf, type Assessor, type Needs, type Reach } from '../assessor.ts';
+import { subjectOf, tellNothing, type Assessor, type Needs, type Reach } from '../assessor.ts';
 import { defaultDeadband, quantityField } from '../deadband.ts';
 import type { Facts } from '../facts.ts';
 import { alarmField, isFor } from '../fits.ts';
@@ -32,7 +32,11 @@ const DAY_MS = 86_400_000;
 /** A reading before the window, and those without evidence that may lie between. */
 const ONE_BEFORE = 1 + PASSED;
 
-const never: Assessor = { triggers: [], assess: () => false, describe: () => ({ limit: null, unit: '', field: null }) };
+const never: Assessor = {
+  triggers: [],
+  assess: (_data, _at, into) => tellNothing(into),
+  describe: () => ({ limit: null, unit: '', field: null }),
+};
 
 const iso = (ms: number): string | null =>
   Number.isFinite(ms) && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : null;

@@ -1,7 +1,7 @@
 import type { SensorField } from '@groundwatch/protocol/model';
 import { elementOf, evidenceBack, indexAt } from '../series.ts';
 import type { Series } from '../sources.ts';
-import type { Measure } from './value.ts';
+import { exactly, type Measure } from './value.ts';
 
 type Difference = (to: number, from: number) => number;
 
@@ -29,21 +29,19 @@ function valueAt(series: Series, index: number, element: number, at: number, dif
 }
 
 /** Change over the last `ms`, divided by `hours`. */
-export const changeOver =
-  (ms: number, hours: number, difference: Difference): Measure =>
-  (_, series, index, element) => {
+export const changeOver = (ms: number, hours: number, difference: Difference): Measure =>
+  exactly((_, series, index, element) => {
     const value = elementOf(series.values[index], element);
     if (value === null) return null;
     const before = valueAt(series, index, element, series.times[index]! - ms, difference);
     return before === null ? null : difference(value, before) / hours;
-  };
+  });
 
 /** Change since the reading of a reference. What was collected before it has none. */
-export const changeSince =
-  (reference: number, difference: Difference): Measure =>
-  ({ references }, { times, values }, index, element) => {
+export const changeSince = (reference: number, difference: Difference): Measure =>
+  exactly(({ references }, { times, values }, index, element) => {
     const zero = references[reference];
     const value = elementOf(values[index], element);
     const from = zero && zero.at <= times[index]! ? elementOf(zero.value, element) : null;
     return value === null || from === null ? null : difference(value, from);
-  };
+  });

@@ -1,4 +1,4 @@
-import { inverseVelocity, tangentAngle, type Velocity } from '@groundwatch/geotechnics';
+import { inverseVelocity, linearFit, tangentAngle, type Velocity } from '@groundwatch/geotechnics';
 import { elementOf, indexAt } from '../series.ts';
 import type { Series } from '../sources.ts';
 import type { Measure } from './value.ts';
@@ -44,32 +44,30 @@ function slopeOver({ times, values }: Series, end: number, ms: number, element: 
   return true;
 }
 
-/** Velocity over the last `ms`, unit a day. Notes nothing. */
-export const velocityOver =
-  (ms: number): Measure =>
-  (_, series, index, element) =>
-    elementOf(series.values[index], element) !== null && slopeOver(series, series.times[index]!, ms, element)
-      ? mean[1]
-      : null;
-
 /** Improved tangent angle in degrees, of the movement either way. Notes the velocity, unit a day, with its sign. */
 export const tangentOver =
   (ms: number, steady: number | null): Measure =>
-  (data, series, index, element, extras) => {
-    const velocity = steady === null ? null : velocityOver(ms)(data, series, index, element, extras);
-    if (velocity === null) return null;
-    extras[0] = velocity;
-    return tangentAngle(Math.abs(velocity), steady);
+  (_, series, index, element, into) => {
+    into.value = null;
+    into.atWorst = null;
+    if (steady === null || elementOf(series.values[index], element) === null) return;
+    if (!slopeOver(series, series.times[index]!, ms, element)) return;
+    into.value = tangentAngle(Math.abs(mean[1]), steady);
+    into.atWorst = into.value;
+    into.extras[0] = mean[1];
   };
 
 /**
- * Hours until the time of failure, by velocities over windows side by side that end at the reading. Infinity: the movement does not
- * speed up. Null where it does and no time can be told, or too little is known. Notes the time of failure and its 95 % interval.
+ * Hours until the time of failure, by velocities over windows side by side that end at the reading; at worst the near end of its
+ * 95 % interval. That no time can be told clears nothing; a velocity that falls, significantly at 5 %, clears all. Notes the time of
+ * failure and its interval.
  */
 export const failureWithin =
   (windowMs: number, spanMs: number): Measure =>
-  (_, series, index, element, extras) => {
-    if (elementOf(series.values[index], element) === null) return null;
+  (_, series, index, element, into) => {
+    into.value = null;
+    into.atWorst = null;
+    if (elementOf(series.values[index], element) === null) return;
     const now = series.times[index]!;
     const velocities: Velocity[] = [];
     let sum = 0;
@@ -78,12 +76,22 @@ export const failureWithin =
       velocities.push([mean[0], mean[1]]);
       sum += mean[1];
     }
-    if (velocities.length < LEAST_VELOCITIES) return null;
+    if (velocities.length < LEAST_VELOCITIES) return;
     const way = sum < 0 ? -1 : 1;
-    const found = inverseVelocity(velocities.map(([time, v]): Velocity => [time, v * way]).reverse(), { now });
-    if (!found.assessable) return found.reason === 'notRising' || found.reason === 'tooFew' ? Infinity : null;
-    extras[0] = found.failureAt;
-    extras[1] = found.interval95[0];
-    extras[2] = found.interval95[1];
-    return (found.failureAt - now) / HOUR_MS;
+    const along = velocities.map(([time, v]): Velocity => [time, v * way]).reverse();
+    const found = inverseVelocity(along, { now });
+    if (!found.assessable) {
+      const days = along.map(([time]) => (time - now) / DAY_MS);
+      const [, high] = linearFit(
+        days,
+        along.map(([, v]) => v),
+      )?.slopeInterval95 ?? [0, 0];
+      if (high < 0) into.atWorst = Infinity;
+      return;
+    }
+    into.value = (found.failureAt - now) / HOUR_MS;
+    into.atWorst = (found.interval95[0] - now) / HOUR_MS;
+    into.extras[0] = found.failureAt;
+    into.extras[1] = found.interval95[0];
+    into.extras[2] = found.interval95[1];
   };

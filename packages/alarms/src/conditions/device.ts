@@ -1,5 +1,5 @@
 import { LOW_BATTERY_V, LOW_CELL_V, SINGLE_CELL_BELOW_V, type AlarmLevel } from '@groundwatch/protocol/model';
-import type { Assessor, Finding, Level, RuleData } from '../assessor.ts';
+import { tellNothing, type Assessor, type Finding, type Level, type RuleData } from '../assessor.ts';
 import { Grader } from '../grade.ts';
 import { elementOf, indexAt } from '../series.ts';
 
@@ -26,13 +26,13 @@ export class FlagAssessor implements Assessor {
     this.#isSet = 'code' in is ? (value) => value === is.code : (value) => (value & this.#mask) !== 0;
   }
 
-  assess(data: RuleData, at: number, into: Finding): boolean {
+  assess(data: RuleData, at: number, into: Finding): void {
     const value = valueAt(data, this.#source, at);
-    if (value === null) return false;
+    if (value === null) return tellNothing(into);
     into.value = value;
     into.reached = this.#isSet(value) ? this.#level : 0;
     into.kept = into.reached;
-    return true;
+    into.clears = true;
   }
 
   describe({ value }: Finding): Record<string, unknown> {
@@ -60,13 +60,12 @@ export class BatteryAssessor implements Assessor {
     return volts < SINGLE_CELL_BELOW_V ? this.#cell : this.#system;
   }
 
-  assess(data: RuleData, at: number, into: Finding): boolean {
+  assess(data: RuleData, at: number, into: Finding): void {
     const volts = valueAt(data, this.#source, at);
-    if (volts === null) return false;
+    if (volts === null) return tellNothing(into);
     const grader = this.#graderOf(volts);
     grader.grade(grader.turned(volts), into);
     into.value = volts;
-    return true;
   }
 
   describe({ value }: Finding, level: Level): Record<string, unknown> {
@@ -85,14 +84,13 @@ export class SilenceAssessor implements Assessor {
     this.#grader = grader;
   }
 
-  assess(data: RuleData, at: number, into: Finding): boolean {
+  assess(data: RuleData, at: number, into: Finding): void {
     const series = data.series[this.#source];
     const index = series ? indexAt(series.times, at) : -1;
     const cycleS = series && index >= 0 ? elementOf(series.values[index], 0) : null;
-    if (cycleS === null || cycleS <= 0) return false;
+    if (cycleS === null || cycleS <= 0) return tellNothing(into);
     into.value = (at - series!.times[index]!) / 1_000 / cycleS;
     this.#grader.grade(into.value, into);
-    return true;
   }
 
   describe(_: Finding, level: Level): Record<string, unknown> {

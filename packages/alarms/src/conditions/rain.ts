@@ -1,6 +1,6 @@
 import { elementOf, PASSED } from '../series.ts';
 import type { Series } from '../sources.ts';
-import type { Measure } from './value.ts';
+import { exactly, type Measure } from './value.ts';
 
 const HOUR_MS = 3_600_000;
 /** Longest duration of an intensity–duration curve, h. */
@@ -32,9 +32,8 @@ function walkBack(
 }
 
 /** mm of rain in the last `ms`; a step that began before counts by its share. */
-export const rainWithin =
-  (ms: number): Measure =>
-  (_, series, index) => {
+export const rainWithin = (ms: number): Measure =>
+  exactly((_, series, index) => {
     if (elementOf(series.values[index], 0) === null) return null;
     const start = series.times[index]! - ms;
     let sum = 0;
@@ -42,7 +41,7 @@ export const rainWithin =
       sum += from >= start ? mm : (mm * (to - start)) / (to - from);
     });
     return isKnown ? sum : null;
-  };
+  });
 
 const sums = new Float64Array(LONGEST_HOURS + 1);
 
@@ -52,8 +51,10 @@ const sums = new Float64Array(LONGEST_HOURS + 1);
  */
 export const rainIntensity = (a: number, b: number): Measure => {
   const curve = Array.from({ length: LONGEST_HOURS + 1 }, (_, hours) => a * hours ** -b);
-  return (_, series, index, _element, extras) => {
-    if (elementOf(series.values[index], 0) === null) return null;
+  return (_, series, index, _element, into) => {
+    into.value = null;
+    into.atWorst = null;
+    if (elementOf(series.values[index], 0) === null) return;
     const at = series.times[index]!;
     sums.fill(0);
     // Rain that fell between D − 1 and D hours ago stands at D.
@@ -66,7 +67,7 @@ export const rainIntensity = (a: number, b: number): Measure => {
         if (begin === from) break;
       }
     });
-    if (!isKnown) return null;
+    if (!isKnown) return;
     let worst = -Infinity;
     let sum = 0;
     for (let hours = 1; hours <= LONGEST_HOURS; hours += 1) {
@@ -74,10 +75,11 @@ export const rainIntensity = (a: number, b: number): Measure => {
       const ratio = sum / hours / curve[hours]!;
       if (ratio <= worst) continue;
       worst = ratio;
-      extras[0] = hours;
-      extras[1] = sum / hours;
-      extras[2] = curve[hours]!;
+      into.extras[0] = hours;
+      into.extras[1] = sum / hours;
+      into.extras[2] = curve[hours]!;
     }
-    return worst;
+    into.value = worst;
+    into.atWorst = worst;
   };
 };

@@ -1,5 +1,4 @@
-import type { Assessor, Finding, Level, RuleData } from '../assessor.ts';
-import { newFinding } from '../assessor.ts';
+import { newFinding, tellNothing, tells, type Assessor, type Finding, type Level, type RuleData } from '../assessor.ts';
 import type { Grader } from '../grade.ts';
 import { elementOf, evidenceBack, indexAt, indexBefore, PASSED, widthOf } from '../series.ts';
 import type { Told } from './value.ts';
@@ -26,11 +25,11 @@ export class DisagreementAssessor implements Assessor {
     this.#told = told;
   }
 
-  assess(data: RuleData, at: number, into: Finding): boolean {
+  assess(data: RuleData, at: number, into: Finding): void {
     const [one, other] = [data.series[this.triggers[0]!], data.series[this.triggers[1]!]];
-    if (!one || !other) return false;
+    if (!one || !other) return tellNothing(into);
     const [ofOne, ofOther] = [indexAt(one.times, at), indexAt(other.times, at)];
-    if (ofOne < 0 || ofOther < 0) return false;
+    if (ofOne < 0 || ofOther < 0) return tellNothing(into);
     const width = Math.max(widthOf(one.values[ofOne]), widthOf(other.values[ofOther]));
     into.element = -1;
     for (let element = 0; element < width; element += 1) {
@@ -45,9 +44,8 @@ export class DisagreementAssessor implements Assessor {
       into.element = element;
       into.value = apart;
     }
-    if (into.element < 0) return false;
+    if (into.element < 0) return tellNothing(into);
     this.#grader.grade(into.value!, into);
-    return true;
   }
 
   describe({ element }: Finding, level: Level): Record<string, unknown> {
@@ -86,7 +84,7 @@ export class ExpressionAssessor implements Assessor {
     this.#withinMs = withinMs;
   }
 
-  assess(data: RuleData, at: number, into: Finding): boolean {
+  assess(data: RuleData, at: number, into: Finding): void {
     this.#isFresh.fill(false);
     this.#reached.fill(0);
     this.#kept.fill(0);
@@ -98,20 +96,24 @@ export class ExpressionAssessor implements Assessor {
       if (time === at && assessor.triggers.length > 0) isNew = true;
       this.#isFresh[this.#subjects[index]!] = true;
       this.#reached[this.#inner.reached]! += 1;
-      this.#kept[this.#inner.kept]! += 1;
+      // One that clears nothing may be at any level still.
+      this.#kept[this.#inner.clears ? this.#inner.kept : 1]! += 1;
       into.extras[index] = this.#inner.reached;
     }
     const fresh = this.#isFresh.reduce((sum, one) => sum + Number(one), 0);
-    if (!isNew || 2 * fresh < this.#isFresh.length) return false;
+    if (!isNew || 2 * fresh < this.#isFresh.length) return tellNothing(into);
     into.reached = this.#worst(this.#reached);
     into.kept = this.#worst(this.#kept);
+    into.clears = true;
     into.value = this.#reached[1]! + this.#reached[2]! + this.#reached[3]! + this.#reached[4]!;
-    return true;
   }
 
   /** When the member last had evidence, into `#inner`; −Infinity: too long ago. */
   #newest(assessor: Assessor, data: RuleData, at: number): number {
-    if (assessor.triggers.length === 0) return assessor.assess(data, at, this.#inner) ? at : -Infinity;
+    if (assessor.triggers.length === 0) {
+      assessor.assess(data, at, this.#inner);
+      return tells(this.#inner) ? at : -Infinity;
+    }
     let time = at;
     for (let passed = 0; passed <= PASSED; passed += 1) {
       let newest = -Infinity;
@@ -121,7 +123,8 @@ export class ExpressionAssessor implements Assessor {
         if (index >= 0 && times![index]! > newest) newest = times![index]!;
       }
       if (newest < at - this.#withinMs || newest === -Infinity) return -Infinity;
-      if (assessor.assess(data, newest, this.#inner)) return newest;
+      assessor.assess(data, newest, this.#inner);
+      if (tells(this.#inner)) return newest;
       time = newest;
     }
     return -Infinity;

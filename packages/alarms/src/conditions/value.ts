@@ -1,4 +1,4 @@
-import type { Assessor, Finding, Level, RuleData } from '../assessor.ts';
+import { tellNothing, type Assessor, type Finding, type Level, type RuleData } from '../assessor.ts';
 import type { Grader } from '../grade.ts';
 import { elementOf, indexAt, widthOf } from '../series.ts';
 import type { Series } from '../sources.ts';
@@ -12,22 +12,31 @@ export interface Told {
   readonly more?: (extras: readonly number[]) => Record<string, unknown>;
 }
 
-/**
- * The quantity of one element at the reading `index`, null where there is no evidence. −Infinity and Infinity: it is known that
- * there is none, on the good side. `extras` takes numbers that are told besides.
- */
-export type Measure = (
-  data: RuleData,
-  series: Series,
-  index: number,
-  element: number,
-  extras: number[],
-) => number | null;
+/** What was measured of one element. One is used over and over. */
+export interface Measured {
+  /** What is held against the limits; null where it cannot be told: then it raises nothing. */
+  value: number | null;
+  /** The worst that it may be, of a fit the near end of its interval: limits beyond it are cleared. Null where it cannot be told: none. */
+  atWorst: number | null;
+  /** Numbers that are told besides. */
+  readonly extras: number[];
+}
+
+/** Measures the quantity of one element at the reading `index`. */
+export type Measure = (data: RuleData, series: Series, index: number, element: number, into: Measured) => void;
+
+/** What is known for certain, or not at all. */
+export const exactly =
+  (quantity: (data: RuleData, series: Series, index: number, element: number) => number | null): Measure =>
+  (data, series, index, element, into) => {
+    into.value = quantity(data, series, index, element);
+    into.atWorst = into.value;
+  };
 
 /** The reading itself. */
-export const asRead: Measure = (_, { values }, index, element) => elementOf(values[index], element);
+export const asRead = exactly((_, { values }, index, element) => elementOf(values[index], element));
 
-const noted: number[] = [];
+const measured: Measured = { value: null, atWorst: null, extras: [] };
 
 /** What one source's readings are compared with limits by: the worst element, or the one that is named. */
 export class ValueAssessor implements Assessor {
@@ -47,27 +56,34 @@ export class ValueAssessor implements Assessor {
     this.#told = told;
   }
 
-  assess(data: RuleData, at: number, into: Finding): boolean {
+  assess(data: RuleData, at: number, into: Finding): void {
     const series = data.series[this.#source];
     const index = series ? indexAt(series.times, at) : -1;
-    if (!series || index < 0) return false;
+    tellNothing(into);
+    if (!series || index < 0) return;
     const first = this.#element ?? 0;
     const end = this.#element === undefined ? widthOf(series.values[index]) : first + 1;
-    let worst = -Infinity;
+    let [worst, mayBe] = [-Infinity, -Infinity];
+    let isKnown = false;
     into.element = -1;
     for (let element = first; element < end; element += 1) {
-      const value = this.#measure(data, series, index, element, noted);
+      this.#measure(data, series, index, element, measured);
+      const { value, atWorst, extras } = measured;
+      if (atWorst !== null) {
+        isKnown = true;
+        mayBe = Math.max(mayBe, this.#grader.turned(atWorst));
+      }
       if (value === null) continue;
       const turned = this.#grader.turned(value);
       if (into.element >= 0 && turned <= worst) continue;
       worst = turned;
       into.element = element;
       into.value = value;
-      for (let i = 0; i < noted.length; i += 1) into.extras[i] = noted[i]!;
+      for (let i = 0; i < extras.length; i += 1) into.extras[i] = extras[i]!;
     }
-    if (into.element < 0) return false;
-    this.#grader.grade(worst, into);
-    return true;
+    if (!isKnown && into.element < 0) return;
+    this.#grader.grade(worst, into, mayBe);
+    into.clears = isKnown;
   }
 
   describe({ element, value, extras }: Finding, level: Level): Record<string, unknown> {
@@ -77,7 +93,7 @@ export class ValueAssessor implements Assessor {
       unit,
       field,
       ...(isList ? { element } : {}),
-      ...(more && Number.isFinite(value) ? more(extras) : {}),
+      ...(more && value !== null ? more(extras) : {}),
     };
   }
 }
