@@ -173,9 +173,10 @@ describe('a device that is taken away while a command is on its way to the queue
 });
 
 test('a device that was sent something is not deleted by accident, and it is said why', async () => {
-  await server.pool.query("INSERT INTO device (id, device_no, station_id, name) VALUES (409, 4009, $1, 'fresh')", [
-    site.a.station,
-  ]);
+  await server.pool.query(
+    "INSERT INTO device (id, device_no, station_id, name, security) VALUES (409, 4009, $1, 'fresh', 'plain')",
+    [site.a.station],
+  );
   const { number } = (await send(clock, {}, '/rest/devices/4009/commands')).body.data;
   const { body } = await server.call(admin, 'GET', '/rest/devices/409/dependents');
   expect(body.data).toEqual([{ kind: 'command', count: 1, names: [`#${number}`], isBlocking: true }]);

@@ -155,9 +155,10 @@ describe('many rows at once', () => {
   test('each row has a result, an audit row and a version of its own', async () => {
     const ids: number[] = [];
     for (const deviceNo of ['7001', '7002', '7003'])
-      ids.push(await make('devices', { deviceNo, stationId: a.station, name: `bulk ${deviceNo}` }));
+      ids.push(await make('devices', { deviceNo, stationId: a.station, name: `bulk ${deviceNo}`, security: 'plain' }));
     const [first = 0, second = 0, third = 0] = ids;
-    await call('PUT', `devices/${second}`, { deviceNo: '7002', stationId: a.station, name: 'moved on', version: 1 });
+    const moved = { deviceNo: '7002', stationId: a.station, name: 'moved on', security: 'plain', version: 1 };
+    await call('PUT', `devices/${second}`, moved);
     const rows = [first, second, third, 999_999].map((id) => ({ id, version: 1 }));
     const { body } = await bulk('devices', { action: 'update', rows, changes: { isEnabled: false, sendCycleS: 60 } });
     expect(body.data).toEqual([

@@ -26,7 +26,7 @@ beforeAll(async () => {
     UPDATE project SET customer_id = (SELECT id FROM customer WHERE name = 'city' AND company_id = 101) WHERE id = 201;
     UPDATE station SET elevation = -1.5, note = '''kept' WHERE id = 301;
     INSERT INTO station (id, project_id, station_type_id, name) VALUES (303, 202, 2, 'station a');
-    INSERT INTO device (id, device_no, station_id, name, tcp_server_id, is_enabled) VALUES (403, 123456789012345, 303, 'same name', 901, false);
+    INSERT INTO device (id, device_no, station_id, name, tcp_server_id, security, is_enabled) VALUES (403, 123456789012345, 303, 'same name', 901, 'plain', false);
     UPDATE sensor SET mount_mode = 2, azimuth = 12.5, installed_on = '2026-03-01', depth = 0.1 WHERE id = 501;
     SELECT setval(pg_get_serial_sequence('station', 'id'), 1000), setval(pg_get_serial_sequence('device', 'id'), 1000)`);
   token = await server.login();
@@ -157,11 +157,11 @@ describe('export', () => {
 describe('import', () => {
   test('makes and changes rows, and says before what it would do', async () => {
     const file = await sheet(
-      ['Device number', 'Station', 'Device name', 'Send cycle (s)', 'Enabled', 'TCP server'],
-      [6001, 'station b', 'new one', 300, 'no', '北门'],
-      ['1001', '#301', 'device a', '120', 'はい', null],
+      ['Device number', 'Station', 'Device name', 'Send cycle (s)', 'Enabled', 'TCP server', 'Security'],
+      [6001, 'station b', 'new one', 300, 'no', '北门', 'plain'],
+      ['1001', '#301', 'device a', '120', 'はい', null, null],
       [],
-      ['2001', 'station b', 'device b', null, true, null],
+      ['2001', 'station b', 'device b', null, true, null, null],
     );
     const before = await count('audit');
     const checked = await send('devices', file, 'check');
@@ -190,13 +190,13 @@ describe('import', () => {
 
   test('names what is wrong by row and heading, and then writes nothing at all', async () => {
     const file = await sheet(
-      ['设备编号', '所属监测站', '设备名称', '发送周期（s）', '启用'],
-      ['6101', 'station b', 'good', 300, '是'],
-      ['x1', 'station b', 'bad number', 300, '是'],
-      ['6102', 'nowhere', 'bad station', 5, '也许'],
-      ['6103', 'station a', 'two of them', 300, '是'],
-      ['6101', 'station b', 'again', 300, '是'],
-      [null, 'station b', 'nothing', '六百', '是'],
+      ['设备编号', '所属监测站', '设备名称', '发送周期（s）', '启用', '安全方式'],
+      ['6101', 'station b', 'good', 300, '是', '明文'],
+      ['x1', 'station b', 'bad number', 300, '是', '明文'],
+      ['6102', 'nowhere', 'bad station', 5, '也许', '明文'],
+      ['6103', 'station a', 'two of them', 300, '是', '明文'],
+      ['6101', 'station b', 'again', 300, '是', '明文'],
+      [null, 'station b', 'nothing', '六百', '是', '明文'],
     );
     const { data } = await send('devices', file, 'apply', 'zh-chs');
     expect(data.problems).toEqual([
@@ -268,21 +268,23 @@ describe('import', () => {
     const user = await restrictedUser(server.pool, 'importer', { company_id: a.company });
     const local = await server.login(user);
     const as = (file: string, path = 'devices') => send(path, file, 'apply', 'en', local);
-    expect((await as('deviceNo,stationId,name\n7001,station b,x\n')).data.problems).toMatchObject([
+    expect((await as('deviceNo,stationId,name,security\n7001,station b,x,plain\n')).data.problems).toMatchObject([
       { column: 'stationId' },
     ]);
-    expect((await as(`deviceNo,stationId,name\n7001,#${b.station},x\n`)).data.problems).toHaveLength(1);
-    expect((await as('deviceNo,stationId,name\n2001,station a,mine now\n')).data.problems).toMatchObject([
-      { row: 2, column: 'deviceNo' },
-    ]);
+    expect((await as(`deviceNo,stationId,name,security\n7001,#${b.station},x,plain\n`)).data.problems).toHaveLength(1);
+    expect((await as('deviceNo,stationId,name,security\n2001,station a,mine now,plain\n')).data.problems).toMatchObject(
+      [{ row: 2, column: 'deviceNo' }],
+    );
     expect((await as('name\nmine\n', 'companies')).data.problems).toHaveLength(1);
-    expect((await as('deviceNo,stationId,name\n7001,station a,x\n')).data).toMatchObject({ created: 1 });
+    expect((await as('deviceNo,stationId,name,security\n7001,station a,x,plain\n')).data).toMatchObject({ created: 1 });
     await server.pool.query(
       "DELETE FROM role_menu rm USING menu m WHERE m.id = rm.menu_id AND rm.role_id = $1 AND m.auth = 'device:create'",
       [user.roleId],
     );
     const again = await server.login(user);
-    expect(await send('devices', 'deviceNo,stationId,name\n7002,station a,x\n', 'apply', 'en', again)).toMatchObject({
+    expect(
+      await send('devices', 'deviceNo,stationId,name,security\n7002,station a,x,plain\n', 'apply', 'en', again),
+    ).toMatchObject({
       status: 403,
     });
   });
@@ -311,8 +313,8 @@ describe('import', () => {
   });
 
   test('of many rows is done in time', { timeout: 120_000 }, async () => {
-    const rows = Array.from({ length: 2_000 }, (_, n) => `${800_000 + n},station b,device ${n}`);
-    const file = `deviceNo,stationId,name\n${rows.join('\n')}\n`;
+    const rows = Array.from({ length: 2_000 }, (_, n) => `${800_000 + n},station b,device ${n},plain`);
+    const file = `deviceNo,stationId,name,security\n${rows.join('\n')}\n`;
     expect((await send('devices', file, 'apply')).data).toMatchObject({ created: 2_000, problems: [] });
     expect((await send('devices', file, 'check')).data).toMatchObject({ ...nothing, unchanged: 2_000 });
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
     ['alpha', b.station],
   ] as const)
     await server.pool.query(
-      'INSERT INTO device (device_no, station_id, name, is_enabled) SELECT 5000 + count(*), $1, $2, false FROM device',
+      "INSERT INTO device (device_no, station_id, name, security, is_enabled) SELECT 5000 + count(*), $1, $2, 'plain', false FROM device",
       [station, name],
     );
   token = await server.login();
@@ -173,8 +173,8 @@ describe('the tree', () => {
   test('of a large installation comes whole', { timeout: 60_000 }, async () => {
     await server.pool.query(`
       INSERT INTO station (project_id, station_type_id, name) SELECT ${a.project}, 1, 'many ' || n FROM generate_series(1, 200) n;
-      INSERT INTO device (device_no, station_id, name)
-        SELECT 1000000 + n, (SELECT min(id) + n % 200 FROM station WHERE name LIKE 'many %'), 'many ' || n
+      INSERT INTO device (device_no, station_id, name, security)
+        SELECT 1000000 + n, (SELECT min(id) + n % 200 FROM station WHERE name LIKE 'many %'), 'many ' || n, 'plain'
         FROM generate_series(1, 3000) n;
       INSERT INTO sensor (device_id, port, type, sub_address)
         SELECT d.id, 1, 'b12', n FROM device d, generate_series(1, 7) n WHERE d.name LIKE 'many %';

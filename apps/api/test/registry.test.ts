@@ -54,8 +54,8 @@ const bodies: [string, Record<string, unknown>, Record<string, unknown>][] = [
   ],
   [
     'devices',
-    { deviceNo: '123456789012345', stationId: a.station, name: 'new' },
-    { deviceNo: '5', stationId: a.station, name: 'other', sendCycleS: 60 },
+    { deviceNo: '123456789012345', stationId: a.station, name: 'new', security: 'plain' },
+    { deviceNo: '5', stationId: a.station, name: 'other', security: 'plain', sendCycleS: 60 },
   ],
   [
     'sensors',
@@ -127,7 +127,7 @@ test('a secret goes in and never comes out, not even into the audit', async () =
   const secret = 'c0ffee'.repeat(8);
   const device = { deviceNo: '42', stationId: a.station, name: 'sealed', security: 'encrypted' };
   const refused = await call('POST', 'devices', device);
-  expect(refused.body.fields).toEqual([{ path: 'secret', msg: '此安全方式需要设备密钥' }]);
+  expect(refused.body.fields).toEqual([{ path: 'secret', msg: expect.stringContaining('需要设备密钥') }]);
   const { id } = (await call<Created>('POST', 'devices', { ...device, secret })).body.data;
   expect((await call('PUT', `devices/${id}`, { ...device, name: 'renamed', version: 1 })).status).toBe(200);
   expect((await call('PUT', `devices/${id}`, { ...device, secret: null, version: 2 })).status).toBe(400);
@@ -217,15 +217,33 @@ test('the last administrator stays', async () => {
   expect((await call('DELETE', 'users/1')).body.code).toBe(40_903);
 });
 
+test('a new device proves who it is, unless somebody says that it is plain', async () => {
+  const device = { deviceNo: '44', stationId: a.station, name: 'new' };
+  const unsaid = await call('POST', 'devices', device);
+  expect([unsaid.status, unsaid.body.fields]).toEqual([
+    400,
+    [{ path: 'secret', msg: expect.stringContaining('明文') }],
+  ]);
+  const { id } = (await call<Created>('POST', 'devices', { ...device, secret: 'ab'.repeat(16) })).body.data;
+  expect((await call('GET', `devices/${id}`)).body.data).toMatchObject({ security: 'authenticated', hasSecret: true });
+  await expect(
+    server.pool.query("INSERT INTO device (device_no, station_id, name) VALUES (45, $1, 'unsaid')", [a.station]),
+  ).rejects.toThrow('check constraint');
+});
+
 test('a device in quarantine is adopted onto a station', async () => {
   await server.pool.query("INSERT INTO quarantine (device_no, reason, frame) VALUES (77, 'unknown_device', '\\x4754')");
   const list = await call<{ records: (Created & { frame: string })[] }>('GET', 'quarantine');
   expect(list.body.data.records[0]).toMatchObject({ deviceNo: '77', frame: '4754', count: 1 });
   const id = list.body.data.records[0]?.id ?? 0;
-  const adopted = await call<Created>('POST', `quarantine/${id}/adopt`, { stationId: a.station, name: 'found' });
+  const url = `quarantine/${id}/adopt`;
+  const unsaid = await call('POST', url, { stationId: a.station, name: 'found' });
+  expect(unsaid.body.fields).toEqual([{ path: 'secret', msg: expect.stringContaining('明文') }]);
+  const adopted = await call<Created>('POST', url, { stationId: a.station, name: 'found', security: 'plain' });
   expect((await call('GET', `devices/${adopted.body.data.id}`)).body.data).toMatchObject({
     deviceNo: '77',
     name: 'found',
+    security: 'plain',
   });
   expect((await call<{ total: number }>('GET', 'quarantine')).body.data.total).toBe(0);
 });
@@ -248,11 +266,13 @@ test('the quarantine is searched, filtered and sorted; only unknown devices are 
   expect(await numbers('reason=collect_time')).toEqual(['812']);
   const adopt = async (deviceNo: string) => {
     const id = (await list(`keyword=${deviceNo}`))[0]?.id ?? 0;
-    return call('POST', `quarantine/${id}/adopt`, { stationId: a.station, name: 'adopted' });
+    return call('POST', `quarantine/${id}/adopt`, { stationId: a.station, name: 'adopted', security: 'plain' });
   };
   expect((await adopt('812')).body.fields).toEqual([{ path: '', msg: '只有因“设备未登记”而隔离的设备才能接入' }]);
   expect((await adopt('1001')).body.fields).toEqual([{ path: '', msg: '该编号的设备已登记' }]);
-  expect((await call('POST', 'quarantine/999999/adopt', { stationId: a.station, name: 'x' })).status).toBe(404);
+  expect(
+    (await call('POST', 'quarantine/999999/adopt', { stationId: a.station, name: 'x', security: 'plain' })).status,
+  ).toBe(404);
   await server.pool.query('DELETE FROM quarantine');
 });
 
@@ -264,7 +284,8 @@ test('a number that no device can have is shown to the last digit, and not adopt
   const list = await call<{ records: (Created & { deviceNo: string })[] }>('GET', 'quarantine');
   const [record] = list.body.data.records;
   expect(record?.deviceNo).toBe(deviceNo);
-  const adopted = await call('POST', `quarantine/${record?.id}/adopt`, { stationId: a.station, name: 'found' });
+  const wish = { stationId: a.station, name: 'found', security: 'plain' };
+  const adopted = await call('POST', `quarantine/${record?.id}/adopt`, wish);
   expect(adopted.status).toBe(400);
   expect((await call<{ total: number }>('GET', 'quarantine')).body.data.total).toBe(1);
 });

@@ -90,7 +90,7 @@ describe.each(levels)('with a %s', (level) => {
   });
 
   const station = { projectId: b.project, stationTypeId: 1, name: 'mine now' };
-  const device = { deviceNo: '9', stationId: b.station, name: 'mine now' };
+  const device = { deviceNo: '9', stationId: b.station, name: 'mine now', security: 'plain' };
   test.each([
     ['POST', '/rest/companies', { name: 'new' }],
     ['POST', '/rest/projects', { companyId: b.company, name: 'new' }],
@@ -108,7 +108,7 @@ describe.each(levels)('with a %s', (level) => {
     ['POST', '/rest/roles', { name: 'all', seesAll: true }],
     ['PUT', '/rest/roles/1', { name: 'administrator', seesAll: true, version: 1 }],
     ['POST', '/rest/tcp-servers', { name: 'mine', port: 9999 }],
-    ['POST', '/rest/quarantine/1/adopt', { stationId: a.station, name: 'mine' }],
+    ['POST', '/rest/quarantine/1/adopt', { stationId: a.station, name: 'mine', security: 'plain' }],
   ] as const)('%s %s changes nothing', async (method, path, payload) => {
     const { status } = await server.call(tokens[level], method, path, payload);
     expect([403, 404]).toContain(status);
@@ -117,7 +117,7 @@ describe.each(levels)('with a %s', (level) => {
   test('the own device can be renamed', async () => {
     const path = `/rest/devices/${a.device}`;
     const { version } = (await server.call<{ version: number }>(tokens[level], 'GET', path)).body.data;
-    const own = { deviceNo: a.deviceNo, stationId: a.station, name: `renamed by ${level}`, version };
+    const own = { deviceNo: a.deviceNo, stationId: a.station, name: `renamed by ${level}`, security: 'plain', version };
     const { status } = await server.call(tokens[level], 'PUT', path, own);
     expect(status).toBe(200);
   });

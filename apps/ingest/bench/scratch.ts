@@ -23,8 +23,8 @@ export async function seed(pool: Pool, devices: number, port?: number): Promise<
       SELECT p.id, t.id, 'bench' FROM project p, (SELECT min(id) AS id FROM station_type) t WHERE p.name = 'bench'
       ON CONFLICT (project_id, name) DO NOTHING`);
   await pool.query(
-    `INSERT INTO device (device_no, station_id, name)
-     SELECT $1::bigint + i, s.id, 'bench ' || i FROM generate_series(0, $2::int - 1) i, station s WHERE s.name = 'bench'
+    `INSERT INTO device (device_no, station_id, name, security)
+     SELECT $1::bigint + i, s.id, 'bench ' || i, 'plain' FROM generate_series(0, $2::int - 1) i, station s WHERE s.name = 'bench'
      ON CONFLICT (device_no) DO NOTHING`,
     [FIRST_DEVICE, devices],
   );

@@ -25,7 +25,9 @@ const heardBy = (ingestId: string, at: number): Promise<unknown> =>
     ingestId,
   ]);
 const step = (heardAt: number): Promise<Stepped> =>
-  inTransaction(rig.pool, (client) => stepDevice(client, deviceId, now, { via: 'mine', heardAt }, 'me'));
+  inTransaction(rig.pool, (client) =>
+    stepDevice(client, deviceId, now, { line: { via: 'mine', heardAt }, isProven: true }, 'me'),
+  );
 
 describe('a step over a connection', () => {
   it('sends nothing where another process has heard the device later: it may be sent once only', async () => {

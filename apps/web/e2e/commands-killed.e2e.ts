@@ -124,9 +124,10 @@ describe('with two ingest processes', () => {
     second = new Restartable(() => startIngest(installation.databaseUrl, httpPort, 'second'));
     // The first one holds its own port, and is to leave the new one to the second.
     installation.ingest.pause();
-    await installation.pool.query("INSERT INTO tcp_server (name, host, port) VALUES ('second', '127.0.0.1', $1)", [
-      port,
-    ]);
+    await installation.pool.query(
+      "INSERT INTO tcp_server (name, host, port, is_trusted) VALUES ('second', '127.0.0.1', $1, true)",
+      [port],
+    );
     await second.start().finally(() => installation.ingest.resume());
   });
   afterAll(() => second.stop());

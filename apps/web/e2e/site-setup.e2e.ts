@@ -112,6 +112,7 @@ describe('a site from nothing to its first value', () => {
     await page.getByText(`Adopt device ${DEVICE}`).waitFor();
     await field(/Device name/).fill('Ridge gauge');
     await choose(/^Station/, 'Ridge');
+    await choose(/^Security/, 'plain');
     await dialog().getByRole('button', { name: 'Adopt', exact: true }).click();
     await dialog().getByText('“Ridge gauge” is registered').waitFor();
     await dialog().getByRole('link', { name: 'Open the device page' }).click();

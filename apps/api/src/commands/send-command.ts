@@ -13,6 +13,7 @@ import { publishCommands } from './publish-commands.ts';
 import { readCommand } from './read-command.ts';
 import { refuseKind } from './rights.ts';
 import { refuseLoneHorn } from './two-people.ts';
+import { refuseUnproven } from './unproven.ts';
 import { completeValues, isSecretInDoubt, valueProblems } from './write-values.ts';
 
 /**
@@ -49,6 +50,7 @@ export async function sendCommand(
   if (known) refuseOther(known, posted);
   else {
     refuseDisabled(device);
+    await refuseUnproven(pool, device.id, order);
     await refuseLoneHorn(pool, device.stationId, order);
     await refuseFull(pool, posted);
     await completeOrder(pool, posted, path);
@@ -66,6 +68,7 @@ export async function sendCommand(
     const current = await deviceOf(client, caller, device.deviceNo);
     if (current.id !== device.id) throw new AppError('conflict');
     refuseDisabled(current);
+    await refuseUnproven(client, device.id, order);
     await refuseLoneHorn(client, current.stationId, order);
     await refuseFull(client, posted);
     const { kind, body } = await completeOrder(client, posted, path);

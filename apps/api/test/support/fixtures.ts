@@ -23,12 +23,10 @@ export async function seedSites(pool: Pool): Promise<void> {
       `INSERT INTO station (id, project_id, station_type_id, name, longitude, latitude) VALUES ($1, $2, 1, $3, 104, 30)`,
       [s.station, s.project, `station ${key}`],
     );
-    await pool.query('INSERT INTO device (id, device_no, station_id, name) VALUES ($1, $2, $3, $4)', [
-      s.device,
-      s.deviceNo,
-      s.station,
-      `device ${key}`,
-    ]);
+    await pool.query(
+      "INSERT INTO device (id, device_no, station_id, name, security) VALUES ($1, $2, $3, $4, 'plain')",
+      [s.device, s.deviceNo, s.station, `device ${key}`],
+    );
     await pool.query(
       "INSERT INTO sensor (id, device_id, port, type, sub_address) VALUES ($1, $3, 1, 'b4', 0), ($2, $3, 0, 'weather', 0)",
       [s.tilt, s.weather, s.device],

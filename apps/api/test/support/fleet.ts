@@ -8,7 +8,7 @@ import type { TestServer } from './server.ts';
 export async function addDevices({ pool }: TestServer, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, (_, index) => 3_001 + index);
   await pool.query(
-    'INSERT INTO device (id, device_no, station_id, name) SELECT id, id, $2, $3 || id FROM unnest($1::int[]) AS id',
+    "INSERT INTO device (id, device_no, station_id, name, security) SELECT id, id, $2, $3 || id, 'plain' FROM unnest($1::int[]) AS id",
     [ids, site.a.station, 'rtu '],
   );
   return ids.map(String);

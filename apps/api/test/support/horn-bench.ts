@@ -28,7 +28,8 @@ export function hornBench() {
     const { pool, bus } = bench.server;
     await seedSites(pool);
     await pool.query(
-      `INSERT INTO device (id, device_no, station_id, name) VALUES (411, 1002, $1, 'road'), (412, 1003, $1, 'crown')`,
+      `INSERT INTO device (id, device_no, station_id, name, security)
+        VALUES (411, 1002, $1, 'road', 'plain'), (412, 1003, $1, 'crown', 'plain')`,
       [site.a.station],
     );
     await pool.query(

@@ -108,9 +108,7 @@ export class Downlink implements DownlinkPort {
     const carrier = this.#lines.of(deviceId);
     let stepped: Stepped;
     try {
-      stepped = await inTransaction(pool, (client) =>
-        stepDevice(client, deviceId, clock.now(), carrier?.line ?? null, ingestId),
-      );
+      stepped = await inTransaction(pool, (client) => stepDevice(client, deviceId, clock.now(), carrier, ingestId));
     } catch (error) {
       this.#restsUntil.set(deviceId, clock.now() + REST_MS);
       log.error({ err: error, deviceId }, 'the commands of a device could not be brought on');

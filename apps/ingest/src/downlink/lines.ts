@@ -9,6 +9,7 @@ export interface Carrier {
   readonly session: Session;
   readonly device: DeviceEntry;
   readonly line: Line;
+  readonly isProven: boolean;
 }
 
 /** Names the connections that carry requests, for ever: over processes and their restarts. */
@@ -29,7 +30,8 @@ export class Lines {
     const device = session?.device;
     if (!session || !device || !session.mayBeAsked || !session.isWelcome(device)) return null;
     if (this.#dead.get(session) === device.seenAt) return null;
-    return { session, device, line: { via: this.#nameOf(session), heardAt: device.seenAt } };
+    const line = { via: this.#nameOf(session), heardAt: device.seenAt };
+    return { session, device, line, isProven: session.isProven };
   }
 
   #nameOf(session: Session): string {

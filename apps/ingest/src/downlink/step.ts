@@ -1,6 +1,14 @@
-import { loadOpenCommands, saveLife, stepCommands, type PoolClient, type StoredCommand } from '@groundwatch/db';
-import { unencodable, type CommandLife, type Line } from '@groundwatch/protocol/model';
+import {
+  loadOpenCommands,
+  saveLife,
+  stepCommands,
+  valuesToWrite,
+  type PoolClient,
+  type StoredCommand,
+} from '@groundwatch/db';
+import { needsProof, unsendable, type CommandLife, type Line, type RequestPart } from '@groundwatch/protocol/model';
 import type { Request } from '../session/answers.ts';
+import type { Carrier } from './lines.ts';
 import { secretLeaves, type SecretChange } from './device-secret.ts';
 import { deviceSecretOf, requestBody, requestType } from './requests.ts';
 
@@ -21,10 +29,11 @@ export async function stepDevice(
   client: PoolClient,
   deviceId: number,
   now: number,
-  line: Line | null,
+  carrier: Pick<Carrier, 'line' | 'isProven'> | null,
   by: string,
 ): Promise<Stepped> {
   const changed = new Map<string, StoredCommand>();
+  const line = carrier?.line ?? null;
   const isHere = line === null || !(await isElsewhere(client, deviceId, line, by));
   for (;;) {
     const step = await stepCommands(client, deviceId, now, isHere ? line : null, by);
@@ -38,17 +47,27 @@ export async function stepDevice(
     });
     if (!send) return { ...(await rest()), request: null, secret: null };
     const { command, part, sequence, isRepeated } = send;
-    const made = encoded(() => ({ body: requestBody(command, part), secret: deviceSecretOf(command) }));
+    const isUnproven = carrier?.isProven !== true && isForProven(command, part);
+    const made = isUnproven
+      ? null
+      : encoded(() => ({ body: requestBody(command, part), secret: deviceSecretOf(command) }));
     if (made) {
       const secret = made.secret && part === 'order' ? await secretLeaves(client, deviceId, made.secret) : null;
       const request = { type: requestType(command, part), sequence, isRepeated, body: made.body };
       return { ...(await rest()), request, secret };
     }
-    const life = unencodable(command.life, now);
+    const life = unsendable(command.life, isUnproven ? 'unproven' : 'unencodable', now);
     if (!life) throw new Error(`command ${command.life.number} has ended and was to be sent`);
     const happening = { at: now, what: life.state, detail: { by } };
     for (const saved of await saveLife(client, command, { life, happening })) changed.set(saved.id, saved);
   }
+}
+
+/** What a write still sends counts, not what newer ones took over. */
+function isForProven(command: StoredCommand, part: RequestPart): boolean {
+  const { life, body } = command;
+  if (part === 'readBack') return false;
+  return needsProof(life.kind, life.kind === 'write' ? { ...body, values: valuesToWrite(command) } : body);
 }
 
 /** Whether another process has heard the device later than it was heard over this line. */

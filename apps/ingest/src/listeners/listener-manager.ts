@@ -14,7 +14,7 @@ interface Held {
 }
 
 const place = (row: ServerRow): string => JSON.stringify([row.host, row.port, row.adapter, row.isEnabled]);
-const rules = (row: ServerRow): string => JSON.stringify([row.allowList, row.limits]);
+const rules = (row: ServerRow): string => JSON.stringify([row.allowList, row.isTrusted, row.limits]);
 
 /** Keeps the open listeners as the TCP server rows say. `sync` runs on every change it hears of, and by polling. */
 export class ListenerManager {

@@ -9,11 +9,12 @@ import type { ServerRow } from './queries.ts';
 const KEEP_ALIVE_MS = 60_000;
 
 /** What all listeners of a process share. */
-export type SharedHost = Omit<SessionHost, 'limits' | 'tcpServerId' | 'released'>;
+export type SharedHost = Omit<SessionHost, 'limits' | 'tcpServerId' | 'isTrusted' | 'released'>;
 
 interface Rules {
   readonly limits: Limits;
   readonly exempt: BlockList;
+  readonly isTrusted: boolean;
 }
 
 /** Limits and exempt networks of a row, or the listener error that says what is wrong with them. */
@@ -22,7 +23,7 @@ export function rulesOf(row: ServerRow): Rules | string {
   const parsed = parseLimits(row.limits);
   if (!parsed.ok) return listenerError('limits', parsed.error);
   try {
-    return { limits: parsed.limits, exempt: networkList(row.allowList) };
+    return { limits: parsed.limits, exempt: networkList(row.allowList), isTrusted: row.isTrusted };
   } catch (error) {
     return listenerError('allowList', (error as Error).message);
   }
@@ -76,7 +77,7 @@ export class Listener {
     return this.#connections;
   }
 
-  /** New limits and networks: for connections from now on. */
+  /** New limits and networks: for connections from now on. Whether it is trusted: for all at once. */
   change(rules: Rules): void {
     this.#rules = rules;
     this.#host = this.#makeHost();
@@ -87,6 +88,7 @@ export class Listener {
       ...this.#shared,
       limits: this.#rules.limits,
       tcpServerId: this.row.id,
+      isTrusted: () => this.#rules.isTrusted,
       released: (address) => {
         this.#connections -= 1;
         this.#limiter.release(address);

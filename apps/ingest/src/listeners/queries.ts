@@ -8,12 +8,13 @@ export interface ServerRow {
   readonly adapter: string;
   readonly isEnabled: boolean;
   readonly allowList: readonly string[];
+  readonly isTrusted: boolean;
   readonly limits: unknown;
 }
 
 export async function loadServers(pool: Pool): Promise<ServerRow[]> {
   const { rows } = await pool.query<ServerRow>(
-    `SELECT id, host, port, adapter, is_enabled AS "isEnabled", allow_list::text[] AS "allowList", limits
+    `SELECT id, host, port, adapter, is_enabled AS "isEnabled", allow_list::text[] AS "allowList", is_trusted AS "isTrusted", limits
      FROM tcp_server ORDER BY id`,
   );
   return rows;

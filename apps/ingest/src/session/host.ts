@@ -52,6 +52,8 @@ export interface SessionHost {
   readonly clock: Clock;
   readonly limits: Limits;
   readonly tcpServerId: number;
+  /** Nobody but our own devices can come in here. */
+  isTrusted(): boolean;
   readonly registry: DeviceFinder;
   readonly recorder: RecorderPort;
   readonly gate: Gate;

@@ -61,6 +61,12 @@ export abstract class Peer extends Connection {
     return device.isWelcomeAt(this.host.tcpServerId);
   }
 
+  /** Whoever is at the other end has proved to be its device, or could be nobody else. */
+  get isProven(): boolean {
+    const { device } = this;
+    return device !== null && (device.security !== 'plain' || this.host.isTrusted());
+  }
+
   protected silentAt(): number {
     const { limits } = this.host;
     if (!this.#hasSpoken) return this.#heardAt + limits.firstFrameS * 1000;

@@ -1,12 +1,13 @@
 import type { Pool } from '@groundwatch/db';
 
-/** Company down to one station, id 1, and a TCP server, id 1. */
+/** Company down to one station, id 1, and a TCP server, id 1, that trusts this machine. */
 export async function seedStation(pool: Pool, port = 1): Promise<void> {
   await pool.query(`
     INSERT INTO company (id, name) VALUES (1, 'C');
     INSERT INTO project (id, company_id, name) VALUES (1, 1, 'P');
     INSERT INTO station (id, project_id, station_type_id, name) VALUES (1, 1, 1, 'S');
-    INSERT INTO tcp_server (name, host, port, allow_list) VALUES ('T', '127.0.0.1', ${port}, '{127.0.0.0/8}')`);
+    INSERT INTO tcp_server (name, host, port, allow_list, is_trusted)
+      VALUES ('T', '127.0.0.1', ${port}, '{127.0.0.0/8}', true)`);
 }
 
 /** Adds a device; returns its id. */

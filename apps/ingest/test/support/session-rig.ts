@@ -112,6 +112,7 @@ export class Rig {
       clock: this.clock,
       limits: { ...defaultLimits, ...limits },
       tcpServerId: 7,
+      isTrusted: () => false,
       registry: {
         get: (deviceNo) => this.devices.get(deviceNo),
         find: (deviceNo) => {

@@ -20,8 +20,8 @@ async function addSite(pool: Pool): Promise<void> {
     INSERT INTO project (company_id, name) SELECT id, 'bench' FROM company;
     INSERT INTO station (project_id, station_type_id, name)
       SELECT p.id, (SELECT min(id) FROM station_type), 'bench' FROM project p;
-    INSERT INTO device (device_no, station_id, name, send_cycle_s)
-      SELECT 869000000000000 + i, s.id, 'bench ' || i, 600 FROM generate_series(1, ${DEVICES}) i, station s`);
+    INSERT INTO device (device_no, station_id, name, security, send_cycle_s)
+      SELECT 869000000000000 + i, s.id, 'bench ' || i, 'plain', 600 FROM generate_series(1, ${DEVICES}) i, station s`);
   for (const { type, sensors } of siteTables)
     await pool.query(
       `INSERT INTO sensor (device_id, port, type, sub_address)

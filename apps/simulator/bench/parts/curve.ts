@@ -20,7 +20,7 @@ async function addSensor(pool: Pool, end: number): Promise<number> {
     INSERT INTO station (project_id, station_type_id, name)
       SELECT p.id, (SELECT min(id) FROM station_type), 'bench' FROM project p`);
   const { rows } = await pool.query<{ id: number; deviceId: number }>(
-    `WITH d AS (INSERT INTO device (device_no, station_id, name, send_cycle_s) SELECT $1, id, 'bench', 60 FROM station RETURNING id)
+    `WITH d AS (INSERT INTO device (device_no, station_id, name, security, send_cycle_s) SELECT $1, id, 'bench', 'plain', 60 FROM station RETURNING id)
      INSERT INTO sensor (device_id, port, type, sub_address) SELECT id, 1, 'b12', 0 FROM d RETURNING id, device_id AS "deviceId"`,
     [DEVICE_NO],
   );

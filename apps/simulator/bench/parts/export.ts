@@ -24,7 +24,7 @@ async function fill(pool: Pool, log: BenchContext['log']): Promise<number> {
     INSERT INTO project (company_id, name) SELECT id, 'bench' FROM company;
     INSERT INTO station (project_id, station_type_id, name)
       SELECT p.id, (SELECT min(id) FROM station_type), 'bench' FROM project p;
-    INSERT INTO device (device_no, station_id, name) SELECT 869000000000001, id, 'bench' FROM station`);
+    INSERT INTO device (device_no, station_id, name, security) SELECT 869000000000001, id, 'bench', 'plain' FROM station`);
   const { rows } = await pool.query<{ id: number }>(
     "INSERT INTO sensor (device_id, port, type, sub_address) SELECT id, 1, 'b4', 0 FROM device RETURNING id",
   );

@@ -21,8 +21,8 @@ async function addSensors(pool: Pool): Promise<number[]> {
       SELECT p.id, (SELECT min(id) FROM station_type), 'bench' FROM project p`);
   const { rows } = await pool.query<{ id: number }>(
     `WITH d AS (
-       INSERT INTO device (device_no, station_id, name, send_cycle_s)
-       SELECT 869000000000000 + i, s.id, 'bench ' || i, 60 FROM generate_series(1, $1::int) i, station s RETURNING id)
+       INSERT INTO device (device_no, station_id, name, security, send_cycle_s)
+       SELECT 869000000000000 + i, s.id, 'bench ' || i, 'plain', 60 FROM generate_series(1, $1::int) i, station s RETURNING id)
      INSERT INTO sensor (device_id, port, type, sub_address) SELECT id, 1, 'b12', 0 FROM d RETURNING id`,
     [SENSORS],
   );

@@ -62,10 +62,7 @@ const sendCycle = (seed: number, quirks: Quirks): number => {
   return u < 0.02 ? 10 : u < 0.07 ? 20 : u < 0.2 ? 30 : 60;
 };
 
-function security(seed: number): Security {
-  const u = uniform(seed, 22);
-  return u < 0.12 ? 'encrypted' : u < 0.24 ? 'authenticated' : 'plain';
-}
+const security = (seed: number): Security => (uniform(seed, 22) < 0.12 ? 'encrypted' : 'authenticated');
 
 /** The device number of the n-th device: 15 digits as an IMEI. */
 const deviceNoOf = (index: number): string => `8607120400${String(10_001 + index * 137).padStart(5, '0')}`;
@@ -107,6 +104,7 @@ export function makeCounty(relief: Relief): DemoStation[] {
           site,
           sensors,
           sendCycleS: sendCycle(seed, quirks),
+          // Who does not know the time cannot prove itself.
           security: quirks.clockErrorS ? 'plain' : security(seed),
           isPanelWeak: quirks.isBatteryLow === true,
           isCell: uniform(seed, 24) < 0.15,

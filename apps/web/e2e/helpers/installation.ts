@@ -98,15 +98,15 @@ async function createAdministrator(databaseUrl: string, pool: Installation['pool
   passwordHash = rows[0]?.hash;
 }
 
-/** All devices dial from this one machine, which is no reason to refuse them. */
+/** All devices dial from this one machine, which is no reason to refuse them; being plain is none either, where nobody else can. */
 const registry = `
-  WITH server AS (INSERT INTO tcp_server (name, host, port, allow_list) VALUES ('e2e', '127.0.0.1', $1, '{127.0.0.1/32}')),
+  WITH server AS (INSERT INTO tcp_server (name, host, port, allow_list, is_trusted) VALUES ('e2e', '127.0.0.1', $1, '{127.0.0.1/32}', true)),
     company AS (INSERT INTO company (name) VALUES ('Company') RETURNING id),
     project AS (INSERT INTO project (company_id, name) SELECT id, 'Project' FROM company RETURNING id),
     station AS (
       INSERT INTO station (project_id, station_type_id, name, longitude, latitude)
       SELECT project.id, (SELECT min(id) FROM station_type), 'Station ' || n, 105 + n, 30 + n
       FROM project, generate_series(1, 2) n RETURNING id, name)
-  INSERT INTO device (device_no, station_id, name, send_cycle_s)
-  SELECT d.no::bigint, station.id, 'Gauge ' || d.n, 60
+  INSERT INTO device (device_no, station_id, name, security, send_cycle_s)
+  SELECT d.no::bigint, station.id, 'Gauge ' || d.n, 'plain', 60
   FROM unnest($2::text[]) WITH ORDINALITY AS d (no, n) JOIN station ON station.name = 'Station ' || 1 + (d.n - 1) % 2`;

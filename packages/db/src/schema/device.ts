@@ -15,7 +15,7 @@ export const deviceTable = pgTable('device', {
   model: text('model').notNull().default(''),
   security: text('security', { enum: ['plain', 'authenticated', 'encrypted'] })
     .notNull()
-    .default('plain'),
+    .default('authenticated'),
   secret: bytea('secret'),
   sendCycleS: integer('send_cycle_s').notNull().default(600),
   collectCycleS: integer('collect_cycle_s').notNull().default(600),

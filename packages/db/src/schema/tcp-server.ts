@@ -11,6 +11,7 @@ export const tcpServerTable = pgTable('tcp_server', {
     .default('grtu1'),
   isEnabled: boolean('is_enabled').notNull().default(true),
   allowList: cidr('allow_list').array().notNull().default([]),
+  isTrusted: boolean('is_trusted').notNull().default(false),
   limits: jsonb('limits').$type<Record<string, number>>().notNull().default({}),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

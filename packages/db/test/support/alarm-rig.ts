@@ -56,7 +56,7 @@ export class AlarmRig {
       INSERT INTO company (id, name) VALUES (1, 'C');
       INSERT INTO project (id, company_id, name) VALUES (1, 1, 'P');
       INSERT INTO station (id, project_id, station_type_id, name) VALUES (1, 1, 1, 'S'), (2, 1, 1, 'T');
-      INSERT INTO device (id, device_no, station_id, name) VALUES (1, 1001, 1, 'D');
+      INSERT INTO device (id, device_no, station_id, name, security) VALUES (1, 1001, 1, 'D', 'plain');
       INSERT INTO sensor (id, device_id, port, type, sub_address) VALUES (1, 1, 1, 'b4', 0), (2, 1, 2, 'b4', 0);
       INSERT INTO latest_reading (sensor_id, device_id, collected_at, received_at, quality, values)
         SELECT id, 1, '2026-01-01Z', '2026-01-01Z', 0, '{}' FROM sensor`);

@@ -68,7 +68,7 @@ export class CommandRig {
   async device(): Promise<number> {
     this.#devices += 1;
     const { rows } = await this.pool.query<{ id: number }>(
-      'INSERT INTO device (device_no, station_id, name) VALUES ($1, 1, $2) RETURNING id',
+      "INSERT INTO device (device_no, station_id, name, security) VALUES ($1, 1, $2, 'plain') RETURNING id",
       [this.#devices, `d${this.#devices}`],
     );
     return rows[0]!.id;

@@ -42,6 +42,8 @@ export const endReasons = [
   'withdrawn',
   /** What is wanted does not fit the wire. */
   'unencodable',
+  /** It is only for a device that has proved who it is, and this one did not. */
+  'unproven',
   /** By a person. */
   'person',
 ] as const;

@@ -51,9 +51,9 @@ export function withdrawn(life: CommandLife, now: number): CommandLife | null {
   return ended(life, life.state === 'queued' ? 'cancelled' : 'failed', 'withdrawn', now);
 }
 
-/** What is wanted does not fit the wire: it is never sent. Null for what has ended. */
-export const unencodable = (life: CommandLife, now: number): CommandLife | null =>
-  isOpen(life.state) ? ended(life, 'failed', 'unencodable', now) : null;
+/** It cannot be sent as it is, or not over this connection: it never goes out. Null for what has ended. */
+export const unsendable = (life: CommandLife, reason: 'unencodable' | 'unproven', now: number): CommandLife | null =>
+  isOpen(life.state) ? ended(life, 'failed', reason, now) : null;
 
 /** Newer writes took over all its values. What was sent is not repeated any more; null where nothing changes. */
 export function overridden(life: CommandLife, now: number): CommandLife | null {

@@ -9,6 +9,7 @@ export * from './calibration.ts';
 export * from './checks.ts';
 export * from './command-life.ts';
 export * from './command-steps.ts';
+export * from './command-trust.ts';
 export * from './command-turns.ts';
 export * from './dashboards.ts';
 export * from './delivery.ts';

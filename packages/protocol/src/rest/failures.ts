@@ -28,6 +28,8 @@ export const failures = {
   deviceDisabled: { status: 409, code: 40_906 },
   /** As many commands wait for the device as may wait for one. */
   queueFull: { status: 409, code: 40_907 },
+  /** Only for a device that has proved who it is: this one is plain, and comes in through a network that is not trusted. */
+  unproven: { status: 409, code: 40_908 },
   /** Whoever asked for a sounding of horns cannot release it. */
   secondPerson: { status: 409, code: 40_920 },
   /** The sounding was released, taken back or has ended meanwhile. */

@@ -13,6 +13,8 @@ export const HornPlaceSchema = z.object({
   deviceNo: DeviceNoSchema,
   deviceName: z.string(),
   isEnabled: z.boolean(),
+  /** It is plain and comes in through a network that is not trusted: it is not told to sound. */
+  isUnproven: z.boolean(),
   /** How many horns it has reported: they sound together. */
   horns: z.number().int(),
   /** Whether it stays out of what is chosen and called by itself. */

@@ -5,6 +5,7 @@ import { LONGEST_LONE_TEST_S, type HornAsk } from '@groundwatch/protocol/rest';
 import { stationFilter, type Caller } from '../../access/caller.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { publishCommands } from '../../commands/publish-commands.ts';
+import { unproven } from '../../commands/unproven.ts';
 import { transaction, type Context, type Queryable } from '../../context.ts';
 import { AppError, found, invalidField } from '../../errors.ts';
 import { requirePassword } from '../../passwords/require-password.ts';
@@ -81,9 +82,13 @@ async function plan(db: Queryable, caller: Caller, ask: Wish): Promise<{ station
     throw invalidField('deviceNos', 'reference');
   if (places.some(({ deviceNo, isEnabled }) => chosen.has(deviceNo) && !isEnabled))
     throw new AppError('deviceDisabled');
+  const doubtful = places.filter((place) => chosen.has(place.deviceNo) && place.isUnproven);
+  if (doubtful.length > 0) throw unproven(doubtful.map(({ deviceName }) => deviceName));
   const posts = places.flatMap((place): Post[] => {
     const isChosen = chosen.has(place.deviceNo);
-    return isChosen || (ask.hasReserves && place.isEnabled && !place.isOut) ? [{ ...place, isChosen }] : [];
+    return isChosen || (ask.hasReserves && place.isEnabled && !place.isUnproven && !place.isOut)
+      ? [{ ...place, isChosen }]
+      : [];
   });
   return { station, posts };
 }

@@ -75,6 +75,7 @@ function toPlace(place: Place, ears: readonly EarRow[], report: ReportRow | unde
     deviceNo: place.deviceNo,
     deviceName: place.deviceName,
     isEnabled: place.isEnabled,
+    isUnproven: place.isUnproven,
     horns: place.horns,
     isOut: place.isOut,
     ear:

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueCommand, lockCommands, type StoredCommand } from '@groundwatch/db';
 import type { HornHappening, HornOrder, HornPost, HornSequence } from '@groundwatch/protocol/model';
+import { isUnproven } from '../../commands/unproven.ts';
 import type { Queryable } from '../../context.ts';
 import { noteOnSounding, type By } from './note-event.ts';
 import type { Found } from './read-news.ts';
@@ -78,18 +79,19 @@ export async function tellHorns(
 ): Promise<Told> {
   const changed: StoredCommand[] = [];
   const impossible = new Map<number, HornOrder>();
-  const { rows } = await client.query<{ id: number }>({
+  const { rows } = await client.query<{ id: number; isUnproven: boolean }>({
     name: 'horn-reachable',
-    text: 'SELECT id FROM device WHERE id = ANY($1::int[]) AND station_id = $2 AND is_enabled',
+    text: `SELECT d.id, ${isUnproven} AS "isUnproven" FROM device d WHERE d.id = ANY($1::int[]) AND d.station_id = $2 AND d.is_enabled`,
     values: [row.horns.map(({ deviceId }) => deviceId), row.stationId],
   });
-  const reachable = new Set(rows.map(({ id }) => id));
+  const reachable = new Map(rows.map(({ id, ...device }) => [id, device]));
   const { level, durationS: duration, voice } = row;
   const body = what === 'stop' ? STOP : { action: actions[row.action], level, duration, voice };
   for (const { position, deviceId } of row.horns) {
     if (!positions.includes(position)) continue;
-    if (!reachable.has(deviceId)) {
-      impossible.set(position, withdrawn(now));
+    const device = reachable.get(deviceId);
+    if (!device || (device.isUnproven && what === 'order')) {
+      impossible.set(position, failed(device ? 'unproven' : 'withdrawn', now));
       continue;
     }
     const id = randomUUID();
@@ -109,9 +111,9 @@ export async function tellHorns(
   return { changed, impossible };
 }
 
-const withdrawn = (now: number): HornOrder => ({
+const failed = (reason: 'unproven' | 'withdrawn', now: number): HornOrder => ({
   state: 'failed',
-  reason: 'withdrawn',
+  reason,
   queuedAt: now,
   sentAt: null,
   acknowledgedAt: null,

@@ -1,3 +1,4 @@
+import { isUnproven } from '../../commands/unproven.ts';
 import type { Queryable } from '../../context.ts';
 
 /** How the horns of a station are sounded; the defaults where nobody said otherwise. */
@@ -20,6 +21,8 @@ export interface Place {
   deviceName: string;
   stationId: number;
   isEnabled: boolean;
+  /** Nothing tells it from somebody else on its network: it is not told to sound. */
+  isUnproven: boolean;
   horns: number;
   isOut: boolean;
   earSensorId: number | null;
@@ -32,7 +35,7 @@ export async function readPlaces(db: Queryable, stationIds: readonly number[]): 
   const { rows } = await db.query<Place>({
     name: 'horn-places',
     text: `SELECT d.id AS "deviceId", d.device_no::text AS "deviceNo", d.name AS "deviceName", d.station_id AS "stationId",
-        d.is_enabled AS "isEnabled", n.horns, coalesce(p.is_out, false) AS "isOut", e.id AS "earSensorId",
+        d.is_enabled AS "isEnabled", ${isUnproven} AS "isUnproven", n.horns, coalesce(p.is_out, false) AS "isOut", e.id AS "earSensorId",
         CASE WHEN e.id IS NOT NULL THEN p.ear_threshold END AS "earThreshold",
         CASE WHEN e.id IS NOT NULL THEN p.ear_window_s END AS "earWindowS"
       FROM device d

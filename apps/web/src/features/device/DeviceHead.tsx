@@ -11,6 +11,7 @@ import { useDeviceWarning } from '../../alarms/use-warnings.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Age } from '../../ui/Age.tsx';
 import { formatClock, formatDuration, formatShortStamp, formatZonedStamp } from '../../ui/format-time.ts';
+import { PlainMark } from '../../ui/PlainMark.tsx';
 import { StateWord } from '../../ui/StateWord.tsx';
 import { BatterySymbol, SignalSymbol, StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { Value } from '../../ui/Value.tsx';
@@ -61,6 +62,11 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
             </span>
           )}
           {faults > 0 && <FaultMark count={faults} place={faultPlace} />}
+          {device.security === 'plain' && (
+            <Link className={classes.faults} to="/devices?state=plain">
+              <PlainMark security={device.security} />
+            </Link>
+          )}
         </h1>
         <p className={classes.facts}>{useFacts(device).join(' · ')}</p>
       </div>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useServerNow } from '../../live/hooks.ts';
 import { Age } from '../../ui/Age.tsx';
 import { WarningMark } from '../../alarms/WarningMark.tsx';
+import { PlainMark } from '../../ui/PlainMark.tsx';
 import { StateWord } from '../../ui/StateWord.tsx';
 import { BatteryCell, ReadingsCell, SignalCell } from './cells.tsx';
 import type { DeviceRowProps } from './DeviceRow.tsx';
@@ -27,6 +28,7 @@ export const DeviceCard = memo(function DeviceCard({ device, zone, index, start,
       <span role="gridcell" className={classes.cardHead}>
         <Link to={`/devices/${device.deviceNo}`} className={classes.device} tabIndex={isCurrent ? 0 : -1}>
           <WarningMark deviceNo={device.deviceNo} />
+          <PlainMark security={device.security} />
           {device.name || device.deviceNo}
         </Link>
         <StateWord state={view.state} isOccasional={view.isOccasional} />

@@ -6,6 +6,7 @@ import { useServerNow } from '../../live/hooks.ts';
 import { Age } from '../../ui/Age.tsx';
 import { formatShortStamp } from '../../ui/format-time.ts';
 import { WarningMark } from '../../alarms/WarningMark.tsx';
+import { PlainMark } from '../../ui/PlainMark.tsx';
 import { StateWord } from '../../ui/StateWord.tsx';
 import { BatteryCell, ReadingsCell, SignalCell } from './cells.tsx';
 import { useDeviceView } from './use-device-view.ts';
@@ -44,6 +45,7 @@ export const DeviceRow = memo(function DeviceRow({ device, zone, index, start, i
       <span role="gridcell" className={classes.cell}>
         <Link to={`/devices/${device.deviceNo}`} className={classes.device} tabIndex={isCurrent ? 0 : -1}>
           <WarningMark deviceNo={device.deviceNo} />
+          <PlainMark security={device.security} />
           {device.name || device.deviceNo}
         </Link>
       </span>

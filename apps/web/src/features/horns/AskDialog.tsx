@@ -30,7 +30,7 @@ export function AskDialog({ stations, station: first, alarm, onAsked, onClose }:
   const id = useRef({ of: '', id: '' });
   const change = (changes: Partial<Draft>): void => setDraft((now) => ({ ...now, ...changes }));
   const station = stations.find(({ stationId }) => stationId === draft.stationId);
-  const horns = station?.horns.filter(({ isEnabled }) => isEnabled) ?? [];
+  const horns = station?.horns.filter(({ isEnabled, isUnproven }) => isEnabled && !isUnproven) ?? [];
   const chosen = horns.filter(({ deviceNo }) => draft.deviceNos.includes(deviceNo));
   const { isTest } = draft;
   const complete = isComplete(draft);

@@ -70,17 +70,18 @@ export function StationList({ stations, onAsk }: StationListProps) {
 function Horn({ horn, zone }: { horn: HornPlace; zone: string }) {
   const { t } = useTranslation('alarm');
   const now = useServerNow();
-  const { report, ear, isEnabled, isOut } = horn;
+  const { report, ear, isEnabled, isUnproven, isOut } = horn;
   const state = !isEnabled
     ? t('horns.disabled')
     : report === null
       ? t('horns.never')
       : t(report.isSounding ? 'horns.sounds' : 'horns.quiet');
   return (
-    <li data-off={!isEnabled || isOut || undefined}>
+    <li data-off={!isEnabled || isUnproven || isOut || undefined}>
       <Link to={`/devices/${horn.deviceNo}`}>{horn.deviceName}</Link>
       <span className={classes.state} data-sounding={report?.isSounding || undefined}>
         {state}
+        {isUnproven && ` · ${t('horns.unproven')}`}
         {isOut && ` · ${t('horns.out')}`}
       </span>
       <span className={classes.detail}>

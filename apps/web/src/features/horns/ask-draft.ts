@@ -29,7 +29,7 @@ export const usual = (isTest: boolean): Pick<Draft, 'duration'> => ({ duration: 
 
 /** The first horn of the site is chosen; the level is not, so that no haste makes the wrong one. */
 export function firstDraft(station: HornStation | undefined, level: AlarmLevel | undefined): Draft {
-  const first = station?.horns.find(({ isEnabled, isOut }) => isEnabled && !isOut);
+  const first = station?.horns.find(({ isEnabled, isUnproven, isOut }) => isEnabled && !isUnproven && !isOut);
   return {
     stationId: station?.stationId,
     deviceNos: first ? [first.deviceNo] : [],

@@ -24,6 +24,7 @@ export const adoption: RegistryDefinition = {
       choices: ['plain', 'authenticated', 'encrypted'],
       words: 'security',
       isHalf: true,
+      hint: (t, { security }) => (security === 'plain' ? t('field.hint.plain') : undefined),
     },
     { key: 'sendCycleS', kind: 'custom', component: CycleField, isHalf: true },
     {
@@ -49,7 +50,7 @@ export function adoptionValues(row: QuarantineRow, content: FrameContent | undef
     stationId: null,
     tcpServerId: row.tcpServerId,
     model: '',
-    security: content?.hasSecret || content?.kind === 'sealed' ? 'authenticated' : 'plain',
+    security: 'authenticated',
     sendCycleS: cycle >= CYCLE.least && cycle <= CYCLE.most ? cycle : CYCLE.usual,
   };
 }

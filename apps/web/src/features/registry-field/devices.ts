@@ -47,7 +47,13 @@ export const devices: RegistryDefinition = {
     { key: 'tcpServerId', kind: 'reference', of: tcpServerRef, canBeEmpty: true, isHalf: true },
     { key: 'sendCycleS', kind: 'custom', component: CycleField, isHalf: true },
     { key: 'collectCycleS', kind: 'custom', component: CycleField, isHalf: true },
-    { key: 'security', kind: 'choice', choices: securities, words: 'security' },
+    {
+      key: 'security',
+      kind: 'choice',
+      choices: securities,
+      words: 'security',
+      hint: (t, { security }) => (security === 'plain' ? t('field.hint.plain') : undefined),
+    },
     {
       key: 'secret',
       kind: 'custom',

@@ -24,6 +24,7 @@ export const tcpServers: RegistryDefinition = {
     { key: 'listeners', sort: null, render: ListenerState },
     { key: 'connections', sort: null, isNumeric: true, render: ListenerCount },
     { key: 'deviceCount', isNumeric: true, linkTo: ({ id }) => `/admin/devices?tcpServerId=${id}` },
+    { key: 'isTrusted' },
     { key: 'allowList', sort: null, isExtra: true },
     { key: 'updatedAt', isExtra: true },
     { key: 'id', isNumeric: true, isExtra: true },
@@ -35,12 +36,14 @@ export const tcpServers: RegistryDefinition = {
     // Others are not served yet; a server of another protocol keeps it.
     { key: 'adapter', kind: 'choice', words: 'adapter', choices: ['grtu1'], isHalf: true },
     { key: 'isEnabled', kind: 'switch', isHalf: true, hint: (t) => t('registry.hint.serverEnabled') },
+    { key: 'isTrusted', kind: 'switch', hint: (t) => t('registry.hint.isTrusted') },
     { key: 'allowList', kind: 'tags', placeholder: '10.0.0.0/8', hint: (t) => t('registry.hint.allowList') },
     { key: 'limits', kind: 'custom', component: LimitsField },
   ],
   filters: [
     { key: 'isEnabled', kind: 'choice', words: 'boolean', choices: ['true', 'false'] },
     { key: 'adapter', kind: 'choice', words: 'adapter', choices: ['grtu1', 'sl651'] },
+    { key: 'isTrusted', kind: 'choice', words: 'boolean', choices: ['true', 'false'] },
   ],
   bulk: ['isEnabled'],
   rowActions: StartStop,

@@ -7,7 +7,7 @@ export type SortKey = (typeof sortKeys)[number];
 
 export const dataFilters = ['fastChange', 'abnormal', 'largeChange', 'dataNormal'] as const;
 export type DataFilter = (typeof dataFilters)[number];
-export type Filter = DeviceState | 'lowBattery' | 'poorSignal' | 'occasional' | DataFilter | 'alarmed';
+export type Filter = DeviceState | 'lowBattery' | 'poorSignal' | 'occasional' | DataFilter | 'alarmed' | 'plain';
 const filters: readonly Filter[] = [
   'online',
   'late',
@@ -18,6 +18,7 @@ const filters: readonly Filter[] = [
   'occasional',
   ...dataFilters,
   'alarmed',
+  'plain',
 ];
 
 /** Whether a device is one of those that a filter lets through. `alarmed`: the numbers of those that have an open alarm. */
@@ -37,6 +38,8 @@ export function passesFilter(view: DeviceView, filter: Filter, alarmed: { has(de
       return view.data === filter;
     case 'alarmed':
       return alarmed.has(view.device.deviceNo);
+    case 'plain':
+      return view.device.security === 'plain';
     default:
       return view.state === filter;
   }

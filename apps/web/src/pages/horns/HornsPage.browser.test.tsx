@@ -32,6 +32,7 @@ const station: HornStation = {
     deviceNo: `90${index}`,
     deviceName,
     isEnabled: true,
+    isUnproven: false,
     horns: 1,
     isOut: false,
     ear: null,

@@ -47,6 +47,8 @@ export const TcpServerBodySchema = z.object({
     .array(z.union([z.cidrv4('network'), z.cidrv6('network')], 'network'))
     .max(100)
     .default([]),
+  /** Nobody but our own devices is on this network: what needs proof goes to plain ones as well. */
+  isTrusted: z.boolean().default(false),
   limits: TcpLimitsSchema.default({}),
 });
 
@@ -61,7 +63,7 @@ export const DeviceBodySchema = z.object({
   tcpServerId: id.nullable().default(null),
   name,
   model: text,
-  security: SecuritySchema.default('plain'),
+  security: SecuritySchema.default('authenticated'),
   secret: deviceSecret.nullable().optional(),
   sendCycleS: cycle,
   collectCycleS: cycle,
@@ -91,7 +93,7 @@ export const AdoptBodySchema = z.object({
   tcpServerId: id.nullable().default(null),
   name,
   model: text,
-  security: SecuritySchema.default('plain'),
+  security: SecuritySchema.default('authenticated'),
   secret: DeviceBodySchema.shape.secret,
   sendCycleS: cycle,
 });

@@ -35,6 +35,7 @@ interface IdentityFieldsProps {
 /** How a device proves who it is, and with which secret. */
 export function IdentityFields({ values, onSet, maintenance }: IdentityFieldsProps) {
   const { t: word } = useTranslation('words');
+  const { t } = useTranslation('admin');
   const { security, secret } = values;
   const needsSecret = security !== 'plain';
   return (
@@ -43,9 +44,10 @@ export function IdentityFields({ values, onSet, maintenance }: IdentityFieldsPro
         comboboxProps={floatingChoices}
         label={word('column.device.security')}
         data={securities.map((value) => ({ value, label: word(`choice.security.${value}`) }))}
-        value={typeof security === 'string' ? security : 'plain'}
+        description={needsSecret ? undefined : t('field.hint.plain')}
+        value={typeof security === 'string' ? security : 'authenticated'}
         allowDeselect={false}
-        onChange={(value) => onSet('security', value ?? 'plain')}
+        onChange={(value) => onSet('security', value ?? 'authenticated')}
       />
       {needsSecret && (
         <SecretField

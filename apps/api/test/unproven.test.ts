@@ -1,0 +1,109 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { clock, horn, sender, write } from './support/commands.ts';
+import { site } from './support/fixtures.ts';
+import { horns, hornBench } from './support/horn-bench.ts';
+import type { TestServer } from './support/server.ts';
+
+/** A device that proves nothing of itself, behind TCP servers whose network nobody answers for. */
+
+const bench = hornBench();
+const { ask, answer, detail, decide, pass, commandOf } = bench;
+let server: TestServer;
+beforeAll(() => {
+  ({ server } = bench);
+});
+const servers = (isTrusted: boolean, also = false) =>
+  server.pool.query(
+    `INSERT INTO tcp_server (id, name, port, is_trusted) VALUES (81, 'field', 9081, $1), (82, 'office', 9082, $2)
+      ON CONFLICT (id) DO UPDATE SET is_trusted = excluded.is_trusted`,
+    [isTrusted, also],
+  );
+const bind = (deviceNo: string, tcpServerId: number | null) =>
+  server.pool.query('UPDATE device SET tcp_server_id = $2 WHERE device_no = $1', [deviceNo, tcpServerId]);
+const prove = (deviceNo: string, isProven: boolean) =>
+  server.pool.query(
+    `UPDATE device SET security = $2, secret = CASE WHEN $3 THEN decode(repeat('ab', 16), 'hex') END WHERE device_no = $1`,
+    [deviceNo, isProven ? 'authenticated' : 'plain', isProven],
+  );
+const send = (order: object) => sender(server, () => bench.admin)(order);
+const REFUSED = { status: 409, body: { code: 40_908, msg: expect.stringContaining('device a') } };
+
+beforeEach(() => servers(false));
+afterEach(async () => {
+  for (const deviceNo of [horns.first, horns.second]) {
+    await prove(deviceNo, false);
+    await bind(deviceNo, null);
+  }
+});
+
+describe('what needs proof', () => {
+  test.each([
+    ['a secret', write({ deviceSecret: 'ab'.repeat(16) })],
+    ['a centre password among others', write({ sendCycle: 60, centre0Password: 'pass' })],
+    ['a horn', horn],
+    ['a horn on trial', { kind: 'horn', body: { action: 2, level: 1, duration: 5, voice: 0 } }],
+  ])('%s is refused, in words', async (_, body) => {
+    expect(await send(body)).toMatchObject(REFUSED);
+  });
+
+  test.each([
+    ['other parameters', write({ sendCycle: 60 })],
+    ['the clock', clock],
+    ['a horn being quiet', { kind: 'horn', body: { action: 0, level: 4, duration: 0, voice: 0 } }],
+  ])('%s is not', async (_, body) => {
+    expect((await send(body)).status).toBe(200);
+  });
+
+  test('goes to devices that prove who they are, and into trusted networks alone', async () => {
+    const secret = write({ deviceSecret: 'ab'.repeat(16) });
+    await servers(true);
+    expect((await send(secret)).status).toBe(409);
+    await bind(horns.first, 81);
+    expect((await send(secret)).status).toBe(200);
+    await bind(horns.first, 82);
+    expect((await send(secret)).status).toBe(409);
+    await prove(horns.first, true);
+    expect((await send(secret)).status).toBe(200);
+  });
+});
+
+describe('a sounding', () => {
+  test('is refused where a chosen horn could be anybody, and passes over such reserves', async () => {
+    expect(await ask()).toMatchObject(REFUSED);
+    await prove(horns.first, true);
+    const { id } = (await ask()).body.data;
+    expect((await detail(id)).horns.map(({ deviceNo }) => deviceNo)).toEqual([horns.first]);
+    const { body } = await server.call<{ horns: { deviceNo: string; isUnproven: boolean }[] }[]>(
+      bench.admin,
+      'GET',
+      '/rest/horns/stations',
+    );
+    expect(body.data[0]?.horns.map(({ isUnproven }) => isUnproven)).toEqual([false, true, true]);
+  });
+
+  test('calls no reserve that lost its proof meanwhile, and still tells horns to be quiet', async () => {
+    for (const deviceNo of [horns.first, horns.second]) await prove(deviceNo, true);
+    const { id } = (await ask()).body.data;
+    await prove(horns.second, false);
+    await answer(horns.first, 'failed', 'refused');
+    await pass(1);
+    expect(await commandOf(horns.second)).toEqual([]);
+    expect((await detail(id)).horns[1]).toMatchObject({ order: { state: 'failed', reason: 'unproven' } });
+
+    const again = (await ask({ hasReserves: false })).body.data.id;
+    await answer(horns.first, 'applied');
+    await pass(1);
+    await prove(horns.first, false);
+    expect((await decide(again, 'stop')).status).toBe(200);
+    expect((await commandOf(horns.first)).at(-1)).toMatchObject({ body: { action: 0 } });
+  });
+});
+
+test('who may see the station reads whether its devices are plain', async () => {
+  const { body } = await server.call<{ devices: { deviceNo: string; security: string }[] }>(
+    bench.admin,
+    'GET',
+    '/rest/overview',
+  );
+  expect(body.data.devices.find(({ deviceNo }) => deviceNo === site.a.deviceNo)).toMatchObject({ security: 'plain' });
+});

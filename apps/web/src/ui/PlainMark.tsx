@@ -1,0 +1,16 @@
+import { IconLockOpen2 } from '@tabler/icons-react';
+import type { Device } from '@groundwatch/protocol/rest';
+import { useTranslation } from '../i18n/i18n.ts';
+import classes from './PlainMark.module.css';
+
+/** That a device proves nothing of itself when it connects; nothing of those that do. */
+export function PlainMark({ security }: Pick<Device, 'security'>) {
+  const { t } = useTranslation();
+  if (security !== 'plain') return null;
+  return (
+    <span className={classes.mark} title={t('state.plainMeans')}>
+      <IconLockOpen2 size={14} stroke={1.8} aria-hidden />
+      {t('state.plain')}
+    </span>
+  );
+}
