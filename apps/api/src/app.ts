@@ -49,6 +49,7 @@ import { wallRoutes } from './features/walls/routes.ts';
 import { waveformRoutes } from './features/waveforms/routes.ts';
 import { attachLive } from './live/attach-live.ts';
 import { authentication } from './plugins/authentication.ts';
+import { connections } from './plugins/connections.ts';
 import { failureAnswers } from './plugins/failures.ts';
 import { metrics } from './plugins/metrics.ts';
 import { openapi } from './plugins/openapi.ts';
@@ -76,6 +77,7 @@ export interface Deps {
 
 const LARGEST_BODY = 1_048_576;
 const REQUEST_MS = 280_000;
+const HEADERS_MS = 15_000;
 
 /** The whole server, without listening. Everything it holds open ends with `close()`. */
 export async function buildApp(deps: Deps): Promise<App> {
@@ -83,6 +85,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     loggerInstance: deps.logger,
     bodyLimit: LARGEST_BODY,
     requestTimeout: REQUEST_MS,
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 3 },
     trustProxy: deps.trustProxy ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true },
@@ -109,6 +112,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   await app.register(failureAnswers);
   await app.register(metrics);
+  await app.register(connections, { trustProxy: deps.trustProxy });
   await app.register(security);
   await app.register(openapi, { version: deps.version });
   await app.register(uploads);

@@ -29,13 +29,18 @@ test('what has had its time goes, the rest stays', async () => {
     await pool.query('INSERT INTO spent_proof VALUES ($1, $2)', [`proof ${days}`, ago(days)]);
   for (const days of [89.9, 90.1])
     await pool.query("INSERT INTO client_error (uploaded_at, at, message) VALUES ($1, $1, 'x')", [ago(days)]);
+  for (const days of [89.9, 90.1])
+    await pool.query(
+      "INSERT INTO quarantine (device_no, reason, frame, last_at) VALUES ($1, 'unknown_device', '\\x00', $2)",
+      [days * 10, ago(days)],
+    );
   await pool.query("INSERT INTO audit (at, action) SELECT $1, 'login' FROM generate_series(1, 5001)", [ago(100.1)]);
   await pool.query("INSERT INTO audit (at, action) VALUES ($1, 'login')", [ago(99.9)]);
 
   expect(await runPurges(pool, purgesOf({ auditDays: 0 }), now, log)).toBe(true);
-  expect(await Promise.all(['login_session', 'spent_proof', 'client_error', 'audit'].map(count))).toEqual([
-    1, 1, 1, 5_002,
-  ]);
+  expect(await Promise.all(['login_session', 'spent_proof', 'client_error', 'quarantine', 'audit'].map(count))).toEqual(
+    [1, 1, 1, 1, 5_002],
+  );
   await runPurges(pool, purgesOf({ auditDays: 100 }), now, log);
   expect(await count('audit')).toBe(1);
   expect(told).toContain('{"what":"audit","count":5001}');

@@ -180,3 +180,17 @@ test('a token lives on by its use, and ends 400 days after it', async () => {
   expect(await status()).toBe(401);
   server.clock.now = start;
 });
+
+test('many addresses that ask for codes keep no honest screen out, and each counts with its whole network', async () => {
+  const { pool } = server;
+  await pool.query('DELETE FROM display_pairing');
+  const waiting = async (address: string) =>
+    (await pool.query('SELECT FROM display_pairing WHERE address = $1', [address])).rowCount;
+  const honest = await openCode(server, '203.0.113.9');
+  for (let n = 0; n < 12; n += 1) await openCode(server, `2001:db8:0:1::${n}`);
+  expect(await waiting('2001:db8:0:1::/64')).toBe(10);
+  for (let host = 0; host < 20; host += 1) for (let n = 0; n < 10; n += 1) await openCode(server, `198.51.100.${host}`);
+  const late = await openCode(server, '203.0.113.10');
+  expect((await pool.query('SELECT FROM display_pairing')).rowCount).toBe(200);
+  for (const { secret } of [honest, late]) expect((await claim(server, secret)).status).toBe(200);
+});

@@ -105,6 +105,23 @@ describe('listeners', () => {
     other.close();
   });
 
+  it('hold so many connections in all, wherever they come from', async () => {
+    const added = await addServer({ allow_list: '{127.0.0.0/8}', limits: '{"maxConnections": 2}' });
+    await told();
+    await until(() => ingest.listeners.portOf(added.id) === added.port, 'open');
+    const [one, two] = [
+      await TcpRtu.connect(added.port, await device()),
+      await TcpRtu.connect(added.port, await device()),
+    ];
+    expect([await one.heartbeat(1), await two.heartbeat(1)]).toEqual([0, 0]);
+    await (
+      await TcpRtu.connect(added.port, await device())
+    ).closed;
+    one.close();
+    await until(async () => (await stateOf(added.id))?.['connections'] === 1, 'room');
+    expect(await (await TcpRtu.connect(added.port, one.deviceNo)).heartbeat(2)).toBe(0);
+  });
+
   it('are found within 5 s by polling where no message comes', async () => {
     const added = await addServer({ allow_list: '{127.0.0.0/8}' });
     await until(() => ingest.listeners.portOf(added.id) === added.port, 'open', 5000);

@@ -82,6 +82,28 @@ describe('a report', () => {
     expect(await latestReadings()).toHaveLength(storedTypes.length);
   });
 
+  it('brings so many new sensors an hour; beyond them it has to come again, and nothing of it is stored', async () => {
+    const nodes = (from: number, to: number) => ({
+      readings: Array.from({ length: to - from }, (_, n) => reading('b12', T, 0, { subAddress: from + n })),
+    });
+    const made = async () =>
+      (await rowsOf(rig.pool, 'SELECT FROM sensor s JOIN device d ON d.id = s.device_id WHERE d.device_no = $1', [no]))
+        .length;
+    const codes = await Promise.all(
+      [nodes(0, 64), nodes(64, 128), nodes(128, 130)].map((one) => ingest.store(one, {}, no)),
+    );
+    expect(codes).toEqual([0, 0, 3]);
+    expect(await made()).toBe(128);
+    expect(await ingest.store({ readings: [reading('b12', T + 1, 1, { subAddress: 5 })] }, {}, no)).toBe(0);
+    expect(await rig.process().store(nodes(128, 130), RESEND, no)).toBe(3);
+    expect((await ingest.metrics.refused.get()).values).toMatchObject([
+      { labels: { reason: 'new_sensors' }, value: 1 },
+    ]);
+    await rig.pool.query("UPDATE sensor SET created_at = created_at - interval '1 hour'");
+    expect(await ingest.store(nodes(128, 130), RESEND, no)).toBe(0);
+    expect(await made()).toBe(130);
+  });
+
   it('keeps missing values as NULL, in lists too, and compares them as equal', async () => {
     const values = { ...valuesOf('b6'), moisture: [null, 1, null], run: null };
     const readings = [reading('b6', T, 0, { values }), reading('b6', T + 1, 2)];

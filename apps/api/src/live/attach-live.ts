@@ -19,6 +19,7 @@ import { LiveFeed } from './live-feed.ts';
 import { Recheck } from './recheck.ts';
 import { RequestLine } from './request-line.ts';
 import { Resync } from './resync.ts';
+import { Strangers } from './strangers.ts';
 import { WallReports } from './wall-reports.ts';
 import { Watches, WatchRequestSchema } from './watches.ts';
 
@@ -34,7 +35,9 @@ const registryOfRights: ReadonlySet<string> = new Set(['app_user', 'role', 'stat
 
 /** Live events over Socket.IO beside the REST calls, on the same server. */
 export async function attachLive(app: App, context: Context): Promise<void> {
+  const strangers = new Strangers((request) => app.addressOf(request));
   const io: LiveServer = new Server(app.server, {
+    allowRequest: strangers.allow,
     serveClient: false,
     transports: ['websocket', 'polling'],
     perMessageDeflate: false,
@@ -45,6 +48,7 @@ export async function attachLive(app: App, context: Context): Promise<void> {
     pingInterval: 4_000,
     pingTimeout: 6_000,
   });
+  strangers.watch(io);
   const feed = new LiveFeed(io, app.liveMetrics, context.clock);
   const recheck = new Recheck(io, context, app.liveMetrics);
   const resync = new Resync(io, app.liveMetrics);

@@ -28,6 +28,15 @@ it('allows so many new connections in any minute', () => {
   expect(comeAndGo(60_001)).toBe('rate');
 });
 
+it('counts an IPv6 host by its whole /64', () => {
+  const limiter = new AddressLimiter();
+  const admit = (host: number) => limiter.admit(`2001:db8:0:1::${host}`, limits, nobody, 0);
+  expect([1, 2, 3, 4].map(admit)).toEqual([null, null, null, 'open']);
+  limiter.release('2001:db8:0:1::3');
+  expect(admit(5)).toBeNull();
+  expect(limiter.admit('2001:db8:0:2::1', limits, nobody, 0)).toBeNull();
+});
+
 it('does not limit exempt networks, IPv4 or IPv6', () => {
   const limiter = new AddressLimiter();
   const exempt = networkList(['10.1.0.0/16', '2001:db8::/32', '192.0.2.7/32']);

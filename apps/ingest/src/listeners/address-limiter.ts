@@ -1,4 +1,5 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
+import { addressKey } from '@groundwatch/protocol/model';
 import type { Limits } from './limits.ts';
 
 const MINUTE_MS = 60_000;
@@ -25,14 +26,15 @@ export function networkList(networks: readonly string[]): BlockList {
   return list;
 }
 
-/** Counts connections per remote address: at most so many open and so many new a minute, exempt networks aside. */
+/** Counts connections per remote address, of IPv6 per /64: at most so many open and so many new a minute, exempt networks aside. */
 export class AddressLimiter {
   readonly #use = new Map<string, AddressUse>();
 
   /** Null when the connection may be opened (and is counted), else the reason why not. */
   admit(address: string, limits: Limits, exempt: BlockList, now: number): 'open' | 'rate' | null {
     const isExempt = exempt.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
-    const use = this.#use.get(address) ?? { open: 0, recent: [] };
+    const key = addressKey(address);
+    const use = this.#use.get(key) ?? { open: 0, recent: [] };
     if (!isExempt) {
       while (use.recent.length > 0 && (use.recent[0] ?? 0) <= now - MINUTE_MS) use.recent.shift();
       if (use.open >= limits.maxPerAddress) return 'open';
@@ -40,12 +42,12 @@ export class AddressLimiter {
       use.recent.push(now);
     }
     use.open += 1;
-    this.#use.set(address, use);
+    this.#use.set(key, use);
     return null;
   }
 
   release(address: string): void {
-    const use = this.#use.get(address);
+    const use = this.#use.get(addressKey(address));
     if (use) use.open -= 1;
   }
 

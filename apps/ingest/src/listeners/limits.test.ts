@@ -11,6 +11,7 @@ it('defaults to the limits of the protocol', () => {
       idleMaxS: 7200,
       maxSkippedBytes: 16_384,
       maxBadTrailers: 16,
+      maxConnections: 20_000,
       maxPerAddress: 50,
       newPerMinutePerAddress: 20,
       slowReceiverS: 60,

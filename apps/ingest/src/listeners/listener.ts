@@ -106,9 +106,11 @@ export class Listener {
       socket.destroy();
       return;
     }
-    const refusal = this.#limiter.admit(address, this.#rules.limits, this.#rules.exempt, clock.now());
+    const { limits, exempt } = this.#rules;
+    const isFull = this.#connections >= limits.maxConnections;
+    const refusal = isFull ? 'full' : this.#limiter.admit(address, limits, exempt, clock.now());
     if (refusal) {
-      metrics.refused.inc({ reason: `address_${refusal}` });
+      metrics.refused.inc({ reason: isFull ? 'listener_full' : `address_${refusal}` });
       socket.on('error', () => undefined);
       socket.destroy();
       return;

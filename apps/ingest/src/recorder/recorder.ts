@@ -20,6 +20,8 @@ const MAX_BATCH = 2000;
 /** More than this many waiting reports hold up the sockets. */
 const MAX_WAITING = 1000;
 const CONTACT_EVERY_MS = 10_000;
+/** Devices of mobile networks may change their address often. */
+const TAKEN_OVER_EVERY_MS = 3_600_000;
 const BACK_OFF_MS = { first: 250, most: 5000 };
 
 export interface RecorderDeps {
@@ -91,6 +93,19 @@ export class Recorder implements RecorderPort {
     if (identText(ident) === device.ident) return;
     this.#idents.set(device, ident);
     this.#start();
+  }
+
+  takenOver(device: DeviceEntry, from: string, to: string): void {
+    const { pool, log, clock } = this.#deps;
+    const now = clock.now();
+    if (now - device.takenOverAt < TAKEN_OVER_EVERY_MS) return;
+    device.takenOverAt = now;
+    const { deviceNo } = device;
+    log.warn({ deviceNo, from, to }, 'a plain device came from another address while it was connected');
+    const text = `INSERT INTO audit (at, action, target, address, detail) VALUES ($1, 'device:taken-over', $2, $3, $4)`;
+    pool
+      .query(text, [new Date(now), deviceNo, to, JSON.stringify({ from })])
+      .catch((error: unknown) => log.warn({ err: error, deviceNo }, 'that could not be written into the audit'));
   }
 
   quarantineUnknown(unknown: UnknownDevice): void {
@@ -168,8 +183,8 @@ export class Recorder implements RecorderPort {
   }
 
   /** After the commit: memory first, then the bus, then the RTUs. */
-  #committed(work: Work, { batch, sensors, sendCycles, results, verdicts }: Written): void {
-    const { live, metrics, clock } = this.#deps;
+  #committed(work: Work, { batch, sensors, sendCycles, results, verdicts, excess }: Written): void {
+    const { live, metrics, clock, log } = this.#deps;
     this.#engine.keep();
     live.tellAlarms(verdicts.alarms);
     live.tellAnalyses(verdicts.analyses);
@@ -187,6 +202,10 @@ export class Recorder implements RecorderPort {
     for (const { status, readings } of batch.reports) {
       if (status) metrics.rows.add(status.outcome);
       for (const { rows } of readings) for (const row of rows) metrics.rows.add(row.outcome);
+    }
+    for (const { device } of excess) {
+      metrics.refused.inc({ reason: 'new_sensors' });
+      log.warn({ deviceNo: device.deviceNo }, 'a device brings more new sensors than it may within an hour');
     }
     for (const [job, code] of results) this.#settle(job, code);
   }

@@ -3,6 +3,9 @@ import type { SensorTypeCode } from '@groundwatch/protocol/model';
 import { SensorEntry, sensorKey, type DeviceEntry } from '../registry/device-entry.ts';
 import type { Job } from './jobs.ts';
 
+/** Sensors that one device may bring in an hour: more than fit to any, so that nobody fills the registry in its name. */
+export const MOST_NEW_AN_HOUR = 128;
+
 interface Wanted {
   readonly device: DeviceEntry;
   readonly key: number;
@@ -14,13 +17,16 @@ interface Wanted {
 /** Sensors that a transaction made or found, to be handed to the registry once it has committed. */
 export type NewSensors = Map<DeviceEntry, Map<number, SensorEntry>>;
 
-/** Makes the sensors that report for the first time. `revision`: of the rules, if they are for more sensors now. */
+/**
+ * Makes the sensors that report for the first time. `revision`: of the rules, if they are for more sensors now. `excess`: frames
+ * that would bring a device more than it may have; they can come again later.
+ */
 export async function ensureSensors(
   client: PoolClient,
   jobs: readonly Job[],
-): Promise<{ sensors: NewSensors; revision: number | null }> {
-  const wanted = missing(jobs);
-  if (wanted.length === 0) return { sensors: new Map(), revision: null };
+): Promise<{ sensors: NewSensors; revision: number | null; excess: ReadonlySet<Job> }> {
+  const { wanted, excess } = await withinBounds(client, jobs);
+  if (wanted.length === 0) return { sensors: new Map(), revision: null, excess };
   const values = [
     binaryArray(
       'int4',
@@ -62,18 +68,45 @@ export async function ensureSensors(
     ofDevice.set(sensor.key, new SensorEntry(row.id, row.latestAt?.getTime() ?? Number.NEGATIVE_INFINITY));
     found.set(sensor.device, ofDevice);
   }
-  return { sensors: found, revision };
+  return { sensors: found, revision, excess };
 }
 
-function missing(jobs: readonly Job[]): Wanted[] {
-  const wanted = new Map<string, Wanted>();
-  for (const job of jobs) {
-    if (job.kind === 'params') continue;
-    const { device } = job;
-    for (const { port, type, subAddress } of job.kind === 'wave' ? [job.wave] : job.report.readings) {
-      const key = sensorKey(port, type, subAddress);
-      if (!device.sensors.has(key)) wanted.set(`${device.id}:${key}`, { device, key, port, type, subAddress });
-    }
+/** New sensors of a frame, by their keys. */
+function missingIn(job: Job): Map<number, Wanted> {
+  const found = new Map<number, Wanted>();
+  if (job.kind === 'params') return found;
+  const { device } = job;
+  for (const { port, type, subAddress } of job.kind === 'wave' ? [job.wave] : job.report.readings) {
+    const key = sensorKey(port, type, subAddress);
+    if (!device.sensors.has(key)) found.set(key, { device, key, port, type, subAddress });
   }
-  return [...wanted.values()].toSorted((a, b) => a.device.id - b.device.id || a.key - b.key);
+  return found;
+}
+
+async function withinBounds(
+  client: PoolClient,
+  jobs: readonly Job[],
+): Promise<{ wanted: Wanted[]; excess: ReadonlySet<Job> }> {
+  const excess = new Set<Job>();
+  const asking = jobs.map((job) => ({ job, missing: missingIn(job) })).filter(({ missing }) => missing.size > 0);
+  if (asking.length === 0) return { wanted: [], excess };
+  const made = await madeLately(client, [...new Set(asking.map(({ job }) => job.device.id))]);
+  const wanted = new Map<DeviceEntry, Map<number, Wanted>>();
+  for (const { job, missing } of asking) {
+    const all = new Map([...(wanted.get(job.device) ?? []), ...missing]);
+    if ((made.get(job.device.id) ?? 0) + all.size > MOST_NEW_AN_HOUR) excess.add(job);
+    else wanted.set(job.device, all);
+  }
+  const sorted = [...wanted.values()].flatMap((ofDevice) => [...ofDevice.values()]);
+  return { wanted: sorted.toSorted((a, b) => a.device.id - b.device.id || a.key - b.key), excess };
+}
+
+async function madeLately(client: PoolClient, deviceIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await client.query<{ id: number; count: number }>({
+    name: 'sensor_made_lately',
+    text: `SELECT device_id AS id, count(*)::int4 AS count FROM sensor
+      WHERE device_id = ANY($1::int4[]) AND created_at > now() - interval '1 hour' GROUP BY device_id`,
+    values: [deviceIds],
+  });
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }

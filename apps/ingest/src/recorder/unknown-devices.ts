@@ -4,18 +4,22 @@ import type { UnknownDevice } from './jobs.ts';
 
 /** Numbers that wait to be written; further ones are dropped, they will knock again. */
 const MAX_WAITING = 1000;
+/** Rows of unknown devices that are kept. Beyond them the oldest that knocked once go first. */
+const MAX_KEPT = 10_000;
 const MAX_BIGINT = 2n ** 63n - 1n;
 
 /** Writes down devices that nobody registered: one row a number, with a count and its first frame. */
 export class UnknownDevices {
   readonly #pool: Pool;
   readonly #log: Logger;
+  readonly #most: number;
   #waiting = new Map<string, { unknown: UnknownDevice; count: number }>();
   #writing: Promise<void> | null = null;
 
-  constructor(pool: Pool, log: Logger) {
+  constructor(pool: Pool, log: Logger, most = MAX_KEPT) {
     this.#pool = pool;
     this.#log = log;
+    this.#most = most;
   }
 
   add(unknown: UnknownDevice): void {
@@ -54,6 +58,12 @@ export class UnknownDevices {
             waiting.map(({ unknown }) => unknown.tcpServerId),
             waiting.map(({ unknown }) => unknown.address),
           ],
+        });
+        await this.#pool.query({
+          name: 'quarantine_unknown_bound',
+          text: `DELETE FROM quarantine WHERE id IN (SELECT id FROM quarantine WHERE reason = 'unknown_device'
+            ORDER BY count > 1 DESC, last_at DESC, id DESC OFFSET $1)`,
+          values: [this.#most],
         });
       } catch (error) {
         // They will knock again.

@@ -39,6 +39,8 @@ export interface Written {
   readonly sendCycles: ReadonlyMap<DeviceEntry, number>;
   readonly results: ReadonlyMap<Job, ResultCode>;
   readonly verdicts: Verdicts;
+  /** Frames with more new sensors than a device may bring. */
+  readonly excess: ReadonlySet<Job>;
 }
 
 /** Tables in one order in every process, against deadlocks. */
@@ -76,7 +78,7 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
   const rules = holdRules(client);
   // Whatever fails first is told below.
   rules.catch(() => undefined);
-  const { sensors, revision: renewed } = await ensureSensors(client, jobs);
+  const { sensors, revision: renewed, excess } = await ensureSensors(client, jobs);
   const resent = jobs.filter((job) => job.kind !== 'params' && (job.header.flags & FrameFlag.RESEND) !== 0);
   const corrections = await findCorrections(client, resent);
   await findUncorrected(client, resent, corrections);
@@ -89,7 +91,7 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
     },
     corrections,
   );
-  for (const job of jobs) batch.add(job);
+  for (const job of jobs) if (!excess.has(job)) batch.add(job);
   // Sent one behind the other: while the server works on one, the next is put together.
   const locked = lockLatest(client, batch);
   const upserted = upsertLatest(client, batch, engine.marks);
@@ -126,5 +128,6 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
   for (const [wave, code] of waves) results.set(wave.job, code);
   for (const job of batch.params) results.set(job, ResultCode.STORED);
   for (const job of batch.refused) results.set(job, ResultCode.COLLECT_TIME_REFUSED);
-  return { batch, sensors, sendCycles, results, verdicts };
+  for (const job of excess) results.set(job, ResultCode.BUSY);
+  return { batch, sensors, sendCycles, results, verdicts, excess };
 }

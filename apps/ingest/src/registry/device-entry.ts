@@ -66,6 +66,8 @@ export class DeviceEntry {
   isConnected = false;
   address = '';
   contactWrittenAt = Number.NEGATIVE_INFINITY;
+  /** When it was noted last that somebody else may have taken its place. */
+  takenOverAt = Number.NEGATIVE_INFINITY;
 
   constructor(row: DeviceRow) {
     this.id = row.id;

@@ -16,6 +16,8 @@ export interface RecorderPort {
   /** The device was heard (any valid frame), or its connection opened or closed. */
   touch(device: DeviceEntry, hasChanged: boolean): void;
   identify(device: DeviceEntry, ident: Hello['ident']): void;
+  /** A plain device came from another address while it was heard over an open connection: it, or somebody else. */
+  takenOver(device: DeviceEntry, from: string, to: string): void;
   quarantineUnknown(unknown: UnknownDevice): void;
 }
 

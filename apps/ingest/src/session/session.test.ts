@@ -6,8 +6,9 @@ import {
   equalConstantTime,
   serverAuth,
   sessionKey,
+  type Answer,
 } from '@groundwatch/protocol/wire';
-import { Rig, SECRET, START, reportBody, settle } from '../../test/support/session-rig.ts';
+import { Rig, SECRET, START, reportBody, settle, type Rtu } from '../../test/support/session-rig.ts';
 
 const codes = (answers: { result: { code: number } }[]): number[] => answers.map((answer) => answer.result.code);
 const nonce = (n: number): Buffer => Buffer.alloc(16, n);
@@ -29,6 +30,24 @@ describe('a plain device', () => {
     });
     expect(second!.header.counter).toBeGreaterThan(first!.header.counter);
     expect(rtu.answersFrom(0)[0]?.result).toEqual({ code: 0, serverTimeMs: START, waiting: 0 });
+  });
+
+  it.each([
+    ['another address while it is heard is noted', 'plain', '10.9.9.9', 59_999, [['10.0.0.1', '10.9.9.9']]],
+    ['another address when it was silent for a minute is not', 'plain', '10.9.9.9', 60_000, []],
+    ['its own address is not', 'plain', '10.0.0.1', 1_000, []],
+    ['another address with its secret is not', 'authenticated', '10.9.9.9', 1_000, []],
+  ] as const)('that comes from %s', async (_, security, address, silentMs, noted) => {
+    const rig = new Rig();
+    rig.add(security === 'plain' ? {} : { security, secret: SECRET });
+    const greet = (rtu: Rtu, n: number): Promise<Answer[]> =>
+      security === 'plain' ? rtu.send(FrameType.HEARTBEAT) : rtu.hello({ secret: SECRET, nonce: nonce(n) });
+    const older = rig.connect();
+    await greet(older, 1);
+    rig.clock.ms += silentMs;
+    expect(codes(await greet(rig.connect(older.deviceNo, address), 2))).toEqual([0]);
+    expect(rig.recorder.takeovers).toEqual(noted);
+    expect(older.session.isOpen).toBe(false);
   });
 
   it('opens with any valid frame, and HELLO hands its IDENT on', async () => {

@@ -17,6 +17,9 @@ import { answerFrame, requestFrame, type Request } from './answers.ts';
 import type { SessionHost } from './host.ts';
 import { Peer } from './peer.ts';
 
+/** A connection over which its device was heard within this time is no dead one. */
+const LIVE_MS = 60_000;
+
 /** One RTU connection: protocol sections 1, 2 and 7. */
 export class Session extends Peer {
   #counterOut = 0;
@@ -32,7 +35,12 @@ export class Session extends Peer {
   }
 
   protected opened(device: DeviceEntry): void {
-    this.host.sessions.bind(device, this)?.close('replaced');
+    const older = this.host.sessions.bind(device, this);
+    if (!older) return;
+    const isLive = this.host.clock.now() - device.seenAt < LIVE_MS;
+    if (isLive && device.security === 'plain' && older.address !== this.address)
+      this.host.recorder.takenOver(device, older.address, this.address);
+    older.close('replaced');
   }
 
   protected released(): void {

@@ -38,6 +38,7 @@ export class FakeRecorder implements RecorderPort {
   readonly touches: { deviceNo: string; hasChanged: boolean }[] = [];
   readonly idents: unknown[] = [];
   readonly unknown: UnknownDevice[] = [];
+  readonly takeovers: [string, string][] = [];
   submit(job: Job): void {
     this.jobs.push(job);
   }
@@ -46,6 +47,9 @@ export class FakeRecorder implements RecorderPort {
   }
   identify(_device: DeviceEntry, ident: unknown): void {
     this.idents.push(ident);
+  }
+  takenOver(_device: DeviceEntry, from: string, to: string): void {
+    this.takeovers.push([from, to]);
   }
   quarantineUnknown(unknown: UnknownDevice): void {
     this.unknown.push(unknown);
@@ -159,9 +163,9 @@ export class Rig {
     return device;
   }
 
-  connect(deviceNo = '860000000000001'): Rtu {
+  connect(deviceNo = '860000000000001', address = '10.0.0.1'): Rtu {
     const [near, far] = duplexPair();
-    const session = new Session(this.host, near, '10.0.0.1');
+    const session = new Session(this.host, near, address);
     return new Rtu(this, session, far, deviceNo);
   }
 

@@ -1,3 +1,4 @@
+export * from './address-key.ts';
 export * from './alarm-judged.ts';
 export * from './alarm-levels.ts';
 export * from './alarm-life.ts';

@@ -34,6 +34,7 @@ export const tcpLimits = {
   idleMaxS: limit(7_200, 604_800, 's', ['空闲上限', 'longest idle time', '無通信時間の上限']),
   maxSkippedBytes: limit(16_384, 1 << 30, 'B', ['跳过字节上限', 'most skipped bytes', 'スキップバイト数の上限']),
   maxBadTrailers: limit(16, 1_000_000, '', ['校验错误上限', 'most wrong trailers', '検査エラーの上限']),
+  maxConnections: limit(20_000, 1_000_000, '', ['连接总数上限', 'most connections in all', '接続総数の上限']),
   maxPerAddress: limit(50, 1_000_000, '', ['每地址连接上限', 'most connections an address', 'アドレスごとの接続上限']),
   newPerMinutePerAddress: limit(20, 1_000_000, '', [
     '每地址每分钟新连接',

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { PAIRING_S } from '@groundwatch/protocol/model';
+import { addressKey, PAIRING_S } from '@groundwatch/protocol/model';
 import type { Pairing } from '@groundwatch/protocol/rest';
 import { hashOf, newToken } from '../../access/load-display.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
@@ -11,7 +11,7 @@ import { publishWall } from './publish-wall.ts';
 import { wallOf } from './read-walls.ts';
 
 const PAIRING_MS = PAIRING_S * 1_000;
-/** Screens that wait at once: of one address, where the oldest gives way, and of all. */
+/** Screens that wait at once: of one address, where the oldest gives way, and of all, where one of the address that has most does. */
 const MOST_OF_ADDRESS = 10;
 const MOST_OPEN = 200;
 /** Codes that a person may get wrong within the life of one. */
@@ -31,6 +31,7 @@ export const plainCode = (typed: string): string => typed.toUpperCase().replaceA
 export async function openPairing({ pool, clock }: Context, address: string): Promise<Pairing> {
   const now = clock();
   const secret = newToken();
+  const from = addressKey(address);
   const expiresAt = new Date(now + PAIRING_MS);
   return transaction(pool, async (client) => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
@@ -38,11 +39,19 @@ export async function openPairing({ pool, clock }: Context, address: string): Pr
     await client.query(
       `DELETE FROM display_pairing WHERE code IN (SELECT code FROM display_pairing WHERE address = $1 AND wall_id IS NULL
          ORDER BY created_at DESC OFFSET $2)`,
-      [address, MOST_OF_ADDRESS - 1],
+      [from, MOST_OF_ADDRESS - 1],
+    );
+    await client.query(
+      `DELETE FROM display_pairing WHERE code IN (
+         SELECT code FROM display_pairing JOIN (
+           SELECT address, count(*) AS open FROM display_pairing WHERE wall_id IS NULL GROUP BY address) AS of USING (address)
+         WHERE wall_id IS NULL ORDER BY open DESC, created_at
+         LIMIT greatest(0, (SELECT count(*) FROM display_pairing) - $1))`,
+      [MOST_OPEN - 1],
     );
     const { rows } = await client.query<{ count: number }>('SELECT count(*)::int AS count FROM display_pairing');
     if (rows[0]!.count >= MOST_OPEN) throw new AppError('tooMany', { retryAfter: 60, values: { seconds: 60 } });
-    const code = await insert(client, [Buffer.from(hashOf(secret), 'hex'), address, new Date(now), expiresAt]);
+    const code = await insert(client, [Buffer.from(hashOf(secret), 'hex'), from, new Date(now), expiresAt]);
     return { code, secret, expiresAt: expiresAt.toISOString() };
   });
 }

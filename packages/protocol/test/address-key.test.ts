@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressKey } from './keys.ts';
+import { addressKey } from '../src/model/index.ts';
 
 test.each([
   ['192.0.2.7', '192.0.2.7'],
