@@ -25,9 +25,8 @@ $$;
 
 -- Buckets of `step_s` seconds (whole hours) of some fields of one sensor, or of one device's status record: whole hours, or whole
 -- quarters of days or days where the step consists of them, that reach into [from_time, to_time). `elements` counts from 1, null where a field is no
--- list. `field` of a row counts the wanted fields from 1; a bucket without values is absent. The same at every level: from the
--- continuous aggregate where there is one, else from the stored days (roll-ups.sql), and from the rows for what is not stored or
--- was written to since.
+-- list. `field` of a row counts the wanted fields from 1; a bucket without values is absent. From the stored days
+-- (roll-ups.sql), and from the rows for what is not stored or was written to since.
 --
 -- Each part is planned by itself with its times written out: planning for all chunks of years would cost more than reading.
 CREATE OR REPLACE FUNCTION read_rollup(name text, id integer, fields text[], elements integer[], step_s integer,
@@ -40,7 +39,6 @@ DECLARE
   width constant interval := CASE WHEN unit = 'hour' AND step_s % 21600 = 0 THEN '6 hours' ELSE '1 ' || unit END::interval;
   first constant timestamptz := date_bin(width, from_time, 'epoch');
   past constant timestamptz := date_bin(width, to_time - interval '1 us', 'epoch') + width;
-  rollup_name constant text := name || CASE unit WHEN 'day' THEN '_daily' ELSE '_hourly' END;
   key_column text;
   source_id integer;
   stored_until timestamptz;
@@ -55,17 +53,6 @@ BEGIN
   SELECT t.key_column INTO STRICT key_column FROM reading_table t WHERE t.table_name = name;
   SELECT string_agg(format('(%1$s, c%1$s::bigint, a%1$s::float8, b%1$s::float8, s%1$s::float8)', n), ', ')
     INTO by_field FROM generate_subscripts(fields, 1) AS n;
-
-  IF has_continuous_aggregate(rollup_name) THEN
-    SELECT string_agg(format('sum(%1$I%5$s) AS c%6$s, min(%2$I%5$s) AS a%6$s, max(%3$I%5$s) AS b%6$s, sum(%4$I%5$s * %1$I%5$s) AS s%6$s',
-        f || '_count', f || '_min', f || '_max', f || '_avg', '[' || e || ']', n), ', ')
-      INTO aggregates FROM unnest(fields, elements) WITH ORDINALITY AS u (f, e, n);
-    RETURN QUERY EXECUTE format('SELECT v.field, b.bin, v.count, v.min, v.max, v.sum FROM (
-        SELECT %s AS bin, %s FROM %I WHERE %I = $1 AND bucket >= %L AND bucket < %L GROUP BY 1) AS b
-      CROSS JOIN LATERAL (VALUES %s) AS v (field, count, min, max, sum) WHERE v.count > 0',
-      rollup_bin(step_s, 'bucket'), aggregates, rollup_name, key_column, first, past, by_field) USING id;
-    RETURN;
-  END IF;
 
   SELECT p.source_id, p.stored_until, p.fresh INTO source_id, stored_until, fresh FROM rollup_parts(name, id, first, past) p;
   IF stored_until > first THEN

@@ -1,4 +1,5 @@
--- Roll-ups by hour and day that are stored where there are no continuous aggregates, and one way to read them everywhere.
+-- Roll-ups by hour and day, stored and read in one way at every level. TimescaleDB's continuous aggregates are not used: while one
+-- is filled, hours that it has not reached are absent, and what comes late is absent until its next refresh, and neither can be told.
 --
 -- The views <table>_hourly and <table>_daily say what a roll-up is. `refresh_rollups` stores what they say of whole weeks that
 -- have ended; `read_rollup` answers from that, and from the rows themselves for what came later or was written to since.
@@ -15,14 +16,6 @@ CREATE OR REPLACE FUNCTION rollup_lock() RETURNS bigint LANGUAGE sql IMMUTABLE A
 -- Weeks begin where chunks do, so that storing one reads one chunk.
 CREATE OR REPLACE FUNCTION rollup_week(t timestamptz) RETURNS timestamptz LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT date_bin('7 days', t, timestamptz '1970-01-01 00:00:00+00')
-$$;
-
-CREATE OR REPLACE FUNCTION has_continuous_aggregate(name text) RETURNS boolean LANGUAGE plpgsql STABLE AS $$
-BEGIN
-  IF to_regclass('timescaledb_information.continuous_aggregates') IS NULL THEN RETURN false; END IF;
-  RETURN EXISTS (
-    SELECT FROM timescaledb_information.continuous_aggregates WHERE view_schema = current_schema() AND view_name = name);
-END
 $$;
 
 -- Whether a transaction that has written to the table has been open for so long that it may have begun before a week's end. What
@@ -127,12 +120,6 @@ DECLARE
   rows text;
 BEGIN
   IF NOT pg_try_advisory_xact_lock(rollup_lock()) THEN RETURN false; END IF;
-  IF has_continuous_aggregate('device_status_hourly') THEN
-    -- The database has climbed to the level that needs none of this.
-    DELETE FROM rollup_stale;
-    DELETE FROM rollup_source;
-    RETURN false;
-  END IF;
   FOR s IN SELECT o.id FROM rollup_source o LEFT JOIN reading_table t USING (table_name)
     WHERE t.main_columns IS DISTINCT FROM o.fields LOOP
     DELETE FROM rollup_source WHERE id = s.id;

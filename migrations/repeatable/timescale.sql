@@ -1,8 +1,9 @@
 -- Brings the database to the best it can be, at every migrate. Three levels:
---   plain PostgreSQL            ordinary tables, roll-ups are views
---   TimescaleDB, Apache edition hypertables, roll-ups are views
---   TimescaleDB, community      hypertables, compression, roll-ups are continuous aggregates
--- A database may climb from any level to a higher one with its data. What the views say is also stored: see roll-ups.sql.
+--   plain PostgreSQL            ordinary tables
+--   TimescaleDB, Apache edition hypertables
+--   TimescaleDB, community      hypertables, compression
+-- A database may climb from any level to a higher one with its data. Roll-ups are views at every level, and stored in one way:
+-- see roll-ups.sql.
 
 -- The tables over time, with their main columns (the catalogue's `main` fields).
 CREATE OR REPLACE VIEW reading_table (table_name, key_column, main_columns) AS VALUES
@@ -59,14 +60,6 @@ BEGIN
 END
 $$;
 
-CREATE OR REPLACE FUNCTION pg_temp.is_continuous_aggregate(name text) RETURNS boolean LANGUAGE plpgsql AS $$
-BEGIN
-  IF pg_temp.level() = 'plain' THEN RETURN false; END IF;
-  RETURN EXISTS (SELECT FROM timescaledb_information.continuous_aggregates
-    WHERE view_schema = current_schema() AND view_name = name);
-END
-$$;
-
 DO $$
 DECLARE
   t reading_table;
@@ -96,38 +89,21 @@ BEGIN
 END
 $$;
 
--- Roll-ups. Views are made anew; a continuous aggregate, which holds data, only where its query, noted in its comment, is no
--- longer the wanted one.
 DO $$
 DECLARE
   t reading_table;
   rollup record;
-  query text;
-  level constant text := pg_temp.level();
 BEGIN
   FOR t IN SELECT * FROM reading_table LOOP
     FOR rollup IN
       SELECT t.table_name || suffix AS name, width
       FROM (VALUES ('_hourly', '1 hour'), ('_daily', '1 day')) AS r (suffix, width)
     LOOP
-      query := pg_temp.rollup_query(t, rollup.width);
-      IF pg_temp.is_continuous_aggregate(rollup.name) THEN
-        CONTINUE WHEN obj_description(to_regclass(rollup.name)) = md5(query);
-        EXECUTE format('DROP MATERIALIZED VIEW %I', rollup.name);
-      ELSE
-        EXECUTE format('DROP VIEW IF EXISTS %I', rollup.name);
-      END IF;
-      IF level = 'community' THEN
-        EXECUTE format('CREATE MATERIALIZED VIEW %I WITH (timescaledb.continuous, '
-          'timescaledb.materialized_only = false) AS %s WITH NO DATA', rollup.name, query);
-        -- From the beginning: history may arrive at any time, and only what changed is computed anew.
-        PERFORM add_continuous_aggregate_policy(to_regclass(rollup.name), start_offset => NULL,
-          end_offset => rollup.width::interval, schedule_interval => interval '30 minutes');
-      ELSE
-        EXECUTE format('CREATE VIEW %I AS %s', rollup.name, query);
-      END IF;
-      EXECUTE format('COMMENT ON VIEW %I IS %L', rollup.name, md5(query));
+      EXECUTE format('DROP VIEW IF EXISTS %I', rollup.name);
+      EXECUTE format('CREATE VIEW %I AS %s', rollup.name, pg_temp.rollup_query(t, rollup.width));
     END LOOP;
   END LOOP;
 END
 $$;
+
+DROP FUNCTION IF EXISTS has_continuous_aggregate(text);

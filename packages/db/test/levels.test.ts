@@ -1,5 +1,5 @@
 import { families, familyFields, familyKeys, snakeCase, sqlType, statusFields } from '@groundwatch/protocol/model';
-import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
+import { createTestDatabase, testLevels, type TestDatabase } from '@groundwatch/db/testing';
 import * as db from '@groundwatch/db';
 import { getTableConfig, isTable, type PgTable } from '../src/orm.ts';
 import pg from 'pg';
@@ -12,7 +12,7 @@ const mainColumns = (table: string): string[] => {
   return (family ? familyFields(family) : statusFields).filter((f) => f.main).map((f) => snakeCase(f.key));
 };
 
-describe.each(['plain', 'timescale'] as const)('at level %s', (level) => {
+describe.each(testLevels)('at level %s', (level) => {
   let database: TestDatabase;
   let client: pg.Client;
 

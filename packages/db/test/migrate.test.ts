@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { createTestDatabase, testServer, type TestDatabase, type TestLevel } from '@groundwatch/db/testing';
+import { createTestDatabase, testLevels, testServer, type TestDatabase, type TestLevel } from '@groundwatch/db/testing';
 import { migrate, MigrationError } from '@groundwatch/db';
 import pg from 'pg';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -42,7 +42,7 @@ const tablesQuery = `SELECT relname, relkind, (SELECT json_agg(row(attname, attt
   WHERE attrelid = c.oid AND attnum > 0) AS columns FROM pg_class c
   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'v') ORDER BY relname`;
 
-describe.each(['plain', 'timescale'] as const)('at level %s', (level) => {
+describe.each(testLevels)('at level %s', (level) => {
   it('does nothing the second time', async () => {
     const { url } = await empty(level);
     const lines: string[] = [];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { TestProject } from 'vitest/node';
-import { TestServers, type TestLevel } from './servers.ts';
+import { testLevels, TestServers, untested } from './servers.ts';
 
 /**
  * Vitest's globalSetup. Test files run in processes of their own; the servers belong to the run. They are started when the
@@ -15,9 +15,10 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   // They hand out a superuser's address: only those who were told the path get it.
   const secret = randomBytes(16).toString('hex');
   const broker = createServer((request, response) => {
-    const level = new URL(request.url ?? '/', 'http://localhost').pathname;
-    if (level !== `/${secret}/plain` && level !== `/${secret}/timescale`) return void response.writeHead(404).end();
-    servers.get(level.slice(secret.length + 2) as TestLevel).then(
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const level = testLevels.find((one) => pathname === `/${secret}/${one}`);
+    if (!level) return void response.writeHead(404).end();
+    servers.get(level).then(
       (info) => response.end(JSON.stringify(info)),
       (error: unknown) => response.writeHead(500).end(String(error)),
     );
@@ -29,5 +30,6 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     broker.close();
     broker.closeAllConnections();
     await servers.stop();
+    if (untested) process.stderr.write(`${untested}\n`);
   };
 }

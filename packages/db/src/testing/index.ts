@@ -5,7 +5,7 @@ import type { TestLevel, TestServerInfo } from './servers.ts';
 
 export { startTimescale, type TestServer } from './timescale-server.ts';
 export { scratchDir } from './scratch.ts';
-export type { TestLevel } from './servers.ts';
+export { testLevels, type TestLevel } from './servers.ts';
 
 export interface TestDatabase {
   /** As a role that may do everything. */

@@ -11,8 +11,21 @@ declare module 'vitest' {
   }
 }
 
-/** What a test may ask for; a database of level `timescale` has the extension unless the machine cannot have it. */
-export type TestLevel = 'timescale' | 'plain';
+/** Names a TimescaleDB server of the community licence, which cannot be fetched as a package. */
+const COMMUNITY = 'COMMUNITY_DATABASE_URL';
+/** What is not tested on this machine, as a sentence; empty: nothing. */
+export const untested = process.env[COMMUNITY]
+  ? ''
+  : `NOT TESTED: the community level of TimescaleDB, as ${COMMUNITY} names no server of it (CONTRIBUTING.md)`;
+
+/**
+ * What a test may ask for; a database of level `timescale` has the extension (Apache edition) unless the machine cannot have it,
+ * one of level `community` all of it.
+ */
+export type TestLevel = 'timescale' | 'plain' | 'community';
+
+/** The levels that can be tested here. */
+export const testLevels: readonly TestLevel[] = ['plain', 'timescale', ...(untested ? [] : ['community' as const])];
 
 export interface TestServerInfo {
   /** As superuser. */
@@ -43,7 +56,9 @@ export class TestServers {
   async get(level: TestLevel): Promise<TestServerInfo> {
     let server = this.#started.get(level);
     if (!server) {
-      server = level === 'plain' ? startPlain().then(withTemplate) : this.#timescale();
+      if (level === 'plain') server = startPlain().then(withTemplate);
+      else if (level === 'timescale') server = this.#timescale();
+      else server = givenServer(process.env[COMMUNITY] ?? '');
       this.#started.set(level, server);
     }
     const { url, template, hasTimescale } = await server;
@@ -58,10 +73,10 @@ export class TestServers {
   async #timescale(): Promise<Started> {
     const given = process.env['TEST_DATABASE_URL'];
     if (given) {
-      const server = await withTemplate({ url: given, stop: () => Promise.resolve() });
+      const server = await givenServer(given);
       if (!server.hasTimescale)
         this.#log('WARNING: the server of TEST_DATABASE_URL has no TimescaleDB: nothing is said of it');
-      return { ...server, stop: () => dropDatabase(given, server.template) };
+      return server;
     }
     try {
       return await withTemplate(await startTimescale(this.#log));
@@ -72,6 +87,11 @@ export class TestServers {
       return { ...(await this.get('plain')), stop: () => Promise.resolve() };
     }
   }
+}
+
+async function givenServer(url: string): Promise<Started> {
+  const server = await withTemplate({ url, stop: () => Promise.resolve() });
+  return { ...server, stop: () => dropDatabase(url, server.template) };
 }
 
 async function withTemplate(server: TestServer): Promise<Started> {
