@@ -1,5 +1,6 @@
 -- Removes what was collected before `cutoff` from every table over time, whole chunks where there are chunks (so that up
--- to 7 days more stay), and from the stored roll-ups. Returns the number of chunks or rows removed.
+-- to 7 days more stay), and from the stored roll-ups; with the readings go their conflicts and waveforms. Returns the number of
+-- chunks or rows removed.
 CREATE OR REPLACE FUNCTION drop_readings_before(cutoff timestamptz) RETURNS bigint LANGUAGE plpgsql AS $$
 DECLARE
   t record;
@@ -9,14 +10,17 @@ DECLARE
 BEGIN
   -- No refresh meanwhile: it would store what it read before the rows went.
   PERFORM pg_advisory_xact_lock(rollup_lock());
-  FOR t IN SELECT r.table_name, s.id AS source_id FROM reading_table r LEFT JOIN rollup_source s USING (table_name) LOOP
+  FOR t IN SELECT r.table_name, r.key_column, s.id AS source_id FROM reading_table r LEFT JOIN rollup_source s USING (table_name) LOOP
     oldest := cutoff;
     IF EXISTS (SELECT FROM pg_extension WHERE extname = 'timescaledb') THEN
       SELECT count(*) INTO removed FROM drop_chunks(to_regclass(t.table_name), older_than => cutoff);
       SELECT coalesce(min(range_start), cutoff) INTO oldest FROM timescaledb_information.chunks
         WHERE hypertable_schema = current_schema() AND hypertable_name = t.table_name;
     ELSE
-      EXECUTE format('DELETE FROM %I WHERE collected_at < $1', t.table_name) USING cutoff;
+      -- Sensor by sensor along the key: no index begins with the time.
+      EXECUTE format('WITH RECURSIVE k (id) AS (
+          SELECT min(%2$I) FROM %1$I UNION ALL SELECT (SELECT min(%2$I) FROM %1$I WHERE %2$I > k.id) FROM k WHERE k.id IS NOT NULL)
+        DELETE FROM %1$I r USING k WHERE r.%2$I = k.id AND r.collected_at < $1', t.table_name, t.key_column) USING cutoff;
       GET DIAGNOSTICS removed = ROW_COUNT;
     END IF;
     total := total + removed;
@@ -28,6 +32,9 @@ BEGIN
     DELETE FROM rollup_notable WHERE source_id = t.source_id
       AND hour < date_trunc('day', oldest - interval '1 us', 'UTC') + interval '1 day';
   END LOOP;
+  DELETE FROM reading_conflict WHERE collected_at < cutoff;
+  GET DIAGNOSTICS removed = ROW_COUNT;
+  total := total + removed;
   DELETE FROM waveform WHERE started_at < cutoff;
   GET DIAGNOSTICS removed = ROW_COUNT;
   RETURN total + removed;

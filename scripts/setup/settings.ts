@@ -1,3 +1,4 @@
+import { withSecretFiles } from '@groundwatch/db';
 import { z } from 'zod';
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
@@ -23,7 +24,7 @@ export interface SetupSettings {
 
 /** Reads the environment of the setup step. Throws one error that names every wrong variable. */
 export function readSetupSettings(env: NodeJS.ProcessEnv): SetupSettings {
-  const parsed = SettingsSchema.safeParse(env);
+  const parsed = SettingsSchema.safeParse(withSecretFiles(env));
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
     throw new Error(`These environment variables are wrong: ${wrong.join('; ')}.`);

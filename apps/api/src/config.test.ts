@@ -37,6 +37,13 @@ test('the audit is kept for three years unless something else is wanted', () => 
   expect(serverConfig({ ...base, AUDIT_DAYS: '0' }).AUDIT_DAYS).toBe(0);
 });
 
+test('readings are kept for ever unless a number of days is set that judgements can live with', () => {
+  expect(serverConfig(base).READINGS_DAYS).toBe(0);
+  expect(serverConfig({ ...base, READINGS_DAYS: '400' }).READINGS_DAYS).toBe(400);
+  for (const READINGS_DAYS of ['29', '-1', '1.5', '40000'])
+    expect(() => serverConfig({ ...base, READINGS_DAYS })).toThrow(/^READINGS_DAYS: /);
+});
+
 test('every wrong variable is named, and no value', () => {
   const wrong = { DATABASE_URL: 'mysql://u:hidden@x', JWT_SECRET: 'hidden', HTTP_PORT: '99999' };
   expect(() => serverConfig(wrong)).toThrow(/DATABASE_URL.*HTTP_PORT.*JWT_SECRET/);

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { withSecretFiles } from '@groundwatch/db';
 import { z } from 'zod';
 
 const namedNetworks: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -23,6 +24,8 @@ const NetworksSchema = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .refine((parts) => parts.every(isNetwork), 'must be addresses or networks, comma separated');
 
+const LEAST_READINGS_DAYS = 30;
+
 const ServerSchema = BaseSchema.extend({
   HTTP_HOST: z.string().min(1).default('127.0.0.1'),
   HTTP_PORT: z.coerce.number().int().min(0).max(65_535).default(3_000),
@@ -30,6 +33,13 @@ const ServerSchema = BaseSchema.extend({
   NATS_URL: z.string().min(1).optional(),
   /** Days that the audit is kept; 0: for ever. */
   AUDIT_DAYS: z.coerce.number().int().min(0).max(36_500).default(1_095),
+  /** Days that readings are kept; 0: for ever. Fewer than rules and forecasts look back upon are a slip of the finger. */
+  READINGS_DAYS: z.coerce
+    .number()
+    .int()
+    .max(36_500)
+    .refine((days) => days === 0 || days >= LEAST_READINGS_DAYS, `must be 0, or ${LEAST_READINGS_DAYS} or more`)
+    .default(0),
   /** Addresses or networks of reverse proxies whose X-Forwarded headers are believed, comma separated. */
   TRUST_PROXY: NetworksSchema.optional(),
   /** Inner networks that messages may be sent to (mail relay, SMS gateway, webhooks); the world alone unless given. */
@@ -53,7 +63,7 @@ export type AdministratorConfig = z.output<typeof AdministratorSchema>;
 
 /** A variable that is set to nothing counts as not set. */
 function parse<T extends z.ZodType>(schema: T, environment: NodeJS.ProcessEnv): z.output<T> {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = Object.fromEntries(Object.entries(withFiles(environment)).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
   const problems = result.error.issues.map((issue) => {
@@ -61,6 +71,14 @@ function parse<T extends z.ZodType>(schema: T, environment: NodeJS.ProcessEnv): 
     return `${name}: ${given[name] === undefined ? 'is required' : issue.message}`;
   });
   throw new ConfigError(problems.join('; '));
+}
+
+function withFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  try {
+    return withSecretFiles(environment);
+  } catch (error) {
+    throw new ConfigError((error as Error).message, { cause: error });
+  }
 }
 
 /** Names every wrong variable, and no value. */

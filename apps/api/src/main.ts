@@ -53,7 +53,7 @@ async function main(): Promise<void> {
     trustProxy: config.TRUST_PROXY,
     metricsFrom: config.METRICS_FROM,
   });
-  const jobs = startJobs(pool, app.log, { auditDays: config.AUDIT_DAYS });
+  const jobs = startJobs(pool, app.log, { auditDays: config.AUDIT_DAYS, readingsDays: config.READINGS_DAYS });
   const horns = new HornKeeper({ pool, bus, log: app.log, clock: Date.now });
   await horns.start();
   const notices = new NoticeWorker({

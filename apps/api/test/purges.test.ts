@@ -37,13 +37,28 @@ test('what has had its time goes, the rest stays', async () => {
   await pool.query("INSERT INTO audit (at, action) SELECT $1, 'login' FROM generate_series(1, 5001)", [ago(100.1)]);
   await pool.query("INSERT INTO audit (at, action) VALUES ($1, 'login')", [ago(99.9)]);
 
-  expect(await runPurges(pool, purgesOf({ auditDays: 0 }), now, log)).toBe(true);
+  expect(await runPurges(pool, purgesOf({ auditDays: 0, readingsDays: 0 }), now, log)).toBe(true);
   expect(await Promise.all(['login_session', 'spent_proof', 'client_error', 'quarantine', 'audit'].map(count))).toEqual(
     [1, 1, 1, 1, 5_002],
   );
-  await runPurges(pool, purgesOf({ auditDays: 100 }), now, log);
+  await runPurges(pool, purgesOf({ auditDays: 100, readingsDays: 0 }), now, log);
   expect(await count('audit')).toBe(1);
   expect(told).toContain('{"what":"audit","count":5001}');
+});
+
+test('readings go with all that was made of them, when a number of days is set, and only then', async () => {
+  const { pool } = server;
+  for (const days of [410, 395])
+    await pool.query(
+      `INSERT INTO reading_crack (sensor_id, collected_at, received_at, opening) VALUES (7, $1, $1, 1), (8, $1, $1, 2)`,
+      [ago(days)],
+    );
+  const left = () => count('reading_crack');
+  await runPurges(pool, purgesOf({ auditDays: 0, readingsDays: 0 }), now, log);
+  expect(await left()).toBe(4);
+  await runPurges(pool, purgesOf({ auditDays: 0, readingsDays: 400 }), now, log);
+  expect(await left()).toBe(2);
+  expect(told.some((line) => line.startsWith('{"what":"readings"'))).toBe(true);
 });
 
 test('one process at a time; a purge that fails keeps neither the others nor the lock', async () => {

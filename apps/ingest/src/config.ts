@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { withSecretFiles } from '@groundwatch/db';
 import { z } from 'zod';
 
 const blankIsAbsent = (value: unknown): unknown => (value === '' ? undefined : value);
@@ -28,7 +29,7 @@ export interface Config {
 
 /** Parses the environment; throws one error that names every bad variable. */
 export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
-  const parsed = ConfigSchema.safeParse(env);
+  const parsed = ConfigSchema.safeParse(withSecretFiles(env));
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new Error(`invalid environment: ${problems.join('; ')}`);

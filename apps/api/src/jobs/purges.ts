@@ -27,8 +27,26 @@ async function deleteBefore(db: Queryable, table: string, column: string, before
   }
 }
 
-/** `auditDays` 0: the audit, and the messages that were sent, are kept for ever. */
-export function purgesOf({ auditDays }: { auditDays: number }): Purge[] {
+/** Days that something is kept; 0: for ever. */
+export interface Retention {
+  /** The audit, and the messages that were sent. */
+  auditDays: number;
+  /** Readings and status records with all that was made of them. */
+  readingsDays: number;
+}
+
+/** The first time it may have years to remove. */
+async function dropReadings(db: Queryable, before: number): Promise<number> {
+  await db.query('SET statement_timeout = 0');
+  try {
+    const sql = 'SELECT drop_readings_before($1)::int AS count';
+    return (await db.query<{ count: number }>(sql, [new Date(before)])).rows[0]?.count ?? 0;
+  } finally {
+    await db.query('RESET statement_timeout');
+  }
+}
+
+export function purgesOf({ auditDays, readingsDays }: Retention): Purge[] {
   const purge = (what: string, table: string, column: string, days: number): Purge => ({
     what,
     run: (db, now) => deleteBefore(db, table, column, now - days * DAY_MS),
@@ -46,5 +64,8 @@ export function purgesOf({ auditDays }: { auditDays: number }): Purge[] {
         ]
       : []),
     { what: 'files', run: purgeUnreferencedFiles },
+    ...(readingsDays > 0
+      ? [{ what: 'readings', run: (db: Queryable, now: number) => dropReadings(db, now - readingsDays * DAY_MS) }]
+      : []),
   ];
 }

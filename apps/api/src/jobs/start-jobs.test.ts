@@ -19,7 +19,7 @@ function awayPool() {
 test('purges run once an hour, roll-ups are refreshed every minute; both go on after a failure, and end with stop', async () => {
   const { pool, connect, query } = awayPool();
   const log = { info: vi.fn(), error: vi.fn() };
-  const jobs = startJobs(pool, log, { auditDays: 1 });
+  const jobs = startJobs(pool, log, { auditDays: 1, readingsDays: 0 });
   await vi.advanceTimersByTimeAsync(16 * 60_000);
   expect(connect).not.toHaveBeenCalled();
   expect(query).toHaveBeenCalledTimes(16);

@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import type { Pool } from '../context.ts';
-import { purgesOf } from './purges.ts';
+import { purgesOf, type Retention } from './purges.ts';
 import { refreshRollUps } from './refresh-roll-ups.ts';
 import { runPurges, type PurgeLog } from './run-purges.ts';
 
@@ -9,8 +9,8 @@ const HOURLY = '17 * * * *';
 const EVERY_MINUTE = '* * * * *';
 
 /** What the process does by itself, until `stop`. */
-export function startJobs(pool: Pool, log: PurgeLog, options: { auditDays: number }): { stop(): Promise<void> } {
-  const purges = purgesOf(options);
+export function startJobs(pool: Pool, log: PurgeLog, retention: Retention): { stop(): Promise<void> } {
+  const purges = purgesOf(retention);
   const start = (pattern: string, failure: string, run: () => Promise<unknown>) => {
     let last: Promise<unknown> = Promise.resolve();
     const job = new Cron(

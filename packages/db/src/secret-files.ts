@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs';
+
+/** What may be handed over as a file instead of standing in the environment. */
+const secrets = ['DATABASE_URL', 'JWT_SECRET', 'ADMIN_PASSWORD'] as const;
+
+/**
+ * The environment with the secrets that `NAME_FILE` variables point to, their last line end left out. Throws an error that names the
+ * variable, never a content, where a file cannot be read or both are set.
+ */
+export function withSecretFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const read: NodeJS.ProcessEnv = {};
+  for (const name of secrets) {
+    const path = environment[`${name}_FILE`];
+    if (!path) continue;
+    if (environment[name]) throw new Error(`${name} and ${name}_FILE are both set: one of them has to go`);
+    try {
+      read[name] = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    } catch (cause) {
+      const { code } = cause as NodeJS.ErrnoException;
+      throw new Error(`${name}_FILE: the file cannot be read (${code})`, { cause });
+    }
+  }
+  return { ...environment, ...read };
+}
