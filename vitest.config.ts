@@ -10,6 +10,18 @@ const databaseTests = ['apps/*/test/**/*.test.ts', 'packages/db/test/**/*.test.t
 const forgetOthers = fileURLToPath(new URL('./apps/web/testing/forget-others.ts', import.meta.url));
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 
+/** Builds the container image and starts what is in it, which takes minutes: `scripts/test.mjs` says when. */
+const image = {
+  test: {
+    name: 'image',
+    environment: 'node' as const,
+    include: ['scripts/image/*.container.mjs'],
+    globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
+    testTimeout: 120_000,
+    sequence: { groupOrder: 4 },
+  },
+};
+
 // For two cores: two files of a kind side by side, the kinds after one another (groupOrder). Files share processes (isolate) and what
 // these have loaded: with a process for each file, loading took as long as testing. A file puts back what it changes in them.
 export default defineConfig({
@@ -122,6 +134,7 @@ export default defineConfig({
           sequence: { groupOrder: 3 },
         },
       },
+      ...(process.env['IMAGE'] ? [image] : []),
     ],
   },
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildWeb } from './lib/build-web.mjs';
 import { runChecks } from './lib/checks-of-source.mjs';
 import { describe } from './lib/failure.mjs';
+import { imageDue } from './lib/image-due.mjs';
 import { install } from './lib/install.mjs';
 import { runtimeNode } from './lib/node-version.mjs';
 import { root } from './lib/paths.mjs';
@@ -18,7 +19,11 @@ const isCi = process.env.CI === 'true' || process.env.CI === '1';
 try {
   await step('installing packages', (tell) => install(root, { tell }));
   const node = runtimeNode(root);
-  const hasChromium = await provideSystemPackages({ isCi });
+  const image = imageDue(root);
+  const isWhole = isCi && filter.length === 0;
+  if (isWhole) console.log(image.text);
+  const withImage = Boolean(process.env.IMAGE) || (isWhole && image.isDue);
+  const hasChromium = await provideSystemPackages({ isCi, withImage });
   await step('building the pages', () => buildWeb(root, node));
 
   // The tests make databases of their own on the server of DATABASE_URL; the processes they start get theirs.
@@ -26,6 +31,7 @@ try {
   const env = {
     ...inherited,
     ...(server && { TEST_DATABASE_URL: server }),
+    ...(withImage && { IMAGE: '1' }),
     // The programs that tests start, some hundred times in all, need not be compiled again each time.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
     PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
@@ -41,7 +47,7 @@ try {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${report}`,
-      ...(hasChromium ? [] : ['--project=unit', '--project=database']),
+      ...(hasChromium ? [] : ['--project=unit', '--project=database', ...(withImage ? ['--project=image'] : [])]),
       ...filter,
     ],
     { cwd: root, env },
@@ -49,6 +55,7 @@ try {
   const totals = add(checks, readVitest(report, code));
   if (!hasChromium) console.log('The browser and end-to-end tests were left out: there is no Chromium.');
   const isFailed = totals.failed > 0 || (isCi && totals.skipped > 0);
+  if (isWhole && withImage && !isFailed) image.note();
   if (isCi && totals.skipped > 0) console.log('Tests were skipped, which CI does not allow.');
   console.log(summaryLine(isCi ? { ...totals, failed: totals.failed + totals.skipped, skipped: 0 } : totals));
   process.exitCode = isFailed ? 1 : 0;

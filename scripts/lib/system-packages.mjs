@@ -14,17 +14,21 @@ const needs = [
   { name: 'mmdebstrap', isThere: () => isOnPath('mmdebstrap') || Boolean(process.env.DATABASE_URL) },
 ];
 
+/** What building the container image needs besides. */
+const imageNeeds = ['mmdebstrap', 'buildah'].map((name) => ({ name, isThere: () => isOnPath(name) }));
+
 /** @param {string} program */
 const isOnPath = (program) =>
   (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 
 /**
  * Installs what is missing where that is possible (Debian, as root), says what to install elsewhere.
- * @param {{isCi: boolean}} options with isCi nothing may be missing
+ * @param {{isCi: boolean, withImage: boolean}} options with isCi nothing may be missing
  * @returns {Promise<boolean>} whether there is a Chromium
  */
-export async function provideSystemPackages({ isCi }) {
-  const missing = needs.filter((need) => !need.isThere()).map((need) => need.name);
+export async function provideSystemPackages({ isCi, withImage }) {
+  const wanted = withImage ? [...needs, ...imageNeeds] : needs;
+  const missing = [...new Set(wanted.filter((need) => !need.isThere()).map((need) => need.name))];
   if (missing.length > 0) {
     if (process.getuid?.() === 0 && isOnPath('apt-get')) await aptInstall(missing);
     else explain(missing, isCi);

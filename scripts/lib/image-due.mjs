@@ -1,0 +1,43 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { digest, readOr } from './hash.mjs';
+
+/** What decides on what is in the image and how it is started, beside the product's own sources. */
+const deciding = [
+  'Dockerfile',
+  '.dockerignore',
+  'docker-compose.yml',
+  'package.json',
+  'pnpm-lock.yaml',
+  'pnpm-workspace.yaml',
+  'scripts/image',
+  'scripts/setup',
+  'scripts/setup.ts',
+];
+
+/**
+ * Whether the container image is to be built and tried: when what decides on it is not what was last found good on this machine.
+ * `note` notes it as good.
+ * @param {string} root
+ * @param {string} [stamp] file of the note
+ */
+export function imageDue(
+  root,
+  stamp = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'groundwatch', 'image-good'),
+) {
+  const wanted = digest(root, deciding);
+  const good = readOr(stamp);
+  const why = good === '' ? 'it was never built here' : 'something that decides on it has changed since';
+  const isDue = good !== wanted;
+  return {
+    isDue,
+    text: isDue
+      ? `The container image is built and its services are started, as ${why}.`
+      : 'The container image is not built: Dockerfile, compose file, lock file and what else decides on it are as when it was last found good here.',
+    note() {
+      mkdirSync(dirname(stamp), { recursive: true });
+      writeFileSync(stamp, wanted);
+    },
+  };
+}
