@@ -46,11 +46,36 @@ describe('containers', () => {
   it('take every secret from the env file, none from the compose file', () => {
     const asked = [...read('docker-compose.yml').matchAll(/\$\{(\w+):\?/g)].map(([, name]) => name);
     const offered = [...read('.env.example').matchAll(/^(\w+)=/gm)].map(([, name]) => name);
-    expect(new Set(asked)).toEqual(new Set(['POSTGRES_PASSWORD', 'JWT_SECRET', 'ADMIN_PASSWORD']));
-    expect(offered).toEqual(expect.arrayContaining([...asked, 'HTTP_PORT', 'RTU_PORT']));
+    expect(new Set(asked)).toEqual(new Set(['POSTGRES_PASSWORD', 'JWT_SECRET']));
+    expect(offered).toEqual(expect.arrayContaining([...asked, 'ADMIN_PASSWORD']));
     expect(read('.env.example')).not.toMatch(/^(POSTGRES_PASSWORD|JWT_SECRET|ADMIN_PASSWORD)=.+/m);
     expect(read('.gitignore')).toMatch(/^\.env$/m);
     expect(read('.dockerignore')).toMatch(/^\.env$/m);
+  });
+
+  it('take what the guide says to set from the env file, which names all of it', () => {
+    const taken = [...read('docker-compose.yml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name);
+    const named = [...read('.env.example').matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+    // Of the machine alone, and seldom in the way.
+    expect(new Set([...named, 'INGEST_HTTP_PORT'])).toEqual(new Set(taken));
+    for (const variable of ['TRUST_PROXY', 'METRICS_FROM', 'NATS_URL', 'READINGS_DAYS'])
+      expect(compose.services.api.environment).toHaveProperty(variable);
+  });
+
+  it('have no more rights than they need, and serve the pages on this machine alone', () => {
+    for (const [name, service] of own)
+      expect(service, name).toMatchObject({
+        read_only: true,
+        cap_drop: ['ALL'],
+        security_opt: ['no-new-privileges:true'],
+        pids_limit: expect.any(Number),
+        mem_limit: expect.any(String),
+      });
+    expect(compose.services.api.ports).toEqual(['${HTTP_BIND:-127.0.0.1}:${HTTP_PORT:-3000}:3000']);
+    // The role of the processes is made beside the superuser, which they do not know.
+    expect(compose.services.database.environment).not.toHaveProperty('POSTGRES_USER');
+    expect(compose.services.database.networks).toEqual(['inner']);
+    expect(compose.networks.inner).toEqual({ internal: true });
   });
 
   it('are healthy when the process says that it is ready', () => {

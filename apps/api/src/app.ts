@@ -51,6 +51,7 @@ import { attachLive } from './live/attach-live.ts';
 import { authentication } from './plugins/authentication.ts';
 import { connections } from './plugins/connections.ts';
 import { failureAnswers } from './plugins/failures.ts';
+import { forwarded } from './plugins/forwarded.ts';
 import { metrics } from './plugins/metrics.ts';
 import { openapi } from './plugins/openapi.ts';
 import { security } from './plugins/security.ts';
@@ -111,6 +112,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const context: Context = { pool, db: openDatabase(pool), bus, access, log: app.log, keyFor, clock };
 
   await app.register(failureAnswers);
+  await app.register(forwarded, { clock });
   await app.register(metrics);
   await app.register(connections, { trustProxy: deps.trustProxy });
   await app.register(security);

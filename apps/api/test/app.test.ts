@@ -97,6 +97,9 @@ describe('system', () => {
     expect(body).not.toContain(JWT_SECRET);
     const foreign = await server.app.inject({ method: 'GET', url: '/metrics', remoteAddress: '203.0.113.9' });
     expect(foreign.statusCode).toBe(404);
+    // Through a proxy that is not named, whoever it comes from.
+    const headers = { 'x-forwarded-for': '127.0.0.1' };
+    expect((await server.app.inject({ method: 'GET', url: '/metrics', headers })).statusCode).toBe(404);
   });
 
   test('a broken body, a wrong type and a huge one are refused in words', async () => {

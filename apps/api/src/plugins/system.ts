@@ -4,6 +4,7 @@ import { ServerConfigSchema } from '@groundwatch/protocol/rest';
 import type { Context } from '../context.ts';
 import type { App } from '../app-type.ts';
 import { AppError } from '../errors.ts';
+import { isSenderUnknown } from './forwarded.ts';
 import { insideOf } from './networks.ts';
 
 export interface SystemOptions {
@@ -38,7 +39,7 @@ export const system = fp<SystemOptions>(async (plain, { context, version, build,
   );
   const mayMeasure = insideOf(metricsFrom);
   app.get('/metrics', { config, schema: { tags: ['system'] } }, async (request, reply) => {
-    if (!mayMeasure(request.ip)) throw new AppError('notFound');
+    if (isSenderUnknown(request) || !mayMeasure(request.ip)) throw new AppError('notFound');
     return reply.type(app.metrics.contentType).send(await app.metrics.metrics());
   });
   app.get(
