@@ -35,6 +35,7 @@ BEGIN
   DELETE FROM reading_conflict WHERE collected_at < cutoff;
   GET DIAGNOSTICS removed = ROW_COUNT;
   total := total + removed;
+  DELETE FROM reading_ahead WHERE collected_at < cutoff;
   DELETE FROM waveform WHERE started_at < cutoff;
   GET DIAGNOSTICS removed = ROW_COUNT;
   RETURN total + removed;

@@ -16,6 +16,7 @@ import { auditRoutes } from './features/audit/routes.ts';
 import { backtestRoutes } from './features/backtest/routes.ts';
 import { blastRoutes } from './features/blasts/routes.ts';
 import { calibrationRoutes } from './features/calibrations/routes.ts';
+import { clockAheadRoutes } from './features/clock-ahead/routes.ts';
 import { commandRoutes } from './features/commands/routes.ts';
 import { clientErrorRoutes } from './features/client-errors/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
@@ -140,6 +141,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     exportRoutes,
     deviceHealthRoutes,
     calibrationRoutes,
+    clockAheadRoutes,
     commandRoutes,
     hornRoutes,
     parameterRoutes,

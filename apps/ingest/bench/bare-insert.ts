@@ -69,7 +69,7 @@ for (let number = 1; performance.now() - started < seconds * 1000; number++) {
   await inTransaction(pool, async (client) => {
     for (const [device, found] of (await ensureSensors(client, jobs)).sensors)
       for (const [key, sensor] of found) device.sensors.set(key, sensor);
-    const batch = new Batch(number, (device, key) => device.sensors.get(key)!, new Map());
+    const batch = new Batch(number, (device, key) => device.sensors.get(key)!, new Map(), new Set());
     for (const one of jobs) batch.add(one);
     await inOrder([
       upsertLatest(client, batch, unknown),

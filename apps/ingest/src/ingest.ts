@@ -9,6 +9,7 @@ import { buildHttp } from './http.ts';
 import { ListenerManager } from './listeners/listener-manager.ts';
 import { ListenerStates } from './listeners/listener-states.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
+import { AheadMover } from './recorder/ahead-mover.ts';
 import { LivePublisher } from './recorder/live.ts';
 import { Recorder } from './recorder/recorder.ts';
 import { Nonces } from './registry/nonces.ts';
@@ -61,6 +62,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
   const registry = new DeviceRegistry(pool, log);
   const live = new LivePublisher(bus, log, metrics);
   const recorder = new Recorder({ pool, registry, live, gate, clock, metrics, log, ingestId });
+  const mover = new AheadMover({ pool, registry, recorder, log });
   const alarmClock = new AlarmClock({ pool, clock, log, tell: live });
   const promotions = new Promotions({ pool, registry, live, log });
   const downlink = new Downlink({ pool, registry, sessions, live, clock, metrics, log, ingestId });
@@ -141,6 +143,7 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
       timers.push(setInterval(() => void listeners.sync(), POLL_MS));
       timers.push(setInterval(refresh, REFRESH_MS));
       timers.push(setInterval(() => void downlink.look(), LOOK_MS));
+      timers.push(setInterval(() => void mover.look(), LOOK_MS));
       timers.push(setInterval(prune, PRUNE_MS));
       timers.push(setInterval(() => void alarmClock.tick(), ALARM_TICK_MS));
     },

@@ -1,4 +1,4 @@
-import { judge, nothingHeld, samplerOf, isEvidence, type Series } from '@groundwatch/alarms';
+import { aheadData, judge, nothingHeld, samplerOf, isEvidence, type AheadSample, type Series } from '@groundwatch/alarms';
 import type { Condition, RuleDefinition, SensorTypeCode } from '@groundwatch/protocol/model';
 import { FrameFlag } from '@groundwatch/protocol/wire';
 import fc from 'fast-check';
@@ -16,6 +16,8 @@ const STEP = 300_000;
 const TIMES = 36;
 const T = START - 50 * STEP;
 const timeOf = (step: number): number => T + step * STEP;
+/** What a reading of that step claims where the clock is ahead. All of them are received at the start. */
+const claimedAt = (step: number): number => START + 6 * 3_600_000 + step * STEP;
 
 let rig: RecorderRig;
 let nextDevice = 5_000;
@@ -30,8 +32,7 @@ const levelOf = (device: number, step: number): number =>
 const batteryOf = (device: number, step: number): number => ((step + 3 * device) % 9 < 4 ? 10.9 : 12.4);
 const isFault = (device: number, step: number): boolean => (step * 31 + device * 17) % 11 === 0;
 
-const partsOf = (device: number, step: number) => {
-  const at = timeOf(step);
+const partsOf = (device: number, step: number, at = timeOf(step)) => {
   const base = status(at, step);
   return {
     status: {
@@ -103,6 +104,7 @@ const deliveries = fc.array(
     process: fc.integer({ min: 0, max: 2 }),
     repeats: fc.constantFrom(1, 1, 2),
     isAwaited: fc.boolean(),
+    isAhead: fc.constantFrom(false, false, false, false, true),
     dies: fc.constantFrom(null, null, null, null, null, null, null, 1, 4, 9, 14, 17, 20),
     isCut: fc.constantFrom(null, null, null, null, null, 2, 6, 12, 16, 18),
   }),
@@ -126,13 +128,12 @@ async function expected(
   ids: readonly number[],
 ): Promise<string[]> {
   const world = await inTransaction(rig.pool, (client) => loadWorld(client, 0));
-  const steps = (device: number): number[] =>
-    Array.from({ length: TIMES }, (_, step) => step).filter((step) => sent.has(`${device} ${step}`));
+  const steps = (device: number, isAhead: boolean): number[] =>
+    Array.from({ length: TIMES }, (_, step) => step).filter((step) => sent.has(`${device} ${step} ${isAhead}`));
   const level = samplerOf('b12', 'level', []);
-  const seriesOf = (key: string): Series => {
+  const reader = (key: string) => {
     const [kind, id, field] = key.split(':');
     const device = (kind === 'sensor' ? site.sensors : site.devices).indexOf(Number(id));
-    const own = steps(device);
     const valueAt = (step: number) => {
       const { status: stat, readings } = partsOf(device, step);
       const [one] = readings;
@@ -141,7 +142,21 @@ async function expected(
       const values: Readonly<Record<string, number | null>> = stat.values;
       return field === 'runStatus' ? stat.runStatus : (values[field!] ?? null);
     };
+    return { device, valueAt };
+  };
+  const seriesOf = (key: string): Series => {
+    const { device, valueAt } = reader(key);
+    const own = steps(device, false);
     return { times: own.map(timeOf), values: own.map(valueAt) };
+  };
+  const aheadOf = (key: string): AheadSample[] => {
+    const { device, valueAt } = reader(key);
+    return steps(device, true).map((step) => ({
+      at: START,
+      claimedAt: claimedAt(step),
+      value: valueAt(step),
+      isSuspect: false,
+    }));
   };
   return [...world.bindings.values()]
     .filter(({ ruleId }) => ids.includes(ruleId))
@@ -152,7 +167,12 @@ async function expected(
         return at < 0 ? null : { at: times[at]!, value: values[at]! };
       });
       const data = { series: sources.map(({ key }) => seriesOf(key)), references: found };
-      return judge(bound, data, nothingHeld, Number.NEGATIVE_INFINITY, rig.clock.now()).map(
+      const ahead = aheadData(
+        bound.needs,
+        data,
+        sources.map(({ key }) => aheadOf(key)),
+      );
+      return judge(bound, { ...data, ahead }, nothingHeld, Number.NEGATIVE_INFINITY, rig.clock.now()).map(
         (one) => `${ruleId} ${subject} ${one.at} ${one.was}>${one.level} v${one.version}`,
       );
     })
@@ -206,7 +226,7 @@ it(
         };
         const processes = [0, 1, 2].map((n) => start(n));
         const send = async (one: (typeof all)[number], n: number, isAgain: boolean): Promise<void> => {
-          const parts = partsOf(one.device, one.step);
+          const parts = partsOf(one.device, one.step, one.isAhead ? claimedAt(one.step) : timeOf(one.step));
           for (let attempt = 0; attempt < 6; attempt += 1) {
             if (processes[n]!.mortal.isDead) processes[n] = start(n);
             const { process, mortal } = processes[n]!;
@@ -215,14 +235,14 @@ it(
               .store(parts, head, String(site.numbers[one.device]))
               .catch((error: unknown) => (mortal.isDead ? 3 : Promise.reject(error as Error)));
             if (code <= 1) return;
-            if (!mortal.isDead) await vi.waitFor(() => expect(process.recorder.isAway).toBe(false));
+            if (!mortal.isDead) await vi.waitFor(() => expect(process.recorder.isAway).toBe(false), { timeout: 20_000 });
           }
           throw new Error('never stored');
         };
         const sent = new Set<string>();
         const waiting: Promise<void>[] = [];
         for (const one of all) {
-          sent.add(`${one.device} ${one.step}`);
+          sent.add(`${one.device} ${one.step} ${one.isAhead}`);
           if (one.dies !== null) {
             await Promise.all(waiting.splice(0));
             await processes[one.process]!.process.recorder.stop();

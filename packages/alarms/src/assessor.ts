@@ -13,6 +13,8 @@ export interface ReferenceValue {
 export interface RuleData {
   readonly series: readonly (Series | undefined)[];
   readonly references: readonly (ReferenceValue | null | undefined)[];
+  /** Readings ahead: when they count, by rising time, none of them a time of `series`; and what is judged at these times. They only raise. */
+  readonly ahead?: { readonly times: readonly number[]; readonly data: RuleData } | undefined;
 }
 
 /** What evidence says of a level: it is reached (or not left yet, by the deadband), it is over, or neither, which changes nothing. */

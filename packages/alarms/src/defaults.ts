@@ -1,6 +1,7 @@
 import {
   defaultOffDelayS,
   defaultOnDelay,
+  isBuiltIn,
   POOR_SIGNAL_DBM,
   runStatusFlags,
   type Condition,
@@ -58,18 +59,19 @@ function conditionFor(kind: ConditionKind, quantity: Quantity): Condition {
     case 'expression':
       return { kind, members: [], atLeast: 2, withinS: DAY_S / 4 };
     case 'wallSilent':
+    case 'clockAhead':
       return { kind, level: 3 };
   }
 }
 
 /** What a new rule of a kind begins with; limits are examples that whoever makes the rule has to look at. */
 export function defaultDefinition(kind: ConditionKind, quantity: Quantity = defaultQuantity): RuleDefinition {
-  const isAtOnce = kind === 'trigger' || kind === 'deviceAlarm' || kind === 'noData' || kind === 'wallSilent';
+  const isAtOnce = kind === 'trigger' || kind === 'deviceAlarm' || kind === 'noData' || isBuiltIn(kind);
   return {
     condition: conditionFor(kind, quantity),
     deadband: null,
     onDelay: isAtOnce ? { needs: 1, of: 1 } : { ...defaultOnDelay },
-    offDelayS: kind === 'noData' || kind === 'wallSilent' ? 0 : defaultOffDelayS,
+    offDelayS: kind === 'noData' || isBuiltIn(kind) ? 0 : defaultOffDelayS,
     validFrom: null,
     validTo: null,
   };

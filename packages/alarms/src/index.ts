@@ -1,3 +1,4 @@
+export { aheadData, type AheadSample } from './ahead.ts';
 export {
   sourceKey,
   subjectOf,

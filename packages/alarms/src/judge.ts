@@ -40,15 +40,23 @@ export function judge(
     if (segment.to <= since || (segment.to <= from && level === 0)) continue;
     // A level that stood before the rule came (back) into force is none of it.
     if (since < segment.from && !isCarried(bound, segment)) level = 0;
-    for (let at = nextTime(segment, data, Math.max(from, segment.from)); at < segment.to;) {
-      const to = levelAt(segment, data, at, level);
+    const { ahead } = data;
+    const start = Math.max(from, segment.from);
+    let at = nextTime(segment, data, start);
+    let aheadAt = nextAhead(ahead, start);
+    while (Math.min(at, aheadAt) < segment.to) {
+      const isAhead = aheadAt < at;
+      const time = isAhead ? aheadAt : at;
+      const known = isAhead ? ahead!.data : data;
+      const to = isAhead ? raisedAt(segment, known, time, level) : levelAt(segment, known, time, level);
       if (to !== level) {
         found ??= [];
-        found.push(judgementOf(segment, at, level, to, now));
+        found.push(judgementOf(segment, time, level, to, now, marksOf(bound, segment, known, time, to, isAhead)));
         level = to;
-        since = at;
+        since = time;
       }
-      at = nextTime(segment, data, at, true);
+      if (isAhead) aheadAt = nextAhead(ahead, time + 1);
+      else at = nextTime(segment, data, time, true);
     }
     if (segment.continues || level === 0 || segment.to > until) continue;
     found ??= [];
@@ -60,16 +68,45 @@ export function judge(
 }
 
 /** `finding`: null where the rule has come out of force. */
-const judgementOf = (segment: Segment, at: number, was: Level, level: Level, finding: Finding | null): Judgement => ({
+const judgementOf = (
+  segment: Segment,
+  at: number,
+  was: Level,
+  level: Level,
+  finding: Finding | null,
+  marks: Readonly<Record<string, true>> = {},
+): Judgement => ({
   at,
   level,
   was,
   version: segment.version,
   value: finding?.value != null && Number.isFinite(finding.value) ? finding.value : null,
   detail: finding
-    ? segment.assessor.describe(finding, level)
+    ? { ...segment.assessor.describe(finding, level), ...marks }
     : { limit: null, unit: '', field: null, reason: 'notInForce' },
 });
+
+/** What is to be told of the readings that a level rests on: their clock was ahead, some are suspect. */
+function marksOf(
+  { needs }: BoundRule,
+  { assessor, of }: Segment,
+  { series }: RuleData,
+  at: number,
+  level: Level,
+  isAhead: boolean,
+): Readonly<Record<string, true>> {
+  const isSuspect =
+    level !== 0 &&
+    assessor.triggers.some((trigger) => {
+      const { times = [], suspect } = series[trigger] ?? {};
+      if (!suspect) return false;
+      const last = indexAt(times, at);
+      const since = at - (needs[trigger]?.reachMs ?? 0);
+      for (let i = last; i >= 0 && (i > last - of || times[i]! >= since); i -= 1) if (suspect[i]) return true;
+      return false;
+    });
+  return { ...(isAhead ? { isAhead: true } : {}), ...(isSuspect ? { isSuspect: true } : {}) };
+}
 
 const isCarried = ({ segments }: BoundRule, segment: Segment): boolean =>
   segments[segments.indexOf(segment) - 1]?.continues ?? false;
@@ -92,6 +129,10 @@ function nextTime({ assessor }: Segment, data: RuleData, at: number, isAfter = f
   return next;
 }
 
+/** First time at or after `at` when a reading ahead counts, Infinity for none. */
+const nextAhead = (ahead: RuleData['ahead'], at: number): number =>
+  ahead === undefined ? Infinity : (ahead.times[indexBefore(ahead.times, at) + 1] ?? Infinity);
+
 /** Last collect time of the segment's sources before `at`, −Infinity for none of its own. */
 function timeBefore({ assessor, from }: Segment, data: RuleData, at: number): number {
   let last = -Infinity;
@@ -103,11 +144,17 @@ function timeBefore({ assessor, from }: Segment, data: RuleData, at: number): nu
   return last >= from ? last : -Infinity;
 }
 
+/** The level after a reading ahead: it may raise, and is evidence of nothing else. */
+function raisedAt(segment: Segment, data: RuleData, at: number, level: Level): Level {
+  segment.assessor.assess(data, at, now);
+  if (!isWorse(now.reached, level)) return level;
+  return worse(level, segment.needs <= 1 ? now.reached : takenAt(segment, data, at));
+}
+
 function levelAt(segment: Segment, data: RuleData, at: number, level: Level): Level {
   segment.assessor.assess(data, at, now);
   if (isWorse(now.reached, level)) {
-    const taken = segment.needs <= 1 ? now.reached : takenAt(segment, data, at);
-    return worse(level, taken);
+    return worse(level, segment.needs <= 1 ? now.reached : takenAt(segment, data, at));
   }
   if (level === 0 || outcomeFor(now, level) !== 'clears') return level;
   return leftAt(segment, data, at, level);

@@ -165,7 +165,7 @@ function ofMembers(condition: Condition & { kind: 'expression' }, typeOf: TypeOf
 
 function ofCondition(condition: Condition, typeOf: TypeOfSensor | undefined): Found {
   if (condition.kind === 'expression') return ofMembers(condition, typeOf);
-  if (condition.kind === 'wallSilent') return null;
+  if (condition.kind === 'wallSilent' || condition.kind === 'clockAhead') return null;
   if (condition.kind !== 'disagreement') return ofSimple(condition, 'condition');
   const { field, sensorIds, withinS, limits } = condition;
   if (sensorIds[0] === sensorIds[1]) return problem('condition.sensorIds.1', 'repeated');

@@ -12,6 +12,8 @@ export type SampleValue = number | null | readonly (number | null)[];
 export interface Series {
   readonly times: readonly number[];
   readonly values: readonly SampleValue[];
+  /** Of which the sensor itself says that they are suspect; none where it is left out. */
+  readonly suspect?: readonly boolean[];
 }
 
 /** The level of a rule on a subject from `at` on (ms since 1970, collect time), and what it was before. 0: none. */

@@ -1,8 +1,13 @@
 import {
+  familyFields,
+  prefixedKey,
+  quality,
   sensorTypes,
+  snakeCase,
   type LiveContact,
   type LiveReading,
   type LiveStatus,
+  type ReadingValue,
   type ReadingValues,
   type SensorTypeCode,
 } from '@groundwatch/protocol/model';
@@ -36,6 +41,13 @@ const readingQuery = `
     l.checks, l.values
   FROM latest_reading l JOIN sensor s ON s.id = l.sensor_id JOIN device d ON d.id = l.device_id WHERE ${where}
   ORDER BY d.device_no, s.port, s.type, s.sub_address`;
+/** Of sensors that have sent nothing but readings ahead the last of these: it counts at the time it was received. */
+const aheadQuery = `
+  SELECT DISTINCT ON (s.id, a.table_name) d.device_no::text, d.station_id, s.id, s.port, s.type, s.sub_address,
+    ${ms('a.received_at')}, a.table_name, a.row
+  FROM reading_ahead a JOIN sensor s ON s.id = a.key_id JOIN device d ON d.id = s.device_id
+  WHERE a.table_name <> 'device_status' AND NOT EXISTS (SELECT FROM latest_reading l WHERE l.sensor_id = s.id) AND ${where}
+  ORDER BY s.id, a.table_name, a.received_at DESC, a.collected_at DESC`;
 const contactQuery = `
   SELECT d.device_no::text, d.station_id, ${ms('c.seen_at')}, c.is_connected
   FROM device_contact c JOIN device d ON d.id = c.device_id WHERE ${where}`;
@@ -52,14 +64,32 @@ type StatusRow = [
   Record<string, number | null>,
 ];
 type ReadingRow = [string, number, number, number, string, number, number, number, number, number, ReadingValues];
+type AheadRow = [string, number, number, number, string, number, number, string, Record<string, ReadingValue>];
 type ContactRow = [string, number, number, boolean];
+
+/** Both bodies of a sensor as one reading, its values under the keys of its type. */
+function aheadReadings(rows: readonly AheadRow[]): ReadingRow[] {
+  const found = new Map<number, ReadingRow>();
+  for (const [deviceNo, stationId, id, port, type, subAddress, at, table, row] of rows) {
+    const part = sensorTypes.get(type)?.parts.find(({ family }) => family.table === table);
+    if (!part) continue;
+    const values = Object.fromEntries(
+      familyFields(part.family).map(({ key }) => [prefixedKey(part.prefix, key), row[snakeCase(key)] ?? null]),
+    );
+    const known = found.get(id)?.[10] ?? {};
+    const shown = { ...known, ...values };
+    found.set(id, [deviceNo, stationId, id, port, type, subAddress, at, at, quality.clockAhead, 0, shown]);
+  }
+  return [...found.values()];
+}
 
 /** The newest values of the devices that the filter lets through. */
 export async function readLatest(db: Queryable, { stationIds, deviceNos }: LatestFilter): Promise<Latest> {
   const values = [stationIds, deviceNos];
-  const [statuses, readings, contacts] = await Promise.all([
+  const [statuses, readings, ahead, contacts] = await Promise.all([
     db.query<StatusRow>({ name: 'latest-status', text: statusQuery, values, rowMode: 'array' }),
     db.query<ReadingRow>({ name: 'latest-reading', text: readingQuery, values, rowMode: 'array' }),
+    db.query<AheadRow>({ name: 'latest-ahead', text: aheadQuery, values, rowMode: 'array' }),
     db.query<ContactRow>({ name: 'latest-contact', text: contactQuery, values, rowMode: 'array' }),
   ]);
   return {
@@ -75,9 +105,8 @@ export async function readLatest(db: Queryable, { stationIds, deviceNos }: Lates
       pushData: row[7],
       values: row[8],
     })),
-    readings: readings.rows
-      .filter((row) => sensorTypes.has(row[4]))
-      .map((row) => ({
+    readings: [...readings.rows.filter((row) => sensorTypes.has(row[4])), ...aheadReadings(ahead.rows)].map(
+      (row): LiveReading => ({
         deviceNo: row[0],
         stationId: row[1],
         sensorId: row[2],
@@ -90,7 +119,8 @@ export async function readLatest(db: Queryable, { stationIds, deviceNos }: Lates
         checks: row[9],
         late: false,
         values: row[10],
-      })),
+      }),
+    ),
     contacts: contacts.rows.map((row) => ({
       deviceNo: row[0],
       stationId: row[1],

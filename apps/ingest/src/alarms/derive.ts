@@ -14,8 +14,10 @@ export interface NewStretch extends Stretch {
 /** What judging a stretch anew has found. */
 export interface Derived {
   readonly binding: Binding;
-  readonly data: LoadedData;
+  readonly data: Omit<LoadedData, 'ahead'>;
   readonly held: Held;
+  /** When the newest reading ahead counts, -Infinity for none. */
+  readonly aheadUntil: number;
   /** null: all stands as it is. */
   readonly change: JudgedChange | null;
 }
@@ -52,10 +54,11 @@ export async function derive(
   const [judged, loaded] = await inOrder([loadJudgements(client, stretches), loadData(client, stretches, typeOf)]);
   return stretches.map(({ binding, from, lateUntil }, index) => {
     const { held, standing } = judged[index]!;
-    const data = loaded[index]!;
-    const found = judge(binding.bound, data, held, from, now);
+    const { ahead, ...data } = loaded[index]!;
+    const found = judge(binding.bound, { ...data, ahead }, held, from, now);
     const revoked = standing.filter((one) => !found.some((other) => isSame(one, other))).map(({ at }) => at);
     const added = found.filter((one) => !standing.some((other) => isSame(other, one)));
-    return { binding, data, held: found.at(-1) ?? held, change: changeOf(binding, added, lateUntil, revoked) };
+    const aheadUntil = ahead?.times.at(-1) ?? Number.NEGATIVE_INFINITY;
+    return { binding, data, aheadUntil, held: found.at(-1) ?? held, change: changeOf(binding, added, lateUntil, revoked) };
   });
 }

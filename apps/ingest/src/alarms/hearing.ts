@@ -11,6 +11,12 @@ import type { Staged } from './staged.ts';
 import type { Analysis } from './store-analyses.ts';
 import { noRules, type OwnRules } from './world.ts';
 
+/** Ids of sensors and devices of which a batch brings rows ahead. */
+export interface Ahead {
+  readonly readings: ReadonlySet<number>;
+  readonly statuses: ReadonlySet<number>;
+}
+
 /** What a table got of one sensor or device, where it follows in order on all that was seen of it. */
 interface Following {
   readonly first: Row;
@@ -32,13 +38,17 @@ export class Hearing {
   readonly #staged: Staged;
   readonly #before: Marks;
   readonly #now: number;
+  /** Of which something was ahead: all of theirs is left. */
+  readonly #ahead: Ahead;
   #hasLeft = false;
 
-  constructor(knowledge: Knowledge, staged: Staged, before: Marks, now: number) {
+  constructor(knowledge: Knowledge, staged: Staged, before: Marks, now: number, ahead: Ahead) {
     this.#knowledge = knowledge;
     this.#staged = staged;
     this.#before = before;
     this.#now = now;
+    this.#ahead = ahead;
+    this.#hasLeft = ahead.readings.size + ahead.statuses.size > 0;
   }
 
   /** Whether anything was left. */
@@ -52,7 +62,8 @@ export class Hearing {
     for (let from = 0, end = 0; from < rows.length; from = end) {
       end = endOf(rows, from);
       const { id } = rows[from]!;
-      const following = this.#follow(rows, from, end, sensors, this.#before.readings, world.ofSensors);
+      const isLeft = this.#ahead.readings.has(id);
+      const following = isLeft ? null : this.#follow(rows, from, end, sensors, this.#before.readings, world.ofSensors);
       if (!following) continue;
       const { first, last, stood, memory, rules } = following;
       this.#staged.sensors.set(id, { at: last.at, lateCount: stood.lateCount });
@@ -62,7 +73,7 @@ export class Hearing {
         memory.judge(first.at, this.#now, this.changes);
       }
       for (const binding of rules.several) {
-        const samples = this.#knowledge.several.hear(binding, id, first.at, Number.NEGATIVE_INFINITY);
+        const samples = this.#knowledge.several.hear(binding, first.at, Number.NEGATIVE_INFINITY);
         for (const row of rows.slice(from, end)) if (row.outcome === 'stored') samples.push({ id, body, reading: row });
       }
       const isAbnormal = last.quality === quality.fault || last.checks !== 0;
@@ -77,7 +88,8 @@ export class Hearing {
     for (let from = 0, end = 0; from < rows.length; from = end) {
       end = endOf(rows, from);
       const { id } = rows[from]!;
-      const following = this.#follow(rows, from, end, devices, this.#before.statuses, world.ofDevices);
+      const isLeft = this.#ahead.statuses.has(id);
+      const following = isLeft ? null : this.#follow(rows, from, end, devices, this.#before.statuses, world.ofDevices);
       if (!following) continue;
       const { first, last, stood, memory, rules } = following;
       this.#staged.devices.set(id, { at: last.at, lateCount: stood.lateCount });
@@ -91,7 +103,7 @@ export class Hearing {
         memory.judge(first.at, this.#now, this.changes);
       }
       for (const binding of rules.several) {
-        const samples = this.#knowledge.several.hear(binding, id, first.at, Number.NEGATIVE_INFINITY);
+        const samples = this.#knowledge.several.hear(binding, first.at, Number.NEGATIVE_INFINITY);
         for (const row of rows.slice(from, end))
           if (row.outcome === 'stored') samples.push({ id, body: 'status', reading: statusReading(row) });
       }

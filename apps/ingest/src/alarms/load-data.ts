@@ -1,14 +1,27 @@
 import {
+  aheadData,
   firstNeeded,
   isEvidence,
+  type AheadSample,
   type ReferenceValue,
+  type RuleData,
   type SampleValue,
   type StoredReading,
 } from '@groundwatch/alarms';
+import { quality } from '@groundwatch/protocol/model';
 import type { PoolClient } from '@groundwatch/db';
 import type { Body, SourceUse } from './binding.ts';
 import type { Stretch } from './load-judgements.ts';
-import { loadFirstRows, loadRows, type Stored, type TypeOf, type Wanted } from './load-series.ts';
+import {
+  aheadKey,
+  loadAhead,
+  loadFirstRows,
+  loadRows,
+  type Stored,
+  type StoredAhead,
+  type TypeOf,
+  type Wanted,
+} from './load-series.ts';
 import { Window } from './window.ts';
 import { inOrder } from '../recorder/transaction.ts';
 
@@ -16,6 +29,7 @@ import { inOrder } from '../recorder/transaction.ts';
 export interface LoadedData {
   readonly series: Window[];
   readonly references: (ReferenceValue | null)[];
+  ahead: RuleData['ahead'];
 }
 
 /** Rows beyond those that are counted, against asking twice. */
@@ -70,12 +84,29 @@ async function loadNeeded(client: PoolClient, stretches: readonly Stretch[], typ
 function windowOf(use: SourceUse, rows: readonly StoredReading[]): Window {
   const times: number[] = [];
   const values: SampleValue[] = [];
+  const suspect: boolean[] = [];
   for (const row of rows) {
     times.push(row.at);
     values.push(use.sample(row));
+    suspect.push(row.quality === quality.suspect);
   }
-  return new Window(times, values);
+  return new Window(times, values, suspect);
 }
+
+const wantedOf = (stretches: readonly Stretch[]): (Wanted & { readonly body: Body })[] =>
+  stretches.flatMap(({ binding, from }) =>
+    binding.bound.needs.flatMap(({ delayMs, reachMs, samples, more }, index) => {
+      const { id, body } = binding.sources[index]!;
+      return body === null ? [] : [{ id, body, from: from - delayMs - reachMs, before: samples + more }];
+    }),
+  );
+
+const aheadSample = (use: SourceUse, { claimedAt, reading }: StoredAhead): AheadSample => ({
+  at: reading.at,
+  claimedAt,
+  value: use.sample(reading),
+  isSuspect: reading.quality === quality.suspect,
+});
 
 interface Sought {
   readonly use: SourceUse;
@@ -114,6 +145,7 @@ export async function loadData(
   const loaded = stretches.map(({ binding }) => ({
     series: [] as Window[],
     references: binding.references.map((): ReferenceValue | null => null),
+    ahead: undefined as RuleData['ahead'],
   }));
   const sought = stretches.flatMap(({ binding }, index) =>
     binding.bound.references.map(({ at }, which) => ({
@@ -124,7 +156,11 @@ export async function loadData(
       },
     })),
   );
-  const [bodies] = await inOrder([loadNeeded(client, stretches, typeOf), loadReferences(client, sought, typeOf)]);
+  const [bodies, ahead] = await inOrder([
+    loadNeeded(client, stretches, typeOf),
+    loadAhead(client, wantedOf(stretches), typeOf),
+    loadReferences(client, sought, typeOf),
+  ]);
   const windows = new Map<string, Window>();
   for (const [index, { binding }] of stretches.entries()) {
     for (const use of binding.sources) {
@@ -135,6 +171,11 @@ export async function loadData(
       }
       loaded[index]!.series.push(window);
     }
+    if (ahead.size === 0) continue;
+    const samples = binding.sources.map((use) =>
+      use.body === null ? [] : (ahead.get(aheadKey(use.body, use.id)) ?? []).map((row) => aheadSample(use, row)),
+    );
+    loaded[index]!.ahead = aheadData(binding.bound.needs, loaded[index]!, samples);
   }
   return loaded;
 }

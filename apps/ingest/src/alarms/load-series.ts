@@ -130,6 +130,66 @@ export async function loadRows(
   return found;
 }
 
+/** A row ahead: it counts at `reading.at`, when it was received. */
+export interface StoredAhead {
+  readonly claimedAt: number;
+  readonly reading: StoredReading;
+}
+
+export const aheadKey = (body: Body, id: number): string => `${body} ${id}`;
+
+/** Rows ahead of all bodies, by `aheadKey`: received from a time on, and so many before it. */
+export async function loadAhead(
+  client: PoolClient,
+  wanted: readonly (Wanted & { readonly body: Body })[],
+  typeOf: TypeOf,
+): Promise<Map<string, StoredAhead[]>> {
+  const found = new Map<string, StoredAhead[]>();
+  const tables = new Map([...new Set(wanted.map(({ body }) => body))].map((body) => [tableOf(body, typeOf).table, body]));
+  const all = [...Map.groupBy(wanted, ({ body }) => body)].flatMap(([body, own]) =>
+    joined(own).map((one) => ({ ...one, table: tableOf(body, typeOf).table })),
+  );
+  const { rows } = await client.query<[string, number, string, string, Record<string, ReadingValue>]>({
+    name: 'samples_ahead',
+    text: `SELECT w.name, w.id, extract(epoch FROM r.received_at) * 1000, extract(epoch FROM r.collected_at) * 1000, r.row
+      FROM unnest($1::text[], $2::int4[], $3::timestamptz[], $4::int4[]) AS w(name, id, since, before)
+      CROSS JOIN LATERAL (
+        SELECT received_at, collected_at, row FROM reading_ahead t
+          WHERE t.table_name = w.name AND t.key_id = w.id AND t.received_at >= w.since
+        UNION ALL
+        (SELECT received_at, collected_at, row FROM reading_ahead t
+          WHERE t.table_name = w.name AND t.key_id = w.id AND t.received_at < w.since
+          ORDER BY t.received_at DESC LIMIT w.before)) r`,
+    values: [
+      binaryArray(
+        'text',
+        all.map(({ table }) => table),
+      ),
+      binaryArray(
+        'int4',
+        all.map(({ id }) => id),
+      ),
+      times(all.map(({ from }) => from)),
+      binaryArray(
+        'int4',
+        all.map(({ before }) => before),
+      ),
+    ],
+    rowMode: 'array',
+  });
+  for (const [table, id, at, claimedAt, row] of rows) {
+    const body = tables.get(table)!;
+    const { columns, toReading } = tableOf(body, typeOf);
+    const cells = columns.map((column) => row[column] ?? null);
+    const own = { claimedAt: Number(claimedAt), reading: toReading(id, Number(at), cells) };
+    const key = aheadKey(body, id);
+    const known = found.get(key);
+    if (known) known.push(own);
+    else found.set(key, [own]);
+  }
+  return found;
+}
+
 /** The first `limit` rows at or after a time, of each, in the order of `wanted`. */
 export async function loadFirstRows(
   client: PoolClient,

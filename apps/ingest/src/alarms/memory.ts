@@ -8,6 +8,7 @@ import {
   type StoredReading,
 } from '@groundwatch/alarms';
 import type { JudgedChange } from '@groundwatch/db';
+import { quality } from '@groundwatch/protocol/model';
 import type { Binding, Body, Owner, SourceUse } from './binding.ts';
 import { changeOf } from './derive.ts';
 import type { Mark } from './marks.ts';
@@ -18,6 +19,8 @@ export interface Remembered {
   readonly binding: Binding;
   readonly data: { readonly series: readonly Window[]; readonly references: (ReferenceValue | null)[] };
   held: Held;
+  /** When the newest reading ahead counts that was loaded; it is not remembered, so what lies before it is not judged on this. */
+  readonly aheadUntil: number;
 }
 
 /** As it is judged now, by a transaction that may not have committed yet. */
@@ -33,7 +36,7 @@ export class RuleMemory {
   /** Of what it takes. */
   readonly fields: ReadonlySet<string>;
   readonly #rules: readonly Rule[];
-  /** Collect time of the last change of a level: it may lie ahead of all readings, where a rule has come out of force. */
+  /** Time of the last change of a level, which may lie after all readings, where a rule has come out of force, or of the last reading ahead. */
   #changedAt = Number.NEGATIVE_INFINITY;
   readonly #windows: readonly { readonly use: SourceUse; readonly window: Window; limit: number }[];
   /** Values that rules count from and that have not been collected yet, and those found by the transaction under way. */
@@ -42,7 +45,7 @@ export class RuleMemory {
 
   constructor(rules: readonly Remembered[]) {
     this.#rules = rules.map((rule) => ({ ...rule, next: null }));
-    for (const { held } of rules) this.#changedAt = Math.max(this.#changedAt, held.at);
+    for (const { held, aheadUntil } of rules) this.#changedAt = Math.max(this.#changedAt, held.at, aheadUntil);
     const windows = new Map<Window, SourceUse>();
     for (const rule of this.#rules) {
       for (const [index, use] of rule.binding.sources.entries()) windows.set(rule.data.series[index]!, use);
@@ -73,7 +76,8 @@ export class RuleMemory {
   /** Takes what was collected after all that is remembered of a sensor, or of a device's statuses; in its order. */
   add(id: number, body: Body, reading: StoredReading): void {
     for (const { use, window } of this.#windows)
-      if (use.id === id && use.body === body) window.push(reading.at, use.sample(reading));
+      if (use.id === id && use.body === body) 
+        window.push(reading.at, use.sample(reading), reading.quality === quality.suspect);
     if (this.#sought.length > 0) this.#findReferences(id, body, reading);
   }
 

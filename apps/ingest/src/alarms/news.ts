@@ -19,10 +19,14 @@ export interface News {
   readonly owner: Owner;
   readonly id: number;
   readonly deviceId: number;
-  /** By rising collect time. */
+  /** By rising collect time; none of them ahead. */
   readonly samples: readonly Sample[];
+  /** First time to be judged anew. */
   readonly firstAt: number;
+  /** Newest collect time, -Infinity for none. */
   readonly lastAt: number;
+  /** Whether something was ahead: it is judged from the database. */
+  readonly isAhead: boolean;
   /** Newest collect time before the batch. */
   readonly knownAt: number;
   /** Rows that are older than that. */
@@ -32,6 +36,8 @@ export interface News {
 interface Gathered {
   readonly deviceId: number;
   readonly samples: Sample[];
+  /** When the first of what was ahead was received, Infinity for none. */
+  aheadAt: number;
   /** Newest collect time as this process knows it. */
   readonly latestAt: number;
 }
@@ -54,36 +60,47 @@ export const statusReading = (row: StatusRow): StoredReading => ({
   values: { ...row.values, runStatus: runStatus(row.status.runStatus) },
 });
 
-function toNews(owner: Owner, id: number, { samples, deviceId }: Gathered, knownAt: number): News {
+function toNews(owner: Owner, id: number, { samples, deviceId, aheadAt }: Gathered, knownAt: number): News {
   samples.sort((a, b) => a.reading.at - b.reading.at);
   let late = 0;
   for (const { reading } of samples) if (reading.at < knownAt) late += 1;
-  const [firstAt, lastAt] = [samples[0]!.reading.at, samples.at(-1)!.reading.at];
-  return { owner, id, deviceId, samples, firstAt, lastAt, knownAt, late };
+  const firstAt = Math.min(samples[0]?.reading.at ?? Infinity, aheadAt);
+  const lastAt = samples.at(-1)?.reading.at ?? -Infinity;
+  return { owner, id, deviceId, samples, firstAt, lastAt, isAhead: aheadAt < Infinity, knownAt, late };
 }
 
 /** What a batch has stored. `before`: what stood there, as far as it was asked. `heard`: those that are left out. */
 export function newsOf(batch: Batch, before: Marks, heard: Heard): AllNews {
   const bySensor = new Map<number, Gathered>();
   const byDevice = new Map<number, Gathered>();
-  for (const { status, readings, job } of batch.reports) {
-    if (status?.outcome === 'stored' && !heard.devices.has(status.id)) {
-      const sample = { body: 'status', reading: statusReading(status) } as const;
-      const known = byDevice.get(status.id);
-      if (known) known.samples.push(sample);
-      else byDevice.set(status.id, { deviceId: status.id, samples: [sample], latestAt: job.device.latestStatusAt });
-    }
+  const gather = (all: Map<number, Gathered>, id: number, deviceId: number, latestAt: number): Gathered => {
+    let own = all.get(id);
+    if (!own) all.set(id, (own = { deviceId, samples: [], aheadAt: Infinity, latestAt }));
+    return own;
+  };
+  for (const { status, readings, ahead, job } of batch.reports) {
+    const { device } = job;
+    if (status?.outcome === 'stored' && !heard.devices.has(status.id))
+      gather(byDevice, status.id, status.id, device.latestStatusAt).samples.push({
+        body: 'status',
+        reading: statusReading(status),
+      });
     for (const { reading, sensor, rows } of readings) {
       if (heard.sensors.has(sensor.id)) continue;
       const parts = rows.length > 1 ? partsOf(reading.type) : null;
       for (const [index, row] of rows.entries()) {
         if (row.outcome !== 'stored') continue;
         const body = (parts ?? partsOf(reading.type))[index]!.spec.key as Body;
-        const sample = { body, reading: row };
-        const known = bySensor.get(sensor.id);
-        if (known) known.samples.push(sample);
-        else bySensor.set(sensor.id, { deviceId: job.device.id, samples: [sample], latestAt: sensor.latestAt });
+        gather(bySensor, sensor.id, device.id, sensor.latestAt).samples.push({ body, reading: row });
       }
+    }
+    for (const row of ahead) {
+      if (row.outcome !== 'stored') continue;
+      const own =
+        row.keys.length > 0
+          ? gather(bySensor, row.id, device.id, -Infinity)
+          : gather(byDevice, row.id, row.id, -Infinity);
+      own.aheadAt = Math.min(own.aheadAt, row.receivedAt);
     }
   }
   return {

@@ -7,7 +7,7 @@ import { analyseReading, analyseStatus } from './analyse.ts';
 import type { Binding, Body, Owner } from './binding.ts';
 import { derive, type Derived, type NewStretch } from './derive.ts';
 import type { Verdicts } from './engine.ts';
-import { Hearing } from './hearing.ts';
+import { Hearing, type Ahead } from './hearing.ts';
 import type { Knowledge } from './knowledge.ts';
 import { loadWorld } from './load-world.ts';
 import { isSameMark, type Mark, type Marks } from './marks.ts';
@@ -37,6 +37,12 @@ interface Rest {
   memory: OwnerMemory | undefined;
 }
 
+function aheadOf({ ahead }: Batch): Ahead {
+  const of = (column: string): Set<number> =>
+    new Set([...ahead].flatMap(([{ idColumn }, rows]) => (idColumn === column ? rows.map(({ id }) => id) : [])));
+  return { readings: of('sensor_id'), statuses: of('device_id') };
+}
+
 /** The judging of one transaction: first of what each table has stored, while the next one is written; then of the rest. */
 export class Round {
   readonly #knowledge: Knowledge;
@@ -58,22 +64,25 @@ export class Round {
     this.#basis = basis;
     const { world } = knowledge;
     const isCurrent = basis.revision === world.revision;
-    this.#hearing = isCurrent ? new Hearing(knowledge, this.#staged, basis.before, basis.now) : null;
+    const ahead = aheadOf(basis.batch);
+    this.#hearing = isCurrent ? new Hearing(knowledge, this.#staged, basis.before, basis.now, ahead) : null;
     if (!isCurrent || !world.hasSeveral) return;
     // Asked behind what is being stored, so that nobody waits for the answer.
-    const rules = this.#severalOf(basis.batch);
+    const rules = this.#severalOf(basis.batch, ahead);
     if (rules.length === 0) return;
     this.#others = knowledge.several.lock(client, rules, basis.before);
     this.#others.catch(() => undefined);
   }
 
   /** All rules over several sensors that may have to be judged. */
-  #severalOf({ rows, statusRows }: Batch): Binding[] {
+  #severalOf({ rows, statusRows }: Batch, ahead: Ahead): Binding[] {
     const { ofSensors, ofDevices } = this.#knowledge.world;
     const found = new Set<Binding>();
     for (const ofTable of rows.values())
       for (const { id } of ofTable) for (const binding of ofSensors.get(id)?.several ?? []) found.add(binding);
     for (const { id } of statusRows) for (const binding of ofDevices.get(id)?.several ?? []) found.add(binding);
+    for (const id of ahead.readings) for (const binding of ofSensors.get(id)?.several ?? []) found.add(binding);
+    for (const id of ahead.statuses) for (const binding of ofDevices.get(id)?.several ?? []) found.add(binding);
     return [...found];
   }
 
@@ -135,16 +144,17 @@ export class Round {
   }
 
   #take(news: News, stood: Mark | undefined, late: Mark | undefined, stretches: NewStretch[]): void {
-    const { owner, id, firstAt, samples } = news;
+    const { owner, id, firstAt, samples, isAhead } = news;
     const { world, several } = this.#knowledge;
-    const mark = late ?? (stood ? { at: Math.max(stood.at, news.lastAt), lateCount: stood.lateCount } : null);
+    // What is ahead is not remembered.
+    const mark = isAhead ? null : (late ?? (stood ? { at: Math.max(stood.at, news.lastAt), lateCount: stood.lateCount } : null));
     this.#staged.of(owner).set(id, mark);
     const rest: Rest = { news, mark, memory: undefined };
     this.#rest.push(rest);
     const rules = rulesOf(world, owner, id);
     const lateUntil = news.late > 0 ? news.knownAt : Number.NEGATIVE_INFINITY;
     for (const binding of rules.several) {
-      const heard = several.hear(binding, id, firstAt, lateUntil);
+      const heard = several.hear(binding, firstAt, lateUntil, isAhead);
       for (const { body, reading } of samples) heard.push({ id, body, reading });
     }
     if (rules.own.length === 0) return;

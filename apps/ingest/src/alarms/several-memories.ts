@@ -14,10 +14,10 @@ class SeveralMemory extends RuleMemory {
   readonly binding: Binding;
   marks: ReadonlyMap<Owner, Mark>;
 
-  constructor(binding: Binding, { data, held }: Derived, marks: ReadonlyMap<Owner, Mark>) {
+  constructor(binding: Binding, { data, held, aheadUntil }: Derived, marks: ReadonlyMap<Owner, Mark>) {
     // The windows are its own: those that were loaded may be the ones of a sensor's memory too.
     const own = new Map(data.series.map((window) => [window, window.copy()]));
-    super([{ binding, data: { ...data, series: data.series.map((window) => own.get(window)!) }, held }]);
+    super([{ binding, data: { ...data, series: data.series.map((window) => own.get(window)!) }, held, aheadUntil }]);
     this.binding = binding;
     this.marks = marks;
   }
@@ -32,6 +32,8 @@ class SeveralMemory extends RuleMemory {
 interface Heard {
   from: number;
   lateUntil: number;
+  /** It takes more than what is remembered and `samples`. */
+  isLeft: boolean;
   readonly samples: { readonly id: number; readonly body: Body; readonly reading: StoredReading }[];
 }
 
@@ -81,10 +83,11 @@ export class SeveralMemories {
     return { readings, statuses };
   }
 
-  /** What was stored of one source. `lateUntil`: up to when what is found is found late. */
-  hear(binding: Binding, id: number, from: number, lateUntil: number): Heard['samples'] {
+  /** What was stored of one source. `lateUntil`: up to when what is found is found late. `isAhead`: there is more that was ahead. */
+  hear(binding: Binding, from: number, lateUntil: number, isAhead = false): Heard['samples'] {
     let heard = this.#heard.get(binding);
-    if (!heard) this.#heard.set(binding, (heard = { from, lateUntil, samples: [] }));
+    if (!heard) this.#heard.set(binding, (heard = { from, lateUntil, isLeft: false, samples: [] }));
+    heard.isLeft ||= isAhead;
     heard.from = Math.min(heard.from, from);
     heard.lateUntil = Math.max(heard.lateUntil, lateUntil);
     return heard.samples;
@@ -102,10 +105,11 @@ export class SeveralMemories {
     into: JudgedChange[],
   ): { binding: Binding; from: number; lateUntil: number }[] {
     const stretches: { binding: Binding; from: number; lateUntil: number }[] = [];
-    for (const [binding, { from, lateUntil, samples }] of this.#heard) {
+    for (const [binding, { from, lateUntil, isLeft, samples }] of this.#heard) {
       const memory = this.#memories.get(binding.key);
       const isKnown =
         memory !== undefined &&
+        !isLeft &&
         lateUntil === Number.NEGATIVE_INFINITY &&
         from > memory.judgedTo &&
         memory.isBefore(from) &&
@@ -131,9 +135,11 @@ export class SeveralMemories {
     this.#forgotten.push(binding.key);
     const marks = new Map<Owner, Mark>();
     for (const [owner, id] of ownersOf(binding)) {
-      const mark = after(owner, id);
-      if (mark === null) return;
-      marks.set(owner, mark ?? before(owner, id) ?? nothingSeen);
+      const known = after(owner, id);
+      const mark = known === undefined ? before(owner, id) : known;
+      // Of what has no newest row nothing tells whether more has come that was ahead.
+      if (!mark) return;
+      marks.set(owner, mark);
     }
     this.#loaded.push(new SeveralMemory(binding, derived, marks));
   }

@@ -4,22 +4,25 @@ import type { SampleValue, Series } from '@groundwatch/alarms';
 export class Window implements Series {
   readonly times: number[];
   readonly values: SampleValue[];
+  readonly suspect: boolean[];
   #length: number;
 
-  constructor(times: number[], values: SampleValue[]) {
+  constructor(times: number[], values: SampleValue[], suspect: boolean[]) {
     this.times = times;
     this.values = values;
+    this.suspect = suspect;
     this.#length = times.length;
   }
 
   copy(): Window {
-    return new Window([...this.times], [...this.values]);
+    return new Window([...this.times], [...this.values], [...this.suspect]);
   }
 
   /** Adds what is newer than all before; until `keep` it may be taken back. */
-  push(at: number, value: SampleValue): void {
+  push(at: number, value: SampleValue, isSuspect: boolean): void {
     this.times.push(at);
     this.values.push(value);
+    this.suspect.push(isSuspect);
   }
 
   keep(): void {
@@ -29,6 +32,7 @@ export class Window implements Series {
   takeBack(): void {
     this.times.length = this.#length;
     this.values.length = this.#length;
+    this.suspect.length = this.#length;
   }
 
   /** Forgets all before this index. */
@@ -36,6 +40,7 @@ export class Window implements Series {
     if (first <= 0) return;
     this.times.splice(0, first);
     this.values.splice(0, first);
+    this.suspect.splice(0, first);
     this.#length = this.times.length;
   }
 }

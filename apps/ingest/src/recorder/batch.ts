@@ -1,11 +1,12 @@
-import { quality } from '@groundwatch/protocol/model';
+import { isAhead, quality } from '@groundwatch/protocol/model';
 import { FrameFlag, ResultCode, isCollectTimeRefused } from '@groundwatch/protocol/wire';
 import type { DeviceEntry, SensorEntry } from '../registry/device-entry.ts';
 import { sensorKey } from '../registry/device-entry.ts';
 import { clockOffset, corrected, frameIdentity } from './clock-correction.ts';
 import type { Job, ParamsJob, ReportJob, WaveJob } from './jobs.ts';
 import type { ReadingRows, ReportRows, Row, StatusRow } from './rows.ts';
-import { partsOf, type TableSpec } from './table-spec.ts';
+import { keyOfRow, type KnownAhead } from './known-ahead.ts';
+import { partsOf, statusSpec, type TableSpec } from './table-spec.ts';
 
 const MIN_CYCLE_S = 10;
 const MAX_CYCLE_S = 86_400;
@@ -30,6 +31,8 @@ export class Batch {
   readonly reports: ReportRows[] = [];
   readonly statusRows: StatusRow[] = [];
   readonly rows = new Map<TableSpec, Row[]>();
+  /** Rows that claim to be collected after they were received, and repetitions of such. */
+  readonly ahead = new Map<TableSpec, Row[]>();
   readonly waves: WaveRow[] = [];
   readonly params: ParamsJob[] = [];
   readonly refused: Job[] = [];
@@ -42,11 +45,13 @@ export class Batch {
   readonly #sensorOf: SensorFinder;
   /** Corrections of earlier transmissions, by device and identity. */
   readonly #known: ReadonlyMap<string, number>;
+  readonly #knownAhead: KnownAhead;
 
-  constructor(number: number, sensorOf: SensorFinder, known: ReadonlyMap<string, number>) {
+  constructor(number: number, sensorOf: SensorFinder, known: ReadonlyMap<string, number>, knownAhead: KnownAhead) {
     this.#number = number;
     this.#sensorOf = sensorOf;
     this.#known = known;
+    this.#knownAhead = knownAhead;
   }
 
   add(job: Job): void {
@@ -67,8 +72,10 @@ export class Batch {
 
   #addReport(job: ReportJob): void {
     const { device, report, header } = job;
-    const { offsetS, identity } = this.#offset(job);
-    const timeOf = (collectedAt: number): number => corrected(collectedAt, offsetS, header.sendTime);
+    const { movedS } = job;
+    const { offsetS, identity } = movedS === undefined ? this.#offset(job) : { offsetS: 0, identity: '' };
+    const timeOf = (collectedAt: number): number =>
+      movedS === undefined ? corrected(collectedAt, offsetS, header.sendTime) : collectedAt + movedS * 1_000;
     const times = report.readings.map((reading) => timeOf(reading.collectedAt));
     const statusAt = report.status ? timeOf(report.status.collectedAt) : null;
     const { collected } = report;
@@ -80,7 +87,7 @@ export class Batch {
       return;
     }
     if (offsetS !== 0) this.corrections.push({ device, identity, offsetS });
-    const rows: ReportRows = { job, status: null, readings: [] };
+    const rows: ReportRows = { job, status: null, readings: [], ahead: [] };
     this.reports.push(rows);
     if (report.status && statusAt !== null) this.#addStatus(rows, report.status, statusAt);
     const isClockUnset = (header.flags & FrameFlag.CLOCK_UNSET) !== 0;
@@ -89,7 +96,8 @@ export class Batch {
       const sensor = this.#sensorOf(device, sensorKey(reading.port, reading.type, reading.subAddress));
       const isLate = this.#isLate(sensor, at);
       const parts = partsOf(reading.type);
-      const own: Row[] = parts.map(({ spec, keys, checks }) => {
+      const own: Row[] = [];
+      for (const { spec, keys, checks } of parts) {
         const row: Row = {
           id: sensor.id,
           at,
@@ -105,9 +113,11 @@ export class Batch {
           isWhole: parts.length === 1,
           outcome: 'stored',
         };
-        this.#rowsOf(spec).push(row);
-        return row;
-      });
+        if (this.#isAhead(spec, row)) continue;
+        listOf(this.rows, spec).push(row);
+        own.push(row);
+      }
+      if (own.length === 0) continue;
       const readingRows = { reading, sensor, rows: own };
       rows.readings.push(readingRows);
       if (at > sensor.newestAt) {
@@ -117,10 +127,13 @@ export class Batch {
     }
   }
 
-  #rowsOf(spec: TableSpec): Row[] {
-    let rows = this.rows.get(spec);
-    if (!rows) this.rows.set(spec, (rows = []));
-    return rows;
+  /** Whether a row is ahead, or repeats one that was; then it is taken as such. */
+  #isAhead(spec: TableSpec, row: Row): boolean {
+    if (!isAhead(row.at, row.receivedAt) && !this.#knownAhead.has(keyOfRow(spec, row))) return false;
+    row.isLate = false;
+    row.report.ahead.push(row);
+    listOf(this.ahead, spec).push(row);
+    return true;
   }
 
   #isLate(sensor: SensorEntry, at: number): boolean {
@@ -152,6 +165,7 @@ export class Batch {
       status,
       outcome: 'stored',
     };
+    if (this.#isAhead(statusSpec as unknown as TableSpec, row)) return;
     report.status = row;
     this.statusRows.push(row);
     if (at <= device.newestStatusAt) return;
@@ -175,11 +189,17 @@ export class Batch {
   }
 }
 
+function listOf(rows: Map<TableSpec, Row[]>, spec: TableSpec): Row[] {
+  let list = rows.get(spec);
+  if (!list) rows.set(spec, (list = []));
+  return list;
+}
+
 export const correctionKey = (device: DeviceEntry, identity: string): string => `${device.id}:${identity}`;
 
 /** RESULT of a stored report: 1 if every row of it was there already with these values. */
-export function reportResult({ status, readings }: ReportRows): ResultCode {
-  const rows = readings.flatMap((reading) => reading.rows);
+export function reportResult({ status, readings, ahead }: ReportRows): ResultCode {
+  const rows = [...readings.flatMap((reading) => reading.rows), ...ahead];
   if (status) rows.push(status);
   return rows.length > 0 && rows.every((row) => row.outcome === 'same') ? ResultCode.DUPLICATE : ResultCode.STORED;
 }

@@ -1,8 +1,6 @@
 import { crc32 } from 'node:zlib';
+import { MAX_SKEW_S } from '@groundwatch/protocol/model';
 import type { Job } from './jobs.ts';
-
-/** Skew between a frame's send time and the server's clock that is put down to the way. */
-export const MAX_SKEW_S = 300;
 
 /**
  * Seconds to add to a device's own times. The offset stays as it is while it still explains the skew to within 300 s:

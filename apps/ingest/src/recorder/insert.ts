@@ -54,7 +54,8 @@ async function compareRows<R extends Row>(
   return conflicts;
 }
 
-async function insertConflicts<R extends Row>(
+/** Notes rows whose key is stored with other values. */
+export async function insertConflicts<R extends Row>(
   client: PoolClient,
   spec: TableSpec<R>,
   conflicts: readonly Conflict[],

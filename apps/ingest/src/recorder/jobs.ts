@@ -22,6 +22,8 @@ interface JobBase {
 export interface ReportJob extends JobBase {
   readonly kind: 'report';
   readonly report: Report;
+  /** Seconds by which a person moves these readings, which were ahead and are stored as such. */
+  readonly movedS?: number;
 }
 
 export interface WaveJob extends JobBase {

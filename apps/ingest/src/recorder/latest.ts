@@ -2,7 +2,7 @@ import { binaryArray, type PoolClient } from '@groundwatch/db';
 import type { Mark, Marks } from '../alarms/marks.ts';
 import type { Batch } from './batch.ts';
 import type { DeviceEntry, SensorEntry } from '../registry/device-entry.ts';
-import { checksOfReading, type ReadingRows, type StatusRow } from './rows.ts';
+import { checksOfReading, type ReadingRows, type Row, type StatusRow } from './rows.ts';
 import { runStatus } from './table-spec.ts';
 import { inOrder } from './transaction.ts';
 
@@ -82,20 +82,23 @@ function before(ids: readonly number[], marks: ReadonlyMap<number, Mark>, rows: 
 }
 
 /**
- * Takes the locks of all newest rows at once where some readings are late, whose newest rows the upsert does not lock; in the order
- * of their ids, as the upsert does.
+ * Takes the locks of all newest rows at once where some readings are late or ahead, whose newest rows the upsert does not lock; in the
+ * order of their ids, as the upsert does.
  */
 export async function lockLatest(client: PoolClient, batch: Batch): Promise<void> {
   const ids = (isLate: boolean, all: Iterable<number>): number[] =>
     isLate ? [...new Set(all)].toSorted((a, b) => a - b) : [];
-  const rows = [...batch.rows.values()];
+  const rows = [...batch.rows.values()].flat();
+  const aheadOf = (column: string): Row[] =>
+    [...batch.ahead].flatMap(([{ idColumn }, ofTable]) => (idColumn === column ? ofTable : []));
+  const [statusesAhead, readingsAhead] = [aheadOf('device_id'), aheadOf('sensor_id')];
   const devices = ids(
-    batch.statusRows.some((row) => row.isLate),
-    batch.statusRows.map(({ id }) => id),
+    statusesAhead.length > 0 || batch.statusRows.some((row) => row.isLate),
+    [...batch.statusRows, ...statusesAhead].map(({ id }) => id),
   );
   const sensors = ids(
-    rows.some((ofTable) => ofTable.some((row) => row.isLate)),
-    rows.flatMap((ofTable) => ofTable.map(({ id }) => id)),
+    readingsAhead.length > 0 || rows.some((row) => row.isLate),
+    [...rows, ...readingsAhead].map(({ id }) => id),
   );
   const lock = (table: string, column: string, of: readonly number[]) =>
     client.query({

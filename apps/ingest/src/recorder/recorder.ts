@@ -199,8 +199,12 @@ export class Recorder implements RecorderPort {
     if (sendCycles.size > 0 || work.idents.size > 0) tables.push('device');
     if (sensors.size > 0) tables.push('sensor');
     live.add(batch, work.touched, tables);
-    for (const { status, readings } of batch.reports) {
+    for (const { job, status, readings, ahead } of batch.reports) {
       if (status) metrics.rows.add(status.outcome);
+      for (const row of ahead) {
+        metrics.rows.add(row.outcome);
+        job.device.aheadUntil = Math.max(job.device.aheadUntil, row.at);
+      }
       for (const { rows } of readings) for (const row of rows) metrics.rows.add(row.outcome);
     }
     for (const { device } of excess) {

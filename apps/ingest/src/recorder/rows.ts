@@ -44,6 +44,8 @@ export interface ReportRows {
   readonly job: ReportJob;
   status: StatusRow | null;
   readonly readings: ReadingRows[];
+  /** Rows ahead, the status among them; in neither of the above. */
+  readonly ahead: Row[];
 }
 
 /** Rows of one table in the order of their key, so that two recorders never wait for each other in a circle. */

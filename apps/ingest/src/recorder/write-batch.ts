@@ -4,10 +4,12 @@ import type { Body } from '../alarms/binding.ts';
 import type { AlarmEngine, Verdicts } from '../alarms/engine.ts';
 import type { Round } from '../alarms/round.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
+import { removeMoved } from './ahead-mover.ts';
 import { Batch, reportResult } from './batch.ts';
 import { errorCode, JudgingError } from './failure.ts';
 import { insertRows } from './insert.ts';
 import type { Job } from './jobs.ts';
+import { findKnownAhead } from './known-ahead.ts';
 import { lockLatest, upsertLatest } from './latest.ts';
 import { ensureSensors, type NewSensors } from './sensors.ts';
 import {
@@ -20,6 +22,7 @@ import {
   writeSendCycles,
 } from './side-rows.ts';
 import { writeStaleDays } from './stale-days.ts';
+import { storeAhead } from './store-ahead.ts';
 import { familySpecs, statusSpec, type TableSpec } from './table-spec.ts';
 import { inOrder } from './transaction.ts';
 import { findUncorrected } from './uncorrected.ts';
@@ -82,6 +85,7 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
   const resent = jobs.filter((job) => job.kind !== 'params' && (job.header.flags & FrameFlag.RESEND) !== 0);
   const corrections = await findCorrections(client, resent);
   await findUncorrected(client, resent, corrections);
+  const knownAhead = await findKnownAhead(client, jobs);
   const batch = new Batch(
     number,
     (device, key) => {
@@ -90,6 +94,7 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
       return sensor;
     },
     corrections,
+    knownAhead,
   );
   for (const job of jobs) if (!excess.has(job)) batch.add(job);
   // Sent one behind the other: while the server works on one, the next is put together.
@@ -113,6 +118,11 @@ export async function writeBatch(client: PoolClient, work: Work, writer: Writer)
     writeSendCycles(client, batch.sendCycles),
     insertRows(client, statusSpec, batch.statusRows).then(async () => (await round)?.hearStatuses(batch.statusRows)),
     ...specs.map(written),
+    upserted.then(() => storeAhead(client, batch)),
+    removeMoved(
+      client,
+      batch.reports.flatMap(({ job }) => (job.movedS === undefined ? [] : [job])),
+    ),
     writeStaleDays(client, batch),
     writeParams(client, batch.params),
     writeQuarantine(client, batch.refused, 'collect_time'),

@@ -31,6 +31,8 @@ export interface DeviceRow {
   sendCycleS: number;
   isEnabled: boolean;
   ident: string;
+  /** Newest collect time that its readings ahead claim, ms since 1970; 0: it has none. */
+  aheadUntil: number;
 }
 
 /** What an open connection of a device whose row has changed does: goes on, goes on if it may be where it is, or ends. */
@@ -62,6 +64,7 @@ export class DeviceEntry {
   newestStatusAt = 0;
   /** Seconds added to the device's own times; 0 while its clock is good. */
   clockOffsetS = 0;
+  aheadUntil: number;
   seenAt = 0;
   isConnected = false;
   address = '';
@@ -81,6 +84,7 @@ export class DeviceEntry {
     this.sendCycleS = row.sendCycleS;
     this.isEnabled = row.isEnabled;
     this.ident = row.ident;
+    this.aheadUntil = row.aheadUntil;
   }
 
   /** Whether its connections may come in through this listener. */
@@ -105,6 +109,7 @@ export class DeviceEntry {
     this.sendCycleS = row.sendCycleS;
     this.isEnabled = row.isEnabled;
     this.ident = row.ident;
+    this.aheadUntil = Math.max(this.aheadUntil, row.aheadUntil);
     return isRevoked ? 'revoked' : hasMoved ? 'moved' : 'none';
   }
 }

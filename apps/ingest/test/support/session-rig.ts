@@ -84,6 +84,7 @@ export const deviceRow = (overrides: Partial<DeviceRow> = {}): DeviceRow => ({
   sendCycleS: 600,
   isEnabled: true,
   ident: '',
+  aheadUntil: 0,
   ...overrides,
 });
 

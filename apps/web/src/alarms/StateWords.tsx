@@ -7,9 +7,13 @@ import type { SymbolKind } from '../ui/symbols/shapes.ts';
 import { isShelved, type StandingAlarm } from './standing.ts';
 import classes from './alarms.module.css';
 
-type Told = StandingAlarm & { readonly isLate: boolean; readonly isHeld: boolean };
+type Told = StandingAlarm & {
+  readonly isLate: boolean;
+  readonly isHeld: boolean;
+  readonly trip: { readonly isAhead?: boolean | undefined; readonly isSuspect?: boolean | undefined };
+};
 
-/** The state of an alarm in words, and what else is to be known of it: shelved until when, maintenance, held, of late data. */
+/** The state of an alarm in words, and what else is to be known of it: shelved until when, maintenance, held, of late data, of a clock that was ahead, of suspect readings. */
 export function StateWords({ alarm, zone }: { alarm: Told; zone: string | undefined }) {
   const { t } = useTranslation('alarm');
   const isAsideNow = useEachSecond(() => isShelved(alarm, serverClock.now()));
@@ -30,6 +34,8 @@ export function StateWords({ alarm, zone }: { alarm: Told; zone: string | undefi
     ...(alarm.isOutOfService ? [['outOfService', 'disabled', t('state.outOfService')] as const] : []),
     ...(alarm.isHeld ? [['held', 'late', t('state.held')] as const] : []),
     ...(alarm.isLate ? [['late', 'resent', t('state.late')] as const] : []),
+    ...(alarm.trip.isAhead === true ? [['ahead', null, t('state.ahead')] as const] : []),
+    ...(alarm.trip.isSuspect === true ? [['suspect', null, t('state.suspect')] as const] : []),
   ];
   return (
     <span className={classes.states}>

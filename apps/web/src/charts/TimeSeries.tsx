@@ -51,6 +51,7 @@ export function TimeSeries(props: TimeSeriesProps) {
           noData: shellWord('panel.noData'),
           duration,
           late: (count) => (isBucketed ? shellWord('state.resent') : t('curve.lateCount', { count })),
+          ahead: (count) => t('curve.aheadCount', { count }),
           fault: (count) => (isBucketed ? shellWord('state.sensorFault') : t('curve.faultCount', { count })),
         },
         tooltip: (time) => {

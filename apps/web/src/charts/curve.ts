@@ -25,6 +25,8 @@ export interface Curve {
   /** Longest time between two points that a line crosses. */
   readonly gapMs: number;
   readonly marks: Marks;
+  /** Readings ahead, at the times that they claim; no part of the line. */
+  readonly ahead?: readonly (readonly [number, number | null])[];
   /** Of another time, moved here to be compared: thin and dashed. */
   readonly isEarlier?: boolean;
 }

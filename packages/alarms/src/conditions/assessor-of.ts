@@ -71,8 +71,8 @@ export function assessorOf(condition: Condition, deadband: number, binding: Bind
     });
     return new ExpressionAssessor(members, condition.atLeast, withinMs);
   }
-  // Screens are no sources of readings.
-  if (condition.kind === 'wallSilent') return never;
+  // Judged by the clock.
+  if (condition.kind === 'wallSilent' || condition.kind === 'clockAhead') return never;
   const { kind, id } = subjectOf(binding.subject);
   if (kind === 'device' && isOfDevice(condition.kind)) return ofDevice(condition, id, deadband, binding, reachMs);
   const type = kind === 'sensor' ? facts.sensor(id)?.type : undefined;

@@ -93,11 +93,12 @@ const iso = (at: number | null): string | null => (at === null ? null : new Date
 /** As the bus and the pages have it. */
 export function toLiveAlarm(alarm: StoredAlarm, names: { ruleName: string; deviceNo: string }): LiveAlarm {
   const { id, ruleId, subject, kind, stationId, sensorId, trip, life } = alarm;
-  const { value, limit, unit, field } = trip as Partial<LiveAlarm['trip']>;
+  const { value, limit, unit, field, isAhead, isSuspect } = trip as Partial<LiveAlarm['trip']>;
+  const marks = { ...(isAhead ? { isAhead } : {}), ...(isSuspect ? { isSuspect } : {}) };
   return {
     ...{ id, revision: life.revision, ruleId, ruleName: names.ruleName, kind, subject, stationId },
     ...{ deviceNo: names.deviceNo, sensorId, level: life.level, worstLevel: life.worstLevel, state: life.state },
-    trip: { value: value ?? null, limit: limit ?? null, unit: unit ?? '', field: field ?? null },
+    trip: { value: value ?? null, limit: limit ?? null, unit: unit ?? '', field: field ?? null, ...marks },
     tripTime: new Date(life.tripAt).toISOString(),
     raisedTime: new Date(life.raisedAt).toISOString(),
     changedTime: new Date(life.changedAt).toISOString(),

@@ -57,7 +57,15 @@ export interface LiveAlarm {
   worstLevel: AlarmLevel;
   state: AlarmState;
   /** Value, limit and unit of the last rise; null where the condition has none. */
-  trip: { value: number | null; limit: number | null; unit: string; field: string | null };
+  trip: {
+    value: number | null;
+    limit: number | null;
+    unit: string;
+    field: string | null;
+    /** It rests on readings ahead, or on suspect ones. */
+    isAhead?: boolean | undefined;
+    isSuspect?: boolean | undefined;
+  };
   /** Collect time of the reading that raised it, or made it worse. */
   tripTime: IsoTime;
   raisedTime: IsoTime;

@@ -1,5 +1,6 @@
 import type { AlarmLevel } from './alarm-levels.ts';
 import type { SensorTypeCode } from './sensors.ts';
+import { names, type Names } from './text.ts';
 
 /** Where a rule holds: for one sensor, or for all that it fits below a device, a station or a project. Nearest last. */
 export const ruleScopes = ['project', 'station', 'device', 'sensor'] as const;
@@ -116,7 +117,11 @@ export type Condition =
    * A screen of a wall tells nothing, stands still, or shows old data. Judged by the clock, of screens and not of readings: the
    * program makes one such rule a project where walls need it, and people may change its level or switch it off.
    */
-  | { readonly kind: 'wallSilent'; readonly level: AlarmLevel };
+  | { readonly kind: 'wallSilent'; readonly level: AlarmLevel }
+  /**
+   * A device sends readings ahead: its clock is wrong. Judged by the clock, and its rules are made by the program as those of walls.
+   */
+  | { readonly kind: 'clockAhead'; readonly level: AlarmLevel };
 
 export type ConditionKind = Condition['kind'];
 export const conditionKinds = [
@@ -136,6 +141,7 @@ export const conditionKinds = [
   'disagreement',
   'expression',
   'wallSilent',
+  'clockAhead',
 ] as const satisfies readonly ConditionKind[];
 
 /** What a version of a rule says. */
@@ -177,5 +183,11 @@ export const isOfDevice = (kind: ConditionKind): boolean =>
   kind === 'noData' || kind === 'battery' || kind === 'signal' || kind === 'runStatus';
 /** Conditions over named sensors, whatever the scope: the scope says who sees them and where they stand. */
 export const isOfSeveral = (kind: ConditionKind): boolean => kind === 'disagreement' || kind === 'expression';
-/** Rules of the program's own, over screens: people may change them, and make none. */
-export const isOfWalls = (kind: ConditionKind): boolean => kind === 'wallSilent';
+/** Rules that the program makes, one of a kind and project: people may change them, and make none. */
+export const isBuiltIn = (kind: ConditionKind): boolean => kind === 'wallSilent' || kind === 'clockAhead';
+
+/** What the program calls the rules that it makes. */
+export const builtInRuleNames: Readonly<Record<'wallSilent' | 'clockAhead', Names>> = {
+  wallSilent: names('监控大屏失联', 'Wall out of order', 'ウォール表示の異常'),
+  clockAhead: names('设备时钟超前', 'Device clock ahead', '機器の時計の進み'),
+};

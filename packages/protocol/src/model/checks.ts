@@ -11,8 +11,15 @@ export const checkNames: readonly { readonly bit: number; readonly names: Names 
   { bit: CHECK_SENSOR_RANGE, names: names('超出传感器量程', "outside the sensor's range", 'センサ測定範囲外') },
 ];
 
-/** Codes of a reading's quality. */
-export const quality = { good: 0, suspect: 1, fault: 2, clockUnset: 3 } as const;
+/** Codes of a reading's quality. No device reports `clockAhead`: it is what a reading ahead is shown as. */
+export const quality = { good: 0, suspect: 1, fault: 2, clockUnset: 3, clockAhead: 4 } as const;
+
+/** Difference of clocks that is put down to the way, in s. */
+export const MAX_SKEW_S = 300;
+
+/** Whether a reading claims to be collected after it was received; ms since 1970. It counts at the time it was received. */
+export const isAhead = (collectedAt: number, receivedAt: number): boolean =>
+  collectedAt > receivedAt + MAX_SKEW_S * 1_000;
 
 /** What a reading is shown as: a fault is no value, a failed check makes a good reading suspect. */
 export const shownQuality = (reported: number, checks: number): number =>

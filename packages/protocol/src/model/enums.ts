@@ -71,6 +71,7 @@ export const enums = {
     [1, '可疑', 'suspect', '要確認'],
     [2, '传感器故障', 'sensor fault', 'センサ故障'],
     [3, '时钟未设置', 'clock unset', '時計未設定'],
+    [4, '时钟超前', 'clock ahead', '時計の進み'],
   ),
   calculationMethod: options([0, '本地', 'local', 'ローカル'], [1, '云端', 'cloud', 'クラウド']),
   communicationMode: options(

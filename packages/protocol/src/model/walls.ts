@@ -1,5 +1,4 @@
 import type { AlarmLevel } from './alarm-levels.ts';
-import type { Names } from './text.ts';
 
 export const sceneKinds = ['overview', 'station', 'alarms', 'profile', 'curves', 'table', 'map'] as const;
 export type SceneKind = (typeof sceneKinds)[number];
@@ -81,8 +80,6 @@ export interface WallReport {
 /** A wall that has not reported for so long is silent, s. */
 export const WALL_SILENT_AFTER_S = 60;
 
-/** The rule that the program makes by itself for a project with walls, in the language of the wall that needs it first. */
-export const wallRuleNames: Names = { zh: '监控大屏失联', en: 'Wall out of order', ja: 'ウォール表示の異常' };
 /** Why a screen counts as out of order: it tells nothing, its picture stands still, it shows older data than there is. */
 export const wallFaults = ['silent', 'frozen', 'stale'] as const;
 export type WallFault = (typeof wallFaults)[number];

@@ -97,6 +97,7 @@ const ConditionSchema = z.discriminatedUnion('kind', [
     withinS: z.number().int().min(1).max(604_800),
   }),
   z.object({ kind: z.literal('wallSilent'), level }),
+  z.object({ kind: z.literal('clockAhead'), level }),
 ]) as unknown as z.ZodType<Condition, Condition>;
 
 /** The shape of a definition. Whether it makes sense is for `definitionProblem` of the alarms package to say. */

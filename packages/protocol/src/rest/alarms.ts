@@ -17,6 +17,10 @@ export const AlarmTripSchema = z.object({
   failureInterval: z.tuple([z.iso.datetime().nullable(), z.iso.datetime().nullable()]).optional(),
   /** Of an expression: names of the members that had reached the level. */
   members: z.array(z.string()).optional(),
+  /** It rests on readings ahead, which count when they were received. */
+  isAhead: z.boolean().optional(),
+  /** Readings that it rests on were reported as suspect. */
+  isSuspect: z.boolean().optional(),
 });
 export type AlarmTrip = z.infer<typeof AlarmTripSchema>;
 

@@ -45,6 +45,8 @@ export interface History {
   late: number[];
   /** [time, reported quality, checks] of readings that are not good; of buckets: the worst quality, all checks. A sensor fault is no value. */
   doubtful: [number, number, number][];
+  /** [time, value] of readings ahead, under the times that they claim, at most a thousand of a table; no part of `series`. */
+  ahead?: Record<string, [number, number | null][]> | undefined;
 }
 
 export const HistorySchema = z.object({
@@ -55,4 +57,5 @@ export const HistorySchema = z.object({
   ),
   late: z.array(z.number()),
   doubtful: z.array(z.tuple([z.number(), z.number(), z.number()])),
+  ahead: z.record(z.string(), z.array(z.tuple([z.number(), z.number().nullable()]))).optional(),
 });

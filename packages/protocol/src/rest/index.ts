@@ -10,6 +10,7 @@ export * from './backtest.ts';
 export * from './blasts.ts';
 export * from './calibrations.ts';
 export * from './client-errors.ts';
+export * from './clock-ahead.ts';
 export * from './commands.ts';
 export * from './dashboards.ts';
 export * from './devices.ts';

@@ -1,4 +1,4 @@
-import { enums, type Field } from '@groundwatch/protocol/model';
+import { enums, quality, type Field } from '@groundwatch/protocol/model';
 import type { TableCell, TableColumn } from '../../sheets/table-column.ts';
 import { nameIn, type ExportSource, type ExportTask } from './export-task.ts';
 import { LocalTime, offsetText } from './local-time.ts';
@@ -19,10 +19,11 @@ export const deviceColumns = ({ words }: ExportTask): TableColumn[] => [
 export const deviceCells = ({ deviceNo, deviceName }: ExportSource): TableCell[] => [deviceNo, deviceName];
 
 /** Times of a row as clocks in the zone show them, with the offset from UTC where they are turned within the export. */
-export function timeColumns({ words, zone, sources }: ExportTask): {
+export function timeColumns({ words, language, zone, sources }: ExportTask): {
   columns: TableColumn[];
-  cells: (row: readonly unknown[], isLate: boolean) => TableCell[];
+  cells: (row: readonly unknown[], isLate: boolean, isAhead?: boolean) => TableCell[];
 } {
+  const ahead = nameIn(enums.quality[quality.clockAhead]!.names, language);
   const local = new LocalTime(zone);
   const first = Math.min(...sources.map(({ firstUs }) => firstUs)) / US;
   const last = Math.max(...sources.map(({ lastUs }) => lastUs)) / US;
@@ -42,12 +43,12 @@ export function timeColumns({ words, zone, sources }: ExportTask): {
       time(words.originalCollectTime),
       { heading: words.arrival, kind: 'text' },
     ],
-    cells: ([collected, received, original], isLate) => [
+    cells: ([collected, received, original], isLate, isAhead = false) => [
       shown(collected),
       ...(isTurned ? [offsetText(local.offset((collected as number) / US))] : []),
       shown(received),
       shown(original),
-      isLate ? words.late : null,
+      isAhead ? ahead : isLate ? words.late : null,
     ],
   };
 }

@@ -70,7 +70,7 @@ export async function findSources(db: Queryable, target: Target, query: ExportQu
         WHERE id = $1 OR station_id = $2 ORDER BY name, id`,
       [target.deviceId, target.stationId],
     );
-    return withRows(db, 'device_status', 'device_id', rows, query);
+    return withRows(db, 'device_status_with_ahead', 'device_id', rows, query);
   }
   const { kind } = query;
   const { rows } = await db.query<SensorRow>(
@@ -83,7 +83,7 @@ export async function findSources(db: Queryable, target: Target, query: ExportQu
   );
   const fitting = rows.filter(({ type }) => hasFamily(type, kind));
   if (target.sensorId !== null && fitting.length === 0) throw invalidField('kind', 'otherKind');
-  const found = await withRows(db, families[kind].table, 'sensor_id', fitting, query);
+  const found = await withRows(db, `${families[kind].table}_with_ahead`, 'sensor_id', fitting, query);
   const sources: ExportSource[] = [];
   for (const { id, deviceNo, deviceName, count, firstUs, lastUs, ...sensor } of found)
     sources.push({

@@ -113,7 +113,7 @@ export function readingTable(task: ExportTask, kind: FamilyKey): ExportTable {
       ...(isArray ? [{ heading: `${words.depth} (mm)`, kind: { decimals: 0 } }] : []),
       ...valueColumns,
     ],
-    table: family.table,
+    table: `${family.table}_with_ahead`,
     keyColumn: 'sensor_id',
     expressions: [
       ...timeExpressions,

@@ -33,11 +33,11 @@ export function statusTable(task: ExportTask): ExportTable {
       ...statusSwitches.map(({ names }) => ({ heading: nameIn(names, language), kind: 'text' as const })),
       ...statusFields.map((field, i) => ({ heading: headingOf(field, task), kind: writers[i]!.kind })),
     ],
-    table: 'device_status',
+    table: 'device_status_with_ahead',
     keyColumn: 'device_id',
     expressions: [
       ...timeExpressions,
-      'r.is_late',
+      'CASE WHEN r.is_ahead THEN 2 ELSE r.is_late::int END',
       'r.run_status',
       ...statusSwitches.map(({ key }) => `r."${snakeCase(key)}"`),
       ...statusFields.map(({ key }) => `r."${snakeCase(key)}"`),
@@ -50,7 +50,7 @@ export function statusTable(task: ExportTask): ExportTable {
       return [
         [
           ...deviceCells(source),
-          ...times.cells(row, row[first] as boolean),
+          ...times.cells(row, row[first] === 1, row[first] === 2),
           runStatus(row[first + 1] as number | null),
           ...statusSwitches.map((_, i) => {
             const isOn = row[switches + i] as boolean | null;

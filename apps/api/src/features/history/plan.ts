@@ -6,6 +6,7 @@ import { piecesOf, sectionsOf, type Piece, type Section } from './pieces.ts';
 import type { Selection } from './selection.ts';
 import type { Linear } from './series.ts';
 import {
+  aheadRows,
   bucketStatement,
   knownRows,
   notableBucketStatement,
@@ -56,13 +57,14 @@ export function notablePlan(
   return { text, values: parameters.values };
 }
 
-/** Single readings from a time (ms) up to another; infinite where open. */
+/** Single readings, true ones or those ahead, from a time (ms) up to another; infinite where open. */
 export function rawPlan(
   { id, calibrated, knownAt }: Subject,
   selection: Selection,
   [from, to]: readonly [number, number],
   order: 'ASC' | 'DESC',
   count: number,
+  isAhead = false,
 ): Statement {
   const time = (ms: number): Date | string => (Number.isFinite(ms) ? new Date(ms) : ms > 0 ? 'infinity' : '-infinity');
   const parameters = new Parameters(id, time(from), time(to), count);
@@ -70,7 +72,7 @@ export function rawPlan(
   const values = calibrated
     ? calibratedValues(calibrated.type, selection, pieces, parameters)
     : selection.columns.map(plainValue);
-  const rows = rowsOf(parameters, selection, knownAt);
+  const rows = isAhead ? aheadRows(selection.table) : rowsOf(parameters, selection, knownAt);
   return { text: rawStatement(selection, values, order, rows), values: parameters.values };
 }
 

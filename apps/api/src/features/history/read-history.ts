@@ -22,6 +22,8 @@ interface Part {
 }
 
 const MOST_PREPARED = 300;
+/** Readings ahead that are shown. */
+const MOST_AHEAD = 1_000;
 
 const historyOf = (resolution: number, parts: readonly Part[]): History => ({
   resolution,
@@ -55,8 +57,27 @@ export class HistoryReader {
     return historyOf(0, await Promise.all(parts));
   }
 
-  /** Raw readings where they are no more than the wanted points, else min, max and average of even buckets. */
-  async period(subject: Subject, { from, to, points }: Period): Promise<History> {
+  /** Raw readings where they are no more than the wanted points, else min, max and average of even buckets; and those ahead. */
+  async period(subject: Subject, period: Period): Promise<History> {
+    const [history, ahead] = await Promise.all([this.#period(subject, period), this.#ahead(subject, period)]);
+    return { ...history, ...ahead };
+  }
+
+  /** What was received up to the moment of a replay is asked for by that moment; readings ahead are no part of it. */
+  async #ahead(subject: Subject, { from, to }: Period): Promise<Pick<History, 'ahead'>> {
+    if (subject.knownAt !== undefined) return {};
+    const parts = subject.selections.map(async (selection) => {
+      const plan = rawPlan(subject, selection, [Date.parse(from), Date.parse(to)], 'ASC', MOST_AHEAD, true);
+      return rawSeries(selection, await this.#query<Row>(plan), new Set());
+    });
+    const found = Object.entries(joined(await Promise.all(parts))).filter(([, points]) => points.length > 0);
+    if (found.length === 0) return {};
+    return {
+      ahead: Object.fromEntries(found.map(([key, points]) => [key, points.map(([time, , , value]) => [time, value])])),
+    };
+  }
+
+  async #period(subject: Subject, { from, to, points }: Period): Promise<History> {
     const { id, selections } = subject;
     const span = [Date.parse(from), Date.parse(to)] as const;
     const isMore = await Promise.all(

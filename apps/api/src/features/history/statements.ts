@@ -14,6 +14,9 @@ const within = (keyColumn: string, time = 'collected_at'): string =>
 export const knownRows = (table: string, knownAt: string): string =>
   `(SELECT * FROM ${table} WHERE received_at <= ${knownAt}) AS ${table}`;
 
+/** Readings ahead, by the times that they claim, under the name of their table. */
+export const aheadRows = (table: string): string => `(SELECT * FROM ${table}_with_ahead WHERE is_ahead) AS ${table}`;
+
 /** One row where there are more than $4 readings. */
 export const isMoreStatement = ({ table }: Selection): string =>
   `SELECT 1 WHERE has_more_readings('${table}', $1, $2, $3, $4)`;

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   families,
   familyFields,
+  quality,
   sensorTypes,
   snakeCase,
   statusFields,
@@ -92,12 +93,12 @@ async function readStatus(db: Queryable, deviceId: number, page: PageRequest): P
   const { limit, offset, period, after } = page;
   const where = 'device_id = $1 AND collected_at >= $2 AND collected_at < $3';
   const [total, { rows }] = await Promise.all([
-    countUpTo(db, page, `device_status WHERE ${where}`, [deviceId, ...period]),
+    countUpTo(db, page, `device_status_with_ahead WHERE ${where}`, [deviceId, ...period]),
     db.query<unknown[]>(
       prepared(
         `SELECT ${usOf('collected_at')}, collected_at, received_at, original_collected_at, is_late, run_status,
-          encryption_function, resend_function, push_data, ${statusFields.map((f) => quoted(snakeCase(f.key))).join(', ')}
-        FROM device_status WHERE ${where} ${after ? `AND collected_at < ${timeOf('$6::int8')}` : ''}
+          encryption_function, resend_function, push_data, is_ahead, ${statusFields.map((f) => quoted(snakeCase(f.key))).join(', ')}
+        FROM device_status_with_ahead WHERE ${where} ${after ? `AND collected_at < ${timeOf('$6::int8')}` : ''}
         ORDER BY collected_at DESC LIMIT $4 OFFSET $5`,
         [deviceId, ...period, limit, offset, ...(after ? [after.us] : [])],
         inRows,
@@ -115,7 +116,8 @@ async function readStatus(db: Queryable, deviceId: number, page: PageRequest): P
       encryptionFunction: row[6] as boolean | null,
       resendFunction: row[7] as boolean | null,
       pushData: row[8] as boolean | null,
-      values: valuesOf(row, 9, statusFields),
+      ...(row[9] === true ? { quality: quality.clockAhead } : {}),
+      values: valuesOf(row, 10, statusFields),
     },
   }));
   return { total, found };
@@ -146,7 +148,7 @@ async function readFamily(
       .map((sensor) => [sensor.id, sensor]),
   );
   if (sensors.size === 0) return { total: after ? -1 : 0, found: [] };
-  const { table } = families[kind];
+  const table = `${families[kind].table}_with_ahead`;
   const fields = familyFields(families[kind]);
   const columns = fields.map((f) => quoted(snakeCase(f.key))).join(', ');
   const ids = [...sensors.keys()];

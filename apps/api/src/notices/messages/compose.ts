@@ -67,11 +67,17 @@ export function composeMessage(facts: NoticeFacts, language: Language, siteUrl: 
   const value = valueLine(facts, t);
   const path = `/alarms?alarm=${facts.alarmId}`;
   const url = siteUrl === '' ? '' : `${siteUrl}${path}`;
-  const late = facts.isLate ? t('notice.late') : '';
+  // What is to be known of the readings that it rests on: a sentence, and a word of it where there is no room.
+  const marks = [
+    ...(facts.isLate ? ['late'] : []),
+    ...(facts.trip.isAhead === true ? ['ahead'] : []),
+    ...(facts.trip.isSuspect === true ? ['suspect'] : []),
+  ];
+  const markWords = marks.map((mark) => t(`notice.${mark}Mark`));
   const head = t('notice.subject', { level, station: facts.stationName, subject, what });
   const lines = [
     head,
-    late,
+    ...marks.map((mark) => t(`notice.${mark}`)),
     t('notice.station', { station: facts.stationName, project: facts.projectName }),
     facts.deviceNo === '' ? '' : t('notice.device', { name: facts.deviceName, deviceNo: facts.deviceNo }),
     t('notice.rule', { rule: facts.ruleName, kind: t(`notice.kind.${facts.kind}`) }),
@@ -81,9 +87,9 @@ export function composeMessage(facts: NoticeFacts, language: Language, siteUrl: 
   ];
   const comma = t('notice.comma');
   return {
-    subject: facts.isLate ? `${head} ${t('notice.lateMark')}` : head,
+    subject: [head, ...markWords].join(' '),
     text: lines.filter((line) => line !== '').join('\n'),
-    short: [head, value, time, facts.isLate ? t('notice.lateMark') : '', url].filter((part) => part !== '').join(comma),
+    short: [head, value, time, ...markWords, url].filter((part) => part !== '').join(comma),
     path,
     url,
     facts: {

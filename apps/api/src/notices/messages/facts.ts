@@ -20,7 +20,15 @@ export interface NoticeFacts {
   ruleName: string;
   kind: ConditionKind;
   subject: AlarmSubject;
-  trip: { value?: number | null; limit?: number | null; unit?: string; field?: string | null; members?: string[] };
+  trip: {
+    value?: number | null;
+    limit?: number | null;
+    unit?: string;
+    field?: string | null;
+    members?: string[];
+    isAhead?: boolean;
+    isSuspect?: boolean;
+  };
   /** Collect time of what raised it. */
   tripAt: Date;
   stationId: number;

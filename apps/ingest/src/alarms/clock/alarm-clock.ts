@@ -17,6 +17,7 @@ import { loadWorld } from '../load-world.ts';
 import { storeAnalyses } from '../store-analyses.ts';
 import { emptyWorld, type World } from '../world.ts';
 import { Connections, pruneGaps } from './connections.ts';
+import { judgeClocksAhead } from './clocks-ahead.ts';
 import { Election } from './election.ts';
 import { judgeSilences } from './silences.ts';
 import { findHoldings, judgeEnds, readStanding, type StandingAlarm } from './standing.ts';
@@ -83,7 +84,7 @@ export class AlarmClock {
         this.#connections = null;
         return;
       }
-      for (const step of [...lives, this.#judge, this.#hold, this.#walls]) await this.#try(() => this.#do(step));
+      for (const step of [...lives, this.#judge, this.#hold, this.#walls, this.#clocks]) await this.#try(() => this.#do(step));
       await this.#try(() => this.#prune());
     } catch (error) {
       this.#connections = null;
@@ -144,6 +145,10 @@ export class AlarmClock {
     const since = await noteWatch(client, now);
     return recordJudgements(client, await this.#wallWatch.judge(client, since, now), now);
   });
+
+  readonly #clocks: Step = ofAlarms(async (client, now) =>
+    recordJudgements(client, await judgeClocksAhead(client, now), now),
+  );
 
   async #prune(): Promise<void> {
     const { pool, clock } = this.#deps;

@@ -21,7 +21,7 @@ export async function readStanding(client: PoolClient): Promise<StandingAlarm[]>
   const { rows } = await client.query<StandingAlarm>({
     name: 'alarm_standing_levels',
     text: `SELECT rule_id AS "ruleId", subject, kind, station_id AS "stationId", device_id AS "deviceId", sensor_id AS "sensorId",
-      is_held AS "isHeld" FROM alarm WHERE ended_at IS NULL AND level > 0 AND kind <> 'wallSilent'`,
+      is_held AS "isHeld" FROM alarm WHERE ended_at IS NULL AND level > 0 AND kind NOT IN ('wallSilent', 'clockAhead')`,
   });
   return rows;
 }

@@ -6,6 +6,8 @@ export interface TimeSeriesWords {
   readonly duration: (ms: number) => string;
   /** 补传 6 条 */
   readonly late: (count: number) => string;
+  /** 时钟超前 6 条 */
+  readonly ahead: (count: number) => string;
   /** 传感器故障 3 条 */
   readonly fault: (count: number) => string;
 }

@@ -94,7 +94,7 @@ function bandSeries({ key, points, gapMs }: Curve, layout: PaneLayout, colour: s
 /** More marks than this merge into a thick line. */
 const MOST_MARKS = 240;
 
-/** The newest point, points that stand alone, late ones, which are hollow, and suspect ones, which are hollow squares. */
+/** The newest point, points that stand alone, late ones, which are hollow, suspect ones, which are hollow squares, and those ahead, which are hollow triangles. */
 function dotSeries(curve: Curve, layout: PaneLayout, scheme: Scheme): object[] {
   const { points, gapMs, marks } = curve;
   const colour = colourOf(curve, scheme);
@@ -128,6 +128,15 @@ function dotSeries(curve: Curve, layout: PaneLayout, scheme: Scheme): object[] {
       symbol: 'rect',
       symbolSize: 8,
       data: rows(marked(marks.suspect)),
+      itemStyle: hollow,
+      z: 7,
+    },
+    {
+      ...common,
+      id: `ahead/${curve.key}`,
+      symbol: 'triangle',
+      symbolSize: 9,
+      data: (curve.ahead ?? []).filter(([, value]) => value !== null),
       itemStyle: hollow,
       z: 7,
     },

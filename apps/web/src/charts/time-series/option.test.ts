@@ -43,6 +43,7 @@ const input: TimeSeriesInput = {
     noData: 'no data',
     duration: (ms) => `${ms / MINUTE} min`,
     late: (count) => `${count} late`,
+    ahead: (count) => `${count} ahead`,
     fault: (count) => `${count} faults`,
   },
   tooltip: () => '',

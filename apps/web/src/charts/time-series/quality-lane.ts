@@ -24,6 +24,7 @@ export function laneSeries(layout: PaneLayout, input: TimeSeriesInput): object {
   const runs = [
     ...runsIn(layout, input, timesOf(curves, 'late'), input.words.late, t.late, false),
     ...runsIn(layout, input, timesOf(curves, 'faults'), input.words.fault, t.text1, true),
+    ...runsIn(layout, input, aheadTimes(curves), input.words.ahead, t.late, false),
   ];
   const taken: { from: number; to: number }[] = [];
   const children = runs.flatMap((run) => {
@@ -43,6 +44,11 @@ const timesOf = (curves: readonly Curve[], kind: keyof Marks): { times: Set<numb
     gapMs: Math.max(0, ...own.map(({ gapMs }) => gapMs)),
   };
 };
+
+const aheadTimes = (curves: readonly Curve[]): { times: Set<number>; gapMs: number } => ({
+  times: new Set(curves.flatMap(({ ahead = [] }) => ahead.map(([time]) => time))),
+  gapMs: Math.max(0, ...curves.map(({ gapMs }) => gapMs)),
+});
 
 function runsIn(
   { xOf, box }: PaneLayout,

@@ -32,7 +32,7 @@ function heights(values: readonly number[], width: number): { lines: number[]; l
     locale: 'en',
     zone: 'UTC',
     size: { width, height: 160 },
-    words: { noData: '', duration: () => '', late: () => '', fault: () => '' },
+    words: { noData: '', duration: () => '', late: () => '', ahead: () => '', fault: () => '' },
     tooltip: () => '',
   };
   const [layout] = layoutPanes(input);

@@ -70,6 +70,7 @@ export function curvesOf({ lines, history, tail, calibrations, cycleMs, nameOf, 
       order: orderOf(line),
       gapMs,
       marks,
+      ahead: history?.ahead?.[line.key.slice(line.key.indexOf('.') + 1)] ?? [],
     };
   });
 }

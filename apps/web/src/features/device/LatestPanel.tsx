@@ -1,9 +1,14 @@
+import { Suspense } from 'react';
 import type { Device } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { styledPart } from '../../theme/styled-part.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import classes from './LatestPanel.module.css';
 import { SensorValues } from './SensorValues.tsx';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+
+/** Few devices need it. */
+const ClockAheadNote = styledPart(async () => (await import('./clock-ahead/ClockAheadNote.tsx')).ClockAheadNote);
 
 interface LatestPanelProps {
   device: Device;
@@ -15,17 +20,22 @@ interface LatestPanelProps {
 export function LatestPanel({ device, sensors, zone }: LatestPanelProps) {
   const { t } = useTranslation();
   return (
-    <Panel
-      title={t('device.latest')}
-      aside={t('device.sensorCount', { count: sensors.length })}
-      empty={sensors.length === 0 ? t('device.noSensors') : undefined}
-      isFlush
-    >
-      <div className={classes.sensors}>
-        {sensors.map((sensor) => (
-          <SensorValues key={sensor.id} sensor={sensor} sendCycleS={device.sendCycle} zone={zone} />
-        ))}
-      </div>
-    </Panel>
+    <>
+      <Suspense fallback={null}>
+        <ClockAheadNote device={device} zone={zone} />
+      </Suspense>
+      <Panel
+        title={t('device.latest')}
+        aside={t('device.sensorCount', { count: sensors.length })}
+        empty={sensors.length === 0 ? t('device.noSensors') : undefined}
+        isFlush
+      >
+        <div className={classes.sensors}>
+          {sensors.map((sensor) => (
+            <SensorValues key={sensor.id} sensor={sensor} sendCycleS={device.sendCycle} zone={zone} />
+          ))}
+        </div>
+      </Panel>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconClock, IconClockEdit, IconClockQuestion } from '@tabler/icons-react';
+import { IconAlertTriangle, IconClock, IconClockEdit, IconClockQuestion, IconClockUp } from '@tabler/icons-react';
 import type { StoredRecord } from '@groundwatch/protocol/rest';
 import type { ReactNode } from 'react';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
@@ -12,6 +12,7 @@ const symbols: Readonly<Record<MarkKind, ReactNode>> = {
   fault: <StateSymbol kind="fault" size={15} />,
   suspect: <IconAlertTriangle {...icon} />,
   clockUnset: <IconClockQuestion {...icon} />,
+  clockAhead: <IconClockUp {...icon} />,
   clock: <IconClockEdit {...icon} />,
   late: <IconClock {...icon} />,
 };

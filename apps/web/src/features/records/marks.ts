@@ -1,7 +1,7 @@
 import { checkNames, quality, type Names } from '@groundwatch/protocol/model';
 import type { StoredRecord } from '@groundwatch/protocol/rest';
 
-export type MarkKind = 'fault' | 'suspect' | 'clockUnset' | 'clock' | 'late';
+export type MarkKind = 'fault' | 'suspect' | 'clockUnset' | 'clockAhead' | 'clock' | 'late';
 
 /** What has to be known of a record before its values are believed. */
 export interface Mark {
@@ -19,6 +19,7 @@ export function marksOf({ quality: reported = 0, checks = 0, late, originalColle
     ...mark('fault', reported === quality.fault),
     ...mark('suspect', reported === quality.suspect || reasons.length > 0, reasons),
     ...mark('clockUnset', reported === quality.clockUnset),
+    ...mark('clockAhead', reported === quality.clockAhead),
     ...mark('clock', originalCollectTime !== null),
     ...mark('late', late),
   ];

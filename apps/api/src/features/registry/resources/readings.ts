@@ -15,7 +15,10 @@ export async function hasReadings(db: Executor, sensorId: number, type: string):
     );
     if (rows.length > 0) return true;
   }
-  return false;
+  const ahead = await db.execute(
+    sql`SELECT 1 FROM reading_ahead WHERE key_id = ${sensorId} AND table_name <> 'device_status' LIMIT 1`,
+  );
+  return ahead.rows.length > 0;
 }
 
 /** As above, of a device: its states and those of its sensors. */
@@ -24,6 +27,7 @@ export async function hasHistory(db: Executor, deviceId: number): Promise<boolea
     SELECT 1 WHERE EXISTS (SELECT FROM latest_status WHERE device_id = ${deviceId})
       OR EXISTS (SELECT FROM latest_reading WHERE device_id = ${deviceId})
       OR EXISTS (SELECT FROM reading_conflict WHERE device_id = ${deviceId})
+      OR EXISTS (SELECT FROM reading_ahead WHERE device_id = ${deviceId})
       OR EXISTS (SELECT FROM device_status WHERE device_id = ${deviceId})`);
   return rows.length > 0;
 }

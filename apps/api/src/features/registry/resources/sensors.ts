@@ -72,7 +72,8 @@ export const sensors = resource({
       isBlocking: true,
       isUncounted: true,
       names: (id) => sql`SELECT '' AS name FROM latest_reading WHERE sensor_id = ${id}
-        UNION ALL SELECT '' FROM reading_conflict WHERE sensor_id = ${id}`,
+        UNION ALL SELECT '' FROM reading_conflict WHERE sensor_id = ${id}
+        UNION ALL SELECT '' FROM reading_ahead WHERE key_id = ${id} AND table_name <> 'device_status'`,
     },
   ],
   check: async ({ tx, caller, body, existing }) => {

@@ -3,7 +3,7 @@ import { Checkbox, NativeSelect, Switch, Textarea, TextInput } from '@mantine/co
 import { useState, type ReactNode } from 'react';
 import {
   conditionKinds,
-  isOfWalls,
+  isBuiltIn,
   type ConditionKind,
   type RuleScope,
   type RuleScopeKind,
@@ -119,10 +119,10 @@ export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDra
               <NativeSelect
                 className={classes.wideField ?? ''}
                 label={t('rules.kind')}
-                disabled={isReadOnly || isFixedKind || isOfWalls(kind)}
+                disabled={isReadOnly || isFixedKind || isBuiltIn(kind)}
                 value={kind}
                 data={conditionKinds
-                  .filter((value) => value === kind || !isOfWalls(value))
+                  .filter((value) => value === kind || !isBuiltIn(value))
                   .map((value) => ({ value, label: t(`kind.${value}`) }))}
                 description={t(`rules.about.${kind}`)}
                 onChange={(event) => {

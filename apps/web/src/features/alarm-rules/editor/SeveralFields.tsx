@@ -5,7 +5,7 @@ import {
   conditionKinds,
   isOfDevice,
   isOfSeveral,
-  isOfWalls,
+  isBuiltIn,
   sensorTypes,
   type ConditionKind,
   type RuleScope,
@@ -193,7 +193,7 @@ interface MemberFieldsProps extends SeveralFieldsProps {
   onRemove: () => void;
 }
 
-const simpleKinds = conditionKinds.filter((kind) => !isOfSeveral(kind) && !isOfWalls(kind));
+const simpleKinds = conditionKinds.filter((kind) => !isOfSeveral(kind) && !isBuiltIn(kind));
 
 /** Kinds that judge a sensor of this type. */
 const kindsFor = (type: SensorTypeCode): readonly ConditionKind[] =>

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { defaultDeadband } from '@groundwatch/alarms';
-import type { Condition } from '@groundwatch/protocol/model';
+import { isBuiltIn, type Condition } from '@groundwatch/protocol/model';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { zoneOffset } from '../../../ui/format-time.ts';
 import { plainNumber } from '../plain-number.ts';
@@ -24,7 +24,7 @@ export function TimingFields({ draft, condition, unit, zone, isReadOnly, onDraft
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();
   const { kind } = draft.condition;
-  const isAtOnce = kind === 'trigger' || kind === 'deviceAlarm' || kind === 'wallSilent';
+  const isAtOnce = kind === 'trigger' || kind === 'deviceAlarm' || isBuiltIn(kind);
   const usual = condition === null ? 0 : defaultDeadband(condition);
   return (
     <div className={classes.fields}>

@@ -1,10 +1,11 @@
-import type {
-  AlarmLevel,
-  ConditionKind,
-  Reference,
-  RuleScope,
-  SensorTypeCode,
-  Side,
+import {
+  isBuiltIn,
+  type AlarmLevel,
+  type ConditionKind,
+  type Reference,
+  type RuleScope,
+  type SensorTypeCode,
+  type Side,
 } from '@groundwatch/protocol/model';
 
 export const levels = [4, 3, 2, 1] as const satisfies readonly AlarmLevel[];
@@ -109,7 +110,7 @@ export const hasLimits = ({ kind, isModelLimit }: ConditionDraft): boolean =>
   kind !== 'deviceAlarm' &&
   kind !== 'runStatus' &&
   kind !== 'expression' &&
-  kind !== 'wallSilent' &&
+  !isBuiltIn(kind) &&
   !(kind === 'battery' && isModelLimit);
 
 /** The closer to it, the worse: limits fall from blue to red. */

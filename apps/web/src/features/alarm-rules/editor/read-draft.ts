@@ -66,6 +66,7 @@ function conditionOf(draft: ConditionDraft, zone: string | undefined): object {
       return { kind, quantity: quantityOf(draft), hours, days: figure(draft.days), limits };
     case 'trigger':
     case 'wallSilent':
+    case 'clockAhead':
       return { kind, level };
     case 'deviceAlarm':
       return { kind, types, level };

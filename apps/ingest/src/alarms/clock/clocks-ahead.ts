@@ -1,0 +1,75 @@
+import type { JudgedChange, PoolClient } from '@groundwatch/db';
+import type { AlarmSubject } from '@groundwatch/protocol/model';
+import { builtInRules, lower, readStandingOf, type BuiltInRule } from './built-in-rules.ts';
+
+/** Any constant: two processes that both believe to be the elected one judge one after the other. */
+const LOCK = 4_710_202_632;
+/** A clock counts as wrong for so long after the last reading ahead. */
+const RECENT_MS = 86_400_000;
+
+interface AheadRow {
+  deviceId: number;
+  stationId: number;
+  projectId: number;
+  readings: number;
+  /** By how much the last one was ahead, s. */
+  aheadS: number;
+}
+
+const subjectOf = ({ deviceId }: AheadRow): AlarmSubject => `device:${deviceId}`;
+
+/**
+ * Devices that send readings ahead: a rule of the program's own, one a project. A level ends when a day has brought no more of them
+ * and something true was received since; a device that is silent is not known to be well.
+ */
+export async function judgeClocksAhead(client: PoolClient, now: number): Promise<JudgedChange[]> {
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+  const { rows } = await client.query<AheadRow>({
+    name: 'clocks_ahead',
+    text: `SELECT a.device_id AS "deviceId", d.station_id AS "stationId", s.project_id AS "projectId", count(*)::int AS readings,
+        (array_agg(date_part('epoch', a.collected_at - a.received_at) ORDER BY a.received_at DESC))[1] AS "aheadS"
+      FROM reading_ahead a JOIN device d ON d.id = a.device_id JOIN station s ON s.id = d.station_id
+      WHERE a.received_at > $1 AND d.is_enabled GROUP BY 1, 2, 3`,
+    values: [new Date(now - RECENT_MS)],
+  });
+  const standing = await readStandingOf(client, 'clockAhead', rows.map(subjectOf));
+  const rules = await builtInRules(client, 'clockAhead', new Map(rows.map(({ projectId }) => [projectId, 'zh'])), now);
+  const changes: JudgedChange[] = [];
+  for (const row of rows) {
+    const stood = standing.get(subjectOf(row));
+    standing.delete(subjectOf(row));
+    const rule = rules.get(row.projectId);
+    if (stood && (stood.ruleId !== rule?.ruleId || !rule.isEnabled))
+      changes.push(lower('clockAhead', stood, now, { reason: 'notInForce' }));
+    else if (!stood && rule?.isEnabled === true) changes.push(raise(row, rule, now));
+  }
+  const rest = [...standing.values()];
+  const well = await readWell(client, rest.flatMap(({ deviceId }) => deviceId ?? []));
+  for (const stood of rest)
+    if (stood.deviceId === null || well.has(stood.deviceId)) changes.push(lower('clockAhead', stood, now, {}));
+  return changes;
+}
+
+/** Devices of which something true was received after the last reading ahead, and those that are not in service. */
+async function readWell(client: PoolClient, deviceIds: readonly number[]): Promise<Set<number>> {
+  if (deviceIds.length === 0) return new Set();
+  const { rows } = await client.query<{ id: number }>({
+    name: 'clocks_well',
+    text: `SELECT d.id FROM device d WHERE d.id = ANY($1::int[]) AND (NOT d.is_enabled OR greatest(
+        (SELECT max(received_at) FROM latest_reading WHERE device_id = d.id),
+        (SELECT received_at FROM latest_status WHERE device_id = d.id))
+      > coalesce((SELECT max(received_at) FROM reading_ahead WHERE device_id = d.id), '-infinity'))`,
+    values: [deviceIds],
+  });
+  return new Set(rows.map(({ id }) => id));
+}
+
+function raise(row: AheadRow, { ruleId, version, definition }: BuiltInRule, now: number): JudgedChange {
+  const { deviceId, stationId, aheadS, readings } = row;
+  const { condition } = definition;
+  const level = condition.kind === 'clockAhead' ? condition.level : 4;
+  const detail = { limit: null, unit: 's', field: null, readings };
+  const added = [{ at: now, level, was: 0 as const, version, value: Math.round(aheadS), detail, isLate: false }];
+  const place = { stationId, deviceId, sensorId: null };
+  return { ruleId, subject: subjectOf(row), kind: 'clockAhead', place, revoked: [], added };
+}
