@@ -1,3 +1,4 @@
+import { testLevels } from '@groundwatch/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Blasts } from '@groundwatch/protocol/rest';
 import { restrictedUser, seedSites, site, T0 } from './support/fixtures.ts';
@@ -6,7 +7,7 @@ import { startTestServer, type TestServer } from './support/server.ts';
 const BLAST = 650;
 const iso = (minute: number): string => new Date(T0 + minute * 60_000).toISOString();
 
-describe.each(['plain', 'timescale'] as const)('blasts on %s', (level) => {
+describe.each(testLevels)('blasts on %s', (level) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { testLevels } from '@groundwatch/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calibratedValues } from '@groundwatch/geotechnics';
 import type { Calibration, ReadingValues } from '@groundwatch/protocol/model';
@@ -73,7 +74,7 @@ const inverse = {
 } as const;
 const forward = { form: 'forward', a: 0.4, b: 1.3, c: 0.02, airFrequency: 70_000, waterFrequency: 28_000 } as const;
 
-describe.each(['plain', 'timescale'] as const)('calibrated history on %s', (level) => {
+describe.each(testLevels)('calibrated history on %s', (level) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {

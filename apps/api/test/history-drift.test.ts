@@ -1,3 +1,4 @@
+import { testLevels } from '@groundwatch/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { History } from '@groundwatch/protocol/rest';
 import { seedSites, site, T0 } from './support/fixtures.ts';
@@ -16,7 +17,7 @@ const rows = Array.from({ length: COUNT }, (_, i) => ({
 const truth = (opening: number, temperature: number): number =>
   (opening - K * (temperature - REFERENCE) - ZERO) * FACTOR;
 
-describe.each(['plain', 'timescale'] as const)('years corrected by temperature on %s', (level) => {
+describe.each(testLevels)('years corrected by temperature on %s', (level) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {

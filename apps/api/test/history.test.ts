@@ -1,3 +1,4 @@
+import { testLevels } from '@groundwatch/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 import { seedSites, site, T0 } from './support/fixtures.ts';
@@ -11,7 +12,7 @@ const isMissing = (minute: number): boolean => minute >= DAY && minute < DAY + 3
 const xAt = (minute: number): number | null =>
   minute % 60 > 59 - (Math.floor(minute / 60) % 24) * 2 ? null : Math.round(Math.sin(minute / 50) * 1e4) / 1e4;
 
-describe.each(['plain', 'timescale'] as const)('history on %s', (level) => {
+describe.each(testLevels)('history on %s', (level) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {

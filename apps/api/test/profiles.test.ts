@@ -1,3 +1,4 @@
+import { testLevels } from '@groundwatch/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Profiles } from '@groundwatch/protocol/rest';
 import { restrictedUser, seedSites, site, T0 } from './support/fixtures.ts';
@@ -7,7 +8,7 @@ const ARRAY = 630;
 const MINUTE = 60_000;
 const iso = (minute: number): string => new Date(T0 + minute * MINUTE).toISOString();
 
-describe.each(['plain', 'timescale'] as const)('profiles on %s', (level) => {
+describe.each(testLevels)('profiles on %s', (level) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {

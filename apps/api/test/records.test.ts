@@ -1,3 +1,4 @@
+import { testLevels } from '@groundwatch/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Records } from '@groundwatch/protocol/rest';
 import { seedSites, site, T0 } from './support/fixtures.ts';
@@ -5,7 +6,7 @@ import { startTestServer, type TestServer } from './support/server.ts';
 
 const TWIN = 620;
 
-describe.each(['plain', 'timescale'] as const)('records on %s', (level) => {
+describe.each(testLevels)('records on %s', (level) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { testLevels } from '@groundwatch/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acknowledgeAlarm } from '@groundwatch/protocol/model';
 import { stepAlarms } from '@groundwatch/db';
@@ -20,7 +21,7 @@ const iso = (minute: number): string => new Date(T0 + minute * MINUTE).toISOStri
 const BOTH = 610;
 const ARRAY = 611;
 
-describe.each(['plain', 'timescale'] as const)('replay on %s', (level) => {
+describe.each(testLevels)('replay on %s', (level) => {
   let server: TestServer;
   let token: string;
   beforeAll(async () => {

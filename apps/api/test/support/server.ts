@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DestinationStream } from 'pino';
 import { createPool, openBus, type Bus } from '@groundwatch/db';
-import { createTestDatabase } from '@groundwatch/db/testing';
+import { createTestDatabase, type TestLevel } from '@groundwatch/db/testing';
 import { buildApp } from '../../src/app.ts';
 import type { App } from '../../src/app-type.ts';
 import type { Pool } from '../../src/context.ts';
@@ -45,7 +45,7 @@ export interface Answer<T> {
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface TestServerOptions {
-  level?: 'timescale' | 'plain';
+  level?: TestLevel;
   /** Files of the built pages; null: none were built. */
   pages?: Record<string, string> | null;
   /** Takes what is logged. */
