@@ -2,6 +2,7 @@ import type { RuleDefinition } from '@groundwatch/protocol/model';
 import { FrameFlag, ResultCode } from '@groundwatch/protocol/wire';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { AlarmClock } from '../src/alarms/clock/alarm-clock.ts';
 import { AheadMover } from '../src/recorder/ahead-mover.ts';
 import { deleteRules, seedRules } from './support/alarm-rules.ts';
 import { rowsOf, seedDevice } from './support/database.ts';
@@ -189,6 +190,35 @@ it('moves readings ahead to where they belong, and judges them as late data', as
     [deviceId],
   );
   expect(moved).toEqual([{ moved: -28_800 }, { moved: -28_800 }, { moved: -28_800 }]);
+});
+
+it('raises an alarm of a device whose clock is ahead until a day has brought no more and something true came', async () => {
+  const clock = new AlarmClock({
+    pool: rig.pool,
+    clock: rig.clock,
+    log: pino({ level: 'silent' }),
+    tell: { tellAlarms: () => undefined, tellAnalyses: () => undefined },
+  });
+  const found = () =>
+    rowsOf(rig.pool, `SELECT state, level FROM alarm WHERE kind = 'clockAhead' AND device_id = $1`, [deviceId]);
+  await tell(50, 8 * HOUR);
+  await clock.tick();
+  expect(await found()).toEqual([{ state: 'unacknowledged', level: 3 }]);
+  // Silent since: nothing says that it is well.
+  now += 25 * HOUR;
+  rig.clock.ms = now;
+  await clock.tick();
+  expect(await found()).toEqual([{ state: 'unacknowledged', level: 3 }]);
+  await tell(50);
+  await clock.tick();
+  expect(await found()).toEqual([{ state: 'returned', level: 0 }]);
+  expect(
+    await rowsOf(
+      rig.pool,
+      `SELECT count(*)::int AS n FROM alarm_rule_version WHERE definition #>> '{condition,kind}' = 'clockAhead'`,
+    ),
+  ).toEqual([{ n: 1 }]);
+  await clock.stop();
 });
 
 it('says of a warning that it rests on suspect readings', async () => {

@@ -117,6 +117,13 @@ test('late and faulty spans stand at the foot with their word and number', () =>
   expect(lane.filter(({ type }) => type === 'path')).toHaveLength(1);
 });
 
+test('readings ahead are hollow triangles apart from the line, with their word and number at the foot', () => {
+  const ahead = curve('a', 0, flat(1, 2, 3), { ahead: [[2 * MINUTE, 7] as const, [3 * MINUTE, null] as const] });
+  const series = seriesOf({ panes: [pane([ahead])] });
+  expect(series.get('ahead/a')).toMatchObject({ symbol: 'triangle', data: [[2 * MINUTE, 7]] });
+  expect(texts(drawn('lane/°', { panes: [pane([ahead])] }))).toEqual(['2 ahead']);
+});
+
 test('there is a band only where minimum and maximum differ', () => {
   expect(seriesOf().has('band/x')).toBe(true);
   expect(seriesOf({ panes: [pane([curve('x', 0, flat(1, 2))])] }).has('band/x')).toBe(false);

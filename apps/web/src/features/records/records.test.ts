@@ -114,6 +114,7 @@ describe('what has to be known of a record', () => {
     [{ quality: 1 }, ['suspect']],
     [{ checks: CHECK_RANGE }, ['suspect']],
     [{ quality: 3 }, ['clockUnset']],
+    [{ quality: 4 }, ['clockAhead']],
     [{ originalCollectTime: at(0) }, ['clock']],
   ] satisfies [Partial<StoredRecord>, string[]][])('%j', (extra, expected) => expect(kinds(extra)).toEqual(expected));
 
