@@ -5,15 +5,26 @@ const [dataDir] = process.argv.slice(2);
 if (!dataDir) throw new Error('usage: node scripts/database.ts FOLDER');
 const tell = (message: object): void => void process.send?.(message);
 
+const start = () => startEmbedded({ dataDir, log: (line: string) => console.log(line) });
+let database = start();
+let isStopping = false;
+const stop = (): void => {
+  isStopping = true;
+  // One that is just starting is waited for: it would be left without a program.
+  void database.then((server) => server.stop()).then(() => process.exit(0));
+};
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
+process.once('disconnect', stop);
+
 try {
-  const database = await startEmbedded({ dataDir, log: (line: string) => console.log(line) });
-  tell({ kind: 'ready', url: database.url });
-  const stop = (): void => {
-    void database.stop().then(() => process.exit(0));
-  };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
-  process.once('disconnect', stop);
+  tell({ kind: 'ready', url: (await database).url });
+  for (;;) {
+    const how = await (await database).ended;
+    if (isStopping) break;
+    console.error(`PostgreSQL ended unexpectedly (${how}); starting it again`);
+    database = start();
+  }
 } catch (error) {
   const sentence = error instanceof Error ? error.message : String(error);
   console.error(sentence);

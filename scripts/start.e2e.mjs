@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -103,6 +103,42 @@ describe('npm start', () => {
     again.child.kill('SIGTERM');
     expect(await again.done).toBe(0);
   });
+});
+
+const isReady = (port) =>
+  fetch(`http://127.0.0.1:${port}/ready`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
+const bothReady = () => Promise.all([ports.HTTP_PORT, ports.INGEST_HTTP_PORT].map(isReady));
+
+it('brings PostgreSQL back when it is killed outright, three times in a row, and is not ready while it hangs', async () => {
+  const data = join(folder, '数据 killed');
+  const run = npmStart({ DATA_DIR: data });
+  await run.line(/Stop it with Ctrl-C/);
+  const pidFile = join(data, 'postgres', 'postmaster.pid');
+  const postmaster = () => (existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8').split('\n')[0]) : 0);
+  for (let times = 1; times <= 3; times += 1) {
+    const killed = postmaster();
+    process.kill(killed, 'SIGKILL');
+    const isBack = async () => ![0, killed].includes(postmaster()) && (await bothReady()).every(Boolean);
+    await expect.poll(isBack, { timeout: 30_000 }).toBe(true);
+  }
+  expect(run.lines.join('\n')).toContain('PostgreSQL ended unexpectedly (SIGKILL); starting it again');
+
+  const parent = postmaster();
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim().split(' ').map(Number);
+  const server = [parent, ...children];
+  const signal = (name) => server.forEach((pid) => process.kill(pid, name));
+  signal('SIGSTOP');
+  try {
+    expect(await bothReady()).toEqual([false, false]);
+  } finally {
+    signal('SIGCONT');
+  }
+  await expect.poll(bothReady, { timeout: 30_000 }).toEqual([true, true]);
+  run.child.kill('SIGTERM');
+  expect(await run.done).toBe(0);
 });
 
 /** The one sentence that a start ends with. */

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
+import { checkDisk } from './checks.mjs';
 import { Failure } from './failure.mjs';
 import { digest, readOr } from './hash.mjs';
 import { run } from './run.mjs';
@@ -17,6 +18,7 @@ export async function install(root, { signal, tell, env = process.env } = {}) {
   const stamp = join(root, 'node_modules', '.installed');
   const wanted = digest(root, manifests(root));
   if (readOr(stamp) === wanted) return false;
+  checkDisk(root);
   const { code, output } = await run('npx', ['--yes', PNPM, 'install', '--frozen-lockfile', '--reporter=append-only'], {
     cwd: root,
     env: { ...withWritableHome(root, env), CI: 'true' },
@@ -61,7 +63,7 @@ export function explain(output) {
   if (/ENOSPC/.test(output))
     return 'The disk filled up while the packages were installed: free at least 2 GB and try again.';
   if (/EACCES|EROFS|EPERM/.test(output)) {
-    return 'The packages could not be written into node_modules: make this folder writable for your account and try again.';
+    return 'The packages could not be written into node_modules: make this folder writable for your account until they are installed, and try again.';
   }
   if (/ENOENT.*npx|npx.*ENOENT/.test(output))
     return 'npx was not found: install npm, which comes with Node.js, and try again.';

@@ -49,7 +49,7 @@ export async function takeLock(folder) {
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
     throw new Failure(
-      `The data folder ${folder} cannot be written to (${code ?? 'unknown error'}): make it a folder that your account may write to.`,
+      `The data folder ${folder} cannot be written to (${code ?? 'unknown error'}): make it a folder that your account may write to, or set DATA_DIR to another.`,
     );
   }
   const write = () => {

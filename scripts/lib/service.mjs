@@ -3,7 +3,8 @@ import { createInterface } from 'node:readline';
 import { signalGroup } from './run.mjs';
 
 const STABLE_MS = 60_000;
-const GRACE_MS = 20_000;
+/** Longer than any process gives itself. */
+const GRACE_MS = 30_000;
 
 /**
  * How long to wait before the nth restart in a row, 0 being the first: 1 s doubling to 30 s.
@@ -84,7 +85,7 @@ export function startService({ name, command, args, cwd, env, onLine, tell, onSt
     get lastLine() {
       return lastLine;
     },
-    /** Ends it: SIGTERM, and SIGKILL after 20 s. */
+    /** Ends it: SIGTERM, and SIGKILL after 30 s. */
     async stop() {
       isStopping = true;
       clearTimeout(pause);

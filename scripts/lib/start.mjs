@@ -28,9 +28,9 @@ const say = (text) => console.log(text);
  */
 export async function start(args, signal) {
   const settings = readSettings(process.env, args);
-  checkDisk(root);
   const lock = await takeLock(dataDir);
   try {
+    checkDisk(dataDir);
     await checkPorts(settings);
     await step('installing packages', (tell) => install(root, { signal, tell }));
     if (signal.aborted) return;

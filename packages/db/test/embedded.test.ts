@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,7 @@ import { DatabaseStartError, embeddedUrl, startEmbedded, type DatabaseStartCode,
 import { scratchDir } from '@groundwatch/db/testing';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
+import { commandLine } from '../src/embedded/processes.ts';
 
 const isRoot = process.getuid?.() === 0;
 const here = fileURLToPath(new URL('.', import.meta.url));
@@ -165,6 +166,38 @@ describe('after a crash', () => {
     await writeFile(pidFile, [String(other.pid), ...lines.slice(1)].join('\n'));
     const again = await start(dataDir);
     expect(await query(again.url, 'SELECT n FROM kept')).toEqual([{ n: 7 }]);
+  });
+
+  it('says when its server was killed, and starts at once beside children that it left', async () => {
+    const dataDir = await folder();
+    const { url, ended } = await start(dataDir);
+    const client = new pg.Client({ connectionString: url });
+    client.on('error', () => undefined);
+    await client.connect();
+    ends.push(() => client.end());
+    const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    const busy = client.query('SELECT count(*) FROM generate_series(1, 1e12)').catch(() => 'cut off');
+    process.kill(
+      Number((await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]),
+      'SIGKILL',
+    );
+    expect(await ended).toBe('SIGKILL');
+    expect(await query((await start(dataDir)).url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await busy).toBe('cut off');
+    expect(await commandLine(rows[0]!.pid)).toBe('');
+  });
+
+  it('shuts down what a killed program left in a folder that was moved meanwhile', async () => {
+    const dataDir = join(await folder(), 'here');
+    await mkdir(dataDir);
+    await killedStart(dataDir);
+    const moved = join(dataDir, '..', '那里 there');
+    await rename(dataDir, moved);
+    const pid = Number((await readFile(join(moved, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')[0]);
+    const { url } = await start(moved);
+    expect(await query(url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    expect(await readFile(join(moved, 'postgres', 'postmaster.pid'), 'utf8')).not.toMatch(new RegExp(`^${pid}\n`));
+    expect(await commandLine(pid)).toBe('');
   });
 
   it('refuses a second program on the same data', async () => {

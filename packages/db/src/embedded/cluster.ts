@@ -1,9 +1,9 @@
 import { once } from 'node:events';
-import { readdir, readFile, rename, rm, statfs, writeFile, mkdir, chown } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, statfs, writeFile, mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { Binaries } from './binaries.ts';
 import { DatabaseStartError } from './database-start-error.ts';
-import { chooseRunAs } from './run-as.ts';
+import { hereOf, spawnAs, takeOwner, type Owner } from './run-as.ts';
 import type { Secrets } from './secrets.ts';
 
 const MAJOR = '17';
@@ -35,37 +35,41 @@ export async function hasCluster(folder: string): Promise<boolean> {
 }
 
 /** Makes a new cluster. It is built aside and renamed, so that a start cut short leaves nothing half-made behind. */
-export async function createCluster(folder: string, binaries: Binaries, secrets: Secrets): Promise<void> {
+export async function createCluster(
+  folder: string,
+  secrets: Secrets,
+  binariesFor: (owner: Owner) => Promise<Binaries>,
+): Promise<void> {
   const { bavail, bsize } = await statfs(dirname(folder));
   if (bavail * bsize < LEAST_FREE)
     throw new DatabaseStartError('disk_full', `A new database needs 256 MB on the disk of ${folder}.`);
   const aside = `${folder}.new`;
-  const passwordFile = `${folder}.password`;
+  const data = `${aside}/data`;
   await rm(aside, { recursive: true, force: true });
-  await mkdir(aside, { mode: 0o700 });
-  const runAs = await chooseRunAs(aside, [binaries.initdb, binaries.postgres, binaries.library]);
-  try {
-    await writeFile(passwordFile, secrets.superuserPassword, { mode: 0o600 });
-    if (runAs.owner) await chown(passwordFile, runAs.owner.uid, runAs.owner.gid);
-    const child = runAs.spawn(
-      binaries.initdb,
-      [
-        ...['--pgdata', aside, '--username', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-        // The builtin provider sorts by code point and knows the case of all letters, whatever locales the system has.
-        ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
-        '--data-checksums',
-      ],
-      { stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env['PATH'], LC_ALL: 'C' } },
-    );
-    let said = '';
-    child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
-    const [code] = (await once(child, 'close')) as [number | null];
-    if (code !== 0) throw initError(said, folder);
-  } finally {
-    await rm(passwordFile, { force: true });
-  }
+  await mkdir(data, { recursive: true, mode: 0o700 });
+  await writeFile(`${aside}/password`, secrets.superuserPassword, { mode: 0o600 });
+  const owner = await takeOwner(aside);
+  const { initdb } = await binariesFor(owner);
+  const here = hereOf(data);
+  const child = spawnAs(
+    owner,
+    data,
+    initdb,
+    [
+      ...['--pgdata', here, '--username', 'postgres', '--pwfile', `${here}/../password`, '--auth', 'scram-sha-256'],
+      // The builtin provider sorts by code point and knows the case of all letters, whatever locales the system has.
+      ...['--encoding', 'UTF8', '--locale', 'C', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+      '--data-checksums',
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'], env: { PATH: process.env['PATH'], LC_ALL: 'C' } },
+  );
+  let said = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const [code] = (await once(child, 'close')) as [number | null];
+  if (code !== 0) throw initError(said, folder);
   await rm(folder, { recursive: true, force: true });
-  await rename(aside, folder);
+  await rename(data, folder);
+  await rm(aside, { recursive: true });
 }
 
 function initError(said: string, folder: string): DatabaseStartError {

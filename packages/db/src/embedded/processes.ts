@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
@@ -30,6 +30,20 @@ export async function commandLine(pid: number): Promise<string> {
   if (process.platform === 'linux')
     return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).replaceAll('\0', ' ');
   return (await run('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => null))?.stdout ?? '';
+}
+
+/** Numbers of the processes whose command line begins with `title`. */
+export async function processesTitled(title: string): Promise<number[]> {
+  if (process.platform === 'linux') {
+    const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
+    const lines = await Promise.all(pids.map(commandLine));
+    return pids.filter((_, index) => lines[index]!.startsWith(title));
+  }
+  const { stdout } = await run('ps', ['-axo', 'pid=,command=']);
+  const lines = stdout.split('\n').map((line) => line.trim());
+  return lines
+    .filter((line) => line.slice(line.indexOf(' ') + 1).startsWith(title))
+    .map((line) => Number.parseInt(line));
 }
 
 /** Waits until `done` says so, asking every `everyMs`; false after `limitMs`. */

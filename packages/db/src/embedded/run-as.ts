@@ -3,49 +3,41 @@ import { chown, readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseStartError } from './database-start-error.ts';
 
-/** How server programs are started: as the present user, or, because PostgreSQL refuses to be root, as another. */
-export interface RunAs {
-  readonly owner: { uid: number; gid: number } | null;
-  spawn(program: string, args: readonly string[], options: SpawnOptions): ChildProcess;
-}
-
-const direct = (owner: RunAs['owner']): RunAs => ({
-  owner,
-  spawn: (program, args, options) => spawn(program, args, { cwd: '/', ...options, ...owner }),
-});
+/** The user that server programs run as; null: the present one. */
+export type Owner = { readonly uid: number; readonly gid: number } | null;
 
 /**
- * A capability that lets the other user through folders that only root may enter (a checkout below /root, say). It is all that
- * this user is given; what it owns is still its data folder alone.
+ * What a program that `spawnAs` starts in a folder calls that folder. The kernel leads there without asking whether the
+ * program's user may pass the folders above, which below root's home nobody else may.
  */
-function withCapability(owner: { uid: number; gid: number }, capability: string): RunAs {
-  const only = `-all,+${capability}`;
-  const flags = [`--reuid=${owner.uid}`, `--regid=${owner.gid}`, '--clear-groups', '--no-new-privs'];
-  flags.push(`--inh-caps=${only}`, `--ambient-caps=${only}`, `--bounding-set=${only}`);
-  return {
-    owner,
-    spawn: (program, args, options) => spawn('setpriv', [...flags, '--', program, ...args], { cwd: '/', ...options }),
-  };
-}
+export const hereOf = (folder: string): string => (process.platform === 'linux' ? '/proc/self/cwd' : folder);
+
+/** Starts a program in `folder` as its owner. */
+export const spawnAs = (
+  owner: Owner,
+  folder: string,
+  program: string,
+  args: readonly string[],
+  options: SpawnOptions,
+): ChildProcess => spawn(program, args, { ...options, cwd: folder, ...owner });
 
 /**
- * Decides how to run a program (the first of `files`, all of which it reads) on `folder`, which exists. As root it belongs to its present owner, or else to the user
- * `postgres` or `nobody`, and is handed over. Throws DatabaseStartError where no way leads into the folder.
+ * Whom a folder, which exists, belongs to while the server works on it: PostgreSQL refuses to be root. Started as root it is the
+ * present owner, or else the user `postgres` or `nobody`, to whom the folder is handed over with all that is in it.
  */
-export async function chooseRunAs(folder: string, files: readonly string[]): Promise<RunAs> {
-  if (process.getuid?.() !== 0) return direct(null);
+export async function takeOwner(folder: string): Promise<Owner> {
+  if (process.getuid?.() !== 0) return null;
   const owner = await ownerOf(folder);
-  await handOver(folder, owner);
-  const ways = [direct(owner), withCapability(owner, 'dac_read_search'), withCapability(owner, 'dac_override')];
-  for (const way of ways) if (await reaches(way, folder, files)) return way;
-  throw new DatabaseStartError(
-    'no_permission',
-    `PostgreSQL does not run as root, and the user it runs as instead (uid ${owner.uid}) cannot enter ${folder}; ` +
-      'install util-linux (setpriv), move the project to a folder that others may enter, or start it as an ordinary user.',
-  );
+  if ((await stat(folder)).uid === owner.uid) return owner;
+  // Data copied or restored by root belongs to root in every file.
+  for (const entry of await readdir(folder, { recursive: true }))
+    await chown(join(folder, entry), owner.uid, owner.gid);
+  // Last, so that a hand-over cut short is taken up again.
+  await chown(folder, owner.uid, owner.gid);
+  return owner;
 }
 
-async function ownerOf(folder: string): Promise<{ uid: number; gid: number }> {
+async function ownerOf(folder: string): Promise<NonNullable<Owner>> {
   const { uid, gid } = await stat(folder);
   if (uid !== 0) return { uid, gid };
   const users = (await readFile('/etc/passwd', 'utf8')).split('\n').map((line) => line.split(':'));
@@ -56,23 +48,4 @@ async function ownerOf(folder: string): Promise<{ uid: number; gid: number }> {
       'PostgreSQL does not run as root and there is no user postgres or nobody.',
     );
   return { uid: Number(user[2]), gid: Number(user[3]) };
-}
-
-/** Data copied or restored by root belongs to root in every file. */
-async function handOver(folder: string, owner: { uid: number; gid: number }): Promise<void> {
-  if ((await stat(folder)).uid === owner.uid) return;
-  for (const entry of await readdir(folder, { recursive: true }))
-    await chown(join(folder, entry), owner.uid, owner.gid);
-  // Last, so that a hand-over cut short is taken up again.
-  await chown(folder, owner.uid, owner.gid);
-}
-
-/** Whether in this way the folder can be entered, the program (the first file) run and every file read. */
-async function reaches(way: RunAs, folder: string, files: readonly string[]): Promise<boolean> {
-  const script = 'cd "$1" && shift && "$1" --version && for f; do head -c 1 "$f" || exit 1; done';
-  const child = way.spawn('/bin/sh', ['-c', script, 'sh', folder, ...files], { stdio: 'ignore' });
-  return new Promise((resolve) => {
-    child.on('error', () => resolve(false));
-    child.on('close', (code) => resolve(code === 0));
-  });
 }

@@ -6,6 +6,8 @@ import { startServer, type Server, type ServerOptions } from './start-server.ts'
 export interface Embedded {
   /** Of the program's own database, as a role that owns it and nothing else. Holds a password: never to a log. */
   url: string;
+  /** As of Server. */
+  ended: Promise<string>;
   /** Shuts the server down in order. Safe to call twice. */
   stop(): Promise<void>;
 }
@@ -24,7 +26,7 @@ export async function startEmbedded(options: Pick<ServerOptions, 'dataDir' | 'lo
     await server.stop();
     throw error;
   }
-  return { url: urlOf(server.secrets), stop: () => server.stop() };
+  return { url: urlOf(server.secrets), ended: server.ended, stop: () => server.stop() };
 }
 
 /** As `url` of the database that another process has started from this folder; null where there is none. */

@@ -6,9 +6,9 @@ import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { createCluster, hasCluster } from './cluster.ts';
 import { DatabaseStartError, fileError } from './database-start-error.ts';
-import { clearLeftover, writeOwner } from './leftover.ts';
+import { clearLeftover, endOrphans, writeOwner } from './leftover.ts';
 import { waitUntil } from './processes.ts';
-import { chooseRunAs } from './run-as.ts';
+import { hereOf, spawnAs, takeOwner } from './run-as.ts';
 import { createSecrets, isPortFree, readSecrets, type Secrets } from './secrets.ts';
 import { serverSettings } from './settings.ts';
 import { startError } from './start-error.ts';
@@ -24,6 +24,8 @@ export interface ServerOptions {
 export interface Server {
   secrets: Secrets;
   superuserUrl: string;
+  /** Resolves when the server has ended, by itself or because it was asked to: with its exit code or the signal that ended it. */
+  ended: Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -48,7 +50,6 @@ async function start(
   const ownerFile = `${folder}.owner`;
   const secretsFile = `${folder}.json`;
   await mkdir(dataDir, { recursive: true, mode: 0o755 });
-  const binaries = await findBinaries();
 
   let secrets = await readSecrets(secretsFile);
   if (await hasCluster(folder)) {
@@ -61,7 +62,7 @@ async function start(
   } else {
     log('making a new database');
     secrets = await createSecrets(secretsFile);
-    await createCluster(folder, binaries, secrets);
+    await createCluster(folder, secrets, findBinaries);
   }
   if (!(await isPortFree(secrets.port)))
     throw new DatabaseStartError(
@@ -69,7 +70,10 @@ async function start(
       `Port ${secrets.port} on 127.0.0.1, which the database uses (see ${secretsFile}), is in use by another program.`,
     );
 
-  const runAs = await chooseRunAs(folder, [binaries.postgres, binaries.library]);
+  await endOrphans(secrets.port);
+
+  const owner = await takeOwner(folder);
+  const { postgres } = await findBinaries(owner);
   await writeOwner(ownerFile);
   const logFile = await openLog(`${folder}.log`);
   const flags = Object.entries({ ...serverSettings(secrets.port), ...settings }).flatMap(([k, v]) => [
@@ -77,7 +81,7 @@ async function start(
     `${k}=${v}`,
   ]);
   // A session of its own: Ctrl-C in a terminal reaches every process of the group, and the database must outlive its users.
-  const child = runAs.spawn(binaries.postgres, ['-D', folder, ...flags], {
+  const child = spawnAs(owner, folder, postgres, ['-D', hereOf(folder), ...flags], {
     stdio: ['ignore', 'ignore', logFile.handle.fd],
     detached: true,
     env: { PATH: process.env['PATH'], LC_ALL: 'C' },
@@ -87,16 +91,16 @@ async function start(
   } finally {
     await logFile.handle.close();
   }
-  const exited = once(child, 'exit');
+  const ended = once(child, 'exit').then(([code, signal]) => String(signal ?? `exit code ${code}`));
   const hasExited = (): boolean => child.exitCode !== null || child.signalCode !== null;
 
   const stop = async (): Promise<void> => {
     if (hasExited()) return;
     const slow = setTimeout(() => log('the database writes what it holds to disk, then it stops …'), 2_000);
     child.kill('SIGINT');
-    const isDown = await Promise.race([exited.then(() => true), delay(60_000, false, { ref: false })]);
+    const isDown = await Promise.race([ended.then(() => true), delay(60_000, false, { ref: false })]);
     if (!isDown) child.kill('SIGQUIT');
-    await exited;
+    await ended;
     clearTimeout(slow);
   };
 
@@ -108,7 +112,7 @@ async function start(
     await stop();
     throw error;
   }
-  return { secrets, superuserUrl, stop };
+  return { secrets, superuserUrl, ended, stop };
 }
 
 /** Waits for the server to answer; false when it gives up. Repairing itself after a crash may take it minutes. */
