@@ -1,9 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { DatabaseProxy } from '@groundwatch/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { closeWithin } from '../src/close-within.ts';
 import { connectLive } from './support/live-client.ts';
-import { JWT_SECRET, startTestServer, type TestServer } from './support/server.ts';
+import { JWT_SECRET, startBeside, startTestServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 /** Without built pages. */
@@ -18,7 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([server.close(), bare.close()]));
 
-const get = (url: string, headers: Record<string, string> = {}, from = server) => from.app.inject({ url, headers });
+const get = (url: string, headers: Record<string, string> = {}, from: Pick<TestServer, 'app'> = server) =>
+  from.app.inject({ url, headers });
 
 describe('headers', () => {
   test.each(['/', '/rest/nothing', '/docs/', '/health'])(
@@ -87,6 +89,23 @@ describe('system', () => {
     expect((await get('/health')).json()).toEqual({ status: 'ok' });
     expect((await get('/ready')).json()).toEqual({ status: 'ok' });
     expect((await get('/serverconfig.json')).json()).toEqual({ ApiUrl: '', version: '1.10.0', build: 'test' });
+  });
+
+  test('is not ready while the database takes questions and answers none', async () => {
+    const proxy = new DatabaseProxy(server.url);
+    await proxy.open();
+    const beside = await startBeside({ ...server, url: proxy.url });
+    const ready = async () => (await get('/ready', {}, beside)).statusCode;
+    expect(await ready()).toBe(200);
+    proxy.hang();
+    const [one, other] = await Promise.all([ready(), ready()]);
+    expect([one, other, await ready()]).toEqual([503, 503, 503]);
+    expect((await get('/health', {}, beside)).statusCode).toBe(200);
+    await proxy.close();
+    await proxy.open();
+    await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+    await beside.close();
+    await proxy.close();
   });
 
   test('metrics count, and name nobody', async () => {

@@ -1,4 +1,4 @@
-import type { Bus, Pool } from '@groundwatch/db';
+import { databaseProbe, type Bus, type Pool } from '@groundwatch/db';
 import type { BusEnvelope } from '@groundwatch/protocol/live';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -69,7 +69,11 @@ export function buildIngest({ pool, bus, log, clock, ingestId }: IngestDeps): In
   const shared = { clock, registry, recorder, gate, sessions, nonces, downlink, promotions, metrics, log };
   const listeners = new ListenerManager(pool, shared);
   const states = new ListenerStates({ pool, clock, log, ingestId, states: () => listeners.states() });
-  const http = buildHttp(metrics, () => ({ database: !recorder.isAway, listeners: listeners.isReady }));
+  const answers = databaseProbe(pool);
+  const http = buildHttp(metrics, async () => ({
+    database: (await answers()) && !recorder.isAway,
+    listeners: listeners.isReady,
+  }));
   registry.onRevoked = (device) => sessions.of(device.id)?.close('revoked');
   registry.onMoved = (device) => {
     const session = sessions.of(device.id);

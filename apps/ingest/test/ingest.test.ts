@@ -2,14 +2,13 @@ import { createServer } from 'node:net';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createPool, openBus, type Bus, type Pool } from '@groundwatch/db';
-import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
+import { createTestDatabase, DatabaseProxy, type TestDatabase } from '@groundwatch/db/testing';
 import { systemClock } from '../src/clock.ts';
 import { buildIngest, type Ingest } from '../src/ingest.ts';
 import { HungError, inTransaction } from '../src/recorder/transaction.ts';
 import { Nonces } from '../src/registry/nonces.ts';
 import { DeviceRegistry } from '../src/registry/registry.ts';
 import { countOf, rowsOf, seedDevice, seedStation } from './support/database.ts';
-import { DatabaseProxy } from './support/proxy.ts';
 import { reading } from './support/reports.ts';
 import { TcpRtu, freePort, until } from './support/tcp-rtu.ts';
 
@@ -327,6 +326,16 @@ describe('a database that goes away', () => {
     expect((await ingest.http.inject('/metrics')).body).toMatch(/ingest_results_total\{code="3"\} [1-9]/);
     unknown.close();
     rtu.close();
+  });
+
+  it('readiness fails where it takes questions and answers none', async () => {
+    const ready = async () => (await ingest.http.inject('/ready')).json<object>();
+    expect(await ready()).toEqual({ status: 'ready', database: true, listeners: true });
+    proxy.hang();
+    expect(await ready()).toEqual({ status: 'not ready', database: false, listeners: true });
+    await proxy.close();
+    await proxy.open();
+    await expect.poll(ready, { timeout: 20_000 }).toMatchObject({ status: 'ready' });
   });
 
   it('a transaction that hangs is given up and its connection cut', async () => {

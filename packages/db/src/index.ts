@@ -21,6 +21,7 @@ export { embeddedUrl, startEmbedded, type Embedded } from './embedded/start-embe
 export { migrate, type MigrateOptions } from './migrate/migrate.ts';
 export { MigrationError } from './migrate/migration-error.ts';
 export { createPool, typeParsers, type PoolOptions } from './pool.ts';
+export { databaseProbe } from './probe.ts';
 export { openDatabase, type Database } from './database.ts';
 export * from './commands/command-store.ts';
 export * from './commands/enqueue.ts';

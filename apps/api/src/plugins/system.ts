@@ -1,5 +1,6 @@
 import fp from 'fastify-plugin';
 import { z } from 'zod';
+import { databaseProbe } from '@groundwatch/db';
 import { ServerConfigSchema } from '@groundwatch/protocol/rest';
 import type { Context } from '../context.ts';
 import type { App } from '../app-type.ts';
@@ -21,6 +22,7 @@ const StateSchema = z.object({ status: z.enum(['ok', 'unavailable']) });
 export const system = fp<SystemOptions>(async (plain, { context, version, build, metricsFrom }) => {
   const app = plain as unknown as App;
   const config = { access: 'public', rateLimit: false } as const;
+  const answers = databaseProbe(context.pool);
 
   app.get('/health', { config, schema: { tags: ['system'], response: { 200: StateSchema } } }, async () => ({
     status: 'ok' as const,
@@ -29,12 +31,8 @@ export const system = fp<SystemOptions>(async (plain, { context, version, build,
     '/ready',
     { config, schema: { tags: ['system'], response: { 200: StateSchema, 503: StateSchema } } },
     async (_request, reply) => {
-      try {
-        await context.pool.query('SELECT 1');
-        return { status: 'ok' as const };
-      } catch {
-        return reply.code(503).send({ status: 'unavailable' as const });
-      }
+      if (await answers()) return { status: 'ok' as const };
+      return reply.code(503).send({ status: 'unavailable' as const });
     },
   );
   const mayMeasure = insideOf(metricsFrom);

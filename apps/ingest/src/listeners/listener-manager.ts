@@ -33,9 +33,10 @@ export class ListenerManager {
     this.#log = shared.log;
   }
 
-  /** The rows were read at least once. */
+  /** The rows were read, and where one of them is enabled a port is open. */
   get isReady(): boolean {
-    return this.#hasSynced;
+    const wanted = [...this.#held.values()].filter(({ row }) => row.isEnabled);
+    return this.#hasSynced && (wanted.length === 0 || wanted.some(({ listener }) => listener !== null));
   }
 
   /** Port of an open listener, by TCP server id. */

@@ -3,6 +3,7 @@ import { inject } from 'vitest';
 import { databaseUrl, dropDatabase, onServer } from './on-server.ts';
 import type { TestLevel, TestServerInfo } from './servers.ts';
 
+export { DatabaseProxy } from './database-proxy.ts';
 export { startTimescale, type TestServer } from './timescale-server.ts';
 export { scratchDir } from './scratch.ts';
 export { testLevels, type TestLevel } from './servers.ts';

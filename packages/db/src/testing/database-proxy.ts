@@ -1,11 +1,12 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Stands between a process and its database and can take it away. */
+/** Stands between a process and its database and can take it away, or let it hang. */
 export class DatabaseProxy {
   readonly #target: URL;
   readonly #sockets = new Set<Socket>();
   #server: Server | null = null;
   #port = 0;
+  #isHanging = false;
 
   constructor(url: string) {
     this.#target = new URL(url);
@@ -31,7 +32,8 @@ export class DatabaseProxy {
           far.destroy();
         });
       }
-      near.pipe(far).pipe(near);
+      if (this.#isHanging) near.pause();
+      else near.pipe(far).pipe(near);
     });
     await new Promise<void>((resolve) => server.listen(this.#port, '127.0.0.1', resolve));
     const address = server.address();
@@ -39,10 +41,17 @@ export class DatabaseProxy {
     this.#server = server;
   }
 
+  /** Takes connections and questions and says nothing, as a server that is stopped in its tracks; until it is closed. */
+  hang(): void {
+    this.#isHanging = true;
+    for (const socket of this.#sockets) socket.unpipe().pause();
+  }
+
   /** Refuses connections and cuts those that are open. */
   async close(): Promise<void> {
     const server = this.#server;
     this.#server = null;
+    this.#isHanging = false;
     for (const socket of this.#sockets) socket.destroy();
     if (server) await new Promise((resolve) => server.close(resolve));
   }
