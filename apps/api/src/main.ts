@@ -8,6 +8,7 @@ import { HornKeeper } from './features/horns/horn-keeper.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createLog } from './log.ts';
 import { ensureMenus } from './menus/ensure-menus.ts';
+import { TRY_MS } from './notices/channels/outcome.ts';
 import { Targets } from './notices/net/targets.ts';
 import { NoticeWorker } from './notices/worker.ts';
 import { startFailure } from './start-failure.ts';
@@ -20,8 +21,8 @@ const POOL_SIZE = 16;
 /** Far above any page's question: a few that ask too much must not take all connections from the others. */
 const STATEMENT_MS = 60_000;
 const DRAIN_MS = 10_000;
-/** Longest time from the wish to stop to the end, whatever the database does. */
-const STOP_MS = 15_000;
+/** Longest time from the wish to stop to the end, whatever the database does: a message under way is told to its end and written down. */
+const STOP_MS = TRY_MS + 5_000;
 
 /** Changes with every build of the pages. */
 function buildName(): string {
@@ -69,14 +70,14 @@ async function main(): Promise<void> {
     isStopping = true;
     logger.info('stopping');
     setTimeout(() => process.exit(0), STOP_MS).unref();
-    await Promise.all([closeWithin(app, DRAIN_MS), jobs.stop(), horns.stop()]);
+    await Promise.all([closeWithin(app, DRAIN_MS), jobs.stop(), horns.stop(), notices.stop()]);
     await bus.close();
     await pool.end();
   };
   process.once('SIGTERM', () => void stop());
   process.once('SIGINT', () => void stop());
   await app.listen({ host: config.HTTP_HOST, port: config.HTTP_PORT });
-  await notices.start();
+  if (!isStopping) await notices.start();
 }
 
 try {

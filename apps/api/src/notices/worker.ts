@@ -52,7 +52,7 @@ export class NoticeWorker {
     this.wake();
   }
 
-  /** Ends when nothing is under way any more; a try takes twenty seconds at most, and what is cut off is taken up again. */
+  /** Begins no message more, and ends when the outcome of those under way is written down: TRY_MS at most. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearInterval(this.#timer);
@@ -80,6 +80,7 @@ export class NoticeWorker {
     this.#isAsked = false;
     const { log } = this.#deps;
     const step = async (work: () => Promise<unknown>, text: string): Promise<void> => {
+      if (this.#isStopped) return;
       try {
         await work();
       } catch (err) {
@@ -136,6 +137,7 @@ export class NoticeWorker {
   async #deliver(): Promise<void> {
     const { pool, clock, log, targets } = this.#deps;
     for (const id of await dueChannels(pool, clock())) {
+      if (this.#isStopped) return;
       let queue = this.#queues.get(id);
       if (!queue) {
         queue = new ChannelQueue(id, {

@@ -26,10 +26,11 @@ export class ChannelQueue {
 
   /** There is something to send, or may be. */
   wake(): void {
+    if (this.#isStopped) return;
     this.#isAsked = true;
     this.#run ??= this.#fill().finally(() => {
       this.#run = null;
-      if (this.#isAsked && !this.#isStopped) this.wake();
+      if (this.#isAsked) this.wake();
     });
   }
 
