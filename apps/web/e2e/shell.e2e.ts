@@ -17,8 +17,8 @@ const address = (of: Page = page): string => new URL(of.url()).pathname + new UR
 const filter = () => page.getByRole('searchbox', { name: '筛选设备、站点、IMEI' }).locator('visible=true');
 
 /** What the browser looks at, without loading the page anew. */
-const follow = (path: string) =>
-  page.evaluate((to) => {
+const follow = (path: string, of: Page = page) =>
+  of.evaluate((to) => {
     history.pushState({}, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: {} }));
   }, path);
@@ -72,6 +72,27 @@ describe('the guard', () => {
     await inFront('设备');
     await tabs().getByRole('button', { name: '关闭 设备' }).click();
     await page.waitForURL('**/index');
+  });
+});
+
+describe('a menu that cannot be loaded', () => {
+  it.each([500, 403])('leaves a page that works, and no storm of requests (%i)', async (status) => {
+    const context = await browser.newContext({ storageState: await page.context().storageState() });
+    const other = await context.newPage();
+    let calls = 0;
+    await other.route('**/rest/user/permissions', (route) => {
+      calls += 1;
+      return route.fulfill({ status, json: { code: status, msg: 'no', data: null } });
+    });
+    await other.goto(`${installation.pageUrl}/index`);
+    await other.getByText('菜单载入失败，仅显示基本页面').waitFor();
+    await tab('首页', other).waitFor();
+    // Whatever else is mounted asks no more than what was there at first: one question and its two repetitions.
+    await follow('/devices', other);
+    await tab('设备', other).waitFor();
+    expect(calls).toBeLessThanOrEqual(3);
+    await other.unroute('**/rest/user/permissions');
+    await context.close();
   });
 });
 

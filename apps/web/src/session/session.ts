@@ -16,11 +16,19 @@ export const userQuery = queryOptions({
   meta: { quiet: true },
 });
 
+const MENU_AGAIN_MS = 30_000;
+/** Could not be had so far. Asked for again it is not on its way as it was at first: what stands for it stays until it is there. */
+export const hasFailed = (menu: { data: unknown; errorUpdateCount: number }): boolean =>
+  menu.data === undefined && menu.errorUpdateCount > 0;
+
 export const menuQuery = queryOptions({
   queryKey: ['menu'],
   queryFn: ({ signal }) =>
     call<MenuNode[]>('/rest/user/permissions', { method: 'POST', body: { platform: 'admin' }, signal }),
   staleTime: Infinity,
+  // Dozens of parts ask for it: none of them by being there asks a server again that has just said no.
+  retryOnMount: false,
+  refetchInterval: ({ state }) => (hasFailed(state) ? MENU_AGAIN_MS : false),
   meta: { quiet: true },
 });
 

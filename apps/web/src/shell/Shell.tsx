@@ -3,7 +3,7 @@ import { Suspense, useEffect, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useWatch } from '../live/hooks.ts';
 import { OfflineFrame } from '../live/truth/OfflineFrame.tsx';
-import { useMenu, useUser } from '../session/session.ts';
+import { hasFailed, useMenu, useUser } from '../session/session.ts';
 import { FullPageNote } from '../ui/FullPageNote.tsx';
 import { showNote } from '../ui/toasts.ts';
 import { useView } from '../ui/view-mode.ts';
@@ -30,13 +30,14 @@ export function Shell() {
   const { t } = useTranslation();
   const user = useUser();
   const menu = useMenu();
+  const isMissing = hasFailed(menu);
   const pages = usePageRoutes();
   useWatch(allDevices);
   useEffect(() => {
-    if (menu.isError) showNote(t('shell.permissionsFailed'));
-  }, [menu.isError, t]);
+    if (isMissing) showNote(t('shell.permissionsFailed'));
+  }, [isMissing, t]);
 
-  if (menu.isPending) return <FullPageNote title={t('common.loading')} isBusy />;
+  if (menu.isPending && !isMissing) return <FullPageNote title={t('common.loading')} isBusy />;
   return (
     <TabsProvider key={user.data?.id} pages={pages}>
       <Frame>

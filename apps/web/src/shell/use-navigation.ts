@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { MenuNode } from '@groundwatch/protocol/rest';
 import { useLanguage } from '../i18n/i18n.ts';
-import { useMenu } from '../session/session.ts';
+import { hasFailed, useMenu } from '../session/session.ts';
 import { basicTree, navEntries, type NavEntry } from './menu.ts';
 
 const loading: readonly MenuNode[] = [];
@@ -10,7 +10,7 @@ const loading: readonly MenuNode[] = [];
 export function useMenuTree(): readonly MenuNode[] {
   const menu = useMenu();
   if (menu.data) return menu.data;
-  return menu.isPending ? loading : basicTree;
+  return hasFailed(menu) ? basicTree : loading;
 }
 
 /** The tree without what is hidden, in the user's language. */
