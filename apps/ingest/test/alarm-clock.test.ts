@@ -1,4 +1,4 @@
-import type { Pool } from '@groundwatch/db';
+import { createPool, type Pool } from '@groundwatch/db';
 import type { LiveAlarm, LiveAnalysis } from '@groundwatch/protocol/live';
 import type { RuleDefinition } from '@groundwatch/protocol/model';
 import { pino } from 'pino';
@@ -225,6 +225,18 @@ it('hands over at once to another process, over and over', async () => {
     expect([await other.isElected(), await one.isElected()]).toEqual([true, false]);
     await other.resign();
   }
+});
+
+it('has the server notice within a minute that a host is gone', async () => {
+  const pool = createPool(rig.database.url, { max: 1 });
+  const one = new Election(pool);
+  await one.isElected();
+  await one.resign();
+  const { rows } = await pool.query<{ value: number }>(
+    "SELECT sum(setting::int) AS value FROM pg_settings WHERE name IN ('tcp_keepalives_idle', 'tcp_keepalives_interval')",
+  );
+  expect(rows[0]!.value).toBeLessThan(60);
+  await pool.end();
 });
 
 it('tells how a device is connected: off line, on line, off line now and then', { timeout: 20_000 }, async () => {

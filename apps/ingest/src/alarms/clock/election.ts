@@ -3,6 +3,9 @@ import type { Pool, PoolClient } from '@groundwatch/db';
 /** One lock for all processes. */
 const LOCK = 20_426;
 
+/** With which the server notices within a minute that the host of the one that holds the lock has gone without a word. */
+const KEEPALIVES = { idle: 30, interval: 10, count: 3 } as const;
+
 /** The one process that judges by the clock: the one that holds a lock over a connection of its own, and loses it with that. */
 export class Election {
   readonly #pool: Pool;
@@ -26,6 +29,10 @@ export class Election {
     client.on('error', ignore);
     this.#client = client;
     try {
+      const { idle, interval, count } = KEEPALIVES;
+      await client.query(
+        `SET tcp_keepalives_idle = ${idle}; SET tcp_keepalives_interval = ${interval}; SET tcp_keepalives_count = ${count}`,
+      );
       const { rows } = await client.query<{ got: boolean }>('SELECT pg_try_advisory_lock($1, 0) AS got', [LOCK]);
       if (rows[0]?.got) return true;
       this.#release(false);
