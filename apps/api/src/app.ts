@@ -34,6 +34,7 @@ import { profileRoutes } from './features/profiles/routes.ts';
 import { quarantineFrameRoutes } from './features/quarantine/frame-routes.ts';
 import { quarantineRoutes } from './features/quarantine/routes.ts';
 import { readingRoutes } from './features/readings/routes.ts';
+import { reinstallationRoutes } from './features/reinstallations/routes.ts';
 import { remarkRoutes } from './features/remarks/routes.ts';
 import { replayRoutes } from './features/replay/routes.ts';
 import { registryRoutes } from './features/registry/routes.ts';
@@ -142,6 +143,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     deviceHealthRoutes,
     calibrationRoutes,
     clockAheadRoutes,
+    reinstallationRoutes,
     commandRoutes,
     hornRoutes,
     parameterRoutes,

@@ -54,7 +54,7 @@ export async function publishRegistry(context: Context, ...tables: Registry[]): 
 }
 
 /** Tells open pages what changed of a device. One that does not hear of it shows it when it asks next. */
-export async function publishChange(context: Context, change: LiveChange): Promise<void> {
+export async function publishChange(context: Pick<Context, 'bus' | 'log'>, change: LiveChange): Promise<void> {
   try {
     await context.bus.publish([{ kind: 'change', change }]);
   } catch (error) {

@@ -4,6 +4,7 @@ import { createPool, openBus } from '@groundwatch/db';
 import { buildApp } from './app.ts';
 import { closeWithin } from './close-within.ts';
 import { serverConfig } from './config.ts';
+import { publishChange } from './context.ts';
 import { HornKeeper } from './features/horns/horn-keeper.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createLog } from './log.ts';
@@ -54,7 +55,8 @@ async function main(): Promise<void> {
     trustProxy: config.TRUST_PROXY,
     metricsFrom: config.METRICS_FROM,
   });
-  const jobs = startJobs(pool, app.log, { auditDays: config.AUDIT_DAYS, readingsDays: config.READINGS_DAYS });
+  const retention = { auditDays: config.AUDIT_DAYS, readingsDays: config.READINGS_DAYS };
+  const jobs = startJobs(pool, app.log, retention, (change) => publishChange({ bus, log: app.log }, change));
   const horns = new HornKeeper({ pool, bus, log: app.log, clock: Date.now });
   await horns.start();
   const notices = new NoticeWorker({

@@ -99,6 +99,7 @@ const ofScreens = [
   'GET /rest/sensors/:id/blasts',
   'GET /rest/sensors/:id/calibrations',
   'GET /rest/sensors/:id/profiles',
+  'GET /rest/sensors/:id/reinstallations',
   'GET /rest/sensors/:id/waveforms',
   'GET /rest/sensors/:id/waveforms/:startTime',
   'GET /rest/site-maps',

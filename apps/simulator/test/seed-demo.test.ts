@@ -6,6 +6,7 @@ import { COUNTY_SEED, makeCounty, type DemoStation } from '../src/demo/county.ts
 import { writeHistory, type HistoryResult } from '../src/demo/history/write-history.ts';
 import { liveDevices } from '../src/demo/live.ts';
 import { seedRegistry } from '../src/demo/registry.ts';
+import { noteRenewals } from '../src/demo/renewals.ts';
 import { seedWall } from '../src/demo/seed-wall.ts';
 import { noteTrials } from '../src/demo/trial-remarks.ts';
 import { measure } from '../src/devices/reading.ts';
@@ -141,6 +142,29 @@ test('what a device last said it runs with is what it starts with', async () => 
     { set: 1, values: { sendCycle: 25, deviceName: 'x' } },
   ]);
   expect(live.filter(({ kept }) => kept?.length === 0)).toHaveLength(live.length - 1);
+});
+
+test('instruments that were set anew have an event of each that measures movement, once', async () => {
+  const fast = county.map((station) => {
+    const site = { ...station.site, creep: { ...station.site.creep, steady: 20 } };
+    return { ...station, site };
+  });
+  for (let run = 0; run < 2; run += 1) {
+    await noteRenewals(pool, fast, NOW);
+    const { rows } = await pool.query<{ type: string; events: number; remarks: number }>(
+      `SELECT s.type, count(*)::int AS events, count(e.remark_id)::int AS remarks FROM sensor_reinstallation e
+       JOIN sensor s ON s.id = e.sensor_id GROUP BY 1 ORDER BY 1`,
+    );
+    const sensors = await pool.query<{ type: string; count: number }>(
+      "SELECT type, count(*)::int AS count FROM sensor WHERE type ~ '^(b[234789]|b11|settlement)$' GROUP BY 1 ORDER BY 1",
+    );
+    expect(rows.map(({ type }) => type)).toEqual(sensors.rows.map(({ type }) => type));
+    // 20 mm a day: 700 mm are over twice or three times in 90 days.
+    for (const [index, { events, remarks }] of rows.entries()) {
+      expect(events / sensors.rows[index]!.count).toBeGreaterThanOrEqual(2);
+      expect(remarks).toBe(events);
+    }
+  }
 });
 
 test('how a device treats commands is noted at it once, also where the note was removed', async () => {

@@ -119,9 +119,11 @@ export class Needs {
   }
 }
 
-/** Names a source: `sensor:12:x`, `status:5:battery`. */
+/** Names a source: `sensor:12:x`, `sensor:12:x:joined`, `status:5:battery`. */
 export const sourceKey = (source: Source): string =>
-  source.kind === 'sensor' ? `sensor:${source.sensorId}:${source.field}` : `status:${source.deviceId}:${source.field}`;
+  source.kind === 'sensor'
+    ? `sensor:${source.sensorId}:${source.field}${source.isJoined ? ':joined' : ''}`
+    : `status:${source.deviceId}:${source.field}`;
 
 /** Kind and id of a subject. */
 export function subjectOf(subject: AlarmSubject): { kind: 'sensor' | 'device' | 'rule' | 'wall'; id: number } {

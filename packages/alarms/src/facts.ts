@@ -1,9 +1,11 @@
-import type { SensorTypeCode } from '@groundwatch/protocol/model';
+import type { Reinstallation, SensorTypeCode } from '@groundwatch/protocol/model';
 
 export interface SensorFacts {
   readonly type: SensorTypeCode;
   /** ms since 1970 of the sensor's own reference; null: its first reading. */
   readonly referenceAt: number | null;
+  /** By rising time; absent: none. */
+  readonly reinstallations?: readonly Reinstallation[];
 }
 
 export interface DeviceFacts {

@@ -4,6 +4,7 @@ import {
   CHECK_SENSOR_RANGE,
   families,
   familyFields,
+  joinedValue,
   prefixedKey,
   quality,
   sensorTypeOf,
@@ -11,6 +12,7 @@ import {
   type FamilyKey,
   type ReadingValue,
   type ReadingValues,
+  type Reinstallation,
   type SensorField,
   type SensorTypeCode,
 } from '@groundwatch/protocol/model';
@@ -62,9 +64,15 @@ function standing(field: SensorField, prefix: string, { checks, values }: Stored
 /**
  * How a field of a sensor type is read for judging: calibrated, in its catalogue unit. What a sensor sends with the quality of a
  * fault, and a value that its own body contradicts (outside the physical range, the three axes disagree, beyond the gauge), is no
- * evidence; of a list element by element. Throws on a field that the type has not.
+ * evidence; of a list element by element. With `reinstallations` it is joined over them: no evidence while an offset is not known. Throws
+ * on a field that the type has not.
  */
-export function samplerOf(type: SensorTypeCode, key: string, calibrations: readonly Calibration[]): Sampler {
+export function samplerOf(
+  type: SensorTypeCode,
+  key: string,
+  calibrations: readonly Calibration[],
+  reinstallations: readonly Reinstallation[] = [],
+): Sampler {
   const { fields, parts } = sensorTypeOf(type);
   const field = fields.find((one) => one.key === key);
   if (!field) throw new Error(`sensor type ${type} has no field ${key}`);
@@ -75,8 +83,9 @@ export function samplerOf(type: SensorTypeCode, key: string, calibrations: reado
       if (reading.quality === quality.fault) return null;
       const sound = reading.checks === 0 ? null : { ...reading.values, [key]: standing(field, prefix, reading) };
       const values = sound ?? reading.values;
-      if (calibrations.length === 0) return values[key] ?? null;
-      return calibratedValues(values, reading.at, calibrations)[key] ?? null;
+      const shown = calibrations.length === 0 ? values : calibratedValues(values, reading.at, calibrations);
+      const value = shown[key] ?? null;
+      return reinstallations.length === 0 ? value : joinedValue(value, reinstallations, key, reading.at);
     },
   };
 }

@@ -1,8 +1,11 @@
 import type { AlarmLevel, AlarmSubject } from '@groundwatch/protocol/model';
 
-/** What a rule reads: a calibrated field of a sensor's readings, or a field of a device's STATUS (`runStatus` its bits). */
+/**
+ * What a rule reads: a calibrated field of a sensor's readings, or a field of a device's STATUS (`runStatus` its bits). `isJoined`: over the
+ * sensor's re-installations, as differences are made of it.
+ */
 export type Source =
-  | { readonly kind: 'sensor'; readonly sensorId: number; readonly field: string }
+  | { readonly kind: 'sensor'; readonly sensorId: number; readonly field: string; readonly isJoined?: true }
   | { readonly kind: 'status'; readonly deviceId: number; readonly field: string };
 
 /** A value as judged: null is no evidence (missing, a sensor's fault, a failed check); a list has one entry an element. */

@@ -13,6 +13,7 @@ export * from './peaks.ts';
 export * from './quality.ts';
 export * from './rain.ts';
 export * from './regression.ts';
+export * from './reinstallation.ts';
 export * from './signal.ts';
 export * from './spectrum.ts';
 export * from './student-t.ts';

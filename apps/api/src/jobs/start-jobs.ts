@@ -1,5 +1,7 @@
 import { Cron } from 'croner';
+import type { LiveChange } from '@groundwatch/protocol/live';
 import type { Pool } from '../context.ts';
+import { settleReinstallations } from '../reinstallations/settle.ts';
 import { purgesOf, type Retention } from './purges.ts';
 import { refreshRollUps } from './refresh-roll-ups.ts';
 import { runPurges, type PurgeLog } from './run-purges.ts';
@@ -9,7 +11,12 @@ const HOURLY = '17 * * * *';
 const EVERY_MINUTE = '* * * * *';
 
 /** What the process does by itself, until `stop`. */
-export function startJobs(pool: Pool, log: PurgeLog, retention: Retention): { stop(): Promise<void> } {
+export function startJobs(
+  pool: Pool,
+  log: PurgeLog,
+  retention: Retention,
+  announce: (change: LiveChange) => Promise<void>,
+): { stop(): Promise<void> } {
   const purges = purgesOf(retention);
   const start = (pattern: string, failure: string, run: () => Promise<unknown>) => {
     let last: Promise<unknown> = Promise.resolve();
@@ -28,6 +35,9 @@ export function startJobs(pool: Pool, log: PurgeLog, retention: Retention): { st
   const stops = [
     start(HOURLY, 'purges could not run', () => runPurges(pool, purges, Date.now(), log)),
     start(EVERY_MINUTE, 'roll-ups could not be refreshed', () => refreshRollUps(pool)),
+    start(EVERY_MINUTE, 're-installations could not be settled', async () => {
+      for (const change of await settleReinstallations(pool, Date.now())) await announce(change);
+    }),
   ];
   return {
     stop: async () => {

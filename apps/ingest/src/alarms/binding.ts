@@ -17,6 +17,7 @@ import {
   type Calibration,
   type ConditionKind,
   type FamilyKey,
+  type Reinstallation,
   type RuleInForce,
   type SensorTypeCode,
 } from '@groundwatch/protocol/model';
@@ -28,6 +29,7 @@ export interface SensorFact {
   /** ms since 1970; null: the first reading. */
   readonly referenceAt: number | null;
   readonly calibrations: readonly Calibration[];
+  readonly reinstallations: readonly Reinstallation[];
 }
 
 export interface DeviceFact {
@@ -98,7 +100,7 @@ function sourceUse(source: Source, { sensors }: WorldFacts): SourceUse {
   // A sensor that is no more, and a field that its type has not, say nothing.
   if (!sensor || !sensorTypeOf(sensor.type).fields.some((one) => one.key === field))
     return { key, owner: `s${id}`, id, body: null, field, sample: nothing };
-  const sampler = samplerOf(sensor.type, field, sensor.calibrations);
+  const sampler = samplerOf(sensor.type, field, sensor.calibrations, source.isJoined ? sensor.reinstallations : []);
   return { key, owner: `s${id}`, id, body: sampler.family, field, sample: (reading) => sampler.sample(reading) };
 }
 
@@ -135,7 +137,7 @@ export function bindTarget(target: RuleTarget, facts: WorldFacts, ofRules: Facts
   if (place === null) return null;
   const told = sources.map(({ id, owner }) => {
     const sensor = owner.startsWith('s') ? facts.sensors.get(id) : undefined;
-    return sensor ? [sensor.referenceAt, sensor.calibrations] : null;
+    return sensor ? [sensor.referenceAt, sensor.calibrations, sensor.reinstallations] : null;
   });
   return {
     ...{ key: bindingKey(ruleId, subject), ruleId, subject, kind, place, bound, versions, sources, references },

@@ -1,6 +1,12 @@
 import { ruleTargets, type Facts, type RuleHistory } from '@groundwatch/alarms';
 import type { PoolClient } from '@groundwatch/db';
-import type { Calibration, RuleDefinition, RuleScopeKind, SensorTypeCode } from '@groundwatch/protocol/model';
+import type {
+  Calibration,
+  Reinstallation,
+  RuleDefinition,
+  RuleScopeKind,
+  SensorTypeCode,
+} from '@groundwatch/protocol/model';
 import { bindTarget, type DeviceFact, type SensorFact } from './binding.ts';
 import { emptyWorld, worldOf, type World } from './world.ts';
 import { inOrder } from '../recorder/transaction.ts';
@@ -32,6 +38,11 @@ interface DeviceRow extends DeviceFact {
 interface CalibrationRow extends Omit<Calibration, 'validFrom'> {
   sensorId: number;
   validFrom: Date;
+}
+
+interface ReinstallationRow extends Omit<Reinstallation, 'at'> {
+  sensorId: number;
+  at: Date;
 }
 
 /** Rules with their versions, deleted ones too. */
@@ -68,14 +79,19 @@ async function readSensors(client: PoolClient): Promise<SensorFact[]> {
   const calibrations = client.query<CalibrationRow>(`
     SELECT sensor_id AS "sensorId", valid_from AS "validFrom", fields, moisture FROM sensor_calibration
     WHERE revoked_at IS NULL ORDER BY sensor_id, version`);
-  const [found, { rows: calibrated }] = await inOrder([sensors, calibrations]);
+  const reinstallations = client.query<ReinstallationRow>(`
+    SELECT sensor_id AS "sensorId", at, measured || entered AS offsets FROM sensor_reinstallation
+    WHERE revoked_at IS NULL ORDER BY sensor_id, at`);
+  const [found, { rows: calibrated }, { rows: reinstalled }] = await inOrder([sensors, calibrations, reinstallations]);
   const bySensor = Map.groupBy(calibrated, ({ sensorId }) => sensorId);
+  const eventsOf = Map.groupBy(reinstalled, ({ sensorId }) => sensorId);
   return found.rows.map(({ referenceTime, ...sensor }) => ({
     ...sensor,
     referenceAt: referenceTime === null ? null : Date.parse(referenceTime),
     calibrations: (bySensor.get(sensor.id) ?? []).map(({ validFrom, fields, moisture }) => {
       return { validFrom: validFrom.toISOString(), fields, moisture };
     }),
+    reinstallations: (eventsOf.get(sensor.id) ?? []).map(({ at, offsets }) => ({ at: at.toISOString(), offsets })),
   }));
 }
 

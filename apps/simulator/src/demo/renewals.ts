@@ -7,10 +7,12 @@ import { HISTORY_DAYS } from './history/timeline.ts';
 
 const NOTE = '仪器量程将尽，现场重新布设并归零；此后的位移自此时算起。';
 const AUTHOR = '云岭地质监测中心';
+/** Sensors that measure the movement of the ground; water in it has not been touched. */
+const MOVED = ['b2', 'b3', 'b4', 'b7', 'b8', 'b9', 'b11', 'settlement'];
 
 /**
- * Notes at each device when its instruments were set anew, and counts displacements in depth from the last time, as people on site
- * would. What is there already, or was set by somebody, stays.
+ * Notes at each device when its instruments were set anew, makes it an event of its sensors, and counts displacements in depth from
+ * the last time, as people on site would. What is there already, or was set or taken back by somebody, stays.
  */
 export async function noteRenewals(pool: Pool, county: readonly DemoStation[], now: number): Promise<void> {
   const rows = county.flatMap(({ site, devices }) => {
@@ -24,6 +26,15 @@ export async function noteRenewals(pool: Pool, county: readonly DemoStation[], n
      SELECT d.id, r.at, $3, $4 FROM unnest($1::bigint[], $2::timestamptz[]) AS r(no, at) JOIN device d ON d.device_no = r.no
      WHERE NOT EXISTS (SELECT FROM remark k WHERE k.device_id = d.id AND k.at = r.at)`,
     [...values, NOTE, AUTHOR],
+  );
+  // The api measures the jumps.
+  await pool.query(
+    `INSERT INTO sensor_reinstallation (sensor_id, at, kind, remark_id, author_name)
+     SELECT s.id, r.at, 'reinstalled', k.id, $3 FROM unnest($1::bigint[], $2::timestamptz[]) AS r(no, at)
+     JOIN device d ON d.device_no = r.no JOIN sensor s ON s.device_id = d.id AND s.type = ANY($4::text[])
+     LEFT JOIN remark k ON k.device_id = d.id AND k.at = r.at AND k.deleted_at IS NULL
+     WHERE NOT EXISTS (SELECT FROM sensor_reinstallation e WHERE e.sensor_id = s.id AND e.at = r.at)`,
+    [...values, AUTHOR, MOVED],
   );
   // The first reading afterwards is a report or two later.
   await pool.query(

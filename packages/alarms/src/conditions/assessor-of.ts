@@ -1,5 +1,7 @@
 import {
   isOfDevice,
+  joinedFields,
+  sensorTypeOf,
   sensorTypes,
   type AlarmSubject,
   type Condition,
@@ -13,6 +15,7 @@ import type { Facts } from '../facts.ts';
 import { alarmField, isFor } from '../fits.ts';
 import { Grader } from '../grade.ts';
 import { PASSED } from '../series.ts';
+import type { Source } from '../sources.ts';
 import { limitUnit } from '../units.ts';
 import { changeOver, changeSince, differenceOf } from './change.ts';
 import { failureWithin, tangentOver } from './creep.ts';
@@ -121,6 +124,15 @@ function ofSensor(
 ): Assessor {
   const source = (field: string, { reachMs = 0, more = 0 }: Reach = {}): number =>
     needs.source({ kind: 'sensor', sensorId, field }, { reachMs: reachMs + asked, more });
+  // What differences are made of.
+  const joined = (field: string): Source => {
+    const isJoined =
+      (facts.sensor(sensorId)?.reinstallations ?? []).length > 0 &&
+      joinedFields(sensorTypeOf(type)).some(({ key }) => key === field);
+    return { kind: 'sensor', sensorId, field, ...(isJoined ? { isJoined } : {}) };
+  };
+  const joinedSource = (field: string, { reachMs = 0, more = 0 }: Reach): number =>
+    needs.source(joined(field), { reachMs: reachMs + asked, more });
   switch (condition.kind) {
     case 'threshold': {
       const { quantity, side, limits } = condition;
@@ -145,13 +157,13 @@ function ofSensor(
           : condition.reference.kind === 'trailing'
             ? { ms: condition.reference.days * DAY_MS, hours: 1 }
             : null;
-      const index = source(quantity.field, over ? { reachMs: over.ms, more: ONE_BEFORE } : {});
+      const index = joinedSource(quantity.field, over ? { reachMs: over.ms, more: ONE_BEFORE } : {});
       const since = (): number => {
         const at =
           condition.kind === 'accumulated' && condition.reference.kind === 'time'
             ? Date.parse(condition.reference.at)
             : (facts.sensor(sensorId)?.referenceAt ?? -Infinity);
-        return needs.reference({ kind: 'sensor', sensorId, field: quantity.field }, at);
+        return needs.reference(joined(quantity.field), at);
       };
       const measure = over ? changeOver(over.ms, over.hours, difference) : changeSince(since(), difference);
       const shown = told(condition, quantity, field?.isList ?? false);
@@ -177,14 +189,14 @@ function ofSensor(
     }
     case 'tangentAngle': {
       const { quantity, hours, steadyVelocity, limits } = condition;
-      const index = source(quantity.field, { reachMs: hours * HOUR_MS });
+      const index = joinedSource(quantity.field, { reachMs: hours * HOUR_MS });
       const shown = told(condition, quantity, quantityField(quantity)?.isList ?? false, ([velocity]) => ({ velocity }));
       const measure = tangentOver(hours * HOUR_MS, steadyVelocity);
       return new ValueAssessor(index, quantity.element, measure, new Grader(limits, 'above', deadband), shown);
     }
     case 'inverseVelocity': {
       const { quantity, hours, days, limits } = condition;
-      const index = source(quantity.field, { reachMs: days * DAY_MS });
+      const index = joinedSource(quantity.field, { reachMs: days * DAY_MS });
       const more: Told['more'] = ([at = NaN, low = NaN, high = NaN]) => ({
         failureTime: iso(at),
         failureInterval: [iso(low), iso(high)],

@@ -43,6 +43,7 @@ export * from './rollup-source.ts';
 export * from './rollup-stale.ts';
 export * from './rollup.ts';
 export * from './sensor-calibration.ts';
+export * from './sensor-reinstallation.ts';
 export * from './sensor.ts';
 export * from './shift.ts';
 export * from './spent-proof.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { AppliedCalibrationSchema } from './calibrations.ts';
+import { AppliedReinstallationSchema } from './reinstallations.ts';
 import type { LiveReading, LiveStatus } from '../model/index.ts';
 
 export const SensorSchema = z.object({
@@ -13,6 +14,8 @@ export const SensorSchema = z.object({
   depth: z.number().nullable(),
   /** Those in force, by their beginning. */
   calibrations: z.array(AppliedCalibrationSchema),
+  /** By rising time; absent: none. */
+  reinstallations: z.array(AppliedReinstallationSchema).optional(),
 });
 export type Sensor = z.infer<typeof SensorSchema>;
 

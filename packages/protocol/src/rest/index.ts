@@ -29,6 +29,7 @@ export * from './problems.ts';
 export * from './profiles.ts';
 export * from './records.ts';
 export * from './registry/index.ts';
+export * from './reinstallations.ts';
 export * from './remarks.ts';
 export * from './replay.ts';
 export * from './rollouts.ts';

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { stationFilter, type Caller } from '../../access/caller.ts';
 import type { Queryable } from '../../context.ts';
 import { AppError, found, invalidField } from '../../errors.ts';
+import { loadReinstallations } from '../../reinstallations/load-reinstallations.ts';
 import { readEvents, readSubjects } from './named.ts';
 import type { BacktestTask, TaskSensor, TaskSubject } from './task.ts';
 
@@ -107,12 +108,14 @@ async function calibrated(
   db: Queryable,
   sensors: readonly { id: number; deviceId: number; type: SensorTypeCode; analysis: SensorAnalysis }[],
 ): Promise<TaskSensor[]> {
+  const ids = sensors.map(({ id }) => id);
+  const reinstallations = await loadReinstallations(db, ids);
   const { rows } = await db.query<
     { id: number; validFrom: Date } & Omit<TaskSensor['calibrations'][number], 'validFrom'>
   >(
     `SELECT sensor_id AS id, valid_from AS "validFrom", fields, moisture FROM sensor_calibration
       WHERE sensor_id = ANY($1::int[]) AND revoked_at IS NULL ORDER BY valid_from, version`,
-    [sensors.map(({ id }) => id)],
+    [ids],
   );
   const bySensor = Map.groupBy(rows, ({ id }) => id);
   return sensors.map(({ id, deviceId, type, analysis }) => ({
@@ -123,6 +126,7 @@ async function calibrated(
       fields,
       moisture,
     })),
+    reinstallations: reinstallations.get(id) ?? [],
   }));
 }
 

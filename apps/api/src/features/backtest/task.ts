@@ -1,16 +1,14 @@
 import type { Episode } from '@groundwatch/alarms';
-import type { AlarmSubject, Calibration, RuleInForce, SensorTypeCode } from '@groundwatch/protocol/model';
+import type { AlarmSubject, RuleInForce } from '@groundwatch/protocol/model';
 import type { Backtest } from '@groundwatch/protocol/rest';
+import type { SampledSensor } from '../../samples/read-body.ts';
 import type { MarkedRow, Named } from './named.ts';
 
 /** A sensor that is judged, or named by what is judged. */
-export interface TaskSensor {
-  readonly id: number;
+export interface TaskSensor extends SampledSensor {
   readonly deviceId: number;
-  readonly type: SensorTypeCode;
   /** ms since 1970; null: the first reading. */
   readonly referenceAt: number | null;
-  readonly calibrations: readonly Calibration[];
 }
 
 /** One subject under both definitions; none where a definition says nothing of it. */

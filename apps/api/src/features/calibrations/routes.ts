@@ -6,10 +6,11 @@ import { READ_DATA } from '../../access/caller.ts';
 import { sensorOf, type SensorRef } from '../../access/devices.ts';
 import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit, type Executor } from '../../audit.ts';
-import { publishChange, type Context } from '../../context.ts';
+import { publishChange, transaction, type Context } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { answers, success } from '../../plugins/reply.ts';
+import { measureAnew } from '../../reinstallations/settle.ts';
 import { rulesChanged } from '../../rules-changed.ts';
 import { checkCalibration } from './check-calibration.ts';
 import { readCalibrations } from './read-calibrations.ts';
@@ -47,7 +48,7 @@ export const calibrationRoutes = (context: Context) => async (app: App) => {
       const caller = callerOf(request);
       const sensor = await sensorOf(context.pool, caller, request.params.id);
       checkCalibration(body, sensor.type);
-      const version = await context.db.transaction(async (tx) => {
+      const version = await transaction(context.pool, async (client, tx) => {
         await rulesChanged(tx);
         await lockSensor(tx, sensor.id);
         const made = await tx
@@ -63,6 +64,7 @@ export const calibrationRoutes = (context: Context) => async (app: App) => {
           })
           .returning({ version: sensorCalibrationTable.version });
         const next = found(made[0]).version;
+        await measureAnew(client, sensor, context.clock());
         await writeAudit(tx, {
           ...auditOf(request, context.clock()),
           action: 'calibration:create',
@@ -87,7 +89,7 @@ export const calibrationRoutes = (context: Context) => async (app: App) => {
       const sensor = await sensorOf(context.pool, caller, request.params.id);
       const { version } = request.params;
       const isWanted = and(eq(sensorCalibrationTable.sensorId, sensor.id), eq(sensorCalibrationTable.version, version));
-      await context.db.transaction(async (tx) => {
+      await transaction(context.pool, async (client, tx) => {
         await rulesChanged(tx);
         await lockSensor(tx, sensor.id);
         found(
@@ -101,6 +103,7 @@ export const calibrationRoutes = (context: Context) => async (app: App) => {
           .where(and(isWanted, isNull(sensorCalibrationTable.revokedAt)))
           .returning({ version: sensorCalibrationTable.version });
         if (ended.length === 0) throw new AppError('conflict');
+        await measureAnew(client, sensor, context.clock());
         await writeAudit(tx, {
           ...auditOf(request, context.clock()),
           action: 'calibration:revoke',

@@ -24,7 +24,10 @@ const sensorQuery = `
     (SELECT coalesce(json_agg(json_build_object('validFrom',
       to_char(c.valid_from AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'fields', c.fields, 'moisture', c.moisture)
       ORDER BY c.valid_from, c.version), '[]') FROM sensor_calibration c
-      WHERE c.sensor_id = s.id AND c.revoked_at IS NULL)
+      WHERE c.sensor_id = s.id AND c.revoked_at IS NULL),
+    (SELECT json_agg(json_build_object('id', e.id,
+      'at', to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'kind', e.kind, 'offsets', e.measured || e.entered)
+      ORDER BY e.at) FROM sensor_reinstallation e WHERE e.sensor_id = s.id AND e.revoked_at IS NULL)
   FROM sensor s JOIN device d ON d.id = s.device_id
   WHERE s.is_enabled AND ($1::int[] IS NULL OR d.station_id = ANY($1)) AND ($2::bigint IS NULL OR d.device_no = $2)
   ORDER BY s.device_id, s.port, s.type, s.sub_address`;
@@ -37,7 +40,17 @@ interface StationRow extends Omit<Station, 'stationTypeNames'> {
   name_ja: string;
 }
 type DeviceRow = Omit<Device, 'ident' | 'sensors'> & Device['ident'];
-type SensorRow = [number, number, number, string, number, string, number | null, Sensor['calibrations']];
+type SensorRow = [
+  number,
+  number,
+  number,
+  string,
+  number,
+  string,
+  number | null,
+  Sensor['calibrations'],
+  Sensor['reinstallations'] | null,
+];
 
 /** Devices with their sensors: of these stations, or the one with this number. */
 export async function readDevices(
@@ -51,8 +64,9 @@ export async function readDevices(
     db.query<SensorRow>({ name: 'overview-sensors', text: sensorQuery, values, rowMode: 'array' }),
   ]);
   const byDevice = new Map<number, Sensor[]>();
-  for (const [deviceId, id, port, type, subAddress, name, depth, calibrations] of sensors.rows) {
-    const sensor = { id, port, type, subAddress, name, depth, calibrations };
+  for (const [deviceId, id, port, type, subAddress, name, depth, calibrations, reinstallations] of sensors.rows) {
+    const events = reinstallations ? { reinstallations } : {};
+    const sensor = { id, port, type, subAddress, name, depth, calibrations, ...events };
     const list = byDevice.get(deviceId);
     if (list) list.push(sensor);
     else byDevice.set(deviceId, [sensor]);

@@ -19,6 +19,7 @@ export const actionGroups = [
   'device',
   'sensor',
   'calibration',
+  'reinstallation',
   'remark',
   'command',
   'template',

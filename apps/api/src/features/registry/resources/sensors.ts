@@ -67,6 +67,7 @@ export const sensors = resource({
   dependencies: [
     namedIn('alarm', 'alarm', 'sensor_id', { name: "'#' || id" }),
     namedIn('calibration', 'sensor_calibration', 'sensor_id', { name: 'version', isBlocking: false }),
+    namedIn('reinstallation', 'sensor_reinstallation', 'sensor_id', { name: 'at::date', isBlocking: false }),
     {
       kind: 'reading',
       isBlocking: true,

@@ -5,11 +5,22 @@ import {
   prefixedKey,
   sensorTypeOf,
   snakeCase,
+  type Calibration,
   type FamilyKey,
   type ReadingValue,
+  type Reinstallation,
+  type SensorTypeCode,
 } from '@groundwatch/protocol/model';
-import type { Queryable } from '../../context.ts';
-import type { TaskSensor } from './task.ts';
+import type { Queryable } from '../context.ts';
+
+/** A sensor that samples are read of. */
+export interface SampledSensor {
+  readonly id: number;
+  readonly type: SensorTypeCode;
+  readonly calibrations: readonly Calibration[];
+  /** What joined samples are joined over. */
+  readonly reinstallations: readonly Reinstallation[];
+}
 
 /** The rows that sources are read from: one body of a sensor, or a device's statuses; and what is wanted of each row. */
 export interface Body {
@@ -32,7 +43,12 @@ const statementOf = (table: string, idColumn: string, columns: readonly string[]
   `SELECT ${[MS, ...columns].join(', ')} FROM ${table} WHERE ${idColumn} = $1`;
 
 /** Fields that reading one takes: of a list its whole body, as its elements are checked one by one; else what it is calibrated by. */
-function fieldsRead(sensor: TaskSensor, family: FamilyKey, wanted: readonly string[], keyOf: (key: string) => string) {
+function fieldsRead(
+  sensor: SampledSensor,
+  family: FamilyKey,
+  wanted: readonly string[],
+  keyOf: (key: string) => string,
+) {
   const all = familyFields(families[family]);
   if (families[family].list) return all;
   const used = new Set(wanted);
@@ -41,13 +57,16 @@ function fieldsRead(sensor: TaskSensor, family: FamilyKey, wanted: readonly stri
   return all.filter(({ key }) => used.has(keyOf(key)));
 }
 
-function ofSensor(sensor: TaskSensor, family: FamilyKey, slots: readonly SourceSlot[]): Body {
+function ofSensor(sensor: SampledSensor, family: FamilyKey, slots: readonly SourceSlot[]): Body {
   const wanted = slots.map(({ source }) => source.field);
   const prefix = sensorTypeOf(sensor.type).parts.find((part) => part.family.key === family)?.prefix ?? '';
   const keyOf = (key: string): string => prefixedKey(prefix, key);
   const fields = fieldsRead(sensor, family, wanted, keyOf);
   const columns = ['quality', 'checks', ...fields.map(({ key }) => `"${snakeCase(key)}"`)];
-  const samplers = wanted.map((field) => samplerOf(sensor.type, field, sensor.calibrations));
+  const samplers = slots.map(({ source }) => {
+    const joinedOver = source.kind === 'sensor' && source.isJoined ? sensor.reinstallations : [];
+    return samplerOf(sensor.type, source.field, sensor.calibrations, joinedOver);
+  });
   return {
     text: statementOf(families[family].table, 'sensor_id', columns),
     id: sensor.id,
@@ -75,7 +94,7 @@ function ofDevice(deviceId: number, slots: readonly SourceSlot[]): Body {
 /** Bodies that sources are read from, each once, with the slots that its samples go to. A sensor that is no more has none. */
 export function bodiesOf(
   slots: readonly SourceSlot[],
-  sensors: ReadonlyMap<number, TaskSensor>,
+  sensors: ReadonlyMap<number, SampledSensor>,
 ): { body: Body; slots: readonly number[] }[] {
   const groups = Map.groupBy(slots, ({ source }) => {
     if (source.kind === 'status') return `status ${source.deviceId}`;

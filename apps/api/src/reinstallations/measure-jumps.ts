@@ -1,0 +1,77 @@
+import { elementOf, widthOf, type Series } from '@groundwatch/alarms';
+import { jumpBetween, type Jump } from '@groundwatch/geotechnics';
+import {
+  joinedFields,
+  sensorTypeOf,
+  type ReadingValue,
+  type SensorField,
+  type SensorTypeCode,
+} from '@groundwatch/protocol/model';
+import type { ReinstallationPreview } from '@groundwatch/protocol/rest';
+import { loadCalibrations } from '../calibrations/load-calibrations.ts';
+import type { Queryable } from '../context.ts';
+import { bodiesOf, readBefore, readFrom } from '../samples/read-body.ts';
+
+/** Rows that are looked through for readings with evidence: for the trend before, and for the first ones after. */
+const ROWS_BEFORE = 64;
+const ROWS_AFTER = 500;
+/** Digits behind those of the field: beyond them lies only the noise of the arithmetic. */
+const MORE_DIGITS = 3;
+
+const rounded = (value: number | null, { decimals }: SensorField): number | null =>
+  value === null ? null : Number(value.toFixed(decimals + MORE_DIGITS));
+
+/** Readings with evidence of one element. */
+const pointsOf = ({ times, values }: Series, element: number): [number, number][] =>
+  times.flatMap((time, index): [number, number][] => {
+    const value = elementOf(values[index], element);
+    return value === null ? [] : [[time, value]];
+  });
+
+/** What the readings of a sensor around a time (ms since 1970) tell, of every field that is joined. `others`: its other events, by rising time. */
+export async function measureJumps(
+  db: Queryable,
+  { id, type }: { readonly id: number; readonly type: string },
+  at: number,
+  others: readonly number[],
+): Promise<ReinstallationPreview> {
+  const fields = joinedFields(sensorTypeOf(type));
+  const sensor = {
+    id,
+    type: type as SensorTypeCode,
+    calibrations: await loadCalibrations(db, id),
+    reinstallations: [],
+  };
+  const sources = fields.map(({ key }, slot) => ({
+    source: { kind: 'sensor' as const, sensorId: id, field: key },
+    slot,
+  }));
+  const next = others.find((time) => time > at) ?? Infinity;
+  const earlier = others.filter((time) => time < at).toReversed();
+  const jumpOf = (before: Series, after: Series, element: number): Jump => {
+    const all = pointsOf(before, element);
+    // Of the stretch between two events; where nothing was measured in it, the later event stands for both.
+    const start = earlier.find((time) => all.some(([one]) => one >= time)) ?? -Infinity;
+    return jumpBetween(
+      all.filter(([time]) => time >= start),
+      pointsOf(after, element).filter(([time]) => time < next),
+      next < Infinity,
+    );
+  };
+  const found: ReinstallationPreview = [];
+  for (const { body, slots } of bodiesOf(sources, new Map([[id, sensor]]))) {
+    const before = await readBefore(db, body, at, ROWS_BEFORE);
+    const after = await readFrom(db, body, at, ROWS_AFTER);
+    for (const [index, slot] of slots.entries()) {
+      const [field, one, other] = [fields[slot]!, before[index]!, after[index]!];
+      const width = field.isList ? Math.max(0, ...[...one.values, ...other.values].map(widthOf)) : 1;
+      const jumps = Array.from({ length: width }, (_, element) => jumpOf(one, other, element));
+      const shown = (key: keyof Jump): ReadingValue => {
+        const all = jumps.map((jump) => rounded(jump[key], field));
+        return field.isList ? all : (all[0] ?? null);
+      };
+      found[slot] = { field: field.key, before: shown('before'), after: shown('after'), offset: shown('offset') };
+    }
+  }
+  return found;
+}

@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import { changeRules } from '@groundwatch/db';
+import type { LiveChange } from '@groundwatch/protocol/live';
+import type { ReadingValue } from '@groundwatch/protocol/model';
+import type { ReinstallationPreview } from '@groundwatch/protocol/rest';
+import { transaction, type Pool, type Queryable } from '../context.ts';
+import { measureJumps } from './measure-jumps.ts';
+
+/** ms after which readings that would tell an offset are not waited for any more: somebody has to enter it. */
+const LONGEST_WAIT_MS = 30 * 86_400_000;
+
+interface SensorOfType {
+  readonly id: number;
+  readonly type: string;
+}
+
+interface EventRow {
+  id: number;
+  at: Date;
+  createdAt: Date;
+  entered: Record<string, ReadingValue>;
+  measured: Record<string, ReadingValue>;
+  isSettled: boolean;
+}
+
+interface Measured {
+  readonly id: number;
+  readonly measured: Record<string, ReadingValue>;
+  readonly isSettled: boolean;
+}
+
+const isKnown = (value: ReadingValue | undefined): boolean =>
+  value !== undefined && value !== null && (typeof value === 'number' || value.every((one) => one !== null));
+
+/** What is not to be told by readings any more, for they are gone, stays as it was measured. */
+const merged = (jumps: ReinstallationPreview, was: EventRow['measured']): EventRow['measured'] =>
+  Object.fromEntries(
+    jumps.map(({ field, before, after, offset }) => {
+      const isTold = before !== null && after !== null;
+      return [field, isTold ? offset : (was[field] ?? offset)];
+    }),
+  );
+
+/** Finds what has to be written of a sensor's events: of those that are still sought, or of all. */
+async function find(db: Queryable, sensor: SensorOfType, now: number, isAll: boolean): Promise<Measured[]> {
+  const { rows } = await db.query<EventRow>(
+    `SELECT id, at, created_at AS "createdAt", entered, measured, settled_at IS NOT NULL AS "isSettled"
+     FROM sensor_reinstallation WHERE sensor_id = $1 AND revoked_at IS NULL ORDER BY at`,
+    [sensor.id],
+  );
+  const times = rows.map(({ at }) => at.getTime());
+  const found: Measured[] = [];
+  for (const row of rows) {
+    if (row.isSettled && !isAll) continue;
+    const measured = merged(await measureJumps(db, sensor, row.at.getTime(), times), row.measured);
+    const all: Record<string, ReadingValue> = { ...measured, ...row.entered };
+    const isSettled =
+      Object.values(all).every(isKnown) || now - Math.max(row.at.getTime(), row.createdAt.getTime()) > LONGEST_WAIT_MS;
+    if (isSettled !== row.isSettled || !isDeepStrictEqual(measured, row.measured))
+      found.push({ id: row.id, measured, isSettled });
+  }
+  return found;
+}
+
+/**
+ * Measures all events of a sensor anew, as its calibration or its events have changed: within the transaction that changed them, after it has said
+ * that rules change.
+ */
+export async function measureAnew(client: Queryable, sensor: SensorOfType, now: number, isAll = true): Promise<void> {
+  for (const { id, measured, isSettled } of await find(client, sensor, now, isAll))
+    await client.query(
+      `UPDATE sensor_reinstallation SET measured = $2, settled_at = CASE WHEN $3 THEN coalesce(settled_at, $4) END WHERE id = $1`,
+      [id, JSON.stringify(measured), isSettled, new Date(now)],
+    );
+}
+
+/** Looks whether readings have come that tell what was not known of re-installations; returns what changed. */
+export async function settleReinstallations(pool: Pool, now: number): Promise<LiveChange[]> {
+  const { rows } = await pool.query<SensorOfType & { deviceNo: string; stationId: number }>(
+    `SELECT s.id, s.type, d.device_no::text AS "deviceNo", d.station_id AS "stationId"
+     FROM sensor s JOIN device d ON d.id = s.device_id WHERE s.id IN (
+       SELECT sensor_id FROM sensor_reinstallation WHERE settled_at IS NULL AND revoked_at IS NULL) ORDER BY s.id`,
+  );
+  const changes: LiveChange[] = [];
+  for (const { deviceNo, stationId, ...sensor } of rows) {
+    // Looked at first, so that nobody who stores has to wait for nothing.
+    if ((await find(pool, sensor, now, false)).length === 0) continue;
+    await transaction(pool, async (client) => {
+      await changeRules(client);
+      await measureAnew(client, sensor, now, false);
+    });
+    changes.push({ deviceNo, stationId, sensorId: sensor.id, what: 'calibrations' });
+  }
+  return changes;
+}
