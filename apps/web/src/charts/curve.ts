@@ -1,5 +1,6 @@
 import type { Field } from '@groundwatch/protocol/model';
 import type { HistoryPoint } from '@groundwatch/protocol/rest';
+import type { Jump } from './joined.ts';
 
 /** What is to be known of single readings of a curve, by their times; of buckets, what some reading in them was. */
 export interface Marks {
@@ -29,6 +30,10 @@ export interface Curve {
   readonly ahead?: readonly (readonly [number, number | null])[];
   /** Of another time, moved here to be compared: thin and dashed. */
   readonly isEarlier?: boolean;
+  /** What it jumped by though nothing moved: what is told of changes leaves it out. */
+  readonly jumps?: readonly Jump[];
+  /** ms that a point stands for; absent: a reading. */
+  readonly bucketMs?: number;
 }
 
 export interface Span {
@@ -62,8 +67,9 @@ export interface Pane {
 
 /** Something that people wrote about a time, or about a span. */
 export interface Annotation {
-  /** As the list beside the chart numbers it. */
-  readonly number: number;
+  /** As the list beside the chart numbers it; null: it stands with its word. */
+  readonly number: number | null;
+  readonly word?: string;
   readonly from: number;
   readonly to: number | null;
 }

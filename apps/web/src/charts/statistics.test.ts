@@ -53,6 +53,18 @@ test.each([
   expect(durationOf(ms)).toMatchObject({ unit, value });
 });
 
+test('what it jumped by is no change and no rate; a jump that is not known leaves none to be told', () => {
+  const jumped: Curve = {
+    ...curve,
+    points: [0, 1, 2, 3].map((hour) => [hour * HOUR, 0, 0, hour - (hour >= 2 ? 300 : 0)]),
+    jumps: [[1.5 * HOUR, -300]],
+  };
+  const range = { from: 0, to: 4 * HOUR };
+  expect(curveStatistics(jumped, range, 1)).toMatchObject({ latest: -297, change: 3, fastest: 24 });
+  const unknown: Curve = { ...jumped, jumps: [[1.5 * HOUR, null]] };
+  expect(curveStatistics(unknown, range, 1)).toMatchObject({ latest: -297, change: null, fastest: 24 });
+});
+
 test('two readings a moment apart make no rate of their own', () => {
   const twins: Curve = {
     ...curve,

@@ -19,6 +19,8 @@ export interface ShownSensor {
   /** Metres below the orifice or the ground; null while nobody has said. */
   readonly depth: number | null;
   readonly calibrations: Sensor['calibrations'];
+  /** By rising time; absent: none. */
+  readonly reinstallations?: Sensor['reinstallations'];
 }
 
 const noCalibrations: Sensor['calibrations'] = [];
@@ -34,7 +36,7 @@ export function shownSensors(
   const add = (
     id: number,
     s: { port: number; type: string; subAddress: number },
-    known: Pick<Sensor, 'name' | 'depth' | 'calibrations'>,
+    known: Pick<Sensor, 'name' | 'depth' | 'calibrations' | 'reinstallations'>,
   ): void => {
     const type = typeOf(s.type);
     if (type && type.fields.length > 0 && !found.has(id)) {
@@ -42,8 +44,8 @@ export function shownSensors(
     }
   };
   for (const sensor of registered) {
-    const { name, depth, calibrations } = sensor;
-    add(sensor.id, sensor, { name, depth, calibrations });
+    const { name, depth, calibrations, reinstallations } = sensor;
+    add(sensor.id, sensor, { name, depth, calibrations, ...(reinstallations ? { reinstallations } : {}) });
   }
   for (const reading of reported)
     add(reading.sensorId, reading, { name: '', depth: null, calibrations: noCalibrations });

@@ -6,7 +6,7 @@ import { overlay, type Graphic } from './overlay.ts';
 const FLAG = { width: 20, height: 15 };
 const LEAST_APART = 22;
 
-/** Remarks as numbered flags on the first pane, with a pole through all of them; a span as a light ground besides. */
+/** Remarks as numbered flags on the first pane, and events with their word, with a pole through all panes; a span as a light ground besides. */
 export function annotationSeries(layout: PaneLayout, input: TimeSeriesInput): object {
   const { scheme, annotations, range } = input;
   const t = tokens[scheme];
@@ -15,25 +15,46 @@ export function annotationSeries(layout: PaneLayout, input: TimeSeriesInput): ob
   let lastFlag = -Infinity;
   const children = [...annotations]
     .sort((a, b) => a.from - b.from)
-    .flatMap(({ number, from, to }): Graphic[] => {
+    .flatMap(({ number, word, from, to }): Graphic[] => {
       const end = to ?? from;
       if (end < range.from || from > range.to) return [];
       const x = layout.xOf(Math.max(from, range.from));
       const pole: Graphic = {
         type: 'line',
         shape: { x1: x, y1: box.top, x2: x, y2: foot },
-        style: { stroke: t.accent, lineWidth: 1, lineDash: [2, 3], fill: null },
+        style: { stroke: t.accent, lineWidth: 1, lineDash: number === null ? null : [2, 3], fill: null },
       };
       const ground: Graphic = {
         type: 'rect',
         shape: { x, y: box.top, width: layout.xOf(Math.min(end, range.to)) - x, height: box.height },
         style: { fill: t.accent, opacity: 0.08 },
       };
+      if (number === null) return [pole, ...(layout.index === 0 && word ? [sign(x, layout, word, input)] : [])];
       const isFlagged = layout.index === 0 && x - lastFlag >= LEAST_APART;
       if (isFlagged) lastFlag = x;
       return [...(end > from ? [ground] : []), pole, ...(isFlagged ? flag(x, box.top, number, input) : [])];
     });
   return overlay(`annotations/${layout.pane.key}`, layout, 3, children);
+}
+
+/** The word of an event beside the top of its pole, on the side where there is room; a flag may stand above it. */
+function sign(x: number, { box }: PaneLayout, word: string, { scheme }: TimeSeriesInput): Graphic {
+  const t = tokens[scheme];
+  const isLeft = x > box.left + box.width / 2;
+  return {
+    type: 'text',
+    x: isLeft ? x - 4 : x + 4,
+    y: box.top + 2,
+    style: {
+      text: word,
+      fill: t.accent,
+      stroke: t.surface,
+      lineWidth: 3,
+      align: isLeft ? 'right' : 'left',
+      verticalAlign: 'top',
+      font: `600 12px ${fontFamily}`,
+    },
+  };
 }
 
 function flag(x: number, top: number, number: number, { scheme }: TimeSeriesInput): Graphic[] {

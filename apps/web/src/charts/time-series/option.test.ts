@@ -186,6 +186,15 @@ test('a threshold far from the curves does not flatten them: it is named at the 
   expect(texts(graphics)).toEqual(['↑ angle threshold\n5.000 °']);
 });
 
+test('a re-installation is a pole through all panes with its word on the first', () => {
+  const panes = [pane([x]), pane([y], { key: 'b' })];
+  const annotations = [{ number: null, word: 're-zeroed', from: 50 * MINUTE, to: null }];
+  const first = drawn('annotations/°', { panes, annotations });
+  expect(texts(first)).toEqual(['re-zeroed']);
+  expect(first.filter(({ type }) => type === 'line')).toHaveLength(1);
+  expect(drawn('annotations/b', { panes, annotations }).map(({ type }) => type)).toEqual(['line']);
+});
+
 test('remarks are numbered flags on the first pane, poles through all; one out of sight is left out', () => {
   const panes = [pane([x]), pane([y], { key: 'b' })];
   const annotations = [

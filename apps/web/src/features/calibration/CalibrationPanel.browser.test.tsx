@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
-import type { CalibrationBody, CalibrationVersion, Device, HistoryPoint, MenuNode } from '@groundwatch/protocol/rest';
+import type { CalibrationBody, CalibrationVersion, Device, HistoryPoint, MenuNode, ReinstallationEvent } from '@groundwatch/protocol/rest';
 import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
 import { liveStore } from '../../live/live.ts';
 import { snapshotChanges } from '../../live/live-store.ts';
@@ -45,6 +45,7 @@ let root: Root;
 let place: HTMLElement;
 let calls: { method: string; path: string; query: URLSearchParams; body: unknown }[];
 let versions: CalibrationVersion[];
+let events: ReinstallationEvent[];
 let refusals: { status: number; code: number; msg: string }[];
 /** How the temperature of the answered history moves, °C. */
 let swing: number;
@@ -65,6 +66,12 @@ function serve(address: string, init: RequestInit = {}): Response {
       : answer(200, 0, 'success', { version: 9 });
   }
   if (url.pathname.endsWith('/calibrations')) return answer(200, 0, 'success', versions);
+  if (url.pathname.endsWith('/reinstallations')) return answer(200, 0, 'success', events);
+  if (url.pathname.endsWith('/preview'))
+    return answer(200, 0, 'success', [
+      { field: 'opening', before: 409.8, after: 97.1, offset: -313 },
+      { field: 'currentLength', before: null, after: 1, offset: null },
+    ]);
   const warmth = (i: number): number => 20 + swing * Math.sin((2 * Math.PI * i) / 24);
   const series = Object.fromEntries(
     (url.searchParams.get('fields') ?? '')
@@ -87,6 +94,7 @@ beforeAll(async () => {
 beforeEach(() => {
   calls = [];
   versions = [];
+  events = [];
   refusals = [];
   swing = 8;
   vi.stubGlobal(
@@ -195,6 +203,38 @@ test('versions say what they do; one is revoked after a question, a revoked one 
     fields: versions[1]?.fields,
     note: 'turned round',
   });
+});
+
+test('a re-installation is previewed by the readings around it, noted with what is known better, and taken back', async () => {
+  events = [
+    {
+      ...{ id: 7, at: '2026-03-02T00:00:00.000Z', kind: 'rezeroed', entered: ['opening'], remarkId: null, note: '' },
+      offsets: { opening: -12.5, currentLength: null },
+      ...{ createdAt: '2026-03-02T01:00:00.000Z', authorName: 'wang', revokedAt: null, revokerName: '' },
+    },
+  ];
+  await show([sensor(5, 'b7')]);
+  await expect.element(page.getByText('opening: −12.500 mm · entered by hand')).toBeVisible();
+  await expect.element(page.getByText('current length: — · not known yet')).toBeVisible();
+  await press('Note a re-installation');
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByText('−313.000 mm')).toBeVisible();
+  await expect.element(dialog.getByText(/it takes three readings after the event/)).toBeVisible();
+  await dialog.getByLabelText(/^Time/).fill('2026-03-03 08:00');
+  await dialog.getByLabelText('What was done').selectOptions('rezeroed');
+  await dialog.getByLabelText('Instead: opening').fill('−312,4');
+  await dialog.getByRole('button', { name: 'Note it' }).click();
+  await vi.waitFor(() => expect(sent('POST')?.path).toBe('/rest/sensors/5/reinstallations'));
+  expect(sent('POST')?.body).toEqual({
+    at: '2026-03-03T00:00:00.000Z',
+    kind: 'rezeroed',
+    offsets: { opening: -312.4 },
+    remarkId: null,
+    note: '',
+  });
+  await press('Revoke');
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
+  await vi.waitFor(() => expect(sent('POST')?.path).toBe('/rest/sensors/5/reinstallations/7/revoke'));
 });
 
 test('what is wrong is said at its field, and what was typed stays when it cannot be applied', async () => {

@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { useReading } from '../../live/hooks.ts';
 import { serverClock } from '../../live/live.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
+import { ReinstallationList } from '../../sensors/reinstallation/ReinstallationList.tsx';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
@@ -156,6 +157,7 @@ function OfChoice({ device, sensors, zone, choice, choose }: OfChoiceProps) {
               onApplied={() => setDraft(undefined)}
             />
           )}
+          <ReinstallationList device={device} sensor={sensor} zone={zone} />
           <VersionList device={device} sensor={sensor} zone={shownZone} mayCalibrate={mayCalibrate} />
         </div>
       </div>

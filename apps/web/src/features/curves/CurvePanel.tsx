@@ -4,6 +4,8 @@ import type { Remark } from '@groundwatch/protocol/rest';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useCurveAlarms } from '../../alarms/curves/use-curve-alarms.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
+import { reinstallationMarks } from '../../sensors/reinstallation/jumps.ts';
+import { ReinstallationButton } from '../../sensors/reinstallation/ReinstallationButton.tsx';
 import { useRemarks } from '../../sensors/use-remarks.ts';
 import { styledPart } from '../../theme/styled-part.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
@@ -64,7 +66,10 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
   const zoom = useZoom(time, range);
   const remarks = useRemarks(device.deviceNo, time.asked).data;
   const sorted = useMemo(() => (remarks ?? noRemarks).toSorted((a, b) => a.at.localeCompare(b.at)), [remarks]);
-  const annotations = useMemo(() => annotationsOf(sorted), [sorted]);
+  const annotations = useMemo(() => {
+    const drawn = new Set(lines.flatMap(({ source }) => source.sensor ?? []));
+    return [...annotationsOf(sorted), ...reinstallationMarks([...drawn], (kind) => t(`reinstallation.kind.${kind}`))];
+  }, [sorted, lines, t]);
   const words = useCurveWords();
   const alarms = useCurveAlarms(device.deviceNo, time.asked);
   const panes = useMemo(
@@ -150,6 +155,16 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
         sensorId={first?.source.sensor?.id}
         zone={zone}
         onLook={zoom.to}
+        tool={
+          <ReinstallationButton
+            device={device}
+            sensors={sensors}
+            zone={siteZone}
+            atMs={(range.from + range.to) / 2}
+            sensorId={first?.source.sensor?.id ?? null}
+            remarkId={null}
+          />
+        }
       />
     </Panel>
   );

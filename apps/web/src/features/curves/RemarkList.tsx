@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import type { Remark } from '@groundwatch/protocol/rest';
 import type { Annotation } from '../../charts/curve.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -16,6 +17,8 @@ interface RemarkListProps {
   sensorId: number | undefined;
   zone: string | undefined;
   onLook: (from: number, to: number) => void;
+  /** Beside the button that writes one. */
+  tool: ReactNode;
 }
 
 export const annotationsOf = (remarks: readonly Remark[]): Annotation[] =>
@@ -28,7 +31,7 @@ export const annotationsOf = (remarks: readonly Remark[]): Annotation[] =>
 const AROUND = 6 * 3_600_000;
 
 /** What people wrote about the time that is shown; each leads to its place on the curve. */
-export function RemarkList({ remarks, at, sensorId, zone, onLook }: RemarkListProps) {
+export function RemarkList({ remarks, at, sensorId, zone, onLook, tool }: RemarkListProps) {
   const { t } = useTranslation('device');
   const write = useWriteRemark();
   const mayWrite = useHasPermission('device:remark');
@@ -49,6 +52,7 @@ export function RemarkList({ remarks, at, sensorId, zone, onLook }: RemarkListPr
             {t('curve.writeRemark', { time: wallTime(at, zone).slice(5) })}
           </Button>
         )}
+        {tool}
       </header>
       <ol>
         {remarks.map((remark, index) => {

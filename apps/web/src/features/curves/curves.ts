@@ -3,6 +3,7 @@ import { GAP_CYCLES, quality, type Calibration } from '@groundwatch/protocol/mod
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 import { mergePoints, noMarks, type Curve, type Marks } from '../../charts/curve.ts';
 import { usualStep } from '../../charts/usual-step.ts';
+import { jumpsOf } from '../../sensors/reinstallation/jumps.ts';
 import { calibratedReading } from '../../live/calibration.ts';
 import type { Line } from './lines.ts';
 
@@ -61,6 +62,7 @@ export function curvesOf({ lines, history, tail, calibrations, cycleMs, nameOf, 
       return [Date.parse(reading.collectTime), value, value, value];
     });
     const known = history?.series[line.key.slice(line.key.indexOf('.') + 1)] ?? [];
+    const jumps = jumpsOf(line.source.sensor, line.key.slice(line.key.indexOf('.') + 1));
     const { unit, decimals, signed } = line.definition;
     return {
       key: line.key,
@@ -71,6 +73,7 @@ export function curvesOf({ lines, history, tail, calibrations, cycleMs, nameOf, 
       gapMs,
       marks,
       ahead: history?.ahead?.[line.key.slice(line.key.indexOf('.') + 1)] ?? [],
+      ...(jumps.length > 0 ? { jumps, bucketMs: (history?.resolution ?? 0) * 1_000 } : {}),
     };
   });
 }
@@ -82,5 +85,6 @@ export const moved = (curve: Curve, offsetMs: number, name: string): Curve => ({
   name,
   points: curve.points.map(([time, min, max, avg]): HistoryPoint => [time + offsetMs, min, max, avg]),
   marks: noMarks,
+  ...(curve.jumps ? { jumps: curve.jumps.map(([at, offset]) => [at + offsetMs, offset] as const) } : {}),
   isEarlier: true,
 });

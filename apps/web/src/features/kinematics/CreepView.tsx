@@ -6,6 +6,7 @@ import { SavePlot } from '../../charts/SavePlot.tsx';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+import { reinstallationMarks } from '../../sensors/reinstallation/jumps.ts';
 import { SensorSelect } from '../../sensors/SensorSelect.tsx';
 import { useAnalysis } from '../../sensors/use-analysis.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
@@ -78,6 +79,10 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
     const names = { movement: movementName, velocity: t('kinematics.velocity'), angle: t('kinematics.angle') };
     return creepPanes({ track, creep, steady, field, gapMs, windowMs, names });
   }, [track, creep, steady, field, device.sendCycle, windowMs, movementName, t]);
+  const annotations = useMemo(
+    () => reinstallationMarks([sensor], (kind) => t(`reinstallation.kind.${kind}`)),
+    [sensor, t],
+  );
   const unit = `${field.unit}/d`;
   const decimals = velocityDecimals(field);
   const { head, rows } = creepRows(creep, { field, decimals, locale, zone, t });
@@ -171,6 +176,7 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
                   now={now}
                   label={label}
                   zone={zone}
+                  annotations={annotations}
                   answer={track}
                   onSpan={(from, to) => time.setRange({ kind: 'period', from, to })}
                 />

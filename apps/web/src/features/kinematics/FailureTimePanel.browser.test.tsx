@@ -35,6 +35,8 @@ const device = {
 let isAccelerating = true;
 let stored: SensorAnalysisAnswer;
 let permissions: string[];
+/** What the gauge shows less from the tenth day on. */
+let jump = 0;
 
 const opening = (time: number): number =>
   isAccelerating ? -Math.log((FAILS - time) / DAY) / 0.02 : (2 * (time - FROM)) / DAY;
@@ -44,7 +46,8 @@ function serve(url: string, init?: RequestInit): Response {
   if (pathname === '/rest/history') {
     const points = Array.from({ length: 14 * 24 }, (_, hour) => {
       const time = FROM + hour * HOUR;
-      return [time, opening(time), opening(time), opening(time)];
+      const shown = opening(time) + (hour >= 240 ? jump : 0);
+      return [time, shown, shown, shown];
     });
     return answer({ resolution: 0, series: { opening: points }, late: [], doubtful: [] });
   }
@@ -61,6 +64,7 @@ function serve(url: string, init?: RequestInit): Response {
 setUpPanels(serve);
 beforeEach(() => {
   isAccelerating = true;
+  jump = 0;
   stored = { version: 3, analysis: { fixedEnd: 'near' } };
   permissions = [];
 });
@@ -117,6 +121,21 @@ test('who may not judge reads the velocity and has no field for it', async () =>
   show();
   await expect.element(page.getByText('0.4500 mm/d')).toBeVisible();
   expect(page.getByRole('button', { name: '取自本时段' }).elements()).toEqual([]);
+});
+
+test('a re-installation is no movement: the velocity is that of the ground, and it is drawn with its word', async () => {
+  isAccelerating = false;
+  jump = -313;
+  permissions = ['device:calibrate'];
+  stored = { version: 3, analysis: { steadyVelocity: { opening: 2 } } };
+  const at = new Date(FROM + 240 * HOUR).toISOString();
+  const reinstallations = [{ id: 1, at, kind: 'rezeroed' as const, offsets: { opening: -313 } }];
+  show(PERIOD, [{ ...sensor, reinstallations }]);
+  await says('切线角', /45\.0°.*蓝色 注意/);
+  await page.getByText('表格').click();
+  const rows = page.getByRole('region', { name: /后缘裂缝, 裂缝开度/ }).element().querySelectorAll('tbody tr');
+  const speeds = [...rows].map((row) => row.children[1]?.textContent);
+  expect(new Set(speeds)).toEqual(new Set(['+2.0000']));
 });
 
 test('the plots can be read as a table', async () => {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
 import chartClasses from '../../charts/Chart.module.css';
-import { nearestIndex, type Curve, type Span } from '../../charts/curve.ts';
+import { nearestIndex, type Annotation, type Curve, type Span } from '../../charts/curve.ts';
 import { renderTooltip, valueText } from '../../charts/tooltip.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { tokens } from '../../theme/tokens.ts';
@@ -13,6 +13,8 @@ interface RainPlotProps {
   bars: readonly (readonly [number, number])[];
   barMs: number;
   movement: Curve | null;
+  /** Re-installations of what moves. */
+  marks: readonly Annotation[];
   range: Span;
   now: number;
   zone: string | undefined;
@@ -22,7 +24,7 @@ interface RainPlotProps {
 }
 
 /** Rain as bars over a movement. */
-export function RainPlot({ bars, barMs, movement, range, now, zone, label, words, onSpan }: RainPlotProps) {
+export function RainPlot({ bars, barMs, movement, marks, range, now, zone, label, words, onSpan }: RainPlotProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
   const { rain, movement: movementName } = words;
@@ -32,6 +34,7 @@ export function RainPlot({ bars, barMs, movement, range, now, zone, label, words
         bars,
         barMs,
         movement,
+        marks,
         range,
         now,
         scheme,
@@ -70,7 +73,7 @@ export function RainPlot({ bars, barMs, movement, range, now, zone, label, words
             : renderTooltip({ time: formatStamp(isNear ? point[0] : time, zone), note: '', rows }, chartClasses);
         },
       }),
-    [bars, barMs, movement, range, now, zone, locale, rain, movementName, t],
+    [bars, barMs, movement, marks, range, now, zone, locale, rain, movementName, t],
   );
   return <Chart build={build} label={label} onSpan={onSpan} answer={movement} />;
 }

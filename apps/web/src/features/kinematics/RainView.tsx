@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { noMarks, type Curve } from '../../charts/curve.ts';
 import { SavePlot } from '../../charts/SavePlot.tsx';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { reinstallationMarks } from '../../sensors/reinstallation/jumps.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useSteppedNow, useTimeRange } from '../../sensors/use-time-range.ts';
@@ -69,6 +70,11 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
     const { field, key } = movement;
     return { key, name: name(field.names), field, points: moved.track.points, order: 0, gapMs, marks: noMarks };
   }, [movement, moved.track, mover, name]);
+
+  const marks = useMemo(
+    () => reinstallationMarks(mover ? [mover.sensor] : [], (one) => t(`reinstallation.kind.${one}`)),
+    [mover, t],
+  );
 
   const nameOf = ({ sensor, device }: StationSensor): string => {
     const { title, place } = sensorName(sensor);
@@ -183,6 +189,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
                 now={now}
                 zone={zone}
                 label={label}
+                marks={marks}
                 words={{ rain: rainName, movement: movementName || t('kinematics.noStationMovement') }}
                 onSpan={(start, end) => time.setRange({ kind: 'period', from: start, to: end })}
               />

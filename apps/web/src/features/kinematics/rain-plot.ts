@@ -1,6 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { extentOf, valueScale } from '../../charts/value-axis.ts';
-import { segments, type Curve, type Span } from '../../charts/curve.ts';
+import { segments, type Annotation, type Curve, type Span } from '../../charts/curve.ts';
 import { tickLabel, timeTicks } from '../../charts/time-axis.ts';
 import { fontFamily, tokens, type Scheme } from '../../theme/tokens.ts';
 import { formatNumber } from '../../ui/format-number.ts';
@@ -10,6 +10,8 @@ export interface RainPlotInput {
   readonly bars: readonly (readonly [number, number])[];
   readonly barMs: number;
   readonly movement: Curve | null;
+  /** Drawn with their words where the movement is. */
+  readonly marks?: readonly Annotation[];
   readonly range: Span;
   readonly now: number;
   readonly scheme: Scheme;
@@ -33,7 +35,7 @@ type Api = { coord(value: readonly [number, number]): [number, number]; value(di
 
 /** Rain as bars over a movement, on one time axis. Pure. */
 export function rainPlotOption(input: RainPlotInput): EChartsCoreOption {
-  const { bars, barMs, movement, range, now, scheme, locale, zone, size, words } = input;
+  const { bars, barMs, movement, marks = [], range, now, scheme, locale, zone, size, words } = input;
   const t = tokens[scheme];
   const room = size.height - TOP - BETWEEN - BOTTOM;
   const heights = [room * RAIN_SHARE, room * (1 - RAIN_SHARE)] as const;
@@ -145,7 +147,19 @@ export function rainPlotOption(input: RainPlotInput): EChartsCoreOption {
         itemStyle: { color: t.data },
         emphasis: { lineStyle: { width: 2.6, color: t.data } },
         z: 4,
-        markLine: nowLine,
+        markLine: {
+          ...nowLine,
+          data: [
+            ...nowLine.data,
+            ...marks
+              .filter(({ from }) => from > range.from && from < range.to)
+              .map(({ from, word }) => ({
+                xAxis: from,
+                lineStyle: { color: t.accent },
+                label: { show: true, formatter: word ?? '', color: t.accent, position: 'insideEndTop', rotate: 0 },
+              })),
+          ],
+        },
       },
     ],
   };

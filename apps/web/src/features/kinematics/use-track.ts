@@ -6,6 +6,9 @@ import { useCallback, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { mergePoints, type Marks, type Span } from '../../charts/curve.ts';
 import { usualStep } from '../../charts/usual-step.ts';
+import { joinedPoints, type Jump } from '../../charts/joined.ts';
+import { jumpsOf } from '../../sensors/reinstallation/jumps.ts';
+import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { calibratedReading } from '../../live/calibration.ts';
 import { useReadingTail } from '../../live/hooks.ts';
 
@@ -17,10 +20,7 @@ export interface Track {
   readonly bucketMs: number;
 }
 
-export interface Tracked {
-  readonly id: number;
-  readonly calibrations: readonly Calibration[];
-}
+export type Tracked = Pick<ShownSensor, 'id' | 'type' | 'calibrations' | 'reinstallations'>;
 
 /** Longest silence that a line crosses: of the send cycle as it is now, of the buckets, and of the cycle that was kept then. */
 export const gapOf = (sendCycleS: number, { bucketMs, points }: Track): number =>
@@ -35,12 +35,13 @@ function liveValue({ values }: LiveReading, key: string): number | null {
   return Array.isArray(value) ? ((value as readonly (number | null)[])[Number(element) - 1] ?? null) : null;
 }
 
-/** A history joined with live readings, raw as they come: they are calibrated here; what a fault reports is no value. */
+/** A history followed by live readings, raw as they come: they are calibrated here; what a fault reports is no value. Both joined over jumps. */
 export function joinTrack(
   history: History,
   live: readonly LiveReading[],
   key: string,
   calibrations: readonly Calibration[],
+  jumps: readonly Jump[] = [],
 ): Track {
   const marks = { late: new Set(history.late), suspect: new Set<number>(), faults: new Set<number>() };
   const mark = (time: number, reported: number, checks: number): void => {
@@ -56,10 +57,12 @@ export function joinTrack(
     const value = reading.quality === quality.fault ? null : liveValue(calibratedReading(reading, calibrations), key);
     return [time, value, value, value];
   });
-  return { points: mergePoints(history.series[key] ?? [], added), marks, bucketMs: history.resolution * 1_000 };
+  const bucketMs = history.resolution * 1_000;
+  const points = joinedPoints(mergePoints(history.series[key] ?? [], added), jumps, bucketMs);
+  return { points, marks, bucketMs };
 }
 
-/** A sensor's quantity over a period, by the key of its history, in at most `points` steps; null: nothing is wanted. */
+/** A sensor's quantity over a period, joined over its re-installations, by the key of its history, in at most `points` steps; null: nothing is wanted. */
 export function useTrack(sensor: Tracked | null, key: string, { from, to }: Span, points: number) {
   const id = sensor?.id ?? 0;
   const [live, setLive] = useState<readonly LiveReading[]>([]);
@@ -89,6 +92,7 @@ export function useTrack(sensor: Tracked | null, key: string, { from, to }: Span
   );
   const { data } = query;
   const calibrations = sensor?.calibrations;
+  const jumps = useMemo(() => jumpsOf(sensor, key), [sensor, key]);
   const track = useMemo(
     () =>
       data &&
@@ -97,8 +101,9 @@ export function useTrack(sensor: Tracked | null, key: string, { from, to }: Span
         live.filter(({ sensorId }) => sensorId === id),
         key,
         calibrations ?? [],
+        jumps,
       ),
-    [data, live, id, key, calibrations],
+    [data, live, id, key, calibrations, jumps],
   );
   return { track, error: data ? null : query.error, isFetching: query.isFetching, refetch: query.refetch };
 }

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconChartLine, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Remark } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -16,12 +16,14 @@ interface RemarkCardProps {
   remark: Remark;
   zone: string | undefined;
   sensorName: (id: number | null) => string;
+  /** What else may be done about it. */
+  tool: ReactNode;
   onChange: () => void;
   onDelete: () => void;
 }
 
 /** One remark: whose, when, of what, what it says, and what it said before. */
-export function RemarkCard({ remark, zone, sensorName, onChange, onDelete }: RemarkCardProps) {
+export function RemarkCard({ remark, zone, sensorName, tool, onChange, onDelete }: RemarkCardProps) {
   const { t } = useTranslation('device');
   const editsId = useId();
   const [params] = useSearchParams();
@@ -57,6 +59,7 @@ export function RemarkCard({ remark, zone, sensorName, onChange, onDelete }: Rem
           >
             <IconChartLine size={17} stroke={1.6} aria-hidden />
           </Link>
+          {tool}
           {remark.isMine && (
             <>
               <ActionIcon

@@ -8,6 +8,7 @@ import type { Remark } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
+import { ReinstallationButton } from '../../sensors/reinstallation/ReinstallationButton.tsx';
 import { remarksQuery, useWriteRemark } from '../../sensors/use-remarks.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
@@ -127,6 +128,17 @@ export function RemarksTab({ device, sensors, zone }: PanelProps) {
                 remark={remark}
                 zone={shownZone}
                 sensorName={sensorName}
+                tool={
+                  <ReinstallationButton
+                    isSign
+                    device={device}
+                    sensors={sensors}
+                    zone={zone}
+                    atMs={Date.parse(remark.at)}
+                    sensorId={remark.sensorId}
+                    remarkId={remark.id}
+                  />
+                }
                 onChange={() => setChanged(remark.id)}
                 onDelete={() => {
                   remove.reset();

@@ -8,11 +8,13 @@ import {
   IconKey,
   IconPlugConnected,
   IconPlugConnectedX,
+  IconRulerMeasure,
   IconServer,
   IconServerBolt,
   IconTool,
 } from '@tabler/icons-react';
 import { useState, type ComponentType } from 'react';
+import { Link } from 'react-router';
 import type { Maintenance } from '@groundwatch/protocol/rest';
 import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
@@ -113,6 +115,13 @@ export function MaintenanceSection({ item, tree, words, onGo }: MaintenanceSecti
                 </Menu.Item>
               );
             })}
+            <Menu.Item
+              component={Link}
+              to={`/devices/${data.deviceNo}?tab=history&panel=calibration`}
+              leftSection={<IconRulerMeasure size={16} stroke={1.7} />}
+            >
+              {t('maintain.reinstallation')}
+            </Menu.Item>
           </Menu.Dropdown>
         </Menu>
       )}

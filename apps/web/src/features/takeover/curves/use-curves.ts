@@ -4,6 +4,8 @@ import { rainBars, rainBetween, rainSteps, velocities, type Velocity } from '@gr
 import type { SensorAnalysisAnswer } from '@groundwatch/protocol/rest';
 import { call } from '../../../api/client.ts';
 import { creepOf, type Creep } from '../../../sensors/kinematics/creep.ts';
+import { joinedPoints } from '../../../charts/joined.ts';
+import { jumpsOf } from '../../../sensors/reinstallation/jumps.ts';
 import { nearestIndex } from '../../../charts/curve.ts';
 import type { Scene } from '../use-scene.ts';
 import { curvePlanOf, type CurvePlan } from './curve-plan.ts';
@@ -77,14 +79,18 @@ export function useCurves(scene: Scene): Curves {
         : null,
     [plan, device, sensor],
   );
-  const series = useSeries(of);
+  const measured = useSeries(of);
   const declared = useSteady(sensor?.id, plan?.kind === 'movement' ? plan.key : undefined);
   const steady = condition?.kind === 'tangentAngle' ? (condition.steadyVelocity ?? declared) : declared;
   return useMemo(() => {
+    // What is made of differences is joined over re-installations; limits of the value itself stand beside what was measured.
+    const jumps = plan && type ? jumpsOf({ type, reinstallations: sensor?.reinstallations }, plan.key) : [];
+    const joined = joinedPoints(measured.points, jumps, measured.bucketMs);
+    const series = condition?.kind === 'accumulated' ? { ...measured, points: joined } : measured;
     if (!plan) return { plan, series, rate: [], creep: null, steady, lines: noLines };
     const lines = limitLines(rules, { plan, steady, reference: referenceOf(scene, series) });
     // The mean of a bucket stands in its middle.
-    const values = series.points.map(([time, , , value]) => [time + series.bucketMs / 2, value] as const);
+    const values = joined.map(([time, , , value]) => [time + series.bucketMs / 2, value] as const);
     if (plan.kind === 'rain') {
       const points = rainCurve(series, plan.hours).map(([time, sum]) => [time, sum, sum, sum] as const);
       const rate = rainBars(rainSteps(series.points.map(([time, , most]) => [time + series.bucketMs, most])), HOUR);
@@ -106,5 +112,5 @@ export function useCurves(scene: Scene): Curves {
     }
     const rate = velocities(values, windowMs).map(([time, perDay]): Velocity => [time, perDay / 24]);
     return { plan, series, rate, creep: null, steady, lines };
-  }, [plan, series, steady, rules, scene, condition]);
+  }, [plan, measured, steady, rules, scene, condition, type, sensor]);
 }

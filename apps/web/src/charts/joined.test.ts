@@ -1,0 +1,26 @@
+import type { HistoryPoint } from '@groundwatch/protocol/rest';
+import { expect, test } from 'vitest';
+import { joinedPoints } from './joined.ts';
+
+const points: HistoryPoint[] = [0, 10, 20, 30].map((time) => [time, time - 1, time + 1, time]);
+const values = (list: readonly HistoryPoint[]) => list.map(([, , , value]) => value);
+
+test('readings are joined from the jump on, over several', () => {
+  const joined = joinedPoints(
+    points,
+    [
+      [10, -5],
+      [25, 7],
+    ],
+    0,
+  );
+  expect(joined[1]).toEqual([10, 14, 16, 15]);
+  expect(values(joined)).toEqual([0, 15, 25, 28]);
+  expect(joinedPoints(points, [], 0)).toBe(points);
+});
+
+test('a bucket that holds a jump has no value, nor has what follows one that is not known', () => {
+  expect(values(joinedPoints(points, [[15, -5]], 10))).toEqual([0, null, 25, 35]);
+  expect(values(joinedPoints(points, [[20, -5]], 10))).toEqual([0, 10, 25, 35]);
+  expect(values(joinedPoints(points, [[20, null]], 0))).toEqual([0, 10, null, null]);
+});

@@ -1,0 +1,48 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconRulerMeasure } from '@tabler/icons-react';
+import { joinedFields } from '@groundwatch/protocol/model';
+import { Suspense, useState } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useHasPermission } from '../../session/permissions.tsx';
+import { styledPart } from '../../theme/styled-part.ts';
+import type { DialogProps } from './ReinstallationDialog.tsx';
+
+const ReinstallationDialog = styledPart(async () => (await import('./ReinstallationDialog.tsx')).ReinstallationDialog);
+
+interface ButtonProps extends Omit<DialogProps, 'onClose'> {
+  /** As a sign beside others. */
+  isSign?: boolean;
+}
+
+/** Notes when sensors of the device were set up anew or zeroed; nothing for those who may not, or where nothing is joined. */
+export function ReinstallationButton({ isSign = false, ...dialog }: ButtonProps) {
+  const { t } = useTranslation('device');
+  const mayCalibrate = useHasPermission('device:calibrate');
+  const [isOpen, setIsOpen] = useState(false);
+  const sensors = dialog.sensors.filter(({ type }) => joinedFields(type).length > 0);
+  if (!mayCalibrate || sensors.length === 0) return null;
+  const word = t(dialog.remarkId === null ? 'reinstallation.note' : 'reinstallation.ofRemark');
+  return (
+    <>
+      {isSign ? (
+        <ActionIcon variant="subtle" aria-label={word} title={word} onClick={() => setIsOpen(true)}>
+          <IconRulerMeasure size={17} stroke={1.6} />
+        </ActionIcon>
+      ) : (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconRulerMeasure size={15} aria-hidden />}
+          onClick={() => setIsOpen(true)}
+        >
+          {word}
+        </Button>
+      )}
+      {isOpen && (
+        <Suspense>
+          <ReinstallationDialog {...dialog} sensors={sensors} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
