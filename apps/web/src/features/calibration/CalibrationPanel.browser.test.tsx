@@ -6,7 +6,14 @@ import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
-import type { CalibrationBody, CalibrationVersion, Device, HistoryPoint, MenuNode, ReinstallationEvent } from '@groundwatch/protocol/rest';
+import type {
+  CalibrationBody,
+  CalibrationVersion,
+  Device,
+  HistoryPoint,
+  MenuNode,
+  ReinstallationEvent,
+} from '@groundwatch/protocol/rest';
 import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
 import { liveStore } from '../../live/live.ts';
 import { snapshotChanges } from '../../live/live-store.ts';

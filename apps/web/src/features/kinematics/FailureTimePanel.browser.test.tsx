@@ -133,7 +133,10 @@ test('a re-installation is no movement: the velocity is that of the ground, and 
   show(PERIOD, [{ ...sensor, reinstallations }]);
   await says('切线角', /45\.0°.*蓝色 注意/);
   await page.getByText('表格').click();
-  const rows = page.getByRole('region', { name: /后缘裂缝, 裂缝开度/ }).element().querySelectorAll('tbody tr');
+  const rows = page
+    .getByRole('region', { name: /后缘裂缝, 裂缝开度/ })
+    .element()
+    .querySelectorAll('tbody tr');
   const speeds = [...rows].map((row) => row.children[1]?.textContent);
   expect(new Set(speeds)).toEqual(new Set(['+2.0000']));
 });
