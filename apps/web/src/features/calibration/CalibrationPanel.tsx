@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { useReading } from '../../live/hooks.ts';
 import { serverClock } from '../../live/live.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
+import { jumpsOf } from '../../sensors/reinstallation/jumps.ts';
 import { ReinstallationList } from '../../sensors/reinstallation/ReinstallationList.tsx';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
@@ -63,10 +64,13 @@ function OfChoice({ device, sensors, zone, choice, choose }: OfChoiceProps) {
   }, [field, temperature, element, sensor.type]);
   const names = useMemo(() => Object.values(keys), [keys]);
   const history = useRawHistory(sensor.id, names, time.asked);
-  const { pairs: all, leftOut } = useMemo(
-    () => (history.data && temperature ? pairsOf(history.data, keys[field.key]!, keys[temperature.key]!) : none),
-    [history.data, keys, field.key, temperature],
-  );
+  const { pairs: all, leftOut } = useMemo(() => {
+    if (!history.data || !temperature) return none;
+    // What was set up anew is another line: that of the readings since.
+    const [since] = jumpsOf(sensor, keys[field.key]!).findLast(([at]) => at <= time.asked.to) ?? [-Infinity];
+    const found = pairsOf(history.data, keys[field.key]!, keys[temperature.key]!);
+    return { ...found, pairs: found.pairs.filter((pair) => pair.time >= since) };
+  }, [history.data, keys, field.key, temperature, sensor, time.asked.to]);
   const [params, setParams] = useSearchParams();
   const isSteady = params.get('calSteady') === '1';
   const setSteady = (is: boolean): void =>

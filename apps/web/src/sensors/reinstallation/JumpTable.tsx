@@ -37,7 +37,7 @@ export function JumpTable({ fields, jumps, error, entered, onEnter, isTried }: J
   if (!jumps) return <Skeleton rows={fields.length + 1} height={32} />;
   const isUnknown = jumps.some(({ offset }) => offset === null);
   return (
-    <div>
+    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('reinstallation.jump')}>
       <table className={classes.jumps}>
         <thead>
           <tr>

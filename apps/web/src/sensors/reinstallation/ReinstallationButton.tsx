@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { styledPart } from '../../theme/styled-part.ts';
+import classes from './reinstallation.module.css';
 import type { DialogProps } from './ReinstallationDialog.tsx';
 
 const ReinstallationDialog = styledPart(async () => (await import('./ReinstallationDialog.tsx')).ReinstallationDialog);
@@ -14,13 +15,22 @@ interface ButtonProps extends Omit<DialogProps, 'onClose'> {
   isSign?: boolean;
 }
 
-/** Notes when sensors of the device were set up anew or zeroed; nothing for those who may not, or where nothing is joined. */
+/** Notes when sensors of the device were set up anew or zeroed; nothing for those who may not, or where nothing is joined. What a remark tells of and is noted says so. */
 export function ReinstallationButton({ isSign = false, ...dialog }: ButtonProps) {
   const { t } = useTranslation('device');
   const mayCalibrate = useHasPermission('device:calibrate');
   const [isOpen, setIsOpen] = useState(false);
   const sensors = dialog.sensors.filter(({ type }) => joinedFields(type).length > 0);
   if (!mayCalibrate || sensors.length === 0) return null;
+  const at = new Date(dialog.atMs).toISOString();
+  const about = sensors.filter(({ id }) => dialog.sensorId === null || id === dialog.sensorId);
+  const [noted] = (about[0]?.reinstallations ?? []).filter((one) => one.at === at);
+  if (
+    noted &&
+    dialog.remarkId !== null &&
+    about.every(({ reinstallations = [] }) => reinstallations.some((one) => one.at === at))
+  )
+    return <span className={classes.noted}>{t(`reinstallation.kind.${noted.kind}`)}</span>;
   const word = t(dialog.remarkId === null ? 'reinstallation.note' : 'reinstallation.ofRemark');
   return (
     <>
