@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, statfsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { run } from '../lib/run.mjs';
@@ -29,7 +30,7 @@ async function must(program, args) {
   const out = [];
   const { code, output } = await run(program, args, {
     onLine: (line, source) => {
-      if (line.startsWith('[') || line.startsWith('STEP')) process.stderr.write(`${line}\n`);
+      if (/^(\[\d+\/\d+\] )?STEP /.test(line)) process.stderr.write(`${line}\n`);
       if (source === 'out') out.push(line);
     },
   });
@@ -110,7 +111,7 @@ export class BuiltImage {
     });
   }
 
-  remove() {
-    if (this.#folder) rmSync(this.#folder, { recursive: true, force: true });
+  async remove() {
+    if (this.#folder) await rm(this.#folder, { recursive: true, force: true });
   }
 }

@@ -104,10 +104,10 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const { child } of started) child.kill('SIGTERM');
   await Promise.all(started.map(({ ended }) => ended));
-  image.remove();
+  await image.remove();
   const { url } = await testServer('timescale');
   await onServer(url, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`, `DROP ROLE IF EXISTS ${name}`);
-}, 120_000);
+}, 600_000);
 
 it('migrate brings the schema up and makes the account', async () => {
   const { code, said } = await start('migrate').ended;
