@@ -64,7 +64,7 @@ it(text, { timeout: 60_000 }, async () => {
   const stopping = new Promise<void>((resolve) => {
     child.stdout.setEncoding('utf8').on('data', (part: string) => {
       said += part;
-      if (said.includes('"stopping"')) resolve();
+      if (said.includes('stopping when the messages under way are sent')) resolve();
     });
   });
   const answer = await hook.called;

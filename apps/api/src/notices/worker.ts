@@ -13,7 +13,7 @@ export interface WorkerDeps {
   pool: Pool;
   bus: Bus;
   targets: Targets;
-  log: { warn(values: object, text: string): void; error(values: object, text: string): void };
+  log: Record<'info' | 'warn' | 'error', (values: object, text: string) => void>;
   clock: () => number;
 }
 
@@ -58,6 +58,8 @@ export class NoticeWorker {
     clearInterval(this.#timer);
     this.#subscription?.unsubscribe();
     for (const queue of this.#queues.values()) queue.stop();
+    const messages = [...this.#queues.values()].reduce((sum, queue) => sum + queue.underWay, 0);
+    if (messages > 0) this.#deps.log.info({ messages }, 'stopping when the messages under way are sent');
     await this.settled();
   }
 

@@ -155,7 +155,7 @@ const closed = (server: Server): Promise<void> =>
     server.close(() => resolve());
   });
 
-const quietLog = { warn: () => undefined, error: () => undefined };
+const quietLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 /** A worker of the server's database and clock that looks when it is told to. `failures` holds what it could not do. */
 export function workerOf({ pool, bus, clock }: TestServer, networks: readonly string[] = ['loopback']) {

@@ -34,6 +34,10 @@ export class ChannelQueue {
     });
   }
 
+  get underWay(): number {
+    return this.#underWay.size;
+  }
+
   /** Resolves when nothing is under way. */
   async settled(): Promise<void> {
     while (this.#run || this.#underWay.size > 0) await Promise.all([this.#run, ...this.#underWay]);
