@@ -17,13 +17,20 @@ export function shownError(error: unknown): Record<string, unknown> {
   return shown;
 }
 
+/** Wherever headers stand in what is logged. */
+const secretHeaders = ['authorization', 'cookie', 'set-cookie'].flatMap((name) => [
+  `headers["${name}"]`,
+  `*.headers["${name}"]`,
+]);
+
 /** The log of the process: JSON lines that hold no secret. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
     base: { process: 'api' },
     serializers: { err: shownError },
-    redact: ['req.headers.authorization', 'req.headers.cookie', '*.password', '*.token', '*.secret'],
+    // Libraries log headers of their own accord, the one that reads forms among their options.
+    redact: [...secretHeaders, '*.password', '*.token', '*.secret'],
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -11,15 +11,16 @@ function held() {
   return { end, work: () => done };
 }
 
-test('three of one user and six in all are let in, until one has ended', async () => {
+test('three of one user and sixty in all are let in, until one has ended', async () => {
   const turns = new Turns();
-  const works = [1, 1, 1, 2, 2, 3].map((userId) => {
+  const users = Array.from({ length: 60 }, (_, n) => (n < 3 ? 1 : n < 5 ? 2 : n));
+  const works = users.map((userId) => {
     const { end, work } = held();
     return { end, done: turns.admit(userId, work) };
   });
   await expect(turns.admit(4, () => Promise.resolve())).rejects.toThrow(AppError);
-  works[5]?.end();
-  await works[5]?.done;
+  works[59]?.end();
+  await works[59]?.done;
   await expect(turns.admit(1, () => Promise.resolve())).rejects.toMatchObject({ kind: 'tooMany', retryAfter: 5 });
   expect(await turns.admit(2, () => Promise.resolve('in'))).toBe('in');
   for (const { end } of works) end();

@@ -1,11 +1,12 @@
 import { AppError } from './errors.ts';
 
-const MOST_IN_MEMORY = 6;
+const MOST_WAITING = 60;
 const MOST_OF_ONE_USER = 3;
 const RETRY_S = 5;
 
 /**
- * Bounds what files cost that are sent in: so many are in memory at once, of which one is decoded while the others wait for it.
+ * Bounds what files cost that are sent in: a few of each user, and so many in all, wait on disk; one is in memory and decoded. Only
+ * many accounts together could keep others out.
  */
 export class Turns {
   readonly #users: number[] = [];
@@ -14,7 +15,7 @@ export class Turns {
   /** Runs `work` if there is room, else throws tooMany. */
   async admit<T>(userId: number, work: () => Promise<T>): Promise<T> {
     const own = this.#users.filter((id) => id === userId).length;
-    if (this.#users.length >= MOST_IN_MEMORY || own >= MOST_OF_ONE_USER)
+    if (this.#users.length >= MOST_WAITING || own >= MOST_OF_ONE_USER)
       throw new AppError('tooMany', { retryAfter: RETRY_S, values: { seconds: RETRY_S } });
     this.#users.push(userId);
     try {

@@ -49,6 +49,19 @@ describe('sounding alone', () => {
     expect(await commandOf(horns.first)).toEqual([]);
   });
 
+  test('is not held up by what others try at the same address, or at the same account', async () => {
+    const { pool, clock } = server;
+    await pool.query(
+      `INSERT INTO audit (at, account_name, action, address, is_success, detail)
+       SELECT $1, CASE WHEN n % 2 = 0 THEN 'admin' ELSE 'somebody-' || n END, 'login', '127.0.0.1', false, '{"why": "password"}'
+       FROM generate_series(1, 60) AS n`,
+      [new Date(clock.now)],
+    );
+    const elsewhere = await server.call(null, 'POST', '/login', { accountName: 'nobody', password: 'x' });
+    expect([elsewhere.status, (await ask()).status]).toEqual([429, 200]);
+    await pool.query("DELETE FROM audit WHERE action = 'login' AND NOT is_success");
+  });
+
   test('the same wish is one sounding, another wish of its id is refused', async () => {
     const id = randomUUID();
     const [one, two] = await Promise.all([ask({ id }), ask({ id })]);

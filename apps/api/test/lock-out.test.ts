@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest';
 import { fetchChallenge, proofFor, solve } from './support/proof.ts';
-import { ADMIN, startBeside, startTestServer, type TestServer } from './support/server.ts';
+import { ADMIN, sameOrigin, startBeside, startTestServer, type TestServer } from './support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -141,6 +141,50 @@ test('an address that tries many accounts has to work, then to wait; the right p
   ]);
   server.clock.now += 2_001;
   expect((await attempt('admin', ADMIN.password, await proofOf('admin'))).status).toBe(200);
+});
+
+test('a browser in which the account logged in before waits for its own failures alone', async () => {
+  const fromBrowser = (password: string, cookies: Record<string, string>, code?: string) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/login',
+      remoteAddress: address,
+      headers: sameOrigin,
+      cookies,
+      payload: { accountName: 'admin', password, ...(code === undefined ? {} : { code }) },
+    });
+  const first = await fromBrowser(ADMIN.password, {});
+  const known = first.cookies.find(({ name }) => name.startsWith('known-'));
+  expect(known).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/login' });
+  const cookies = { [known?.name ?? '']: known?.value ?? '' };
+  // Sixty a minute are all that the address may try, and far more than it takes to make it wait.
+  for (let n = 0; n < 60; n++) await attempt(`anybody-${n}`, 'a wrong password');
+  await server.pool.query(
+    `INSERT INTO audit (at, account_name, action, address, is_success)
+     SELECT $1, 'anybody-' || n, 'login', $2, false FROM generate_series(1, 40) AS n`,
+    [new Date(server.clock.now), address],
+  );
+  expect((await attempt('admin', ADMIN.password)).status).toBe(429);
+  const other = Object.fromEntries(Object.entries(cookies).map(([name, value]) => [name, `-${value}`]));
+  expect((await fromBrowser(ADMIN.password, other)).statusCode).toBe(429);
+  expect((await fromBrowser(ADMIN.password, cookies)).statusCode).toBe(200);
+  server.clock.now += 1;
+  // It is no way to guess: its own failures cost work, then time.
+  for (let n = 0; n < 3; n++) expect((await fromBrowser('a wrong password', cookies)).statusCode).toBe(401);
+  expect((await fromBrowser(ADMIN.password, cookies)).json()).toMatchObject({ code: 40_103 });
+  await server.pool.query(
+    `INSERT INTO audit (at, account_name, action, address, is_success, detail)
+     SELECT $1, 'admin', 'login', $2, false, jsonb_build_object('browser', $3::text) FROM generate_series(1, 20) AS n`,
+    [new Date(server.clock.now), address, known?.value.split('.')[0]],
+  );
+  expect((await fromBrowser(ADMIN.password, cookies)).json()).toMatchObject({ code: 42_901 });
+});
+
+test('calls without a session do not use up those of a session at the same address', async () => {
+  const token = await server.login();
+  for (let n = 0; n < 6_000; n++) await server.app.inject({ url: '/', remoteAddress: address });
+  expect((await server.app.inject({ url: '/', remoteAddress: address })).statusCode).toBe(429);
+  expect((await server.call(token, 'GET', '/rest/overview', undefined, address)).status).toBe(200);
 });
 
 test('an address that claims to be others is the same address', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seedSites, site } from './support/fixtures.ts';
-import { startTestServer, type TestServer } from './support/server.ts';
+import { sameOrigin, startTestServer, type TestServer } from './support/server.ts';
+import { upload } from './support/upload.ts';
 
 let server: TestServer;
 let token: string;
@@ -16,6 +17,21 @@ const secret = 'Ab'.repeat(20);
 const bytes = Buffer.from(secret, 'hex');
 const device = { deviceNo: '4711', stationId: site.a.station, name: 'a', security: 'encrypted', secret };
 const user = { accountName: 'new', password: 'my secret words', roleId: 2, name: 'a' };
+
+test('whatever is logged at the finest level, no token is', async () => {
+  lines.length = 0;
+  const other = await server.login();
+  await upload(server, token, 'picture', { content: 'no picture' });
+  await server.app.inject({
+    method: 'POST',
+    url: '/upload/form/upload?kind=picture',
+    headers: { ...sameOrigin, 'content-type': 'multipart/form-data; boundary=x' },
+    cookies: { token: other },
+    payload: '--x--',
+  });
+  expect(lines.join('')).toContain('busboyOptions');
+  for (const secretToken of [token, other]) expect(lines.join('')).not.toContain(secretToken.split('.')[2]);
+});
 
 test.each([
   ['a statement that the database does not understand', 'ALTER TABLE %s RENAME COLUMN updated_at TO later'],

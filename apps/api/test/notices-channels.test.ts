@@ -155,6 +155,43 @@ test('no secret is answered, audited or logged', async () => {
   expect((await server.call(token, 'POST', url, unknown)).body.fields?.[0]?.path).toBe('config.url');
 });
 
+test('secrets of a channel are entered anew where they would be shown or go unguarded', async () => {
+  const by = make();
+  const put = async (id: number, body: object) => {
+    const { status, body: answer } = await server.call(token, 'PUT', `/rest/notices/channels/${id}`, body);
+    return [status, answer.fields?.map(({ path }) => path)];
+  };
+  const id = await by.channel(gateway());
+  const change = (config: object, secrets: object = {}) => ({
+    ...gateway(),
+    config: { ...gateway().config, ...config },
+    secrets,
+    version: 1,
+  });
+  const { url, headers } = gateway().config;
+  const told = '{"to":"{{phone}}","text":"{{secret.token}}"}';
+  expect(await put(id, change({ body: told }))).toEqual([400, ['secrets.token']]);
+  expect(await put(id, change({ headers: [...headers, { name: 'X-Shown', value: '{{secret.account}}' }] }))).toEqual([
+    400,
+    ['secrets.account'],
+  ]);
+  for (const other of [url.replace('send', 'show'), url.replace('http:', 'https:')])
+    expect(await put(id, change({ url: other }, { token: 'known' }))).toEqual([400, ['secrets.account']]);
+  expect(await put(id, change({ bodyType: 'text', body: '{{text}}' }))).toEqual([200, undefined]);
+
+  const guarded = { host: 'mail.example', port: 465, security: 'tls' as const, userName: 'x', from: 'a@mail.example' };
+  const mail = {
+    kind: 'email' as const,
+    name: 'guarded',
+    config: guarded,
+    secrets: { password: 'of the mail server' },
+  };
+  const mailId = await by.channel(mail);
+  const none = { ...mail, config: { ...guarded, security: 'none' }, secrets: {}, version: 1 };
+  expect(await put(mailId, none)).toEqual([400, ['secrets.password']]);
+  expect(await put(mailId, { ...none, config: { ...guarded, security: 'starttls' } })).toEqual([200, undefined]);
+});
+
 test('secrets of a channel do not move with it to another host', async () => {
   const by = make();
   const put = (id: number, body: object) => server.call(token, 'PUT', `/rest/notices/channels/${id}`, body);

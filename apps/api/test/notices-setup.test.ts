@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { OwnNotices, Policy, Roster } from '@groundwatch/protocol/rest';
+import type { Channel, OwnNotices, Policy, Roster } from '@groundwatch/protocol/rest';
 import { raise } from './support/alarms.ts';
 import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { clearNotices, httpSink, setUp, workerOf } from './support/notices.ts';
@@ -35,6 +35,63 @@ test('a policy is of what its maker may see; who sees a part does not decide for
   const seen = await server.call<Policy[]>(user, 'GET', `${url}/policies`);
   expect(seen.body.data.map(({ name }) => name)).toEqual(['all', 'mine']);
   expect((await server.call(token, 'POST', `${url}/policies`, { name: 'second', steps })).body.code).toBe(40_901);
+});
+
+test('who sees a part knows the people who see no more, and changes nothing that all have in common', async () => {
+  const by = make();
+  const hook = await by.webhook('https://example.org/');
+  const part = await restrictedUser(server.pool, 'of a', { company_id: site.a.company });
+  const fellow = await restrictedUser(server.pool, 'fellow of a', { station_id: site.a.station });
+  const stranger = await restrictedUser(server.pool, 'stranger of b', { company_id: site.b.company });
+  const both = await restrictedUser(server.pool, 'of both', { company_id: site.b.company });
+  await server.pool.query('INSERT INTO data_scope (user_id, company_id) VALUES ($1, $2)', [
+    both.userId,
+    site.a.company,
+  ]);
+  const user = await server.login(part);
+  const roster = (name: string, ...ids: number[]) => ({
+    name,
+    timeZone: 'Asia/Tokyo',
+    startsOn: '2026-03-02',
+    shifts: ids.map((userId) => ({ week: 0, weekday: 1, from: '08:00', to: '20:00', userId })),
+  });
+  const own = (await by.post(`${url}/rosters`, roster('own', part.userId, fellow.userId))).id;
+  const mixed = (await by.post(`${url}/rosters`, roster('mixed', part.userId, stranger.userId))).id;
+  const names = async (what: string) => {
+    const { body } = await server.call<{ accountName?: string; name: string }[]>(user, 'GET', `${url}/${what}`);
+    return body.data.map(({ accountName, name }) => accountName ?? name);
+  };
+  expect(await names('people')).toEqual(['fellow of a', 'of a']);
+  expect(await names('rosters')).toEqual(['own']);
+  const [channel] = (await server.call<Channel[]>(user, 'GET', `${url}/channels`)).body.data;
+  expect(channel).toMatchObject({ name: 'webhook', config: null, secretNames: [] });
+  for (const [method, path, body] of [
+    ['PUT', `people/${stranger.userId}`, { email: '', phone: '+8100000000' }],
+    ['PUT', 'people/1', { email: '', phone: '' }],
+    ['POST', 'rosters', roster('new')],
+    ['PUT', `rosters/${own}`, { ...roster('own'), version: 1 }],
+    ['DELETE', `rosters/${own}`, undefined],
+    ['POST', `channels/${hook}/rotate`, undefined],
+    ['POST', `channels/${hook}/test`, {}],
+    ['DELETE', `channels/${hook}`, undefined],
+  ] as const) {
+    const { status, body: answer } = await server.call(user, method, `${url}/${path}`, body);
+    expect([method, path, status, answer.code]).toEqual([method, path, 403, 40_304]);
+  }
+  const policy = (line: object) => {
+    const lines = [{ levels: [1], rosterId: null, userId: null, channelIds: [hook], ...line }];
+    return { name: 'ours', stationId: site.a.station, steps: [{ afterMinutes: 0, lines }] };
+  };
+  const make1 = (line: object) => server.call<{ id: number }>(user, 'POST', `${url}/policies`, policy(line));
+  for (const line of [{ userId: stranger.userId }, { userId: both.userId }, { userId: 9_999 }, { rosterId: mixed }])
+    expect((await make1(line)).body.fields?.[0]?.path).toBe('steps');
+  const made = await make1({ userId: fellow.userId });
+  expect(made.status).toBe(200);
+  // Whom somebody else put there stays when other things are changed.
+  const there = policy({ rosterId: mixed });
+  await server.call(token, 'PUT', `${url}/policies/${made.body.data.id}`, { ...there, version: 1 });
+  const kept = { ...there, note: 'changed', version: 2 };
+  expect((await server.call(user, 'PUT', `${url}/policies/${made.body.data.id}`, kept)).status).toBe(200);
 });
 
 test('a policy names what there is, and what it names stays', async () => {

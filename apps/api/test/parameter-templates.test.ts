@@ -88,6 +88,20 @@ test('takes all ports at once', async () => {
   expect((await make({ ...hourly, values })).status).toBe(200);
 });
 
+test('who sees a part reads templates, and changes none: they are of all companies', async () => {
+  const { id } = (await make()).body.data;
+  const user = await server.login(await restrictedUser(server.pool, 'of a', { company_id: site.a.company }));
+  expect(await list(user)).toHaveLength(1);
+  const changed = { ...hourly, values: { sendCycle: 60 }, version: 1 };
+  for (const answer of [
+    await make({ ...hourly, name: 'own' }, user),
+    await server.call(user, 'PUT', `${url}/${id}`, changed),
+    await server.call(user, 'DELETE', `${url}/${id}`),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([403, 40_304]);
+  expect((await list())[0]).toMatchObject(hourly);
+});
+
 test('operators read templates and change none', async () => {
   const { id } = (await make()).body.data;
   expect(await list(operator)).toHaveLength(1);

@@ -127,6 +127,46 @@ async function userOfEntry(auth: string): Promise<{ user: User; menuId: number }
   return { user, menuId: rows[0]?.id ?? 0 };
 }
 
+test('alarms, commands and horns reach those alone who may ask for them', async () => {
+  const at = new Date(server.clock.now).toISOString();
+  const rule = await server.pool.query<{ id: number }>(
+    "INSERT INTO alarm_rule (name, scope_kind, scope_id) VALUES ('crack', 'station', $1) RETURNING id",
+    [site.a.station],
+  );
+  await server.pool.query(
+    `INSERT INTO alarm (rule_id, version, subject, kind, station_id, state, level, worst_level, trip, first_trip_at, trip_at,
+       raised_at, changed_at)
+     VALUES ($1, 1, $2, 'threshold', $3, 'unacknowledged', 2, 2, '{"value":1,"limit":1,"unit":"mm","field":"x"}', $4, $4, $4, $4)`,
+    [rule.rows[0]?.id, `station:${site.a.station}`, site.a.station, at],
+  );
+  const place = { stationId: site.a.station, deviceNo: site.a.deviceNo };
+  const messages = [
+    { kind: 'alarm', alarm: place },
+    { kind: 'command', command: place },
+    { kind: 'horn', horn: place },
+    { kind: 'change', change: { ...place, what: 'remarks', sensorId: null } },
+  ] as unknown as Parameters<typeof server.bus.publish>[0];
+  /** The events that arrive, and the alarms of the snapshot. */
+  async function heardBy(token: string): Promise<[string[], number]> {
+    const client = await connectLive(other.port, token);
+    clients.push(client);
+    const heard: string[] = [];
+    client.socket.onAny((event: string) => heard.push(event));
+    const answer = await client.watch({ scope: 'station', ids: [site.a.station] });
+    await client.watch({ scope: 'device', ids: [site.a.deviceNo] });
+    const changed = new Promise((resolve) => client.socket.once('live:change', resolve));
+    await server.bus.publish(messages);
+    await changed;
+    return [heard, answer.ok ? answer.snapshot.alarms.length : -1];
+  }
+  const home = (await userOfEntry('home:view')).user;
+  expect(await heardBy(await server.login(home))).toEqual([['live:change'], 0]);
+  expect(await heardBy(await server.login(await newUser()))).toEqual([
+    ['live:alarm', 'live:command', 'live:horn', 'live:change'],
+    1,
+  ]);
+});
+
 test('an entry that loses its permission grants it to nobody any more, at once', async () => {
   const { user, menuId } = await userOfEntry('home:view');
   const entered = await enter(user);

@@ -110,6 +110,40 @@ describe('shifts', () => {
     expect((await ask<CurrentShifts>(second, 'GET', '/rest/shifts/current')).body.data.own).toBeNull();
   });
 
+  test('go to people who see a station of them, and tell each of what they see alone', async () => {
+    const narrow = await restrictedUser(server.pool, 'narrow', { station_id: site.b.station });
+    await server.pool.query('INSERT INTO data_scope (user_id, station_id) VALUES ($1, $2)', [
+      narrow.userId,
+      site.a.station,
+    ]);
+    const other = await restrictedUser(server.pool, 'wide', { company_id: site.b.company });
+    await server.pool.query('INSERT INTO data_scope (user_id, company_id) VALUES ($1, $2)', [
+      other.userId,
+      site.a.company,
+    ]);
+    const names = async (token: string) =>
+      (await ask<{ accountName: string }[]>(token, 'GET', '/rest/shifts/successors')).body.data.map(
+        ({ accountName }) => accountName,
+      );
+    expect(await names(first)).toEqual(['admin', 'narrow', 'second', 'wide']);
+    expect(await names(outsider)).toEqual(['admin', 'narrow', 'wide']);
+
+    const wide = await server.login(other);
+    const { id } = (await start(wide)).shift;
+    server.clock.now += 60_000;
+    await alarm(site.b.station, 1);
+    const hereId = await alarm(site.a.station, 3);
+    const signed = await ask<ShiftDetail>(wide, 'POST', `/rest/shifts/${id}/hand-over`, {
+      nextUserId: people.first.id,
+      password: other.password,
+    });
+    expect(signed.body.data.report.figures).toMatchObject({ raised: 2, byLevel: { 1: 1, 3: 1 }, devices: 2 });
+    const { report } = (await read(first, id)).body.data;
+    expect(report.raised.map(({ id: alarmId }) => alarmId)).toEqual([hereId]);
+    expect(report.figures).toMatchObject({ raised: 1, byLevel: { 3: 1 }, open: report.open.length, devices: 1 });
+    await ask(wide, 'DELETE', `/rest/shifts/${id}/hand-over`);
+  });
+
   test('those over other stations do not exist', async () => {
     const { records } = (await ask<Page<Shift>>(first, 'GET', '/rest/shifts')).body.data;
     expect(records).toHaveLength(2);

@@ -1,7 +1,10 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { geoTiff, rawTiff } from './support/geotiff.ts';
+import { restrictedUser, seedSites, site } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 import { upload, type Part } from './support/upload.ts';
 
@@ -191,4 +194,41 @@ describe('refused in words, and nothing is kept', () => {
     });
     expect(answer.json()).toMatchObject({ code: 41_501, msg: expect.stringMatching(/cut off/) });
   });
+});
+
+test('who sends slowly keeps nobody else from sending', async () => {
+  await seedSites(server.pool);
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.app.server.address() as AddressInfo;
+  const slow = await Promise.all(
+    ['slow', 'slower'].map(async (name) =>
+      server.login(await restrictedUser(server.pool, name, { company_id: site.a.company })),
+    ),
+  );
+  const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\na';
+  const refused: (number | undefined)[] = [];
+  const sending = [...slow, ...slow, ...slow, ...slow].map((token) => {
+    const headers = {
+      authorization: token,
+      'content-type': 'multipart/form-data; boundary=x',
+      'content-length': 10_000,
+    };
+    const call = request({
+      host: '127.0.0.1',
+      port,
+      method: 'POST',
+      path: '/upload/form/upload?kind=picture',
+      headers,
+    });
+    call.on('response', ({ statusCode }) => refused.push(statusCode));
+    call.on('error', () => undefined).write(head);
+    return call;
+  });
+  try {
+    // Three of each wait for the rest of their files.
+    await expect.poll(() => refused, { timeout: 20_000 }).toEqual([429, 429]);
+    expect((await upload(server, admin, 'picture', { content: await png() })).status).toBe(200);
+  } finally {
+    for (const call of sending) call.destroy();
+  }
 });

@@ -194,3 +194,18 @@ test('many addresses that ask for codes keep no honest screen out, and each coun
   expect((await pool.query('SELECT FROM display_pairing')).rowCount).toBe(200);
   for (const { secret } of [honest, late]) expect((await claim(server, secret)).status).toBe(200);
 });
+
+test('a scene is of what whoever saves the wall may see', async () => {
+  const { settings } = wallBody();
+  const fieldsOf = async (token: string, scene: object) => {
+    const body = wallBody({ settings: { ...settings, scenes: [{ kind: 'curves', seconds: 30, ...scene }] } });
+    const { body: answer } = await server.call(token, 'POST', '/rest/walls', body);
+    return answer.fields?.map(({ path }) => path) ?? [];
+  };
+  const foreign = { stationId: site.b.station, sensorIds: [site.b.tilt] };
+  expect(await fieldsOf(ofA, foreign)).toEqual(['settings.scenes.0.stationId']);
+  expect(await fieldsOf(ofA, { sensorIds: [site.a.tilt, site.b.tilt] })).toEqual(['settings.scenes.0.sensorIds']);
+  expect(await fieldsOf(ofA, { stationId: 9_999 })).toEqual(['settings.scenes.0.stationId']);
+  expect(await fieldsOf(ofA, { stationId: site.a.station, sensorIds: [site.a.tilt] })).toEqual([]);
+  expect(await fieldsOf(admin, foreign)).toEqual([]);
+});

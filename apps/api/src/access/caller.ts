@@ -1,3 +1,5 @@
+import { AppError } from '../errors.ts';
+
 /** Ids that the caller may see. Absent (`seesAll`): everything. */
 export interface Scope {
   /** Granted themselves or through their project or company. */
@@ -34,6 +36,11 @@ export function stationFilter({ scope }: Caller, asked?: readonly number[]): rea
 
 export const maySeeStation = (caller: Caller, stationId: number): boolean =>
   caller.scope === null || caller.scope.stationIds.includes(stationId);
+
+/** Of what all companies have in common. Throws ofAll: the caller sees a part alone. */
+export function requireAll({ scope }: Caller): void {
+  if (scope !== null) throw new AppError('ofAll');
+}
 
 export const holdsAny = (caller: Caller, permissions: readonly string[]): boolean =>
   permissions.some((permission) => caller.permissions.has(permission));

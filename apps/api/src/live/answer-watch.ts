@@ -9,7 +9,7 @@ import type { SharedRuns } from '../shared-runs.ts';
 import { failureBody, toAppError } from '../plugins/failures.ts';
 import type { LiveSocket } from './io-types.ts';
 import { joinRooms } from './join-rooms.ts';
-import { canonicalDeviceNo, WatchRequestSchema } from './watches.ts';
+import { canonicalDeviceNo, LIVE_RIGHTS, WatchRequestSchema } from './watches.ts';
 
 export interface LatestAndAlarms extends Latest {
   alarms: LiveAlarm[];
@@ -75,7 +75,8 @@ export async function answerWatch(
     const at = new Date(context.clock()).toISOString();
     const filter = filterOf(caller, parsed.data);
     const latest = await snapshots.get(JSON.stringify(filter), () => readSnapshot(context.pool, filter));
-    return { ok: true, at, snapshot: latest };
+    const snapshot = holdsAny(caller, LIVE_RIGHTS.alarms) ? latest : { ...latest, alarms: [] };
+    return { ok: true, at, snapshot };
   } catch (error) {
     const failure = toAppError(error);
     if (failure.status >= 500) context.log.error({ err: error }, 'a watch failed');

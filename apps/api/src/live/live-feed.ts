@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { rooms, type BusMessage, type LiveAnalysis, type LiveBatch } from '@groundwatch/protocol/live';
+import { rooms, type BusMessage, type LiveAnalysis, type LiveBatch, type LivePart } from '@groundwatch/protocol/live';
 import type { LiveMetrics } from '../plugins/metrics.ts';
 import { append, filter, groupBy, isEmpty, noChanges, type Changes } from './batch.ts';
 import type { LiveServer, LiveSocket } from './io-types.ts';
@@ -38,18 +38,16 @@ export class LiveFeed {
       this.#schedule();
     } else if (message.kind === 'alarm') {
       const { alarm } = message;
-      const targets = [rooms.all, rooms.station(alarm.stationId), rooms.device(alarm.deviceNo)];
-      this.#io.to(targets).emit('live:alarm', alarm);
+      this.#io.to(roomsOf(alarm, 'alarms')).emit('live:alarm', alarm);
     } else if (message.kind === 'analysis') this.#analyses(message.analyses);
     else if (message.kind === 'command') {
       const { command } = message;
-      const targets = [rooms.all, rooms.station(command.stationId), rooms.device(command.deviceNo)];
-      this.#io.to(targets).emit('live:command', command);
+      this.#io.to(roomsOf(command, 'commands')).emit('live:command', command);
     } else if (message.kind === 'export') {
       this.#io.to(rooms.user(message.userId)).emit('export:progress', message.progress);
     } else if (message.kind === 'horn') {
       const { horn } = message;
-      this.#io.to([rooms.all, rooms.station(horn.stationId)]).emit('live:horn', horn);
+      this.#io.to(roomsOf({ ...horn, deviceNo: null }, 'horns')).emit('live:horn', horn);
     } else if (message.kind === 'wall') {
       const { wallId, what } = message;
       const targets = what === 'settings' ? [rooms.wall(wallId), rooms.walls] : [rooms.walls];
@@ -153,6 +151,12 @@ export class LiveFeed {
     return busy;
   }
 }
+
+/** Of those who watch the place, who may also hear of this. */
+const roomsOf = (at: { stationId: number; deviceNo: string | null }, part: LivePart): string[] =>
+  [rooms.all, rooms.station(at.stationId), ...(at.deviceNo === null ? [] : [rooms.device(at.deviceNo)])].map((room) =>
+    rooms.part(room, part),
+  );
 
 const deviceOf = (key: string): string => key.slice(key.indexOf(' ') + 1);
 

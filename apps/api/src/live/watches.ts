@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { rooms, type WatchRequest } from '@groundwatch/protocol/live';
+import { rooms, type LivePart, type WatchRequest } from '@groundwatch/protocol/live';
 import { DeviceNoSchema } from '@groundwatch/protocol/rest';
-import { mayWatch, type Caller } from '../access/caller.ts';
+import { COMMANDING } from '../commands/rights.ts';
+import { holdsAny, mayWatch, type Caller } from '../access/caller.ts';
 
 const MOST_IDS = 1_000;
+
+/** What REST asks of who reads the same. */
+export const LIVE_RIGHTS: Readonly<Record<LivePart, readonly string[]>> = {
+  alarms: ['alarm:list'],
+  commands: ['command:list', ...COMMANDING],
+  horns: ['horn:list', 'device:horn'],
+};
 
 export const WatchRequestSchema: z.ZodType<WatchRequest> = z.discriminatedUnion('scope', [
   z.object({ scope: z.literal('all') }),
@@ -57,6 +65,8 @@ export class Watches {
     if (this.all && scope !== null) for (const id of scope.stationIds) wanted.add(rooms.station(id));
     for (const id of this.stations) if (isVisible(id)) wanted.add(rooms.station(id));
     for (const deviceNo of this.devices) wanted.add(rooms.device(deviceNo));
+    const heard = (Object.keys(LIVE_RIGHTS) as LivePart[]).filter((part) => holdsAny(caller, LIVE_RIGHTS[part]));
+    for (const room of [...wanted]) for (const part of heard) wanted.add(rooms.part(room, part));
     return wanted;
   }
 }

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { AppError, found } from '../errors.ts';
 import { verifyPassword } from './password-hash.ts';
 import { accountKey, addressKey } from './keys.ts';
-import { readStanding, sessionWaitS, takeTurn, type Why } from './standing.ts';
+import { sessionWaitS, takeTurn, type Why } from './standing.ts';
 
 /** What the password was asked for, as the audit says it. */
 export type Purpose = 'password' | 'totp' | 'command' | 'maintenance';
@@ -14,8 +14,8 @@ export type Purpose = 'password' | 'totp' | 'command' | 'maintenance';
 export type OwnUser = typeof appUserTable.$inferSelect;
 
 /**
- * The caller's user, where the password is theirs; throws wrongPassword otherwise. Wrong ones count as failed logins, and
- * slow down the session they were entered in.
+ * The caller's user, where the password is theirs; throws wrongPassword otherwise. Wrong ones slow down the session they were entered
+ * in. Nothing else does: who is at work must not be kept from a horn by what others try at their address or account.
  */
 export async function provePassword(
   context: Context,
@@ -29,10 +29,7 @@ export async function provePassword(
   const account = accountKey(caller.accountName);
   const from = addressKey(address);
   const { sessionId } = caller;
-  const seconds = Math.max(
-    (await readStanding(db, account, from, now)).addressWaitS,
-    await sessionWaitS(db, account, sessionId, now),
-  );
+  const seconds = await sessionWaitS(db, account, sessionId, now);
   const fail = (on: Executor, why: Why): Promise<void> =>
     writeAudit(on, {
       at: now,
@@ -50,7 +47,7 @@ export async function provePassword(
   const [user] = await db.select().from(appUserTable).where(eq(appUserTable.id, caller.userId));
   const isRight = await verifyPassword(found(user).passwordHash, password);
   const wait = await db.transaction(async (tx) => {
-    await takeTurn(tx, account, from);
+    await takeTurn(tx, `session ${sessionId}`);
     const meanwhile = await sessionWaitS(tx, account, sessionId, now);
     if (meanwhile === 0 && !isRight) await fail(tx, 'password');
     return meanwhile;

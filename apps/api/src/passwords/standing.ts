@@ -5,6 +5,13 @@ import { addressRule, delayMs, MEMORY_MS, sessionRule, totpRule } from './delay.
 /** Why an attempt failed, as the audit says it. */
 export type Why = 'unknown' | 'disabled' | 'password' | 'totp' | 'proof' | 'delayed';
 
+/** Who tries: keys of the account and of the address, and the browser where the account is known in it. */
+export interface Attempting {
+  account: string;
+  address: string;
+  browser: string | null;
+}
+
 /** What of failed attempts is remembered. */
 export interface Standing {
   /**
@@ -12,8 +19,9 @@ export interface Standing {
    * nothing: who guesses would learn that there is such an account, and guess for free again.
    */
   accountFailures: number;
+  /** Of the address; in a browser that the account is known in, of that browser at this account. */
   addressFailures: number;
-  /** Seconds until the address may try again; 0: now. */
+  /** Seconds until the address, or the known browser, may try again; 0: now. */
   addressWaitS: number;
   /** Seconds until six digits of this account are looked at again; 0: now. */
   totpWaitS: number;
@@ -21,6 +29,7 @@ export interface Standing {
 
 /** Nobody's rule asks for more; an attack must not make each count longer than the one before. */
 const ENOUGH = 64;
+const ENOUGH_OF_ACCOUNT = 800;
 /** Refused before anything was looked at: no guess, so none is counted. */
 const isGuess = sql`coalesce(detail->>'why', '') NOT IN ('proof', 'delayed')`;
 
@@ -35,8 +44,19 @@ interface Row extends Record<string, unknown> {
 const secondsUntil = (last: number | null, delay: number, now: number): number =>
   last === null ? 0 : Math.max(0, Math.ceil(last + (delay - now) / 1_000));
 
-/** The audit is the memory of failures: it knows unknown accounts too, outlives a restart and is shared by all processes. */
-export async function readStanding(db: Executor, account: string, address: string, now: number): Promise<Standing> {
+/**
+ * The audit is the memory of failures: it knows unknown accounts too, outlives a restart and is shared by all processes. Passwords
+ * entered in open sessions (`for`), and attempts of browsers known to their account, are none of their address's.
+ */
+export async function readStanding(
+  db: Executor,
+  { account, address, browser }: Attempting,
+  now: number,
+): Promise<Standing> {
+  const whose =
+    browser === null
+      ? sql`address = ${address} AND NOT detail ?| ARRAY['for', 'browser']`
+      : sql`account_name = ${account} AND detail->>'browser' = ${browser}`;
   const since = new Date(now - MEMORY_MS).toISOString();
   const { rows } = await db.execute<Row>(sql`
     WITH by_account AS (
@@ -45,10 +65,10 @@ export async function readStanding(db: Executor, account: string, address: strin
         (SELECT max(at) FROM audit WHERE action = 'login' AND is_success AND account_name = ${account}
           AND address = ${address} AND at > ${since}),
         ${since})
-      ORDER BY at DESC LIMIT ${ENOUGH}),
+      ORDER BY at DESC LIMIT ${ENOUGH_OF_ACCOUNT}),
     by_address AS (
       SELECT at FROM audit
-      WHERE action = 'login' AND NOT is_success AND address = ${address} AND ${isGuess} AND at > ${since}
+      WHERE action = 'login' AND NOT is_success AND ${whose} AND ${isGuess} AND at > ${since}
       ORDER BY at DESC LIMIT ${ENOUGH})
     SELECT (SELECT count(*)::int FROM by_account) AS account_failures,
       (SELECT count(*)::int FROM by_account WHERE why = 'totp') AS totp_failures,
@@ -76,10 +96,9 @@ export async function sessionWaitS(db: Executor, account: string, sessionId: str
 }
 
 /**
- * Attempts at one account and from one address are decided one after another, in all processes, until the transaction ends:
- * many at once do not get past the count.
+ * Attempts of each of these are decided one after another, in all processes, until the transaction ends: many at once do not get
+ * past the count.
  */
-export async function takeTurn(tx: Executor, account: string, address: string): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`login account ${account}`}, 0))`);
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`login address ${address}`}, 0))`);
+export async function takeTurn(tx: Executor, ...whose: readonly string[]): Promise<void> {
+  for (const one of whose) await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`login ${one}`}, 0))`);
 }

@@ -4,14 +4,27 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
+import { addressKey } from '../passwords/keys.ts';
+import { tokenOfHeader, verified } from './authentication.ts';
 
-/** Requests a minute and address: far above any page, far below harm. */
+/** Requests a minute of a session, or of an address without one: far above any page, far below harm. */
 const PER_MINUTE = 6_000;
 
 /** The live connection by its own scheme, to the host that was asked: not every browser counts it to 'self'. */
 function liveSource({ headers: { host = '' } }: IncomingMessage): string {
   return /^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : "'self'";
+}
+
+/** The session of a token whose signature is right, without asking whether it is over. */
+function sessionIn({ server, headers, cookies }: FastifyRequest): string | null {
+  const token = tokenOfHeader(headers.authorization) ?? cookies['token'];
+  try {
+    return token === undefined ? null : verified(server, token).sid;
+  } catch {
+    return null;
+  }
 }
 
 export const security = fp(async (app) => {
@@ -53,7 +66,8 @@ export const security = fp(async (app) => {
   await app.register(rateLimit, {
     max: PER_MINUTE,
     timeWindow: 60_000,
-    ipv6Subnet: 64,
+    // What nobody in particular asks at an address does not use up the calls of who is at work there.
+    keyGenerator: (request) => sessionIn(request) ?? addressKey(request.ip),
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     errorResponseBuilder: (_request, { ttl }) => {
       const seconds = Math.max(1, Math.ceil(ttl / 1_000));

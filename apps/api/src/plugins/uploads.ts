@@ -1,3 +1,8 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
@@ -24,7 +29,7 @@ export const uploads = fp(async (app) => {
 export interface UploadedFile {
   /** As the sender calls it: words to show, never a path. */
   name: string;
-  content: Buffer;
+  content: () => Promise<Buffer>;
 }
 
 /** How reading a form can fail, by the code of the error. */
@@ -36,25 +41,44 @@ const problems: Readonly<Record<string, string>> = {
 
 const badFile = (problem: string): AppError => new AppError('badFile', { fields: [{ path: '', problem }] });
 
-/** The one file of a form, in its field `field` where that is named. Throws unsupportedMedia, tooLarge or badFile. */
-export async function fileOf(
+/**
+ * Runs `work` with the one file of a form, in its field `field` where that is named. It comes into a temporary file: who sends slowly
+ * holds no memory and nobody's turn. Throws unsupportedMedia, tooLarge or badFile.
+ */
+export async function withFile<T>(
   request: FastifyRequest,
-  largest = LARGEST_FILE,
-  field: string | null = null,
-): Promise<UploadedFile> {
+  { largest = LARGEST_FILE, field = null }: { largest?: number; field?: string | null },
+  work: (file: UploadedFile) => Promise<T>,
+): Promise<T> {
   if (!request.isMultipart()) throw new AppError('unsupportedMedia');
-  let file: UploadedFile | null = null;
+  const folder = await mkdtemp(join(tmpdir(), 'groundwatch-upload-'));
+  try {
+    const path = join(folder, 'file');
+    const name = await receive(request, path, largest, field);
+    return await work({ name, content: () => readFile(path) });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes the file to `path`; returns its name. */
+async function receive(request: FastifyRequest, path: string, largest: number, field: string | null): Promise<string> {
+  let name: string | null = null;
   let isElsewhere = false;
   try {
     for await (const part of request.parts({ limits: { fileSize: largest } })) {
       if (part.type !== 'file') continue;
-      if (field === null || part.fieldname === field) file = { name: part.filename, content: await part.toBuffer() };
-      else {
+      if (field === null || part.fieldname === field) {
+        name = part.filename;
+        await pipeline(part.file, createWriteStream(path));
+        if (part.file.truncated) throw new AppError('tooLarge');
+      } else {
         isElsewhere = true;
         part.file.resume();
       }
     }
   } catch (error) {
+    if (error instanceof AppError) throw error;
     const { statusCode, code = '' } = error as { statusCode?: number; code?: string };
     if (code === 'FST_REQ_FILE_TOO_LARGE' || statusCode === 413) {
       const problem = problems[code];
@@ -62,6 +86,6 @@ export async function fileOf(
     }
     throw badFile('upload.cutOff');
   }
-  if (file !== null) return file;
+  if (name !== null) return name;
   throw badFile(isElsewhere ? 'upload.field' : 'fileMissing');
 }

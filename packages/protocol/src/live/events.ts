@@ -158,11 +158,16 @@ export interface ClientToServerEvents {
   clock: (answer: (at: IsoTime) => void) => void;
 }
 
+/** What is sent beside readings, each to those alone who may ask for it by REST. */
+export type LivePart = 'alarms' | 'commands' | 'horns';
+
 /** Rooms; a batch goes to `all` whole and to the others filtered. */
 export const rooms = {
   all: 'all',
   station: (id: number): string => `station:${id}`,
   device: (deviceNo: string): string => `device:${deviceNo}`,
+  /** Those of a room above who also hear of this. */
+  part: (room: string, part: LivePart): string => `${room} ${part}`,
   user: (id: number): string => `user:${id}`,
   wall: (id: number): string => `wall:${id}`,
   display: (id: number): string => `display:${id}`,

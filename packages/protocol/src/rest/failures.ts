@@ -16,6 +16,8 @@ export const failures = {
   crossOrigin: { status: 403, code: 40_301 },
   passwordChangeRequired: { status: 403, code: 40_302 },
   outOfScope: { status: 403, code: 40_303 },
+  /** It is common to all companies: for those who see all. */
+  ofAll: { status: 403, code: 40_304 },
   notFound: { status: 404, code: 404 },
   duplicate: { status: 409, code: 40_901 },
   inUse: { status: 409, code: 40_902 },

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { TimeZoneSchema } from './notices/rosters.ts';
 import { MOST_SCENES, sceneKinds, wallFaults, wallFits, type WallReport, type WallSettings } from '../model/index.ts';
 
+const id = z.number().int().positive().max(2_147_483_647);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 export const WallSceneSchema = z.object({
   kind: z.enum(sceneKinds),
   seconds: z.number().int().min(5).max(3_600),
-  stationId: z.number().int().positive().optional(),
-  sensorIds: z.array(z.number().int().positive()).max(8).optional(),
+  stationId: id.optional(),
+  sensorIds: z.array(id).max(8).optional(),
 });
 
 export const WallSettingsSchema: z.ZodType<WallSettings, WallSettings> = z.object({
@@ -24,7 +25,7 @@ export const WallSettingsSchema: z.ZodType<WallSettings, WallSettings> = z.objec
 export const WallWriteSchema = z.object({
   name: z.string().trim().min(1).max(60),
   /** null: every station that whoever saved the wall last may see, at the time of reading. */
-  stationIds: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(2_000).nullable(),
+  stationIds: z.array(id).min(1).max(2_000).nullable(),
   language: z.enum(['zh-chs', 'en', 'ja']),
   timeZone: TimeZoneSchema,
   settings: WallSettingsSchema,

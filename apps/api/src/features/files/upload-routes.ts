@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { answers, success } from '../../plugins/reply.ts';
-import { fileOf } from '../../plugins/uploads.ts';
+import { withFile, type UploadedFile } from '../../plugins/uploads.ts';
 import { checkFile } from './check/check-file.ts';
 import { storeFile } from './store-file.ts';
 import { Turns } from '../../turns.ts';
@@ -30,9 +30,11 @@ export const uploadRoutes = (context: Context) => async (app: App) => {
       const { kind } = request.query;
       // Remarks have pictures and nothing else.
       if (kind !== 'picture' && !permissions.has('resource:create')) throw new AppError('forbidden');
-      const stored = await turns.admit(userId, async () => {
-        const { name, content } = await fileOf(request, largestUpload[kind], 'file');
-        const file = await turns.inTurn(() => checkFile(kind, content));
+      const store = async ({ name, content }: UploadedFile) => {
+        const [file, size] = await turns.inTurn(async () => {
+          const bytes = await content();
+          return [await checkFile(kind, bytes), bytes.length] as const;
+        });
         const at = context.clock();
         return context.db.transaction(async (tx) => {
           const answer = await storeFile(tx, { kind, userId, at: new Date(at) }, file);
@@ -40,12 +42,13 @@ export const uploadRoutes = (context: Context) => async (app: App) => {
             ...auditOf(request, at),
             action: 'resource:upload',
             target: String(answer.fileId),
-            detail: { kind, name, size: content.length },
+            detail: { kind, name, size },
           });
           return answer;
         });
-      });
-      return success(stored);
+      };
+      const form = { largest: largestUpload[kind], field: 'file' };
+      return success(await turns.admit(userId, () => withFile(request, form, store)));
     },
   );
 };

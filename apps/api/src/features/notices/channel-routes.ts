@@ -11,6 +11,7 @@ import {
   DeliveryIdSchema,
   RotatedKeySchema,
 } from '@groundwatch/protocol/rest';
+import { requireAll } from '../../access/caller.ts';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalidField } from '../../errors.ts';
@@ -28,7 +29,7 @@ const url = '/rest/notices/channels';
 /** For so long after a new key the former one signs too. */
 const KEY_OVERLAP_MS = 86_400_000;
 
-/** Ways to reach people. Their secrets go in, and never out. */
+/** Ways to reach people, of all companies: changed by those who see all. Their secrets go in, and never out. */
 export const channelRoutes = (context: Context) => async (app: App) => {
   const { db, pool, clock } = context;
   const audit = auditNotices(context);
@@ -38,7 +39,7 @@ export const channelRoutes = (context: Context) => async (app: App) => {
   app.get(
     url,
     { config: { access: ['notice:list'] }, schema: { tags, response: answers(z.array(ChannelSchema)) } },
-    async () => success(await readChannels(db, pool, clock())),
+    async (request) => success(await readChannels(db, pool, callerOf(request), clock())),
   );
 
   app.post(
@@ -48,6 +49,7 @@ export const channelRoutes = (context: Context) => async (app: App) => {
       schema: { tags, body: ChannelBodySchema, response: answers(ChannelMadeSchema) },
     },
     async (request) => {
+      requireAll(callerOf(request));
       const { body } = request;
       const made = await db.transaction(async (tx) => {
         const channel = await createChannel(tx, body);
@@ -65,6 +67,7 @@ export const channelRoutes = (context: Context) => async (app: App) => {
       schema: { tags, params: rowParams, body: ChannelChangeSchema, response: answers(z.null()) },
     },
     async (request) => {
+      requireAll(callerOf(request));
       const { version, ...body } = request.body;
       const { id } = request.params;
       await db.transaction(async (tx) => {
@@ -82,6 +85,7 @@ export const channelRoutes = (context: Context) => async (app: App) => {
       schema: { tags, params: rowParams, querystring: versionQuery, response: answers(z.null()) },
     },
     async (request) => {
+      requireAll(callerOf(request));
       const { id } = request.params;
       await db.transaction(async (tx) => {
         const { name, kind } = await lockChannel(tx, id, request.query.version);
@@ -102,6 +106,7 @@ export const channelRoutes = (context: Context) => async (app: App) => {
       schema: { tags, params: rowParams, body: ChannelTestSchema, response: answers(DeliveryIdSchema) },
     },
     async (request) => {
+      requireAll(callerOf(request));
       const { id } = request.params;
       const { to } = request.body;
       const { language } = languageOf(request);
@@ -121,6 +126,7 @@ export const channelRoutes = (context: Context) => async (app: App) => {
       schema: { tags, params: rowParams, response: answers(RotatedKeySchema) },
     },
     async (request) => {
+      requireAll(callerOf(request));
       const { id } = request.params;
       const previousUntil = new Date(clock() + KEY_OVERLAP_MS);
       const key = newKey();

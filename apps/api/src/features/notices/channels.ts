@@ -2,10 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { eq } from '@groundwatch/db/orm';
 import { noticeChannelTable } from '@groundwatch/db';
 import { ChannelBodySchema, type Channel, type ChannelBody } from '@groundwatch/protocol/rest';
+import { stationFilter, type Caller } from '../../access/caller.ts';
 import type { Executor } from '../../audit.ts';
 import type { Queryable } from '../../context.ts';
 import { AppError, found, invalidField } from '../../errors.ts';
-import { hostOf } from '../../notices/load-setup.ts';
+import { holesOf } from '../../notices/channels/fill-template.ts';
 import { checkChannel } from './check-channel.ts';
 
 type Row = typeof noticeChannelTable.$inferSelect;
@@ -21,8 +22,13 @@ interface ChannelFigures {
 }
 
 const HOUR_MS = 3_600_000;
+const isSeen = `($3::int[] IS NULL OR d.station_id = ANY($3))`;
 
-async function readFigures(db: Queryable, now: number): Promise<Map<number, ChannelFigures>> {
+async function readFigures(
+  db: Queryable,
+  stationIds: readonly number[] | null,
+  now: number,
+): Promise<Map<number, ChannelFigures>> {
   const { rows } = await db.query<ChannelFigures>(
     `SELECT c.id, f.sent::int, f.failed::int, f.waiting::int, l.at AS "lastSentAt", b.at AS "lastFailureAt",
        coalesce(b.text, '') AS "lastFailure"
@@ -30,21 +36,22 @@ async function readFigures(db: Queryable, now: number): Promise<Map<number, Chan
      CROSS JOIN LATERAL (SELECT count(*) FILTER (WHERE state = 'sent' AND ended_at > $1) AS sent,
          count(*) FILTER (WHERE state = 'failed' AND ended_at > $1) AS failed,
          count(*) FILTER (WHERE state IN ('waiting', 'sending')) AS waiting
-       FROM notice_delivery d WHERE d.channel_id = c.id AND (d.ended_at IS NULL OR d.created_at > $2)) f
-     LEFT JOIN LATERAL (SELECT sent_at AS at FROM notice_delivery d WHERE d.channel_id = c.id AND d.state = 'sent'
+       FROM notice_delivery d WHERE d.channel_id = c.id AND (d.ended_at IS NULL OR d.created_at > $2) AND ${isSeen}) f
+     LEFT JOIN LATERAL (SELECT sent_at AS at FROM notice_delivery d WHERE d.channel_id = c.id AND d.state = 'sent' AND ${isSeen}
        ORDER BY created_at DESC LIMIT 1) l ON true
      LEFT JOIN LATERAL (SELECT coalesce(d.ended_at, d.created_at) AS at,
          CASE WHEN d.proof = '' THEN d.reason ELSE d.proof END AS text FROM notice_delivery d
-       WHERE d.channel_id = c.id AND (d.state = 'failed' OR (d.state = 'waiting' AND d.tries > 0))
+       WHERE d.channel_id = c.id AND (d.state = 'failed' OR (d.state = 'waiting' AND d.tries > 0)) AND ${isSeen}
        ORDER BY created_at DESC LIMIT 1) b ON true`,
-    [new Date(now - HOUR_MS), new Date(now - 24 * HOUR_MS)],
+    [new Date(now - HOUR_MS), new Date(now - 24 * HOUR_MS), stationIds],
   );
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** All channels by name, without their secrets. */
-export async function readChannels(db: Executor, pool: Queryable, now: number): Promise<Channel[]> {
-  const figures = await readFigures(pool, now);
+/** All channels by name, without their secrets: who sees all with their settings, others with what went to their stations' people. */
+export async function readChannels(db: Executor, pool: Queryable, caller: Caller, now: number): Promise<Channel[]> {
+  const stationIds = stationFilter(caller);
+  const figures = await readFigures(pool, stationIds, now);
   const rows = await db.select().from(noticeChannelTable).orderBy(noticeChannelTable.name);
   return rows.map((row) => {
     const own = figures.get(row.id);
@@ -53,8 +60,8 @@ export async function readChannels(db: Executor, pool: Queryable, now: number): 
       name: row.name,
       isEnabled: row.isEnabled,
       kind: row.kind,
-      config: row.config as Channel['config'],
-      secretNames: Object.keys(row.secrets)
+      config: stationIds === null ? (row.config as Channel['config']) : null,
+      secretNames: Object.keys(stationIds === null ? row.secrets : {})
         .filter((name) => name !== 'previousKey')
         .toSorted(),
       version: row.version,
@@ -85,19 +92,39 @@ function mergedSecrets(body: ChannelBody, before: Readonly<Record<string, string
   return merged;
 }
 
-/** Who is given a channel's secrets; a webhook's key itself goes to nobody. */
-const receiverOf = (config: Readonly<Record<string, unknown>>): string =>
-  typeof config['url'] === 'string'
-    ? hostOf(config['url']).toLowerCase()
-    : `${String(config['host'])}:${String(config['port'])}`.toLowerCase();
+type Templates = Partial<
+  Pick<Extract<ChannelBody, { kind: 'sms' }>['config'], 'url' | 'headers' | 'body' | 'bodyType'>
+>;
 
-/** What was entrusted to one host is not handed to another by whoever may say which: there it is entered anew. */
-function refuseMoved(before: Row, { kind, secrets, ...body }: ChannelBody): void {
-  const config = body.config as Readonly<Record<string, unknown>>;
-  if (kind === 'push' || receiverOf(before.config) === receiverOf(config)) return;
-  const signing = kind === 'webhook' ? ['key', 'previousKey'] : [];
-  for (const name of Object.keys(before.secrets))
-    if (!signing.includes(name) && secrets[name] === undefined) throw invalidField(`secrets.${name}`, 'required');
+/** How well a mail server's line is guarded, by its setting: the less, the better. */
+const inTheClear = (config: Readonly<Record<string, unknown>>): boolean => config['security'] === 'none';
+
+const secretsIn = (templates: readonly string[]): string[] =>
+  templates.flatMap(holesOf).flatMap((hole) => (hole.startsWith('secret.') ? [hole.slice('secret.'.length)] : []));
+
+/** Of the secrets that are kept, those that would go elsewhere than before, stand elsewhere in what is sent, or go unguarded. */
+function exposed(before: Row, { kind, config }: ChannelBody): string[] {
+  const was = before.config;
+  const names = Object.keys(before.secrets);
+  if (kind === 'push') return [];
+  if (kind === 'email') {
+    const isSame = String(was['host']).toLowerCase() === config.host.toLowerCase() && was['port'] === config.port;
+    return isSame && (inTheClear(was) || !inTheClear(config)) ? [] : names;
+  }
+  const [old, wanted]: Templates[] = [was as Templates, config];
+  // A webhook's key signs, and goes to nobody.
+  if (old?.url !== wanted?.url)
+    return names.filter((name) => kind === 'sms' || (name !== 'key' && name !== 'previousKey'));
+  const known = new Set(old?.headers?.map(({ name, value }) => `${name.toLowerCase()}: ${value}`));
+  const headers = wanted?.headers?.filter(({ name, value }) => !known.has(`${name.toLowerCase()}: ${value}`)) ?? [];
+  const isSameBody = old?.body === wanted?.body && old?.bodyType === wanted?.bodyType;
+  return secretsIn([...headers.map(({ value }) => value), ...(isSameBody ? [] : [wanted?.body ?? ''])]);
+}
+
+/** What was entrusted to one place is not handed to another, or shown, by whoever may say which: there it is entered anew. */
+function refuseExposed(before: Row, body: ChannelBody): void {
+  for (const name of exposed(before, body))
+    if (name in before.secrets && body.secrets[name] === undefined) throw invalidField(`secrets.${name}`, 'reenter');
 }
 
 /** A webhook always signs: one that is given no key gets one, which is returned. */
@@ -130,7 +157,7 @@ export async function changeChannel(
 ): Promise<Row> {
   const before = await lockChannel(tx, id, version);
   if (before.kind !== body.kind) throw invalidField('kind', 'choice', { values: before.kind });
-  refuseMoved(before, body);
+  refuseExposed(before, body);
   const secrets = mergedSecrets(body, before.secrets);
   if (body.kind === 'webhook' && secrets['key'] === undefined) throw invalidField('secrets.key', 'required');
   checkChannel(body, Object.keys(secrets));

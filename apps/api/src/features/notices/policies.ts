@@ -3,9 +3,11 @@ import { noticePolicyTable } from '@groundwatch/db';
 import type { Policy, PolicyBody } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
 import type { Executor } from '../../audit.ts';
-import type { Queryable } from '../../context.ts';
+import type { Context, Queryable } from '../../context.ts';
 import { AppError, found, invalidField } from '../../errors.ts';
+import { knownPeople } from './people.ts';
 import { requireKnown } from './references.ts';
+import { readRosters } from './rosters.ts';
 
 type Row = typeof noticePolicyTable.$inferSelect;
 type Place = Pick<PolicyBody, 'projectId' | 'stationId'>;
@@ -29,24 +31,46 @@ const mayDecide = ({ scope }: Caller, { projectId, stationId }: Place): boolean 
   (stationId !== null && scope.stationIds.includes(stationId)) ||
   (projectId !== null && scope.projectIds.includes(projectId));
 
-async function check(tx: Executor, caller: Caller, body: PolicyBody): Promise<void> {
+/** Throws invalid where a line names people, or a roster of people, of whom the caller may not know. */
+async function refuseStrangers(
+  { db, pool, clock }: Context,
+  caller: Caller,
+  wanted: Named,
+  before: Named,
+): Promise<void> {
+  const known = await knownPeople(pool, caller);
+  if (known === null) return;
+  const rosters = new Set((await readRosters({ db, pool }, caller, clock())).map(({ id }) => id));
+  const isKnown = wanted.users.every((id) => known.has(id) || before.users.includes(id));
+  const isDuty = wanted.rosters.every((id) => rosters.has(id) || before.rosters.includes(id));
+  if (!isKnown || !isDuty) throw invalidField('steps', 'reference');
+}
+
+interface Named {
+  readonly users: readonly number[];
+  readonly rosters: readonly number[];
+}
+
+function namedIn(steps: Row['steps']): Named {
+  const lines = steps.flatMap(({ lines: own }) => own);
+  const ids = (pick: (line: (typeof lines)[number]) => number | null) => lines.map(pick).filter((id) => id !== null);
+  return { users: ids(({ userId }) => userId), rosters: ids(({ rosterId }) => rosterId) };
+}
+
+async function check(
+  context: Context,
+  tx: Executor,
+  caller: Caller,
+  body: PolicyBody,
+  before: Row['steps'] = [],
+): Promise<void> {
   if (!mayDecide(caller, body)) throw new AppError('outOfScope');
-  const lines = body.steps.flatMap(({ lines: own }) => own);
-  const numbers = (pick: (line: (typeof lines)[number]) => number | null): number[] =>
-    lines.map(pick).filter((id) => id !== null);
-  await requireKnown(
-    tx,
-    'roster',
-    numbers(({ rosterId }) => rosterId),
-    'steps',
-  );
-  await requireKnown(
-    tx,
-    'user',
-    numbers(({ userId }) => userId),
-    'steps',
-  );
-  const channelIds = lines.flatMap((line) => line.channelIds);
+  const named = namedIn(body.steps);
+  // What is there already may stay.
+  await refuseStrangers(context, caller, named, namedIn(before));
+  await requireKnown(tx, 'roster', named.rosters, 'steps');
+  await requireKnown(tx, 'user', named.users, 'steps');
+  const channelIds = body.steps.flatMap(({ lines }) => lines.flatMap((line) => line.channelIds));
   await requireKnown(tx, 'channel', channelIds, 'steps');
   const { rows } = await tx.execute<{ id: number }>(sql`SELECT id FROM notice_channel WHERE kind = 'webhook'`);
   const webhooks = new Set(rows.map(({ id }) => id));
@@ -56,8 +80,8 @@ async function check(tx: Executor, caller: Caller, body: PolicyBody): Promise<vo
         throw invalidField(`steps.${index}.lines.${at}.rosterId`, 'wantsTarget');
 }
 
-export async function createPolicy(tx: Executor, caller: Caller, body: PolicyBody): Promise<number> {
-  await check(tx, caller, body);
+export async function createPolicy(context: Context, tx: Executor, caller: Caller, body: PolicyBody): Promise<number> {
+  await check(context, tx, caller, body);
   const rows = await tx.insert(noticePolicyTable).values(body).returning({ id: noticePolicyTable.id });
   return found(rows[0]).id;
 }
@@ -72,18 +96,18 @@ export async function lockPolicy(tx: Executor, caller: Caller, id: number, versi
 }
 
 export async function changePolicy(
+  context: Context,
   tx: Executor,
   caller: Caller,
   id: number,
   version: number,
   body: PolicyBody,
-  now: number,
 ): Promise<Row> {
   const before = await lockPolicy(tx, caller, id, version);
-  await check(tx, caller, body);
+  await check(context, tx, caller, body, before.steps);
   await tx
     .update(noticePolicyTable)
-    .set({ ...body, updatedAt: new Date(now), version: version + 1 })
+    .set({ ...body, updatedAt: new Date(context.clock()), version: version + 1 })
     .where(eq(noticePolicyTable.id, id));
   return before;
 }

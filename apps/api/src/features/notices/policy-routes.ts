@@ -15,7 +15,7 @@ const url = '/rest/notices/policies';
 
 /** Who is told of which alarms, and who next when nobody acknowledges them. */
 export const policyRoutes = (context: Context) => async (app: App) => {
-  const { db, pool, clock } = context;
+  const { db, pool } = context;
   const audit = auditNotices(context);
 
   app.get(
@@ -32,7 +32,7 @@ export const policyRoutes = (context: Context) => async (app: App) => {
     },
     async (request) => {
       const id = await db.transaction(async (tx) => {
-        const made = await createPolicy(tx, callerOf(request), request.body);
+        const made = await createPolicy(context, tx, callerOf(request), request.body);
         await audit(tx, request, 'notice-policy:create', made, { ...request.body });
         return made;
       });
@@ -50,7 +50,7 @@ export const policyRoutes = (context: Context) => async (app: App) => {
       const { version, ...body } = request.body;
       const { id } = request.params;
       await db.transaction(async (tx) => {
-        const before = await changePolicy(tx, callerOf(request), id, version, body, clock());
+        const before = await changePolicy(context, tx, callerOf(request), id, version, body);
         const { createdAt: _made, updatedAt: _changed, ...was } = before;
         await audit(tx, request, 'notice-policy:update', id, { ...body, was });
       });

@@ -9,8 +9,10 @@ import {
   RosterChangeSchema,
   RosterSchema,
 } from '@groundwatch/protocol/rest';
+import { requireAll } from '../../access/caller.ts';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
+import { callerOf } from '../../plugins/authentication.ts';
 import { answers, success } from '../../plugins/reply.ts';
 import { auditNotices } from './audit-of.ts';
 import { rowParams, versionQuery } from './params.ts';
@@ -21,7 +23,7 @@ import { changeRoster, createRoster, lockRoster, readRosters } from './rosters.t
 const tags = ['notices'];
 const url = '/rest/notices/rosters';
 
-/** Who is on duty when, and where people are reached. */
+/** Who is on duty when, and where people are reached: read by those who see all of whom it names, changed by those who see all. */
 export const rosterRoutes = (context: Context) => async (app: App) => {
   const { db, clock } = context;
   const audit = auditNotices(context);
@@ -29,7 +31,7 @@ export const rosterRoutes = (context: Context) => async (app: App) => {
   app.get(
     url,
     { config: { access: ['notice:list'] }, schema: { tags, response: answers(z.array(RosterSchema)) } },
-    async () => success(await readRosters(db, clock())),
+    async (request) => success(await readRosters(context, callerOf(request), clock())),
   );
 
   app.post(
@@ -39,6 +41,7 @@ export const rosterRoutes = (context: Context) => async (app: App) => {
       schema: { tags, body: RosterBodySchema, response: answers(IdSchema) },
     },
     async (request) => {
+      requireAll(callerOf(request));
       const id = await db.transaction(async (tx) => {
         const made = await createRoster(tx, request.body);
         await audit(tx, request, 'notice-roster:create', made, { ...request.body });
@@ -55,6 +58,7 @@ export const rosterRoutes = (context: Context) => async (app: App) => {
       schema: { tags, params: rowParams, body: RosterChangeSchema, response: answers(z.null()) },
     },
     async (request) => {
+      requireAll(callerOf(request));
       const { version, ...body } = request.body;
       const { id } = request.params;
       await db.transaction(async (tx) => {
@@ -72,6 +76,7 @@ export const rosterRoutes = (context: Context) => async (app: App) => {
       schema: { tags, params: rowParams, querystring: versionQuery, response: answers(z.null()) },
     },
     async (request) => {
+      requireAll(callerOf(request));
       const { id } = request.params;
       await db.transaction(async (tx) => {
         const { name } = await lockRoster(tx, id, request.query.version);
@@ -86,7 +91,7 @@ export const rosterRoutes = (context: Context) => async (app: App) => {
   app.get(
     '/rest/notices/people',
     { config: { access: ['notice:list'] }, schema: { tags, response: answers(z.array(PersonSchema)) } },
-    async () => success(await readPeople(context.pool)),
+    async (request) => success(await readPeople(context.pool, callerOf(request))),
   );
 
   app.put(
@@ -96,6 +101,7 @@ export const rosterRoutes = (context: Context) => async (app: App) => {
       schema: { tags, params: rowParams, body: PersonBodySchema, response: answers(z.null()) },
     },
     async (request) => {
+      requireAll(callerOf(request));
       const { id } = request.params;
       await db.transaction(async (tx) => {
         await changePerson(tx, id, request.body);

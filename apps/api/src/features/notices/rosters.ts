@@ -2,8 +2,11 @@ import { asc, eq } from '@groundwatch/db/orm';
 import { noticeRosterTable } from '@groundwatch/db';
 import { gapsBetween, onDuty } from '@groundwatch/protocol/model';
 import type { Roster, RosterBody } from '@groundwatch/protocol/rest';
+import type { Caller } from '../../access/caller.ts';
 import type { Executor } from '../../audit.ts';
+import type { Context } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
+import { knownPeople } from './people.ts';
 import { requireKnown } from './references.ts';
 
 type Row = typeof noticeRosterTable.$inferSelect;
@@ -21,9 +24,22 @@ const shown = ({ createdAt: _made, updatedAt: _changed, ...row }: Row, now: numb
   })),
 });
 
-export async function readRosters(db: Executor, now: number): Promise<Roster[]> {
+const namedIn = ({ shifts, standIns }: Pick<Row, 'shifts' | 'standIns'>): number[] => [
+  ...shifts.map(({ userId }) => userId),
+  ...standIns.flatMap(({ absentId, userId }) => [absentId, userId].filter((id) => id !== null)),
+];
+
+/** Those all of whose people the caller knows, by name. */
+export async function readRosters(
+  { db, pool }: Pick<Context, 'db' | 'pool'>,
+  caller: Caller,
+  now: number,
+): Promise<Roster[]> {
+  const known = await knownPeople(pool, caller);
   const rows = await db.select().from(noticeRosterTable).orderBy(asc(noticeRosterTable.name));
-  return rows.map((row) => shown(row, now));
+  return rows
+    .filter((row) => known === null || namedIn(row).every((id) => known.has(id)))
+    .map((row) => shown(row, now));
 }
 
 async function requirePeople(tx: Executor, { shifts, standIns }: RosterBody): Promise<void> {

@@ -9,7 +9,7 @@ import {
   WarningSchema,
   WarningsQuerySchema,
 } from '@groundwatch/protocol/rest';
-import type { Caller } from '../../access/caller.ts';
+import { requireAll } from '../../access/caller.ts';
 import type { App } from '../../app-type.ts';
 import type { Executor } from '../../audit.ts';
 import type { Context } from '../../context.ts';
@@ -23,11 +23,6 @@ const tags = ['notices'];
 const url = '/rest/notices/settings';
 
 export const feedTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();
-
-/** They are of the whole installation. */
-const seesAll = ({ scope }: Caller): void => {
-  if (scope !== null) throw new AppError('outOfScope');
-};
 
 /** How warnings are published, and what was. */
 export const noticeSettingsRoutes = (context: Context) => async (app: App) => {
@@ -51,7 +46,7 @@ export const noticeSettingsRoutes = (context: Context) => async (app: App) => {
       schema: { tags, body: NoticeSettingsChangeSchema, response: answers(z.null()) },
     },
     async (request) => {
-      seesAll(callerOf(request));
+      requireAll(callerOf(request));
       const { version, ...body } = request.body;
       await db.transaction(async (tx) => {
         const [before] = await tx.select().from(noticeSettingTable).for('update');
@@ -68,7 +63,7 @@ export const noticeSettingsRoutes = (context: Context) => async (app: App) => {
     '/rest/notices/feed-token',
     { config: { access: ['notice:update'] }, schema: { tags, response: answers(FeedTokenSchema) } },
     async (request) => {
-      seesAll(callerOf(request));
+      requireAll(callerOf(request));
       const token = randomBytes(32).toString('base64url');
       await db.transaction(async (tx) => {
         await tx.update(noticeSettingTable).set({ feedTokenHash: feedTokenHash(token) });
@@ -82,7 +77,7 @@ export const noticeSettingsRoutes = (context: Context) => async (app: App) => {
     '/rest/notices/feed-token',
     { config: { access: ['notice:update'] }, schema: { tags, response: answers(z.null()) } },
     async (request) => {
-      seesAll(callerOf(request));
+      requireAll(callerOf(request));
       await db.transaction(async (tx) => {
         await tx.update(noticeSettingTable).set({ feedTokenHash: null });
         await audit(tx, request, 'notice-setting:no-token', '', {});

@@ -17,6 +17,8 @@ export interface Attempt {
   password: string;
   code?: string | undefined;
   address: string;
+  /** Where the account is known in the browser: which it is. */
+  browser: string | null;
   userAgent: string;
 }
 
@@ -38,15 +40,25 @@ export async function logIn(context: Context, proofs: ProofOfWork, attempt: Atte
   const account = accountKey(attempt.accountName);
   const from = addressKey(attempt.address);
   const { factor, proof } = parseLoginCode(attempt.code);
-  const entry = { at: now, userId: null, accountName: account, action: 'login', address: from };
+  const { browser } = attempt;
+  const attempting = { account, address: from, browser };
+  const entry = {
+    at: now,
+    userId: null,
+    accountName: account,
+    action: 'login',
+    address: from,
+    ...(browser === null ? {} : { detail: { browser } }),
+  };
 
   // Before the password is looked at, so that nothing is learnt and no work is done for who has to wait or to pay.
-  const before = await readStanding(db, account, from, now);
+  const before = await readStanding(db, attempting, now);
   if (before.addressWaitS > 0) {
     await writeFailure(db, entry, 'delayed');
     throw delayed(before.addressWaitS);
   }
-  const cost = proofCost(before);
+  const isKnown = browser !== null;
+  const cost = proofCost(before, isKnown);
   if (cost > 0 && proof === '') throw new AppError('proofRequired');
   if (cost > 0 && !(await proofs.take(db, proof, cost))) {
     await writeFailure(db, entry, 'proof');
@@ -59,11 +71,11 @@ export async function logIn(context: Context, proofs: ProofOfWork, attempt: Atte
     .where(sql`lower(${appUserTable.accountName}) = ${account}`);
   const isRight = await verifyPassword(user?.passwordHash ?? null, attempt.password);
   const outcome = await db.transaction(async (tx): Promise<Outcome> => {
-    await takeTurn(tx, account, from);
+    await takeTurn(tx, `account ${account}`, browser === null ? `address ${from}` : `browser ${browser}`);
     // Others may have failed meanwhile: what would not be looked at now is not answered either.
-    const standing = await readStanding(tx, account, from, now);
+    const standing = await readStanding(tx, attempting, now);
     if (standing.addressWaitS > 0) return delayed(standing.addressWaitS);
-    if (cost === 0 && proofCost(standing) > 0) return new AppError('proofRequired');
+    if (cost === 0 && proofCost(standing, isKnown) > 0) return new AppError('proofRequired');
     const mine = { ...entry, userId: user?.id ?? null };
     const why = user === undefined ? 'unknown' : !isRight ? 'password' : user.isEnabled ? null : 'disabled';
     if (user === undefined || why !== null) {
@@ -88,7 +100,7 @@ export async function logIn(context: Context, proofs: ProofOfWork, attempt: Atte
 }
 
 const writeFailure = (db: Executor, entry: AuditEntry, why: Why): Promise<void> =>
-  writeAudit(db, { ...entry, isSuccess: false, detail: { why } });
+  writeAudit(db, { ...entry, isSuccess: false, detail: { ...entry.detail, why } });
 
 async function openSession(tx: Executor, user: User, { address, userAgent }: Attempt, now: number): Promise<Opened> {
   const [session] = await tx

@@ -11,6 +11,7 @@ import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { publishRegistry, type Context } from '../../context.ts';
 import { accountKey, addressKey } from '../../passwords/keys.ts';
+import { KnownBrowsers } from '../../passwords/known-browser.ts';
 import { readStanding } from '../../passwords/standing.ts';
 import { callerOf, SESSION_SECONDS } from '../../plugins/authentication.ts';
 import { answers, success } from '../../plugins/reply.ts';
@@ -19,10 +20,11 @@ import { LEAST_COST, MOST_COST, proofCost } from './proof-cost.ts';
 import { ProofOfWork } from './proof-of-work.ts';
 
 const tags = ['session'];
-const isPublic = { access: 'public', rateLimit: { max: 60, timeWindow: 60_000 } } as const;
+
+const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
 function setCookies(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  const common = { path: '/', sameSite: 'lax', secure: request.protocol === 'https', maxAge: SESSION_SECONDS } as const;
+  const common = { path: '/', sameSite: 'lax', secure: isSecure(request), maxAge: SESSION_SECONDS } as const;
   const known = request.cookies['uuid'];
   const uuid = known !== undefined && z.uuid().safeParse(known).success ? known : randomUUID();
   reply.setCookie('uuid', uuid, common).setCookie('token', token, { ...common, httpOnly: true });
@@ -30,13 +32,17 @@ function setCookies(request: FastifyRequest, reply: FastifyReply, token: string)
 
 export const loginRoutes = (context: Context) => async (app: App) => {
   const proofs = new ProofOfWork(context.keyFor('proof of work'), context.clock);
+  const browsers = new KnownBrowsers(context.keyFor('known browser'), context.clock);
+  // What others at the same address try does not use up the calls of a browser that somebody logged in with.
+  const keyGenerator = (request: FastifyRequest): string => browsers.anyOf(request.cookies) ?? addressKey(request.ip);
+  const isPublic = { access: 'public', rateLimit: { max: 60, timeWindow: 60_000, keyGenerator } } as const;
 
   app.get(
     '/login/challenge',
     { config: isPublic, schema: { tags, querystring: ChallengeQuerySchema, response: answers(ChallengeSchema) } },
     async (request, reply) => {
       const { accountName } = request.query;
-      const cost = accountName === undefined ? MOST_COST : await costNow(context, accountName, request.ip);
+      const cost = accountName === undefined ? MOST_COST : await costNow(context, request, accountName, browsers);
       reply.header('cache-control', 'no-store');
       return success({ ...(await proofs.challenge(Math.max(cost, LEAST_COST))) });
     },
@@ -47,9 +53,19 @@ export const loginRoutes = (context: Context) => async (app: App) => {
     { config: isPublic, schema: { tags, body: LoginRequestSchema, response: answers(LoginAnswerSchema) } },
     async (request, reply) => {
       const userAgent = request.headers['user-agent'] ?? '';
-      const payload = await logIn(context, proofs, { ...request.body, address: request.ip, userAgent });
+      const { accountName } = request.body;
+      const browser = browsers.idOf(accountName, request.cookies);
+      const payload = await logIn(context, proofs, { ...request.body, address: request.ip, browser, userAgent });
       const loginToken = app.jwt.sign(payload);
       setCookies(request, reply, loginToken);
+      const { name, value, maxAge } = browsers.issue(accountName);
+      reply.setCookie(name, value, {
+        path: '/login',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: isSecure(request),
+        maxAge,
+      });
       return success({ loginToken });
     },
   );
@@ -72,6 +88,13 @@ export const loginRoutes = (context: Context) => async (app: App) => {
   );
 };
 
-async function costNow(context: Context, accountName: string, ip: string): Promise<number> {
-  return proofCost(await readStanding(context.db, accountKey(accountName), addressKey(ip), context.clock()));
+async function costNow(
+  { db, clock }: Context,
+  { ip, cookies }: FastifyRequest,
+  accountName: string,
+  browsers: KnownBrowsers,
+): Promise<number> {
+  const browser = browsers.idOf(accountName, cookies);
+  const attempting = { account: accountKey(accountName), address: addressKey(ip), browser };
+  return proofCost(await readStanding(db, attempting, clock()), browser !== null);
 }

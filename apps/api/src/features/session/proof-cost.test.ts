@@ -9,3 +9,10 @@ test('the first failures cost nothing, then each doubles the work up to a most',
   expect([9, 10, 11, 19].map((n) => cost(0, n))).toEqual([0, 8, 16, 128]);
   expect(cost(3, 12)).toBe(32);
 });
+
+test('an account that is attacked costs who is not known there ever more', () => {
+  expect([99, 100, 199, 200, 400, 800, 9_000].map((n) => cost(n, 0))).toEqual([
+    128, 256, 256, 512, 1_024, 2_048, 2_048,
+  ]);
+  expect(proofCost({ accountFailures: 800, addressFailures: 0, addressWaitS: 0, totpWaitS: 0 }, true)).toBe(128);
+});

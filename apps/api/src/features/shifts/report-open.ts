@@ -7,6 +7,15 @@ type Silent = ShiftReport['silent'][number];
 type Works = ShiftReport['works'][number];
 type Command = ShiftReport['commands'][number];
 
+/** Those in use at the stations; null: all. */
+export async function countDevices(db: Queryable, stationIds: readonly number[] | null): Promise<number> {
+  const { rows } = await db.query<{ total: number }>(
+    'SELECT count(*)::int AS total FROM device WHERE is_enabled AND ($1::int[] IS NULL OR station_id = ANY($1))',
+    [stationIds],
+  );
+  return rows[0]?.total ?? 0;
+}
+
 /** Devices off line, works under way, commands that wait: what the next shift finds. */
 export async function openThings(db: Queryable, { stationIds, to }: ReportScope) {
   const silent = await db.query<Omit<Silent, 'since'> & { since: Date; total: number }>(
@@ -17,10 +26,7 @@ export async function openThings(db: Queryable, { stationIds, to }: ReportScope)
        AND ($1::int[] IS NULL OR d.station_id = ANY($1)) ORDER BY a.since DESC LIMIT ${MOST_SHIFT_ROWS}`,
     [stationIds],
   );
-  const devices = await db.query<{ total: number }>(
-    'SELECT count(*)::int AS total FROM device WHERE is_enabled AND ($1::int[] IS NULL OR station_id = ANY($1))',
-    [stationIds],
-  );
+  const devices = await countDevices(db, stationIds);
   const works = await db.query<Omit<Works, 'from' | 'to'> & { from: Date; to: Date }>(
     `SELECT w.id, w.station_id AS "stationId", s.name AS "stationName", w.starts_at AS "from", w.ends_at AS "to", w.reason,
        w.account_name AS by
@@ -40,7 +46,7 @@ export async function openThings(db: Queryable, { stationIds, to }: ReportScope)
   return {
     silent: silent.rows.map(({ total: _total, ...row }) => ({ ...row, since: row.since.toISOString() })),
     silentTotal: silent.rows[0]?.total ?? 0,
-    devices: devices.rows[0]?.total ?? 0,
+    devices,
     works: works.rows.map((row) => ({ ...row, from: row.from.toISOString(), to: row.to.toISOString() })),
     commands: commands.rows.map((row) => ({ ...row, at: row.at.toISOString() })),
   };

@@ -51,19 +51,35 @@ export async function makeReport(db: Queryable, scope: ReportScope): Promise<Shi
   };
 }
 
-/** The part of a signed report that a reader may see; null sees all of it. Figures stay those that were signed. */
-export function visiblePart(report: ShiftReport, stationIds: readonly number[] | null): ShiftReport {
-  if (stationIds === null) return report;
+/**
+ * The part of a report over these stations, with `devices` devices. Its figures are counted from its lists: those of the whole tell of
+ * what is not seen.
+ */
+export function partOf(report: ShiftReport, stationIds: readonly number[], devices: number): ShiftReport {
   const seen = new Set(stationIds);
   const isSeen = ({ stationId }: { stationId: number | null }): boolean => stationId === null || seen.has(stationId);
+  const [raised, open] = [report.raised.filter(isSeen), report.open.filter(isSeen)];
+  const [silent, deeds] = [report.silent.filter(isSeen), report.deeds.filter(isSeen)];
+  const byLevel = Map.groupBy(raised, ({ worstLevel }) => String(worstLevel));
+  const isUnacknowledged = ({ state, isAside }: ShiftReport['open'][number]): boolean =>
+    !isAside && (state === 'unacknowledged' || state === 'returned');
   return {
-    ...report,
-    raised: report.raised.filter(isSeen),
-    open: report.open.filter(isSeen),
-    silent: report.silent.filter(isSeen),
+    at: report.at,
+    figures: {
+      raised: raised.length,
+      byLevel: Object.fromEntries([...byLevel].map(([level, own]) => [level, own.length])),
+      open: open.length,
+      unacknowledged: open.filter(isUnacknowledged).length,
+      deeds: deeds.length,
+      silent: silent.length,
+      devices,
+    },
+    raised,
+    open,
+    silent,
     works: report.works.filter(isSeen),
     commands: report.commands.filter(isSeen),
-    deeds: report.deeds.filter(isSeen),
+    deeds,
     notes: report.notes.filter(isSeen),
   };
 }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { ShiftReport } from '@groundwatch/protocol/rest';
-import { maySeeStation, type Caller } from '../../access/caller.ts';
+import { maySeeStation, stationFilter, type Caller } from '../../access/caller.ts';
+import { isBeside } from '../../access/people-seen.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { transaction, type Context, type Queryable } from '../../context.ts';
 import { AppError, invalidField } from '../../errors.ts';
@@ -64,13 +65,13 @@ export async function addNote(
   });
 }
 
-/** Who may follow the caller: enabled people whose role may hand shifts over. */
+/** Who may follow the caller: enabled people whose role may hand shifts over, and who see a station of the caller's. */
 export async function successorsOf(db: Queryable, caller: Caller): Promise<{ userId: number; accountName: string }[]> {
   const { rows } = await db.query<{ userId: number; accountName: string }>(
     `SELECT u.id AS "userId", u.account_name AS "accountName" FROM app_user u
-     WHERE u.is_enabled AND u.id <> $1 AND EXISTS (SELECT FROM role_menu rm JOIN menu m ON m.id = rm.menu_id
+     WHERE u.is_enabled AND u.id <> $2 AND ${isBeside} AND EXISTS (SELECT FROM role_menu rm JOIN menu m ON m.id = rm.menu_id
        WHERE rm.role_id = u.role_id AND m.auth = 'shift:hand') ORDER BY lower(u.account_name)`,
-    [caller.userId],
+    [stationFilter(caller), caller.userId],
   );
   return rows;
 }

@@ -10,6 +10,7 @@ import {
   type Template,
   type TemplateBody,
 } from '@groundwatch/protocol/rest';
+import { requireAll } from '../../access/caller.ts';
 import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit, type Executor } from '../../audit.ts';
 import type { Context } from '../../context.ts';
@@ -39,7 +40,10 @@ async function lockTemplate(tx: Executor, id: number, version: number | undefine
   return row;
 }
 
-/** Values that many devices should run with. They hold no secret: whoever may list them reads them whole. */
+/**
+ * Values that many devices should run with, of all companies: changed by those who see all, as a changed one alters the next rollout
+ * of everybody. They hold no secret: whoever may list them reads them whole.
+ */
 export const templateRoutes = (context: Context) => async (app: App) => {
   const audit = (tx: Executor, request: FastifyRequest, action: string, id: number, detail: Record<string, unknown>) =>
     writeAudit(tx, { ...auditOf(request, context.clock()), action: `template:${action}`, target: String(id), detail });
@@ -57,6 +61,7 @@ export const templateRoutes = (context: Context) => async (app: App) => {
       schema: { tags, body: TemplateBodySchema, response: answers(TemplateMadeSchema) },
     },
     async (request) => {
+      requireAll(callerOf(request));
       const { body } = request;
       checkTemplateValues(body.set, body.values);
       const { accountName } = callerOf(request);
@@ -87,6 +92,7 @@ export const templateRoutes = (context: Context) => async (app: App) => {
       schema: { tags, params, body: TemplateChangeSchema, response: answers(z.null()) },
     },
     async (request) => {
+      requireAll(callerOf(request));
       const { version, ...body } = request.body;
       const { id } = request.params;
       checkTemplateValues(body.set, body.values);
@@ -119,6 +125,7 @@ export const templateRoutes = (context: Context) => async (app: App) => {
       },
     },
     async (request) => {
+      requireAll(callerOf(request));
       const { id } = request.params;
       await context.db.transaction(async (tx) => {
         const { name, setId, values } = await lockTemplate(tx, id, request.query.version);

@@ -1,17 +1,35 @@
 import type { FastifyRequest } from 'fastify';
 import type { WallChange, WallWrite } from '@groundwatch/protocol/rest';
-import { maySeeStation } from '../../access/caller.ts';
+import { maySeeStation, stationFilter } from '../../access/caller.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { publishRegistry, transaction, type Context } from '../../context.ts';
-import { AppError, found } from '../../errors.ts';
+import { AppError, found, invalidField } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { publishWall } from './publish-wall.ts';
 import { wallOf } from './read-walls.ts';
 
-/** Nobody gives a wall what they do not see themselves. */
-function checkStations(request: FastifyRequest, { stationIds }: WallWrite): void {
+/** Nobody gives a wall what they do not see themselves. Throws outOfScope, or invalid naming the scene. */
+async function checkPlaces({ pool }: Context, request: FastifyRequest, body: WallWrite): Promise<void> {
   const caller = callerOf(request);
+  const { stationIds } = body;
   if (stationIds !== null && !stationIds.every((id) => maySeeStation(caller, id))) throw new AppError('outOfScope');
+  const { scenes } = body.settings;
+  const { rows } = await pool.query<{ stations: number[]; sensors: number[] }>(
+    `SELECT ARRAY(SELECT id FROM station WHERE id = ANY($1) AND ($3::int[] IS NULL OR id = ANY($3))) AS stations,
+       ARRAY(SELECT s.id FROM sensor s JOIN device d ON d.id = s.device_id
+         WHERE s.id = ANY($2) AND ($3::int[] IS NULL OR d.station_id = ANY($3))) AS sensors`,
+    [
+      scenes.flatMap(({ stationId }) => stationId ?? []),
+      scenes.flatMap(({ sensorIds }) => sensorIds ?? []),
+      stationFilter(caller),
+    ],
+  );
+  const { stations, sensors } = found(rows[0]);
+  for (const [index, { stationId, sensorIds = [] }] of scenes.entries()) {
+    const path = `settings.scenes.${index}`;
+    if (stationId !== undefined && !stations.includes(stationId)) throw invalidField(`${path}.stationId`, 'reference');
+    if (!sensorIds.every((id) => sensors.includes(id))) throw invalidField(`${path}.sensorIds`, 'reference');
+  }
 }
 
 const valuesOf = ({ name, stationIds, language, timeZone, settings }: WallWrite): unknown[] => [
@@ -23,7 +41,7 @@ const valuesOf = ({ name, stationIds, language, timeZone, settings }: WallWrite)
 ];
 
 export async function makeWall(context: Context, request: FastifyRequest, body: WallWrite): Promise<number> {
-  checkStations(request, body);
+  await checkPlaces(context, request, body);
   const { userId } = callerOf(request);
   const now = context.clock();
   return transaction(context.pool, async (client, db) => {
@@ -46,7 +64,7 @@ export async function changeWall(
   { revision, ...body }: WallChange,
 ): Promise<void> {
   const caller = callerOf(request);
-  checkStations(request, body);
+  await checkPlaces(context, request, body);
   const was = await wallOf(context.pool, caller, id);
   const now = context.clock();
   await transaction(context.pool, async (client, db) => {

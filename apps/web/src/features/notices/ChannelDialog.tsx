@@ -20,7 +20,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
   const [kind, setKind] = useState<Kind>(channel?.kind ?? 'email');
   const [name, setName] = useState(channel?.name ?? '');
   const [isEnabled, setEnabled] = useState(channel?.isEnabled ?? true);
-  const [config, setConfig] = useState<Config>(channel ? { ...channel.config } : emptyConfig('email'));
+  const [config, setConfig] = useState<Config>(channel?.config ? { ...channel.config } : emptyConfig('email'));
   const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>({});
   const [named, setNamed] = useState('');
   const save = useNoticeChange<{ key?: string | null } | null>();
@@ -31,7 +31,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
     ...new Set([
       ...(kind === 'email' ? ['password'] : []),
       ...known.filter((one) =>
-        kind === 'sms' || kind === 'webhook' ? one !== 'key' && one !== 'previousKey' : one === 'password',
+        kind === 'email' ? one === 'password' : kind === 'sms' || (one !== 'key' && one !== 'previousKey'),
       ),
       ...Object.keys(secrets),
     ]),

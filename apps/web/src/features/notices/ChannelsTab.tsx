@@ -45,7 +45,7 @@ export function ChannelsTab() {
                 </span>
               )}
             </div>
-            {mayChange && (
+            {mayChange && channel.config !== null && (
               <div className={classes.buttons}>
                 <Button
                   size="xs"

@@ -101,7 +101,8 @@ export const ChannelSchema = z.object({
   name: z.string(),
   isEnabled: z.boolean(),
   kind: z.enum(channelKinds),
-  config: z.union([EmailConfigSchema, PushConfigSchema, WebhookConfigSchema, SmsConfigSchema]),
+  /** null: the caller sees a part of the data alone, and changes no channel; the figures are of that part. */
+  config: z.union([EmailConfigSchema, PushConfigSchema, WebhookConfigSchema, SmsConfigSchema]).nullable(),
   secretNames: z.array(z.string()),
   version: z.number().int(),
   /** Of the last hour, and what still waits. */

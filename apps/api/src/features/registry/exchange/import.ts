@@ -7,7 +7,7 @@ import { AppError } from '../../../errors.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { failureBody, languageOf, toAppError } from '../../../plugins/failures.ts';
 import { answers, success } from '../../../plugins/reply.ts';
-import { fileOf } from '../../../plugins/uploads.ts';
+import { withFile, type UploadedFile } from '../../../plugins/uploads.ts';
 import { readInChild } from '../../../sheets/read-in-child.ts';
 import { Turns } from '../../../turns.ts';
 import type { Resource } from '../resource.ts';
@@ -134,12 +134,12 @@ async function takeFile(
   work: Work,
   mode: z.infer<typeof ImportQuerySchema>['mode'],
   resources: readonly Resource[],
+  { content }: UploadedFile,
 ): Promise<ImportAnswer> {
   const { context, resource, request, caller, reader } = work;
   const t = languageOf(request);
-  const { content } = await fileOf(request);
-  const sheet = await turns.inTurn(() =>
-    readInChild(content, resource.importLimit ?? MOST_ROWS, t.language === 'ja' ? 'shift_jis' : 'gb18030'),
+  const sheet = await turns.inTurn(async () =>
+    readInChild(await content(), resource.importLimit ?? MOST_ROWS, t.language === 'ja' ? 'shift_jis' : 'gb18030'),
   );
   const references = await loadReferences(context.db, resources, reader, resource);
   const columns = fileColumns(resource, t.language, references);
@@ -191,7 +191,8 @@ export function importRoute(app: App, context: Context, resource: Resource, reso
     },
     async (request) => {
       const work = workOf(context, resource, request);
-      return success(await turns.admit(work.caller.userId, () => takeFile(work, request.query.mode, resources)));
+      const take = (file: UploadedFile) => takeFile(work, request.query.mode, resources, file);
+      return success(await turns.admit(work.caller.userId, () => withFile(request, {}, take)));
     },
   );
 }
