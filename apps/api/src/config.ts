@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { withSecretFiles } from '@groundwatch/db';
 import { z } from 'zod';
+import { weakness } from './passwords/weak-password.ts';
 
 const namedNetworks: ReadonlySet<string> = new Set(['loopback', 'linklocal', 'uniquelocal']);
 
@@ -57,6 +58,7 @@ const AdministratorSchema = BaseSchema.extend({
     .string()
     .min(10, 'must have at least 10 characters')
     .max(256, 'has room for 256 characters at most')
+    .refine((password) => weakness(password, 'admin') === null, 'is among the first that are tried')
     .optional(),
 });
 export type AdministratorConfig = z.output<typeof AdministratorSchema>;

@@ -134,8 +134,8 @@ test('a reader is not shown what of a role’s page they may not see, nor what i
   // Whoever does not see all of it would take away what they do not see.
   const seen = (await server.call<SavedArrangement>(token, 'GET', ofRole(roleId))).body.data;
   expect(seen.arrangement).toEqual(shown);
-  expect((await put(token, seen.arrangement, seen.revision, ofRole(roleId))).body.code).toBe(40_303);
-  expect((await server.call(token, 'DELETE', `${ofRole(roleId)}?revision=${seen.revision}`)).body.code).toBe(40_303);
+  expect((await put(token, seen.arrangement, seen.revision, ofRole(roleId))).body.code).toBe(40_304);
+  expect((await server.call(token, 'DELETE', `${ofRole(roleId)}?revision=${seen.revision}`)).body.code).toBe(40_304);
   expect((await put(admin, of(tilt('b')), seen.revision, ofRole(roleId))).body.code).toBe(0);
 });
 
@@ -148,6 +148,7 @@ test('a role’s page is for those who may change roles, and never for a role be
         .status,
     ).toBe(403);
   const editor = await userWith(server, 'home-editor', ['home:view', 'role:update']);
+  await server.pool.query('UPDATE role SET sees_all = true WHERE id = $1', [editor.roleId]);
   expect((await put(editor.token, of(panel()), null, ofRole(viewer.roleId))).status).toBe(200);
   expect((await put(editor.token, of(panel()), null, ofRole(ADMINISTRATOR_ROLE))).status).toBe(403);
   expect((await put(editor.token, of(panel()), null, ofRole(OPERATOR_ROLE))).status).toBe(403);

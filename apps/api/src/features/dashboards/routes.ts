@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { eq } from '@groundwatch/db/orm';
 import { z } from 'zod';
 import { roleTable } from '@groundwatch/db';
-import { defaultArrangement, type Arrangement } from '@groundwatch/protocol/model';
+import { defaultArrangement } from '@groundwatch/protocol/model';
 import {
   ArrangementRevisionSchema,
   HomeArrangementSchema,
@@ -12,7 +12,7 @@ import {
   type SaveArrangement,
   type SavedArrangement,
 } from '@groundwatch/protocol/rest';
-import type { Caller } from '../../access/caller.ts';
+import { requireAll, type Caller } from '../../access/caller.ts';
 import { refuseBeyondOwn } from '../../access/own-rights.ts';
 import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit, type Executor } from '../../audit.ts';
@@ -86,14 +86,11 @@ export const dashboardRoutes = (context: Context) => async (app: App) => {
       return success(null);
     });
 
-  /** Throws notFound, forbidden, or outOfScope where the role's page holds what the caller, not seeing it, would take away. */
+  /** Roles are of all companies. Throws ofAll, notFound or forbidden. */
   async function refuseRole(tx: Executor, caller: Caller, roleId: number): Promise<void> {
+    requireAll(caller);
     found((await tx.select({ id: roleTable.id }).from(roleTable).where(eq(roleTable.id, roleId)))[0]);
     await refuseBeyondOwn(tx, caller, roleId);
-    if (caller.scope === null) return;
-    const row = await readSaved(tx, { roleId });
-    if (row && hasHidden(row.arrangement, await knownOf(pool, caller, [row.arrangement])))
-      throw new AppError('outOfScope');
   }
 
   // The home page is everybody's.
@@ -134,8 +131,3 @@ export const dashboardRoutes = (context: Context) => async (app: App) => {
     (request) => drop(request, request.params, request.query.revision),
   );
 };
-
-const countBound = ({ panels }: Arrangement): number =>
-  panels.reduce((sum, { settings }) => sum + (settings.stationIds?.length ?? 0) + (settings.sensors?.length ?? 0), 0);
-const hasHidden = (arrangement: Arrangement, known: Awaited<ReturnType<typeof knownOf>>): boolean =>
-  countBound(visibleOf(arrangement, known)) < countBound(arrangement);

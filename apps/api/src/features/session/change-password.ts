@@ -7,6 +7,7 @@ import { invalidField } from '../../errors.ts';
 import { hashPassword } from '../../passwords/password-hash.ts';
 import { accountKey } from '../../passwords/keys.ts';
 import { provePassword } from '../../passwords/prove-password.ts';
+import { weakness } from '../../passwords/weak-password.ts';
 import { endOtherSessions } from './end-sessions.ts';
 
 /** Sets a new password and ends the user's other sessions. Wrong old passwords count as failed logins. */
@@ -18,6 +19,8 @@ export async function changePassword(
 ): Promise<void> {
   await provePassword(context, caller, address, oldPassword, 'password');
   if (oldPassword === newPassword) throw invalidField('newPassword', 'samePassword');
+  const weak = weakness(newPassword, caller.accountName);
+  if (weak !== null) throw invalidField('newPassword', weak);
   const passwordHash = await hashPassword(newPassword);
   const now = context.clock();
   await context.db.transaction(async (tx) => {

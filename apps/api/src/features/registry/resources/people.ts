@@ -7,6 +7,7 @@ import { mayGive, refuseBeyondOwn } from '../../../access/own-rights.ts';
 import type { Executor } from '../../../audit.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { hashPassword } from '../../../passwords/password-hash.ts';
+import { weakness } from '../../../passwords/weak-password.ts';
 import { ADMINISTRATOR_ROLE } from '../../../roles.ts';
 import { inScopeOrder } from '../exchange/scopes.ts';
 import { resource, type Row } from '../resource.ts';
@@ -161,6 +162,8 @@ export const users = resource({
     if (existing?.id === caller.userId && body?.resetTotp === true) throw invalidField('resetTotp', 'ownAccount');
     if (body) await refuseBeyondOwn(tx, caller, body.roleId);
     if (body && !existing && body.password === undefined) throw invalidField('password', 'passwordRequired');
+    const weak = body?.password === undefined ? null : weakness(body.password, body.accountName);
+    if (weak !== null) throw invalidField('password', weak);
     const staysAdministrator = body !== null && body.isEnabled && body.roleId === ADMINISTRATOR_ROLE;
     const isAdministrator = existing?.['roleId'] === ADMINISTRATOR_ROLE && existing['isEnabled'] === true;
     if (existing && isAdministrator && !staysAdministrator) await keepAnAdministrator(tx, existing.id);

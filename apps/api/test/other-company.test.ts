@@ -1,0 +1,271 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BusMessage, ClientToServerEvents, ServerToClientEvents } from '@groundwatch/protocol/live';
+import { reading, restrictedUser, seedSites, site, T0 } from './support/fixtures.ts';
+import { foreignBodies, foreignObjects, MARK, type Foreign } from './support/foreign.ts';
+import { connectLive } from './support/live-client.ts';
+import { routesOf } from './support/routes.ts';
+import { startTestServer, type TestServer } from './support/server.ts';
+
+/**
+ * Every route and every event, by somebody who holds every permission within company a, on objects of company b. Whoever adds a route
+ * says here what it does with them.
+ */
+let server: TestServer;
+let admin: string;
+let foreign: Foreign;
+let bodies: Readonly<Record<string, object>>;
+let ofA: { token: string; password: string; userId: number };
+const { a, b } = site;
+
+beforeAll(async () => {
+  server = await startTestServer({ pages: { 'index.html': '<title>Groundwatch</title>' } });
+  await seedSites(server.pool);
+  admin = await server.login();
+  foreign = await foreignObjects(server, admin);
+  const user = await restrictedUser(server.pool, 'of a', { company_id: a.company });
+  ofA = { ...user, token: await server.login(user) };
+  bodies = foreignBodies(foreign, user);
+}, 120_000);
+afterAll(() => server.close());
+
+/** For everybody, or of the caller alone: no object of others can be named in them. */
+const ofNobody = [
+  /^(GET|POST) \/(docs|health|login|logout|metrics|ready|serverconfig\.json|\*|$)/,
+  /^POST \/rest\/walls\/pairings/,
+  /^POST \/rest\/user\/(errors|getInfo|getroleid|notices\/push|password|permissions|totp|totp\/confirm)$/,
+  /^(DELETE|PUT) \/rest\/user\/(totp|preferences\/:key)$/,
+  /^DELETE \/rest\/(user\/sessions|dashboards\/home)$/,
+  /^POST \/rest\/shifts$/,
+  // What is sent in is the sender's own until something of theirs refers to it.
+  /^POST \/upload\/form\/upload$/,
+];
+/** Of all companies, and read by everybody who may. */
+const ofAll = [
+  /^GET \/rest\/(menus|station-types|device-models)\/:id(\/dependents)?$/,
+  // How the home page of a role is arranged, without what the caller does not see.
+  /^GET \/rest\/dashboards\/home\/roles\/:roleId$/,
+  // The names of channels, for rules of one's own.
+  /^GET \/rest\/user\/notices$/,
+  /^GET \/rest\/(parameter-templates|notices\/settings|notices\/channels)$/,
+];
+/** Answered with what the caller sees: nothing of company b. */
+const filtered = [
+  /^GET \/cap\/feed\.xml$/,
+  /^GET \/rest\/[a-z-]+$/,
+  /^GET \/rest\/alarms\/:id\/deliveries$/,
+  /^GET \/rest\/[a-z-]+\/(export|figures|judgements|reports|stations|current|successors|mine|bounds|changes|marks|state)$/,
+  /^GET \/rest\/(alarm-rules\/effective|home-figures\/reports|dashboards\/home|resources\/logo|audit\/export|horns\/stations)$/,
+  /^GET \/rest\/(user|notices)\/(notices|notices\/deliveries|notices\/push|sessions|deliveries|people|policies|rosters|warnings)$/,
+];
+/** Each row is answered by itself. */
+const byRow = [/^POST \/rest\/[a-z-]+\/(bulk|import)$/, /^POST \/rest\/alarms\/acknowledge$/];
+/** Names an object of company b, or is for those who see all: refused as if there were none. */
+const refused = [
+  /:(id|deviceNo|stationId|roleId|file)\b/,
+  /^GET \/rest\/history(\/export)?$/,
+  /^(POST|PUT|DELETE) \/rest\/(alarm-rules|alarm-rules\/backtest|horns|maintenance-windows|marked-events|rollouts|rollouts\/preview|walls)$/,
+  /^(POST|PUT|DELETE) \/rest\/(notices\/[a-z-]+|parameter-templates|user\/notices|user\/notices\/test|dashboards\/home)$/,
+  /^POST \/rest\/(companies|customers|device-models|devices|menus|platforms|projects|resources|roles|sensors|station-types|stations|tcp-servers|users)$/,
+];
+const kinds = { ofNobody, ofAll, refusedByName: [/^GET \/rest\/history(\/export)?$/], filtered, byRow, refused };
+type Kind = 'ofNobody' | 'ofAll' | 'filtered' | 'byRow' | 'refused';
+
+/** The first that fits, with the addresses of ids before the lists. */
+function kindOf(route: string): Kind | null {
+  for (const [kind, patterns] of Object.entries(kinds))
+    if (patterns.some((pattern) => pattern.test(route))) return kind === 'refusedByName' ? 'refused' : (kind as Kind);
+  return null;
+}
+
+const all = (): string[] =>
+  routesOf(server.app)
+    .filter(([method]) => method !== 'HEAD' && method !== 'OPTIONS')
+    .map(([method, pattern]) => `${method} ${pattern}`)
+    .toSorted();
+
+const period = `from=${new Date(T0 - 1).toISOString()}&to=${new Date(T0 + 86_400_000).toISOString()}`;
+/** What a query has to name where it has to. */
+const queries: Readonly<Record<string, string>> = {
+  'GET /rest/alarm-rules/effective': `deviceNo=${b.deviceNo}`,
+  'GET /rest/alarms/judgements': `sensorId=${b.tilt}&${period}`,
+  'GET /rest/alarms/figures': period,
+  'GET /rest/devices/:deviceNo|:id/arrivals': period,
+  'GET /rest/devices/:deviceNo|:id/run-status': period,
+  'GET /rest/devices/:deviceNo|:id/records': 'kind=status',
+  'GET /rest/history': `sensorId=${b.tilt}&fields=x&last=1`,
+  'GET /rest/history/export': `kind=inclination&sensorId=${b.tilt}&${period}`,
+  'GET /rest/replay/changes': period,
+  'GET /rest/replay/marks': `from=${new Date(T0).toISOString()}&to=${new Date(T0 + 3_600_000).toISOString()}`,
+  'GET /rest/replay/state': `at=${new Date(T0 + 1).toISOString()}`,
+  'GET /rest/sensors/:id/blasts': period,
+  'DELETE /rest/dashboards/home/roles/:roleId': 'revision=1',
+  'GET /rest/sensors/:id/profiles': period,
+  'GET /rest/shifts/:id/pdf': 'timeZone=UTC',
+};
+
+function urlOf(route: string): string {
+  const pattern = route.split(' ')[1] ?? '';
+  const parts = pattern.split('/');
+  const group = parts.findLast((part) => part in foreign) ?? (parts[3] === 'channels' ? 'channel' : (parts[1] ?? ''));
+  const named = pattern
+    .replace(':id/:sha256', foreign['files'] ?? '')
+    .replace(/:deviceNo\|:id(?=\/(maintenance|move|dependents)|$)/, foreign['devices'] ?? '')
+    .replace(':deviceNo|:id', b.deviceNo)
+    .replace(':file', foreign['cap'] ?? '')
+    .replace(':stationId', String(b.station))
+    .replace(':roleId', foreign['roles'] ?? '')
+    .replace(':displayId', foreign['displayId'] ?? '')
+    .replace(':startTime', new Date(T0).toISOString())
+    .replace(/:(set|version)/, '1')
+    .replace(':id', foreign[group] ?? '');
+  const query = queries[route] ?? (/^GET .*\/export$/.test(route) ? 'format=csv' : '');
+  return query === '' ? named : `${named}?${query}`;
+}
+
+const registry = /^(\w+) \/rest\/([a-z-]+)(?:\/(?::deviceNo\|)?:id)?(\/move|\/bulk)?$/;
+/** What a call of the registry is asked with: the row as the administrator reads it. */
+async function bodyOf(route: string): Promise<object | undefined> {
+  if (route === 'PUT /rest/notices/settings')
+    return (await server.call<object>(admin, 'GET', '/rest/notices/settings')).body.data;
+  const [, method = '', path = '', verb] = registry.exec(route) ?? [];
+  if (bodies[route] || method === 'GET' || method === 'DELETE' || !(path in foreign)) return bodies[route];
+  const { data } = (await server.call<{ version: number }>(admin, 'GET', `/rest/${path}/${foreign[path]}`)).body;
+  if (verb === '/bulk') return { action: 'delete', rows: [{ id: Number(foreign[path]), version: data.version }] };
+  if (verb === '/move') return { parentId: { projects: a.company, stations: a.project, devices: a.station, sensors: a.device }[path] ?? null, version: data.version };
+  const fresh = { deviceNo: '4711', name: 'x', accountName: 'x', model: 'new', password: 'a long pass phrase' };
+  return method === 'POST' ? { ...data, ...fresh } : data;
+}
+
+/** Calls the route as the user of company a does; a form carries the rows that the administrator exports. */
+async function call(route: string, token: string) {
+  const [method = ''] = route.split(' ');
+  const url = urlOf(route);
+  if (!url.endsWith('/import')) {
+    const payload = await bodyOf(route);
+    const headers = { authorization: token, cookie: 'language=en' };
+    return server.app.inject({ method: method as 'GET', url, headers, ...(payload ? { payload } : {}) });
+  }
+  const rows = await server.app.inject({ url: url.replace('import', 'export?format=csv'), headers: { authorization: admin } });
+  const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="rows.csv"\r\n\r\n';
+  return server.app.inject({
+    method: 'POST',
+    url: `${url}?mode=apply`,
+    headers: { authorization: token, 'content-type': 'multipart/form-data; boundary=x' },
+    payload: Buffer.concat([Buffer.from(head), rows.rawPayload, Buffer.from('\r\n--x--\r\n')]),
+  });
+}
+
+/** Whether it is refused for what it names, in the words of what there is not, and for nothing else. */
+function namesNothing(body: string): boolean {
+  const { fields = [] } = JSON.parse(body) as { fields?: { msg: string }[] };
+  return fields.length > 0 && fields.every(({ msg }) => msg === 'refers to something that does not exist');
+}
+
+const trace = new RegExp(`${MARK}|"deviceNo":"${b.deviceNo}"|"(companyId|projectId|stationId|deviceId|sensorId)":(102|202|302|402|503|504)\\b`);
+
+/** A word for each table's content: what belongs to the callers themselves is left out. */
+async function contents(): Promise<Record<string, string>> {
+  const { rows: tables } = await server.pool.query<{ name: string }>(
+    `SELECT relname AS name FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace
+       AND relname NOT IN ('audit', 'login_session', 'spent_proof', 'display')`,
+  );
+  const words: Record<string, string> = {};
+  for (const { name } of tables) {
+    const { rows } = await server.pool.query<{ word: string }>(
+      `SELECT coalesce(md5(string_agg(t::text, '' ORDER BY t::text)), '') AS word FROM ${name} t`,
+    );
+    words[name] = rows[0]?.word ?? '';
+  }
+  return words;
+}
+
+test('every route is known', () => {
+  expect(all().filter((route) => kindOf(route) === null)).toEqual([]);
+});
+
+test('nothing of another company is read, found or changed, whatever the route', async () => {
+  const before = await contents();
+  const wrong: unknown[] = [];
+  for (const route of all()) {
+    const kind = kindOf(route);
+    if (kind === 'ofNobody' || kind === null) continue;
+    const { statusCode, body } = await call(route, ofA.token);
+    const isRefused = [403, 404].includes(statusCode) || (statusCode === 400 && namesNothing(body));
+    // The answer to an import repeats the file, and what it wrote would be found below.
+    const isSilent = kind === 'ofAll' || route.endsWith('/import') || !trace.test(body);
+    const isGood = kind === 'refused' ? isRefused : (statusCode === 200 || isRefused) && isSilent;
+    if (!isGood || body.includes('"ok":true')) wrong.push([route, urlOf(route), statusCode, body.slice(0, 300)]);
+  }
+  expect(wrong).toEqual([]);
+  expect(await contents()).toEqual(before);
+}, 120_000);
+
+/** Answers of the caller's own, of all companies, or in figures: they show nobody's names to anybody. */
+const nameless = [
+  ...['GET /rest/alarms/:id/deliveries', 'GET /rest/alarms/figures', 'GET /rest/alarms/judgements'],
+  ...['GET /rest/analysis-states', 'GET /rest/audit', 'GET /rest/client-errors', 'GET /rest/dashboards/home'],
+  ...['GET /rest/device-models', 'GET /rest/device-models/export', 'GET /rest/home-figures'],
+  ...['GET /rest/home-figures/reports', 'GET /rest/menus', 'GET /rest/menus/export', 'GET /rest/quarantine'],
+  ...['GET /rest/replay/bounds', 'GET /rest/replay/changes', 'GET /rest/replay/marks', 'GET /rest/replay/state'],
+  ...['GET /rest/resources/logo', 'GET /rest/shifts/current', 'GET /rest/station-types'],
+  ...['GET /rest/station-types/export', 'GET /rest/user/notices/push', 'GET /rest/user/sessions'],
+  'GET /rest/walls/mine',
+];
+
+test('the same calls find company b for the administrator', async () => {
+  const blind: string[] = [];
+  for (const route of all().filter((one) => one.startsWith('GET ') && kindOf(one) === 'filtered')) {
+    const { statusCode, body } = await call(route, admin);
+    if (statusCode !== 200 || !trace.test(body)) blind.push(route);
+  }
+  expect(blind).toEqual(nameless);
+}, 120_000);
+
+/** What a connection may say, of company b. */
+const said = {
+  watch: [{ scope: 'station', ids: [b.station] }, { scope: 'device', ids: [b.deviceNo] }, { scope: 'all' }],
+  unwatch: [{ scope: 'station', ids: [b.station] }],
+  'wall:report': [],
+  clock: [],
+} as const satisfies Record<keyof ClientToServerEvents, readonly object[]>;
+
+/** What makes the server tell of company b, by the event that carries it. */
+const place = { stationId: b.station, deviceNo: b.deviceNo };
+const told = {
+  'live:batch': { kind: 'live', readings: [reading('b', T0, 1)], statuses: [], contacts: [] },
+  'live:alarm': { kind: 'alarm', alarm: place },
+  'live:analysis': { kind: 'analysis', analyses: [place] },
+  'live:command': { kind: 'command', command: place },
+  'live:change': { kind: 'change', change: place },
+  'live:horn': { kind: 'horn', horn: place },
+  'export:progress': { kind: 'export', userId: 1, progress: {} },
+  // Of all: that there is a wall, and that something was missed.
+  'live:wall': null,
+  'live:resync': null,
+} as const satisfies Record<keyof ServerToClientEvents, object | null>;
+
+test('no event of another company arrives, whatever is asked for', async () => {
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = server.app.server.address() as AddressInfo;
+  const [mine, witness] = [await connectLive(port, ofA.token), await connectLive(port, admin)];
+  try {
+    const answers = [];
+    for (const request of said.watch) answers.push(await mine.watch(request));
+    expect(answers.map((answer) => (answer.ok ? 200 : answer.code))).toEqual([404, 404, 200]);
+    expect(JSON.stringify(answers)).not.toMatch(trace);
+    for (const request of said.unwatch) await mine.socket.emitWithAck('unwatch', request);
+    const heard: string[] = [];
+    mine.socket.onAny((event: string) => heard.push(event));
+    const seen = new Set<string>();
+    witness.socket.onAny((event: string) => seen.add(event));
+    await witness.watch({ scope: 'all' });
+    const messages = Object.values(told).filter((message) => message !== null);
+    await server.bus.publish(messages as unknown as BusMessage[]);
+    await expect.poll(() => seen.size).toBe(messages.length);
+    await mine.socket.emitWithAck('clock');
+    expect(heard).toEqual([]);
+  } finally {
+    for (const { socket } of [mine, witness]) socket.disconnect();
+  }
+});
