@@ -58,7 +58,10 @@ const AdministratorSchema = BaseSchema.extend({
     .string()
     .min(10, 'must have at least 10 characters')
     .max(256, 'has room for 256 characters at most')
-    .refine((password) => weakness(password, 'admin') === null, 'is among the first that are tried')
+    .refine(
+      (password) => password.length < 10 || weakness(password, 'admin') === null,
+      'is among the first that are tried',
+    )
     .optional(),
 });
 export type AdministratorConfig = z.output<typeof AdministratorSchema>;

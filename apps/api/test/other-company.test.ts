@@ -91,6 +91,7 @@ const queries: Readonly<Record<string, string>> = {
   'GET /rest/alarms/judgements': `sensorId=${b.tilt}&${period}`,
   'GET /rest/alarms/figures': period,
   'GET /rest/devices/:deviceNo|:id/arrivals': period,
+  'GET /rest/devices/:deviceNo|:id/clock-ahead/move': `${period}&offsetS=-60`,
   'GET /rest/devices/:deviceNo|:id/run-status': period,
   'GET /rest/devices/:deviceNo|:id/records': 'kind=status',
   'GET /rest/history': `sensorId=${b.tilt}&fields=x&last=1`,
@@ -101,6 +102,7 @@ const queries: Readonly<Record<string, string>> = {
   'GET /rest/sensors/:id/blasts': period,
   'DELETE /rest/dashboards/home/roles/:roleId': 'revision=1',
   'GET /rest/sensors/:id/profiles': period,
+  'GET /rest/sensors/:id/reinstallations/preview': `at=${new Date(T0).toISOString()}`,
   'GET /rest/shifts/:id/pdf': 'timeZone=UTC',
 };
 
@@ -117,13 +119,21 @@ function urlOf(route: string): string {
     .replace(':roleId', foreign['roles'] ?? '')
     .replace(':displayId', foreign['displayId'] ?? '')
     .replace(':startTime', new Date(T0).toISOString())
-    .replace(/:(set|version)/, '1')
+    .replace(/:(set|version|event)/, '1')
     .replace(':id', foreign[group] ?? '');
   const query = queries[route] ?? (/^GET .*\/export$/.test(route) ? 'format=csv' : '');
   return query === '' ? named : `${named}?${query}`;
 }
 
 const registry = /^(\w+) \/rest\/([a-z-]+)(?:\/(?::deviceNo\|)?:id)?(\/move|\/bulk)?$/;
+/** Where rows would be taken. */
+const parents: Readonly<Record<string, number>> = {
+  projects: a.company,
+  stations: a.project,
+  devices: a.station,
+  sensors: a.device,
+};
+
 /** What a call of the registry is asked with: the row as the administrator reads it. */
 async function bodyOf(route: string): Promise<object | undefined> {
   if (route === 'PUT /rest/notices/settings')
@@ -132,7 +142,7 @@ async function bodyOf(route: string): Promise<object | undefined> {
   if (bodies[route] || method === 'GET' || method === 'DELETE' || !(path in foreign)) return bodies[route];
   const { data } = (await server.call<{ version: number }>(admin, 'GET', `/rest/${path}/${foreign[path]}`)).body;
   if (verb === '/bulk') return { action: 'delete', rows: [{ id: Number(foreign[path]), version: data.version }] };
-  if (verb === '/move') return { parentId: { projects: a.company, stations: a.project, devices: a.station, sensors: a.device }[path] ?? null, version: data.version };
+  if (verb === '/move') return { parentId: parents[path] ?? null, version: data.version };
   const fresh = { deviceNo: '4711', name: 'x', accountName: 'x', model: 'new', password: 'a long pass phrase' };
   return method === 'POST' ? { ...data, ...fresh } : data;
 }
@@ -146,7 +156,10 @@ async function call(route: string, token: string) {
     const headers = { authorization: token, cookie: 'language=en' };
     return server.app.inject({ method: method as 'GET', url, headers, ...(payload ? { payload } : {}) });
   }
-  const rows = await server.app.inject({ url: url.replace('import', 'export?format=csv'), headers: { authorization: admin } });
+  const rows = await server.app.inject({
+    url: url.replace('import', 'export?format=csv'),
+    headers: { authorization: admin },
+  });
   const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="rows.csv"\r\n\r\n';
   return server.app.inject({
     method: 'POST',
@@ -162,7 +175,9 @@ function namesNothing(body: string): boolean {
   return fields.length > 0 && fields.every(({ msg }) => msg === 'refers to something that does not exist');
 }
 
-const trace = new RegExp(`${MARK}|"deviceNo":"${b.deviceNo}"|"(companyId|projectId|stationId|deviceId|sensorId)":(102|202|302|402|503|504)\\b`);
+const trace = new RegExp(
+  `${MARK}|"deviceNo":"${b.deviceNo}"|"(companyId|projectId|stationId|deviceId|sensorId)":(102|202|302|402|503|504)\\b`,
+);
 
 /** A word for each table's content: what belongs to the callers themselves is left out. */
 async function contents(): Promise<Record<string, string>> {

@@ -81,3 +81,17 @@ test('the last use is noted once a minute', async () => {
   server.clock.now += 1_000;
   await expect.poll(seen).toBe(60_000);
 });
+
+test('a user has room for fifty sessions: another one ends that which was used longest ago', async () => {
+  const user = await restrictedUser(server.pool, 'often', { station_id: site.a.station });
+  const first = await server.login(user);
+  await server.pool.query(
+    `INSERT INTO login_session (user_id, created_at, last_seen_at, expires_at)
+     SELECT $1, $2, $2::timestamptz + n * interval '1 ms', $2::timestamptz + interval '1 day' FROM generate_series(1, 49) AS n`,
+    [user.userId, new Date(server.clock.now)],
+  );
+  expect(await isOpen(first)).toBe(true);
+  server.clock.now += 3_000;
+  const last = await server.login(user);
+  expect([await isOpen(first), await isOpen(last), (await sessions(last)).length]).toEqual([false, true, 50]);
+});

@@ -36,7 +36,8 @@ const codeNow = (secret: string, offsetS = 0) =>
 const begin = (token: string, password: string) => server.call<TotpKey>(token, 'POST', '/rest/user/totp', { password });
 const confirm = (token: string, code: string) =>
   server.call<{ recoveryCodes: string[] }>(token, 'POST', '/rest/user/totp/confirm', { code });
-const remove = (token: string, password: string) => server.call(token, 'DELETE', '/rest/user/totp', { password });
+const remove = (token: string, password: string, code?: string) =>
+  server.call(token, 'DELETE', '/rest/user/totp', { password, ...(code === undefined ? {} : { code }) });
 
 /** A user with a second factor in force, and the clock past the step that proved it. */
 async function enabledUser() {
@@ -133,20 +134,39 @@ test('each recovery code is good once, and kept as a digest', async () => {
   expect(logins.rows).toEqual([{ detail: { factor: 'recovery' } }]);
 });
 
-test('it is taken away with the password, and both are in the audit without a secret', async () => {
+test('it is taken away with the password and a code, and both are in the audit without a secret', async () => {
   const { user, token, secret, recoveryCodes } = await enabledUser();
   expect((await remove(token, 'not the password')).body.code).toBe(40_001);
   expect((await logIn(user)).code).toBe(40_102);
-  expect((await remove(token, user.password)).status).toBe(200);
+  // Neither the password alone, nor with digits that are guessed.
+  expect((await remove(token, user.password)).body.fields?.[0]?.path).toBe('code');
+  expect((await remove(token, user.password, '000000')).body.fields?.[0]?.path).toBe('code');
+  expect((await logIn(user)).code).toBe(40_102);
+  expect((await remove(token, user.password, codeNow(secret))).status).toBe(200);
   expect((await logIn(user)).code).toBe(0);
   const { rows } = await server.pool.query<{ action: string; text: string }>(
     'SELECT action, audit::text AS text FROM audit WHERE user_id = $1 ORDER BY id',
     [user.userId],
   );
-  expect(rows.map(({ action }) => action)).toEqual(['login', 'totp:enable', 'login', 'totp:disable', 'login']);
+  expect(rows.map(({ action }) => action)).toEqual(['login', 'totp:enable', 'login', 'login', 'totp:disable', 'login']);
   for (const { text } of rows)
     for (const hidden of [secret, user.password, 'not the password', ...recoveryCodes])
       expect(text).not.toContain(hidden);
+});
+
+test('putting it in force ends the sessions that came in without it', async () => {
+  const user = await newUser();
+  const [here, there] = [await tokenOf(user), await tokenOf(user)];
+  const { secret } = (await begin(here, user.password)).body.data;
+  await confirm(here, codeNow(secret));
+  const statusOf = async (token: string) => (await server.call(token, 'POST', '/rest/user/getInfo')).status;
+  expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401]);
+});
+
+test('wrong codes slow the session down, as wrong passwords do', async () => {
+  const { user, token, secret } = await enabledUser();
+  for (let n = 0; n < 3; n++) expect((await remove(token, user.password, '000000')).status).toBe(400);
+  expect((await remove(token, user.password, codeNow(secret))).body).toMatchObject({ code: 42_901, retryAfter: 2 });
 });
 
 test('wrong passwords in a session slow that session down, and no other', async () => {

@@ -58,7 +58,7 @@ describe('pictures', () => {
     expect([status, body.data.mediaType]).toEqual([200, 'image/webp']);
   });
 
-  test('are served so that they run nothing, and are kept for ever by their address', async () => {
+  test('are served so that they run nothing, and are kept for as long as they may be seen', async () => {
     const { body } = await upload(server, admin, 'picture', { content: await png() });
     const { headers } = await read(body.data.url);
     expect(headers).toMatchObject({
@@ -66,9 +66,16 @@ describe('pictures', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "sandbox; default-src 'none'",
       'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'private, max-age=31536000, immutable',
+      'cache-control': 'private, no-cache',
       'content-disposition': `inline; filename="picture-${body.data.fileId}.webp"`,
     });
+    const again = (token: string) => {
+      const known = { authorization: token, 'if-none-match': String(headers['etag']) };
+      return server.app.inject({ url: body.data.url, headers: known });
+    };
+    const kept = await again(admin);
+    expect([kept.statusCode, kept.body]).toEqual([304, '']);
+    expect((await again('no token')).statusCode).toBe(401);
   });
 
   test('uploaded twice are kept once, and both users see them', async () => {

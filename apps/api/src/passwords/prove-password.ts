@@ -27,19 +27,9 @@ export async function provePassword(
   const { db } = context;
   const now = context.clock();
   const account = accountKey(caller.accountName);
-  const from = addressKey(address);
   const { sessionId } = caller;
   const seconds = await sessionWaitS(db, account, sessionId, now);
-  const fail = (on: Executor, why: Why): Promise<void> =>
-    writeAudit(on, {
-      at: now,
-      userId: caller.userId,
-      accountName: account,
-      address: from,
-      action: 'login',
-      detail: { why, for: purpose, session: sessionId },
-      isSuccess: false,
-    });
+  const fail = (on: Executor, why: Why): Promise<void> => noteFailure(on, caller, address, now, { why, for: purpose });
   if (seconds > 0) {
     await fail(db, 'delayed');
     throw new AppError('loginDelayed', { retryAfter: seconds, values: { seconds } });
@@ -56,3 +46,23 @@ export async function provePassword(
   if (!isRight) throw new AppError('wrongPassword');
   return found(user);
 }
+
+/** Writes down a failure inside an open session, which it slows down. */
+export const noteFailure = (
+  on: Executor,
+  { userId, accountName, sessionId }: Caller,
+  address: string,
+  at: number,
+  detail: { why: Why; for: Purpose },
+): Promise<void> =>
+  writeAudit(on, {
+    ...{
+      at,
+      userId,
+      accountName: accountKey(accountName),
+      address: addressKey(address),
+      action: 'login',
+      isSuccess: false,
+    },
+    detail: { ...detail, session: sessionId },
+  });

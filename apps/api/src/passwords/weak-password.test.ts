@@ -18,9 +18,12 @@ test.each([
   expect(weakness(password, 'somebody')).toBe('commonPassword');
 });
 
-test.each(['homeonly12', 'HomeOnly!!', 'Groundwatch', 'groundwatch2026', '12homeonly34'])('%s is a name', (password) => {
-  expect(weakness(password, 'homeonly')).toBe('nameInPassword');
-});
+test.each(['homeonly12', 'HomeOnly!!', 'Groundwatch', 'groundwatch2026', '12homeonly34'])(
+  '%s is a name',
+  (password) => {
+    expect(weakness(password, 'homeonly')).toBe('nameInPassword');
+  },
+);
 
 test.each([
   'correct horse battery',

@@ -71,7 +71,9 @@ export const authentication = fp<AuthenticationOptions>(async (app, options) => 
     const isChange = !['GET', 'HEAD', 'OPTIONS'].includes(request.method);
     const header = tokenOfHeader(request.headers.authorization);
     if (access === 'public') {
-      if (isChange && request.headers.origin !== undefined && !isSameOrigin(request.headers))
+      // Whoever is no browser says nothing of where it comes from.
+      const { origin, 'sec-fetch-site': from } = request.headers;
+      if (isChange && (origin ?? from) !== undefined && !isSameOrigin(request.headers))
         throw new AppError('crossOrigin');
       return;
     }

@@ -23,7 +23,10 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
   await pool.query(`UPDATE sensor SET name = '${MARK} sensor' WHERE device_id = $1`, [b.device]);
   await pool.query(`UPDATE customer SET name = '${MARK} customer' WHERE company_id = $1`, [b.company]);
   await pool.query(`UPDATE resource SET name = '${MARK} map' WHERE project_id = $1`, [b.project]);
-  await pool.query("UPDATE device SET security = 'authenticated', secret = decode(repeat('ab', 16), 'hex') WHERE id = $1", [b.device]);
+  await pool.query(
+    "UPDATE device SET security = 'authenticated', secret = decode(repeat('ab', 16), 'hex') WHERE id = $1",
+    [b.device],
+  );
   await pool.query("INSERT INTO sensor (device_id, port, type, sub_address) VALUES ($1, 2, 'b10', 0)", [b.device]);
   const user = await restrictedUser(pool, `${MARK} user`, { company_id: b.company });
   const session = await server.login(user);
@@ -52,10 +55,20 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
     ...{ id: randomUUID(), stationId: b.station, action: 'sound', level: 1, duration: 60, voice: 0 },
     ...{ deviceNos: [b.deviceNo], note: MARK, password },
   });
-  const webhook = { kind: 'webhook', name: `${MARK} channel`, config: { url: `https://${MARK}.example/` }, secrets: {} };
+  const webhook = {
+    kind: 'webhook',
+    name: `${MARK} channel`,
+    config: { url: `https://${MARK}.example/` },
+    secrets: {},
+  };
   const channel = await post('/rest/notices/channels', webhook);
   const sender = { host: 'mail.example', from: 'a@mail.example' };
-  const mail = await post('/rest/notices/channels', { kind: 'email', name: `${MARK} mail`, config: sender, secrets: {} });
+  const mail = await post('/rest/notices/channels', {
+    kind: 'email',
+    name: `${MARK} mail`,
+    config: sender,
+    secrets: {},
+  });
   const delivery = await post(`/rest/notices/channels/${channel}/test`, {});
   const shift = { week: 0, weekday: 1, from: '08:00', to: '20:00', userId: user.userId };
   const roster = await post('/rest/notices/rosters', {
@@ -65,7 +78,12 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
   const policy = await post('/rest/notices/policies', {
     ...{ name: `${MARK} policy`, stationId: b.station, steps: [{ afterMinutes: 0, lines }] },
   });
-  const template = await post('/rest/parameter-templates', { name: 'hourly', set: 1, values: { sendCycle: 3_600 }, note: '' });
+  const template = await post('/rest/parameter-templates', {
+    name: 'hourly',
+    set: 1,
+    values: { sendCycle: 3_600 },
+    note: '',
+  });
   const wall = await newWall(server, admin, { name: `${MARK} wall`, stationIds: [b.station] });
   await pairScreen(server, admin, wall, `${MARK} screen`);
   await post('/rest/shifts', undefined, session);
@@ -129,7 +147,10 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
 }
 
 /** What calls that need more than an address are asked with; all of it names company b. */
-export function foreignBodies(foreign: Foreign, own: { password: string; userId: number }): Readonly<Record<string, object>> {
+export function foreignBodies(
+  foreign: Foreign,
+  own: { password: string; userId: number },
+): Readonly<Record<string, object>> {
   const consent = { password: own.password, note: 'x' };
   const id = (key: string): number => Number(foreign[key]);
   const [from, to] = [at, '2026-03-02T00:00:00Z'];
@@ -158,6 +179,7 @@ export function foreignBodies(foreign: Foreign, own: { password: string; userId:
     'POST /rest/alarms/:id/shelve': { until: new Date(Date.now() + 86_400_000).toISOString(), reason: 'x' },
     'POST /rest/alarms/acknowledge': { alarms: [{ id: id('alarms'), revision: 1 }], ids: [id('alarms')], note: 'x' },
     'POST /rest/devices/:deviceNo|:id/commands': { kind: 'clock', body: {}, ...consent },
+    'POST /rest/devices/:deviceNo|:id/clock-ahead/move': { from, to, offsetS: -60, ...consent },
     'POST /rest/devices/:deviceNo|:id/remarks': { at, content: 'x' },
     'PUT /rest/devices/:deviceNo|:id/parameters/:set': { values: { sendCycle: 600 }, ...consent },
     ...Object.fromEntries(
@@ -203,6 +225,7 @@ export function foreignBodies(foreign: Foreign, own: { password: string; userId:
     'POST /rest/rollouts/:id/revert': { id: randomUUID(), mode: 'asked', ...consent },
     'POST /rest/rollouts/:id/stop': consent,
     'POST /rest/sensors/:id/calibrations': { validFrom: at, fields: [] },
+    'POST /rest/sensors/:id/reinstallations': { at, kind: 'reinstalled' },
     'PUT /rest/sensors/:id/analysis': { version: 1, analysis: {} },
     'POST /rest/shifts/:id/hand-over': { nextUserId: own.userId, remark: '', password: own.password },
     'POST /rest/shifts/:id/notes': { text: 'x' },

@@ -89,10 +89,12 @@ export type OwnSession = z.infer<typeof OwnSessionSchema>;
 
 /** Every change of the second factor asks for the password. */
 export const PasswordBodySchema = z.object({ password: z.string().min(1).max(256) });
+/** Taking away one that is in force asks for a code of it, too: six digits or a recovery code. */
+export const TotpRemovalSchema = PasswordBodySchema.extend({ code: z.string().trim().max(40).default('') });
 
 /**
  * `POST /rest/user/totp` begins: a new key, in force after `POST /rest/user/totp/confirm {code}` with a code made from it, which
- * answers recovery codes, shown once. `DELETE /rest/user/totp` takes it away.
+ * answers recovery codes, shown once, and ends the user's other sessions. `DELETE /rest/user/totp` takes it away.
  */
 export const TotpKeySchema = z.object({
   /** otpauth:// address for a QR code. */

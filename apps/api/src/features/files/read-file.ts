@@ -10,7 +10,7 @@ export interface StoredFile {
 
 /** A file is seen with what it belongs to (a picture of a remark with the device's readings), and by whoever uploaded it. A logo is everybody's who sees the company. */
 const fileQuery = `
-  SELECT f.kind, f.media_type AS "mediaType", f.content FROM stored_file f
+  SELECT f.kind, f.media_type AS "mediaType", CASE WHEN $10 THEN f.content END AS content FROM stored_file f
   WHERE f.id = $1 AND f.sha256 = $2 AND (
     EXISTS (SELECT FROM resource r WHERE r.file_id = f.id AND ($3 OR r.kind = 'logo')
       AND ($4 OR r.company_id = ANY($5::int[]) OR r.project_id = ANY($6::int[]) OR r.station_id = ANY($7::int[])))
@@ -18,8 +18,14 @@ const fileQuery = `
       WHERE p.file_id = f.id AND k.deleted_at IS NULL AND $9 AND ($4 OR d.station_id = ANY($7::int[])))
     OR EXISTS (SELECT FROM file_upload u WHERE u.file_id = f.id AND u.user_id = $8))`;
 
-/** The file, where the caller may see it; else notFound. */
-export async function readFile(db: Queryable, caller: Caller, id: number, sha256: string): Promise<StoredFile> {
+/** The file, where the caller may see it; else notFound. Its content is read where the whole is wanted. */
+export async function readFile(
+  db: Queryable,
+  caller: Caller,
+  id: number,
+  sha256: string,
+  isWhole: boolean,
+): Promise<StoredFile> {
   const { scope } = caller;
   const { rows } = await db.query<StoredFile>(fileQuery, [
     id,
@@ -31,6 +37,7 @@ export async function readFile(db: Queryable, caller: Caller, id: number, sha256
     scope?.stationIds ?? [],
     caller.userId,
     holdsAny(caller, [...READ_DATA, 'history:list']),
+    isWhole,
   ]);
   return found(rows[0]);
 }

@@ -33,12 +33,17 @@ export const fileRoutes = (context: Context) => async (app: App) => {
     },
     async (request, reply) => {
       const { id, sha256 } = request.params;
-      const { kind, mediaType, content } = await readFile(context.pool, callerOf(request), id, sha256);
+      // Kept by the browser, and asked for each time whether it may still be seen.
+      const etag = `"${sha256}"`;
+      const isKept = request.headers['if-none-match'] === etag;
+      const file = await readFile(context.pool, callerOf(request), id, sha256, !isKept);
+      reply.header('cache-control', 'private, no-cache').header('etag', etag);
+      if (isKept) return reply.code(304).send();
+      const { kind, mediaType, content } = file;
       const presentation = mediaType.startsWith('image/') && mediaType !== 'image/tiff' ? 'inline' : 'attachment';
       return (
         reply
           .type(mediaType)
-          .header('cache-control', 'private, max-age=31536000, immutable')
           .header('content-disposition', `${presentation}; filename="${kind}-${id}.${extensions[mediaType] ?? 'bin'}"`)
           // Whatever a browser takes it for: it runs nothing, and no other site embeds it.
           .header('content-security-policy', "sandbox; default-src 'none'")

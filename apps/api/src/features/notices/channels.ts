@@ -111,7 +111,7 @@ function exposed(before: Row, { kind, config }: ChannelBody): string[] {
     const isSame = String(was['host']).toLowerCase() === config.host.toLowerCase() && was['port'] === config.port;
     return isSame && (inTheClear(was) || !inTheClear(config)) ? [] : names;
   }
-  const [old, wanted]: Templates[] = [was as Templates, config];
+  const [old, wanted]: Templates[] = [was, config];
   // A webhook's key signs, and goes to nobody.
   if (old?.url !== wanted?.url)
     return names.filter((name) => kind === 'sms' || (name !== 'key' && name !== 'previousKey'));

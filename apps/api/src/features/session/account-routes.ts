@@ -6,6 +6,7 @@ import {
   RecoveryCodesSchema,
   TotpConfirmSchema,
   TotpKeySchema,
+  TotpRemovalSchema,
 } from '@groundwatch/protocol/rest';
 import type { App } from '../../app-type.ts';
 import { auditOf } from '../../audit.ts';
@@ -50,9 +51,9 @@ export const accountRoutes = (context: Context) => async (app: App) => {
 
   app.delete(
     '/rest/user/totp',
-    { config: guarded, schema: { tags, body: PasswordBodySchema, response: none } },
+    { config: guarded, schema: { tags, body: TotpRemovalSchema, response: none } },
     async (request) => {
-      await removeTotp(context, callerOf(request), request.ip, request.body.password);
+      await removeTotp(context, callerOf(request), request.ip, request.body);
       return success(null);
     },
   );

@@ -22,6 +22,9 @@ export interface Attempt {
   userAgent: string;
 }
 
+/** Open sessions of a user: another one ends that which was used longest ago. */
+const MOST_SESSIONS = 50;
+
 type User = typeof appUserTable.$inferSelect;
 type Opened = { sid: string; rid: number };
 /** What came of an attempt: a session, or an error beside a row of the audit that must stay. */
@@ -114,5 +117,8 @@ async function openSession(tx: Executor, user: User, { address, userAgent }: Att
       expiresAt: new Date(now + SESSION_SECONDS * 1_000),
     })
     .returning({ id: loginSessionTable.id });
+  await tx.execute(sql`UPDATE login_session SET ended_at = ${new Date(now).toISOString()} WHERE id IN (
+    SELECT id FROM login_session WHERE user_id = ${user.id} AND ended_at IS NULL AND expires_at > ${new Date(now).toISOString()}
+    ORDER BY last_seen_at DESC, created_at DESC OFFSET ${MOST_SESSIONS})`);
   return { sid: found(session).id, rid: user.roleId };
 }

@@ -81,6 +81,8 @@ export const loginRoutes = (context: Context) => async (app: App) => {
         new Date(now),
       ]);
       await writeAudit(context.db, { ...auditOf(request, now), action: 'logout' });
+      // Files and pages that the browser kept are the next one's to ask for again.
+      reply.header('clear-site-data', '"cache"');
       reply.clearCookie('token', { path: '/' }).clearCookie('uuid', { path: '/' });
       await publishRegistry(context, 'app_user');
       return success(null);

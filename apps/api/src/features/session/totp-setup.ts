@@ -3,11 +3,13 @@ import { appUserTable } from '@groundwatch/db';
 import type { TotpKey } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
 import { writeAudit, type Executor } from '../../audit.ts';
-import type { Context } from '../../context.ts';
+import { publishRegistry, type Context } from '../../context.ts';
 import { found, invalidField } from '../../errors.ts';
 import { accountKey } from '../../passwords/keys.ts';
-import { provePassword } from '../../passwords/prove-password.ts';
+import { noteFailure, provePassword } from '../../passwords/prove-password.ts';
+import { endOtherSessions } from './end-sessions.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
+import { takeFactor } from './second-factor.ts';
 import { newTotpKey, totpStep } from './totp.ts';
 
 /** A new key for the caller. It is in force once a code made from it was seen; until then another call makes another one. */
@@ -39,19 +41,39 @@ export async function confirmTotp(context: Context, caller: Caller, address: str
       .update(appUserTable)
       .set({ totpEnabledAt: new Date(now), totpLastStep: step, totpRecovery: codes.map(recoveryHash) })
       .where(eq(appUserTable.id, caller.userId));
+    // Whoever came in with the password alone is out.
+    await endOtherSessions(tx, caller.userId, caller.sessionId, now);
     await note(tx, caller, address, now, 'totp:enable');
   });
+  await publishRegistry(context, 'app_user');
   return codes;
 }
 
-/** Takes the caller's second factor away, or a key that was not put in force. */
-export async function removeTotp(context: Context, caller: Caller, address: string, password: string): Promise<void> {
+/**
+ * Takes the caller's second factor away, or a key that was not put in force. Throws invalid for a code that is missing or wrong; wrong
+ * ones slow the session down as wrong passwords do.
+ */
+export async function removeTotp(
+  context: Context,
+  caller: Caller,
+  address: string,
+  { password, code }: { password: string; code: string },
+): Promise<void> {
   await provePassword(context, caller, address, password, 'totp');
   const now = context.clock();
-  await context.db.transaction(async (tx) => {
+  const problem = await context.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(appUserTable).where(eq(appUserTable.id, caller.userId)).for('update');
+    const taken = await takeFactor(tx, found(row), code.replaceAll(/\s/g, ''), now);
+    if (taken === 'missing') return 'required';
+    if (taken === 'wrong') {
+      await noteFailure(tx, caller, address, now, { why: 'totp', for: 'totp' });
+      return 'wrongCode';
+    }
     await clearTotp(tx, caller.userId);
     await note(tx, caller, address, now, 'totp:disable');
+    return null;
   });
+  if (problem !== null) throw invalidField('code', problem);
 }
 
 async function clearTotp(tx: Executor, userId: number): Promise<void> {

@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core';
 import type { TotpKey } from '@groundwatch/protocol/rest';
 import { useState } from 'react';
-import { ApiError } from '../../api/api-error.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import classes from './AccountPage.module.css';
+import { problemOf } from './problem-of.ts';
 import { QrCode } from './QrCode.tsx';
 
 const DIGITS = 6;
@@ -15,10 +15,6 @@ interface KeyStepProps {
   error: Error | null;
   onCode: (code: string) => void;
 }
-
-/** The words for the field, where the server has some. */
-const problemOf = (error: Error | null): string | undefined =>
-  error instanceof ApiError ? (error.fields.find(({ path }) => path === 'code')?.msg ?? error.message) : error?.message;
 
 /** The key as a picture and for typing, and the proof that the app has it. */
 export function KeyStep({ totp, isBusy, error, onCode }: KeyStepProps) {
@@ -55,7 +51,7 @@ export function KeyStep({ totp, isBusy, error, onCode }: KeyStepProps) {
         inputMode="numeric"
         autoComplete="one-time-code"
         value={code}
-        error={isMissing ? common('login.codeMissing') : problemOf(error)}
+        error={isMissing ? common('login.codeMissing') : (problemOf(error, 'code') ?? error?.message)}
         onChange={(event) => {
           const digits = event.currentTarget.value.replaceAll(/\D/g, '').slice(0, DIGITS);
           setCode(digits);

@@ -1,7 +1,8 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useUser } from '../../session/session.ts';
+import { problemOf } from './problem-of.ts';
 import classes from './AccountPage.module.css';
 
 interface PasswordStepProps {
@@ -9,16 +10,28 @@ interface PasswordStepProps {
   submit: string;
   isBusy: boolean;
   error: Error | null;
-  onPassword: (password: string) => void;
+  /** Also a code of the second factor that is in force. */
+  wantsCode?: boolean;
+  onPassword: (password: string, code: string) => void;
   onClose: () => void;
 }
 
 /** Asks again for the password of whoever is signed in. */
-export function PasswordStep({ text, submit, isBusy, error, onPassword, onClose }: PasswordStepProps) {
+export function PasswordStep({
+  text,
+  submit,
+  isBusy,
+  error,
+  wantsCode = false,
+  onPassword,
+  onClose,
+}: PasswordStepProps) {
   const { t } = useTranslation();
   const user = useUser();
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const codeProblem = problemOf(error, 'code');
   return (
     <form
       className={classes.step}
@@ -26,7 +39,7 @@ export function PasswordStep({ text, submit, isBusy, error, onPassword, onClose 
       onSubmit={(event) => {
         event.preventDefault();
         setMissing(password === '');
-        if (password !== '') onPassword(password);
+        if (password !== '') onPassword(password, code);
       }}
     >
       <p className={classes.text}>{text}</p>
@@ -37,10 +50,21 @@ export function PasswordStep({ text, submit, isBusy, error, onPassword, onClose 
         autoComplete="current-password"
         visibilityToggleButtonProps={{ 'aria-label': t('login.showPassword'), tabIndex: 0 }}
         value={password}
-        error={isMissing ? t('login.passwordMissing') : error?.message}
+        error={isMissing ? t('login.passwordMissing') : codeProblem === undefined && error?.message}
         onChange={(event) => setPassword(event.currentTarget.value)}
         data-autofocus
       />
+      {wantsCode && (
+        <TextInput
+          name="one-time-code"
+          label={t('login.code')}
+          description={t('login.codeHint')}
+          autoComplete="one-time-code"
+          value={code}
+          error={codeProblem}
+          onChange={(event) => setCode(event.currentTarget.value)}
+        />
+      )}
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}

@@ -26,7 +26,8 @@ export function TotpRemoval({ onClose }: { onClose: () => void }) {
         submit={t('account.totpRemove')}
         isBusy={remove.isPending}
         error={remove.error}
-        onPassword={(password) => remove.mutate(password)}
+        wantsCode
+        onPassword={(password, code) => remove.mutate({ password, code })}
         onClose={onClose}
       />
     </Modal>

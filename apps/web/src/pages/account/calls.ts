@@ -46,7 +46,7 @@ export function useConfirmTotp() {
 export function useRemoveTotp(onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (password: string) => call('/rest/user/totp', { method: 'DELETE', body: { password } }),
+    mutationFn: (body: { password: string; code: string }) => call('/rest/user/totp', { method: 'DELETE', body }),
     onSuccess: async () => {
       await queries.invalidateQueries(userQuery);
       onDone();
