@@ -65,15 +65,26 @@ describe('a rate', () => {
   it('is the change over the last hours, divided by them', () => {
     const found = crack(
       { kind: 'rate', quantity: opening, hours: 2, side: 'beyond', limits },
-      // After 2 h: (2 − 0)/2 = 1 mm/h; after 3 h: (0.5 − 0)/2; after 4 h: (−5 − 2)/2 = −3.5.
+      // After 2 h: (2 − 0)/2 = 1 mm/h; after 3 h: (0.5 − 0)/2. Of 0, 2, 0.5 the middle one counts: after 4 h (−5 − 0.5)/2.
       hourly(0, 0, 2, 0.5, -5),
     );
     expect(found.map(({ at, level, value }) => [at / HOUR, level, value])).toEqual([
       [2, 4, 1],
       [3, 0, 0.25],
-      [4, 2, -3.5],
+      [4, 4, -2.75],
     ]);
     expect(found[0]!.detail).toEqual({ limit: 1, unit: 'mm/h', field: 'opening' });
+  });
+
+  it('is spoilt by one bad reading in that reading alone, not again in those that are held against it', () => {
+    // Two hours before a reading lies between two others: without the middle one both would be off.
+    const points = Array.from({ length: 20 }, (_, i): [number, number] => [
+      i * HOUR + (i % 2) * (HOUR / 3),
+      i / 10 + (i === 8 ? 60 : 0),
+    ]);
+    const rule = { kind: 'rate', quantity: opening, hours: 2, side: 'beyond', limits: { 1: 1 } } as const;
+    expect(crack(rule, points).map(({ at }) => at / HOUR)).toEqual([8, 9 + 1 / 3]);
+    expect(judged(atOnce(rule, { onDelay: { needs: 2, of: 3 } }), 'sensor:3', facts, points)).toEqual([]);
   });
 
   it('reads between readings what it was then', () => {
@@ -132,6 +143,21 @@ describe('rain', () => {
       [4, 6],
     ]);
     expect(found[0]!.detail).toEqual({ limit: 10, unit: 'mm', field: 'rainTotal', hours: 2 });
+  });
+
+  it.each([
+    ['jumps', 900],
+    ['falls', 3],
+  ])('makes no level of one reading of the counter that %s', (_word, bad) => {
+    const totals = [100, 101, 102, bad, 104, 105, 106, 107, 108].map((total, hour): [number, number] => [
+      hour * HOUR,
+      total,
+    ]);
+    for (const condition of [
+      { kind: 'rainSum', hours: 24, limits: { 1: 20 } } as const,
+      { kind: 'rainIntensity', a: 14.82, b: 0.39, limits: { 1: 1 } } as const,
+    ])
+      expect(judged(atOnce(condition, { onDelay: { needs: 2, of: 3 } }), 'sensor:4', facts, totals)).toEqual([]);
   });
 
   it('counts what fell between two readings by its share', () => {

@@ -121,7 +121,7 @@ const versions = (subject: RandomSubject): fc.Arbitrary<RuleInForce[]> =>
     });
 
 /** Numbers from 0 to 1 by a seed. Source: mulberry32. */
-function seeded(seed: number): () => number {
+export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

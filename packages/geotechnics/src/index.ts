@@ -14,6 +14,7 @@ export * from './quality.ts';
 export * from './rain.ts';
 export * from './regression.ts';
 export * from './reinstallation.ts';
+export * from './robust-slope.ts';
 export * from './signal.ts';
 export * from './spectrum.ts';
 export * from './student-t.ts';

@@ -12,6 +12,14 @@ it('counts on through a counter that begins anew', () => {
   expect(steps[1]).toMatchObject({ from: HOUR, to: 3 * HOUR });
 });
 
+it('leaves out one reading that jumps or falls between two that go on', () => {
+  const sum = (...list: number[]) => rainSteps(totals(...list)).reduce((mm, step) => mm + step.mm, 0);
+  expect(sum(100, 101, 900, 102, 103)).toBe(3);
+  expect(sum(100, 101, 3, 102, 103)).toBe(3);
+  // What began anew stays low.
+  expect(sum(100, 101, 0, 1, 2)).toBe(3);
+});
+
 it('loses no rain, however it is cut', () => {
   const falls = fc.array(fc.double({ min: 0, max: 30, noNaN: true }), { minLength: 2, maxLength: 60 });
   fc.assert(

@@ -15,12 +15,24 @@ export interface RainStep {
   readonly mm: number;
 }
 
-/** Rain between the readings of a counter by rising time, mm. A counter that falls began anew at 0: what it shows fell since then. */
+/**
+ * Whether a counter's reading cannot be right beside those before and after it: it jumps or falls, and the next one goes on from the
+ * one before. One that began anew stays low.
+ */
+export const isBadTotal = (before: number, total: number, after: number): boolean =>
+  after >= before && (total > after || total < before);
+
+/**
+ * Rain between the readings of a counter by rising time, mm. A counter that falls began anew at 0: what it shows fell since then. A bad
+ * reading between two good ones is left out; the newest one has no other after it yet.
+ */
 export function rainSteps(totals: readonly TimePoint[]): RainStep[] {
+  const known = totals.filter((point): point is readonly [number, number] => point[1] !== null);
   const steps: RainStep[] = [];
   let last: readonly [number, number] | null = null;
-  for (const [time, total] of totals) {
-    if (total === null) continue;
+  for (const [index, [time, total]] of known.entries()) {
+    const after = known[index + 1];
+    if (last && after && isBadTotal(last[1], total, after[1])) continue;
     if (last && time > last[0]) {
       const rise = total - last[1];
       steps.push({ from: last[0], to: time, mm: rise >= 0 ? rise : total });

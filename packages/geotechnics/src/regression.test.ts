@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { linearFit, zeroCrossing } from './regression.ts';
+import { linearFit } from './regression.ts';
 import { student95, studentTwoSided } from './student-t.ts';
 
 /** NIST StRD, linear regression, data set Norris: [x, y]. */
@@ -52,22 +52,6 @@ describe('a fitted line', () => {
     const width = (x: number) => fit.predict(x).high - fit.predict(x).low;
     expect(width(2.5)).toBeLessThan(width(4));
     expect(width(4)).toBeLessThan(width(8));
-  });
-});
-
-describe('where a line meets zero', () => {
-  it('lies where the band of the line meets zero', () => {
-    const fit = linearFit([0, 1, 2, 3, 4], [10, 8.3, 5.8, 4.1, 2.2])!;
-    const { at, interval95 } = zeroCrossing(fit)!;
-    expect(fit.predict(at).value).toBeCloseTo(0, 9);
-    expect(fit.predict(interval95[0]).low).toBeCloseTo(0, 9);
-    expect(fit.predict(interval95[1]).high).toBeCloseTo(0, 9);
-    expect(interval95[0]).toBeLessThan(at);
-    expect(interval95[1]).toBeGreaterThan(at);
-  });
-
-  it('is unknown where the slope could as well be none', () => {
-    expect(zeroCrossing(linearFit([0, 1, 2, 3], [1, -1, 1, -1.2])!)).toBeNull();
   });
 });
 

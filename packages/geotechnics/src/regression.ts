@@ -67,19 +67,3 @@ export function linearFit(xs: readonly number[], ys: readonly number[]): LinearF
     },
   };
 }
-
-/**
- * Where a fitted line meets zero, with the 95 % interval of that place: where the line's confidence band meets zero. Null where the
- * slope is not significant at 5 %, for then the interval has no end. Source: Fieller (1954); Draper and Smith, inverse regression.
- */
-export function zeroCrossing(fit: LinearFit): { readonly at: number; readonly interval95: Interval } | null {
-  const { slope, meanX, meanY, n, sumOfSquaresX, residualStandardError } = fit;
-  const spread = (student95(n - 2) * residualStandardError) ** 2;
-  const a = slope ** 2 - spread / sumOfSquaresX;
-  if (a <= 0) return null;
-  const b = slope * meanY;
-  const c = meanY ** 2 - spread / n;
-  // Not negative but by rounding: the band is widest where a > 0.
-  const root = Math.sqrt(Math.max(0, b * b - a * c));
-  return { at: meanX - meanY / slope, interval95: [meanX + (-b - root) / a, meanX + (-b + root) / a] };
-}

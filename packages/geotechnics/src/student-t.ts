@@ -45,19 +45,24 @@ function incompleteBeta(x: number, a: number, b: number): number {
 export const studentTwoSided = (t: number, df: number): number =>
   Number.isFinite(t) ? incompleteBeta(df / (df + t * t), df / 2, 0.5) : 0;
 
-const quantiles = new Map<number, number>();
+const quantiles = new Map<number, Map<number, number>>();
 
-/** The t that a share of 95 % lies within, on both sides, for `df` ≥ 1 degrees of freedom: 12.706 for 1, 1.960 for very many. */
-export function student95(df: number): number {
-  let found = quantiles.get(df);
+/** The t that lies further from 0, on either side, with a probability of 0.001 at least, for `df` ≥ 1 degrees of freedom. */
+export function studentQuantile(probability: number, df: number): number {
+  let known = quantiles.get(probability);
+  if (!known) quantiles.set(probability, (known = new Map<number, number>()));
+  let found = known.get(df);
   if (found !== undefined) return found;
-  let [low, high] = [0, 13];
-  while (high - low > 1e-12) {
+  let [low, high] = [0, 1_000];
+  while (high - low > 1e-12 * high) {
     const middle = (low + high) / 2;
-    if (studentTwoSided(middle, df) > 0.05) low = middle;
+    if (studentTwoSided(middle, df) > probability) low = middle;
     else high = middle;
   }
   found = (low + high) / 2;
-  quantiles.set(df, found);
+  known.set(df, found);
   return found;
 }
+
+/** The t that a share of 95 % lies within, on both sides: 12.706 for 1 degree of freedom, 1.960 for very many. */
+export const student95 = (df: number): number => studentQuantile(0.05, df);

@@ -1,8 +1,19 @@
+import { theilSen } from './robust-slope.ts';
+
 /** [ms since 1970, value]; null where nothing was measured. */
 export type TimePoint = readonly [number, number | null];
 
-/** [ms since 1970, unit of the value a day] */
-export type Velocity = readonly [number, number];
+/** [ms since 1970, unit of the value a day, the ends of its 95 % interval] */
+export type Velocity = readonly [time: number, perDay: number, low?: number, high?: number];
+
+/** With its interval. */
+export type BoundedVelocity = readonly [time: number, perDay: number, low: number, high: number];
+
+/** Readings by index: times by rising time, ms since 1970; a value of null where nothing was measured. */
+export interface Readings {
+  readonly times: readonly number[];
+  readonly value: (index: number) => number | null;
+}
 
 const DAY_MS = 86_400_000;
 
@@ -10,37 +21,77 @@ const LEAST_POINTS = 3;
 /** Share of the window that its readings have to span: a slope over less of it says little. */
 const LEAST_SPAN = 0.5;
 
+const days: number[] = [];
+const values: number[] = [];
+
 /**
- * Velocities of a series by rising time, a day, each the slope by least squares over a window of `windowMs`. The windows end at
- * readings, at least `stepMs` apart and after the first reading (0: at each one; the window's own length: windows that share no reading,
- * whose errors are independent). A velocity stands at the mean time of its readings, where the slope of a bent curve is right. Windows with fewer than
- * three readings, or that these span by less than half, have none.
+ * Velocity over the readings in (end − windowMs, end], of which `last` is the index of the newest: their slope by Theil and Sen, at
+ * their mean time, where the slope of a bent curve is right. Null for fewer than three readings, or where these span less than half of
+ * the window. Reckoned anew each time: the same readings give the same bits.
  */
-export function velocities(series: readonly TimePoint[], windowMs: number, stepMs = 0): Velocity[] {
-  const known = series.filter((point): point is readonly [number, number] => point[1] !== null);
-  const [origin, zero] = known[0] ?? [0, 0];
-  const found: Velocity[] = [];
-  let [n, st, sv, stt, stv] = [0, 0, 0, 0, 0];
-  const take = ([time, value]: readonly [number, number], sign: 1 | -1): void => {
-    const [t, v] = [(time - origin) / DAY_MS, value - zero];
-    n += sign;
-    st += sign * t;
-    sv += sign * v;
-    stt += sign * t * t;
-    stv += sign * t * v;
-  };
-  let first = 0;
-  let next = origin + stepMs;
-  for (const point of known) {
-    take(point, 1);
-    const [end] = point;
-    // A reading at the very start of the window belongs to the one before, so that windows side by side share none.
-    while (known[first]![0] <= end - windowMs) take(known[first++]!, -1);
-    if (end < next || n < LEAST_POINTS || end - known[first]![0] < LEAST_SPAN * windowMs) continue;
-    const spread = stt - (st * st) / n;
-    if (spread <= 0) continue;
-    found.push([origin + (st / n) * DAY_MS, (stv - (st * sv) / n) / spread]);
-    next = end + stepMs;
+export function velocityOver(
+  { times, value }: Readings,
+  last: number,
+  end: number,
+  windowMs: number,
+): BoundedVelocity | null {
+  let first = last;
+  while (first >= 0 && times[first]! > end - windowMs) first -= 1;
+  let [n, sum] = [0, 0];
+  for (let i = first + 1; i <= last; i += 1) {
+    const one = value(i);
+    if (one === null) continue;
+    days[n] = (times[i]! - end) / DAY_MS;
+    values[n] = one;
+    sum += days[n]!;
+    n += 1;
   }
-  return found;
+  if (n < LEAST_POINTS || (days[n - 1]! - days[0]!) * DAY_MS < LEAST_SPAN * windowMs) return null;
+  const found = theilSen(days, values, n);
+  return found && [end + (sum / n) * DAY_MS, found.slope, found.low, found.high];
+}
+
+/** Velocities by rising time over windows side by side that share no reading, the newest of which ends at the reading `last`; all within `spanMs` before it. */
+export function velocitiesBack(readings: Readings, last: number, windowMs: number, spanMs: number): Velocity[] {
+  const { times } = readings;
+  const now = times[last];
+  const found: Velocity[] = [];
+  if (now === undefined) return found;
+  const start = Math.max(now - spanMs, times[0]! - windowMs);
+  let index = last;
+  for (let end = now; end - windowMs >= start; end -= windowMs) {
+    while (index >= 0 && times[index]! > end) index -= 1;
+    const one = velocityOver(readings, index, end, windowMs);
+    if (one) found.push(one);
+  }
+  return found.reverse();
+}
+
+/** A series as readings, without what was not measured. */
+export function readingsOf(series: readonly TimePoint[]): Readings {
+  const known = series.filter(([, value]) => value !== null);
+  return { times: known.map(([time]) => time), value: (index) => known[index]?.[1] ?? null };
+}
+
+/** Velocities of a series by rising time, a day, each over the window of `windowMs` that ends at a reading. */
+export function velocities(series: readonly TimePoint[], windowMs: number): Velocity[] {
+  const readings = readingsOf(series);
+  return readings.times.flatMap((end, index) => {
+    const one = velocityOver(readings, index, end, windowMs);
+    return one ? [one] : [];
+  });
+}
+
+/** Velocities as they are seen in a direction. */
+export const turned = (list: readonly Velocity[], direction: 1 | -1): readonly Velocity[] =>
+  direction === 1
+    ? list
+    : list.map(([time, v, low, high]) =>
+        low === undefined || high === undefined ? [time, -v] : [time, -v, -high, -low],
+      );
+
+/** Velocities turned so that they are positive along the movement, and its direction: −1 where it goes towards smaller values. */
+export function alongMovement(list: readonly Velocity[]): { direction: 1 | -1; along: readonly Velocity[] } {
+  if (list.reduce((sum, [, v]) => sum + v, 0) >= 0) return { direction: 1, along: list };
+  return { direction: -1, along: turned(list, -1) };
 }

@@ -32,8 +32,8 @@ export interface Binding {
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
-/** A reading before the window, and those without evidence that may lie between. */
-const ONE_BEFORE = 1 + PASSED;
+/** Two readings before the window, and those without evidence that may lie between: whether one is bad shows beside the other. */
+const TWO_BEFORE = 2 * (1 + PASSED);
 
 const never: Assessor = {
   triggers: [],
@@ -157,7 +157,7 @@ function ofSensor(
           : condition.reference.kind === 'trailing'
             ? { ms: condition.reference.days * DAY_MS, hours: 1 }
             : null;
-      const index = joinedSource(quantity.field, over ? { reachMs: over.ms, more: ONE_BEFORE } : {});
+      const index = joinedSource(quantity.field, over ? { reachMs: over.ms, more: TWO_BEFORE } : {});
       const since = (): number => {
         const at =
           condition.kind === 'accumulated' && condition.reference.kind === 'time'
@@ -171,7 +171,7 @@ function ofSensor(
     }
     case 'rainSum': {
       const ms = condition.hours * HOUR_MS;
-      const index = source('rainTotal', { reachMs: ms, more: ONE_BEFORE });
+      const index = source('rainTotal', { reachMs: ms, more: TWO_BEFORE });
       const shown: Told = {
         unit: 'mm',
         field: 'rainTotal',
@@ -182,7 +182,7 @@ function ofSensor(
     }
     case 'rainIntensity': {
       const { a, b, limits } = condition;
-      const index = source('rainTotal', { reachMs: LONGEST_HOURS * HOUR_MS, more: ONE_BEFORE });
+      const index = source('rainTotal', { reachMs: LONGEST_HOURS * HOUR_MS, more: TWO_BEFORE });
       const more: Told['more'] = ([hours, intensity, curve]) => ({ hours, intensity, curve });
       const shown: Told = { unit: '×', field: 'rainTotal', isList: false, more };
       return new ValueAssessor(index, 0, rainIntensity(a, b), new Grader(limits, 'above', deadband), shown);

@@ -13,22 +13,37 @@ const circular: Difference = (to, from) => ((((to - from + 180) % 360) + 360) % 
 export const differenceOf = (field: SensorField | undefined): Difference =>
   field?.unit === '°' && field.range?.[0] === 0 && field.range[1] === 360 ? circular : plain;
 
+/** The middle one of a reading with evidence and those before and after it, up to `last`: what one bad reading does not move. */
+function middleOf(series: Series, index: number, last: number, element: number, difference: Difference): number {
+  const { values } = series;
+  const value = elementOf(values[index], element)!;
+  const before = evidenceBack(series, index - 1, element);
+  let after = index + 1;
+  while (after <= last && elementOf(values[after], element) === null) after += 1;
+  if (before < 0 || after > last) return value;
+  const [one, other] = [
+    difference(elementOf(values[before], element)!, value),
+    difference(elementOf(values[after], element)!, value),
+  ];
+  return value + Math.max(Math.min(one, other), Math.min(0, Math.max(one, other)));
+}
+
 /** The value at a time up to the reading `index`, on the line between the readings around it; null where none lies before it. */
 function valueAt(series: Series, index: number, element: number, at: number, difference: Difference): number | null {
   const { times, values } = series;
   const before = evidenceBack(series, indexAt(times, at), element);
   if (before < 0) return null;
-  const value = elementOf(values[before], element)!;
+  const value = middleOf(series, before, index, element, difference);
   if (times[before] === at) return value;
   let after = before + 1;
   while (after < index && elementOf(values[after], element) === null) after += 1;
-  const next = elementOf(values[after], element);
-  if (next === null) return null;
+  if (elementOf(values[after], element) === null) return null;
+  const next = middleOf(series, after, index, element, difference);
   const share = (at - times[before]!) / (times[after]! - times[before]!);
   return value + difference(next, value) * share;
 }
 
-/** Change over the last `ms`, divided by `hours`. */
+/** Change over the last `ms`, divided by `hours`. One bad reading is told in its own reading alone, not again as what it is held against. */
 export const changeOver = (ms: number, hours: number, difference: Difference): Measure =>
   exactly((_, series, index, element) => {
     const value = elementOf(series.values[index], element);

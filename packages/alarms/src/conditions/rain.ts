@@ -1,3 +1,4 @@
+import { isBadTotal } from '@groundwatch/geotechnics';
 import { elementOf, PASSED } from '../series.ts';
 import type { Series } from '../sources.ts';
 import { exactly, type Measure } from './value.ts';
@@ -8,7 +9,7 @@ export const LONGEST_HOURS = 72;
 
 /**
  * Walks back over the rain between readings of the counter, the newest first, until `start` is passed: (from, to], mm. A counter that
- * falls began anew at 0. False: there is no other reading.
+ * falls began anew at 0; a bad reading between two good ones is left out. False: there is no other reading.
  */
 function walkBack(
   { times, values }: Series,
@@ -18,15 +19,24 @@ function walkBack(
 ): boolean {
   let [newer, total] = [index, elementOf(values[index], 0)!];
   let isKnown = false;
-  for (let i = index - 1, passed = 0; i >= 0 && times[newer]! > start && passed <= PASSED; i -= 1) {
-    const one = elementOf(values[i], 0);
-    if (one === null) {
+  let passed = 0;
+  const older = (from: number): number => {
+    let i = from - 1;
+    for (; i >= 0 && passed <= PASSED; i -= 1) {
+      if (elementOf(values[i], 0) !== null) return i;
       if (times[i]! <= start) passed += 1;
-      continue;
     }
-    step(times[i]!, times[newer]!, total >= one ? total - one : total);
-    [newer, total] = [i, one];
-    isKnown = true;
+    return -1;
+  };
+  for (let i = older(index); i >= 0 && times[newer]! > start;) {
+    const one = elementOf(values[i], 0)!;
+    const before = older(i);
+    if (before < 0 || !isBadTotal(elementOf(values[before], 0)!, one, total)) {
+      step(times[i]!, times[newer]!, total >= one ? total - one : total);
+      [newer, total] = [i, one];
+      isKnown = true;
+    }
+    i = before;
   }
   return isKnown;
 }

@@ -1,9 +1,13 @@
 import {
+  alongMovement,
   inverseVelocity,
-  linearFit,
+  readingsOf,
   tangentAngle,
   tangentLevel,
+  theilSen,
+  turned,
   velocities,
+  velocitiesBack,
   type InverseVelocity,
   type TimePoint,
   type Velocity,
@@ -49,29 +53,14 @@ export interface Creep {
   readonly inverse: InverseVelocity;
 }
 
-/** Windows side by side that end with the newest reading; what is left over stands before the first. */
-function sideBySide(series: readonly TimePoint[], windowMs: number): Velocity[] {
-  const [first, last] = [series[0]?.[0] ?? 0, series.at(-1)?.[0] ?? 0];
-  const start = last - Math.floor((last - first) / windowMs) * windowMs;
-  return velocities(
-    series.filter(([time]) => time >= start),
-    windowMs,
-    windowMs,
-  );
-}
-
-const turned = (list: readonly Velocity[], direction: 1 | -1): Velocity[] =>
-  list.map(([time, velocity]) => [time, velocity * direction]);
-
 /** Velocity, tangent angle and time of failure of one movement. Pure. */
 export function creepOf({ series, windowMs, fitCount, steady }: CreepInput): Creep {
-  const known = series.filter(([, value]) => value !== null);
-  const last = known.at(-1)?.[0] ?? 0;
+  const readings = readingsOf(series);
+  const last = readings.times.at(-1) ?? 0;
   const fitFrom = fitCount === null ? -Infinity : last - fitCount * windowMs;
-  const apart = sideBySide(known, windowMs);
-  const judged = apart.filter(([time]) => time >= fitFrom);
-  const direction = judged.reduce((sum, [, velocity]) => sum + velocity, 0) < 0 ? -1 : 1;
-  const moving = turned(velocities(known, windowMs), direction);
+  const apart = velocitiesBack(readings, readings.times.length - 1, windowMs, Infinity);
+  const { direction } = alongMovement(apart.filter(([time]) => time >= fitFrom));
+  const moving = turned(velocities(series, windowMs), direction);
   const current = moving.at(-1) ?? null;
   const angle = current && tangentAngle(current[1], steady);
   return {
@@ -93,15 +82,16 @@ export function creepOf({ series, windowMs, fitCount, steady }: CreepInput): Cre
   };
 }
 
-/** Velocity over a whole period, along the movement, by least squares: what may be taken as steady creep. Null of too little. */
+/** Velocity over a whole period, along the movement, by the slope of Theil and Sen: what may be taken as steady creep. Null of too little. */
 export function meanVelocity(series: readonly TimePoint[], from: number, to: number): number | null {
   const inside = series.filter((point): point is readonly [number, number] => {
     const [time, value] = point;
     return value !== null && time >= from && time <= to;
   });
-  const fit = linearFit(
+  const fit = theilSen(
     inside.map(([time]) => (time - from) / DAY),
     inside.map(([, value]) => value),
+    inside.length,
   );
   return fit && fit.slope !== 0 ? Math.abs(fit.slope) : null;
 }
