@@ -35,7 +35,10 @@ BEGIN
   DELETE FROM reading_conflict WHERE collected_at < cutoff;
   GET DIAGNOSTICS removed = ROW_COUNT;
   total := total + removed;
-  DELETE FROM reading_ahead WHERE collected_at < cutoff;
+  -- When it was received is when a reading ahead counts: the time that it claims may never come.
+  DELETE FROM reading_ahead WHERE received_at < cutoff;
+  GET DIAGNOSTICS removed = ROW_COUNT;
+  total := total + removed;
   DELETE FROM waveform WHERE started_at < cutoff;
   GET DIAGNOSTICS removed = ROW_COUNT;
   RETURN total + removed;

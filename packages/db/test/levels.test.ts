@@ -217,8 +217,11 @@ describe.each(testLevels)('at level %s', (level) => {
       );
     await client.query("INSERT INTO waveform VALUES (50, '2020-01-01Z', 100, 3, 0.001, 2)");
     await client.query("INSERT INTO waveform_part VALUES (50, '2020-01-01Z', 0, 0, '\\x0000')");
+    // A reading ahead, by when it was received.
+    await client.query("INSERT INTO reading_ahead VALUES ('reading_crack', 50, 1, '2099-01-01Z', '2020-01-01Z', '{}')");
     const { rows } = await client.query("SELECT drop_readings_before('2025-01-01Z') AS removed");
-    expect(rows[0].removed).toBe(timeTables.length + 1);
+    expect(rows[0].removed).toBe(timeTables.length + 2);
+    expect((await client.query('SELECT FROM reading_ahead')).rowCount).toBe(0);
     for (const table of timeTables) {
       const left = await client.query(`SELECT collected_at FROM ${table} WHERE collected_at < '2026-02-02Z'`);
       expect(left.rows, table).toEqual([{ collected_at: new Date('2026-02-01T00:00:00Z') }]);

@@ -1,3 +1,4 @@
+export * from './ahead-move.ts';
 export * from './alarm-rule.ts';
 export * from './alarm-watch.ts';
 export * from './alarm.ts';
@@ -30,6 +31,7 @@ export * from './parameter-rollout.ts';
 export * from './platform.ts';
 export * from './project.ts';
 export * from './quarantine.ts';
+export * from './reading-ahead.ts';
 export * from './reading-conflict.ts';
 export * from './readings.ts';
 export * from './remark-edit.ts';
