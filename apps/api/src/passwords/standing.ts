@@ -6,7 +6,7 @@ import { addressRule, delayMs, MEMORY_MS, sessionRule, totpRule } from './delay.
 export type Why = 'unknown' | 'disabled' | 'password' | 'totp' | 'proof' | 'delayed';
 
 /** Who tries: keys of the account and of the address, and the browser where the account is known in it. */
-export interface Attempting {
+interface Attempting {
   account: string;
   address: string;
   browser: string | null;
