@@ -43,6 +43,8 @@ const ServerSchema = BaseSchema.extend({
     .default(0),
   /** Addresses or networks of reverse proxies whose X-Forwarded headers are believed, comma separated. */
   TRUST_PROXY: NetworksSchema.optional(),
+  /** What secrets in the database were sealed with, when JWT_SECRET has become another one. */
+  JWT_SECRET_BEFORE: z.string().min(1).optional(),
   /** Inner networks that messages may be sent to (mail relay, SMS gateway, webhooks); the world alone unless given. */
   NOTICE_NETWORKS: NetworksSchema.optional(),
   /** Who may read the metrics. */

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { createPool, openBus } from '@groundwatch/db';
+import { createPool, openBus, prepareSealing } from '@groundwatch/db';
 import { buildApp } from './app.ts';
 import { closeWithin } from './close-within.ts';
 import { serverConfig } from './config.ts';
@@ -42,6 +42,7 @@ async function main(): Promise<void> {
     applicationName: 'groundwatch api',
     statementTimeoutMs: STATEMENT_MS,
   });
+  await prepareSealing(pool, config.JWT_SECRET, config.JWT_SECRET_BEFORE);
   const bus = await openBus({ databaseUrl: config.DATABASE_URL, natsUrl: config.NATS_URL });
   await ensureMenus(pool);
   const app = await buildApp({

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createPool } from '@groundwatch/db';
+import { createPool, sealer } from '@groundwatch/db';
 import { createTestDatabase } from '@groundwatch/db/testing';
 import type { UserInfo } from '@groundwatch/protocol/rest';
 import { ensureMenus } from '../src/menus/ensure-menus.ts';
@@ -73,9 +73,9 @@ test("a password from somebody else has to be changed, and one's own is changed 
 test('an administrator takes a lost second factor away, and nobody reads its key', async () => {
   const user = await restrictedUser(server.pool, 'phoneless', { station_id: site.a.station });
   await server.pool.query(
-    `UPDATE app_user SET totp_secret = decode(repeat('ab', 20), 'hex'), totp_enabled_at = now(), totp_recovery = '{abc}'
+    `UPDATE app_user SET totp_secret = $2, totp_enabled_at = now(), totp_recovery = '{abc}'
      WHERE id = $1`,
-    [user.userId],
+    [user.userId, sealer().seal('second factor', Buffer.alloc(20, 0xab))],
   );
   await expect(server.login(user)).rejects.toThrow('40102');
   const admin = await server.login();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sealer } from '@groundwatch/db';
 import type { Command } from '@groundwatch/protocol/rest';
 import { commandBench } from './support/command-bench.ts';
 import { clock, COMMANDS, horn, PASSWORD, userWith, write } from './support/commands.ts';
@@ -83,8 +84,8 @@ describe('writes', () => {
   test('a third secret waits until it is known whether the device has the second', async () => {
     const second = 'cd'.repeat(16);
     await server.pool.query(
-      `UPDATE device SET security = 'authenticated', secret = decode($2, 'hex'), next_secret = decode($3, 'hex') WHERE id = $1`,
-      [site.a.device, SECRET, second],
+      `UPDATE device SET security = 'authenticated', secret = $2, next_secret = $3 WHERE id = $1`,
+      [site.a.device, ...[SECRET, second].map((hex) => sealer().seal('device secret', Buffer.from(hex, 'hex')))],
     );
     const refused = await send(write({ deviceSecret: 'ef'.repeat(16) }));
     expect(refused.status).toBe(400);

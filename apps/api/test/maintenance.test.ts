@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { enqueueCommand } from '@groundwatch/db';
+import { enqueueCommand, sealer } from '@groundwatch/db';
 import type { BusMessage } from '@groundwatch/protocol/live';
 import { archiveNumberOf } from '@groundwatch/protocol/model';
 import { MaintenanceSchema, type Maintained, type Maintenance, type TreeNode } from '@groundwatch/protocol/rest';
@@ -233,14 +233,19 @@ describe('number and secret', () => {
     expect((await act('secret', { security: 'encrypted' })).body.fields?.[0]?.path).toBe('secret');
     await act('secret', { security: 'encrypted', secret: SECRET });
     const [secret, other] = [await queue(1, { deviceSecret: 'cd'.repeat(16) }), await queue(3, { sampleRate: 100 })];
-    await server.pool.query('UPDATE device SET next_secret = $2 WHERE id = $1', [device, Buffer.alloc(16, 0xcd)]);
+    await server.pool.query('UPDATE device SET next_secret = $2 WHERE id = $1', [
+      device,
+      sealer().seal('device secret', Buffer.alloc(16, 0xcd)),
+    ]);
     expect((await act('secret', { security: 'authenticated' })).body.data.withdrawn).toBe(1);
     expect([await stateOf(secret), await stateOf(other)]).toEqual(['cancelled withdrawn', 'queued ']);
-    expect(await row()).toMatchObject({
-      security: 'authenticated',
-      secret: Buffer.from(SECRET, 'hex'),
-      next_secret: null,
-    });
+    const stored = await row();
+    expect(stored).toMatchObject({ security: 'authenticated', next_secret: null });
+    expect(
+      sealer()
+        .open('device secret', stored?.['secret'] as Buffer)
+        .toString('hex'),
+    ).toBe(SECRET);
     await act('secret', { security: 'plain' });
     expect((await row())?.['secret']).toBeNull();
   });
@@ -260,7 +265,7 @@ describe('another station', () => {
   test('the history stays under a number of its own, and the device begins anew', async () => {
     await server.pool.query("UPDATE device SET secret = $2, security = 'encrypted' WHERE id = $1", [
       device,
-      Buffer.from(SECRET, 'hex'),
+      sealer().seal('device secret', Buffer.from(SECRET, 'hex')),
     ]);
     const command = await queue();
     const { data } = (await act('move', { stationId: there, history: 'stays', note: 'project over' })).body;
@@ -280,7 +285,11 @@ describe('another station', () => {
     expect(now).toMatchObject({ heardAt: new Date(T0).toISOString(), security: 'encrypted', hasSecret: true });
     expect(now.sets.map(({ set }) => set)).toEqual([1, 3]);
     expect(now.log[0]).toMatchObject({ kind: 'moved', note: 'project over', detail: { was: { deviceId: device } } });
-    expect((await row(data.id))?.['secret']).toEqual(Buffer.from(SECRET, 'hex'));
+    expect(
+      sealer()
+        .open('device secret', (await row(data.id))?.['secret'] as Buffer)
+        .toString('hex'),
+    ).toBe(SECRET);
 
     // What is only history is not maintained, nor can it be switched on again.
     expect((await act('remove')).body.code).toBe(400);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sealer } from '@groundwatch/db';
 import { seedSites, site } from './support/fixtures.ts';
 import { startTestServer, type Answer, type TestServer } from './support/server.ts';
 
@@ -137,7 +138,8 @@ test('a secret goes in and never comes out, not even into the audit', async () =
   }
   expect((await call('GET', `devices/${id}`)).body.data).toMatchObject({ name: 'renamed', hasSecret: true });
   const { rows } = await server.pool.query<{ secret: Buffer }>('SELECT secret FROM device WHERE id = $1', [id]);
-  expect(rows[0]?.secret.toString('hex')).toBe(secret);
+  expect(rows[0]?.secret.toString('hex')).not.toContain(secret);
+  expect(sealer().open('device secret', rows[0]!.secret).toString('hex')).toBe(secret);
   expect((await call('GET', 'users')).body.data).not.toHaveProperty('records.0.passwordHash');
 });
 
@@ -146,7 +148,7 @@ test('a secret that is given here ends what a command was giving the device', as
     (await server.pool.query('SELECT next_secret AS next FROM device WHERE device_no = 43')).rows[0];
   const device = { deviceNo: '43', stationId: a.station, name: 'sealed', security: 'encrypted' };
   const { id } = (await call<Created>('POST', 'devices', { ...device, secret: 'ab'.repeat(16) })).body.data;
-  const next = Buffer.alloc(16, 7);
+  const next = sealer().seal('device secret', Buffer.alloc(16, 7));
   await server.pool.query('UPDATE device SET next_secret = $2 WHERE id = $1', [id, next]);
   expect((await call('PUT', `devices/${id}`, { ...device, name: 'renamed', version: 1 })).status).toBe(200);
   expect(await nextOf()).toEqual({ next });

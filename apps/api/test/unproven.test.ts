@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sealer } from '@groundwatch/db';
 import { clock, horn, sender, write } from './support/commands.ts';
 import { site } from './support/fixtures.ts';
 import { horns, hornBench } from './support/horn-bench.ts';
@@ -21,10 +22,11 @@ const servers = (isTrusted: boolean, also = false) =>
 const bind = (deviceNo: string, tcpServerId: number | null) =>
   server.pool.query('UPDATE device SET tcp_server_id = $2 WHERE device_no = $1', [deviceNo, tcpServerId]);
 const prove = (deviceNo: string, isProven: boolean) =>
-  server.pool.query(
-    `UPDATE device SET security = $2, secret = CASE WHEN $3 THEN decode(repeat('ab', 16), 'hex') END WHERE device_no = $1`,
-    [deviceNo, isProven ? 'authenticated' : 'plain', isProven],
-  );
+  server.pool.query(`UPDATE device SET security = $2, secret = $3 WHERE device_no = $1`, [
+    deviceNo,
+    isProven ? 'authenticated' : 'plain',
+    isProven ? sealer().seal('device secret', Buffer.alloc(16, 0xab)) : null,
+  ]);
 const send = (order: object) => sender(server, () => bench.admin)(order);
 const REFUSED = { status: 409, body: { code: 40_908, msg: expect.stringContaining('device a') } };
 

@@ -7,6 +7,9 @@ const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent,
 
 const ConfigSchema = z.object({
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgres:// URL'),
+  // As api has it: what is sealed in the database opens with it.
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  JWT_SECRET_BEFORE: optional(z.string()),
   INGEST_HTTP_HOST: z.preprocess(blankIsAbsent, z.string().default('127.0.0.1')),
   INGEST_HTTP_PORT: z.preprocess(blankIsAbsent, z.coerce.number().int().min(0).max(65_535).default(9101)),
   // Names this process in device_contact; two processes on one machine need two names.
@@ -20,6 +23,8 @@ const ConfigSchema = z.object({
 
 export interface Config {
   readonly databaseUrl: string;
+  readonly secret: string;
+  readonly secretBefore: string | undefined;
   readonly httpHost: string;
   readonly httpPort: number;
   readonly ingestId: string;
@@ -37,6 +42,8 @@ export function loadConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const { data } = parsed;
   return {
     databaseUrl: data.DATABASE_URL,
+    secret: data.JWT_SECRET,
+    secretBefore: data.JWT_SECRET_BEFORE,
     httpHost: data.INGEST_HTTP_HOST,
     httpPort: data.INGEST_HTTP_PORT,
     ingestId: data.INGEST_ID,

@@ -1,4 +1,4 @@
-import { createPool, openBus } from '@groundwatch/db';
+import { createPool, openBus, prepareSealing, SealError } from '@groundwatch/db';
 import { systemClock } from './clock.ts';
 import { loadConfig, type Config } from './config.ts';
 import { buildIngest } from './ingest.ts';
@@ -25,6 +25,12 @@ const pool = createPool(config.databaseUrl, {
   isPipelined: true,
   queryTimeoutMs: QUERY_TIMEOUT_MS,
 });
+try {
+  await prepareSealing(pool, config.secret, config.secretBefore);
+} catch (error) {
+  log.fatal(error instanceof SealError ? error.message : { err: error });
+  process.exit(1);
+}
 const bus = await openBus({ databaseUrl: config.databaseUrl, natsUrl: config.natsUrl });
 const ingest = buildIngest({ pool, bus, log, clock: systemClock, ingestId: config.ingestId });
 

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sealer } from '@groundwatch/db';
 import { ANSWER_MS } from '@groundwatch/protocol/model';
 import { rowsOf } from './support/database.ts';
 import { DownlinkRig, type Running } from './support/downlink-rig.ts';
 import type { FieldDevice, Wire } from './support/field-device.ts';
-import { SECRET } from './support/session-rig.ts';
+import { SECRET, opened } from './support/session-rig.ts';
 import { freePort, until } from './support/tcp-rtu.ts';
 
 const NEXT = Buffer.alloc(16, 0x5a);
@@ -26,7 +27,7 @@ const secrets = async (): Promise<unknown[]> => {
   const [row] = await rowsOf(rig.pool, 'SELECT secret, next_secret FROM device WHERE device_no = $1', [
     device.deviceNo,
   ]);
-  return [row?.['secret'], row?.['next_secret']];
+  return [row?.['secret'], row?.['next_secret']].map((sealed) => opened((sealed ?? null) as Buffer | null));
 };
 const give = (values: Record<string, unknown> = {}): Promise<string> =>
   rig.ask(device, 'write', { set: 1, values: { deviceSecret: NEXT.toString('hex'), ...values } });
@@ -138,7 +139,10 @@ describe('a new secret', () => {
 
   it('given by a person ends the connection that proved the old one', async () => {
     const wire = await device.wake(rig.port);
-    await rig.pool.query('UPDATE device SET secret = $2 WHERE device_no = $1', [device.deviceNo, Buffer.alloc(16, 3)]);
+    await rig.pool.query('UPDATE device SET secret = $2 WHERE device_no = $1', [
+      device.deviceNo,
+      sealer().seal('device secret', Buffer.alloc(16, 3)),
+    ]);
     await refreshed();
     await wire.closed;
     await expect(device.wake(rig.port)).rejects.toThrow('RESULT 5');

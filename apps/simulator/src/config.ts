@@ -4,11 +4,14 @@ const PortSchema = z.coerce.number().int().min(1).max(65_535);
 
 const EnvironmentSchema = z.object({
   DATABASE_URL: z.string().min(1).optional(),
+  JWT_SECRET: z.string().min(32).optional(),
   RTU_PORT: PortSchema.default(9_100),
 });
 
 export interface Config {
   readonly databaseUrl: string | undefined;
+  /** Of the installation: secrets of devices are kept sealed with it. */
+  readonly secret: string | undefined;
   /** Where the demo fleet dials; `simulate` unless told otherwise. */
   readonly rtuPort: number;
 }
@@ -17,7 +20,13 @@ export interface Config {
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
   const parsed = EnvironmentSchema.safeParse(environment);
   if (!parsed.success) throw new Error(`environment: ${z.prettifyError(parsed.error)}`);
-  return { databaseUrl: parsed.data.DATABASE_URL, rtuPort: parsed.data.RTU_PORT };
+  return { databaseUrl: parsed.data.DATABASE_URL, secret: parsed.data.JWT_SECRET, rtuPort: parsed.data.RTU_PORT };
+}
+
+/** The installation's secret, for what writes or reads secrets of devices. */
+export function requireSecret(config: Config): string {
+  if (!config.secret) throw new Error('JWT_SECRET is not set: give the one that api and ingest have');
+  return config.secret;
 }
 
 /** The database, for what cannot do without. */

@@ -1,4 +1,5 @@
-import { createPool } from '@groundwatch/db';
+import { createPool, prepareSealing, sealer } from '@groundwatch/db';
+import { readConfig, requireSecret } from './config.ts';
 import type { DeviceSpec } from './devices/spec.ts';
 
 const COMPANY = '负载测试';
@@ -6,6 +7,7 @@ const COMPANY = '负载测试';
 /** Adds load devices to a registry, under a company, project and stations of their own; what is there stays as it is. */
 export async function registerLoadFleet(databaseUrl: string, devices: readonly DeviceSpec[]): Promise<number> {
   const pool = createPool(databaseUrl, { max: 1, applicationName: 'groundwatch-simulator' });
+  if (devices.some((d) => d.secret)) await prepareSealing(pool, requireSecret(readConfig()));
   const client = await pool.connect();
   try {
     await client.query('BEGIN');
@@ -45,7 +47,7 @@ export async function registerLoadFleet(databaseUrl: string, devices: readonly D
         devices.map((d) => d.name),
         devices.map((d) => d.model),
         devices.map((d) => d.security),
-        devices.map((d) => d.secret ?? null),
+        devices.map((d) => (d.secret ? sealer().seal('device secret', d.secret) : null)),
         devices.map((d) => d.sendCycleS),
         COMPANY,
       ],

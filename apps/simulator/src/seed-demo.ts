@@ -1,5 +1,5 @@
-import { createPool, type Pool } from '@groundwatch/db';
-import { readConfig, requireDatabase } from './config.ts';
+import { createPool, prepareSealing, type Pool } from '@groundwatch/db';
+import { readConfig, requireDatabase, requireSecret } from './config.ts';
 import { COUNTY_SEED, makeCounty } from './demo/county.ts';
 import { writeHistory } from './demo/history/write-history.ts';
 import { seedRegistry } from './demo/registry.ts';
@@ -19,10 +19,12 @@ async function rollUp(pool: Pool): Promise<void> {
 
 /** Makes the demo's registry, map and history in the database of DATABASE_URL; a second run adds only what is missing. */
 export async function runSeed(): Promise<void> {
-  const pool = createPool(requireDatabase(readConfig()), { max: 3, applicationName: 'groundwatch-seed' });
+  const config = readConfig();
+  const pool = createPool(requireDatabase(config), { max: 3, applicationName: 'groundwatch-seed' });
   const started = performance.now();
   const seconds = (): string => `${((performance.now() - started) / 1_000).toFixed(1)} s`;
   try {
+    await prepareSealing(pool, requireSecret(config));
     console.log('demo: shaping the ground');
     const relief = makeRelief(COUNTY_SEED);
     const county = makeCounty(relief);

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { sealer } from '@groundwatch/db';
 import { parameterSetOf, writtenWith, type ParameterValue } from '@groundwatch/protocol/model';
 import type { CommandOrder } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../context.ts';
@@ -49,10 +50,11 @@ function isSameOrder({ kind, body, secrets }: KnownCommand, order: CommandOrder)
   const params = (parameterSetOf(set)?.params ?? []).filter(({ key }) => key in wanted);
   // What was stored beside the wanted values completed them.
   const may = new Set(params.flatMap((param) => writtenWith(set, param)).map(({ key }) => key));
+  const kept = secrets && sealer().openTexts('command secret', secrets);
   const isOwn = ([key, value]: [string, ParameterValue]): boolean => {
     if (!(key in values)) return false;
     // A secret is forgotten when its command has ended.
-    if (params.some((param) => param.key === key && param.isWriteOnly)) return (secrets?.[key] ?? value) === value;
+    if (params.some((param) => param.key === key && param.isWriteOnly)) return (kept?.[key] ?? value) === value;
     return values[key] === value;
   };
   return (

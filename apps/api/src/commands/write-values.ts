@@ -1,4 +1,4 @@
-import { loadOpenCommands } from '@groundwatch/db';
+import { loadOpenCommands, sealer } from '@groundwatch/db';
 import {
   parameterProblem,
   parameterSetOf,
@@ -81,10 +81,12 @@ async function expectedValues(db: Queryable, deviceId: number, set: number): Pro
 export async function isSecretInDoubt(db: Queryable, deviceId: number, values: ParameterValues): Promise<boolean> {
   const { deviceSecret } = values;
   if (typeof deviceSecret !== 'string') return false;
-  const { rowCount } = await db.query({
+  const { rows } = await db.query<{ next: Buffer }>({
     name: 'device-secret-in-doubt',
-    text: `SELECT FROM device WHERE id = $1 AND security <> 'plain' AND next_secret <> decode($2, 'hex')`,
-    values: [deviceId, deviceSecret],
+    text: `SELECT next_secret AS next FROM device WHERE id = $1 AND security <> 'plain' AND next_secret IS NOT NULL`,
+    values: [deviceId],
   });
-  return rowCount === 1;
+  return (
+    rows[0] !== undefined && !sealer().open('device secret', rows[0].next).equals(Buffer.from(deviceSecret, 'hex'))
+  );
 }

@@ -1,34 +1,59 @@
-import type { PoolClient } from '@groundwatch/db';
+import { sealer, type PoolClient } from '@groundwatch/db';
 
-/** How the secrets of a device's row stand after a change; null: nothing changed. */
+/** How the secrets of a device's row stand after a change, sealed; null: nothing changed. */
 export type SecretChange = { readonly secret?: Buffer; readonly nextSecret: Buffer | null } | null;
+
+interface Row {
+  secret: Buffer | null;
+  next: Buffer | null;
+}
+
+/** The row's secrets, nobody else's to change until the transaction ends. */
+async function lockSecrets(client: PoolClient, deviceId: number): Promise<Row | undefined> {
+  const { rows } = await client.query<Row>({
+    name: 'device_secrets',
+    text: 'SELECT secret, next_secret AS next FROM device WHERE id = $1 FOR NO KEY UPDATE',
+    values: [deviceId],
+  });
+  return rows[0];
+}
+
+const holds = (sealed: Buffer | null | undefined, secret: Buffer): sealed is Buffer =>
+  sealed != null && sealer().open('device secret', sealed).equals(secret);
 
 /** The secret is about to go to the device: until it is known to have it, both are taken. */
 export async function secretLeaves(client: PoolClient, deviceId: number, secret: Buffer): Promise<SecretChange> {
-  const { rowCount } = await client.query({
+  const row = await lockSecrets(client, deviceId);
+  if (!row || holds(row.secret, secret) || holds(row.next, secret)) return null;
+  const nextSecret = sealer().seal('device secret', secret);
+  await client.query({
     name: 'device_secret_leaves',
-    text: `UPDATE device SET next_secret = $2 WHERE id = $1 AND secret IS DISTINCT FROM $2 AND next_secret IS DISTINCT FROM $2`,
-    values: [deviceId, secret],
+    text: 'UPDATE device SET next_secret = $2 WHERE id = $1',
+    values: [deviceId, nextSecret],
   });
-  return rowCount === 1 ? { nextSecret: secret } : null;
+  return { nextSecret };
 }
 
 /** The device said that it has it. */
 export async function secretArrived(client: PoolClient, deviceId: number, secret: Buffer): Promise<SecretChange> {
-  const { rowCount } = await client.query({
+  const row = await lockSecrets(client, deviceId);
+  if (!row || !holds(row.next, secret)) return null;
+  await client.query({
     name: 'device_secret_arrived',
-    text: 'UPDATE device SET secret = $2, next_secret = NULL WHERE id = $1 AND next_secret = $2',
-    values: [deviceId, secret],
+    text: 'UPDATE device SET secret = next_secret, next_secret = NULL WHERE id = $1',
+    values: [deviceId],
   });
-  return rowCount === 1 ? { secret, nextSecret: null } : null;
+  return { secret: row.next, nextSecret: null };
 }
 
 /** The device said that it does not take it. */
 export async function secretRefused(client: PoolClient, deviceId: number, secret: Buffer): Promise<SecretChange> {
-  const { rowCount } = await client.query({
+  const row = await lockSecrets(client, deviceId);
+  if (!row || !holds(row.next, secret)) return null;
+  await client.query({
     name: 'device_secret_refused',
-    text: 'UPDATE device SET next_secret = NULL WHERE id = $1 AND next_secret = $2',
-    values: [deviceId, secret],
+    text: 'UPDATE device SET next_secret = NULL WHERE id = $1',
+    values: [deviceId],
   });
-  return rowCount === 1 ? { nextSecret: null } : null;
+  return { nextSecret: null };
 }

@@ -26,6 +26,7 @@ export interface DeviceRow {
   tcpServerId: number | null;
   nextTcpServerId: number | null;
   security: Security;
+  /** Both as the database has them: sealed. */
   secret: Buffer | null;
   nextSecret: Buffer | null;
   sendCycleS: number;

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { sealer } from '@groundwatch/db';
 import {
   equalConstantTime,
   helloAuth,
@@ -15,6 +16,8 @@ export const HELLO_WINDOW_S = 300;
 export interface ProvenHello {
   readonly ok: true;
   readonly secret: Buffer;
+  /** As the row of the device has it. */
+  readonly sealed: Buffer;
   /** It is the one that a command is giving the device. */
   readonly isNext: boolean;
   readonly nonce: Buffer;
@@ -28,14 +31,14 @@ export function checkHello(device: DeviceEntry, header: FrameHeader, hello: Hell
   const { secret, nextSecret } = device;
   const { nonce, auth } = hello;
   if (!nonce || !auth) return { ok: false, reason: 'auth' };
-  const isRight = (candidate: Buffer): boolean =>
-    equalConstantTime(helloAuth(candidate, device.deviceNo, nonce, header.sendTime), auth);
-  const isPresent = secret !== null && isRight(secret);
-  const isNext = nextSecret !== null && isRight(nextSecret);
-  const proven = isPresent ? secret : isNext ? nextSecret : null;
-  if (!proven) return { ok: false, reason: 'auth' };
-  // The frame's bytes are let go; the nonce outlives them.
-  return { ok: true, secret: proven, isNext: !isPresent, nonce: Buffer.from(nonce) };
+  for (const sealed of [secret, nextSecret]) {
+    if (!sealed) continue;
+    const candidate = sealer().open('device secret', sealed);
+    if (!equalConstantTime(helloAuth(candidate, device.deviceNo, nonce, header.sendTime), auth)) continue;
+    // The frame's bytes are let go; the nonce outlives them.
+    return { ok: true, secret: candidate, sealed, isNext: sealed === nextSecret, nonce: Buffer.from(nonce) };
+  }
+  return { ok: false, reason: 'auth' };
 }
 
 export interface Handshake {

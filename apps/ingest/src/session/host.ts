@@ -43,8 +43,8 @@ export interface DownlinkPort {
 
 /** Secret and listener that a device is on its way to. */
 export interface PromotionsPort {
-  /** The device proved to have the next secret: it is its secret from now on. False where the row says otherwise by now. */
-  hasSecret(device: DeviceEntry, secret: Buffer): Promise<boolean>;
+  /** The device proved to have the next secret, sealed as it is: it is its secret from now on. False where the row says otherwise by now. */
+  hasSecret(device: DeviceEntry, sealed: Buffer): Promise<boolean>;
   /** The device came through this listener: its own from now on, where it is the next one. */
   cameThrough(device: DeviceEntry, tcpServerId: number): void;
 }

@@ -192,9 +192,9 @@ export abstract class Peer extends Connection {
   async #prove(device: DeviceEntry, check: ProvenHello, now: number): Promise<'nonce' | 'revoked' | null> {
     const { nonces, promotions } = this.host;
     if (!(await nonces.accept(device, check.nonce, now))) return 'nonce';
-    if (check.isNext && !(await promotions.hasSecret(device, check.secret))) return 'revoked';
+    if (check.isNext && !(await promotions.hasSecret(device, check.sealed))) return 'revoked';
     // The row may have changed meanwhile.
-    return this.isWelcome(device) && device.secret?.equals(check.secret) ? null : 'revoked';
+    return this.isWelcome(device) && device.secret?.equals(check.sealed) ? null : 'revoked';
   }
 
   #authenticated(header: FrameHeader, device: DeviceEntry, hello: Hello, { nonce, auth, key }: Handshake): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FrameFlag, FrameType, encodeAnswer, serverAuth, sessionKey } from '@groundwatch/protocol/wire';
-import { Rig, SECRET, START, reportBody, settle, type Rtu } from '../../test/support/session-rig.ts';
+import { Rig, SECRET, START, opened, reportBody, settle, type Rtu } from '../../test/support/session-rig.ts';
 
 const NEXT = Buffer.alloc(16, 9);
 const nonce = (n: number): Buffer => Buffer.alloc(16, n);
@@ -142,10 +142,10 @@ describe('a secret that is on its way', () => {
     const rig = new Rig();
     const device = rig.add({ security: 'authenticated', secret: SECRET, nextSecret: NEXT });
     expect(codes(await rig.connect().hello({ secret: SECRET, nonce: nonce(1) }))).toEqual([0]);
-    expect(device.nextSecret).toEqual(NEXT);
+    expect(opened(device.nextSecret)).toEqual(NEXT);
     const [answer] = await rig.connect().hello({ secret: NEXT, nonce: nonce(2) });
     expect(answer?.auth).toEqual(serverAuth(NEXT, nonce(2), answer!.nonce!));
-    expect([device.secret, device.nextSecret]).toEqual([NEXT, null]);
+    expect([opened(device.secret), device.nextSecret]).toEqual([NEXT, null]);
     expect(codes(await rig.connect().hello({ secret: SECRET, nonce: nonce(3) }))).toEqual([5]);
   });
 

@@ -1,4 +1,4 @@
-import type { Pool } from '@groundwatch/db';
+import { sealer, type Pool } from '@groundwatch/db';
 
 /** Company down to one station, id 1, and a TCP server, id 1, that trusts this machine. */
 export async function seedStation(pool: Pool, port = 1): Promise<void> {
@@ -18,7 +18,7 @@ export async function seedDevice(
 ): Promise<number> {
   const { rows } = await pool.query<{ id: number }>(
     `INSERT INTO device (device_no, station_id, name, security, secret) VALUES ($1::bigint, 1, concat('d', $1::bigint), $2, $3) RETURNING id`,
-    [deviceNo, options.security ?? 'plain', options.secret ?? null],
+    [deviceNo, options.security ?? 'plain', options.secret ? sealer().seal('device secret', options.secret) : null],
   );
   const [row] = rows;
   if (!row) throw new Error('no device row');

@@ -1,5 +1,6 @@
 import { duplexPair, type Duplex } from 'node:stream';
 import { pino } from 'pino';
+import { sealer, useSecret } from '@groundwatch/db';
 import {
   FrameReader,
   FrameType,
@@ -71,6 +72,10 @@ export class FakeDownlink implements DownlinkPort {
     this.answers.push(frame);
   }
 }
+
+useSecret('of the tests');
+const sealed = (secret: Buffer | null): Buffer | null => secret && sealer().seal('device secret', secret);
+export const opened = (secret: Buffer | null): Buffer | null => secret && sealer().open('device secret', secret);
 
 export const deviceRow = (overrides: Partial<DeviceRow> = {}): DeviceRow => ({
   id: 1,
@@ -159,7 +164,8 @@ export class Rig {
   }
 
   add(overrides: Partial<DeviceRow> = {}): DeviceEntry {
-    const device = new DeviceEntry(deviceRow(overrides));
+    const row = deviceRow(overrides);
+    const device = new DeviceEntry({ ...row, secret: sealed(row.secret), nextSecret: sealed(row.nextSecret) });
     this.devices.set(device.deviceNo, device);
     return device;
   }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { freePort, runForJson, startService, type Service } from './processes.ts';
+import { BENCH_SECRET, freePort, runForJson, startService, type Service } from './processes.ts';
 
 export interface Api extends Service {
   readonly url: string;
@@ -19,7 +19,7 @@ export async function startApi(databaseUrl: string): Promise<Api> {
   });
   const service = await startService(
     'apps/api/src/main.ts',
-    { ...env, HTTP_PORT: String(port), JWT_SECRET: randomBytes(32).toString('hex') },
+    { ...env, HTTP_PORT: String(port), JWT_SECRET: BENCH_SECRET },
     `${url}/ready`,
   );
   return { ...service, url, account: made.accountName, password };

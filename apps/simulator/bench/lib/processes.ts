@@ -4,6 +4,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { environment } from '../config.ts';
 
+/** Of every installation of the bench, whose processes come and go. */
+export const BENCH_SECRET = 'of-the-bench-alone-'.repeat(2);
+
 export const root = fileURLToPath(new URL('../../../..', import.meta.url));
 
 const READY_MS = 60_000;

@@ -1,3 +1,4 @@
+import { sealer } from '@groundwatch/db';
 import type { ParamSet } from '@groundwatch/protocol/wire';
 import type { Pool } from 'pg';
 import type { DeviceSpec, Security } from '../devices/spec.ts';
@@ -31,7 +32,8 @@ export async function liveDevices(pool: Pool, county: readonly DemoStation[]): P
     .flatMap(({ spec }): DeviceSpec[] => {
       const row = registered.get(spec.deviceNo);
       if (!row || spec.quirks.silent !== undefined) return [];
-      return [{ ...spec, kept: row.kept, security: row.security, ...(row.secret ? { secret: row.secret } : {}) }];
+      const secret = row.secret && sealer().open('device secret', row.secret);
+      return [{ ...spec, kept: row.kept, security: row.security, ...(secret ? { secret } : {}) }];
     });
 }
 

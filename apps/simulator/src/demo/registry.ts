@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import { randomBytes } from 'node:crypto';
+import { sealer } from '@groundwatch/db';
 import type { Relief } from '../terrain/relief.ts';
 import type { DemoStation } from './county.ts';
 import { addSiteMap, addSitePlans } from './site-files.ts';
@@ -68,7 +69,7 @@ async function addDevices(client: PoolClient, project: number, county: readonly 
       rows.map((r) => r.spec.name),
       rows.map((r) => r.spec.model),
       rows.map((r) => r.spec.security),
-      rows.map((r) => (r.spec.security === 'plain' ? null : randomBytes(32))),
+      rows.map((r) => (r.spec.security === 'plain' ? null : sealer().seal('device secret', randomBytes(32)))),
       rows.map((r) => r.spec.sendCycleS),
     ],
   );

@@ -59,11 +59,13 @@ async function startProcess(program: string, env: NodeJS.ProcessEnv, readyUrl: s
   };
 }
 
+const JWT_SECRET = 'of-the-end-to-end-tests-'.repeat(2);
+
 /** Two of them at one database need names of their own. */
 export const startIngest = (databaseUrl: string, httpPort: number, name = ''): Promise<RunningProcess> =>
   startProcess(
     'apps/ingest/src/main.ts',
-    { DATABASE_URL: databaseUrl, INGEST_HTTP_PORT: String(httpPort), INGEST_ID: name },
+    { DATABASE_URL: databaseUrl, JWT_SECRET, INGEST_HTTP_PORT: String(httpPort), INGEST_ID: name },
     `http://127.0.0.1:${httpPort}/ready`,
   );
 
@@ -73,7 +75,7 @@ export const startApi = (databaseUrl: string, httpPort: number): Promise<Running
     {
       DATABASE_URL: databaseUrl,
       HTTP_PORT: String(httpPort),
-      JWT_SECRET: 'of-the-end-to-end-tests-'.repeat(2),
+      JWT_SECRET,
       // Whom the tests send messages to listens on this machine.
       NOTICE_NETWORKS: 'loopback',
     },

@@ -1,4 +1,5 @@
 import { newLife, type CommandKind } from '@groundwatch/protocol/model';
+import { sealer } from '../sealing/sealer.ts';
 import { lockCommands, note } from './command-store.ts';
 import { commandColumns, toStored, type CommandRow, type Queryable, type StoredCommand } from './stored-command.ts';
 import { takeOverFrom } from './take-over.ts';
@@ -77,7 +78,7 @@ async function insert(client: Queryable, wish: NewCommand, now: number): Promise
       wish.deviceId,
       wish.kind,
       JSON.stringify(body),
-      secrets === null ? null : JSON.stringify(secrets),
+      secrets === null ? null : JSON.stringify(sealer().sealTexts('command secret', secrets)),
       wanted?.set ?? null,
       wish.heldBy ?? null,
       wish.rolloutId ?? null,

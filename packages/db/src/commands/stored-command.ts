@@ -16,7 +16,7 @@ export interface StoredCommand {
   readonly id: string;
   readonly deviceId: number;
   readonly body: Record<string, unknown>;
-  /** Of a write: values that may only be written, by key. */
+  /** Of a write: values that may only be written, by key; sealed. */
   readonly secrets: Record<string, string> | null;
   readonly before: ParameterValues | null;
   /** Keys of a write that newer ones took over. */

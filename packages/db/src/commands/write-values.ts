@@ -5,6 +5,7 @@ import {
   type ParameterValue,
   type ParameterValues,
 } from '@groundwatch/protocol/model';
+import { sealer } from '../sealing/sealer.ts';
 import type { StoredCommand } from './stored-command.ts';
 
 /** What a write asks for, in physical units by catalogue key. */
@@ -24,13 +25,14 @@ export const readBackKeys = (set: number, values: ParameterValues): string[] =>
     .filter(({ key, isWriteOnly }) => key in values && !isWriteOnly)
     .map(({ key }) => key);
 
-/** What a write sends: what was asked for without what newer writes took over, secrets in their places. */
+/** What a write sends: what was asked for without what newer writes took over, secrets in their places, opened. */
 export function valuesToWrite(command: StoredCommand): ParameterValues {
   const gone = new Set(command.dropped);
+  const secrets = command.secrets && sealer().openTexts('command secret', command.secrets);
   return Object.fromEntries(
     Object.entries(writeOf(command).values)
       .filter(([key]) => !gone.has(key))
-      .map(([key, value]) => [key, command.secrets?.[key] ?? value]),
+      .map(([key, value]) => [key, secrets?.[key] ?? value]),
   );
 }
 

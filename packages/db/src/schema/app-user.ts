@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, text } from '../orm.ts';
-import { bytea, createdAt, id, timestamptz, updatedAt, version } from './columns.ts';
+import { createdAt, id, sealedBytes, timestamptz, updatedAt, version } from './columns.ts';
 import { roleTable } from './role.ts';
 
 export const appUserTable = pgTable('app_user', {
@@ -12,7 +12,7 @@ export const appUserTable = pgTable('app_user', {
     .references(() => roleTable.id),
   isEnabled: boolean('is_enabled').notNull().default(true),
   mustChangePassword: boolean('must_change_password').notNull().default(false),
-  totpSecret: bytea('totp_secret'),
+  totpSecret: sealedBytes('totp_secret', 'second factor'),
   totpEnabledAt: timestamptz('totp_enabled_at'),
   totpLastStep: bigint('totp_last_step', { mode: 'number' }).notNull().default(0),
   totpRecovery: text('totp_recovery').array().notNull().default([]),

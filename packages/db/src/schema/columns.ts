@@ -1,4 +1,5 @@
 import { customType, integer, timestamp } from '../orm.ts';
+import { sealer, type Purpose } from '../sealing/sealer.ts';
 
 /** Columns that many tables share. */
 export const id = () => integer('id').generatedByDefaultAsIdentity().primaryKey();
@@ -9,6 +10,22 @@ export const createdAt = () => timestamptz('created_at').notNull().defaultNow();
 export const updatedAt = () => timestamptz('updated_at').notNull().defaultNow();
 
 export const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => 'bytea' });
+
+/** Bytes that the database has sealed alone. */
+export const sealedBytes = (name: string, purpose: Purpose) =>
+  customType<{ data: Buffer; driverData: Buffer }>({
+    dataType: () => 'bytea',
+    toDriver: (plain) => sealer().seal(purpose, plain),
+    fromDriver: (sealed) => sealer().open(purpose, sealed),
+  })(name);
+
+/** Texts by name that the database has sealed alone; their names can be read. */
+export const sealedTexts = (name: string, purpose: Purpose) =>
+  customType<{ data: Readonly<Record<string, string>>; driverData: unknown }>({
+    dataType: () => 'jsonb',
+    toDriver: (plain) => JSON.stringify(sealer().sealTexts(purpose, plain)),
+    fromDriver: (sealed) => sealer().openTexts(purpose, sealed as Record<string, string>),
+  })(name);
 
 /** Counts the changes that people made to the row. */
 export const version = () => integer('version').notNull().default(1);

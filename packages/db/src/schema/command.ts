@@ -18,7 +18,7 @@ import {
   type ParameterValue,
   type ParameterValues,
 } from '@groundwatch/protocol/model';
-import { timestamptz } from './columns.ts';
+import { sealedTexts, timestamptz } from './columns.ts';
 import { deviceTable } from './device.ts';
 
 const textArray = customType<{ data: string[] }>({ dataType: () => 'text[]' });
@@ -34,7 +34,7 @@ export const commandTable = pgTable(
       .references(() => deviceTable.id),
     kind: text('kind', { enum: commandKinds }).notNull(),
     body: jsonb('body').$type<Record<string, unknown>>().notNull(),
-    secrets: jsonb('secrets').$type<Record<string, string>>(),
+    secrets: sealedTexts('secrets', 'command secret'),
     before: jsonb('before').$type<ParameterValues>(),
     dropped: textArray('dropped').notNull().default([]),
     supersededBy: uuid('superseded_by'),

@@ -1,5 +1,5 @@
 import { bigint, boolean, integer, pgTable, smallint, text } from '../orm.ts';
-import { bytea, createdAt, id, timestamptz, updatedAt, version } from './columns.ts';
+import { createdAt, id, sealedBytes, timestamptz, updatedAt, version } from './columns.ts';
 import { stationTable } from './station.ts';
 import { tcpServerTable } from './tcp-server.ts';
 
@@ -16,7 +16,7 @@ export const deviceTable = pgTable('device', {
   security: text('security', { enum: ['plain', 'authenticated', 'encrypted'] })
     .notNull()
     .default('authenticated'),
-  secret: bytea('secret'),
+  secret: sealedBytes('secret', 'device secret'),
   sendCycleS: integer('send_cycle_s').notNull().default(600),
   collectCycleS: integer('collect_cycle_s').notNull().default(600),
   isEnabled: boolean('is_enabled').notNull().default(true),
@@ -33,7 +33,7 @@ export const deviceTable = pgTable('device', {
   downlinkVia: text('downlink_via'),
   downlinkHeardAt: timestamptz('downlink_heard_at'),
   /** What a command is giving it as its secret: both are taken until it is known to have it. */
-  nextSecret: bytea('next_secret'),
+  nextSecret: sealedBytes('next_secret', 'device secret'),
   /** The listener it is on its way to: both are taken until it came there. */
   nextTcpServerId: integer('next_tcp_server_id').references(() => tcpServerTable.id),
   note: text('note').notNull().default(''),

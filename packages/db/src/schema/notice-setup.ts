@@ -10,7 +10,7 @@ import type {
 } from '@groundwatch/protocol/model';
 import { boolean, date, doublePrecision, integer, jsonb, pgTable, smallint, text } from '../orm.ts';
 import { appUserTable } from './app-user.ts';
-import { bytea, createdAt, timestamptz, updatedAt, version } from './columns.ts';
+import { bytea, createdAt, sealedTexts, timestamptz, updatedAt, version } from './columns.ts';
 import { projectTable } from './project.ts';
 import { stationTable } from './station.ts';
 
@@ -23,7 +23,7 @@ export const noticeChannelTable = pgTable('notice_channel', {
   kind: text('kind').$type<ChannelKind>().notNull(),
   isEnabled: boolean('is_enabled').notNull().default(true),
   config: jsonb('config').$type<Readonly<Record<string, unknown>>>().notNull(),
-  secrets: jsonb('secrets').$type<Readonly<Record<string, string>>>().notNull().default({}),
+  secrets: sealedTexts('secrets', 'channel secret').notNull().default({}),
   previousKeyUntil: timestamptz('previous_key_until'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),

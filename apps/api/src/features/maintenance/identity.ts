@@ -3,6 +3,7 @@ import { RenumberBodySchema, SecretBodySchema } from '@groundwatch/protocol/rest
 import { invalidField } from '../../errors.ts';
 import { withdrawCommands } from './commands.ts';
 import { forgetUnknown, refuseNumber } from './numbers.ts';
+import { sealedSecret } from './sealed-secret.ts';
 import { operation } from './work.ts';
 
 /** The same RTU under another number: what is stored stays its own, and so does what is to be sent to it. */
@@ -39,9 +40,9 @@ export const secret = operation({
     const { client, device, body, now } = work;
     await withdrawCommands(work, ({ secrets }) => Object.keys(secrets ?? {}).some((key) => SECRET_KEYS.has(key)));
     await client.query(
-      `UPDATE device SET security = $2, secret = CASE WHEN $2 = 'plain' THEN NULL ELSE coalesce(decode($3, 'hex'), secret) END,
+      `UPDATE device SET security = $2, secret = CASE WHEN $2 = 'plain' THEN NULL ELSE coalesce($3::bytea, secret) END,
          next_secret = NULL, updated_at = $4, version = version + 1 WHERE id = $1`,
-      [device.id, body.security, body.secret, new Date(now)],
+      [device.id, body.security, sealedSecret(body.secret), new Date(now)],
     );
     const isNewSecret = body.security !== 'plain' && body.secret !== null;
     return { detail: { was: { security: device.security }, security: body.security, isNewSecret } };

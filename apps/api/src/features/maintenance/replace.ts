@@ -5,6 +5,7 @@ import type { Queryable } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { queueWrite, refuseUnlessSender, withdrawCommands } from './commands.ts';
 import { forgetUnknown, refuseNumber } from './numbers.ts';
+import { sealedSecret } from './sealed-secret.ts';
 import { operation } from './work.ts';
 
 /** Values of the sets that the device reported and another one can be given; sets without any are left out. */
@@ -45,10 +46,17 @@ export const replace = operation({
     const former = (await readTransferable(client, id)).filter(({ set }) => body.sets.includes(set));
     await withdrawCommands(work);
     await client.query(
-      `UPDATE device SET device_no = $2::bigint, model = $3, security = $4, secret = decode($5, 'hex'), next_secret = NULL,
+      `UPDATE device SET device_no = $2::bigint, model = $3, security = $4, secret = $5, next_secret = NULL,
          next_tcp_server_id = NULL, hardware = '', software = '', boot_version = '', gsm_version = '', imei = '', iccid = '',
          operator = NULL, is_enabled = true, updated_at = $6, version = version + 1 WHERE id = $1`,
-      [id, body.deviceNo, body.model, body.security, body.security === 'plain' ? null : body.secret, new Date(now)],
+      [
+        id,
+        body.deviceNo,
+        body.model,
+        body.security,
+        sealedSecret(body.security === 'plain' ? null : body.secret),
+        new Date(now),
+      ],
     );
     for (const table of [
       'device_contact',

@@ -1,4 +1,4 @@
-import type { StoredMessage } from '@groundwatch/db';
+import { sealer, type StoredMessage } from '@groundwatch/db';
 import type { DeliveryReason } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 import type { ChannelRow } from '../channels/outcome.ts';
@@ -67,5 +67,6 @@ export async function readChannel(db: Queryable, id: number): Promise<ChannelRow
       created_at AS "createdAt", updated_at AS "updatedAt", version FROM notice_channel WHERE id = $1`,
     values: [id],
   });
-  return rows[0];
+  const [row] = rows;
+  return row && { ...row, secrets: sealer().openTexts('channel secret', row.secrets) };
 }

@@ -1,0 +1,77 @@
+import type { Pool, PoolClient } from 'pg';
+import { Sealer, SealError, useSecret, type Purpose } from './sealer.ts';
+
+const LOCK = 6_177_202_407;
+const PROOF = Buffer.from('groundwatch');
+
+/** Columns that are kept sealed: bytes, or texts by name. */
+const columns: readonly { table: string; column: string; purpose: Purpose; isTexts: boolean }[] = [
+  { table: 'device', column: 'secret', purpose: 'device secret', isTexts: false },
+  { table: 'device', column: 'next_secret', purpose: 'device secret', isTexts: false },
+  { table: 'app_user', column: 'totp_secret', purpose: 'second factor', isTexts: false },
+  { table: 'notice_channel', column: 'secrets', purpose: 'channel secret', isTexts: true },
+  { table: 'command', column: 'secrets', purpose: 'command secret', isTexts: true },
+];
+
+/** What is asked of whoever starts a process with another secret. */
+const WRONG =
+  'The secrets in this database (of devices, channels and second factors) were sealed with another JWT_SECRET. ' +
+  'Start with that one; or, to change it, give that one as JWT_SECRET_BEFORE beside the new one. ' +
+  'If it is lost, see "The secret of the installation" in docs/administrator.md.';
+
+/**
+ * Gives this process the secret of the installation, and brings the database to where its secrets are sealed with it: those that
+ * are not sealed yet, and where `before` is given those that were sealed with that one. Safe to run again, and side by side.
+ * Throws SealError with what to do where they were sealed with another one.
+ */
+export async function prepareSealing(pool: Pool, secret: string, before?: string): Promise<void> {
+  const sealer = useSecret(secret);
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+    const { rows } = await client.query<{ proof: Buffer }>('SELECT proof FROM sealing');
+    const proof = rows[0]?.proof;
+    if (!proof) {
+      await convert(client, null, sealer);
+      await client.query('INSERT INTO sealing (proof) VALUES ($1)', [sealer.seal('proof', PROOF)]);
+    } else if (!isOf(sealer, proof)) {
+      const former = before === undefined ? null : new Sealer(before);
+      if (!former || !isOf(former, proof)) throw new SealError(WRONG);
+      await convert(client, former, sealer);
+      await client.query('UPDATE sealing SET proof = $1, sealed_at = now()', [sealer.seal('proof', PROOF)]);
+    }
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+function isOf(sealer: Sealer, proof: Buffer): boolean {
+  try {
+    return sealer.open('proof', proof).equals(PROOF);
+  } catch {
+    return false;
+  }
+}
+
+/** Seals every value anew. `from` null: they are not sealed. */
+async function convert(client: PoolClient, from: Sealer | null, to: Sealer): Promise<void> {
+  for (const { table, column, purpose, isTexts } of columns) {
+    const { rows } = await client.query<{ id: unknown; value: Buffer | Record<string, string> }>(
+      `SELECT id, ${column} AS value FROM ${table} WHERE ${column} IS NOT NULL FOR UPDATE`,
+    );
+    for (const { id, value } of rows) {
+      const sealed = isTexts
+        ? JSON.stringify(to.sealTexts(purpose, opened(from, purpose, value as Record<string, string>)))
+        : to.seal(purpose, from ? from.open(purpose, value as Buffer) : (value as Buffer));
+      await client.query(`UPDATE ${table} SET ${column} = $2 WHERE id = $1`, [id, sealed]);
+    }
+  }
+}
+
+const opened = (from: Sealer | null, purpose: Purpose, value: Record<string, string>): Record<string, string> =>
+  from ? from.openTexts(purpose, value) : value;
