@@ -1,4 +1,12 @@
-import { aheadData, judge, nothingHeld, samplerOf, isEvidence, type AheadSample, type Series } from '@groundwatch/alarms';
+import {
+  aheadData,
+  judge,
+  nothingHeld,
+  samplerOf,
+  isEvidence,
+  type AheadSample,
+  type Series,
+} from '@groundwatch/alarms';
 import type { Condition, RuleDefinition, SensorTypeCode } from '@groundwatch/protocol/model';
 import { FrameFlag } from '@groundwatch/protocol/wire';
 import fc from 'fast-check';
@@ -235,7 +243,8 @@ it(
               .store(parts, head, String(site.numbers[one.device]))
               .catch((error: unknown) => (mortal.isDead ? 3 : Promise.reject(error as Error)));
             if (code <= 1) return;
-            if (!mortal.isDead) await vi.waitFor(() => expect(process.recorder.isAway).toBe(false), { timeout: 20_000 });
+            if (!mortal.isDead)
+              await vi.waitFor(() => expect(process.recorder.isAway).toBe(false), { timeout: 20_000 });
           }
           throw new Error('never stored');
         };

@@ -67,5 +67,8 @@ export function aheadData(
     times.push(at);
   }
   const own = Map.groupBy(all, ({ source }) => source);
-  return { times, data: { series: series.map((one, source) => merged(one, own.get(source) ?? [], timeOf)), references } };
+  return {
+    times,
+    data: { series: series.map((one, source) => merged(one, own.get(source) ?? [], timeOf)), references },
+  };
 }

@@ -59,6 +59,12 @@ export async function derive(
     const revoked = standing.filter((one) => !found.some((other) => isSame(one, other))).map(({ at }) => at);
     const added = found.filter((one) => !standing.some((other) => isSame(other, one)));
     const aheadUntil = ahead?.times.at(-1) ?? Number.NEGATIVE_INFINITY;
-    return { binding, data, aheadUntil, held: found.at(-1) ?? held, change: changeOf(binding, added, lateUntil, revoked) };
+    return {
+      binding,
+      data,
+      aheadUntil,
+      held: found.at(-1) ?? held,
+      change: changeOf(binding, added, lateUntil, revoked),
+    };
   });
 }

@@ -145,7 +145,9 @@ export async function loadAhead(
   typeOf: TypeOf,
 ): Promise<Map<string, StoredAhead[]>> {
   const found = new Map<string, StoredAhead[]>();
-  const tables = new Map([...new Set(wanted.map(({ body }) => body))].map((body) => [tableOf(body, typeOf).table, body]));
+  const tables = new Map(
+    [...new Set(wanted.map(({ body }) => body))].map((body) => [tableOf(body, typeOf).table, body]),
+  );
   const all = [...Map.groupBy(wanted, ({ body }) => body)].flatMap(([body, own]) =>
     joined(own).map((one) => ({ ...one, table: tableOf(body, typeOf).table })),
   );

@@ -76,7 +76,7 @@ export class RuleMemory {
   /** Takes what was collected after all that is remembered of a sensor, or of a device's statuses; in its order. */
   add(id: number, body: Body, reading: StoredReading): void {
     for (const { use, window } of this.#windows)
-      if (use.id === id && use.body === body) 
+      if (use.id === id && use.body === body)
         window.push(reading.at, use.sample(reading), reading.quality === quality.suspect);
     if (this.#sought.length > 0) this.#findReferences(id, body, reading);
   }

@@ -147,7 +147,9 @@ export class Round {
     const { owner, id, firstAt, samples, isAhead } = news;
     const { world, several } = this.#knowledge;
     // What is ahead is not remembered.
-    const mark = isAhead ? null : (late ?? (stood ? { at: Math.max(stood.at, news.lastAt), lateCount: stood.lateCount } : null));
+    const mark = isAhead
+      ? null
+      : (late ?? (stood ? { at: Math.max(stood.at, news.lastAt), lateCount: stood.lateCount } : null));
     this.#staged.of(owner).set(id, mark);
     const rest: Rest = { news, mark, memory: undefined };
     this.#rest.push(rest);

@@ -7,7 +7,9 @@ import { familySpecs, statusSpec, type TableSpec } from './table-spec.ts';
 /** Rows ahead that are stored already, by `keyOfRow`. */
 export type KnownAhead = ReadonlySet<string>;
 
-const specs = new Map([statusSpec as unknown as TableSpec, ...Object.values(familySpecs)].map((spec) => [spec.table, spec]));
+const specs = new Map(
+  [statusSpec as unknown as TableSpec, ...Object.values(familySpecs)].map((spec) => [spec.table, spec]),
+);
 
 const keyOf = (table: string, id: number, at: number, values: readonly unknown[]): string =>
   `${table} ${id} ${at} ${JSON.stringify(values)}`;
@@ -50,7 +52,12 @@ export async function findKnownAhead(client: PoolClient, jobs: readonly Job[]): 
   return new Set(
     rows.map(({ table, id, at, row }) => {
       const columns = comparedColumns(specs.get(table)!);
-      return keyOf(table, id, at.getTime(), columns.map(({ name }) => row[name] ?? null));
+      return keyOf(
+        table,
+        id,
+        at.getTime(),
+        columns.map(({ name }) => row[name] ?? null),
+      );
     }),
   );
 }

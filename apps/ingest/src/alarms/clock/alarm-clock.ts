@@ -84,7 +84,8 @@ export class AlarmClock {
         this.#connections = null;
         return;
       }
-      for (const step of [...lives, this.#judge, this.#hold, this.#walls, this.#clocks]) await this.#try(() => this.#do(step));
+      for (const step of [...lives, this.#judge, this.#hold, this.#walls, this.#clocks])
+        await this.#try(() => this.#do(step));
       await this.#try(() => this.#prune());
     } catch (error) {
       this.#connections = null;

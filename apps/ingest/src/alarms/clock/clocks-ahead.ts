@@ -44,7 +44,10 @@ export async function judgeClocksAhead(client: PoolClient, now: number): Promise
     else if (!stood && rule?.isEnabled === true) changes.push(raise(row, rule, now));
   }
   const rest = [...standing.values()];
-  const well = await readWell(client, rest.flatMap(({ deviceId }) => deviceId ?? []));
+  const well = await readWell(
+    client,
+    rest.flatMap(({ deviceId }) => deviceId ?? []),
+  );
   for (const stood of rest)
     if (stood.deviceId === null || well.has(stood.deviceId)) changes.push(lower('clockAhead', stood, now, {}));
   return changes;
