@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Arrivals, RunStatusHistory } from '@groundwatch/protocol/rest';
+import type { Arrivals, Conflicts, RunStatusHistory } from '@groundwatch/protocol/rest';
 import { restrictedUser, seedSites, site, T0 } from './support/fixtures.ts';
 import { startTestServer, type TestServer } from './support/server.ts';
 
@@ -112,4 +112,36 @@ test('a sensor that never reported is there, with nothing', async () => {
   const { sources } = (await get<Arrivals>('arrivals', 0, 60, token)).body.data;
   expect(sources.find(({ sensorId }) => sensorId === site.a.weather)!.received.every((n) => n === 0)).toBe(true);
   expect((await get('arrivals', 0, 60, other)).status).toBe(404);
+});
+
+test('what came twice with other values is told to who may see the device', async () => {
+  await server.pool.query(
+    `INSERT INTO reading_conflict (device_id, sensor_id, family, collected_at, received_at, stored, offered, offered_hash) VALUES
+       ($1, $2, 'inclination', $3, $4, '{"x": 1, "acc_x": 5, "quality": 0, "sensor_id": 7}', '{"x": 2, "acc_x": 5, "quality": 1}', 'a'),
+       ($1, NULL, 'status', $3, $3, '{"battery": 12.5, "push_data": true}', '{"battery": 12.6, "push_data": null}', 'b')`,
+    [site.a.device, site.a.tilt, new Date(T0), new Date(T0 + MINUTE)],
+  );
+  const path = `/rest/devices/${site.a.deviceNo}/conflicts`;
+  const { data } = (await server.call<Conflicts>(token, 'GET', `${path}?size=10`)).body;
+  expect(data).toMatchObject({ current: 1, size: 10, total: 2 });
+  expect(data.records).toMatchObject([
+    {
+      sensorId: site.a.tilt,
+      kind: 'inclination',
+      collectTime: new Date(T0).toISOString(),
+      differences: [
+        { key: 'x', stored: 1, offered: 2 },
+        { key: 'quality', stored: 0, offered: 1 },
+      ],
+    },
+    {
+      sensorId: null,
+      kind: 'status',
+      differences: [
+        { key: 'battery', stored: 12.5, offered: 12.6 },
+        { key: 'pushData', stored: true, offered: null },
+      ],
+    },
+  ]);
+  expect((await server.call(other, 'GET', path)).status).toBe(404);
 });

@@ -99,6 +99,15 @@ describe('the export of stored rows', () => {
          ($1, $2, $2, 6, true, 12.6, 3), ($1, $3, $3, 0, false, 12.5, 9), ($1, $4, $4, NULL, NULL, NULL, NULL)`,
       [site.a.device, iso(T0), iso(T0 + MINUTE), iso(T0 + 2 * MINUTE)],
     );
+    await pool.query(
+      `UPDATE device_status SET sequence = 6 + extract(minute FROM collected_at) WHERE device_id = $1 AND collected_at > $2`,
+      [site.a.device, iso(T0)],
+    );
+    await pool.query(
+      `INSERT INTO device_ident SELECT $1, at, 'H', software, '', '', 'I', iccid FROM
+         (VALUES ($2::timestamptz, '1.0', '8986A'), ($3::timestamptz, '2.0', '8986B')) AS said (at, software, iccid)`,
+      [site.a.device, iso(T0 + MINUTE), iso(T0 + 2 * MINUTE)],
+    );
     token = await server.login();
   });
   afterAll(() => server.close());
@@ -114,7 +123,11 @@ describe('the export of stored rows', () => {
     const localTime = (at: Date): string =>
       new Date(at.getTime() + 8 * 60 * MINUTE).toISOString().slice(0, 19).replace('T', ' ');
     expect(
-      rows.map((row) => [row['Collect time (Asia/Shanghai)'], row['X inclination (°)'], row['Y inclination (°)']]),
+      rows.map((row) => [
+        row['Collect time (Asia/Shanghai UTC+08:00)'],
+        row['X inclination (°)'],
+        row['Y inclination (°)'],
+      ]),
     ).toEqual(
       stored.map(({ at, x, y }, m) => [
         localTime(at),
@@ -122,10 +135,12 @@ describe('the export of stored rows', () => {
         m === 3 || y === null ? '' : y.toFixed(4),
       ]),
     );
-    expect(rows[0]?.['Receive time (Asia/Shanghai)']).toBe('2026-03-01 08:00:01.250');
+    expect(rows[0]?.['Receive time (Asia/Shanghai UTC+08:00)']).toBe('2026-03-01 08:00:01.250');
     const page = await workbook({ sensorId: site.a.tilt, kind: 'inclination', zone: 'Asia/Shanghai', ...all });
     const at = (heading: string): number => page[0]?.indexOf(heading) ?? -1;
-    const cells = page.slice(1).map((row) => [row[at('Collect time (Asia/Shanghai)')], row[at('X inclination (°)')]]);
+    const cells = page
+      .slice(1)
+      .map((row) => [row[at('Collect time (Asia/Shanghai UTC+08:00)')], row[at('X inclination (°)')]]);
     expect(cells).toEqual(
       stored.map(({ at: time, x }, m) => [new Date(time.getTime() + 8 * 60 * MINUTE), m === 3 ? null : x]),
     );
@@ -176,6 +191,9 @@ describe('the export of stored rows', () => {
       ['2026-10-25 03:00:00', 'UTC+01:00'],
       ['2026-10-25 03:30:00', 'UTC+01:00'],
     ]);
+    // All were received when the first one was collected, before the clocks were turned.
+    const [, , first] = rows.map((row) => [row['Receive time (Europe/Berlin)'], row['Offset from UTC (Receive time)']]);
+    expect(first).toEqual(['2026-10-25 02:00:00', 'UTC+02:00']);
   });
 
   test('nothing that a name says is calculated', async () => {
@@ -219,7 +237,13 @@ describe('the export of stored rows', () => {
     expect(rows.map((row) => [row['Run status'], row['Push data'], row['Report type']])).toEqual([
       ['Fault: SIM card, Signal quality', 'On', 'Command'],
       ['normal', 'Off', '9'],
+      ['', 'Unknown', 'Unknown'],
+    ]);
+    const identity = (row: Record<string, string>) => [row['Sequence no.'], row['Software version'], row['ICCID']];
+    expect(rows.map(identity)).toEqual([
       ['', '', ''],
+      ['7', '1.0', '8986A'],
+      ['8', '2.0', '8986B'],
     ]);
     expect(rows.map((row) => row['Battery voltage (V)'])).toEqual(['12.60', '12.50', '']);
   });

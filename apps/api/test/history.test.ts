@@ -1,6 +1,6 @@
 import { testLevels } from '@groundwatch/db/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
+import type { History, HistoryPoint, HistoryStatistics } from '@groundwatch/protocol/rest';
 import { seedSites, site, T0 } from './support/fixtures.ts';
 import { startTestServer, type Answer, type TestServer } from './support/server.ts';
 
@@ -84,6 +84,51 @@ describe.each(testLevels)('history on %s', (level) => {
       xAt(minute),
     ]);
     expect(body.data.series['x']).toEqual(raw);
+  });
+
+  const statistics = async (query: Record<string, string | number>): Promise<HistoryStatistics> => {
+    const text = new URLSearchParams(query as Record<string, string>).toString();
+    const { status, body } = await server.call<HistoryStatistics>(token, 'GET', `/rest/history/statistics?${text}`);
+    expect(status).toBe(200);
+    return body.data;
+  };
+
+  test('figures are of the readings, and what lacks is told by the cycle of its time', async () => {
+    const { pool } = server;
+    // Hourly for two days, then every ten minutes; of these three hours lack, and of the hourly ones two readings.
+    const CYCLES = 602;
+    await pool.query("INSERT INTO sensor (id, device_id, port, type, sub_address) VALUES ($1, $2, 6, 'b12', 0)", [
+      CYCLES,
+      site.b.device,
+    ]);
+    await pool.query(
+      `INSERT INTO device_status (device_id, collected_at, received_at, send_cycle, collect_cycle)
+       SELECT $1, to_timestamp($2::float8 / 1000 + h * 3600), now(), c, c FROM (VALUES (0, 3600), (48, 600)) AS s (h, c)`,
+      [site.b.device, T0],
+    );
+    await pool.query(
+      `INSERT INTO reading_water_level (sensor_id, collected_at, received_at, level, quality)
+       SELECT $1, to_timestamp($2::float8 / 1000 + m * 60), now(), CASE m WHEN 2940 THEN 500 ELSE 0 END, CASE m WHEN 60 THEN 2 ELSE 0 END
+       FROM (SELECT generate_series(0, 2820, 60) UNION ALL SELECT generate_series(2880, 4310, 10)) AS t (m)
+       WHERE m NOT IN (600, 660) AND m NOT BETWEEN 3600 AND 3770`,
+      [CYCLES, T0],
+    );
+    const { level } = await statistics({ sensorId: CYCLES, fields: 'level', ...period(4_320) });
+    // 48 hourly and 144 of ten minutes belong there.
+    expect(level).toMatchObject({ expected: 48 + 144, count: 48 - 2 - 1 + 144 - 18, min: 0, max: 500 });
+    expect(level?.fastest).toBeCloseTo(500 * 144, 3);
+    const at = new Date(T0 + 2_935 * MINUTE);
+    await pool.query("INSERT INTO sensor_reinstallation (sensor_id, at, kind) VALUES ($1, $2, 'rezeroed')", [
+      CYCLES,
+      at,
+    ]);
+    const joined = await statistics({ sensorId: CYCLES, fields: 'level', ...period(2_945 - 2_880, 2_880) });
+    expect(joined['level']).toMatchObject({ max: 500, fastest: 0 });
+    // However few points are drawn, and of the newest alone nothing lacks outside of them.
+    const last = await statistics({ sensorId: CYCLES, fields: 'level', last: 20 });
+    expect(last['level']).toMatchObject({ expected: 20, count: 20, fastest: 0 });
+    const none = await statistics({ sensorId: CYCLES, fields: 'level', ...period(60, -600) });
+    expect(none['level']).toEqual({ count: 0, expected: 0, mean: null, min: null, max: null, fastest: null });
   });
 
   test('the last readings come oldest first', async () => {

@@ -63,12 +63,19 @@ const byRow = [/^POST \/rest\/[a-z-]+\/(bulk|import)$/, /^POST \/rest\/alarms\/a
 /** Names an object of company b, or is for those who see all: refused as if there were none. */
 const refused = [
   /:(id|deviceNo|stationId|roleId|file)\b/,
-  /^GET \/rest\/history(\/export)?$/,
+  /^GET \/rest\/history(\/export|\/statistics)?$/,
   /^(POST|PUT|DELETE) \/rest\/(alarm-rules|alarm-rules\/backtest|horns|maintenance-windows|marked-events|rollouts|rollouts\/preview|walls)$/,
   /^(POST|PUT|DELETE) \/rest\/(notices\/[a-z-]+|parameter-templates|user\/notices|user\/notices\/test|dashboards\/home)$/,
   /^POST \/rest\/(companies|customers|device-models|devices|menus|platforms|projects|resources|roles|sensors|station-types|stations|tcp-servers|users)$/,
 ];
-const kinds = { ofNobody, ofAll, refusedByName: [/^GET \/rest\/history(\/export)?$/], filtered, byRow, refused };
+const kinds = {
+  ofNobody,
+  ofAll,
+  refusedByName: [/^GET \/rest\/history(\/export|\/statistics)?$/],
+  filtered,
+  byRow,
+  refused,
+};
 type Kind = 'ofNobody' | 'ofAll' | 'filtered' | 'byRow' | 'refused';
 
 /** The first that fits, with the addresses of ids before the lists. */
@@ -95,6 +102,7 @@ const queries: Readonly<Record<string, string>> = {
   'GET /rest/devices/:deviceNo|:id/run-status': period,
   'GET /rest/devices/:deviceNo|:id/records': 'kind=status',
   'GET /rest/history': `sensorId=${b.tilt}&fields=x&last=1`,
+  'GET /rest/history/statistics': `sensorId=${b.tilt}&fields=x&last=1`,
   'GET /rest/history/export': `kind=inclination&sensorId=${b.tilt}&${period}`,
   'GET /rest/replay/changes': period,
   'GET /rest/replay/marks': `from=${new Date(T0).toISOString()}&to=${new Date(T0 + 3_600_000).toISOString()}`,

@@ -80,6 +80,24 @@ describe.each(testLevels)('records on %s', (level) => {
     expect([keys.length, new Set(keys).size, pages.length]).toEqual([10, 10, 3]);
   });
 
+  test('a status tells the number of its report, and who the device said it was when it sent it', async () => {
+    await server.pool.query(
+      `UPDATE device_status SET sequence = 40 + battery, received_at = collected_at + interval '10 s' WHERE device_id = $1`,
+      [site.a.device],
+    );
+    await server.pool.query(
+      `INSERT INTO device_ident SELECT $1, to_timestamp($2::float8 / 1000 + m * 60 + 5), 'H' || m, 'S', 'B', 'G', 'I', 'C'
+       FROM unnest(ARRAY[2, 7]) m`,
+      [site.a.device, T0],
+    );
+    const { records: found } = await records({ kind: 'status', size: 100 });
+    const told = found.toReversed().map(({ sequence, ident }) => `${sequence} ${ident?.hardware ?? '?'}`);
+    expect(told.join()).toBe('52 ?,53 ?,54 H2,55 H2,56 H2,57 H2,58 H2,59 H7,60 H7,61 H7');
+    expect(found[0]?.ident).toEqual({
+      ...{ hardware: 'H7', software: 'S', bootVersion: 'B', gsmVersion: 'G', imei: 'I', iccid: 'C' },
+    });
+  });
+
   test('what the device and the values say of a reading is told', async () => {
     const { records: rows } = await records({ kind: 'inclination', sensorId: TWIN, size: 100 });
     const told = rows.filter((row) => row.quality !== 0 || row.checks !== 0 || row.late);

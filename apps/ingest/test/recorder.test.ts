@@ -12,7 +12,7 @@ import { FrameFlag, type WavePart, type WireReading } from '@groundwatch/protoco
 import { rowsOf, seedDevice } from './support/database.ts';
 import { recorderRig, type Process, type RecorderRig } from './support/recorder-rig.ts';
 import { reading, status, valuesOf } from './support/reports.ts';
-import { START } from './support/session-rig.ts';
+import { START, ident } from './support/session-rig.ts';
 
 const RESEND = { flags: FrameFlag.RESEND };
 const SECOND = 1000;
@@ -151,6 +151,27 @@ describe('a report', () => {
       },
     ]);
     expect(ingest.liveStatuses).toMatchObject([{ deviceNo: no, runStatus: 1, late: false }]);
+  });
+
+  it('of a status keeps its number, and what the device says of itself from when it says so', async () => {
+    await ingest.store({ status: status(T, 1) }, { sequence: 41 }, no);
+    const device = (await ingest.registry.find(no))!;
+    ingest.recorder.identify(device, ident);
+    await ingest.recorder.idle();
+    rig.clock.ms += 60 * SECOND;
+    ingest.recorder.identify(device, { ...ident, iccid: '8986B' });
+    await ingest.store({ status: status(T + SECOND, 1) }, { sequence: 42 }, no);
+    expect(await statusRows()).toMatchObject([{ sequence: 41 }, { sequence: 42 }]);
+    expect(ingest.liveStatuses.at(-1)).toMatchObject({ sequence: 42 });
+    const said = await rowsOf(
+      rig.pool,
+      'SELECT i.* FROM device_ident i JOIN device d ON d.id = i.device_id WHERE d.device_no = $1 ORDER BY i.at',
+      [no],
+    );
+    expect(said).toMatchObject([
+      { at: new Date(START), software: 'S1', iccid: ident.iccid },
+      { at: new Date(START + 60 * SECOND), software: 'S1', iccid: '8986B' },
+    ]);
   });
 
   it('carries what its values say against themselves, into every table and onto the screen', async () => {

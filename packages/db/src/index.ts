@@ -20,6 +20,7 @@ export { DatabaseStartError, type DatabaseStartCode } from './embedded/database-
 export { embeddedUrl, startEmbedded, type Embedded } from './embedded/start-embedded.ts';
 export { migrate, type MigrateOptions } from './migrate/migrate.ts';
 export { MigrationError } from './migrate/migration-error.ts';
+export { noteIdent } from './note-ident.ts';
 export { createPool, typeParsers, type PoolOptions } from './pool.ts';
 export { databaseProbe } from './probe.ts';
 export { openDatabase, type Database } from './database.ts';

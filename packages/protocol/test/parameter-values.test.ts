@@ -50,6 +50,8 @@ describe('what may be set', () => {
   );
 
   it('has ends, steps and choices', () => {
+    for (const key of ['sendCycle', 'collectCycle', 'encryptedCollectCycle', 'pushCycle'])
+      expect(parameterProblem(find(1, key), 0)?.problem, key).toBe('tooSmall');
     const depth = find(7, 'burialDepth');
     expect([10, 50, 100].map((cm) => parameterProblem(depth, cm))).toEqual([null, null, null]);
     expect([0, 9, 110, 15, 10.5].map((cm) => parameterProblem(depth, cm)?.problem)).toEqual([

@@ -24,6 +24,7 @@ describe('bodies of the registry', () => {
     [changeOf(StationBodySchema), { ...station, latitude: 30, version: 1 }, 'longitude', 'bothCoordinates'],
     [changeOf(StationBodySchema), station, 'version', 'version'],
     [StationBodySchema, { ...station, timeZone: 'Mars/Olympus' }, 'timeZone', 'timeZone'],
+    [StationBodySchema, { ...station, timeZone: '+05:30' }, 'timeZone', 'timeZone'],
     [SensorBodySchema, { ...sensor, type: 'b1' }, 'type', 'sensorType'],
     [FieldCalibrationSchema, { field: 'level', zero: 0, factor: 0 }, 'factor', 'zeroFactor'],
     [MoistureCoefficientsSchema, { ...probe, a: 0 }, 'a', 'zeroFactor'],
@@ -50,5 +51,12 @@ describe('bodies of the registry', () => {
     const { error } = schema.safeParse(body);
     expect(error?.issues.map((issue) => problemOf({ ...issue }))).toEqual([expect.objectContaining({ path, problem })]);
     expect(en.field).toHaveProperty(problem);
+  });
+
+  it.each([
+    ...['Asia/Kolkata', 'Asia/Kathmandu', 'Asia/Ho_Chi_Minh', 'Asia/Yangon', 'Europe/Kyiv', 'Etc/UTC'],
+    ...['America/Argentina/Buenos_Aires', 'Asia/Calcutta', 'UTC'],
+  ])('%s is a time zone', (timeZone) => {
+    expect(StationBodySchema.parse({ ...station, timeZone })).toMatchObject({ timeZone });
   });
 });

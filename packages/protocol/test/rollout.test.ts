@@ -67,6 +67,9 @@ describe('a template', () => {
       ['nothing', 'unknownParameter'],
       ['sensorTypePort2', 'writtenTogether'],
     ]);
+    const cycles = { sendCycle: 20, collectCycle: 1_000 };
+    expect(templateProblems(1, cycles)).toMatchObject([{ key: 'collectCycle', problem: 'aboveSendCycle' }]);
+    expect(templateProblems(1, { ...cycles, collectCycle: 20 })).toEqual([]);
     expect(templateProblems(1, {})).toEqual([{ key: '', problem: 'nothingToWrite' }]);
   });
 });

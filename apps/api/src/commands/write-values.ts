@@ -1,5 +1,6 @@
 import { loadOpenCommands, sealer } from '@groundwatch/db';
 import {
+  jointProblems,
   parameterProblem,
   parameterSetOf,
   writtenWith,
@@ -14,13 +15,15 @@ export function valueProblems(set: number, values: ParameterValues, path: string
   const params = new Map((parameterSetOf(set)?.params ?? []).map((param) => [param.key, param]));
   const wanted = Object.entries(values);
   if (wanted.length === 0) return [{ path, problem: 'nothingToWrite' }];
-  return wanted.flatMap(([key, value]): FieldProblem[] => {
+  const single = wanted.flatMap(([key, value]): FieldProblem[] => {
     const param = params.get(key);
     const at = `${path}.${key}`;
     if (!param) return [{ path: at, problem: 'unknownParameter', values: { set, key } }];
     const problem = parameterProblem(param, value);
     return problem ? [{ path: at, ...problem }] : [];
   });
+  if (single.length > 0) return single;
+  return jointProblems(set, values).map(({ key, ...problem }) => ({ path: `${path}.${key}`, ...problem }));
 }
 
 export interface Completed {

@@ -33,7 +33,7 @@ const iso = (time: number): string => new Date(Math.round(time)).toISOString();
 
 const statusQuery = `
   SELECT d.device_no::text, d.station_id, ${ms('l.collected_at')}, ${ms('l.received_at')}, l.run_status, l.encryption_function,
-    l.resend_function, l.push_data, l.values
+    l.resend_function, l.push_data, l.values, l.sequence
   FROM latest_status l JOIN device d ON d.id = l.device_id WHERE ${where}`;
 const readingQuery = `
   SELECT d.device_no::text, d.station_id, s.id, s.port, s.type, s.sub_address, ${ms('l.collected_at')},
@@ -62,6 +62,7 @@ type StatusRow = [
   boolean | null,
   boolean | null,
   Record<string, number | null>,
+  number | null,
 ];
 type ReadingRow = [string, number, number, number, string, number, number, number, number, number, ReadingValues];
 type AheadRow = [string, number, number, number, string, number, number, string, Record<string, ReadingValue>];
@@ -99,6 +100,7 @@ export async function readLatest(db: Queryable, { stationIds, deviceNos }: Lates
       collectTime: iso(row[2]),
       receiveTime: iso(row[3]),
       late: false,
+      sequence: row[9],
       runStatus: row[4],
       encryptionFunction: row[5],
       resendFunction: row[6],

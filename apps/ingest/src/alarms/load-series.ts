@@ -1,6 +1,7 @@
 import type { StoredReading } from '@groundwatch/alarms';
 import { binaryArray, type PoolClient } from '@groundwatch/db';
 import {
+  judgeable,
   families,
   familyFields,
   prefixedKey,
@@ -41,7 +42,10 @@ function tableOf(
   typeOf: TypeOf,
 ): { table: string; idColumn: string; columns: string[]; toReading: ToReading } {
   if (body === 'status') {
-    const toReading: ToReading = (_id, at, cells) => ({ at, quality: 0, checks: 0, values: keyed(statusKeys, cells) });
+    const toReading: ToReading = (_id, at, cells) => ({
+      ...{ at, quality: 0, checks: 0 },
+      values: judgeable(keyed(statusKeys, cells) as Record<string, number | null>),
+    });
     return { table: 'device_status', idColumn: 'device_id', columns: statusColumns, toReading };
   }
   const fields = familyFields(families[body]);

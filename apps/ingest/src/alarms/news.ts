@@ -1,5 +1,6 @@
 import type { StoredReading } from '@groundwatch/alarms';
 import type { PoolClient } from '@groundwatch/db';
+import { judgeable } from '@groundwatch/protocol/model';
 import type { Batch } from '../recorder/batch.ts';
 import { countLate } from '../recorder/latest.ts';
 import { partsOf, runStatus } from '../recorder/table-spec.ts';
@@ -57,7 +58,7 @@ export const statusReading = (row: StatusRow): StoredReading => ({
   at: row.at,
   quality: 0,
   checks: 0,
-  values: { ...row.values, runStatus: runStatus(row.status.runStatus) },
+  values: { ...judgeable(row.status.values), runStatus: runStatus(row.status.runStatus) },
 });
 
 function toNews(owner: Owner, id: number, { samples, deviceId, aheadAt }: Gathered, knownAt: number): News {

@@ -2,7 +2,7 @@ import { binaryArray, type PoolClient } from '@groundwatch/db';
 import type { Mark, Marks } from '../alarms/marks.ts';
 import type { Batch } from './batch.ts';
 import type { DeviceEntry, SensorEntry } from '../registry/device-entry.ts';
-import { checksOfReading, type ReadingRows, type Row, type StatusRow } from './rows.ts';
+import { checksOfReading, sequenceOf, type ReadingRows, type Row, type StatusRow } from './rows.ts';
 import { runStatus } from './table-spec.ts';
 import { inOrder } from './transaction.ts';
 
@@ -34,17 +34,17 @@ const latestReadingUpsert = {
 const latestStatusUpsert = {
   name: 'latest_status',
   text: `WITH up AS (INSERT INTO latest_status AS l (device_id, collected_at, received_at, run_status, encryption_function,
-      resend_function, push_data, values)
+      resend_function, push_data, values, sequence)
     SELECT u.device_id, u.collected_at, u.received_at, u.run_status, u.encryption_function, u.resend_function,
-      u.push_data, u.values::jsonb
-    FROM unnest($1::int4[], $2::timestamptz[], $3::timestamptz[], $4::int4[], $5::bool[], $6::bool[], $7::bool[], $8::text[])
-      AS u(device_id, collected_at, received_at, run_status, encryption_function, resend_function, push_data, values)
+      u.push_data, u.values::jsonb, u.sequence
+    FROM unnest($1::int4[], $2::timestamptz[], $3::timestamptz[], $4::int4[], $5::bool[], $6::bool[], $7::bool[], $8::text[], $9::int4[])
+      AS u(device_id, collected_at, received_at, run_status, encryption_function, resend_function, push_data, values, sequence)
     ON CONFLICT (device_id) DO UPDATE SET collected_at = excluded.collected_at, received_at = excluded.received_at,
       run_status = excluded.run_status, encryption_function = excluded.encryption_function,
       resend_function = excluded.resend_function, push_data = excluded.push_data, values = excluded.values,
-      previous_at = l.collected_at
+      sequence = excluded.sequence, previous_at = l.collected_at
     WHERE excluded.collected_at > l.collected_at RETURNING device_id, late_count, previous_at)
-    ${answer('device_id', 9)}`,
+    ${answer('device_id', 10)}`,
 };
 
 interface Answer {
@@ -191,6 +191,7 @@ function statusParameters(rows: readonly StatusRow[]): Buffer[] {
       'text',
       rows.map((row) => JSON.stringify(row.values)),
     ),
+    binaryArray('int4', rows.map(sequenceOf)),
   ];
 }
 

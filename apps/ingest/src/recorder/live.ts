@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import type { Batch } from './batch.ts';
-import { checksOfReading, type ReadingRows, type Row, type StatusRow } from './rows.ts';
+import { checksOfReading, sequenceOf, type ReadingRows, type Row, type StatusRow } from './rows.ts';
 import { runStatus } from './table-spec.ts';
 
 /** Entries that wait for the bus whole; beyond it only the newest of each sensor and device is kept. */
@@ -37,6 +37,7 @@ function liveStatus({ device, row }: PendingStatus): LiveStatus {
     collectTime: iso(row.at),
     receiveTime: iso(row.receivedAt),
     late: row.isLate,
+    sequence: sequenceOf(row),
     runStatus: runStatus(status.runStatus),
     encryptionFunction: status.encryptionFunction,
     resendFunction: status.resendFunction,

@@ -13,6 +13,7 @@ import { identText } from './ident-text.ts';
 import type { Job, UnknownDevice } from './jobs.ts';
 import type { LivePublisher } from './live.ts';
 import { inTransaction } from './transaction.ts';
+import type { Said } from './side-rows.ts';
 import { UnknownDevices } from './unknown-devices.ts';
 import { writeBatch, type Work, type Written } from './write-batch.ts';
 
@@ -46,7 +47,7 @@ export class Recorder implements RecorderPort {
   readonly #failed: FailedBatches;
   #queue: Job[] = [];
   #touched = new Set<DeviceEntry>();
-  #idents = new Map<DeviceEntry, Hello['ident']>();
+  #idents = new Map<DeviceEntry, Said>();
   #running: Promise<void> | null = null;
   #batchNumber = 0;
   #isAway = false;
@@ -91,7 +92,7 @@ export class Recorder implements RecorderPort {
 
   identify(device: DeviceEntry, ident: Hello['ident']): void {
     if (identText(ident) === device.ident) return;
-    this.#idents.set(device, ident);
+    this.#idents.set(device, { ident, at: this.#deps.clock.now() });
     this.#start();
   }
 
@@ -192,7 +193,7 @@ export class Recorder implements RecorderPort {
     for (const sensor of batch.newestReadings.keys()) sensor.latestAt = sensor.newestAt;
     for (const device of batch.newestStatuses.keys()) device.latestStatusAt = device.newestStatusAt;
     for (const [device, cycle] of sendCycles) device.sendCycleS = cycle;
-    for (const [device, ident] of work.idents) device.ident = identText(ident);
+    for (const [device, { ident }] of work.idents) device.ident = identText(ident);
     const now = clock.now();
     for (const device of work.touched) device.contactWrittenAt = now;
     const tables: ('device' | 'sensor')[] = [];
@@ -232,7 +233,7 @@ export class Recorder implements RecorderPort {
     const waiting = [...work.jobs, ...this.#queue];
     this.#queue = [];
     for (const device of work.touched) this.#touched.add(device);
-    for (const [device, ident] of work.idents) if (!this.#idents.has(device)) this.#idents.set(device, ident);
+    for (const [device, said] of work.idents) if (!this.#idents.has(device)) this.#idents.set(device, said);
     for (const job of waiting) this.#settle(job, ResultCode.BUSY);
     metrics.waiting.set(0);
     gate.open();

@@ -29,6 +29,10 @@ export interface StatusRow extends Row {
   readonly status: Status;
 }
 
+/** Number of the report that brought a status; null of one that was moved: it does not tell any more. */
+export const sequenceOf = ({ report: { job } }: StatusRow): number | null =>
+  job.movedS === undefined ? job.header.sequence : null;
+
 /** One reading with its rows (a sensor with two bodies has two). */
 export interface ReadingRows {
   readonly reading: WireReading;

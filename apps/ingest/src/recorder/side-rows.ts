@@ -1,4 +1,4 @@
-import { binaryArray, type PoolClient } from '@groundwatch/db';
+import { binaryArray, noteIdent, type PoolClient } from '@groundwatch/db';
 import { FrameFlag, encodeFrame, type Hello } from '@groundwatch/protocol/wire';
 import { storeReported } from '../parameters/reported.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
@@ -59,12 +59,19 @@ export async function writeContacts(
   });
 }
 
-/** IDENT as last reported. */
-export async function writeIdents(client: PoolClient, idents: ReadonlyMap<DeviceEntry, Hello['ident']>): Promise<void> {
+/** What a device said of itself, and when (ms since 1970). */
+export interface Said {
+  readonly ident: Hello['ident'];
+  readonly at: number;
+}
+
+/** IDENT as last reported, and from when on. */
+export async function writeIdents(client: PoolClient, idents: ReadonlyMap<DeviceEntry, Said>): Promise<void> {
   for (const device of [...idents.keys()].toSorted(byId)) {
-    const ident = idents.get(device);
-    if (!ident) continue;
-    await client.query({
+    const said = idents.get(device);
+    if (!said) continue;
+    const { ident, at } = said;
+    const { rowCount } = await client.query({
       name: 'device_ident',
       text: `UPDATE device SET hardware = $2, software = $3, boot_version = $4, gsm_version = $5, imei = $6, iccid = $7,
         operator = $8, updated_at = now() WHERE id = $1 AND device_no = $9::bigint`,
@@ -80,6 +87,7 @@ export async function writeIdents(client: PoolClient, idents: ReadonlyMap<Device
         device.deviceNo,
       ],
     });
+    if (rowCount) await noteIdent(client, device.id, at);
   }
 }
 

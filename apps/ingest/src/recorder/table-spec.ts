@@ -15,7 +15,7 @@ import {
   type SensorTypeCode,
   sensorTypeOf,
 } from '@groundwatch/protocol/model';
-import type { Row, StatusRow } from './rows.ts';
+import { sequenceOf, type Row, type StatusRow } from './rows.ts';
 
 /** A column whose values stand one a row, or as one list a row. */
 export interface Column<R> {
@@ -93,7 +93,7 @@ export const statusSpec: TableSpec<StatusRow> = {
   key: 'status',
   table: 'device_status',
   idColumn: 'device_id',
-  columns: [...baseColumns<StatusRow>('device_id'), ...statusOwn],
+  columns: [...baseColumns<StatusRow>('device_id'), plain('sequence', 'int4', sequenceOf), ...statusOwn],
   compared: statusOwn.map((column) => column.name),
 };
 

@@ -1,5 +1,5 @@
 import { holdRules, type PoolClient } from '@groundwatch/db';
-import { FrameFlag, ResultCode, type Hello } from '@groundwatch/protocol/wire';
+import { FrameFlag, ResultCode } from '@groundwatch/protocol/wire';
 import type { Body } from '../alarms/binding.ts';
 import type { AlarmEngine, Verdicts } from '../alarms/engine.ts';
 import type { Round } from '../alarms/round.ts';
@@ -20,6 +20,7 @@ import {
   writeParams,
   writeQuarantine,
   writeSendCycles,
+  type Said,
 } from './side-rows.ts';
 import { writeStaleDays } from './stale-days.ts';
 import { storeAhead } from './store-ahead.ts';
@@ -32,7 +33,7 @@ import { storeWaves } from './waves.ts';
 export interface Work {
   readonly jobs: readonly Job[];
   readonly touched: ReadonlySet<DeviceEntry>;
-  readonly idents: ReadonlyMap<DeviceEntry, Hello['ident']>;
+  readonly idents: ReadonlyMap<DeviceEntry, Said>;
 }
 
 /** What a committed transaction means for memory, bus and RTUs. */

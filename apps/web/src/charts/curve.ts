@@ -19,7 +19,8 @@ export const noMarks: Marks = { late: noTimes, suspect: noTimes, faults: noTimes
 export interface Curve {
   readonly key: string;
   readonly name: string;
-  readonly field: Pick<Field, 'unit' | 'decimals' | 'signed'>;
+  /** `isPositive`: the quantity cannot be negative. */
+  readonly field: Pick<Field, 'unit' | 'decimals' | 'signed'> & { readonly isPositive?: boolean };
   readonly points: readonly HistoryPoint[];
   /** Place in the order of series colours, 0 first. */
   readonly order: number;

@@ -21,27 +21,18 @@ const curve: Curve = {
   ],
 };
 
-test('figures are those of the range; the rate leaves out steps over a gap', () => {
-  expect(curveStatistics(curve, { from: HOUR, to: 5 * HOUR }, 1)).toEqual({
+test('figures are those of the range', () => {
+  expect(curveStatistics(curve, { from: HOUR, to: 5 * HOUR })).toEqual({
     latest: 10,
     min: 1,
     max: 12,
     mean: 16 / 3,
     change: 8,
-    fastest: 48,
-    count: 3,
   });
 });
 
 test('a range without values has no figures', () => {
-  expect(curveStatistics(curve, { from: 6 * HOUR, to: 20 * HOUR }, 1)).toBeNull();
-});
-
-test('one value has no rate', () => {
-  expect(curveStatistics(curve, { from: 20 * HOUR, to: 40 * HOUR }, 1)).toMatchObject({
-    fastest: null,
-    change: 0,
-  });
+  expect(curveStatistics(curve, { from: 6 * HOUR, to: 20 * HOUR })).toBeNull();
 });
 
 test.each([
@@ -53,26 +44,14 @@ test.each([
   expect(durationOf(ms)).toMatchObject({ unit, value });
 });
 
-test('what it jumped by is no change and no rate; a jump that is not known leaves none to be told', () => {
+test('what it jumped by is no change; a jump that is not known leaves none to be told', () => {
   const jumped: Curve = {
     ...curve,
     points: [0, 1, 2, 3].map((hour) => [hour * HOUR, 0, 0, hour - (hour >= 2 ? 300 : 0)]),
     jumps: [[1.5 * HOUR, -300]],
   };
   const range = { from: 0, to: 4 * HOUR };
-  expect(curveStatistics(jumped, range, 1)).toMatchObject({ latest: -297, change: 3, fastest: 24 });
+  expect(curveStatistics(jumped, range)).toMatchObject({ latest: -297, change: 3 });
   const unknown: Curve = { ...jumped, jumps: [[1.5 * HOUR, null]] };
-  expect(curveStatistics(unknown, range, 1)).toMatchObject({ latest: -297, change: null, fastest: 24 });
-});
-
-test('two readings a moment apart make no rate of their own', () => {
-  const twins: Curve = {
-    ...curve,
-    points: [
-      [0, 1, 1, 1],
-      [2, 1.5, 1.5, 1.5],
-      [HOUR, 2, 2, 2],
-    ],
-  };
-  expect(curveStatistics(twins, { from: 0, to: HOUR }, HOUR / 4)).toMatchObject({ fastest: 24, count: 3 });
+  expect(curveStatistics(unknown, range)).toMatchObject({ latest: -297, change: null });
 });

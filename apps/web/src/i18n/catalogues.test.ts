@@ -95,6 +95,10 @@ describe('catalogues', () => {
       }
     }
   });
+
+  it('have one Chinese word for a horn', () => {
+    for (const [key, text] of catalogues['zh-chs']) expect(text, key).not.toMatch(/警报器|喇叭预警/);
+  });
 });
 
 describe('language cookie', () => {

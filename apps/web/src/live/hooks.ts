@@ -22,6 +22,20 @@ export function useCalibratedReading(sensorId: number, calibrations: readonly Ca
 
 export const useStatus = (deviceNo: string): LiveStatus | undefined => useLive((s) => s.statuses.get(deviceNo));
 
+/** Who is asked about: a device; without one, anything at all. */
+export type AskedOf = { readonly deviceNo: string; readonly stationId: number } | undefined;
+
+/** Whether the server has told what there is of a device: before that, what is not known may well exist. */
+export function useIsAnswered(of: AskedOf): boolean {
+  const { isReplay } = useLiveSource();
+  const has = useLive(({ answered }) =>
+    of
+      ? answered.has('all') || answered.has(`station:${of.stationId}`) || answered.has(`device:${of.deviceNo}`)
+      : answered.size > 0,
+  );
+  return has || isReplay;
+}
+
 const none: readonly number[] = [];
 /** Sensor ids of a device that have reported. */
 export const useSensorIds = (deviceNo: string): readonly number[] => useLive((s) => s.sensorsOf.get(deviceNo) ?? none);

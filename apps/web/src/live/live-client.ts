@@ -16,7 +16,7 @@ import type { LiveSocket, LiveTimers } from './live-socket.ts';
 import { PacedFrames } from './paced-frames.ts';
 import { SensorTails, type TailListener } from './sensor-tails.ts';
 import type { ServerClock } from './server-clock.ts';
-import type { WatchTarget } from './subscriptions.ts';
+import { keysOf, type WatchTarget } from './subscriptions.ts';
 import { Truth } from './truth/truth.ts';
 import { Watching } from './watching.ts';
 
@@ -70,7 +70,7 @@ export class LiveClient {
       timers,
       alarms: this.alarms,
       socket: () => (this.#line.isLive ? this.#socket : null),
-      onSnapshot: (snapshot, at) => this.#onSnapshot(snapshot, at),
+      onSnapshot: (snapshot, at, request) => this.#onSnapshot(snapshot, at, keysOf(request)),
       onGone: (gone) => store.forgetAlarms(gone),
       onRefused: (refused) => this.connection.setState({ refused }),
       onCaughtUp: deps.onCaughtUp,
@@ -176,12 +176,12 @@ export class LiveClient {
     this.#pictures.request(batch.readings.length + batch.statuses.length);
   }
 
-  #onSnapshot(snapshot: Snapshot, at: string): void {
+  #onSnapshot(snapshot: Snapshot, at: string, answered: readonly string[]): void {
     this.#line.heard();
     this.#deps.clock.observe(Date.parse(at));
     // What is still held for the next picture is as old as what it is compared with.
     this.#flush();
-    this.#deps.store.apply(snapshotChanges(snapshot, at));
+    this.#deps.store.apply(snapshotChanges(snapshot, at, answered));
   }
 
   #flush(): void {

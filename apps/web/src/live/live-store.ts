@@ -27,6 +27,8 @@ export interface LiveState {
   readonly sensorsOf: ShardedMap<string, readonly number[]>;
   /** Server time of the newest message applied; null before the first. */
   readonly dataAt: IsoTime | null;
+  /** What a snapshot has come of, by `keysOf`: of that, what is not there does not exist. */
+  readonly answered: ReadonlySet<string>;
 }
 
 /** What one animation frame brings: at most one entry a key. */
@@ -37,6 +39,7 @@ export interface LiveChanges {
   readonly alarms: Iterable<LiveAlarm>;
   readonly analyses: Iterable<LiveAnalysis>;
   readonly at: IsoTime | null;
+  readonly answered?: readonly string[];
 }
 
 // ISO 8601 UTC with milliseconds compares as text.
@@ -72,6 +75,7 @@ const empty = (): LiveState => ({
   analyses: ShardedMap.empty(),
   sensorsOf: ShardedMap.empty(),
   dataAt: null,
+  answered: new Set(),
 });
 
 /** The newest item of each key, where it is newer than what is known. */
@@ -114,11 +118,18 @@ export function applyChanges(state: LiveState, changes: LiveChanges): LiveState 
     alarms: state.alarms.with(newer(changes.alarms, (a) => a.id, state.alarms, isNewerAlarm)),
     analyses: state.analyses.with(newer(changes.analyses, analysisKey, state.analyses, isNewerAnalysis)),
     dataAt: changes.at !== null && (state.dataAt === null || changes.at > state.dataAt) ? changes.at : state.dataAt,
+    answered: changes.answered ? new Set([...state.answered, ...changes.answered]) : state.answered,
   };
 }
 
-export const snapshotChanges = (snapshot: Snapshot, at: IsoTime): LiveChanges => ({
+/** `answered`: what was asked for, by `keysOf`. */
+export const snapshotChanges = (
+  snapshot: Snapshot,
+  at: IsoTime,
+  answered: readonly string[] = ['all'],
+): LiveChanges => ({
   ...snapshot,
+  answered,
   contacts: snapshot.contacts.map((contact) => ({ ...contact, at })),
   at,
 });

@@ -4,6 +4,10 @@ export type WatchTarget = { scope: 'all' } | { scope: 'station'; id: number } | 
 
 const keyOf = (target: WatchTarget): string => (target.scope === 'all' ? 'all' : `${target.scope}:${target.id}`);
 
+/** The targets of a request, each as one text. */
+export const keysOf = (request: WatchRequest): string[] =>
+  request.scope === 'all' ? ['all'] : request.ids.map((id) => `${request.scope}:${id}`);
+
 /** Targets with the number of views that want each of them. */
 export class Subscriptions {
   readonly #wanted = new Map<string, { target: WatchTarget; count: number }>();

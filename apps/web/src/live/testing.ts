@@ -27,6 +27,7 @@ export const status = (deviceNo: string, seconds: number, extra: Partial<LiveSta
   collectTime: at(seconds),
   receiveTime: at(seconds + 2),
   late: false,
+  sequence: 1,
   runStatus: 0,
   encryptionFunction: null,
   resendFunction: null,

@@ -19,7 +19,7 @@ export interface WatchingDeps {
   readonly alarms: AlarmFeed;
   /** While there is a connection that stands. */
   readonly socket: () => LiveSocket | null;
-  readonly onSnapshot: (snapshot: Snapshot, at: string) => void;
+  readonly onSnapshot: (snapshot: Snapshot, at: string, request: WatchRequest) => void;
   readonly onGone: (alarms: readonly number[]) => void;
   readonly onRefused: (words: string) => void;
   /** From here on everything is told; what happened before may not have been. */
@@ -123,7 +123,7 @@ export class Watching {
       if (answer.code >= 500) this.#askAgain();
       return;
     }
-    this.#deps.onSnapshot(answer.snapshot, answer.at);
+    this.#deps.onSnapshot(answer.snapshot, answer.at, request);
     const gone = this.#deps.alarms.adopt(answer.snapshot.alarms, request, askedAt);
     if (gone.length > 0) this.#deps.onGone(gone);
   }

@@ -1,3 +1,4 @@
+import { checksFor, type Checks } from '@groundwatch/geotechnics';
 import {
   sensorTypes,
   type FamilyKey,
@@ -65,11 +66,13 @@ export interface FieldGroup {
   /** One row an element. */
   readonly list: readonly SensorField[];
   readonly elementNames: Names | null;
+  /** What its own values say against themselves. */
+  readonly checks: Checks;
 }
 
 /** Fields of a sensor type by its parts, in the order of the catalogue. */
 export function fieldGroups(type: SensorType): FieldGroup[] {
-  return type.parts.map(({ family }) => {
+  return type.parts.map(({ family, prefix }) => {
     const own = type.fields.filter((field) => field.family === family.key);
     const single = own.filter((field) => !field.isList);
     return {
@@ -79,6 +82,7 @@ export function fieldGroups(type: SensorType): FieldGroup[] {
       others: single.filter((field) => !field.main),
       list: own.filter((field) => field.isList),
       elementNames: family.list?.names ?? null,
+      checks: checksFor(family.key, prefix),
     };
   });
 }
@@ -99,7 +103,7 @@ export interface Quantity<F extends DrawnField> {
 export function quantities<F extends DrawnField>({ fields: all }: { readonly fields: readonly F[] }): Quantity<F>[] {
   const found = new Map<string, F[]>();
   for (const field of all) {
-    if (field.options || field.key === 'firmware') continue;
+    if (field.options || field.isVersion) continue;
     const kind = field.isList ? field.key : `${field.unit}|${field.signed ?? ''}|${field.main ?? ''}|${field.family}`;
     // A count and a peak have no unit to share.
     const key = !field.isList && field.unit === '' ? field.key : kind;

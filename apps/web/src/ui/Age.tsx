@@ -1,15 +1,17 @@
 import type { Freshness } from '@groundwatch/protocol/model';
 import { useTranslation } from '../i18n/i18n.ts';
-import { useServerNow } from '../live/hooks.ts';
+import { useIsAnswered, useServerNow, type AskedOf } from '../live/hooks.ts';
 import { ageParts, formatStamp, zoneOffset } from './format-time.ts';
 import { StateSymbol } from './symbols/Symbol.tsx';
 import classes from './Age.module.css';
 
 interface AgeProps {
-  /** ISO 8601; undefined where nothing was ever received. */
+  /** ISO 8601; undefined where nothing was ever received, or nothing is known yet. */
   collectTime: string | undefined;
   receiveTime?: string | undefined;
   freshness: Freshness;
+  /** Whose it is, where the page asks for this device alone. */
+  of?: AskedOf;
   /** The site's zone, for the absolute times. */
   zone?: string | undefined;
   /** "0:42 ago" instead of the bare "0:42". */
@@ -19,10 +21,12 @@ interface AgeProps {
 }
 
 /** How old a value is, counting up; the absolute times are there on hover and on focus. */
-export function Age({ collectTime, receiveTime, freshness, zone, isSentence = false, isBrief = false }: AgeProps) {
+export function Age({ collectTime, receiveTime, freshness, of, zone, isSentence = false, isBrief = false }: AgeProps) {
   const { t } = useTranslation();
   const now = useServerNow();
-  if (collectTime === undefined) return <span className={classes.age}>{t('age.never')}</span>;
+  const isAnswered = useIsAnswered(of);
+  if (collectTime === undefined)
+    return <span className={classes.age}>{t(isAnswered ? 'age.never' : 'common.loading')}</span>;
   const collected = Date.parse(collectTime);
   const { unit, text } = ageParts(now - collected);
   const age =

@@ -7,7 +7,7 @@ import { Value } from './Value.tsx';
 import classes from './FreshValue.module.css';
 
 interface FreshValueProps {
-  field: Pick<Field, 'decimals' | 'unit' | 'signed' | 'options'>;
+  field: Pick<Field, 'decimals' | 'unit' | 'signed' | 'options' | 'isVersion'>;
   value: number | null | undefined;
   freshness: Freshness;
   /** 0 good, 1 suspect, 2 sensor fault, 3 clock unset. */

@@ -7,6 +7,7 @@ import type { TimeRangeState } from '../sensors/use-time-range.ts';
 import { useShownZone } from '../sensors/use-shown-zone.ts';
 import { styledPart } from '../theme/styled-part.ts';
 import classes from './RangePicker.module.css';
+import { zoneOffset } from './format-time.ts';
 import { wallTime } from './wall-time.ts';
 import { ZoneButton } from './ZoneButton.tsx';
 
@@ -46,7 +47,10 @@ export function RangeChoices({ time, zone, hasLatest = true }: RangePickerProps)
       ? [{ key: 'latest', label: t('range.latest', { count: LATEST }), range: { kind: 'latest' as const } }]
       : []),
   ];
-  const text = `${wallTime(shown.from, shownZone)} → ${wallTime(shown.to, shownZone)}`;
+  const [fromOffset, toOffset] = [zoneOffset(shownZone, shown.from), zoneOffset(shownZone, shown.to)];
+  const isTurned = fromOffset !== toOffset;
+  const end = (ms: number, offset: string): string => wallTime(ms, shownZone) + (isTurned ? ` ${offset}` : '');
+  const text = `${end(shown.from, fromOffset)} → ${end(shown.to, toOffset)}`;
   const isOneYear = wallTime(shown.from, shownZone).slice(0, 4) === wallTime(Date.now(), shownZone).slice(0, 4);
   const short = isOneYear ? text.replaceAll(/\d{4}-(\d\d-)/g, '$1') : text;
   const label = range.kind === 'latest' ? t('range.latestLong', { count: LATEST }) : short;
@@ -112,7 +116,7 @@ export function RangeState({ time, zone }: Pick<RangePickerProps, 'time' | 'zone
           {t('range.toLive')}
         </Button>
       )}
-      <ZoneButton siteZone={zone} at={time.shown.to} />
+      <ZoneButton siteZone={zone} from={time.shown.from} at={time.shown.to} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import type { DeviceState } from '@groundwatch/protocol/model';
 import { useTranslation } from '../i18n/i18n.ts';
+import { useIsAnswered, type AskedOf } from '../live/hooks.ts';
 import { StateSymbol } from './symbols/Symbol.tsx';
 import type { SymbolKind } from './symbols/shapes.ts';
 import classes from './StateWord.module.css';
@@ -16,11 +17,15 @@ interface StateWordProps {
   /** On line now, with gaps within the last day. */
   isOccasional?: boolean;
   size?: number;
+  /** Whose it is, where the page asks for this device alone. */
+  of?: AskedOf;
 }
 
 /** A device's state as shape, colour and word. */
-export function StateWord({ state, isOccasional = false, size = 16 }: StateWordProps) {
+export function StateWord({ state, isOccasional = false, size = 16, of }: StateWordProps) {
   const { t } = useTranslation();
+  const isAnswered = useIsAnswered(of);
+  if (state === 'none' && !isAnswered) return <span className={classes.state}>{t('common.loading')}</span>;
   const isShaky = isOccasional && state === 'online';
   return (
     <span className={classes.state} data-state={isShaky ? 'occasional' : state}>

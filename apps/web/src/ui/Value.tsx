@@ -4,11 +4,11 @@ import { formatField } from './format-field.ts';
 import classes from './Value.module.css';
 
 interface ValueProps {
-  field: Pick<Field, 'decimals' | 'unit' | 'signed' | 'options'>;
+  field: Pick<Field, 'decimals' | 'unit' | 'signed' | 'options' | 'isVersion'>;
   value: number | null | undefined;
 }
 
-/** Number and unit; a missing value is a dash that says "unknown". */
+/** Number and unit; a missing value says "unknown", of a quantity with a dash. */
 export function Value({ field, value }: ValueProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
@@ -16,8 +16,8 @@ export function Value({ field, value }: ValueProps) {
   if (isMissing) {
     return (
       <span className={classes.missing} title={t('common.unknown')}>
-        <span aria-hidden>{text}</span>
-        <span className="gw-visually-hidden">{t('common.unknown')}</span>
+        <span aria-hidden={!field.options || undefined}>{text}</span>
+        {!field.options && <span className="gw-visually-hidden">{t('common.unknown')}</span>}
       </span>
     );
   }

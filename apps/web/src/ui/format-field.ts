@@ -1,4 +1,4 @@
-import { enums, type Field } from '@groundwatch/protocol/model';
+import { enums, unknownNames, versionText, type Field } from '@groundwatch/protocol/model';
 import { localeOf, nameIn, type Language } from '../i18n/language.ts';
 import { formatNumber } from './format-number.ts';
 
@@ -11,15 +11,17 @@ export interface FieldText {
 
 export const MISSING = '—';
 
-type Shown = Pick<Field, 'decimals' | 'unit' | 'signed' | 'options'>;
+type Shown = Pick<Field, 'decimals' | 'unit' | 'signed' | 'options' | 'isVersion'>;
 
-/** A physical value in the words of its field: a number with its decimals and sign, the name of a code, or a dash. */
+/** A physical value in the words of its field: a number with its decimals and sign, the name of a code, `2.7` of a version, or what says that it is missing. */
 export function formatField(field: Shown, value: number | null | undefined, language: Language): FieldText {
-  if (value === null || value === undefined || Number.isNaN(value)) return { text: MISSING, unit: '', isMissing: true };
+  if (value === null || value === undefined || Number.isNaN(value))
+    return { text: field.options ? nameIn(unknownNames, language) : MISSING, unit: '', isMissing: true };
   if (field.options) {
     const option = enums[field.options].find(({ code }) => code === value);
     return { text: option ? nameIn(option.names, language) : String(value), unit: '', isMissing: false };
   }
+  if (field.isVersion) return { text: versionText(value), unit: '', isMissing: false };
   const text = formatNumber(value, localeOf[language], field.decimals, field.signed === true);
   return { text, unit: field.unit, isMissing: false };
 }

@@ -36,6 +36,28 @@ export function zoneOffset(zone: string | undefined, ms: number): string {
   return (part?.value ?? 'UTC').replace('GMT', 'UTC').replace('-', '−');
 }
 
+/** UTC+2 / UTC+1: of a period within which clocks were turned, both. */
+export const zoneOffsets = (zone: string | undefined, fromMs: number, toMs: number): string =>
+  [...new Set([zoneOffset(zone, fromMs), zoneOffset(zone, toMs)])].join(' / ');
+
+const QUARTER_MS = 91 * 86_400_000;
+const turning = new Map<string, boolean>();
+
+/** Whether clocks of a zone are turned within half a year of a time: then a time alone may mean two. */
+export function turnsNear(zone: string | undefined, ms: number): boolean {
+  const day = Math.floor(ms / 86_400_000);
+  const key = `${zone ?? ''} ${day}`;
+  let known = turning.get(key);
+  if (known === undefined) {
+    const offsets = [-1, 0, 1, 2].map((quarters) => zoneOffset(zone, ms + quarters * QUARTER_MS));
+    turning.set(key, (known = new Set(offsets).size > 1));
+  }
+  return known;
+}
+
+/** .250 of a time that has a part of a second; empty without. */
+export const fractionOf = (ms: number): string => (ms % 1_000 === 0 ? '' : `.${String(ms % 1_000).padStart(3, '0')}`);
+
 /** 2026-07-18 14:32:07 UTC+8: read outside of its site's page. */
 export const formatZonedStamp = (ms: number, zone?: string): string =>
   `${formatStamp(ms, zone)} ${zoneOffset(zone, ms)}`;

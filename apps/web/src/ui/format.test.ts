@@ -67,6 +67,8 @@ describe('formatField', () => {
 
   it('writes a tilt with its sign and unit, a code as its word, and never a zero for nothing', () => {
     expect(formatField(field('total'), -0.0654, 'en')).toEqual({ text: '−0.0654', unit: '°', isMissing: false });
+    expect(formatField(field('firmware'), 519, 'en')).toEqual({ text: '2.7', unit: '', isMissing: false });
+    expect(formatField(field('run'), null, 'zh-chs')).toEqual({ text: '未知', unit: '', isMissing: true });
     expect(formatField(field('run'), 1, 'ja')).toEqual({ text: '故障', unit: '', isMissing: false });
     expect(formatField(field('run'), 9, 'ja').text).toBe('9');
     for (const missing of [null, undefined, Number.NaN]) {

@@ -12,6 +12,8 @@ export const deviceStatusTable = pgTable(
     receivedAt: timestamptz('received_at').notNull(),
     originalCollectedAt: timestamptz('original_collected_at'),
     isLate: boolean('is_late').notNull().default(false),
+    /** Of the report that brought it. */
+    sequence: integer('sequence'),
     runStatus: integer('run_status'),
     encryptionFunction: boolean('encryption_function'),
     resendFunction: boolean('resend_function'),

@@ -8,6 +8,7 @@ export const latestStatusTable = pgTable('latest_status', {
     .references(() => deviceTable.id),
   collectedAt: timestamptz('collected_at').notNull(),
   receivedAt: timestamptz('received_at').notNull(),
+  sequence: integer('sequence'),
   runStatus: integer('run_status'),
   encryptionFunction: boolean('encryption_function'),
   resendFunction: boolean('resend_function'),

@@ -60,7 +60,7 @@ export const isCalibrated = (calibrations: readonly Calibration[], field: string
 /** Fields of a sensor type that a calibration may change: quantities, not codes; what the sensor is there for first. */
 export const calibratableFields = (type: SensorType): readonly SensorField[] =>
   type.fields
-    .filter(({ options, key }) => options === undefined && key !== 'firmware')
+    .filter(({ options, isVersion }) => options === undefined && !isVersion)
     .toSorted((a, b) => Number(b.main ?? false) - Number(a.main ?? false));
 
 /** Temperatures that readings of a field carry themselves: of the same part, of the same element where it has elements. */

@@ -54,8 +54,8 @@ export const enums = {
   inclinationAlarm: options(
     [0, '正常', 'normal', '正常'],
     [1, '曾报警', 'alarmed before', '警報履歴あり'],
-    [2, '加速度触发报警', 'acceleration trigger', '加速度トリガ警報'],
-    [3, '加密上报', 'dense report', '密間隔報告'],
+    [2, '加速度触发报警', 'acceleration-trigger alarm', '加速度トリガ警報'],
+    [3, '加密上报', 'encrypted report', '密間隔報告'],
   ),
   alarm: options([0, '正常', 'normal', '正常'], [1, '报警', 'alarm', '警報']),
   run: options([0, '正常', 'normal', '正常'], [1, '故障', 'fault', '故障']),
@@ -106,7 +106,17 @@ export const enums = {
     [4, '拱形', 'arch', 'アーチ'],
     [5, '倾斜', 'inclined', '傾斜'],
   ),
+  // The protocol numbers the four makers; which code is whose, the horn's own papers say.
+  hornMaker: options(
+    [0, '厂家 1', 'maker 1', 'メーカー 1'],
+    [1, '厂家 2', 'maker 2', 'メーカー 2'],
+    [2, '厂家 3', 'maker 3', 'メーカー 3'],
+    [3, '厂家 4', 'maker 4', 'メーカー 4'],
+  ),
   slotType: slotTypes.map((type, code) => ({ code, names: type.names })),
 } as const satisfies Record<string, readonly EnumOption[]>;
 
 export type EnumKey = keyof typeof enums;
+
+/** What stands for a code that a device did not know. */
+export const unknownNames = names('未知', 'unknown', '不明');

@@ -38,7 +38,7 @@ export type FamilyKey =
 const temperature = field('temperature', 'i16e-1', '°C', ['温度', 'temperature', '温度'], { range: [-60, 100] });
 const mainTemperature: Field = { ...temperature, main: true };
 const run = field('run', 'u8', '', ['运行状态', 'run status', '動作状態'], { options: 'run' });
-const firmware = field('firmware', 'u16', '', ['固件版本', 'firmware', 'ファームウェア']);
+const firmware = field('firmware', 'u16', '', ['固件版本', 'firmware', 'ファームウェア'], { isVersion: true });
 const tilt = (key: string, axis: string, extra: Partial<Pick<Field, 'main'>> = {}): Field =>
   field(key, 'i32e-4', '°', [`${axis} 倾角`, `${axis} inclination`, `${axis} 傾斜角`], {
     range: [-180, 180],

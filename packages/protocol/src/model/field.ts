@@ -21,11 +21,13 @@ export interface Field {
   readonly options?: EnumKey;
   /** Kept in hourly and daily roll-ups and offered first for curves. */
   readonly main?: true;
+  /** Major × 256 + minor, printed as `2.7`; no quantity. */
+  readonly isVersion?: true;
   /** Printed with its sign (displacements, tilts). */
   readonly signed?: true;
 }
 
-type Extra = Partial<Pick<Field, 'decimals' | 'range' | 'options' | 'main' | 'signed'>>;
+type Extra = Partial<Pick<Field, 'decimals' | 'range' | 'options' | 'main' | 'signed' | 'isVersion'>>;
 
 /** `wire` as the protocol document writes it: `i32e-4` is a signed 32-bit integer in units of 1e-4. */
 export function field(
@@ -40,6 +42,9 @@ export function field(
   const exponent = Number(match[2] ?? 0);
   return { key, wire: match[1] as WireType, exponent, names: names(...text), unit, decimals: exponent, ...extra };
 }
+
+/** `2.7` of a version as the wire carries it. */
+export const versionText = (value: number): string => `${value >> 8}.${value & 0xff}`;
 
 /** Column type that holds every physical value of the field exactly (bit width and scale of the wire type). */
 export function sqlType(f: Field): 'double precision' | 'bigint' | 'integer' | 'smallint' {

@@ -39,6 +39,7 @@ export * from './status.ts';
 export * from './tcp-limits.ts';
 export * from './template-values.ts';
 export * from './text.ts';
+export * from './time-zone.ts';
 export * from './wall-fault.ts';
 export * from './walls.ts';
 export * from './write-overlap.ts';

@@ -58,7 +58,7 @@ export const menuActionNames: Readonly<Record<MenuAction, Names>> = {
   remark: names('备注', 'write remarks', '備考の記入'),
   calibrate: names('标定', 'calibrate', '校正'),
   command: names('下发命令', 'send commands', 'コマンド送信'),
-  horn: names('启停警报器', 'sound horns', 'ホーン操作'),
+  horn: names('启停预警喇叭', 'sound horns', 'ホーン操作'),
   maintain: names('设备维护', 'maintain devices', '機器の保守'),
   acknowledge: names('确认报警', 'acknowledge alarms', 'アラーム確認'),
   shelve: names('搁置报警', 'shelve alarms', 'アラーム保留'),

@@ -8,7 +8,7 @@ export const everydayMenus: readonly MenuEntry[] = [
     isForOperators: true,
     actions: ['acknowledge', 'shelve', 'close', 'suppress'],
   }),
-  page('/alarms/horns', 'horn:list', 'horns', 'speakerphone', ['喇叭预警', 'Horn warnings', 'ホーン警報'], {
+  page('/alarms/horns', 'horn:list', 'horns', 'speakerphone', ['预警喇叭', 'Horn warnings', 'ホーン警報'], {
     isForOperators: true,
   }),
   page('/walls', 'wall:list', 'walls', 'screen-share', ['监控大屏', 'Walls', 'ウォール'], {

@@ -86,7 +86,7 @@ export const devicePanels = [
     types: ['b9', 'b11'],
   }),
   panel('crack-parameters', 'commands', ['crack'], ['裂缝', 'Crack', '亀裂'], { set: 4, types: ['b7', 'b8', 'b11'] }),
-  panel('horn-parameters', 'commands', ['horn'], ['警报器', 'Warning horn', '警報ホーン'], { set: 5 }),
+  panel('horn-parameters', 'commands', ['horn'], ['预警喇叭', 'Warning horn', '警報ホーン'], { set: 5 }),
   panel('array-parameters', 'commands', ['array'], ['深部位移参数', 'Deep displacement', '深部変位パラメータ'], {
     set: 6,
   }),

@@ -52,6 +52,17 @@ export function parameterProblem(parameter: Parameter, value: unknown): Paramete
   return null;
 }
 
+/** Keys of wanted values that each may be set, but not together: a device does not send more often than it collects. */
+export function jointProblems(
+  setId: number,
+  values: Readonly<Record<string, unknown>>,
+): (ParameterProblem & { key: string })[] {
+  const { sendCycle, collectCycle } = values;
+  if (setId !== 1 || typeof sendCycle !== 'number' || typeof collectCycle !== 'number' || collectCycle <= sendCycle)
+    return [];
+  return [{ key: 'collectCycle', problem: 'aboveSendCycle', values: { maximum: sendCycle } }];
+}
+
 function textProblem(parameter: Parameter, value: unknown): ParameterProblem | null {
   if (typeof value !== 'string') return { problem: 'required' };
   // What the wire would drop would come back otherwise than it was set.

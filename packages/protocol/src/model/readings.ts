@@ -31,6 +31,8 @@ export interface LiveStatus {
   collectTime: IsoTime;
   receiveTime: IsoTime;
   late: boolean;
+  /** Of the report that brought it, within one boot of the device; null where it was stored before that was kept. */
+  sequence: number | null;
   /** Bits 0 to 28, 1 = fault; null when the device did not know. */
   runStatus: number | null;
   encryptionFunction: boolean | null;

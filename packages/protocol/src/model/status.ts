@@ -1,3 +1,4 @@
+import { CHECK_RANGE } from './checks.ts';
 import { field, type Field } from './field.ts';
 import { names, type Names } from './text.ts';
 
@@ -18,7 +19,7 @@ export const statusFields: readonly Field[] = [
   field('format', 'u8', '', ['通信制式', 'communication format', '通信方式'], { options: 'communicationFormat' }),
   field('signal', 'i16', 'dBm', ['信号强度', 'signal strength', '信号強度'], { range: [-150, 0], main: true }),
   ...[0, 1, 2, 3, 4, 5, 6].map((n) =>
-    field(`zx${n}`, 'u16', 's', [`zx${n} 在线时长`, `zx${n} time on line`, `zx${n} 接続時間`]),
+    field(`zx${n}`, 'u16', 's', [`zx${n} 在线时长`, `time on line zx${n}`, `zx${n} 接続時間`]),
   ),
   field('lbsLongitude', 'i32e-6', '°', ['LBS 经度', 'LBS longitude', 'LBS 経度'], { range: [-180, 180] }),
   field('lbsLatitude', 'i32e-6', '°', ['LBS 纬度', 'LBS latitude', 'LBS 緯度'], { range: [-90, 90] }),
@@ -32,6 +33,27 @@ export const statusFields: readonly Field[] = [
   field('operator', 'u8', '', ['运营商', 'operator', '通信事業者'], { options: 'operator' }),
 ];
 
+type StatusValues = Readonly<Record<string, number | null>>;
+
+/** Whether a value cannot be: outside of what its field can physically be. */
+export const isImpossible = ({ range }: Pick<Field, 'range'>, value: number | null | undefined): boolean =>
+  range !== undefined && value !== null && value !== undefined && (value < range[0] || value > range[1]);
+
+const impossibleIn = (values: StatusValues): Field[] =>
+  statusFields.filter((one) => isImpossible(one, values[one.key]));
+
+/** What the values of a status say against themselves, as bits of the checks. */
+export const statusChecks = (values: StatusValues): number => (impossibleIn(values).length > 0 ? CHECK_RANGE : 0);
+
+/** The values of a status that can be judged: what cannot be counts as unknown. The very same object where all can be. */
+export function judgeable<T extends StatusValues>(values: T): T {
+  const wrong = impossibleIn(values);
+  return wrong.length === 0 ? values : { ...values, ...Object.fromEntries(wrong.map(({ key }) => [key, null])) };
+}
+
+/** Number of the report that brought a status, within one boot of the device. */
+export const sequenceNames = names('序号', 'sequence no.', '通番');
+
 /** Bits of the STATUS switches byte, each a boolean column of the status record. */
 export const statusSwitches: readonly { readonly bit: number; readonly key: string; readonly names: Names }[] = [
   { bit: 0, key: 'encryptionFunction', names: names('加密功能', 'encryption function', '密間隔機能') },
@@ -39,8 +61,11 @@ export const statusSwitches: readonly { readonly bit: number; readonly key: stri
   { bit: 2, key: 'pushData', names: names('推送数据', 'push data', 'プッシュ送信') },
 ];
 
+/** Keys of the texts with which a device says who it is. */
+export type IdentKey = 'hardware' | 'software' | 'bootVersion' | 'gsmVersion' | 'imei' | 'iccid';
+
 /** The six texts of IDENT in wire order, then its operator (an enumeration, `null` unknown). */
-export const identFields: readonly { readonly key: string; readonly names: Names }[] = [
+export const identFields: readonly { readonly key: IdentKey; readonly names: Names }[] = [
   { key: 'hardware', names: names('硬件版本', 'hardware version', 'ハードウェア版') },
   { key: 'software', names: names('软件版本', 'software version', 'ソフトウェア版') },
   { key: 'bootVersion', names: names('引导版本', 'boot version', 'ブート版') },

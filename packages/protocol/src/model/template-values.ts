@@ -1,4 +1,4 @@
-import { parameterProblem, writtenWith } from './parameter-values.ts';
+import { jointProblems, parameterProblem, writtenWith } from './parameter-values.ts';
 import { parameterSetOf, type Parameter } from './parameters.ts';
 
 /**
@@ -39,7 +39,7 @@ export function templateProblems(setId: number, values: Readonly<Record<string, 
   const known = new Map((parameterSetOf(setId)?.params ?? []).map((parameter) => [parameter.key, parameter]));
   const keys = Object.keys(values);
   if (keys.length === 0) return [{ key: '', problem: 'nothingToWrite' }];
-  return keys.flatMap((key): TemplateProblem[] => {
+  const single = keys.flatMap((key): TemplateProblem[] => {
     const parameter = known.get(key);
     if (!parameter) return [{ key, problem: 'unknownParameter', values: { set: setId, key } }];
     if (parameter.isWriteOnly) return [{ key, problem: 'secretInTemplate' }];
@@ -49,4 +49,5 @@ export function templateProblems(setId: number, values: Readonly<Record<string, 
     const found = parameterProblem(parameter, values[key]);
     return found ? [{ key, ...found }] : [];
   });
+  return single.length > 0 ? single : jointProblems(setId, values);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '../model/index.ts';
 
 /** Every answer: code 0 with data, or an error code with data null. `msg` is in the caller's language. */
 export const envelope = <T extends z.ZodType>(data: T) => z.object({ code: z.number().int(), msg: z.string(), data });
@@ -7,6 +8,8 @@ export const PageQuerySchema = z.object({
   current: z.coerce.number().int().min(1).max(1_000_000).default(1),
   size: z.coerce.number().int().min(1).max(1_000).default(20),
 });
+
+export type PageQuery = z.infer<typeof PageQuerySchema>;
 
 export const pageOf = <T extends z.ZodType>(record: T) =>
   z.object({ current: z.number(), size: z.number(), total: z.number(), records: z.array(record) });
@@ -32,6 +35,12 @@ export const StationIdsSchema = z
   .transform((text) => [...new Set(text.split(',').map(Number))].sort((a, b) => a - b));
 
 export const DeviceNoSchema = z.string().regex(/^\d{1,15}$/);
+
+/** A name of the IANA list. */
+export const TimeZoneSchema = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, { params: { problem: 'timeZone' } });
 
 export const LanguageSchema = z.enum(['zh-chs', 'en', 'ja']);
 export type Language = z.infer<typeof LanguageSchema>;

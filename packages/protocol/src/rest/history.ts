@@ -59,3 +59,23 @@ export const HistorySchema = z.object({
   doubtful: z.array(z.tuple([z.number(), z.number(), z.number()])),
   ahead: z.record(z.string(), z.array(z.tuple([z.number(), z.number().nullable()]))).optional(),
 });
+
+/**
+ * `GET /rest/history/statistics`, asked as `GET /rest/history` is (`points` is ignored): figures of the readings themselves, by field,
+ * whatever is drawn of them. Null: there are more than are looked at one by one (200,000).
+ */
+export const HistoryStatisticsSchema = z.record(
+  z.string(),
+  z.object({
+    /** Readings with a value. */
+    count: z.number().int(),
+    /** Readings that there would be if none lacked by the cycles of the time; not fewer than there are. */
+    expected: z.number().int(),
+    mean: z.number().nullable(),
+    min: z.number().nullable(),
+    max: z.number().nullable(),
+    /** Steepest step between two readings that follow each other, unit a day. */
+    fastest: z.number().nullable(),
+  }),
+);
+export type HistoryStatistics = z.infer<typeof HistoryStatisticsSchema>;

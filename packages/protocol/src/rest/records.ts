@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { familyKeys, type FamilyKey } from '../model/index.ts';
+import { familyKeys, identFields, type FamilyKey, type IdentKey } from '../model/index.ts';
 import { IsoTimeSchema, PageQuerySchema, pageOf } from './envelope.ts';
 
 export type RecordKind = 'status' | FamilyKey;
@@ -21,6 +21,10 @@ export const RecordsQuerySchema = PageQuerySchema.extend({
 });
 export type RecordsQuery = z.infer<typeof RecordsQuerySchema>;
 
+const IdentTextsSchema = z.object(
+  Object.fromEntries(identFields.map(({ key }) => [key, z.string()])) as Record<IdentKey, z.ZodString>,
+);
+
 /** One stored row; `values` by catalogue key of the family. The sensor's parts are absent in status records. */
 export const RecordSchema = z.object({
   sensorId: z.number().int().optional(),
@@ -34,6 +38,10 @@ export const RecordSchema = z.object({
   quality: z.number().int().optional(),
   checks: z.number().int().optional(),
   late: z.boolean(),
+  /** Of a status: number of the report that brought it; null where it was stored before that was kept. */
+  sequence: z.number().int().nullable().optional(),
+  /** Of a status: what the device said of itself last before it sent it; null where that is not known. */
+  ident: IdentTextsSchema.nullable().optional(),
   runStatus: z.number().int().nullable().optional(),
   encryptionFunction: z.boolean().nullable().optional(),
   resendFunction: z.boolean().nullable().optional(),

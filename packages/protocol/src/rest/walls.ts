@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TimeZoneSchema } from './notices/rosters.ts';
+import { TimeZoneSchema } from './envelope.ts';
 import { MOST_SCENES, sceneKinds, wallFaults, wallFits, type WallReport, type WallSettings } from '../model/index.ts';
 
 const id = z.number().int().positive().max(2_147_483_647);

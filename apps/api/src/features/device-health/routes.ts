@@ -2,7 +2,9 @@ import { z } from 'zod';
 import {
   ArrivalsQuerySchema,
   ArrivalsSchema,
+  ConflictsSchema,
   DeviceNoSchema,
+  PageQuerySchema,
   RunStatusHistorySchema,
   RunStatusQuerySchema,
 } from '@groundwatch/protocol/rest';
@@ -13,6 +15,7 @@ import type { Context } from '../../context.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { answers, success } from '../../plugins/reply.ts';
 import { readArrivals } from './read-arrivals.ts';
+import { readConflicts } from './read-conflicts.ts';
 import { readRunStatus } from './read-run-status.ts';
 
 const tags = ['live data'];
@@ -41,6 +44,18 @@ export const deviceHealthRoutes = (context: Context) => async (app: App) => {
     async (request) => {
       const device = await deviceOf(context.pool, callerOf(request), request.params.deviceNo);
       return success(await readArrivals(context.pool, device.id, request.query));
+    },
+  );
+
+  app.get(
+    '/rest/devices/:deviceNo/conflicts',
+    {
+      config: { access: READ_DATA, isForDisplays: false },
+      schema: { tags, params, querystring: PageQuerySchema, response: answers(ConflictsSchema) },
+    },
+    async (request) => {
+      const device = await deviceOf(context.pool, callerOf(request), request.params.deviceNo);
+      return success(await readConflicts(context.pool, device.id, request.query));
     },
   );
 };

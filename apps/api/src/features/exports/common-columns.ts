@@ -1,4 +1,4 @@
-import { enums, quality, type Field } from '@groundwatch/protocol/model';
+import { enums, quality, unknownNames, versionText, type Field } from '@groundwatch/protocol/model';
 import type { TableCell, TableColumn } from '../../sheets/table-column.ts';
 import { nameIn, type ExportSource, type ExportTask } from './export-task.ts';
 import { LocalTime, offsetText } from './local-time.ts';
@@ -18,36 +18,40 @@ export const deviceColumns = ({ words }: ExportTask): TableColumn[] => [
 
 export const deviceCells = ({ deviceNo, deviceName }: ExportSource): TableCell[] => [deviceNo, deviceName];
 
-/** Times of a row as clocks in the zone show them, with the offset from UTC where they are turned within the export. */
-export function timeColumns({ words, language, zone, sources }: ExportTask): {
+/**
+ * Times of a row as clocks in the zone show them. The headings tell their offset from UTC; where clocks were turned since the first
+ * row was collected, each time has a column for it: what was collected before may have been received after.
+ */
+export function timeColumns({ words, language, zone, sources, at }: ExportTask): {
   columns: TableColumn[];
   cells: (row: readonly unknown[], isLate: boolean, isAhead?: boolean) => TableCell[];
 } {
   const ahead = nameIn(enums.quality[quality.clockAhead]!.names, language);
   const local = new LocalTime(zone);
-  const first = Math.min(...sources.map(({ firstUs }) => firstUs)) / US;
-  const last = Math.max(...sources.map(({ lastUs }) => lastUs)) / US;
-  const isTurned = sources.length > 0 && local.isTurned(first, last);
-  const shown = (us: unknown): TableCell => {
-    if (us === null) return null;
+  const first = Math.min(at, ...sources.map(({ firstUs }) => firstUs / US));
+  const last = Math.max(at, ...sources.map(({ lastUs }) => lastUs / US));
+  const isTurned = local.isTurned(first, last);
+  const told = zone === 'UTC' || isTurned ? zone : `${zone} ${offsetText(local.offset(last))}`;
+  const names = [words.collectTime, words.receiveTime, words.originalCollectTime];
+  const columns = names.flatMap((name, i): TableColumn[] => {
+    const offset = i === 0 ? words.utcOffset : `${words.utcOffset} (${name})`;
+    return [
+      { heading: `${name} (${told})`, kind: 'time' },
+      ...(isTurned ? [{ heading: offset, kind: 'text' } as const] : []),
+    ];
+  });
+  const shown = (us: unknown): TableCell[] => {
+    if (us === null) return isTurned ? [null, null] : [null];
     const ms = Math.floor((us as number) / US);
-    return ms + local.offset(ms);
+    const offset = local.offset(ms);
+    return isTurned ? [ms + offset, offsetText(offset)] : [ms + offset];
   };
-  const time = (word: string): TableColumn => ({ heading: `${word} (${zone})`, kind: 'time' });
-  const offset: TableColumn = { heading: words.utcOffset, kind: 'text' };
   return {
-    columns: [
-      time(words.collectTime),
-      ...(isTurned ? [offset] : []),
-      time(words.receiveTime),
-      time(words.originalCollectTime),
-      { heading: words.arrival, kind: 'text' },
-    ],
+    columns: [...columns, { heading: words.arrival, kind: 'text' }],
     cells: ([collected, received, original], isLate, isAhead = false) => [
-      shown(collected),
-      ...(isTurned ? [offsetText(local.offset((collected as number) / US))] : []),
-      shown(received),
-      shown(original),
+      ...shown(collected),
+      ...shown(received),
+      ...shown(original),
       isAhead ? ahead : isLate ? words.late : null,
     ],
   };
@@ -57,18 +61,21 @@ export function timeColumns({ words, language, zone, sources }: ExportTask): {
 export const headingOf = (field: Field, { language }: ExportTask, more = ''): string =>
   `${nameIn(field.names, language)}${more}${field.unit === '' ? '' : ` (${field.unit})`}`;
 
-/** How the values of a field are written: codes in words, numbers rounded to their decimals. */
+/** How the values of a field are written: codes in words, versions as `2.7`, numbers rounded to their decimals. */
 export function fieldWriter(
-  field: Field,
+  field: Pick<Field, 'options' | 'isVersion' | 'decimals'>,
   { language }: ExportTask,
 ): { kind: TableColumn['kind']; cell: (value: number | null | undefined) => TableCell } {
   if (field.options) {
     const words = new Map(enums[field.options].map(({ code, names }) => [code, nameIn(names, language)]));
+    const unknown = nameIn(unknownNames, language);
     return {
       kind: 'text',
-      cell: (value) => (value === null || value === undefined ? null : (words.get(value) ?? String(value))),
+      cell: (value) => (value === null || value === undefined ? unknown : (words.get(value) ?? String(value))),
     };
   }
+  if (field.isVersion)
+    return { kind: 'text', cell: (value) => (value === null || value === undefined ? null : versionText(value)) };
   const scale = 10 ** field.decimals;
   return {
     kind: { decimals: field.decimals },

@@ -54,6 +54,8 @@ export interface ExportTask {
   readonly kind: ExportQuery['kind'];
   readonly format: ExportQuery['format'];
   readonly zone: string;
+  /** When it was asked for, ms since 1970. */
+  readonly at: number;
   readonly language: Language;
   /** As sent: without calibration. */
   readonly isRaw: boolean;

@@ -64,6 +64,7 @@ export const exportRoutes = (context: Context) => async (app: App) => {
     kind: query.kind,
     format: query.format,
     zone: query.zone,
+    at: context.clock(),
     language: t.language,
     isRaw: query.raw,
     title: query.kind === 'status' ? t('export.status') : nameIn(families[query.kind].names, t.language),

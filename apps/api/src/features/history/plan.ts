@@ -57,14 +57,14 @@ export function notablePlan(
   return { text, values: parameters.values };
 }
 
-/** Single readings, true ones or those ahead, from a time (ms) up to another; infinite where open. */
+/** Single readings, true ones or those ahead, from a time (ms) up to another; infinite where open. `more`: columns behind the values. */
 export function rawPlan(
   { id, calibrated, knownAt }: Subject,
   selection: Selection,
   [from, to]: readonly [number, number],
   order: 'ASC' | 'DESC',
   count: number,
-  isAhead = false,
+  { isAhead = false, more = [] }: { isAhead?: boolean; more?: readonly string[] } = {},
 ): Statement {
   const time = (ms: number): Date | string => (Number.isFinite(ms) ? new Date(ms) : ms > 0 ? 'infinity' : '-infinity');
   const parameters = new Parameters(id, time(from), time(to), count);
@@ -73,7 +73,7 @@ export function rawPlan(
     ? calibratedValues(calibrated.type, selection, pieces, parameters)
     : selection.columns.map(plainValue);
   const rows = isAhead ? aheadRows(selection.table) : rowsOf(parameters, selection, knownAt);
-  return { text: rawStatement(selection, values, order, rows), values: parameters.values };
+  return { text: rawStatement(selection, [...values, ...more], order, rows), values: parameters.values };
 }
 
 /** Columns that are corrected reading by reading stand apart from the others, which need not be read as slowly. */

@@ -67,7 +67,9 @@ export class HistoryReader {
   async #ahead(subject: Subject, { from, to }: Period): Promise<Pick<History, 'ahead'>> {
     if (subject.knownAt !== undefined) return {};
     const parts = subject.selections.map(async (selection) => {
-      const plan = rawPlan(subject, selection, [Date.parse(from), Date.parse(to)], 'ASC', MOST_AHEAD, true);
+      const plan = rawPlan(subject, selection, [Date.parse(from), Date.parse(to)], 'ASC', MOST_AHEAD, {
+        isAhead: true,
+      });
       return rawSeries(selection, await this.#query<Row>(plan), new Set());
     });
     const found = Object.entries(joined(await Promise.all(parts))).filter(([, points]) => points.length > 0);

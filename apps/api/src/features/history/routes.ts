@@ -1,16 +1,22 @@
 import { sensorTypeOf } from '@groundwatch/protocol/model';
-import { HistoryQuerySchema, HistorySchema, type HistoryQuery } from '@groundwatch/protocol/rest';
+import {
+  HistoryQuerySchema,
+  HistorySchema,
+  HistoryStatisticsSchema,
+  type HistoryQuery,
+} from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
 import { deviceOf, sensorOf } from '../../access/devices.ts';
 import type { App } from '../../app-type.ts';
 import { loadCalibrations } from '../../calibrations/load-calibrations.ts';
 import type { Context, Queryable } from '../../context.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { answers, successText } from '../../plugins/reply.ts';
+import { answers, success, successText } from '../../plugins/reply.ts';
 import { DatabaseLevel } from './database-level.ts';
 import type { Subject } from './plan.ts';
 import { HistoryReader } from './read-history.ts';
 import { selectSensorFields, selectStatusFields } from './selection.ts';
+import { readStatistics } from './statistics.ts';
 
 export const historyRoutes = (context: Context) => async (app: App) => {
   const reader = new HistoryReader(context.pool, new DatabaseLevel(context.pool, context.clock));
@@ -29,6 +35,24 @@ export const historyRoutes = (context: Context) => async (app: App) => {
           ? await reader.period(subject, { from: from!, to: to!, points })
           : await reader.last(subject, last);
       return successText(reply, JSON.stringify(history));
+    },
+  );
+
+  app.get(
+    '/rest/history/statistics',
+    {
+      config: { access: ['history:list', 'device:list'], isForDisplays: false },
+      schema: {
+        tags: ['live data'],
+        querystring: HistoryQuerySchema,
+        response: answers(HistoryStatisticsSchema.nullable()),
+      },
+    },
+    async (request) => {
+      const { from, to, last } = request.query;
+      const subject = await subjectOf(context.pool, callerOf(request), request.query);
+      const of = last === undefined ? ({ span: [Date.parse(from!), Date.parse(to!)] } as const) : { last };
+      return success(await readStatistics(context.pool, subject, of, context.clock()));
     },
   );
 };

@@ -1,3 +1,4 @@
+import { noteIdent } from '@groundwatch/db';
 import { archiveNumberOf } from '@groundwatch/protocol/model';
 import { MoveBodySchema } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
@@ -51,6 +52,7 @@ async function leaveHistory(work: MoveWork, stationName: string): Promise<Done> 
        updated_at = $2, version = version + 1 WHERE id = $1`,
     [id, new Date(now)],
   );
+  await noteIdent(client, successor.id, now);
   await bringAlong(client, id, successor.id);
   await noteService(tx, caller, now, {
     deviceId: successor.id,

@@ -1,6 +1,6 @@
 import { transferableValues, type ParameterValues } from '@groundwatch/protocol/model';
 import { ReplaceBodySchema } from '@groundwatch/protocol/rest';
-import { remarkTable } from '@groundwatch/db';
+import { noteIdent, remarkTable } from '@groundwatch/db';
 import type { Queryable } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { queueWrite, refuseUnlessSender, withdrawCommands } from './commands.ts';
@@ -58,6 +58,7 @@ export const replace = operation({
         new Date(now),
       ],
     );
+    await noteIdent(client, id, now);
     for (const table of [
       'device_contact',
       'device_parameter',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   families,
   familyFields,
+  identFields,
   quality,
   sensorTypes,
   snakeCase,
@@ -13,6 +14,7 @@ import {
 import type { Records, RecordsQuery, StoredRecord } from '@groundwatch/protocol/rest';
 import type { Queryable } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
+import { identColumns, identThen } from '../../latest/ident-then.ts';
 
 /** No page lies deeper, and no more rows are counted: that is more than a person ever looks at. */
 const DEEPEST = 100_000;
@@ -89,6 +91,15 @@ async function countUpTo(db: Queryable, { after }: PageRequest, from: string, va
   return rows[0]?.total ?? 0;
 }
 
+const IDENT_AT = 11;
+const VALUES_AT = IDENT_AT + identFields.length;
+
+/** Null where nothing was said before. */
+const identOf = (texts: readonly (string | null)[]): StoredRecord['ident'] =>
+  texts[0] === null
+    ? null
+    : (Object.fromEntries(identFields.map(({ key }, index) => [key, texts[index]])) as StoredRecord['ident']);
+
 async function readStatus(db: Queryable, deviceId: number, page: PageRequest): Promise<Found> {
   const { limit, offset, period, after } = page;
   const where = 'device_id = $1 AND collected_at >= $2 AND collected_at < $3';
@@ -96,10 +107,12 @@ async function readStatus(db: Queryable, deviceId: number, page: PageRequest): P
     countUpTo(db, page, `device_status_with_ahead WHERE ${where}`, [deviceId, ...period]),
     db.query<unknown[]>(
       prepared(
-        `SELECT ${usOf('collected_at')}, collected_at, received_at, original_collected_at, is_late, run_status,
-          encryption_function, resend_function, push_data, is_ahead, ${statusFields.map((f) => quoted(snakeCase(f.key))).join(', ')}
-        FROM device_status_with_ahead WHERE ${where} ${after ? `AND collected_at < ${timeOf('$6::int8')}` : ''}
-        ORDER BY collected_at DESC LIMIT $4 OFFSET $5`,
+        `SELECT ${usOf('r.collected_at')}, r.collected_at, r.received_at, r.original_collected_at, r.is_late, r.run_status,
+          r.encryption_function, r.resend_function, r.push_data, r.sequence, r.is_ahead, ${identColumns.join(', ')},
+          ${statusFields.map((f) => `r.${quoted(snakeCase(f.key))}`).join(', ')}
+        FROM (SELECT * FROM device_status_with_ahead WHERE ${where} ${after ? `AND collected_at < ${timeOf('$6::int8')}` : ''}
+          ORDER BY collected_at DESC LIMIT $4 OFFSET $5) r${identThen('r')}
+        ORDER BY r.collected_at DESC`,
         [deviceId, ...period, limit, offset, ...(after ? [after.us] : [])],
         inRows,
       ),
@@ -116,8 +129,10 @@ async function readStatus(db: Queryable, deviceId: number, page: PageRequest): P
       encryptionFunction: row[6] as boolean | null,
       resendFunction: row[7] as boolean | null,
       pushData: row[8] as boolean | null,
-      ...(row[9] === true ? { quality: quality.clockAhead } : {}),
-      values: valuesOf(row, 10, statusFields),
+      sequence: row[9] as number | null,
+      ...(row[10] === true ? { quality: quality.clockAhead } : {}),
+      ident: identOf(row.slice(IDENT_AT, VALUES_AT) as (string | null)[]),
+      values: valuesOf(row, VALUES_AT, statusFields),
     },
   }));
   return { total, found };

@@ -17,6 +17,7 @@ const StatusSchema = z.object({
   collectTime: z.iso.datetime(),
   receiveTime: z.iso.datetime(),
   late: z.boolean(),
+  sequence: z.number().int().nullable(),
   runStatus: z.number().int().nullable(),
   encryptionFunction: z.boolean().nullable(),
   resendFunction: z.boolean().nullable(),

@@ -44,19 +44,20 @@ export function toReading({ id, ...sensor }: ReplayedSensor, bodies: readonly [B
   };
 }
 
-/** Run status and three switches, then the status fields. */
-const SWITCHES = 4;
+/** Run status, three switches and the number of the report, then the status fields. */
+const SWITCHES = 5;
 
 export function toStatus({ deviceNo, stationId }: ReplayedDevice, { values, ...row }: Found): LiveStatus {
-  const [runStatus, encryptionFunction, resendFunction, pushData] = values as [
+  const [runStatus, encryptionFunction, resendFunction, pushData, sequence] = values as [
     number | null,
     boolean | null,
     boolean | null,
     boolean | null,
+    number | null,
   ];
   return {
     ...{ deviceNo, stationId, collectTime: iso(row.collectedAt), receiveTime: iso(row.receivedAt), late: row.isLate },
-    ...{ runStatus, encryptionFunction, resendFunction, pushData },
+    ...{ sequence, runStatus, encryptionFunction, resendFunction, pushData },
     values: Object.fromEntries(statusFields.map(({ key }, index) => [key, values[SWITCHES + index] as number | null])),
   };
 }

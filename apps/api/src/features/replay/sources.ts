@@ -73,6 +73,7 @@ export const statusTable: ReplayTable = {
     'encryption_function',
     'resend_function',
     'push_data',
+    'sequence',
     ...statusFields.map(({ key }) => quoted(key)),
   ],
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTimeZone } from '@groundwatch/protocol/model';
 import {
   CurrentShiftsSchema,
   HandOverSchema,
@@ -121,11 +122,3 @@ export const shiftRoutes = (context: Context) => async (app: App) => {
     },
   );
 };
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Intl.DateTimeFormat;
-  } catch {
-    return false;
-  }
-}

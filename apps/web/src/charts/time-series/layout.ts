@@ -1,5 +1,5 @@
 import { formatNumber } from '../../ui/format-number.ts';
-import type { Pane } from '../curve.ts';
+import type { Curve, Pane } from '../curve.ts';
 import { extentOf, scaleWith, type ValueScale } from '../value-axis.ts';
 import type { TimeSeriesInput } from './input.ts';
 
@@ -31,6 +31,20 @@ const RIGHT_OF_THRESHOLDS = 78;
 const RIGHT_OF_WORDS = 112;
 const DIGIT = 7.4;
 
+/** Without room below nothing or above all, unless there are values. */
+function possible(scale: ValueScale, extent: readonly [number, number] | null, { curves }: Pane): ValueScale {
+  const [low, high] = extent ?? [0, 0];
+  const isAll = (holds: (field: Curve['field']) => boolean | undefined): boolean =>
+    curves.length > 0 && curves.every(({ field }) => holds(field));
+  const isPositive = low >= 0 && isAll(({ isPositive: is }) => is);
+  const isShare = high <= 100 && isAll(({ unit, isPositive: is }) => is && unit === '%');
+  return {
+    ...scale,
+    min: isPositive ? Math.max(0, scale.min) : scale.min,
+    max: isShare ? Math.min(100, scale.max) : scale.max,
+  };
+}
+
 /** Where each pane stands: all as high and as wide as the others, so that a time is at the same place in all. */
 export function layoutPanes(input: TimeSeriesInput): PaneLayout[] {
   const { panes, range, locale, size } = input;
@@ -39,7 +53,8 @@ export function layoutPanes(input: TimeSeriesInput): PaneLayout[] {
     const decimals = Math.max(0, ...pane.curves.map(({ field }) => field.decimals));
     const extent = extentOf(pane.curves, range);
     const values = pane.thresholds.map(({ value }) => value);
-    const scale = scaleWith(extent, values, decimals, height < 110 ? 3 : height < 200 ? 4 : height < 260 ? 6 : 8);
+    const most = height < 110 ? 3 : height < 200 ? 4 : height < 260 ? 6 : 8;
+    const scale = possible(scaleWith(extent, values, decimals, most), extent, pane);
     const isSigned = pane.curves.some(({ field }) => field.signed) && scale.min < 0;
     const valueLabel = (value: number): string => formatNumber(value, locale, scale.decimals, isSigned && value !== 0);
     return { pane, scale, valueLabel };

@@ -51,16 +51,37 @@ test('values stand at their lines', () => {
 
 test.each([900, 320])('those of near lines stand apart, %d px wide', (width) => {
   const { lines, labels } = heights([80, 85, 20], width);
-  expect(lines[0]! - lines[1]!).toBeLessThan(10);
-  expect(labels[0]! - labels[1]!).toBeGreaterThanOrEqual(18);
+  expect(lines[1]! - lines[0]!).toBeLessThan(10);
+  expect(labels[1]! - labels[0]!).toBeGreaterThanOrEqual(18);
   expect(labels[2]).toBe(lines[2]);
 });
 
 test('beyond the scale the greater stands above the smaller', () => {
   const { labels } = heights([-300.5, -500, 700, 900], 900);
-  // Told from the edges inwards: 900, 700; −500, −300.5.
+  // From above: 900, 700, −300.5, −500.
   expect(labels).toHaveLength(4);
-  expect(labels[0]).toBeLessThan(labels[1]!);
-  expect(labels[1]).toBeLessThan(labels[3]!);
-  expect(labels[3]).toBeLessThan(labels[2]!);
+  expect(labels).toEqual(labels.toSorted((a, b) => a - b));
+});
+
+test('limits of several curves are told once, and no label lies on another', () => {
+  const { labels } = heights([55, 55, 50, 50, 45, 40, 200, 300, 200], 900);
+  expect(labels).toHaveLength(6);
+  const steps = labels.slice(1).map((y, i) => y - labels[i]!);
+  expect(Math.min(...steps)).toBeGreaterThanOrEqual(18);
+});
+
+test('an axis shows nothing that cannot be: below nothing, or above all', () => {
+  const scaleOf = (values: readonly number[], field: Curve['field']) => {
+    const points = values.map((value, i): [number, number, number, number] => [i * 60_000, value, value, value]);
+    const panes = [{ key: 'x', title: '', curves: [{ ...curve, field, points }], thresholds: [] }];
+    const [layout] = layoutPanes({ panes, range: { from: 0, to: 180_000 }, locale: 'en', size } as never);
+    return [layout!.scale.min, layout!.scale.max];
+  };
+  const size = { width: 900, height: 300 };
+  expect(scaleOf([0, 12], { unit: 'm/s', decimals: 1, isPositive: true })[0]).toBe(0);
+  expect(scaleOf([55, 99], { unit: '%', decimals: 1, isPositive: true })[1]).toBe(100);
+  // What was calibrated, or cannot be either, is drawn where it is.
+  expect(scaleOf([-1, 12], { unit: 'm/s', decimals: 1, isPositive: true })[0]).toBeLessThan(-1);
+  expect(scaleOf([0, 104], { unit: '%', decimals: 1, isPositive: true })[1]).toBeGreaterThan(104);
+  expect(scaleOf([0, 12], { unit: 'mm', decimals: 1, isPositive: false })[0]).toBeLessThan(0);
 });

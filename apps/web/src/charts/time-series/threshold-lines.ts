@@ -11,37 +11,49 @@ const SYMBOL = 16;
 const LABEL = 18;
 /** Less room than this beside the plot holds no label. */
 const NARROW = 40;
+/** Of a name with its value beneath it. */
+const TWO_LINES = 34;
+/** Middle of what stands at the upper or lower edge, px from it. */
+const EDGE = 10;
 
 /** Dashed lines with their value at the right end; those beyond the scale are named at its edge, with an arrow. */
 export function thresholdSeries(layout: PaneLayout, input: TimeSeriesInput): object {
   const { pane, scale, box } = layout;
   const isWithin = ({ value }: Threshold): boolean => value >= scale.min && value <= scale.max;
-  const inside = pane.thresholds.filter(isWithin);
-  // From the edge inwards: beyond it as well the greater stands above the smaller.
-  const above = pane.thresholds.filter(({ value }) => value > scale.max).sort((a, b) => b.value - a.value);
-  const below = pane.thresholds.filter(({ value }) => value < scale.min).sort((a, b) => a.value - b.value);
+  // Layers and sensors of one kind have the same limits: each is told once. The greater stands above the smaller, at the edges too.
+  const all = [...new Map(pane.thresholds.map((one) => [`${one.level ?? one.name} ${one.value}`, one])).values()].sort(
+    (a, b) => b.value - a.value,
+  );
+  const hasRoom = input.size.width - box.left - box.width >= NARROW;
   const places = apart(
-    inside.map(({ value }) => layout.yOf(value)),
+    all.map((one) => ({
+      y: isWithin(one) ? layout.yOf(one.value) : one.value > scale.max ? box.top + EDGE : box.top + box.height - EDGE,
+      height: one.level === null && hasRoom ? TWO_LINES : LABEL,
+    })),
     box.top + box.height + LABEL,
   );
-  const children = [
-    ...inside.flatMap((threshold, i) => lineOf(threshold, layout, input, places[i]!)),
-    ...[above, below].flatMap((side) => side.flatMap((threshold, i) => edgeLabel(threshold, layout, input, i))),
-  ];
+  const children = all.flatMap((threshold, i) =>
+    isWithin(threshold)
+      ? lineOf(threshold, layout, input, places[i]!)
+      : edgeLabel(threshold, layout, input, places[i]!),
+  );
   return overlay(`thresholds/${pane.key}`, layout, 3, children);
 }
 
-/** Heights of labels that leave the heights of their lines only for the sake of a neighbour. */
-function apart(ys: readonly number[], bottom: number): number[] {
-  const order = ys.map((_, i) => i).sort((a, b) => ys[a]! - ys[b]!);
-  const places: number[] = [];
+/** Middles of labels, from the upper to the lower one, that leave the heights of their lines only for the sake of a neighbour. */
+function apart(labels: readonly { y: number; height: number }[], bottom: number): number[] {
   let last = -Infinity;
-  for (const i of order) places[i] = last = Math.max(ys[i]!, last + LABEL);
+  const places = labels.map(({ y, height }) => {
+    const place = Math.max(y, last + height / 2);
+    last = place + height / 2;
+    return place;
+  });
   // What was pushed beyond the bottom comes back up, taking its upper neighbours along.
-  let most = bottom;
-  for (const i of order.toReversed()) {
-    places[i] = Math.min(places[i]!, most);
-    most = places[i] - LABEL;
+  let most = bottom + LABEL / 2;
+  for (let i = labels.length - 1; i >= 0; i -= 1) {
+    const half = labels[i]!.height / 2;
+    places[i] = Math.min(places[i]!, most - half);
+    most = places[i]! - half;
   }
   return places;
 }
@@ -74,8 +86,8 @@ function lineOf(threshold: Threshold, layout: PaneLayout, input: TimeSeriesInput
   if (threshold.level === null) {
     // Beside the plot where there is room, in lines as long as that is.
     return room < NARROW
-      ? [line, label(text.replace('\n', ' '), colour, input, { x: right - 4, y: y - 8, align: 'right' })]
-      : [line, label(text, colour, input, { x: right + 6, y, align: 'left', width: room - 6 })];
+      ? [line, label(text.replace('\n', ' '), colour, input, { x: right - 4, y: at - 8, align: 'right' })]
+      : [line, label(text, colour, input, { x: right + 6, y: at, align: 'left', width: room - 6 })];
   }
   return [
     line,
@@ -84,10 +96,9 @@ function lineOf(threshold: Threshold, layout: PaneLayout, input: TimeSeriesInput
   ];
 }
 
-function edgeLabel(threshold: Threshold, layout: PaneLayout, input: TimeSeriesInput, i: number): Graphic[] {
+function edgeLabel(threshold: Threshold, layout: PaneLayout, input: TimeSeriesInput, y: number): Graphic[] {
   const { box, scale } = layout;
   const isAbove = threshold.value > scale.max;
-  const y = isAbove ? box.top + 10 + i * LABEL : box.top + box.height - 10 - i * LABEL;
   const arrow = isAbove ? '↑' : '↓';
   const text = `${arrow} ${textOf(threshold, layout, input)}`;
   const colour = colourOf(threshold, input);
@@ -95,9 +106,7 @@ function edgeLabel(threshold: Threshold, layout: PaneLayout, input: TimeSeriesIn
   const room = input.size.width - right;
   if (room < NARROW) return [label(text.replace('\n', ' '), colour, input, { x: right - 4, y, align: 'right' })];
   if (threshold.level === null)
-    return [
-      label(text, colour, input, { x: right + 6, y: y + (isAbove ? LABEL : -LABEL), align: 'left', width: room - 6 }),
-    ];
+    return [label(text, colour, input, { x: right + 6, y, align: 'left', width: room - 6 })];
   // Several may be beyond: one line each, the symbol in place of the word.
   return [
     ...symbol(threshold.level, input, { x: right + 4, y: y - SYMBOL / 2 }),

@@ -51,6 +51,15 @@ const answer = (url: URL): unknown => {
     };
     return { current: 1, size: 200, total: 1, records: [remark] };
   }
+  if (url.pathname.endsWith('/statistics')) {
+    const figures = { count: 141, expected: 144, mean: 0.5, min: 0, max: 1, fastest: 7.25 };
+    return Object.fromEntries(
+      url.searchParams
+        .get('fields')!
+        .split(',')
+        .map((key) => [key, figures]),
+    );
+  }
   const from = Date.parse(url.searchParams.get('from')!);
   const to = Date.parse(url.searchParams.get('to')!);
   const series = Object.fromEntries(
@@ -305,4 +314,13 @@ test('live readings go on where the history ends', async () => {
     expect(newest).toBe('+42.0000');
   });
   vi.restoreAllMocks();
+});
+
+test('completeness and rate are of the readings, not of the points that are drawn', async () => {
+  show(`/?${PERIOD}`);
+  await painted();
+  await vi.waitFor(() => expect(place.querySelector('table')?.textContent).toContain('141 / 144'));
+  expect(place.querySelector('table')?.textContent).toContain('7.2500 °/d');
+  const figures = asked.find(({ pathname }) => pathname === '/rest/history/statistics')!;
+  expect(figures.searchParams.get('to')).toBe(new Date(TO).toISOString());
 });

@@ -30,6 +30,7 @@ import { useCurves } from './use-curves.ts';
 import { useCurveWords } from './use-curve-words.ts';
 import { useLineNames } from './use-line-names.ts';
 import { newestValues, useSources } from './use-sources.ts';
+import { useStatistics } from './use-statistics.ts';
 import { useZoom } from './use-zoom.ts';
 
 // Menus and lists that open are no part of what is drawn first.
@@ -63,9 +64,18 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
   const points = Math.min(MOST_POINTS, Math.ceil(width / POINT_STEP) * POINT_STEP);
   const data = useCurves({ device, lines, time, comparison: address.comparison, points, names });
   const { curves, range } = data;
+  const statistics = useStatistics(device.deviceNo, lines, time);
   const zoom = useZoom(time, range);
   const remarks = useRemarks(device.deviceNo, time.asked).data;
-  const sorted = useMemo(() => (remarks ?? noRemarks).toSorted((a, b) => a.at.localeCompare(b.at)), [remarks]);
+  const { from: shownFrom, to: shownTo } = range;
+  const sorted = useMemo(
+    () =>
+      (remarks ?? noRemarks)
+        // The latest readings may lie in a small part of what was asked for.
+        .filter(({ at, until }) => Date.parse(at) <= shownTo && Date.parse(until ?? at) >= shownFrom)
+        .toSorted((a, b) => a.at.localeCompare(b.at)),
+    [remarks, shownFrom, shownTo],
+  );
   const annotations = useMemo(() => {
     const drawn = new Set(lines.flatMap(({ source }) => source.sensor ?? []));
     return [...annotationsOf(sorted), ...reinstallationMarks([...drawn], (kind) => t(`reinstallation.kind.${kind}`))];
@@ -148,7 +158,7 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
       {first && !data.isPending && (
         <OverviewStrip device={device} line={first} period={range} zone={zone} onPeriod={setPeriod} />
       )}
-      <StatisticsTable curves={curves} range={range} now={serverClock.now()} />
+      <StatisticsTable curves={curves} range={range} statistics={statistics} />
       <RemarkList
         remarks={sorted}
         at={(range.from + range.to) / 2}

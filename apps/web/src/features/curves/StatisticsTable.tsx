@@ -1,20 +1,21 @@
 import { useComputedColorScheme } from '@mantine/core';
-import { GAP_CYCLES } from '@groundwatch/protocol/model';
 import type { Curve, Span } from '../../charts/curve.ts';
 import { curveStatistics } from '../../charts/statistics.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { formatNumber } from '../../ui/format-number.ts';
+import type { Figures } from './use-statistics.ts';
 import classes from './StatisticsTable.module.css';
 
 interface StatisticsTableProps {
   curves: readonly Curve[];
   range: Span;
-  now: number;
+  /** Of the readings, by key of the curve; null: there are too many to be looked at one by one. */
+  statistics: ReadonlyMap<string, Figures | null>;
 }
 
-/** Figures of what is drawn: newest, extremes, mean, change, steepest step, and how much of it arrived. */
-export function StatisticsTable({ curves, range, now }: StatisticsTableProps) {
+/** Figures of the readings: newest, extremes, mean, change, steepest step, and how much of them arrived. */
+export function StatisticsTable({ curves, range, statistics }: StatisticsTableProps) {
   const { t } = useTranslation('device');
   const heads = ['newest', 'min', 'max', 'mean', 'change', 'fastest', 'validOfExpected'] as const;
   return (
@@ -32,7 +33,7 @@ export function StatisticsTable({ curves, range, now }: StatisticsTableProps) {
         </thead>
         <tbody>
           {curves.map((curve) => (
-            <Row key={curve.key} curve={curve} range={range} now={now} />
+            <Row key={curve.key} curve={curve} range={range} figures={statistics.get(curve.key)} />
           ))}
         </tbody>
       </table>
@@ -40,13 +41,19 @@ export function StatisticsTable({ curves, range, now }: StatisticsTableProps) {
   );
 }
 
-function Row({ curve, range, now }: { curve: Curve; range: Span; now: number }) {
+interface RowProps {
+  curve: Curve;
+  range: Span;
+  figures: Figures | null | undefined;
+}
+
+function Row({ curve, range, figures }: RowProps) {
+  const { t } = useTranslation('device');
   const { locale } = useLanguage();
   const { series } = tokens[useComputedColorScheme('light')];
-  // Time between two points when nothing is missing.
-  const stepMs = curve.gapMs / GAP_CYCLES;
-  const expected = Math.max(0, Math.round((Math.min(range.to, now) - range.from) / stepMs));
-  const figures = curveStatistics(curve, range, stepMs / 4);
+  const drawn = curveStatistics(curve, range);
+  // Nothing is told of readings that nobody looked at.
+  const untold = figures === null && !curve.isEarlier ? t('curve.statistics.tooMany') : undefined;
   const { unit, decimals, signed } = curve.field;
   const text = (value: number | null | undefined, isSigned = signed === true): string =>
     value === null || value === undefined ? '—' : formatNumber(value, locale, decimals, isSigned);
@@ -57,17 +64,17 @@ function Row({ curve, range, now }: { curve: Curve; range: Span; now: number }) 
         {curve.name} <small>{unit}</small>
       </th>
       <td>
-        <b>{text(figures?.latest)}</b>
+        <b>{text(drawn?.latest)}</b>
       </td>
-      <td>{text(figures?.min)}</td>
-      <td>{text(figures?.max)}</td>
-      <td>{text(figures?.mean)}</td>
-      <td>{text(figures?.change, true)}</td>
-      <td>
+      <td>{text(figures?.min ?? drawn?.min)}</td>
+      <td>{text(figures?.max ?? drawn?.max)}</td>
+      <td>{text(figures?.mean ?? drawn?.mean)}</td>
+      <td>{text(drawn?.change, true)}</td>
+      <td title={untold}>
         {text(figures?.fastest, false)} {figures?.fastest != null && <small>{unit}/d</small>}
       </td>
-      <td>
-        {formatNumber(figures?.count ?? 0, locale)} / {formatNumber(expected, locale)}
+      <td title={untold}>
+        {figures ? `${formatNumber(figures.count, locale)} / ${formatNumber(figures.expected, locale)}` : '—'}
       </td>
     </tr>
   );

@@ -63,11 +63,14 @@ export function curvesOf({ lines, history, tail, calibrations, cycleMs, nameOf, 
     });
     const known = history?.series[line.key.slice(line.key.indexOf('.') + 1)] ?? [];
     const jumps = jumpsOf(line.source.sensor, line.key.slice(line.key.indexOf('.') + 1));
-    const { unit, decimals, signed } = line.definition;
+    const { unit, decimals, signed, range, wire } = line.definition;
     return {
       key: line.key,
       name: nameOf(line),
-      field: { unit, decimals, ...(signed ? { signed } : {}) },
+      field: {
+        ...{ unit, decimals, isPositive: range ? range[0] >= 0 : wire.startsWith('u') },
+        ...(signed ? { signed } : {}),
+      },
       points: mergePoints(known, added),
       order: orderOf(line),
       gapMs,

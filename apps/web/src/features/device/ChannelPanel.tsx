@@ -1,9 +1,10 @@
-import { statusFields, statusSwitches, type Field } from '@groundwatch/protocol/model';
+import { identFields, sequenceNames, statusFields, statusSwitches, type Field } from '@groundwatch/protocol/model';
 import type { Device } from '@groundwatch/protocol/rest';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import { useStatus } from '../../live/hooks.ts';
+import { useIsAnswered, useStatus } from '../../live/hooks.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { StatusValue } from '../../ui/StatusValue.tsx';
 import { Value } from '../../ui/Value.tsx';
 import classes from './ChannelPanel.module.css';
 import { useFreshness } from '../../sensors/use-freshness.ts';
@@ -16,16 +17,24 @@ const others = statusFields.filter(
 );
 const switchField: Pick<Field, 'decimals' | 'unit' | 'options'> = { decimals: 0, unit: '', options: 'offOn' };
 
-/** Time on line per channel, the cycles, and whatever else the status says. */
+const number: Pick<Field, 'decimals' | 'unit'> = { decimals: 0, unit: '' };
+
+/** Time on line per channel, the cycles, whatever else the status says, and who the device says it is. */
 export function ChannelPanel({ device, zone }: { device: Device; zone: string | undefined }) {
   const { t } = useTranslation();
   const name = useNames();
   const status = useStatus(device.deviceNo);
+  const isAnswered = useIsAnswered(device);
   const freshness = useFreshness(status?.collectTime, device.sendCycle);
   const values = status?.values ?? {};
   const longest = Math.max(1, ...channels.map(({ key }) => values[key] ?? 0));
   return (
-    <Panel title={t('device.channels')} aside="s" empty={status ? undefined : t('device.noStatus')}>
+    <Panel
+      title={t('device.channels')}
+      aside="s"
+      isLoading={!status && !isAnswered}
+      empty={status ? undefined : t('device.noStatus')}
+    >
       <ul className={classes.bars}>
         {channels.map(({ key }) => {
           const value = values[key];
@@ -41,11 +50,15 @@ export function ChannelPanel({ device, zone }: { device: Device; zone: string | 
         })}
       </ul>
       <dl className={classes.facts}>
+        <div>
+          <dt>{name(sequenceNames)}</dt>
+          <dd>{status?.sequence ?? <Value field={number} value={null} />}</dd>
+        </div>
         {[...cycles, ...others].map((field) => (
           <div key={field.key}>
             <dt>{name(field.names)}</dt>
             <dd>
-              <Value field={field} value={values[field.key]} />
+              <StatusValue field={field} value={values[field.key]} />
             </dd>
           </div>
         ))}
@@ -60,12 +73,19 @@ export function ChannelPanel({ device, zone }: { device: Device; zone: string | 
             </div>
           );
         })}
+        {identFields.map(({ key, names }) => (
+          <div key={key}>
+            <dt>{name(names)}</dt>
+            <dd>{device.ident[key] || <Value field={number} value={null} />}</dd>
+          </div>
+        ))}
       </dl>
       <p className={classes.age}>
         <Age
           collectTime={status?.collectTime}
           receiveTime={status?.receiveTime}
           freshness={freshness}
+          of={device}
           zone={zone}
           isSentence
         />

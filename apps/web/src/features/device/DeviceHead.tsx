@@ -12,9 +12,9 @@ import { useHasPermission } from '../../session/permissions.tsx';
 import { Age } from '../../ui/Age.tsx';
 import { formatClock, formatDuration, formatShortStamp, formatZonedStamp } from '../../ui/format-time.ts';
 import { PlainMark } from '../../ui/PlainMark.tsx';
+import { StatusValue } from '../../ui/StatusValue.tsx';
 import { StateWord } from '../../ui/StateWord.tsx';
 import { BatterySymbol, SignalSymbol, StateSymbol } from '../../ui/symbols/Symbol.tsx';
-import { Value } from '../../ui/Value.tsx';
 import classes from './DeviceHead.module.css';
 import { useFreshness } from '../../sensors/use-freshness.ts';
 
@@ -51,7 +51,7 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
         <h1 className={classes.name}>
           <span className={classes.title}>{device.name}</span>
           <span className={classes.state}>
-            <StateWord state={view.state} isOccasional={view.isOccasional} />
+            <StateWord state={view.state} isOccasional={view.isOccasional} of={device} />
             {view.since.connection !== undefined && <Since at={view.since.connection} zone={zone} />}
           </span>
           <AlarmMark deviceNo={device.deviceNo} />
@@ -76,26 +76,27 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
             collectTime={view.newest?.collectTime}
             receiveTime={view.newest?.receiveTime}
             freshness={freshness}
+            of={device}
             zone={zone}
             isSentence
           />
         </Figure>
         <Figure term={t(view.isLowBattery ? 'device.batteryLow' : 'table.battery')} isPoor={view.isLowBattery}>
           <BatterySymbol charge={values['charge'] ?? null} />
-          <Value field={battery} value={values['battery']} />
+          <StatusValue field={battery} value={values['battery']} />
           {typeof values['charge'] === 'number' && (
             <>
               <i aria-hidden>·</i>
-              <Value field={charge} value={values['charge']} />
+              <StatusValue field={charge} value={values['charge']} />
             </>
           )}
         </Figure>
         <Figure term={t(view.isPoorSignal ? 'device.signalPoor' : 'table.signal')} isPoor={view.isPoorSignal}>
           <SignalSymbol dBm={values['signal'] ?? null} />
-          <Value field={signal} value={values['signal']} />
+          <StatusValue field={signal} value={values['signal']} />
         </Figure>
         <Figure term={t('device.ambient')}>
-          <Value field={ambient} value={values['ambient']} />
+          <StatusValue field={ambient} value={values['ambient']} />
         </Figure>
         <Figure term={t('device.nextContact')}>
           {next === null ? (

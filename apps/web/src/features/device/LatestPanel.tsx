@@ -32,7 +32,7 @@ export function LatestPanel({ device, sensors, zone }: LatestPanelProps) {
       >
         <div className={classes.sensors}>
           {sensors.map((sensor) => (
-            <SensorValues key={sensor.id} sensor={sensor} sendCycleS={device.sendCycle} zone={zone} />
+            <SensorValues key={sensor.id} device={device} sensor={sensor} sendCycleS={device.sendCycle} zone={zone} />
           ))}
         </div>
       </Panel>

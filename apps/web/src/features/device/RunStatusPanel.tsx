@@ -2,7 +2,7 @@ import { runStatusFlags, type RunStatusFlag } from '@groundwatch/protocol/model'
 import type { Device } from '@groundwatch/protocol/rest';
 import { Link, type To } from 'react-router';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import { useStatus } from '../../live/hooks.ts';
+import { useIsAnswered, useStatus } from '../../live/hooks.ts';
 import { Age } from '../../ui/Age.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
@@ -23,6 +23,7 @@ export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelPro
   const { t } = useTranslation(['translation', 'device']);
   const name = useNames();
   const status = useStatus(device.deviceNo);
+  const isAnswered = useIsAnswered(device);
   const freshness = useFreshness(status?.collectTime, device.sendCycle);
   const runStatus = status?.runStatus ?? null;
   const flags = runStatusFlags.filter(
@@ -40,6 +41,7 @@ export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelPro
           </span>
         )
       }
+      isLoading={!status && !isAnswered}
       empty={status ? (runStatus === null ? t('device.runStatusUnknown') : undefined) : t('device.noStatus')}
     >
       <div className={classes.columns}>
@@ -68,6 +70,7 @@ export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelPro
           collectTime={status?.collectTime}
           receiveTime={status?.receiveTime}
           freshness={freshness}
+          of={device}
           zone={zone}
           isSentence
         />

@@ -10,7 +10,7 @@ import {
 import type { LiveReading } from '@groundwatch/protocol/live';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { calibratedReading } from '../../live/calibration.ts';
-import { useReading } from '../../live/hooks.ts';
+import { useIsAnswered, useReading, type AskedOf } from '../../live/hooks.ts';
 import { Age } from '../../ui/Age.tsx';
 import { FreshValue } from '../../ui/FreshValue.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
@@ -23,16 +23,18 @@ import { useFreshness } from '../../sensors/use-freshness.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 
 interface SensorValuesProps {
+  device: AskedOf;
   sensor: ShownSensor;
   sendCycleS: number;
   zone: string | undefined;
 }
 
 /** Every field of one sensor: what it is there for large, its settings small, its elements as a table. */
-export function SensorValues({ sensor, sendCycleS, zone }: SensorValuesProps) {
+export function SensorValues({ device, sensor, sendCycleS, zone }: SensorValuesProps) {
   const { t } = useTranslation();
   const name = useNames();
   const reading = useReading(sensor.id);
+  const isAnswered = useIsAnswered(device);
   const freshness = useFreshness(reading?.collectTime, sendCycleS);
   const { title, place } = useSensorName()(sensor);
   const groups = fieldGroups(sensor.type);
@@ -51,18 +53,19 @@ export function SensorValues({ sensor, sendCycleS, zone }: SensorValuesProps) {
             <StateSymbol kind="resent" size={18} /> {t('state.resent')}
           </span>
         )}
-        {reading && <QualityMark reading={reading} />}
+        {reading && groups.length < 2 && <QualityMark reading={reading} />}
         <span className={classes.sensorAge}>
           <Age
             collectTime={reading?.collectTime}
             receiveTime={reading?.receiveTime}
             freshness={freshness}
+            of={device}
             zone={zone}
             isSentence
           />
         </span>
       </header>
-      {!reading && <p className={classes.none}>{t('panel.noData')}</p>}
+      {!reading && <p className={classes.none}>{t(isAnswered ? 'panel.noData' : 'common.loading')}</p>}
       {reading &&
         groups.map((group) => (
           <Group
@@ -107,10 +110,16 @@ const single = (reading: LiveReading, field: SensorField): number | null => {
 function Group({ group, reading, raw, calibrations, freshness, title }: GroupProps) {
   const { t } = useTranslation();
   const name = useNames();
+  // Of a sensor with two parts, one may be right where the other is not.
+  const checks = group.checks(raw.values);
   const isFault = reading.quality === quality.fault;
   return (
     <div className={classes.group}>
-      {title && <h4>{title}</h4>}
+      {title && (
+        <h4>
+          {title} <QualityMark reading={{ quality: raw.quality, checks }} />
+        </h4>
+      )}
       {isFault && (
         <p className={classes.fault}>
           <StateSymbol kind="fault" size={20} />
@@ -127,7 +136,7 @@ function Group({ group, reading, raw, calibrations, freshness, title }: GroupPro
                   field={field}
                   value={single(reading, field)}
                   freshness={freshness}
-                  quality={shownQuality(reading.quality, reading.checks)}
+                  quality={shownQuality(reading.quality, checks)}
                   stamp={reading.collectTime}
                 />
                 {isCalibrated(calibrations, field.key) && <RawValue field={field} value={single(raw, field)} />}

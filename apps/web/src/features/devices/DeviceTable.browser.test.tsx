@@ -41,6 +41,7 @@ function report(deviceNo: string, battery: number, agoMs = 1_000): void {
     collectTime: time,
     receiveTime: time,
     late: false,
+    sequence: 1,
     runStatus: 0,
     encryptionFunction: null,
     resendFunction: null,

@@ -4,7 +4,7 @@ import { useNames } from '../../i18n/i18n.ts';
 import { useCalibratedReading, useSensorIds, useServerNow, useStatus } from '../../live/hooks.ts';
 import { FreshValue } from '../../ui/FreshValue.tsx';
 import { BatterySymbol, SignalSymbol } from '../../ui/symbols/Symbol.tsx';
-import { Value } from '../../ui/Value.tsx';
+import { StatusValue } from '../../ui/StatusValue.tsx';
 import type { DeviceView } from '../../live/fleet/judge.ts';
 import { mainReading } from './main-readings.ts';
 import classes from './DeviceTable.module.css';
@@ -22,7 +22,7 @@ export function BatteryCell({ view }: { view: DeviceView }) {
   return (
     <span className={classes.power} data-poor={view.isLowBattery || undefined}>
       {view.battery !== null && <BatterySymbol charge={charge} />}
-      <Value field={battery} value={view.battery} />
+      <StatusValue field={battery} value={view.battery} />
     </span>
   );
 }
@@ -31,7 +31,7 @@ export function SignalCell({ view }: { view: DeviceView }) {
   return (
     <span className={classes.power} data-poor={view.isPoorSignal || undefined}>
       {view.signal !== null && <SignalSymbol dBm={view.signal} />}
-      <Value field={signal} value={view.signal} />
+      <StatusValue field={signal} value={view.signal} />
     </span>
   );
 }

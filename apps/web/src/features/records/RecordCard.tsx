@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { ExactTime } from '../../ui/ExactTime.tsx';
 import { formatField } from '../../ui/format-field.ts';
-import { formatStamp } from '../../ui/format-time.ts';
 import { isNoValue } from './is-no-value.ts';
 import { Marks } from './Marks.tsx';
 import type { RecordColumn } from './record-columns.ts';
@@ -45,7 +45,7 @@ export const RecordCard = memo(function RecordCard(props: RecordRowProps) {
     >
       <span role="gridcell" className={classes.cardHead}>
         <button type="button" tabIndex={-1} className={tableClasses.open}>
-          <time dateTime={record.collectTime}>{formatStamp(Date.parse(record.collectTime), zone)}</time>
+          <ExactTime at={record.collectTime} zone={zone} />
         </button>
         {element !== null && elementColumn?.kind === 'element' && (
           <b>

@@ -1,14 +1,15 @@
-import { enums } from '@groundwatch/protocol/model';
 import { memo } from 'react';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
+import { ExactTime } from '../../ui/ExactTime.tsx';
 import { formatField, MISSING } from '../../ui/format-field.ts';
-import { formatStamp } from '../../ui/format-time.ts';
 import { Marks } from './Marks.tsx';
 import type { RecordColumn } from './record-columns.ts';
 import { valueAt, type Line } from './record-lines.ts';
 import { isNoValue } from './is-no-value.ts';
 import classes from './RecordTable.module.css';
 import { faultsOf, RunStatusCells } from './RunStatusCells.tsx';
+
+const switchField = { decimals: 0, unit: '', options: 'offOn' } as const;
 
 interface CellProps {
   column: RecordColumn;
@@ -28,15 +29,13 @@ export const RecordCell = memo(function RecordCell({ column, line, zone, nameOf 
       // A press anywhere in the row opens it; this one has a name.
       return (
         <button type="button" tabIndex={-1} className={classes.open}>
-          <time dateTime={record.collectTime}>{formatStamp(Date.parse(record.collectTime), zone)}</time>
+          <ExactTime at={record.collectTime} zone={zone} />
         </button>
       );
     case 'receive':
-      return <time dateTime={record.receiveTime}>{formatStamp(Date.parse(record.receiveTime), zone)}</time>;
+      return <ExactTime at={record.receiveTime} zone={zone} />;
     case 'original':
-      return record.originalCollectTime === null ? null : (
-        <time dateTime={record.originalCollectTime}>{formatStamp(Date.parse(record.originalCollectTime), zone)}</time>
-      );
+      return record.originalCollectTime && <ExactTime at={record.originalCollectTime} zone={zone} />;
     case 'sensor':
       return nameOf(record.sensorId ?? 0);
     case 'marks':
@@ -49,10 +48,11 @@ export const RecordCell = memo(function RecordCell({ column, line, zone, nameOf 
       return faultsOf(record.runStatus ?? null)
         .map(({ names }) => name(names))
         .join(t('records.list'));
+    case 'text':
+      return column.textOf(record) ?? MISSING;
     case 'switch': {
       const isOn = (record as unknown as Record<string, boolean | null | undefined>)[column.switchKey];
-      const option = enums.offOn.find(({ code }) => code === Number(isOn));
-      return typeof isOn === 'boolean' && option ? name(option.names) : MISSING;
+      return formatField(switchField, typeof isOn === 'boolean' ? Number(isOn) : null, language).text;
     }
     case 'field': {
       const { field } = column;

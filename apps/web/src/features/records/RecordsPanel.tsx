@@ -62,8 +62,11 @@ export function RecordsPanel({ device, sensors: allSensors, zone, kind, names }:
     [sensors, sensorName],
   );
 
-  const columns = useColumns(kind, sensors);
-  const { query, records, total } = useRecords({ deviceNo: device.deviceNo, kind, sensorId, sensorIds }, time);
+  const columns = useColumns(kind, sensors, shownZone);
+  const { query, records, total } = useRecords(
+    { deviceNo: device.deviceNo, ident: device.ident, kind, sensorId, sensorIds },
+    time,
+  );
   const maker = useMemo(
     () => new LineMaker(kind, (id) => sensors.find((sensor) => sensor.id === id)?.calibrations ?? none),
     [kind, sensors],

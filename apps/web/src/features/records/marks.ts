@@ -1,4 +1,4 @@
-import { checkNames, quality, type Names } from '@groundwatch/protocol/model';
+import { checkNames, quality, statusChecks, type Names } from '@groundwatch/protocol/model';
 import type { StoredRecord } from '@groundwatch/protocol/rest';
 
 export type MarkKind = 'fault' | 'suspect' | 'clockUnset' | 'clockAhead' | 'clock' | 'late';
@@ -11,7 +11,9 @@ export interface Mark {
 }
 
 /** The gravest first. */
-export function marksOf({ quality: reported = 0, checks = 0, late, originalCollectTime }: StoredRecord): Mark[] {
+export function marksOf({ quality: reported = 0, late, originalCollectTime, ...record }: StoredRecord): Mark[] {
+  // A reading tells its checks; those of a status are told by its values.
+  const checks = record.checks ?? statusChecks(record.values as Readonly<Record<string, number | null>>);
   const reasons = checkNames.filter(({ bit }) => (checks & bit) !== 0).map(({ names }) => names);
   const mark = (kind: MarkKind, isThere: boolean, why: readonly Names[] = []): Mark[] =>
     isThere ? [{ kind, reasons: why }] : [];

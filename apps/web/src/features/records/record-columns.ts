@@ -1,13 +1,15 @@
 import {
   families,
   familyFields,
+  identFields,
   isCalibrated,
+  sequenceNames,
   statusFields,
   statusSwitches,
   type Field,
   type Names,
 } from '@groundwatch/protocol/model';
-import type { RecordKind } from '@groundwatch/protocol/rest';
+import type { RecordKind, StoredRecord } from '@groundwatch/protocol/rest';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { keyInType } from './record-values.ts';
 
@@ -17,12 +19,15 @@ export type PlainColumn = 'time' | 'sensor' | 'marks' | 'receive' | 'original' |
 export type RecordColumn = { readonly key: string; readonly width: number } & (
   | { readonly kind: PlainColumn }
   | { readonly kind: 'element'; readonly names: Names }
+  | { readonly kind: 'text'; readonly names: Names; readonly textOf: (record: StoredRecord) => string | null }
   | { readonly kind: 'switch'; readonly names: Names; readonly switchKey: string }
   /** `isCalibrated`: what was sent stands beside what it means. */
   | { readonly kind: 'field'; readonly names: Names; readonly field: Field; readonly isCalibrated: boolean }
 );
 
-const TIME_PX = 188;
+const TIME_PX = 212;
+/** With its offset from UTC. */
+const ZONED_TIME_PX = 264;
 const RUN_STATUS_PX = 27 * 19 + 24;
 const LEAST_PX = 76;
 const MOST_PX = 168;
@@ -44,12 +49,19 @@ function fieldWidth({ names, unit, range, decimals, options }: Field, heading: s
 
 const plain = (kind: PlainColumn, width: number): RecordColumn => ({ key: kind, kind, width });
 
-/** Every column of a kind in its first order. `nameIn` says a text in the language of the page. */
+const textColumn = (key: string, names: Names, textOf: (record: StoredRecord) => string | null): RecordColumn => ({
+  ...{ key, kind: 'text', names, textOf },
+  width: key === 'sequence' ? LEAST_PX : MOST_PX,
+});
+
+/** Every column of a kind in its first order; `isZoned`: times tell their offset. `nameIn` says a text in the language of the page. */
 export function recordColumns(
   kind: RecordKind,
   sensors: readonly ShownSensor[],
   nameIn: (names: Names) => string,
+  isZoned = false,
 ): RecordColumn[] {
+  const timePx = isZoned ? ZONED_TIME_PX : TIME_PX;
   const fieldColumn = (field: Field): RecordColumn => {
     const hasTwo =
       kind !== 'status' &&
@@ -57,10 +69,11 @@ export function recordColumns(
     const width = fieldWidth(field, nameIn(field.names), hasTwo);
     return { key: field.key, kind: 'field', names: field.names, field, isCalibrated: hasTwo, width };
   };
-  const times = [plain('receive', TIME_PX), plain('original', TIME_PX)];
+  const times = [plain('receive', timePx), plain('original', timePx)];
   if (kind === 'status')
     return [
-      plain('time', TIME_PX),
+      plain('time', timePx),
+      textColumn('sequence', sequenceNames, ({ sequence }) => sequence?.toString() ?? null),
       plain('marks', 152),
       plain('runStatus', RUN_STATUS_PX),
       plain('faults', 220),
@@ -69,12 +82,13 @@ export function recordColumns(
         width: Math.max(LEAST_PX, Math.round(widthOf(nameIn(names)) / (names.zh === nameIn(names) ? 1 : 1.6)) + 20),
       })),
       ...statusFields.map(fieldColumn),
+      ...identFields.map(({ key, names }) => textColumn(key, names, ({ ident }) => ident?.[key] || null)),
       ...times,
     ];
   const family = families[kind];
   const { list } = family;
   return [
-    plain('time', TIME_PX),
+    plain('time', timePx),
     ...(sensors.length > 1 ? [plain('sensor', 190)] : []),
     ...(list ? [{ key: 'element', kind: 'element' as const, names: list.names, width: 76 }] : []),
     plain('marks', 152),

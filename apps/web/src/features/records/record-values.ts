@@ -46,9 +46,11 @@ export function recordOfReading(reading: LiveReading, family: FamilyKey): Stored
 }
 
 export function recordOfStatus(status: LiveStatus): StoredRecord {
-  const { collectTime, receiveTime, late, runStatus, encryptionFunction, resendFunction, pushData, values } = status;
+  const { collectTime, receiveTime, late, sequence, runStatus, values } = status;
+  const { encryptionFunction, resendFunction, pushData } = status;
   return {
-    ...{ collectTime, receiveTime, late, runStatus, encryptionFunction, resendFunction, pushData, values },
+    ...{ collectTime, receiveTime, late, sequence, values },
+    ...{ runStatus, encryptionFunction, resendFunction, pushData },
     originalCollectTime: null,
   };
 }

@@ -152,6 +152,12 @@ describe('columns', () => {
   test('the second part is calibrated by its own keys', () => {
     const calibrated = { ...zero('crackOpening', 1), fields: [...zero('crackOpening', 1).fields] };
     const columns = recordColumns('crack', [sensor(1, 'b11', [calibrated])], zh);
+    const ident = { hardware: 'H', software: '', bootVersion: 'B', gsmVersion: 'G', imei: 'I', iccid: 'C' };
+    const told = { ...recordOfStatus(status('1', 5, { sequence: 9 })), ident };
+    const texts = recordColumns('status', [], ({ en }) => en).flatMap((one) =>
+      one.kind === 'text' ? [one.textOf(told)] : [],
+    );
+    expect(texts).toEqual(['9', 'H', null, 'B', 'G', 'I', 'C']);
     expect(columns.filter((one) => one.kind === 'field' && one.isCalibrated).map(({ key }) => key)).toEqual([
       'opening',
     ]);

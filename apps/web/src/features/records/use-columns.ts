@@ -1,8 +1,10 @@
 import type { RecordKind } from '@groundwatch/protocol/rest';
 import { useMemo } from 'react';
 import { useNames } from '../../i18n/i18n.ts';
+import { serverClock } from '../../live/live.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { usePreference } from '../../session/preferences.ts';
+import { turnsNear } from '../../ui/format-time.ts';
 import {
   readColumnChoice,
   recordColumns,
@@ -19,10 +21,11 @@ export interface Columns {
 }
 
 /** Columns of a kind as the user wants them; kept a user and kind. */
-export function useColumns(kind: RecordKind, sensors: readonly ShownSensor[]): Columns {
+export function useColumns(kind: RecordKind, sensors: readonly ShownSensor[], zone: string | undefined): Columns {
   const name = useNames();
   const [choice, choose] = usePreference(`records.${kind}`, readColumnChoice);
-  const all = useMemo(() => recordColumns(kind, sensors, name), [kind, sensors, name]);
+  const isZoned = turnsNear(zone, serverClock.now());
+  const all = useMemo(() => recordColumns(kind, sensors, name, isZoned), [kind, sensors, name, isZoned]);
   const shown = useMemo(() => shownColumns(all, choice), [all, choice]);
   return { all, shown, choice, choose };
 }

@@ -17,6 +17,8 @@ const MOST_LIVE = 2_000;
 interface RecordsOf {
   deviceNo: string;
   kind: RecordKind;
+  /** What the device says of itself now. */
+  ident: StoredRecord['ident'];
   /** The one that is looked at; null: all of the kind. */
   sensorId: number | null;
   /** All of the kind. */
@@ -41,7 +43,7 @@ export function useRecords(
   of: RecordsOf,
   { range, isLive, latest }: Pick<TimeRangeState, 'range' | 'isLive' | 'latest'>,
 ) {
-  const { deviceNo, kind, sensorId } = of;
+  const { deviceNo, kind, sensorId, ident } = of;
   const query = useInfiniteQuery({
     queryKey: ['records', deviceNo, kind, sensorId, rangeKey(range)],
     queryFn: ({ pageParam, signal }) =>
@@ -66,11 +68,11 @@ export function useRecords(
       pages
         ? merged(
             pages.flatMap((page) => page.records),
-            live,
+            kind === 'status' ? live.map((record) => ({ ...record, ident })) : live,
             !query.hasNextPage,
           )
         : [],
-    [pages, live, query.hasNextPage],
+    [pages, live, kind, ident, query.hasNextPage],
   );
   const total = pages?.[0]?.total ?? 0;
   return { query, records: latest === null ? records : records.slice(0, latest), total };

@@ -1,16 +1,46 @@
 import { CHECK_RANGE, CHECK_SELF } from '@groundwatch/protocol/model';
 import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
-import { ago, feed, MINUTE, page, panel, reading, show, status, setUpDevicePage } from './testing.tsx';
+import { ago, answerWatch, feed, MINUTE, page, panel, reading, show, status, setUpDevicePage } from './testing.tsx';
 
 setUpDevicePage();
 
 test('a device that never reported says so and shows no zero', async () => {
   show();
   await vi.waitFor(() => expect(panel('最新数据')).toBeTruthy());
+  // Before the server has told what there is, nobody knows that there is nothing.
+  expect(page().textContent).toContain('载入中');
+  expect(page().textContent).not.toMatch(/尚未收到|从未收到|无数据/);
+  flushSync(answerWatch);
   expect(panel('运行状态').textContent).toContain('尚未收到状态记录');
   expect(panel('最新数据').textContent).toContain('无数据');
   expect(page().querySelector('header')!.textContent).toContain('从未收到');
+});
+
+test('says who the device is, and the number of its last report', async () => {
+  feed([status(0)], []);
+  show();
+  await vi.waitFor(() => expect(page().textContent).toContain('序号4242'));
+  expect(page().textContent).toContain('IMEI860412050117203');
+});
+
+test('a value of the status that cannot be is told as such', async () => {
+  feed([{ ...status(0), values: { battery: 655.34, signal: 32_767, ambient: 20, loraSignal: -80 } }], []);
+  show();
+  await vi.waitFor(() => expect(page().querySelector('header')!.textContent).toContain('655.34V可疑'));
+  expect(page().querySelector('header')!.textContent).toContain('32,767dBm可疑');
+  expect(page().querySelector('header')!.textContent).not.toContain('20.0°C可疑');
+});
+
+test('of a sensor with two parts, the one that is right is not called suspect for the other', async () => {
+  const values = { x: 30, y: 40, z: 80, zeroMode: 0, crackOpening: 7.777, temperature: 20 };
+  feed([], [reading(14, 'b11', values, { checks: CHECK_SELF, port: 4 })]);
+  show();
+  await vi.waitFor(() => expect(panel('最新数据').textContent).toContain('+7.777'));
+  const [tilt, crack] = [...panel('最新数据').querySelectorAll('h4')].map((title) => title.parentElement!.textContent);
+  expect(tilt).toContain('三轴自检不符');
+  expect(tilt).toContain('可疑');
+  expect(crack).not.toContain('可疑');
 });
 
 test('the head warns of low battery and poor signal in words', async () => {

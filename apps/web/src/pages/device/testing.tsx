@@ -7,6 +7,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { snapshotChanges } from '../../live/live-store.ts';
 import { liveStore } from '../../live/live.ts';
 import { cssVariablesResolver } from '../../theme/css-variables.ts';
 import { theme } from '../../theme/theme.ts';
@@ -55,6 +56,7 @@ export const status = (runStatus: number | null, age = MINUTE): LiveStatus => ({
   collectTime: ago(age),
   receiveTime: ago(age),
   late: false,
+  sequence: 4_242,
   runStatus,
   encryptionFunction: false,
   resendFunction: true,
@@ -81,6 +83,11 @@ export const reading = (
   values,
   ...extra,
 });
+/** The server has told all that there is of the device. */
+export const answerWatch = (): void =>
+  liveStore.apply(
+    snapshotChanges({ statuses: [], readings: [], contacts: [], alarms: [], analyses: [] }, ago(0), ['device:860']),
+  );
 export const feed = (statuses: LiveStatus[], readings: LiveReading[]): void =>
   liveStore.apply({ statuses, readings, contacts: [], alarms: [], analyses: [], at: new Date().toISOString() });
 

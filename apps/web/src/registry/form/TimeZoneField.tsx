@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
-import { useMemo } from 'react';
+import { isTimeZone } from '@groundwatch/protocol/model';
+import { useMemo, useState } from 'react';
 import { zoneOffset } from '../../ui/format-time.ts';
 import type { KindProps } from './kind.ts';
 import { inputProps } from './simple-fields.tsx';
@@ -7,21 +8,25 @@ import { inputProps } from './simple-fields.tsx';
 /** Long lists are searched, not scrolled. */
 const SHOWN = 60;
 
-/** Every zone that the browser knows, with its offset at present. */
+/** Every zone that the browser lists, with its offset at present, and whatever other name of a zone is typed: it lists each once. */
 export function TimeZoneField({ field, ...props }: KindProps<'timeZone'>) {
   const value = typeof props.value === 'string' ? props.value : null;
+  const [typed, setTyped] = useState('');
+  const listed = useMemo(() => ['UTC', ...Intl.supportedValuesOf('timeZone')], []);
   const zones = useMemo(() => {
     const now = Date.now();
-    return ['UTC', ...Intl.supportedValuesOf('timeZone')].map((zone) => ({
+    const others = [value ?? '', typed.trim()].filter((name) => isTimeZone(name) && !listed.includes(name));
+    return [...new Set([...others, ...listed])].map((zone) => ({
       value: zone,
       label: `${zone} · ${zoneOffset(zone, now)}`,
     }));
-  }, []);
+  }, [listed, typed, value]);
   return (
     <Select
       {...inputProps(props)}
       name={field.key}
       searchable
+      onSearchChange={setTyped}
       allowDeselect={false}
       limit={SHOWN}
       data={zones}

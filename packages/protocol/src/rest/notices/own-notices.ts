@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { channelKinds } from '../../model/index.ts';
 import { LevelsSchema } from './policies.ts';
-import { ClockSchema, EmailSchema, PhoneSchema, TimeZoneSchema } from './rosters.ts';
+import { TimeZoneSchema } from '../envelope.ts';
+import { ClockSchema, EmailSchema, PhoneSchema } from './rosters.ts';
 
 const id = z.number().int().positive();
 

@@ -1,22 +1,8 @@
 import { z } from 'zod';
-import { IsoTimeSchema } from '../envelope.ts';
+import { IsoTimeSchema, TimeZoneSchema } from '../envelope.ts';
 
 const id = z.number().int().positive();
 export const ClockSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
-
-const isTimeZone = (text: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-/** A name of the IANA list. */
-export const TimeZoneSchema = z
-  .string()
-  .min(1)
-  .max(64)
-  .refine(isTimeZone, { params: { problem: 'timeZone' } });
 
 /** `POST /rest/notices/rosters`; `PUT …/:id` with `version`; `DELETE …/:id?version=`. As `RosterPlan` of the model explains. */
 export const RosterBodySchema = z

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { tcpLimits, type TcpLimitKey } from '../../model/index.ts';
-import { PageQuerySchema } from '../envelope.ts';
+import { PageQuerySchema, TimeZoneSchema } from '../envelope.ts';
 import { deviceNo, deviceSecret, id, name, note, text } from './parts.ts';
-
-const zoneNames = new Set(['UTC', ...Intl.supportedValuesOf('timeZone')]);
 
 const StationFieldsSchema = z.object({
   projectId: id,
@@ -15,10 +13,7 @@ const StationFieldsSchema = z.object({
   latitude: z.number().min(-90).max(90).nullable().default(null),
   /** Metres above sea level. */
   elevation: z.number().min(-11_000).max(9_000).nullable().default(null),
-  timeZone: z
-    .string()
-    .refine((zone) => zoneNames.has(zone), { params: { problem: 'timeZone' } })
-    .default('Asia/Shanghai'),
+  timeZone: TimeZoneSchema.default('Asia/Shanghai'),
   note,
 });
 export const StationBodySchema = StationFieldsSchema.superRefine(({ longitude, latitude }, context) => {

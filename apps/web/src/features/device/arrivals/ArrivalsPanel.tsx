@@ -13,6 +13,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { RangePicker } from '../../../ui/RangePicker.tsx';
 import { arrivalStrip } from './arrival-runs.ts';
 import { ArrivalRow } from './ArrivalRow.tsx';
+import { ConflictList } from './ConflictList.tsx';
 import { StripLegend } from '../../../ui/StripLegend.tsx';
 import classes from './Arrivals.module.css';
 
@@ -87,6 +88,11 @@ export function ArrivalsPanel({ device, sensors, zone: siteZone }: PanelProps) {
           </li>
         ))}
       </StripLegend>
+      <ConflictList
+        deviceNo={device.deviceNo}
+        sensorName={(id) => Object.values(words(id)).filter(Boolean).join(' · ')}
+        zone={zone}
+      />
     </Panel>
   );
 }

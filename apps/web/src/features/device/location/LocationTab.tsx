@@ -101,6 +101,7 @@ export function LocationTab({ device, station, zone }: PanelProps & { station: S
                       collectTime={status?.collectTime}
                       receiveTime={status?.receiveTime}
                       freshness={freshness}
+                      of={device}
                       zone={zone}
                       isSentence
                     />

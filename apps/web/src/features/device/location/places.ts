@@ -1,4 +1,5 @@
 import { distanceM } from '@groundwatch/geotechnics';
+import { judgeable } from '@groundwatch/protocol/model';
 import type { Station } from '@groundwatch/protocol/rest';
 
 export type Source = 'gps' | 'lbs';
@@ -23,7 +24,8 @@ const accuracyOf: Readonly<Record<Source, number>> = { gps: 10, lbs: 1_000 };
 type Values = Readonly<Record<string, number | null>>;
 
 /** The place that a status record names; null where there is none. Receivers without a fix report zeros. */
-export function placeIn(values: Values, source: Source): KnownPlace | null {
+export function placeIn(reported: Values, source: Source): KnownPlace | null {
+  const values = judgeable(reported);
   const longitude = values[`${source}Longitude`] ?? null;
   const latitude = values[`${source}Latitude`] ?? null;
   if (longitude === null || latitude === null || (longitude === 0 && latitude === 0)) return null;

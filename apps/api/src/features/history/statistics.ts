@@ -1,0 +1,96 @@
+import { quality } from '@groundwatch/protocol/model';
+import type { HistoryStatistics } from '@groundwatch/protocol/rest';
+import type { Queryable } from '../../context.ts';
+import { rawPlan, type Statement, type Subject } from './plan.ts';
+import type { Selection } from './selection.ts';
+import { isMoreStatement } from './statements.ts';
+
+/** More readings than this take too long to look at one by one. */
+const MOST_READINGS = 200_000;
+const DAY_MS = 86_400_000;
+
+/** Which readings: of a period (ms), or the newest so many. */
+export type Of = { readonly span: readonly [number, number] } | { readonly last: number };
+
+/** Count, mean, minimum, maximum and steepest rate a day of one column; faults are no values, twins a moment apart and re-installations no rate. */
+const ofColumn = (_: unknown, i: number): string =>
+  `SELECT ${i} AS column, count(*)::int AS count, avg(v)::float8 AS mean, min(v)::float8 AS min, max(v)::float8 AS max,
+    (max(abs(v - before) / (t - at)) FILTER (WHERE t - at >= usual / 4
+      AND NOT EXISTS (SELECT FROM jumps WHERE jumped > at AND jumped <= t)) * ${DAY_MS})::float8 AS fastest
+  FROM (SELECT t, v${i} AS v, lag(t) OVER (ORDER BY t) AS at, lag(v${i}) OVER (ORDER BY t) AS before
+    FROM r WHERE v${i} IS NOT NULL AND quality <> ${quality.fault}) AS own, m`;
+
+/**
+ * How many readings there would be: those that are there, and those that lack in each silence by the cycle at its beginning, which
+ * the status before it tells, else the register. A device that collects no oftener than it sends is taken by what is usual between
+ * its readings. A silence between two readings lacks one fewer than it has cycles; the end of the period belongs to the next one.
+ */
+function expectedOf({ table, keyColumn }: Selection, from: string, to: string): string {
+  const device = keyColumn === 'device_id' ? '$1' : '(SELECT device_id FROM sensor WHERE id = $1)';
+  const first = `(SELECT extract(epoch FROM min(collected_at)) * 1000 FROM ${table} WHERE ${keyColumn} = $1)`;
+  return `SELECT (SELECT count(*) FROM r) + coalesce(sum(greatest(0, floor((until - since) / step - fewer))), 0) AS expected
+    FROM (SELECT lag(t) OVER (ORDER BY t) AS since, t AS until, 0.5 AS fewer FROM r
+      UNION ALL SELECT greatest(${from}, ${first}), coalesce((SELECT min(t) FROM r), ${to}), 0
+      UNION ALL SELECT max(t), ${to}, 1e-6 FROM r) AS gaps CROSS JOIN m
+    CROSS JOIN LATERAL (SELECT 1000 * greatest(coalesce(nullif(s.collect_cycle, 0), d.collect_cycle_s),
+        least(coalesce(nullif(s.send_cycle, 0), d.send_cycle_s), usual / 1000)) AS step
+      FROM device d LEFT JOIN LATERAL (SELECT collect_cycle, send_cycle FROM device_status WHERE device_id = d.id
+        AND collected_at <= to_timestamp(since / 1000) ORDER BY collected_at DESC LIMIT 1) s ON true WHERE d.id = ${device}) AS cycle
+    WHERE fewer < 0.5 OR until - since > 1.5 * usual`;
+}
+
+function statementOf(subject: Subject, selection: Selection, of: Of, now: number): Statement {
+  const isLast = 'last' in of;
+  const isStatus = selection.keyColumn === 'device_id';
+  const { text, values } = rawPlan(
+    subject,
+    selection,
+    isLast ? [-Infinity, Infinity] : of.span,
+    isLast ? 'DESC' : 'ASC',
+    isLast ? of.last : MOST_READINGS,
+    { more: [isStatus ? '0' : 'quality'] },
+  );
+  const names = selection.columns.map((__, i) => `v${i}`).join(', ');
+  // Of the latest readings nothing lacks before the first and after the last.
+  const [from, to] = isLast
+    ? ['(SELECT min(t) FROM r)', '(SELECT max(t) FROM r)']
+    : [`${of.span[0]}::float8`, `${Math.min(of.span[1], now)}::float8`];
+  return {
+    text: `WITH r (t, ${names}, quality) AS MATERIALIZED (${text}),
+      m AS (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY step) AS usual FROM (SELECT t - lag(t) OVER (ORDER BY t) AS step FROM r) AS steps),
+      jumps AS MATERIALIZED (SELECT extract(epoch FROM at) * 1000 AS jumped FROM sensor_reinstallation
+        WHERE sensor_id = $1 AND revoked_at IS NULL AND ${!isStatus})
+      SELECT f.*, e.expected::int FROM (${selection.columns.map(ofColumn).join(' UNION ALL ')}) AS f, (${expectedOf(selection, from, to)}) AS e`,
+    values,
+  };
+}
+
+interface Row {
+  column: number;
+  count: number;
+  mean: number | null;
+  min: number | null;
+  max: number | null;
+  fastest: number | null;
+  expected: number;
+}
+
+/** Figures of the readings themselves, by field, whatever is drawn of them; null where there are more than are looked at. */
+export async function readStatistics(
+  db: Queryable,
+  subject: Subject,
+  of: Of,
+  now: number,
+): Promise<HistoryStatistics | null> {
+  const { id, selections } = subject;
+  if ('span' in of) {
+    const values = [id, ...of.span.map((ms) => new Date(ms)), MOST_READINGS];
+    const isMore = await Promise.all(selections.map((one) => db.query({ text: isMoreStatement(one), values })));
+    if (isMore.some(({ rowCount }) => rowCount)) return null;
+  }
+  const parts = selections.map(async (selection) => {
+    const { rows } = await db.query<Row>(statementOf(subject, selection, of, now));
+    return rows.map(({ column, ...figures }) => [selection.columns[column]!.key, figures] as const);
+  });
+  return Object.fromEntries((await Promise.all(parts)).flat());
+}

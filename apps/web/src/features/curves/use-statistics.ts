@@ -1,0 +1,51 @@
+import { useQueries } from '@tanstack/react-query';
+import type { HistoryStatistics } from '@groundwatch/protocol/rest';
+import { call } from '../../api/client.ts';
+import { serverClock } from '../../live/live.ts';
+import type { TimeRangeState } from '../../sensors/use-time-range.ts';
+import { STATUS_SOURCE } from './curve-address.ts';
+import type { Line } from './lines.ts';
+
+export type Figures = HistoryStatistics[string];
+
+/** While a view follows the present its figures are asked for again so often, ms. */
+const AGAIN_MS = 60_000;
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+/** Figures of the readings of each line, by its key, whatever is drawn of them. Null: there are too many; absent: not known yet. */
+export function useStatistics(
+  deviceNo: string,
+  lines: readonly Line[],
+  { asked, latest, isLive }: Pick<TimeRangeState, 'asked' | 'latest' | 'isLive'>,
+): ReadonlyMap<string, Figures | null> {
+  const bySource = Map.groupBy(lines, ({ sourceId }) => sourceId);
+  const fieldOf = ({ field, element }: Line): string => (element === null ? field : `${field}.${element}`);
+  const results = useQueries({
+    queries: [...bySource].map(([sourceId, own]) => {
+      const fields = own.map(fieldOf).join();
+      return {
+        queryKey: ['history-statistics', deviceNo, sourceId, fields, asked.from, asked.to, latest, isLive],
+        queryFn: ({ signal }: { signal: AbortSignal }) =>
+          call<HistoryStatistics | null>('/rest/history/statistics', {
+            query: {
+              ...(sourceId === STATUS_SOURCE ? { deviceNo } : { sensorId: sourceId }),
+              fields,
+              ...(latest === null
+                ? { from: iso(asked.from), to: iso(isLive ? serverClock.now() : asked.to) }
+                : { last: latest }),
+            },
+            signal,
+          }),
+        staleTime: AGAIN_MS,
+        refetchInterval: isLive ? AGAIN_MS : false,
+        meta: { quiet: true },
+      } as const;
+    }),
+  });
+  return new Map(
+    [...bySource.values()].flatMap((own, i) => {
+      const data = results[i]?.data;
+      return data === undefined ? [] : own.map((line) => [line.key, data?.[fieldOf(line)] ?? null] as const);
+    }),
+  );
+}

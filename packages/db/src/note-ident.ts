@@ -1,0 +1,13 @@
+import type { PoolClient } from 'pg';
+
+/** Keeps what the row of a device says of it (hardware, versions, IMEI, ICCID) as what it says of itself from `at` (ms since 1970) on. */
+export async function noteIdent(client: Pick<PoolClient, 'query'>, deviceId: number, at: number): Promise<void> {
+  await client.query({
+    name: 'note-ident',
+    text: `INSERT INTO device_ident (device_id, at, hardware, software, boot_version, gsm_version, imei, iccid)
+      SELECT id, $2, hardware, software, boot_version, gsm_version, imei, iccid FROM device WHERE id = $1
+      ON CONFLICT (device_id, at) DO UPDATE SET hardware = excluded.hardware, software = excluded.software,
+        boot_version = excluded.boot_version, gsm_version = excluded.gsm_version, imei = excluded.imei, iccid = excluded.iccid`,
+    values: [deviceId, new Date(at)],
+  });
+}
