@@ -75,7 +75,7 @@ test('the future is no longer than the past that it is read from', () => {
 test('without an estimate there is no line, no band, no interval', () => {
   const windows = creep(30).windows.slice(0, 3);
   const { input } = plot(30);
-  const inverse = { assessable: false, reason: 'tooFew', points: [] } as const;
+  const inverse = { assessable: false, reason: 'tooFew', points: [], notBefore: NOW } as const;
   const { series } = inversePlotOption({ ...input, windows, inverse }) as unknown as { series: Series[] };
   expect(series.map(({ id }) => id)).toEqual(['others', 'fitted']);
   expect(inverseRange({ from: START, to: NOW }, inverse, NOW)).toEqual({ from: START, to: NOW });

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { rainBars, rainBetween, rainSteps, velocities, type Velocity } from '@groundwatch/geotechnics';
+import { rainBars, rainBetween, rainSteps, velocities } from '@groundwatch/geotechnics';
 import type { SensorAnalysisAnswer } from '@groundwatch/protocol/rest';
 import { call } from '../../../api/client.ts';
 import { creepOf, type Creep } from '../../../sensors/kinematics/creep.ts';
@@ -15,13 +15,14 @@ import { useSeries, type Series, type SeriesOf } from './use-series.ts';
 const HOUR = 3_600_000;
 /** Windows that the time of failure is read from where the rule does not say. */
 const FIT_WINDOWS = 14;
+type Pair = readonly [number, number];
 const noLines: LimitLines = { value: [], rate: [] };
 
 export interface Curves {
   readonly plan: CurvePlan | null;
   readonly series: Series;
   /** Velocity, or change, in unit a day or an hour as the plan says. */
-  readonly rate: readonly Velocity[];
+  readonly rate: readonly Pair[];
   /** Of what moves. */
   readonly creep: Creep | null;
   /** v̄, in unit a day. */
@@ -49,7 +50,7 @@ function referenceOf({ alarm, condition }: Scene, { points }: Series): number | 
 }
 
 /** Sums of a rain counter over the hours before each reading of it. */
-function rainCurve({ points, bucketMs }: Series, hours: number): Velocity[] {
+function rainCurve({ points, bucketMs }: Series, hours: number): Pair[] {
   const steps = rainSteps(points.map(([time, , most]) => [time + bucketMs, most]));
   const first = steps[0]?.from ?? 0;
   return steps
@@ -108,9 +109,9 @@ export function useCurves(scene: Scene): Curves {
       const days = condition?.kind === 'inverseVelocity' ? condition.days : null;
       const fitCount = days === null ? FIT_WINDOWS : Math.max(5, Math.round((days * 24) / plan.hours));
       const creep = creepOf({ series: values, windowMs, fitCount, steady });
-      return { plan, series, rate: creep.moving, creep, steady, lines };
+      return { plan, series, rate: creep.moving.map(([time, perDay]): Pair => [time, perDay]), creep, steady, lines };
     }
-    const rate = velocities(values, windowMs).map(([time, perDay]): Velocity => [time, perDay / 24]);
+    const rate = velocities(values, windowMs).map(([time, perDay]): Pair => [time, perDay / 24]);
     return { plan, series, rate, creep: null, steady, lines };
   }, [plan, measured, steady, rules, scene, condition, type, sensor]);
 }
