@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { actionOf, type NavEntry } from './menu.ts';
 import { useTabs } from './tabs/tab-store.ts';
-import { pathnameOf } from './tabs/tabs.ts';
+import { listPathOf, pathnameOf } from './tabs/tabs.ts';
 import { useFollow } from './use-follow.ts';
 
 interface EntryLinkProps {
@@ -41,10 +41,11 @@ export function EntryLink({ entry, isCurrent, className, title, children, onFoll
   );
 }
 
-/** A page that is open behind comes to the front as it was left; from the page itself its entry leads to its beginning. */
+/** A page that is open behind comes to the front as it was left, a list without the story over it; from the page itself its entry leads to its beginning. */
 const useOpenPath = (path: string): string | undefined =>
   useTabs(({ list, recent, activeId }) => {
     const isOfPage = (id: string) => list.find((tab) => tab.id === id && pathnameOf(tab.path) === path);
     const open = recent.map(isOfPage).find((tab) => tab !== undefined) ?? list.find((tab) => isOfPage(tab.id));
-    return open?.id === activeId ? undefined : open?.path;
+    if (!open || open.id === activeId) return undefined;
+    return open.dirtyForms.length > 0 ? open.path : listPathOf(open.path);
   });

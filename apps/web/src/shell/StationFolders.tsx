@@ -1,5 +1,5 @@
 import { IconChevronDown, IconChevronRight, IconFolder, IconFolderOpen } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useOverview } from '../api/registry.ts';
 import { useTranslation } from '../i18n/i18n.ts';
@@ -10,6 +10,15 @@ interface StationFoldersProps {
   onFollow?: (() => void) | undefined;
 }
 
+/** Up and down walk the stations and what is open of them: with hundreds of them each is no stop on the way through the page. */
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0) return;
+  event.preventDefault();
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('button, a')];
+  stops[stops.indexOf(event.target as HTMLElement) + step]?.focus();
+}
+
 /** Stations with their devices; one folder is open at a time, at first that of the device being looked at. */
 export function StationFolders({ onFollow }: StationFoldersProps) {
   const { t } = useTranslation();
@@ -18,16 +27,19 @@ export function StationFolders({ onFollow }: StationFoldersProps) {
   const list = useMemo(() => (overview.data ? folders(overview.data) : []), [overview.data]);
   const [chosen, setChosen] = useState<{ id: string | null; from: string } | null>(null);
   const open = chosen?.from === pathname ? chosen.id : (folderOf(list, pathname)?.id ?? chosen?.id ?? null);
+  const stop = list.find(({ id }) => id === open)?.id;
   if (list.length === 0) return null;
   return (
     <>
       <h2 className={classes.heading}>{t('shell.stations')}</h2>
-      <ul className={classes.list}>
-        {list.map((folder) => (
+      <ul className={classes.list} onKeyDown={walk}>
+        {list.map((folder, index) => (
           <li key={folder.id}>
             <button
               type="button"
               className={classes.folder}
+              // The open one is the stop, else the first.
+              tabIndex={folder.id === stop || (stop === undefined && index === 0) ? 0 : -1}
               aria-expanded={folder.id === open}
               onClick={() => setChosen({ id: folder.id === open ? null : folder.id, from: pathname })}
             >
@@ -52,7 +64,7 @@ function FolderDevices({ folder, onFollow }: { folder: Folder; onFollow: (() => 
         const path = `/devices/${device.deviceNo}`;
         return (
           <li key={device.id} className={classes.device} data-active={path === pathname || undefined}>
-            <Link to={path} onClick={onFollow}>
+            <Link to={path} tabIndex={-1} onClick={onFollow}>
               <span className={classes.label}>{device.name || device.deviceNo}</span>
               <span className={classes.count}>{device.sensors.length}</span>
             </Link>
@@ -61,7 +73,7 @@ function FolderDevices({ folder, onFollow }: { folder: Folder; onFollow: (() => 
       })}
       {folder.devices.length > MOST_IN_FOLDER && (
         <li className={classes.device}>
-          <Link to={`/devices?q=${encodeURIComponent(folder.name)}`} onClick={onFollow}>
+          <Link to={`/devices?q=${encodeURIComponent(folder.name)}`} tabIndex={-1} onClick={onFollow}>
             <span className={classes.label}>{t('common.all')}</span>
             <span className={classes.count}>{folder.devices.length}</span>
           </Link>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageRoutes } from './page-routes.ts';
+import { isPage, pageRoutes } from './page-routes.ts';
 import { menuNode as node } from './testing.ts';
 
 const known = new Set(['home', 'log', 'account', 'password', 'device', 'devices', 'stations']);
@@ -35,6 +35,13 @@ describe('the pages of a user', () => {
   it('have the page of one device only with the list of devices', () => {
     expect(paths([devices])).toContain('/devices/:deviceNo');
     expect(paths([stations])).not.toContain('/devices/:deviceNo');
+  });
+
+  it('take no page that is not held for a device of that number', () => {
+    const pages = [{ path: '/devices/:deviceNo' }, { path: '/devices' }];
+    expect(
+      ['/devices', '/devices/860000000000001?tab=map', '/devices/tree', '/x'].map((path) => isPage(pages, path)),
+    ).toEqual([true, true, false, false]);
   });
 
   it('stand once, the first entry of a path wins', () => {

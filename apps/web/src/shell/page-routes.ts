@@ -1,3 +1,4 @@
+import { matchRoutes, type RouteObject } from 'react-router';
 import type { MenuNode } from '@groundwatch/protocol/rest';
 import { hasPermission, permissionsOf } from '../session/permission-set.ts';
 import { PASSWORD_PATH } from '../session/paths.ts';
@@ -36,6 +37,10 @@ export function pageRoutes(nodes: readonly MenuNode[], isKnown: (component: stri
     .filter(({ path, component }) => isKnown(component) && !seen.has(path) && seen.add(path))
     .map(({ path, component }) => ({ path, component }));
 }
+
+/** Whether an address is one of the pages. Devices are named by digits: a page beside them that is not held is not taken for one. */
+export const isPage = (pages: RouteObject[], path: string): boolean =>
+  matchRoutes(pages, path)?.every(({ params }) => /^\d*$/.test(params['deviceNo'] ?? '')) ?? false;
 
 function entryPages(nodes: readonly MenuNode[]): PageRoute[] {
   return nodes

@@ -1,4 +1,8 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
 import { DeviceTablePanel } from '../../features/devices/DeviceTablePanel.tsx';
+import { useFilterWords } from '../../features/devices/use-filter-words.ts';
+import { readQuery } from '../../live/fleet/table-query.ts';
 import { useFleet } from '../../live/fleet/use-fleet.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -6,11 +10,15 @@ import classes from './DevicesPage.module.css';
 
 export function DevicesPage() {
   const { t } = useTranslation();
-  const title = usePageTitle(t('page.devices'));
+  const [params] = useSearchParams();
+  const query = useMemo(() => readQuery(params), [params]);
+  const fleet = useFleet();
+  const words = useFilterWords(query, fleet.stations).map(({ text }) => text);
+  const title = usePageTitle(t('page.devices'), [...words, query.text].filter((word) => word !== '').join(' · '));
   return (
     <div className={classes.page}>
       <h1 className="gw-visually-hidden">{title}</h1>
-      <DeviceTablePanel fleet={useFleet()} className={classes.panel} />
+      <DeviceTablePanel fleet={fleet} className={classes.panel} />
     </div>
   );
 }

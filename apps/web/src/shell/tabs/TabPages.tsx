@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
-import { matchRoutes, useLocation, useNavigationType, useRoutes, type Location, type RouteObject } from 'react-router';
+import { useLocation, useNavigationType, useRoutes, type Location, type RouteObject } from 'react-router';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { isPage as isPageOf } from '../page-routes.ts';
 import { TabPane } from './TabPane.tsx';
 import { useTabs, useTabStore } from './tab-store.ts';
 import { aliveIds } from './tabs.ts';
@@ -18,7 +19,7 @@ export function TabPages({ pages, others }: TabPagesProps) {
   const tabs = useTabs((all) => all);
   const { pathname, search, state } = useLocation() as Location<unknown>;
   const how = useNavigationType();
-  const isPage = matchRoutes(pages, pathname) !== null;
+  const isPage = isPageOf(pages, pathname);
   const path = `${pathname}${search}`;
   const other = useRoutes(others);
 

@@ -1,34 +1,64 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import { matchRoutes, type RouteObject } from 'react-router';
+import type { RouteObject } from 'react-router';
 import { tellUnsavedInput } from '../../errors/unsaved-input.ts';
 import { preferences } from '../../session/preferences.ts';
+import { isPage } from '../page-routes.ts';
 import { readSavedTabs, restoreTabs, savedTabs } from './saved-tabs.ts';
 import { TabStore, TabStoreContext } from './tab-store.ts';
 
 const KEY = 'openedTabs';
 
-/** The user's tabs: as they were the last time, remembered as they change, without those whose page is gone. */
+/** Where this window keeps its own: two windows of one user do not overwrite each other's. */
+const ownKey = (): string => `gw-tabs:${preferences.store.getState().userId}`;
+
+function lastTabs(): unknown {
+  try {
+    const own: unknown = JSON.parse(sessionStorage.getItem(ownKey()) ?? 'null');
+    if (own !== null) return own;
+  } catch {
+    // A browser that keeps nothing: as in a new window.
+  }
+  return preferences.store.getState().values[KEY];
+}
+
+function keepOwn(key: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    // Not kept.
+  }
+}
+
+/** The user's tabs: as they were in this window, in a new one as they were left anywhere; remembered as they change, without those whose page is gone. */
 export function TabsProvider({ pages, children }: { pages: RouteObject[]; children: ReactNode }) {
   const [store] = useState(() => {
-    const saved = readSavedTabs(preferences.store.getState().values[KEY]);
-    return new TabStore(restoreTabs(saved, (path) => matchRoutes(pages, path) !== null));
+    return new TabStore(restoreTabs(readSavedTabs(lastTabs()), (path) => isPage(pages, path)));
   });
 
   useEffect(() => tellUnsavedInput(() => store.tabs.list.some((tab) => tab.dirtyForms.length > 0)), [store]);
 
   useEffect(() => {
-    store.dispatch({ type: 'prune', isOpenable: (path) => matchRoutes(pages, path) !== null });
+    store.dispatch({ type: 'prune', isOpenable: (path) => isPage(pages, path) });
   }, [store, pages]);
 
   useEffect(() => {
+    const key = ownKey();
     let known = JSON.stringify(savedTabs(store.tabs));
-    return store.api.subscribe((tabs) => {
+    keepOwn(key, known);
+    const end = store.api.subscribe((tabs) => {
       const saved = savedTabs(tabs);
       const text = JSON.stringify(saved);
       if (text === known) return;
       known = text;
+      keepOwn(key, text);
       preferences.set(KEY, saved);
     });
+    // A reload does not come here; whoever signs in again begins as in a new window.
+    return () => {
+      end();
+      keepOwn(key, null);
+    };
   }, [store]);
 
   return <TabStoreContext value={store}>{children}</TabStoreContext>;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readSavedTabs, restoreTabs, savedTabs } from './saved-tabs.ts';
-import { aliveIds, closedBy, isControl, reduceTabs, type TabAction, type Tabs } from './tabs.ts';
+import { aliveIds, closedBy, isControl, listPathOf, reduceTabs, type TabAction, type Tabs } from './tabs.ts';
 import { throttle } from './throttle.ts';
 
 const anything = () => true;
@@ -50,6 +50,18 @@ describe('visiting', () => {
   it('does not keep two tabs of one path', () => {
     const tabs = act(five, visit('/b?x=1'), visit('/b', 'REPLACE'));
     expect(paths(tabs)).toEqual(['/index', '/a', '/c', '/d', '/b']);
+  });
+
+  it('comes back to a list without the story that was open over it, unless something is typed there', () => {
+    const story = act(five, visit('/alarms?state=calling&alarm=1'), visit('/a'));
+    const list = act(story, visit(listPathOf('/alarms?state=calling&alarm=1')));
+    expect(paths(list)).toEqual([...paths(five), '/alarms?state=calling']);
+    expect(active(list)).toBe('/alarms?state=calling');
+    const id = idOf(story, '/alarms?state=calling&alarm=1');
+    const typed = act(story, { type: 'dirty', id, form: 'f', isDirty: true }, visit('/alarms?state=calling'));
+    expect(paths(typed)).toHaveLength(7);
+    expect(listPathOf('/alarms?alarm=1')).toBe('/alarms');
+    expect(listPathOf('/devices?q=a%20b')).toBe('/devices?q=a%20b');
   });
 
   it('leaves no tab in front for an address that is none', () => {

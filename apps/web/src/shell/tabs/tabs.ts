@@ -66,6 +66,15 @@ export type TabAction =
 
 export const pathnameOf = (path: string): string => path.split('?')[0] ?? path;
 
+/** Of a page of lists the list, without the story that is open over it: an alarm of yesterday is not what one comes back for. */
+export function listPathOf(path: string): string {
+  const [pathname = path, search = ''] = path.split('?');
+  const params = new URLSearchParams(search);
+  if (!params.has('alarm')) return path;
+  params.delete('alarm');
+  return params.size > 0 ? `${pathname}?${params}` : pathname;
+}
+
 export const tabOf = (path: string, id: string, known: Partial<Tab> = {}): Tab => ({
   id,
   path,
@@ -207,7 +216,9 @@ function visit(tabs: Tabs, path: string, how: 'PUSH' | 'REPLACE' | 'POP'): Tabs 
     const known = tabs.recent.map(of).find((tab) => tab !== undefined);
     if (known) return moveOn(tabs, known.id, path);
   }
-  return open(tabs, path);
+  // The story over this list ends; what is typed in one is not thrown away.
+  const list = tabs.list.find((tab) => tab.dirtyForms.length === 0 && listPathOf(tab.path) === path);
+  return list ? moveOn(tabs, list.id, path) : open(tabs, path);
 }
 
 function open(tabs: Tabs, path: string): Tabs {

@@ -16,6 +16,8 @@ export function useDragSort(bar: RefObject<HTMLElement | null>, onMove: (id: str
     // A finger scrolls the bar; it sorts by the tab's menu.
     if (event.button !== 0 || event.pointerType === 'touch') return;
     const startX = event.clientX;
+    // What is drawn lags behind the hand: the tab is known by itself, not by how it looks.
+    const dragged = event.currentTarget.closest('li');
     let at = from;
     let isDrag = false;
     const move = ({ clientX }: globalThis.PointerEvent): void => {
@@ -25,7 +27,7 @@ export function useDragSort(bar: RefObject<HTMLElement | null>, onMove: (id: str
       const frame = bar.current.getBoundingClientRect();
       if (clientX < frame.left + EDGE) bar.current.scrollLeft -= SCROLL_STEP;
       if (clientX > frame.right - EDGE) bar.current.scrollLeft += SCROLL_STEP;
-      const to = placeAt(bar.current, clientX);
+      const to = placeAt(bar.current, dragged, clientX);
       if (to === at) return;
       at = to;
       latest.current(id, to);
@@ -45,8 +47,8 @@ export function useDragSort(bar: RefObject<HTMLElement | null>, onMove: (id: str
 }
 
 /** The place among the others that the pointer is over. */
-function placeAt(bar: HTMLElement, x: number): number {
-  const others = [...bar.children].filter((item) => !(item as HTMLElement).dataset['dragged']);
+function placeAt(bar: HTMLElement, dragged: Element | null, x: number): number {
+  const others = [...bar.children].filter((item) => item !== dragged);
   return others.filter((item) => {
     const { left, width } = item.getBoundingClientRect();
     return left + width / 2 < x;
