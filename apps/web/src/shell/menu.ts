@@ -103,6 +103,10 @@ export const dropDownEntries = (nodes: readonly MenuNode[], language: Language):
   );
 
 const MAINTENANCE = '/devices/tree';
+const HISTORY = '/rest/datshow/list2';
+
+/** Pages with a button of their own in the header, whatever room there is. */
+export const hasButton = ({ path }: NavEntry): boolean => path === HISTORY || path === MAINTENANCE;
 
 /** First level of the menu as the header shows it, in the menu's order; device maintenance is there for the chief role alone. */
 export const headerEntries = (entries: readonly NavEntry[], isChief: boolean): NavEntry[] =>

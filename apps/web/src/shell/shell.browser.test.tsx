@@ -1,13 +1,16 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { UserInfo } from '@groundwatch/protocol/rest';
 import { useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { changeLanguage, initLanguage } from '../i18n/i18n.ts';
-import { menuQuery } from '../session/session.ts';
+import { menuQuery, userQuery } from '../session/session.ts';
+import { HeaderNav } from './HeaderNav.tsx';
 import { LogoutDialog } from './LogoutDialog.tsx';
+import { TabBar } from './tabs/TabBar.tsx';
 import { TabStore, TabStoreContext } from './tabs/tab-store.ts';
 import { restoreTabs } from './tabs/saved-tabs.ts';
 import { menuNode } from './testing.ts';
@@ -58,22 +61,79 @@ test('a row knows how many of its entries fit, as its room and its entries chang
   await vi.waitFor(() => expect(fitting()).toBe('3'));
 });
 
-function showLogout(form: string | null): void {
+const chief: UserInfo = {
+  id: 7,
+  accountName: 'chief',
+  name: '',
+  roleId: 1,
+  mustChangePassword: false,
+  hasTotp: false,
+  preferences: {},
+};
+
+const menu = [
+  menuNode(1, '/admin/companies', { menuNameEn: 'Companies' }),
+  menuNode(2, '/rest/datshow/list2', { menuNameEn: 'History data', menuIcon: 'chart-line' }),
+  menuNode(3, '/devices/tree', { menuNameEn: 'Device maintenance', menuIcon: 'settings' }),
+];
+
+function showWith(store: TabStore, children: ReactNode): void {
   const queries = new QueryClient();
-  queries.setQueryData(menuQuery.queryKey, [menuNode(1, '/admin/companies', { menuNameEn: 'Companies' })]);
-  const store = new TabStore(restoreTabs([{ path: '/admin/companies', isPinned: false, title: null }], () => true));
-  if (form !== null) store.dispatch({ type: 'dirty', id: 'tab-0', form, isDirty: true });
+  queries.setQueryData(menuQuery.queryKey, menu);
+  queries.setQueryData(userQuery.queryKey, chief);
   show(
     <MantineProvider>
       <QueryClientProvider client={queries}>
         <MemoryRouter>
-          <TabStoreContext value={store}>
-            <LogoutDialog isOpen onClose={() => undefined} />
-          </TabStoreContext>
+          <TabStoreContext value={store}>{children}</TabStoreContext>
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
   );
+}
+
+test('history and maintenance have their buttons in the header, however narrow it is', async () => {
+  place.style.width = '160px';
+  showWith(new TabStore(restoreTabs([], () => true)), <HeaderNav />);
+  const names = () =>
+    [...place.querySelectorAll('a')]
+      .filter((link) => getComputedStyle(link).visibility === 'visible')
+      .map((link) => link.textContent);
+  await vi.waitFor(() => expect(names().slice(-2)).toEqual(['History data', 'Device maintenance']));
+});
+
+test('a tab is dragged over a wider one when the hand has passed its middle, and not before', async () => {
+  const saved = ['Of some words that take much room', 'Short'].map((text, index) => ({
+    path: `/p${index}`,
+    isPinned: false,
+    title: { text, language: 'en' as const },
+  }));
+  const store = new TabStore(restoreTabs(saved.toReversed(), () => true));
+  showWith(store, <TabBar />);
+  const tab = (text: string): DOMRect | undefined =>
+    [...place.querySelectorAll('a')].find((link) => link.textContent === text)?.getBoundingClientRect();
+  const order = (): string[] => store.tabs.list.map(({ path }) => path);
+  const hand = (type: string, x: number): boolean =>
+    (type === 'pointerdown'
+      ? [...place.querySelectorAll('a')].find((a) => a.textContent === 'Short')
+      : window
+    )?.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: 10, bubbles: true })) ?? false;
+  const short = tab('Short');
+  const wide = tab('Of some words that take much room');
+  if (!short || !wide) throw new Error('the tabs are not there');
+  hand('pointerdown', short.right - 4);
+  // All within one frame: nothing is drawn between.
+  for (const x of [short.right + 4, wide.left + wide.width / 2 - 4]) hand('pointermove', x);
+  expect(order()).toEqual(['/index', '/p1', '/p0']);
+  for (const past of [4, 8, 12]) hand('pointermove', wide.left + wide.width / 2 + past);
+  expect(order()).toEqual(['/index', '/p0', '/p1']);
+  hand('pointerup', wide.right);
+});
+
+function showLogout(form: string | null): void {
+  const store = new TabStore(restoreTabs([{ path: '/admin/companies', isPinned: false, title: null }], () => true));
+  if (form !== null) store.dispatch({ type: 'dirty', id: 'tab-0', form, isDirty: true });
+  showWith(store, <LogoutDialog isOpen onClose={() => undefined} />);
 }
 
 const dialog = (): string => document.querySelector('[role="dialog"]')?.textContent ?? '';

@@ -6,6 +6,9 @@ import { fetchToasts, toastsWanted } from './toasts.ts';
 /** ms; by then the first page stands. */
 const FETCH_AFTER_MS = 2_000;
 
+/** Neither the navigation, at the top or on phones at the foot, nor the pages of a list are covered. */
+const ABOVE_FOOT = 'calc(var(--gw-layout-bottom-bar) + env(safe-area-inset-bottom))';
+
 const Notifications = styledPart(async () => (await import('@mantine/notifications')).Notifications);
 
 /** Where the words of toasts appear, once there are any. */
@@ -18,7 +21,7 @@ export function Toasts() {
   if (!isWanted) return null;
   return (
     <Suspense>
-      <Notifications position="top-center" limit={5} />
+      <Notifications position="bottom-center" limit={5} mb={ABOVE_FOOT} />
     </Suspense>
   );
 }
