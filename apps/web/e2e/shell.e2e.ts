@@ -144,11 +144,11 @@ describe('tabs', () => {
       () => pane.evaluate((element) => (element.scrollTo(0, 40), element.scrollTop === 40)),
       'a page long enough to be scrolled',
     );
-    await tab('设备').click();
-    await inFront('设备');
+    await tab('设备 · Gauge').click();
+    await inFront('设备 · Gauge');
     await until(async () => (await filter().inputValue()) === 'Gauge', 'the filter as it was left');
     expect(address()).toBe('/devices?q=Gauge');
-    await expect.poll(() => page.title()).toBe('云平台 - 设备');
+    await expect.poll(() => page.title()).toBe('地质灾害监测云平台 - 设备 · Gauge');
     await tab('Gauge 1').click();
     await until(async () => (await page.title()).includes('Gauge 1'), 'the title of the page in front');
     await expect.poll(() => pane.evaluate((element) => element.scrollTop)).toBe(40);
@@ -158,12 +158,12 @@ describe('tabs', () => {
   it('are sorted with the keyboard, never before the home page', async () => {
     await follow('/log');
     await tab('错误日志').waitFor();
-    await expect.poll(() => titles()).toEqual(['首页', '设备', 'Gauge 1', '错误日志']);
+    await expect.poll(() => titles()).toEqual(['首页', '设备 · Gauge', 'Gauge 1', '错误日志']);
     await tab('错误日志').focus();
     await page.keyboard.press('Control+Shift+ArrowLeft');
     await page.keyboard.press('Control+Shift+ArrowLeft');
     await page.keyboard.press('Control+Shift+ArrowLeft');
-    await until(async () => (await titles()).join() === '首页,错误日志,设备,Gauge 1', 'the new order');
+    await until(async () => (await titles()).join() === '首页,错误日志,设备 · Gauge,Gauge 1', 'the new order');
   });
 
   it('are sorted by dragging', async () => {
@@ -175,13 +175,13 @@ describe('tabs', () => {
     await page.mouse.move(from.x - 20, from.y + 10, { steps: 4 });
     await page.mouse.move(to.x + 5, to.y + 10, { steps: 8 });
     await page.mouse.up();
-    await expect.poll(() => titles()).toEqual(['首页', 'Gauge 1', '错误日志', '设备']);
+    await expect.poll(() => titles()).toEqual(['首页', 'Gauge 1', '错误日志', '设备 · Gauge']);
     // The click that ends the drag follows no link.
     expect(address()).toBe('/log');
   });
 
-  it('are there again after a reload, and in another browser of the same user', async () => {
-    const order = ['首页', 'Gauge 1', '错误日志', '设备'];
+  it('are there again after a reload, in another browser of the same user too, which then keeps its own', async () => {
+    const order = ['首页', 'Gauge 1', '错误日志', '设备 · Gauge'];
     const stored = async () => {
       const { rows } = await installation.pool.query<{ value: { path: string }[] }>(
         `SELECT value FROM user_preference WHERE key = 'openedTabs'`,
@@ -190,12 +190,18 @@ describe('tabs', () => {
     };
     await until(async () => (await stored()) === `/devices/${DEVICES[0]},/log,/devices?q=Gauge`, 'the server to know');
     await page.reload();
-    await tab('设备').waitFor();
+    await tab('设备 · Gauge').waitFor();
     await expect.poll(() => titles()).toEqual(order);
     const other = await openPage(browser, `${installation.pageUrl}/login`);
     await logIn(other.page, PASSWORD);
-    await tab('设备', other.page).waitFor();
+    await tab('设备 · Gauge', other.page).waitFor();
     await expect.poll(() => titles(other.page)).toEqual(order);
+    await tab('错误日志', other.page).click({ button: 'right' });
+    await other.page.getByRole('menuitem', { name: '全部关闭' }).click();
+    await until(async () => (await stored()) === '', 'the server to know');
+    await page.reload();
+    await tab('设备 · Gauge').waitFor();
+    await expect.poll(() => titles()).toEqual(order);
     await other.page.context().close();
   });
 
@@ -204,7 +210,7 @@ describe('tabs', () => {
     await inFront('错误日志');
     await tab('错误日志').click({ button: 'middle' });
     await inFront('设备');
-    await tab('设备').press('Delete');
+    await tab('设备 · Gauge').press('Delete');
     await inFront('Gauge 1');
     await page.getByRole('button', { name: '全部标签与操作' }).click();
     await page.getByRole('menuitem', { name: '恢复关闭的标签' }).click();
@@ -217,7 +223,7 @@ describe('tabs', () => {
   it('can be pinned, and all others closed from the menu of one', async () => {
     await tab('Gauge 1').click({ button: 'right' });
     await page.getByRole('menuitem', { name: '固定' }).click();
-    await tab('设备').click({ button: 'right' });
+    await tab('设备 · Gauge').click({ button: 'right' });
     await page.getByRole('menuitem', { name: '全部关闭' }).click();
     await inFront('首页');
     await expect.poll(() => titles()).toEqual(['首页', 'Gauge 1']);
@@ -268,9 +274,16 @@ describe('the mobile view', () => {
 
   it('stands on a phone, which can ask for the desk', async () => {
     const userAgent = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36';
-    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, userAgent });
+    const context = await browser.newContext({
+      viewport: { width: 390, height: 844 },
+      locale: 'en-US',
+      isMobile: true,
+      userAgent,
+    });
     const phone = await context.newPage();
     await phone.goto(`${installation.pageUrl}/login`);
+    // Before anybody has signed in the browser's language, then the account's.
+    await phone.getByRole('button', { name: 'Sign in' }).waitFor();
     await logIn(phone, PASSWORD);
     await phone.getByRole('link', { name: '我的' }).waitFor();
     await phone.getByRole('button', { name: '菜单' }).click();

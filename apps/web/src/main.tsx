@@ -20,7 +20,7 @@ recoverMissingChunks();
 followViewChoice();
 
 async function start(): Promise<void> {
-  await Promise.all([initLanguage(), loadServerConfig()]);
+  await Promise.all([initLanguage(navigator.languages), loadServerConfig()]);
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no root element');
   createRoot(root, reactErrors).render(<App />);

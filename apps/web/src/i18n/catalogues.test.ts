@@ -16,7 +16,7 @@ import deviceJa from './device/ja.json' with { type: 'json' };
 import deviceZh from './device/zh-chs.json' with { type: 'json' };
 import en from './en.json' with { type: 'json' };
 import ja from './ja.json' with { type: 'json' };
-import { languageCookie, languageOfCookie } from './language.ts';
+import { languageCookie, languageOf } from './language.ts';
 import panelsEn from './panels/en.json' with { type: 'json' };
 import panelsJa from './panels/ja.json' with { type: 'json' };
 import panelsZh from './panels/zh-chs.json' with { type: 'json' };
@@ -101,17 +101,24 @@ describe('catalogues', () => {
   });
 });
 
-describe('language cookie', () => {
+describe('language', () => {
   it.each([
     ['', 'zh-chs'],
     ['token=x; language=ja', 'ja'],
     ['language=en', 'en'],
     ['language=fr', 'zh-chs'],
     ['mylanguage=en', 'zh-chs'],
-  ])('%s means %s', (cookie, expected) => expect(languageOfCookie(cookie)).toBe(expected));
+  ])('%s means %s', (cookie, expected) => expect(languageOf(cookie)).toBe(expected));
+
+  it.each([
+    [['en-US', 'zh-CN'], 'en'],
+    [['fr', 'ja-JP', 'en'], 'ja'],
+    [['zh-TW'], 'zh-chs'],
+    [['fr'], 'zh-chs'],
+  ])('without one %s asks for %s', (wanted, expected) => expect(languageOf('token=x', wanted)).toBe(expected));
 
   it('reads back what it writes', () => {
-    expect(languageOfCookie(languageCookie('ja').split(';')[0] ?? '')).toBe('ja');
+    expect(languageOf(languageCookie('ja').split(';')[0] ?? '', ['en'])).toBe('ja');
   });
 });
 

@@ -5,7 +5,7 @@ import {
   fallbackLanguage,
   isLanguage,
   languageCookie,
-  languageOfCookie,
+  languageOf,
   localeOf,
   nameIn,
   type Language,
@@ -124,10 +124,10 @@ function adopt(language: Language): void {
   document.documentElement.lang = localeOf[language];
 }
 
-/** Before the first render: the language of the cookie. */
-export async function initLanguage(): Promise<void> {
-  const language = languageOfCookie(document.cookie);
-  // Without it the server would guess from the browser and answer in another language than the page.
+/** Before the first render: the language of the cookie, else of those that the browser asks for. */
+export async function initLanguage(wanted: readonly string[] = []): Promise<void> {
+  const language = languageOf(document.cookie, wanted);
+  // Without it the server would choose by itself, and maybe answer in another language than the page.
   document.cookie = languageCookie(language);
   await i18next.use(initReactI18next).init({
     lng: language,

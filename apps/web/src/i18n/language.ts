@@ -19,10 +19,12 @@ export const nameIn = (names: Names, language: Language): string => names[nameKe
 
 export const isLanguage = (text: unknown): text is Language => languages.includes(text as Language);
 
-/** The language of the `language` cookie, which the server reads too; the default when there is none. */
-export function languageOfCookie(cookie: string): Language {
+/** The language of the `language` cookie, which the server reads too; without one the first that the browser asks for (BCP 47 tags), else the default. */
+export function languageOf(cookie: string, wanted: readonly string[] = []): Language {
   const value = /(?:^|;\s*)language=([^;]*)/.exec(cookie)?.[1];
-  return isLanguage(value) ? value : defaultLanguage;
+  if (isLanguage(value)) return value;
+  const bases = wanted.map((tag) => tag.toLowerCase().split('-')[0]);
+  return bases.map((base) => (base === 'zh' ? 'zh-chs' : base)).find(isLanguage) ?? defaultLanguage;
 }
 
 const YEAR_S = 31_536_000;

@@ -1,6 +1,8 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MenuNode, UserInfo } from '@groundwatch/protocol/rest';
 import { call } from '../api/client.ts';
+import { changeLanguage } from '../i18n/i18n.ts';
+import { isLanguage, languageOf } from '../i18n/language.ts';
 import { liveClient } from '../live/live.ts';
 import { preferences } from './preferences.ts';
 import { userInfoOf } from './user-info.ts';
@@ -10,6 +12,10 @@ export const userQuery = queryOptions({
   queryFn: async ({ signal }): Promise<UserInfo> => {
     const user = userInfoOf(await call('/rest/user/getInfo', { method: 'POST', body: {}, signal, keepsSession: true }));
     preferences.adopt(user);
+    // The account's language, on every machine; what was chosen before the login holds for accounts that never chose.
+    const language = preferences.store.getState().values['language'];
+    if (isLanguage(language) && language !== languageOf(document.cookie))
+      await changeLanguage(language).catch(() => undefined);
     return user;
   },
   staleTime: Infinity,

@@ -12,7 +12,7 @@ export function usePageTitle(own: string, which = ''): string {
   const frame = usePageFrame();
   const title = frame?.menuLabel ?? own;
   const name = which === '' ? title : `${title} · ${which}`;
-  const prefix = t('app.titlePrefix');
+  const prefix = t('app.title');
   // Effects rest while the tab is behind, so that the window bears the name of the page that is seen.
   useEffect(() => {
     document.title = `${prefix} - ${name}`;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Alarm } from '@groundwatch/protocol/rest';
+import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { alarmQuery } from '../../api/alarms.ts';
 import { useOverview } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -12,12 +13,13 @@ export function useAddressWords(address: AlarmAddress, alarms: readonly Alarm[])
   const { t } = useTranslation('alarm');
   const overview = useOverview().data;
   const { view, level, state, kind, projectId, stations, ruleId, deviceNo, text, opened } = address;
+  const ruleWord = useRuleWord();
   const ruleName = useRuleName(ruleId, alarms);
   const listed = alarms.find(({ id }) => id === opened);
   const asked = useQuery({ ...alarmQuery(opened ?? 0), enabled: opened !== null && !listed });
   if (opened !== null) {
     const alarm = listed ?? asked.data;
-    return alarm ? `${alarm.stationName} · ${alarm.ruleName}` : `#${opened}`;
+    return alarm ? `${alarm.stationName} · ${ruleWord(alarm.ruleName)}` : `#${opened}`;
   }
   const names = overview?.stations.filter(({ id }) => stations?.includes(id)).map(({ name }) => name) ?? [];
   const words = [

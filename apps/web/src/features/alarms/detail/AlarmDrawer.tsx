@@ -8,6 +8,7 @@ import { LiveCell, TripCell } from '../../../alarms/ValueCells.tsx';
 import { TripTrend } from '../../../alarms/TripTrend.tsx';
 import { alarmQuery } from '../../../api/alarms.ts';
 import { useOverview } from '../../../api/registry.ts';
+import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { PanelError } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Panel.tsx';
@@ -28,6 +29,7 @@ interface AlarmDrawerProps {
 /** One alarm: what raised it and how it stands, what can be done with it, and its whole log. */
 export function AlarmDrawer({ id, known, zone, onClose }: AlarmDrawerProps) {
   const { t } = useTranslation('alarm');
+  const ruleWord = useRuleWord();
   const { t: common } = useTranslation();
   const subject = useSubjectName();
   const asked = useQuery(alarmQuery(id));
@@ -48,7 +50,7 @@ export function AlarmDrawer({ id, known, zone, onClose }: AlarmDrawerProps) {
           <div className={classes.head}>
             <LevelMark alarm={alarm} size={36} />
             <div>
-              <h2>{alarm.ruleName}</h2>
+              <h2>{ruleWord(alarm.ruleName)}</h2>
               <p>
                 {alarm.stationName} · {subject(alarm)}
               </p>

@@ -6,6 +6,7 @@ import type { Alarm } from '@groundwatch/protocol/rest';
 import { TripCell } from '../../../alarms/ValueCells.tsx';
 import { useSubjectName } from '../../../alarms/use-subject-name.ts';
 import { alarmsQuery } from '../../../api/alarms.ts';
+import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { KeywordInput } from '../../../registry/list/KeywordInput.tsx';
 import type { AddressChanges } from '../../../ui/address-params.ts';
@@ -27,6 +28,7 @@ const noAlarms: readonly Alarm[] = [];
 /** Alarms that have ended, the newest first. */
 export function EndedList({ zone, onOpen }: { zone: string | undefined; onOpen: (id: number) => void }) {
   const { t } = useTranslation('alarm');
+  const ruleWord = useRuleWord();
   const [view, setView] = useListView(listDefaults);
   const [params] = useSearchParams();
   const address = useMemo(() => readAddress(params), [params]);
@@ -71,7 +73,7 @@ export function EndedList({ zone, onOpen }: { zone: string | undefined; onOpen: 
         onRetry={() => void list.refetch()}
         isRefreshing={list.isPlaceholderData}
         empty={t('list.noEnded')}
-        nameOf={(alarm) => `${alarm.ruleName} ${alarm.stationName}`}
+        nameOf={(alarm) => `${ruleWord(alarm.ruleName)} ${alarm.stationName}`}
         onOpen={({ id }) => onOpen(id)}
       />
     </>
@@ -80,6 +82,7 @@ export function EndedList({ zone, onOpen }: { zone: string | undefined; onOpen: 
 
 function useColumns(zone: string | undefined): TableColumn<Alarm>[] {
   const { t } = useTranslation('alarm');
+  const ruleWord = useRuleWord();
   const subject = useSubjectName();
   return useMemo(() => {
     const time = (at: string | null) =>
@@ -96,7 +99,7 @@ function useColumns(zone: string | undefined): TableColumn<Alarm>[] {
               size={20}
               label={t(`level.${worstLevel as AlarmLevel}`)}
             />{' '}
-            {ruleName}
+            {ruleWord(ruleName)}
           </>
         ),
       },
@@ -123,5 +126,5 @@ function useColumns(zone: string | undefined): TableColumn<Alarm>[] {
         render: ({ acknowledgedBy }) => acknowledgedBy || '—',
       },
     ];
-  }, [t, subject, zone]);
+  }, [t, subject, zone, ruleWord]);
 }

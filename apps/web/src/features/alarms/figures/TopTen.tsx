@@ -1,4 +1,5 @@
 import type { AlarmFigures } from '@groundwatch/protocol/rest';
+import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { TableFrame } from '../../../ui/TableFrame.tsx';
@@ -7,6 +8,7 @@ import classes from './Figures.module.css';
 /** The rules and subjects that rise most: what to look at first when there is too much. */
 export function TopTen({ figures: { topTen } }: { figures: AlarmFigures }) {
   const { t } = useTranslation('alarm');
+  const ruleWord = useRuleWord();
   const { locale } = useLanguage();
   const share = topTen.reduce((sum, one) => sum + one.share, 0);
   const most = Math.max(1, ...topTen.map(({ count }) => count));
@@ -38,7 +40,7 @@ export function TopTen({ figures: { topTen } }: { figures: AlarmFigures }) {
               {topTen.map((one) => (
                 <tr key={`${one.ruleId} ${one.subject}`}>
                   <th scope="row">
-                    {one.ruleName}
+                    {ruleWord(one.ruleName)}
                     {one.isChattering && <span className={classes.chattering}>{t('figures.isChattering')}</span>}
                   </th>
                   <td>{[one.stationName, one.subjectName].filter((text) => text !== '').join(' · ')}</td>

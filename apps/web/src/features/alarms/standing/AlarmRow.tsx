@@ -7,6 +7,7 @@ import { StateWords } from '../../../alarms/StateWords.tsx';
 import { LiveCell, TripCell } from '../../../alarms/ValueCells.tsx';
 import { TripTrend } from '../../../alarms/TripTrend.tsx';
 import { useSubjectName } from '../../../alarms/use-subject-name.ts';
+import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Elapsed } from './Elapsed.tsx';
 import classes from './Standing.module.css';
@@ -34,8 +35,9 @@ const isOpen = ({ state }: Alarm): boolean => state === 'unacknowledged' || stat
 export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
   const { alarm, device, zone, isSelected, isBusy, isNested = false, actions } = props;
   const { t } = useTranslation('alarm');
+  const ruleWord = useRuleWord();
   const subject = useSubjectName();
-  const name = `${t(`level.${shownLevel(alarm)}`)} ${alarm.ruleName} ${alarm.stationName}`;
+  const name = `${t(`level.${shownLevel(alarm)}`)} ${ruleWord(alarm.ruleName)} ${alarm.stationName}`;
   return (
     <div
       role="row"
@@ -59,7 +61,7 @@ export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
         <LevelMark alarm={alarm} size={26} />
         <span className={classes.lines}>
           <button type="button" className={classes.open} onClick={() => actions.onOpen(alarm.id)}>
-            {alarm.ruleName}
+            {ruleWord(alarm.ruleName)}
           </button>
           <StateWords alarm={alarm} zone={zone} />
         </span>

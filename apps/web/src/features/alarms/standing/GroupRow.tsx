@@ -4,6 +4,7 @@ import type { Alarm } from '@groundwatch/protocol/rest';
 import type { Grouping } from '../../../alarms/flood.ts';
 import { LevelMark } from '../../../alarms/LevelMark.tsx';
 import { callsForPeople } from '../../../alarms/standing.ts';
+import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import type { RowActions } from './AlarmRow.tsx';
@@ -24,13 +25,14 @@ interface GroupRowProps {
 /** Alarms of one flood that belong together, as one row: the worst of them, and how many. */
 export function GroupRow({ alarms, grouping, zone, isExpanded, isBusy, selected, actions, onToggle }: GroupRowProps) {
   const { t } = useTranslation('alarm');
+  const ruleWord = useRuleWord();
   const [worst] = alarms;
   if (!worst) return null;
   const now = serverClock.now();
   const open = alarms.filter((alarm) => callsForPeople(alarm, now));
   const chosen = open.filter(({ id }) => selected.has(id)).length;
-  const name = grouping === 'rule' ? worst.ruleName : worst.stationName;
-  const others = new Set(alarms.map((alarm) => (grouping === 'rule' ? alarm.stationName : alarm.ruleName)));
+  const name = grouping === 'rule' ? ruleWord(worst.ruleName) : worst.stationName;
+  const others = new Set(alarms.map((alarm) => (grouping === 'rule' ? alarm.stationName : ruleWord(alarm.ruleName))));
   const newest = alarms.reduce((latest, { tripTime }) => (tripTime > latest ? tripTime : latest), worst.tripTime);
   const Arrow = isExpanded ? IconChevronDown : IconChevronRight;
   return (
