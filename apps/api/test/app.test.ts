@@ -49,14 +49,20 @@ describe('headers', () => {
 });
 
 describe('pages', () => {
-  test.each(['/', '/index', '/login?redirect=%2Findex', '/devices/tree', '/rest/datshow/list2', '/rest/user/passlist'])(
-    '%s is the application, asked for anew each time',
-    async (url) => {
-      const { statusCode, headers, body } = await get(url);
-      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
-      expect(body).toContain('<title>Groundwatch</title>');
-    },
-  );
+  test.each([
+    '/',
+    '/index',
+    '/login?redirect=%2Findex',
+    '/devices/tree',
+    '/rest/datshow/list2',
+    '/rest/user/passlist',
+    '/redirect//x',
+    '/redirect/%2F%2Fexample.org',
+  ])('%s is the application, asked for anew each time', async (url) => {
+    const { statusCode, headers, body } = await get(url);
+    expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+    expect(body).toContain('<title>Groundwatch</title>');
+  });
 
   test('hashed files are kept for ever and sent compressed', async () => {
     const { headers } = await get('/assets/index-abc123.js', { 'accept-encoding': 'gzip' });

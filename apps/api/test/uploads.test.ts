@@ -179,6 +179,27 @@ test('uploads come from the own pages, of those who may', async () => {
   expect((await send({ authorization: await server.login(user) })).statusCode).toBe(403);
 });
 
+test('a file and no more is a picture; no other provider is asked, and no page answers for a call', async () => {
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(await png())]), 'a.png');
+  const sent = new Response(form);
+  const authorization = `Bearer ${admin}`;
+  const stored = await server.app.inject({
+    method: 'POST',
+    url: '/upload/form/upload',
+    headers: { authorization, 'content-type': sent.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  });
+  expect(stored.json()).toMatchObject({ code: 0, data: { mediaType: 'image/webp' } });
+  for (const url of ['/upload/cos/getAuthorization', '/upload/alioss/getAuthorization', '/upload/qiniu/getToken']) {
+    const answer = await server.app.inject({ url, headers: { authorization, 'accept-language': 'en' } });
+    expect([answer.statusCode, answer.json().msg]).toEqual([501, expect.stringContaining('/upload/form/upload')]);
+    expect((await server.app.inject({ url })).statusCode).toBe(401);
+  }
+  const unknown = await server.app.inject({ url: '/upload/cos/other' });
+  expect([unknown.statusCode, unknown.json().code]).toEqual([404, 404]);
+});
+
 test('files that nothing refers to go after a day, those in use stay', async () => {
   const { body } = await upload(server, admin, 'picture', { content: await png(21, 21) });
   const kept = await upload(server, admin, 'picture', { content: await png(22, 22) });

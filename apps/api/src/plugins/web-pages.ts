@@ -14,7 +14,7 @@ const missing = `<!doctype html>
 
 /** Paths that are calls, never pages of the application. */
 const isCall = (path: string): boolean =>
-  /^\/(rest\/(?!datshow\/|user\/passlist)|socket\.io|docs|logout$|health$|ready$|metrics$)/.test(path);
+  /^\/(rest\/(?!datshow\/|user\/passlist)|upload\/|socket\.io|docs|logout$|health$|ready$|metrics$)/.test(path);
 
 export interface WebPagesOptions {
   /** Folder of the built web application. */
@@ -45,6 +45,8 @@ export const webPages = fp<WebPagesOptions>(async (app, { root }) => {
   };
   // The folder itself is not a file; every other address of the application ends below as one that does not exist.
   app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply));
+  // Where a redirect leads is no name of a file, and for the pages to refuse.
+  app.get('/redirect/*', { schema: { hide: true } }, (_request, reply) => sendPage(reply));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isPage = request.method === 'GET' || request.method === 'HEAD';

@@ -59,6 +59,8 @@ export const failures = {
   backtestsUnderWay: { status: 429, code: 42_903 },
   loginDelayed: { status: 429, code: 42_901 },
   internal: { status: 500, code: 500 },
+  /** Files go to no store of another provider. */
+  noCloudStore: { status: 501, code: 501 },
   unavailable: { status: 503, code: 503 },
 } as const satisfies Record<string, { status: number; code: number }>;
 

@@ -14,6 +14,11 @@ import { Turns } from '../../turns.ts';
 export const uploadRoutes = (context: Context) => async (app: App) => {
   const turns = new Turns();
 
+  for (const url of ['/upload/cos/getAuthorization', '/upload/alioss/getAuthorization', '/upload/qiniu/getToken'])
+    app.get(url, { config: { access: 'session' }, schema: { tags: ['files'] } }, () => {
+      throw new AppError('noCloudStore');
+    });
+
   app.post(
     '/upload/form/upload',
     {
@@ -21,7 +26,8 @@ export const uploadRoutes = (context: Context) => async (app: App) => {
       schema: {
         tags: ['files'],
         consumes: ['multipart/form-data'],
-        querystring: z.object({ kind: ResourceKindSchema }),
+        // Whoever sends a file and no more sends a picture.
+        querystring: z.object({ kind: ResourceKindSchema.default('picture') }),
         response: answers(UploadAnswerSchema),
       },
     },
