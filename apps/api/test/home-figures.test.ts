@@ -90,6 +90,13 @@ test('sensors with abnormal values, and those that stand at a rule of change', a
   expect(found.largeChange.every((count) => count === 0)).toBe(true);
 });
 
+test('of a past, only devices that were registered by then, or reported before', async () => {
+  await server.pool.query('UPDATE device SET created_at = $1', [new Date(end - HOUR)]);
+  const then = async (hours: number) =>
+    (await figures(admin, `?at=${new Date(end - hours * HOUR).toISOString()}`)).devices;
+  expect([await then(30), await then(22), await then(0)]).toEqual([0, 2, 2]);
+});
+
 test('only of stations that the caller sees', async () => {
   expect(await figures(local)).toMatchObject({ devices: 1, rain: null });
   expect(await figures(local, `?stationIds=${site.a.station}`)).toMatchObject({ devices: 0 });

@@ -29,6 +29,8 @@ export const DeviceSchema = z.object({
   tcpServerId: z.number().int().nullable(),
   security: z.enum(['plain', 'authenticated', 'encrypted']),
   isEnabled: z.boolean(),
+  /** When it was registered. */
+  createdAt: z.iso.datetime(),
   /** Seconds; as last reported, else as configured. Ages are judged by it. */
   sendCycle: z.number().int(),
   /** Seconds that its clock is behind the server's; 0: less than 300 either way. Null: never heard. */

@@ -38,7 +38,9 @@ const standQuery = `WITH ${devices}
     ORDER BY collected_at DESC LIMIT 1) AS s
   GROUP BY t.moment`;
 
-const countQuery = `SELECT count(*)::int AS n FROM device d WHERE ${wantedDevices}`;
+// Those registered later did not exist then, unless what they told reaches back.
+const countQuery = `SELECT count(*)::int AS n FROM device d WHERE ${wantedDevices} AND (d.created_at <= $2
+  OR EXISTS (SELECT FROM device_status s WHERE s.device_id = d.id AND s.collected_at <= $2))`;
 
 interface Stand {
   moment: Date;
@@ -53,7 +55,7 @@ type Health = Pick<HomeFigures, 'devices' | 'heard' | 'offline' | 'lowBattery' |
 export async function readHealth(db: Queryable, { stationIds, at }: Wanted): Promise<Health> {
   const values = [stationIds, new Date(at)];
   const [count, heard, stands] = await Promise.all([
-    db.query<{ n: number }>({ name: 'home-devices', text: countQuery, values: [stationIds] }),
+    db.query<{ n: number }>({ name: 'home-devices', text: countQuery, values }),
     db.query<{ heard: number }>({ name: 'home-heard', text: heardQuery, values }),
     db.query<Stand>({ name: 'home-stands', text: standQuery, values }),
   ]);

@@ -9,7 +9,7 @@ const stationQuery = `
 
 const deviceQuery = `
   SELECT d.id, d.device_no::text AS "deviceNo", d.name, d.model, d.station_id AS "stationId", s.name AS "stationName",
-    d.tcp_server_id AS "tcpServerId", d.security, d.is_enabled AS "isEnabled",
+    d.tcp_server_id AS "tcpServerId", d.security, d.is_enabled AS "isEnabled", d.created_at AS "createdAt",
     coalesce(CASE WHEN (l.values->>'sendCycle')::numeric BETWEEN 10 AND 86400
       THEN (l.values->>'sendCycle')::numeric::int END, d.send_cycle_s) AS "sendCycle",
     c.clock_offset_s::int AS "clockOffset",
@@ -39,7 +39,7 @@ interface StationRow extends Omit<Station, 'stationTypeNames'> {
   name_en: string;
   name_ja: string;
 }
-type DeviceRow = Omit<Device, 'ident' | 'sensors'> & Device['ident'];
+type DeviceRow = Omit<Device, 'ident' | 'sensors' | 'createdAt'> & Device['ident'] & { createdAt: Date };
 type SensorRow = [
   number,
   number,
@@ -71,11 +71,14 @@ export async function readDevices(
     if (list) list.push(sensor);
     else byDevice.set(deviceId, [sensor]);
   }
-  return devices.rows.map(({ hardware, software, bootVersion, gsmVersion, imei, iccid, operator, ...device }) => ({
-    ...device,
-    ident: { hardware, software, bootVersion, gsmVersion, imei, iccid, operator },
-    sensors: byDevice.get(device.id) ?? [],
-  }));
+  return devices.rows.map(
+    ({ hardware, software, bootVersion, gsmVersion, imei, iccid, operator, createdAt, ...device }) => ({
+      ...device,
+      createdAt: createdAt.toISOString(),
+      ident: { hardware, software, bootVersion, gsmVersion, imei, iccid, operator },
+      sensors: byDevice.get(device.id) ?? [],
+    }),
+  );
 }
 
 export async function readOverview(pool: Pool, stationIds: readonly number[] | null, now: number): Promise<Overview> {

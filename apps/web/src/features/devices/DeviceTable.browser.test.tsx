@@ -25,6 +25,7 @@ const device = (index: number): Device => ({
   tcpServerId: null,
   security: 'plain',
   isEnabled: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
   sendCycle: 600,
   clockOffset: 0,
   ident: { hardware: '', software: '', bootVersion: '', gsmVersion: '', imei: '', iccid: '', operator: null },

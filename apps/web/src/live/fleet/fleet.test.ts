@@ -3,7 +3,7 @@ import type { LiveAnalysis } from '@groundwatch/protocol/live';
 import type { Device, Station } from '@groundwatch/protocol/rest';
 import { createLiveStore, snapshotChanges } from '../live-store.ts';
 import { at, reading, status } from '../testing.ts';
-import { judge } from './judge.ts';
+import { judge, wasThere } from './judge.ts';
 import { stationKinds, summarise } from './summary.ts';
 import { nextSort, readQuery } from './table-query.ts';
 
@@ -17,6 +17,7 @@ const device = (deviceNo: string, stationId = 1): Device => ({
   tcpServerId: null,
   security: 'plain',
   isEnabled: true,
+  createdAt: at(0),
   sendCycle: 600,
   clockOffset: 0,
   ident: { hardware: '', software: '', bootVersion: '', gsmVersion: '', imei: '', iccid: '', operator: null },
@@ -56,6 +57,16 @@ const live = () => {
 const now = Date.parse(at(600));
 
 describe('judge', () => {
+  it('knows of a past which devices were there: registered by then, or heard before', () => {
+    const heard = judge(device('101'), live(), now);
+    const silent = judge(device('999'), live(), now);
+    const moments = [Date.parse(at(-1)), Date.parse(at(0))];
+    expect(moments.map((moment) => [wasThere(heard, moment), wasThere(silent, moment)])).toEqual([
+      [true, false],
+      [true, true],
+    ]);
+  });
+
   it('takes the newest frame for the state and the newest collect time for the age', () => {
     const view = judge(device('101'), live(), now);
     expect(view).toMatchObject({ state: 'online', battery: 12.5, isLowBattery: false, isPoorSignal: false });

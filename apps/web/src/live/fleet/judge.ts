@@ -24,6 +24,10 @@ export interface DeviceView {
   readonly since: Readonly<Partial<Record<keyof Stored, string>>>;
 }
 
+/** Whether a device existed at a moment (ms): registered by then, or known to have reported. */
+export const wasThere = ({ device, heardAt }: Pick<DeviceView, 'device' | 'heardAt'>, atMs: number): boolean =>
+  heardAt !== null || Date.parse(device.createdAt) <= atMs;
+
 type Known = Pick<LiveState, 'statuses' | 'contacts' | 'readings' | 'sensorsOf' | 'analyses'>;
 
 /** The record collected last, status or reading. ISO times compare as text. */

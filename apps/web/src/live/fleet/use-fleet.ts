@@ -1,9 +1,9 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Device, Station } from '@groundwatch/protocol/rest';
 import { useOverview } from '../../api/registry.ts';
-import { useSecond } from '../second.ts';
+import { useEachSecond, useSecond } from '../second.ts';
 import { useLiveSource } from '../source.ts';
-import { judge, type DeviceView } from './judge.ts';
+import { judge, wasThere, type DeviceView } from './judge.ts';
 import { summarise, type Summary } from './summary.ts';
 
 export interface Fleet {
@@ -29,9 +29,21 @@ export function useFleet(): Fleet {
   const views = useMemo(() => {
     const live = source.store.getState();
     const now = source.judgedAt();
-    return devices.map((device) => judge(device, live, now));
+    const all = devices.map((device) => judge(device, live, now));
+    return source.isReplay ? all.filter((view) => wasThere(view, now)) : all;
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the second is what makes it judge again
   }, [devices, second, source]);
+  // A sensor that registers itself with its first report is asked for then, not within the minute.
+  const { data, refetch } = overview;
+  const heard = useEachSecond(() => source.store.getState().readings.size);
+  useEffect(() => {
+    const { sensorsOf } = source.store.getState();
+    const isNew = data?.devices.some(({ deviceNo, sensors }) =>
+      sensorsOf.get(deviceNo)?.some((heardId) => !sensors.some(({ id }) => id === heardId)),
+    );
+    if (isNew && !source.isReplay) void refetch();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only another sensor is a reason to ask; one that is not shown is none twice
+  }, [heard, source]);
   const summary = useMemo(() => summarise(views, stations), [views, stations]);
   return {
     views,

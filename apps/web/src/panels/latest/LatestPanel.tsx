@@ -30,11 +30,7 @@ export function LatestPanel({ settings }: PanelProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- ordered when its turn comes, not with every view
     [deviceCount, hasData, fleet.stations, source, room, turn],
   );
-  const total = useMemo(
-    () => fleet.views.reduce((sum, { device }) => sum + device.sensors.length, 0),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- views are new every second, their sensors are not
-    [deviceCount, fleet.stations],
-  );
+  const total = fleet.views.reduce((sum, { device }) => sum + device.sensors.length, 0);
   return (
     <PanelFrame
       title={useTitle('latest', settings)}

@@ -35,7 +35,7 @@ const overview: Overview = {
   devices: [
     {
       ...{ id: 7, deviceNo: '1001', name: 'Gauge', model: '', stationId: 3, stationName: 'Gorge', tcpServerId: null },
-      ...{ security: 'plain', isEnabled: true, sendCycle: 300, clockOffset: 0 },
+      ...{ security: 'plain', isEnabled: true, createdAt: '2026-01-01T00:00:00.000Z', sendCycle: 300, clockOffset: 0 },
       ident: { hardware: '', software: '', bootVersion: '', gsmVersion: '', imei: '', iccid: '', operator: null },
       sensors: [{ id: 51, port: 1, type: 'b4', subAddress: 0, name: 'Tilt', depth: null, calibrations: [] }],
     },
