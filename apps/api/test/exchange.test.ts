@@ -221,10 +221,13 @@ describe('import', () => {
       ['three', 9_951, 'SL651-2014'],
     );
     for (const mode of ['check', 'apply'] as const)
-      expect((await send('tcp-servers', file, mode)).data.problems).toEqual([
-        { row: 3, column: 'port', msg: expect.stringContaining('one') },
-        { row: 4, column: 'adapter', msg: expect.stringMatching(/not served/) },
-      ]);
+      expect((await send('tcp-servers', file, mode)).data).toMatchObject({
+        created: 1,
+        problems: [
+          { row: 3, column: 'port', msg: expect.stringContaining('one') },
+          { row: 4, column: 'adapter', msg: expect.stringMatching(/not served/) },
+        ],
+      });
     expect(await count('tcp_server')).toBe(before);
   });
 

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { CompanyBodySchema, CustomerBodySchema } from '@groundwatch/protocol/rest';
 import { changeLanguage, initLanguage, needNamespaces } from '../i18n/i18n.ts';
 import type { RegistryDefinition } from './definition.ts';
+import { CycleField } from './fields/CycleField.tsx';
 import { nameOfRow } from './references.ts';
 import { failure, FakeRegistry, success } from './testing/fake-registry.ts';
 import { renderRegistry } from './testing/render.tsx';
@@ -110,6 +111,48 @@ describe('the list', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click();
     await expect.element(page.getByText('1 selected')).toBeVisible();
   });
+});
+
+test('all rows of a list are selected, and a cycle set for them', async () => {
+  server.permissions = ['company:update'];
+  server.answers.set('GET /rest/companies', ({ query }) => {
+    const isAll = query.get('size') === '500';
+    return success({ current: 1, size: 20, total: 2, records: isAll ? [first, second] : [first] });
+  });
+  server.answers.set('POST /rest/companies/bulk', () => success([{ id: 1, ok: true, msg: '' }]));
+  await open({
+    ...companies,
+    fields: [...companies.fields, { key: 'sendCycleS', kind: 'custom', component: CycleField }],
+    bulk: ['sendCycleS'],
+  });
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
+  await press('Select all 2');
+  await expect.element(page.getByText('2 selected')).toBeVisible();
+  await press('Set');
+  await page.getByRole('menuitem').first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('min', { exact: true }).click();
+  await dialog.getByRole('textbox').fill('5');
+  await expect.element(dialog.getByText('= 300 s')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect
+    .poll(() => server.lastCall('POST', '/rest/companies/bulk')?.body)
+    .toEqual({
+      action: 'update',
+      rows: [
+        { id: 1, version: 3 },
+        { id: 2, version: 1 },
+      ],
+      changes: { sendCycleS: 300 },
+    });
+});
+
+test('an empty list is exported all the same: its headings are what an import begins with', async () => {
+  server.answers.set('GET /rest/companies', () => success({ current: 1, size: 20, total: 0, records: [] }));
+  close = renderRegistry(companies, '/');
+  await expect.element(page.getByRole('button', { name: 'Export' })).toBeEnabled();
+  await expect.element(page.getByText('No company yet')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Export' })).toBeEnabled();
 });
 
 describe('the form', () => {

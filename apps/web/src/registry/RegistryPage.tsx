@@ -98,7 +98,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
           </>
         }
       >
-        {selection && <BulkBar definition={definition} selection={selection} />}
+        {selection && <BulkBar definition={definition} selection={selection} view={view} total={total} />}
         {selected.size === 0 && (
           <div className={classes.tools}>
             <KeywordInput value={view.keyword} label={t('registry.search')} onChange={search} />

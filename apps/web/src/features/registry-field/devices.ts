@@ -71,7 +71,7 @@ export const devices: RegistryDefinition = {
     { key: 'security', kind: 'choice', choices: securities, words: 'security' },
     { key: 'isEnabled', kind: 'choice', choices: ['true', 'false'], words: 'boolean' },
   ],
-  bulk: ['stationId', 'tcpServerId', 'isEnabled'],
+  bulk: ['stationId', 'tcpServerId', 'sendCycleS', 'collectCycleS', 'isEnabled'],
   check: checkSecret,
   // A secret made before the mode went back to plain is not meant any more.
   bodyOf: (values, row) =>

@@ -1,12 +1,13 @@
 import { Button, Menu } from '@mantine/core';
 import { IconChevronDown, IconTrash } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BulkAnswer, BulkRequest } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Allowed } from '../../session/permissions.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import type { RowId, Selection } from '../../ui/paged-table/types.ts';
-import { useBulk } from '../calls.ts';
+import type { ListView, RowId, Selection } from '../../ui/paged-table/types.ts';
+import { listPageQuery, useBulk } from '../calls.ts';
 import type { RegistryDefinition, RegistryRow, Values } from '../definition.ts';
 import listClasses from '../list/list.module.css';
 import { useWords } from '../words.ts';
@@ -16,16 +17,24 @@ import { BulkSetDialog } from './BulkSetDialog.tsx';
 interface BulkBarProps {
   definition: RegistryDefinition;
   selection: Selection<RegistryRow>;
+  /** What the list is narrowed by, and how many rows that leaves. */
+  view: ListView;
+  total: number;
 }
 
 /** One call takes no more. */
 const MOST = 500;
 
 /** What can be done to the selected rows at once; each is answered for by itself. */
-export function BulkBar({ definition, selection: { rows, onChange } }: BulkBarProps) {
+export function BulkBar({ definition, selection: { rows, onChange }, view, total }: BulkBarProps) {
   const { t } = useTranslation('admin');
   const words = useWords();
   const bulk = useBulk(definition.path);
+  const queries = useQueryClient();
+  const everything = useMutation({
+    mutationFn: () => queries.query(listPageQuery(definition.path, { ...view, page: 1, size: MOST })),
+    onSuccess: ({ records }) => onChange(new Map(records.map((row) => [row.id, row]))),
+  });
   const [setting, setSetting] = useState<string | null>(null);
   const [isDeleting, setIsDeleting] = useState(false);
   const [result, setResult] = useState<{ answer: BulkAnswer; rows: ReadonlyMap<RowId, RegistryRow> } | null>(null);
@@ -60,6 +69,11 @@ export function BulkBar({ definition, selection: { rows, onChange } }: BulkBarPr
       {count > 0 && (
         <div className={listClasses.bulk} role="toolbar" aria-label={t('registry.bulk.label')}>
           <strong>{t('registry.bulk.selected', { count })}</strong>
+          {count < total && total <= MOST && (
+            <Button variant="subtle" loading={everything.isPending} onClick={() => everything.mutate()}>
+              {t('registry.bulk.everything', { total })}
+            </Button>
+          )}
           {keys.length > 0 && (
             <Allowed auth={`${definition.subject}:update`}>
               <Menu shadow="md" position="bottom-start">

@@ -62,6 +62,22 @@ export function BulkSetDialog({ definition, fieldKey, count, isBusy, error, onSe
               onChange={setValue}
             />
           )}
+          {field?.kind === 'custom' && (
+            <field.component
+              value={value}
+              onChange={setValue}
+              onBlur={() => undefined}
+              label={label}
+              hint={undefined}
+              error={null}
+              errors={{}}
+              isRequired={false}
+              isDisabled={false}
+              values={{ [fieldKey]: value }}
+              setValue={(_key, next) => setValue(next)}
+              row={null}
+            />
+          )}
         </>
       }
     />

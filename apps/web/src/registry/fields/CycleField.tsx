@@ -13,11 +13,14 @@ export function CycleField({ value, onChange, onBlur, label, hint, error, isDisa
   const { t } = useTranslation('admin');
   const seconds = typeof value === 'number' ? value : null;
   const [isMinutes, setIsMinutes] = useState(seconds !== null && seconds % MINUTE === 0);
+  // The unit converts what was typed: the same in the other one shows it.
+  const other =
+    seconds === null || seconds < MINUTE ? undefined : isMinutes ? `= ${seconds} s` : `= ${seconds / MINUTE} min`;
   return (
     <div className={classes.cycle}>
       <NumberInput
         label={bare(label)}
-        description={hint}
+        description={hint ?? other}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         error={error}
         withAsterisk={isRequired}

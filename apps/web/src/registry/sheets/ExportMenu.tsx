@@ -29,7 +29,7 @@ export function ExportMenu({
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.6} />}
-          disabled={total === 0 || sheet.bytes !== null}
+          disabled={sheet.bytes !== null}
           aria-busy={sheet.bytes !== null}
         >
           {sheet.bytes === null

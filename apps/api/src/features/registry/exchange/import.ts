@@ -153,7 +153,9 @@ async function takeFile(
   const isApplied = mode === 'apply' && found.length === 0;
   found.push(...(await write(work, planned, isApplied, t)));
   if (isApplied && found.length === 0) await announce(work);
-  const count = (action: Planned['action']): number => planned.filter((row) => row.action === action).length;
+  const refused = new Set(found.map(({ row }) => row));
+  const count = (action: Planned['action']): number =>
+    planned.filter((row) => row.action === action && !refused.has(row.number)).length;
   const columnOf = columnNamer(work, headings, t);
   return {
     created: count('create'),
