@@ -173,6 +173,24 @@ test('lists what stands, the worst first', async () => {
   expect(rows).toEqual(['2', '3']);
 });
 
+test('a screen asks for no permissions, which it does not hold', async () => {
+  const isAsked = (): boolean =>
+    vi
+      .mocked(fetch)
+      .mock.calls.some(([address]) => typeof address === 'string' && address.includes('/user/permissions'));
+  const overviewScene = { ...view, settings: { ...view.settings, scenes: [{ kind: 'overview', seconds: 3_600 }] } };
+  answer = () => Response.json({ code: 0, msg: 'success', data: overviewScene });
+  show();
+  await expect.poll(isAsked, { timeout: 8_000 }).toBe(true);
+  flushSync(() => root.unmount());
+  root = createRoot(place);
+  vi.mocked(fetch).mockClear();
+  answer = () => Response.json({ code: 0, msg: 'success', data: { ...overviewScene, displayId: 3 } });
+  show();
+  await expect.poll(() => document.body.textContent, { timeout: 8_000 }).toContain('Latest changes');
+  expect(isAsked()).toBe(false);
+});
+
 test('says why there is no wall, and comes by itself when there is', async () => {
   answer = () => Response.json({ code: 502, msg: 'down' }, { status: 502 });
   show();

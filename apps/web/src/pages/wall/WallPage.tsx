@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { WallNote } from '../../features/wall/frame/WallNote.tsx';
 import { WallScheme } from '../../features/wall/frame/WallScheme.tsx';
@@ -8,6 +8,7 @@ import { isRefused, isUnknownScreen, RETRY_MS, wallViewQuery } from '../../featu
 import { useRecovery } from '../../features/wall/self/use-recovery.ts';
 import { useWallLanguage } from '../../features/wall/use-wall-language.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { menuQuery } from '../../session/session.ts';
 import type { WallView } from '@groundwatch/protocol/rest';
 import { Wall } from './Wall.tsx';
 
@@ -49,6 +50,8 @@ function Asked({ id }: { id: number }) {
 }
 
 function Worded({ view, layout }: { view: WallView; layout: ReturnType<typeof useWallLayout> }) {
+  // A screen holds no permissions, and is not told why again and again.
+  useQueryClient().setQueryDefaults(menuQuery.queryKey, { enabled: view.displayId === null });
   const isWorded = useWallLanguage(view.language, view.displayId === null);
   return isWorded ? <Wall view={view} layout={layout} /> : null;
 }
