@@ -1,7 +1,7 @@
 import { contrast, mix } from './contrast.ts';
 import { tokens, type Scheme, type SchemeTokens } from './tokens.ts';
 
-/** What the picker starts with. */
+/** The first colour that the picker offers. */
 export const DEFAULT_PRIMARY = '#409EFF';
 
 /** Letters of normal size need this much (WCAG 2.2 AA). */

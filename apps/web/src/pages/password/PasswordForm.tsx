@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useUser } from '../../session/session.ts';
+import { useDirtyTab } from '../../ui/page-frame.ts';
 import classes from './PasswordForm.module.css';
 import { PasswordRules } from './PasswordRules.tsx';
 import { SHORTEST } from './rules.ts';
@@ -14,14 +15,16 @@ interface PasswordFormProps {
   isLarge?: boolean;
 }
 
+const nothing = { oldPassword: '', newPassword: '', repeat: '' };
+
 /** Old and new password; what the server refuses is said at its field, and nothing typed is lost. */
 export function PasswordForm({ onSaved, isLarge = false }: PasswordFormProps) {
   const { t } = useTranslation();
   const user = useUser();
-  const [typed, setTyped] = useState({ oldPassword: '', newPassword: '', repeat: '' });
+  const [typed, setTyped] = useState(nothing);
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { oldPassword: '', newPassword: '', repeat: '' },
+    initialValues: nothing,
     onValuesChange: setTyped,
     validate: {
       oldPassword: (value) => (value === '' ? t('password.oldMissing') : null),
@@ -30,7 +33,15 @@ export function PasswordForm({ onSaved, isLarge = false }: PasswordFormProps) {
       repeat: (value, values) => (value === values.newPassword ? null : t('password.different')),
     },
   });
-  const save = useChangePassword((field, words) => form.setFieldError(field, words), onSaved);
+  const save = useChangePassword(
+    (field, words) => form.setFieldError(field, words),
+    () => {
+      form.reset();
+      setTyped(nothing);
+      onSaved();
+    },
+  );
+  useDirtyTab(Object.values(typed).some((value) => value !== ''));
   const field = (name: keyof typeof typed, autoComplete: string) => ({
     ...form.getInputProps(name),
     name,

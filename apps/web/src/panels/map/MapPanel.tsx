@@ -88,6 +88,11 @@ export function MapPanel({ settings }: PanelProps) {
             title={title}
             renderOverlay={overlay}
           />
+          {!fleet.isLoading && !fleet.error && stations.length === 0 && (
+            <p className={classes.empty} role="status">
+              {t('map.empty')}
+            </p>
+          )}
         </Suspense>
       </ErrorBoundary>
     </section>

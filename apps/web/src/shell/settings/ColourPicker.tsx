@@ -20,7 +20,9 @@ export function ColourPicker() {
   const [colour, choose] = usePreference<string | null>('primaryColor', readPrimary);
   // What is being dragged or typed, until it is chosen.
   const [draft, setDraft] = useState<string | null>(null);
-  const shown = draft ?? colour ?? DEFAULT_PRIMARY;
+  // Without a choice: what is in use.
+  const own = tokens[scheme].accent;
+  const shown = draft ?? colour ?? own;
   const known = readPrimary(shown);
 
   const change = (text: string) => {
@@ -42,7 +44,7 @@ export function ColourPicker() {
       <ColorPicker
         fullWidth
         format="hex"
-        value={known ?? colour ?? DEFAULT_PRIMARY}
+        value={known ?? colour ?? own}
         onChange={setDraft}
         onChangeEnd={change}
         onColorSwatchClick={change}
