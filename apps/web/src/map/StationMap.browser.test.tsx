@@ -21,7 +21,7 @@ const onSelect = vi.fn();
 let root: Root;
 let place: HTMLElement;
 
-beforeAll(initLanguage);
+beforeAll(() => initLanguage());
 beforeEach(() => {
   onSelect.mockClear();
   place = document.createElement('div');

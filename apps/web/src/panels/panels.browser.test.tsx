@@ -94,7 +94,7 @@ let box: HTMLElement;
 let store: LiveStore;
 let queries: QueryClient;
 
-beforeAll(initLanguage);
+beforeAll(() => initLanguage());
 beforeEach(() => {
   vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
     const data = answerOf(input instanceof Request ? input.url : String(input));

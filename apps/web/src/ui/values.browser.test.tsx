@@ -16,7 +16,7 @@ const tilt = { decimals: 3, unit: '°', signed: true } as const;
 let root: Root;
 let place: HTMLElement;
 
-beforeAll(initLanguage);
+beforeAll(() => initLanguage());
 beforeEach(() => {
   place = document.createElement('div');
   document.body.append(place);

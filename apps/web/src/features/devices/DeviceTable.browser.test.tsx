@@ -55,7 +55,7 @@ function report(deviceNo: string, battery: number, agoMs = 1_000): void {
 let root: Root;
 let place: HTMLElement;
 
-beforeAll(initLanguage);
+beforeAll(() => initLanguage());
 beforeEach(async () => {
   liveStore.clear();
   place = document.createElement('div');
