@@ -1,13 +1,24 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { UserInfo } from '@groundwatch/protocol/rest';
+import type { Overview, UserInfo } from '@groundwatch/protocol/rest';
 import { useRef, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import { changeLanguage, initLanguage } from '../i18n/i18n.ts';
 import { menuQuery, userQuery } from '../session/session.ts';
+import { builtInRuleNames } from '@groundwatch/protocol/model';
+import { useRuleWord } from '../alarms/use-rule-word.ts';
+import { overviewQuery } from '../api/registry.ts';
+import { cssVariablesResolver } from '../theme/css-variables.ts';
+import '../theme/mantine-styles.ts';
+import '../theme/part-styles.ts';
+import { theme } from '../theme/theme.ts';
+import { showNote } from '../ui/toasts.ts';
+import { Toasts } from '../ui/Toasts.tsx';
+import { StationFolders } from './StationFolders.tsx';
 import { HeaderNav } from './HeaderNav.tsx';
 import { LogoutDialog } from './LogoutDialog.tsx';
 import { TabBar } from './tabs/TabBar.tsx';
@@ -71,6 +82,17 @@ const chief: UserInfo = {
   preferences: {},
 };
 
+const overview = {
+  stations: [
+    { id: 1, name: 'Crown' },
+    { id: 2, name: 'Toe' },
+  ],
+  devices: [
+    { id: 1, deviceNo: '1', stationId: 1, sensors: [] },
+    { id: 2, deviceNo: '2', stationId: 2, sensors: [] },
+  ],
+} as unknown as Overview;
+
 const menu = [
   menuNode(1, '/admin/companies', { menuNameEn: 'Companies' }),
   menuNode(2, '/rest/datshow/list2', { menuNameEn: 'History data', menuIcon: 'chart-line' }),
@@ -81,6 +103,7 @@ function showWith(store: TabStore, children: ReactNode): void {
   const queries = new QueryClient();
   queries.setQueryData(menuQuery.queryKey, menu);
   queries.setQueryData(userQuery.queryKey, chief);
+  queries.setQueryData(overviewQuery.queryKey, overview);
   show(
     <MantineProvider>
       <QueryClientProvider client={queries}>
@@ -128,6 +151,45 @@ test('a tab is dragged over a wider one when the hand has passed its middle, and
   for (const past of [4, 8, 12]) hand('pointermove', wide.left + wide.width / 2 + past);
   expect(order()).toEqual(['/index', '/p0', '/p1']);
   hand('pointerup', wide.right);
+});
+
+test('the stations of the side menu are one stop of the keyboard, and walked with the arrows', async () => {
+  showWith(new TabStore(restoreTabs([], () => true)), <StationFolders />);
+  const folders = [...place.querySelectorAll('button')];
+  expect(folders.map(({ textContent, tabIndex }) => [textContent, tabIndex])).toEqual([
+    ['Crown', 0],
+    ['Toe', -1],
+  ]);
+  folders[0]?.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(folders[1]);
+});
+
+test('a toast stands at the foot, away from the navigation', async () => {
+  show(
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
+      <Toasts />
+    </MantineProvider>,
+  );
+  showNote('Saved');
+  await vi.waitFor(() => {
+    const toast = [...document.querySelectorAll('[role="status"]')].find((one) => one.textContent?.includes('Saved'));
+    expect(toast?.getBoundingClientRect().top).toBeGreaterThan(window.innerHeight / 2);
+  }, 8_000);
+});
+
+test('a rule that the product made is called in the language of the reader, any other as it is', async () => {
+  const Rule = ({ name }: { name: string }) => <p>{useRuleWord()(name)}</p>;
+  const { zh, en, ja } = builtInRuleNames.wallSilent;
+  show([zh, en, ja, 'Tilt of the crown'].map((name) => <Rule key={name} name={name} />));
+  await vi.waitFor(() =>
+    expect([...place.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+      en,
+      en,
+      en,
+      'Tilt of the crown',
+    ]),
+  );
 });
 
 function showLogout(form: string | null): void {
