@@ -23,7 +23,7 @@ const device = (index: number): Device => ({
   stationId: 1,
   stationName: '青石沟滑坡',
   tcpServerId: null,
-  security: 'plain',
+  security: 'authenticated',
   isEnabled: true,
   createdAt: '2026-01-01T00:00:00.000Z',
   sendCycle: 600,
@@ -58,6 +58,8 @@ let place: HTMLElement;
 beforeAll(() => initLanguage());
 beforeEach(async () => {
   liveStore.clear();
+  // Before anything has come, no row knows whether its device ever reported.
+  report('109999', 12);
   place = document.createElement('div');
   document.body.append(place);
   root = createRoot(place);
