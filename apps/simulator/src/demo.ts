@@ -1,4 +1,4 @@
-import { createPool, useSecret } from '@groundwatch/db';
+import { createPool, sealWith } from '@groundwatch/db';
 import { readConfig, requireDatabase, requireSecret } from './config.ts';
 import { COUNTY_SEED, makeCounty } from './demo/county.ts';
 import { liveDevices, reportAsLived, stranger } from './demo/live.ts';
@@ -11,7 +11,7 @@ const TELL_MS = 5_000;
 /** The demo's devices of the registry, on line until SIGTERM or SIGINT. They find the listener again whenever it is gone. */
 export async function runDemo(): Promise<void> {
   const config = readConfig();
-  useSecret(requireSecret(config));
+  sealWith(requireSecret(config));
   const county = makeCounty(makeRelief(COUNTY_SEED));
   const pool = createPool(requireDatabase(config), { max: 1, applicationName: 'groundwatch-fleet' });
   const devices = await liveDevices(pool, county).finally(() => pool.end());

@@ -32,7 +32,7 @@ export { loadOpenLives, type OpenLives } from './commands/open-lives.ts';
 export type { StoredCommand } from './commands/stored-command.ts';
 export * from './schema/index.ts';
 export { prepareSealing } from './sealing/prepare-sealing.ts';
-export { SealError, sealer, useSecret } from './sealing/sealer.ts';
+export { SealError, sealer, sealWith } from './sealing/sealer.ts';
 export { withSecretFiles } from './secret-files.ts';
 export { wallScope } from './walls/wall-scope.ts';
 export type { Pool, PoolClient } from 'pg';

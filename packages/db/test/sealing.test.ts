@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createPool, prepareSealing, SealError, sealer, useSecret, type Pool } from '../src/index.ts';
+import { createPool, prepareSealing, SealError, sealer, sealWith, type Pool } from '../src/index.ts';
 import { Sealer } from '../src/sealing/sealer.ts';
 import { createTestDatabase, type TestDatabase } from '../src/testing/index.ts';
 
@@ -56,7 +56,7 @@ describe('a database', () => {
   afterEach(async () => {
     await pool.end();
     await database.drop();
-    useSecret('of the tests');
+    sealWith('of the tests');
   });
 
   const rowsOf = async () => {

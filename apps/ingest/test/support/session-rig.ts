@@ -1,6 +1,6 @@
 import { duplexPair, type Duplex } from 'node:stream';
 import { pino } from 'pino';
-import { sealer, useSecret } from '@groundwatch/db';
+import { sealer, sealWith } from '@groundwatch/db';
 import {
   FrameReader,
   FrameType,
@@ -73,7 +73,7 @@ export class FakeDownlink implements DownlinkPort {
   }
 }
 
-useSecret('of the tests');
+sealWith('of the tests');
 const sealed = (secret: Buffer | null): Buffer | null => secret && sealer().seal('device secret', secret);
 export const opened = (secret: Buffer | null): Buffer | null => secret && sealer().open('device secret', secret);
 

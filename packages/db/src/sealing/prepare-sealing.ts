@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import { Sealer, SealError, useSecret, type Purpose } from './sealer.ts';
+import { Sealer, SealError, sealWith, type Purpose } from './sealer.ts';
 
 const LOCK = 6_177_202_407;
 const PROOF = Buffer.from('groundwatch');
@@ -25,7 +25,7 @@ const WRONG =
  * Throws SealError with what to do where they were sealed with another one.
  */
 export async function prepareSealing(pool: Pool, secret: string, before?: string): Promise<void> {
-  const sealer = useSecret(secret);
+  const sealer = sealWith(secret);
   const client = await pool.connect();
   try {
     await client.query('BEGIN');

@@ -70,7 +70,7 @@ export class Sealer {
 let present: Sealer | null = null;
 
 /** Gives this process the secret of its installation, once, before it reads or writes what is sealed. */
-export function useSecret(secret: string): Sealer {
+export function sealWith(secret: string): Sealer {
   present = new Sealer(secret);
   return present;
 }

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { useSecret } from '../sealing/sealer.ts';
+import { sealWith } from '../sealing/sealer.ts';
 import { databaseUrl, dropDatabase, onServer } from './on-server.ts';
 import type { TestLevel, TestServerInfo } from './servers.ts';
 
 // What a test stores sealed it opens itself.
-useSecret('of the tests');
+sealWith('of the tests');
 
 export { DatabaseProxy } from './database-proxy.ts';
 export { startTimescale, type TestServer } from './timescale-server.ts';

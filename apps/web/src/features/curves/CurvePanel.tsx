@@ -1,11 +1,11 @@
 import { Suspense, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Annotation } from '../../charts/curve.ts';
 import type { Remark } from '@groundwatch/protocol/rest';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useCurveAlarms } from '../../alarms/curves/use-curve-alarms.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import { reinstallationMarks } from '../../sensors/reinstallation/jumps.ts';
-import { ReinstallationButton } from '../../sensors/reinstallation/ReinstallationButton.tsx';
 import { useRemarks } from '../../sensors/use-remarks.ts';
 import { styledPart } from '../../theme/styled-part.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
@@ -20,11 +20,8 @@ import { CurveLegend } from './CurveLegend.tsx';
 import classes from './CurvePanel.module.css';
 import { CurveTools, ViewButton } from './CurveTools.tsx';
 import { firstLines, linesOf, type Line } from './lines.ts';
-import { OverviewStrip } from './OverviewStrip.tsx';
 import { lineGroups, panesOf } from './panes.ts';
-import { annotationsOf, RemarkList } from './RemarkList.tsx';
 import { sheetRows } from './rows.ts';
-import { StatisticsTable } from './StatisticsTable.tsx';
 import { reportedThresholds } from './thresholds.ts';
 import { useCurves } from './use-curves.ts';
 import { useCurveWords } from './use-curve-words.ts';
@@ -33,8 +30,14 @@ import { newestValues, useSources } from './use-sources.ts';
 import { useStatistics } from './use-statistics.ts';
 import { useZoom } from './use-zoom.ts';
 
-// Menus and lists that open are no part of what is drawn first.
+// Menus and lists that open, and what stands below the curves, are no part of what is drawn first.
 const CurvePicker = styledPart(async () => (await import('./CurvePicker.tsx')).CurvePicker);
+const OverviewStrip = styledPart(async () => (await import('./OverviewStrip.tsx')).OverviewStrip);
+const StatisticsTable = styledPart(async () => (await import('./StatisticsTable.tsx')).StatisticsTable);
+const ReinstallationButton = styledPart(
+  async () => (await import('../../sensors/reinstallation/ReinstallationButton.tsx')).ReinstallationButton,
+);
+const RemarkList = styledPart(async () => (await import('./RemarkList.tsx')).RemarkList);
 const SavePlot = styledPart(async () => (await import('../../charts/SavePlot.tsx')).SavePlot);
 
 const noRemarks: readonly Remark[] = [];
@@ -42,6 +45,13 @@ const noRemarks: readonly Remark[] = [];
 const POINT_STEP = 100;
 const MOST_POINTS = 2_000;
 const PANE_HEIGHT = { only: 380, one: 210 } as const;
+
+const annotationsOf = (remarks: readonly Remark[]): Annotation[] =>
+  remarks.map(({ at, until }, index) => ({
+    number: index + 1,
+    from: Date.parse(at),
+    to: until === null ? null : Date.parse(until),
+  }));
 
 /** Any quantities of a device over time: as curves, as a table, as figures; with what was written about them. */
 export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
@@ -155,27 +165,29 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
           onSpan={zoom.to}
         />
       </div>
-      {first && !data.isPending && (
-        <OverviewStrip device={device} line={first} period={range} zone={zone} onPeriod={setPeriod} />
-      )}
-      <StatisticsTable curves={curves} range={range} statistics={statistics} />
-      <RemarkList
-        remarks={sorted}
-        at={(range.from + range.to) / 2}
-        sensorId={first?.source.sensor?.id}
-        zone={zone}
-        onLook={zoom.to}
-        tool={
-          <ReinstallationButton
-            device={device}
-            sensors={sensors}
-            zone={siteZone}
-            atMs={(range.from + range.to) / 2}
-            sensorId={first?.source.sensor?.id ?? null}
-            remarkId={null}
-          />
-        }
-      />
+      <Suspense>
+        {first && !data.isPending && (
+          <OverviewStrip device={device} line={first} period={range} zone={zone} onPeriod={setPeriod} />
+        )}
+        <StatisticsTable curves={curves} range={range} statistics={statistics} />
+        <RemarkList
+          remarks={sorted}
+          at={(range.from + range.to) / 2}
+          sensorId={first?.source.sensor?.id}
+          zone={zone}
+          onLook={zoom.to}
+          tool={
+            <ReinstallationButton
+              device={device}
+              sensors={sensors}
+              zone={siteZone}
+              atMs={(range.from + range.to) / 2}
+              sensorId={first?.source.sensor?.id ?? null}
+              remarkId={null}
+            />
+          }
+        />
+      </Suspense>
     </Panel>
   );
 }

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { IconPencilPlus } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Remark } from '@groundwatch/protocol/rest';
-import type { Annotation } from '../../charts/curve.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useWriteRemark } from '../../sensors/use-remarks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
@@ -20,13 +19,6 @@ interface RemarkListProps {
   /** Beside the button that writes one. */
   tool: ReactNode;
 }
-
-export const annotationsOf = (remarks: readonly Remark[]): Annotation[] =>
-  remarks.map(({ at, until }, index) => ({
-    number: index + 1,
-    from: Date.parse(at),
-    to: until === null ? null : Date.parse(until),
-  }));
 
 const AROUND = 6 * 3_600_000;
 
