@@ -39,6 +39,7 @@ const ofNobody = [
   /^POST \/rest\/shifts$/,
   // What is sent in is the sender's own until something of theirs refers to it.
   /^POST \/upload\/form\/upload$/,
+  /^GET \/upload\/(cos\/getAuthorization|alioss\/getAuthorization|qiniu\/getToken)$/,
 ];
 /** Of all companies, and read by everybody who may. */
 const ofAll = [

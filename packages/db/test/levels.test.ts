@@ -58,7 +58,7 @@ describe.each(testLevels)('at level %s', (level) => {
     }
     const status = await columnsOf('device_status');
     for (const field of statusFields) expect.soft(status.get(snakeCase(field.key))?.type).toBe(sqlType(field));
-    expect(status.size).toBe(9 + statusFields.length);
+    expect(status.size).toBe(10 + statusFields.length);
   });
 
   it('agrees with every drizzle table, column by column', async () => {
