@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { TEST_SECRET } from '@groundwatch/db/testing';
 import { FrameType } from '@groundwatch/protocol/wire';
 import { rowsOf } from './support/database.ts';
 import { DownlinkRig, type Running } from './support/downlink-rig.ts';
@@ -115,7 +116,12 @@ describe('a process that is killed', { timeout: 60_000 }, () => {
 
   async function start(): Promise<void> {
     starts += 1;
-    const env = { PATH: process.env['PATH'], DATABASE_URL: rig.database.url, INGEST_ID: `real ${starts}` };
+    const env = {
+      PATH: process.env['PATH'],
+      DATABASE_URL: rig.database.url,
+      JWT_SECRET: TEST_SECRET,
+      INGEST_ID: `real ${starts}`,
+    };
     const httpPort = String(await freePort());
     child = spawn(process.execPath, [MAIN], {
       env: { ...env, INGEST_HTTP_PORT: httpPort, LOG_LEVEL: 'silent' },

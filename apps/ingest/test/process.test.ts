@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPool, type Pool } from '@groundwatch/db';
-import { createTestDatabase, type TestDatabase } from '@groundwatch/db/testing';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '@groundwatch/db/testing';
 import { FrameFlag } from '@groundwatch/protocol/wire';
 import { rowsOf, seedDevice, seedStation } from './support/database.ts';
 import { reading } from './support/reports.ts';
@@ -41,7 +41,13 @@ async function start(env: Record<string, string> = {}): Promise<void> {
   httpPort = await freePort();
   output = '';
   child = spawn(process.execPath, [MAIN], {
-    env: { PATH: process.env['PATH'], DATABASE_URL: database.url, INGEST_HTTP_PORT: String(httpPort), ...env },
+    env: {
+      PATH: process.env['PATH'],
+      DATABASE_URL: database.url,
+      JWT_SECRET: TEST_SECRET,
+      INGEST_HTTP_PORT: String(httpPort),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const keep = (chunk: Buffer): void => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createPool, prepareSealing, SealError, sealer, sealWith, type Pool } from '../src/index.ts';
 import { Sealer } from '../src/sealing/sealer.ts';
-import { createTestDatabase, type TestDatabase } from '../src/testing/index.ts';
+import { createTestDatabase, TEST_SECRET, type TestDatabase } from '../src/testing/index.ts';
 
 const SECRET = 'the first secret of an installation';
 const OTHER = 'another secret of an installation';
@@ -56,7 +56,7 @@ describe('a database', () => {
   afterEach(async () => {
     await pool.end();
     await database.drop();
-    sealWith('of the tests');
+    sealWith(TEST_SECRET);
   });
 
   const rowsOf = async () => {

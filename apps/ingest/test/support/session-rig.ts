@@ -1,6 +1,7 @@
 import { duplexPair, type Duplex } from 'node:stream';
 import { pino } from 'pino';
 import { sealer, sealWith } from '@groundwatch/db';
+import { TEST_SECRET } from '@groundwatch/db/testing';
 import {
   FrameReader,
   FrameType,
@@ -73,7 +74,7 @@ export class FakeDownlink implements DownlinkPort {
   }
 }
 
-sealWith('of the tests');
+sealWith(TEST_SECRET);
 const sealed = (secret: Buffer | null): Buffer | null => secret && sealer().seal('device secret', secret);
 export const opened = (secret: Buffer | null): Buffer | null => secret && sealer().open('device secret', secret);
 

@@ -92,9 +92,9 @@ test('an age counts up by itself and says when it was collected and received', a
 
 test('the language turns while the page stands', async () => {
   show(<Age collectTime={undefined} freshness="none" />);
-  expect(shown().textContent).toBe('从未收到');
+  expect(shown().textContent).toBe('载入中');
   await changeLanguage('ja');
-  await expect.poll(() => shown().textContent).toBe('受信なし');
+  await expect.poll(() => shown().textContent).toBe('読み込み中');
   expect(document.documentElement.lang).toBe('ja-JP');
   await changeLanguage('zh-chs');
 });

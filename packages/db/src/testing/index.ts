@@ -4,8 +4,9 @@ import { sealWith } from '../sealing/sealer.ts';
 import { databaseUrl, dropDatabase, onServer } from './on-server.ts';
 import type { TestLevel, TestServerInfo } from './servers.ts';
 
-// What a test stores sealed it opens itself.
-sealWith('of the tests');
+/** The secret of the installation that tests are. What they store sealed they open themselves, and so do the processes that get it. */
+export const TEST_SECRET = 'the secret of an installation for tests';
+sealWith(TEST_SECRET);
 
 export { DatabaseProxy } from './database-proxy.ts';
 export { startTimescale, type TestServer } from './timescale-server.ts';

@@ -178,8 +178,8 @@ test('curves of several sensors are asked for at once, each sensor by itself, an
     ['12', null, 'opening'],
     [null, '860', 'battery'],
   ]);
-  const rows = [...place.querySelectorAll('table tbody tr')].map((row) => row.firstElementChild!.textContent);
-  expect(rows).toEqual(['口 11 X 倾角 °', '口 12 裂缝开度 mm', '电池电压 V']);
+  const rows = () => [...place.querySelectorAll('table tbody tr')].map((row) => row.firstElementChild!.textContent);
+  await expect.poll(rows).toEqual(['口 11 X 倾角 °', '口 12 裂缝开度 mm', '电池电压 V']);
 });
 
 test('what is late, doubted or faulty is drawn and explained', async () => {
