@@ -112,27 +112,6 @@ describe('an export under way', () => {
     expect((await again.text()).split('\r\n')).toHaveLength(ROWS + 2);
   });
 
-  test('who does not take theirs loses it when others wait', async () => {
-    const leaving = new AbortController();
-    const tokens = await Promise.all(
-      ['idle', 'idler', 'waiting'].map(async (name) =>
-        server.login(await restrictedUser(server.pool, name, { station_id: site.a.station })),
-      ),
-    );
-    const [first, second] = [await ask('csv', leaving.signal, tokens[0]), await ask('csv', leaving.signal, tokens[1])];
-    expect([first.status, second.status]).toEqual([200, 200]);
-    expect((await ask('csv', leaving.signal, tokens[2])).status).toBe(429);
-    server.clock.now += 3_600_000;
-    const third = await vi.waitFor(async () => {
-      const answer = await ask('csv', leaving.signal, tokens[2]);
-      expect(answer.status).toBe(200);
-      return answer;
-    }, seconds);
-    expect((await third.text()).split('\r\n')).toHaveLength(ROWS + 2);
-    await expect(first.text()).rejects.toThrow();
-    leaving.abort();
-  });
-
   test('its progress reaches the sockets of its user alone, whichever process they are at', async () => {
     const beside = await startBeside(server);
     const user = await restrictedUser(server.pool, 'another', { station_id: site.a.station });

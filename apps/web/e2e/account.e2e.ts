@@ -147,7 +147,9 @@ describe('own sessions', () => {
   it('go on where the second factor is taken away', async () => {
     await page.getByRole('button', { name: 'Turn off two-step verification' }).click();
     await dialog().locator('input[name="password"]').fill(own.password);
-    await dialog().locator('input[name="one-time-code"]').fill(recoveryCodes[2] ?? '');
+    await dialog()
+      .locator('input[name="one-time-code"]')
+      .fill(recoveryCodes[2] ?? '');
     await dialog().getByRole('button', { name: 'Turn off two-step verification' }).click();
     await page.getByRole('button', { name: 'Turn on two-step verification' }).waitFor();
     await logOut();

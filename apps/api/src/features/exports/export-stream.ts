@@ -7,14 +7,8 @@ import type { ExportTask } from './export-task.ts';
 /** A page of rows, what is made of it, and the modules; a small young space, as nearly all of it dies young. */
 const FLAGS = ['--max-old-space-size=128', '--max-semi-space-size=4'];
 
-/** Who takes less than this while others wait keeps them out: bytes a second, and ms before which nothing is said of it. */
-const LEAST_PER_S = 16_384;
-const GRACE_MS = 30_000;
-
 interface Hooks {
   databaseUrl: string;
-  /** Milliseconds since 1970. */
-  clock: () => number;
   /** Rows read so far. */
   onRows: (rows: number) => void;
   /** Ends a session of the database. */
@@ -31,14 +25,9 @@ export class ExportStream extends Readable {
   readonly #endSession: (pid: number) => void;
   #pid: number | null = null;
   #hasEnded = false;
-  #taken = 0;
-  readonly #clock: () => number;
-  readonly #beganAt: number;
 
-  constructor(task: ExportTask, { databaseUrl, clock, onRows, endSession }: Hooks) {
+  constructor(task: ExportTask, { databaseUrl, onRows, endSession }: Hooks) {
     super({ highWaterMark: 1 });
-    this.#clock = clock;
-    this.#beganAt = clock();
     this.#endSession = endSession;
     this.#child = startChild(new URL('./child.ts', import.meta.url), FLAGS, ['ignore', 'pipe', 'inherit', 'ipc']);
     this.#child.on('message', (message: FromChild) => {
@@ -49,7 +38,6 @@ export class ExportStream extends Readable {
       }
     });
     this.#child.stdout?.on('data', (bytes: Buffer) => {
-      this.#taken += bytes.length;
       if (!this.push(bytes)) this.#child.stdout?.pause();
     });
     this.#child.on('error', (error: Error) => this.destroy(error));
@@ -61,12 +49,6 @@ export class ExportStream extends Readable {
     this.#child.send({ task, databaseUrl } satisfies ChildTask, (error) => {
       if (error) this.destroy(error);
     });
-  }
-
-  /** Whether it waits for a reader who takes next to nothing. */
-  get isHeldUp(): boolean {
-    const ms = this.#clock() - this.#beganAt;
-    return (this.#child.stdout?.isPaused() ?? false) && ms > GRACE_MS && this.#taken < (LEAST_PER_S * ms) / 1_000;
   }
 
   override _read(): void {

@@ -96,7 +96,6 @@ export const exportRoutes = (context: Context) => async (app: App) => {
       const caller = callerOf(request);
       checkZone(query.zone);
       const target = await exportTarget(pool, caller, query);
-      if (turns.areTaken) for (const stream of underWay) if (stream.isHeldUp) stream.destroy();
       const endTurn = turns.take(caller.userId);
       try {
         const sources = await untilClosed(pool, reply.raw, (db) => findSources(db, target, query));
@@ -108,7 +107,6 @@ export const exportRoutes = (context: Context) => async (app: App) => {
         const task = taskOf(query, languageOf(request), sources);
         const progress = tell(caller.userId, query, total);
         const stream = new ExportStream(task, {
-          clock: context.clock,
           databaseUrl: pool.options.connectionString ?? '',
           onRows: (rows) => progress?.rows(rows),
           endSession: (pid) => {

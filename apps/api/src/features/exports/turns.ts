@@ -8,13 +8,10 @@ const RETRY_S = 10;
 export class ExportTurns {
   readonly #users = new Set<number>();
 
-  get areTaken(): boolean {
-    return this.#users.size >= MOST_AT_ONCE;
-  }
-
   /** Returns what ends the turn. Throws exportsUnderWay where there is none. */
   take(userId: number): () => void {
-    if (this.#users.has(userId) || this.areTaken) throw new AppError('exportsUnderWay', { retryAfter: RETRY_S });
+    if (this.#users.has(userId) || this.#users.size >= MOST_AT_ONCE)
+      throw new AppError('exportsUnderWay', { retryAfter: RETRY_S });
     this.#users.add(userId);
     return () => void this.#users.delete(userId);
   }
