@@ -6,6 +6,8 @@ DECLARE
   columns text;
   ahead text;
 BEGIN
+  -- A database that is migrated part of the way, as tests of single migrations do.
+  IF to_regclass('reading_ahead') IS NULL THEN RETURN; END IF;
   FOR t IN SELECT * FROM reading_table LOOP
     SELECT string_agg(format('t.%I', attname), ', ' ORDER BY attnum),
         string_agg(CASE attname
