@@ -62,16 +62,18 @@ describe('the audit', () => {
 
 describe('a page that cannot start', () => {
   it.each([
-    ['its words', /\/en-[^/]*\.js$/],
-    ['its program', /\/shell-[^/]*\.js$/],
-  ])('says so, in the language chosen, without %s', async (_what, missing) => {
+    ['its words', /\/en-[^/]*\.js$/, 2],
+    ['its program', /\/shell-[^/]*\.js$/, 1],
+  ])('says so, in the language chosen, without %s', async (_what, missing, expected) => {
     const { page: fresh } = await visit(browser, installation.pageUrl, '/login');
     await fresh.route(missing, (route) => route.fulfill({ status: 404, body: '' }));
+    let loads = 0;
+    fresh.on('load', () => (loads += 1));
     await fresh.reload();
     const note = fresh.getByRole('alert').filter({ hasText: 'The page cannot start' });
     await note.waitFor();
-    // What is missing for the first time brings one reload by itself: the note is looked for behind it.
-    await fresh.waitForLoadState('networkidle');
+    // A piece that is missing for the first time brings one reload by itself: the note is looked for behind it.
+    await expect.poll(() => loads).toBe(expected);
     await note.waitFor();
     await fresh.unroute(missing);
     await fresh.getByRole('button', { name: 'Reload' }).click();
@@ -99,7 +101,7 @@ describe('a part that cannot be fetched', () => {
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   });
 
-  it('reloads nothing while the server cannot be reached', async () => {
+  it('reloads nothing while the server cannot be reached, and comes by itself once it can', async () => {
     await page.evaluate(() => sessionStorage.removeItem('gw-reloaded-at'));
     await page.goto(`${installation.pageUrl}/index`);
     await page.evaluate(() => document.documentElement.setAttribute('data-e2e', 'kept'));
@@ -109,5 +111,8 @@ describe('a part that cannot be fetched', () => {
     await page.getByRole('menuitem', { name: 'Change password' }).click();
     await page.getByText('The server cannot be reached').first().waitFor();
     expect(await page.locator('html').getAttribute('data-e2e')).toBe('kept');
+    await page.unroute(/PasswordPage-[^/]*\.js$/);
+    await page.unroute('**/serverconfig.json');
+    await page.getByRole('heading', { name: 'Change password' }).first().waitFor();
   });
 });

@@ -5,6 +5,8 @@ import { chunkRecovery, useRecovery } from '../errors/chunk-recovery.ts';
 import { useTranslation } from '../i18n/i18n.ts';
 import classes from './Failure.module.css';
 
+const ASK_MS = 3_000;
+
 /** Stands where a part of the page could not be fetched: what is being done about it, and what the user can do. */
 export function ChunkFailure() {
   const { t } = useTranslation();
@@ -12,6 +14,12 @@ export function ChunkFailure() {
   useEffect(() => {
     if (chunkRecovery.state.getState().recovery === 'none') void chunkRecovery.begin();
   }, []);
+  const isUnreachable = recovery === 'unreachable';
+  useEffect(() => {
+    if (!isUnreachable) return undefined;
+    const timer = setInterval(() => void chunkRecovery.again(), ASK_MS);
+    return () => clearInterval(timer);
+  }, [isUnreachable]);
 
   if (recovery === 'none' || recovery === 'reloading') {
     return (
@@ -20,7 +28,6 @@ export function ChunkFailure() {
       </div>
     );
   }
-  const isUnreachable = recovery === 'unreachable';
   const text = isUnreachable
     ? t('chunk.unreachable')
     : recovery === 'unsaved'
