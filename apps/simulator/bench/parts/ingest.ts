@@ -2,6 +2,7 @@ import { createPool } from '@groundwatch/db';
 import { registerLoadFleet } from '../../src/register.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
 import { addListener, benchDevices, ROWS_A_REPORT, tables } from '../lib/bench-devices.ts';
+import { copyRows } from '../lib/copy-rows.ts';
 import type { Figure } from '../lib/figures.ts';
 import { startIngest } from '../lib/ingest-service.ts';
 import type { LoadAnswer } from '../lib/load-worker.ts';
@@ -20,11 +21,32 @@ interface Bare {
   readonly rowsPerSecond: number;
 }
 
-async function endToEnd(databaseUrl: string): Promise<{ answer: LoadAnswer; counted: number }> {
+interface EndToEnd {
+  readonly answer: LoadAnswer;
+  /** Rows that stand in the tables afterwards. */
+  readonly counted: number;
+  /** Rows a second with which the database copies the same rows into the same tables. */
+  readonly copied: number;
+}
+
+async function endToEnd(databaseUrl: string, log: (line: string) => void): Promise<EndToEnd> {
   const pool = createPool(databaseUrl, { max: 2 });
   const port = await freePort();
   await registerLoadFleet(databaseUrl, benchDevices(DEVICES));
   await addListener(pool, port);
+  try {
+    const answer = await flood(databaseUrl, port);
+    const { rows } = await pool.query<{ rows: number }>(
+      `SELECT ${tables.map((t) => `(SELECT count(*) FROM ${t})`).join(' + ')} AS rows`,
+    );
+    log('ingest: COPY of the same rows');
+    return { answer, counted: rows[0]?.rows ?? 0, copied: await copyRows(pool, tables) };
+  } finally {
+    await pool.end();
+  }
+}
+
+async function flood(databaseUrl: string, port: number): Promise<LoadAnswer> {
   const ingest = await startIngest(databaseUrl);
   const load = startWorker<LoadAnswer>('./load-worker.ts');
   try {
@@ -33,19 +55,17 @@ async function endToEnd(databaseUrl: string): Promise<{ answer: LoadAnswer; coun
     load.send({ kind: 'prepare', reports: REPORTS });
     await load.next();
     load.send({ kind: 'flood', window: WINDOW, warmUpS: WARM_UP_S, measureS: MEASURE_S });
-    const answer = await load.next();
-    const { rows } = await pool.query<{ rows: number }>(
-      `SELECT ${tables.map((t) => `(SELECT count(*) FROM ${t})`).join(' + ')} AS rows`,
-    );
-    return { answer, counted: rows[0]?.rows ?? 0 };
+    return await load.next();
   } finally {
     await load.stop();
     await ingest.stop();
-    await pool.end();
   }
 }
 
-/** Durable rows a second through TCP, against a bare script that writes the same rows with the same statements. */
+/**
+ * Durable rows a second through TCP, against a bare script that writes the same rows with the recorder's statements, and against
+ * `COPY` of the rows that came of it.
+ */
 export async function ingestPart({ log, server }: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
   const { createDatabase } = await server();
   const bareDatabase = await createDatabase();
@@ -57,7 +77,7 @@ export async function ingestPart({ log, server }: BenchContext): Promise<{ figur
   ).finally(() => bareDatabase.drop());
   log('ingest: end to end');
   const database = await createDatabase();
-  const { answer, counted } = await endToEnd(database.url).finally(() => database.drop());
+  const { answer, counted, copied } = await endToEnd(database.url, log).finally(() => database.drop());
   const storedInAll = answer.answered[0] ?? 0;
   const reportsPerSecond = answer.stored / answer.seconds;
   const rowsPerSecond = reportsPerSecond * ROWS_A_REPORT;
@@ -69,9 +89,11 @@ export async function ingestPart({ log, server }: BenchContext): Promise<{ figur
         unit: '',
         target: { atLeast: 0.5 },
       },
+      { name: 'end to end ÷ COPY', value: rowsPerSecond / copied, unit: '' },
       { name: 'end to end', value: rowsPerSecond, unit: 'rows/s' },
       { name: 'end to end', value: reportsPerSecond, unit: 'reports/s' },
       { name: 'bare script', value: bare.rowsPerSecond, unit: 'rows/s' },
+      { name: 'COPY', value: copied, unit: 'rows/s' },
       {
         name: 'rows missing of answered reports',
         value: storedInAll * ROWS_A_REPORT - counted,
@@ -82,6 +104,7 @@ export async function ingestPart({ log, server }: BenchContext): Promise<{ figur
     notes: [
       `${DEVICES} connections, ${DEVICES * WINDOW} reports under way, ${answer.seconds.toFixed(1)} s after ${WARM_UP_S} s of warm-up; answers ${JSON.stringify(answer.answered)}${answer.isExhausted ? '; the prepared frames ran out' : ''}`,
       'load generator, ingest and database share the machine; the bare script has it to itself with the database',
+      'COPY: one a table, from a file, into the emptied tables with all their indexes; it keeps neither the newest values nor what roll-ups, alarms and screens are told',
     ],
   };
 }
