@@ -36,7 +36,7 @@ const parts: Readonly<Record<string, Part>> = {
 };
 
 /** A part that hangs must not keep the rest from being told. The first run of `site` writes three years. */
-const limits: Readonly<Record<string, number>> = { site: 40, export: 15, wall: 10, alarm: 10, soak: 45 };
+const limits: Readonly<Record<string, number>> = { site: 40, rules: 10, export: 15, wall: 10, alarm: 10, soak: 45 };
 const limitMs = (name: string): number => (limits[name] ?? 5) * 60_000;
 
 const log = (line: string): void => console.error(`… ${line}`);

@@ -129,7 +129,8 @@ export class Batch {
 
   /** Whether a row is ahead, or repeats one that was; then it is taken as such. */
   #isAhead(spec: TableSpec, row: Row): boolean {
-    if (!isAhead(row.at, row.receivedAt) && !this.#knownAhead.has(keyOfRow(spec, row))) return false;
+    const isKnown = (): boolean => this.#knownAhead.size > 0 && this.#knownAhead.has(keyOfRow(spec, row));
+    if (!isAhead(row.at, row.receivedAt) && !isKnown()) return false;
     row.isLate = false;
     row.report.ahead.push(row);
     listOf(this.ahead, spec).push(row);

@@ -1,4 +1,6 @@
 import { createPool } from '@groundwatch/db';
+import { cpus } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
 import { registerLoadFleet } from '../../src/register.ts';
 import type { BenchContext } from '../lib/bench-context.ts';
 import { addListener, benchDevices } from '../lib/bench-devices.ts';
@@ -20,11 +22,22 @@ interface Size {
   readonly measureS: number;
   readonly reports: number;
 }
-const usual: Size = { rounds: 3, measureS: 10, reports: 150_000 };
+const usual: Size = { rounds: 5, measureS: 10, reports: 150_000 };
 const small: Size = { rounds: 1, measureS: 4, reports: 60_000 };
 
-/** Reports a second that are stored and answered, with so many rules in force. */
-async function flood(databaseUrl: string, rules: number, { measureS, reports }: Size): Promise<number> {
+interface Flooded {
+  /** Reports a second that are stored and answered. */
+  readonly rate: number;
+  /** ms of the machine's processors for each of them: what it did for others is not in it, unlike in the rate. */
+  readonly cost: number;
+}
+
+/** ms that the processors have worked since the machine began. */
+const workedMs = (): number =>
+  cpus().reduce((sum, { times: { user, nice, sys, irq } }) => sum + user + nice + sys + irq, 0);
+
+/** A flood with so many rules in force. */
+async function flood(databaseUrl: string, rules: number, { measureS, reports }: Size): Promise<Flooded> {
   const pool = createPool(databaseUrl, { max: 2 });
   const port = await freePort();
   await registerLoadFleet(databaseUrl, benchDevices(DEVICES));
@@ -47,8 +60,10 @@ async function flood(databaseUrl: string, rules: number, { measureS, reports }: 
     load.send({ kind: 'prepare', reports });
     await load.next();
     load.send({ kind: 'flood', window: WINDOW, warmUpS: WARM_UP_S, measureS });
+    await wait(WARM_UP_S * 1_000);
+    const before = workedMs();
     const answer = await load.next();
-    return answer.stored / answer.seconds;
+    return { rate: answer.stored / answer.seconds, cost: (workedMs() - before) / answer.stored };
   } finally {
     await load.stop();
     await ingest.stop();
@@ -66,33 +81,37 @@ export async function rulesPart({
 }: BenchContext): Promise<{ figures: Figure[]; notes: string[] }> {
   const { createDatabase } = await server();
   const size = isSmall ? small : usual;
-  const without: number[] = [];
-  const judged: number[] = [];
+  const without: Flooded[] = [];
+  const judged: Flooded[] = [];
   for (let round = 0; round < size.rounds; round += 1) {
-    for (const [rules, into] of [
-      [0, without],
-      [RULES, judged],
-    ] as const) {
+    const pair = [
+      { rules: 0, into: without },
+      { rules: RULES, into: judged },
+    ];
+    // The machine may be faster now than later: neither always comes first.
+    for (const { rules, into } of round % 2 === 0 ? pair : pair.toReversed()) {
       log(`rules: ${rules} of them, round ${round + 1}`);
       const database = await createDatabase();
       into.push(await flood(database.url, rules, size).finally(() => database.drop()));
     }
   }
-  const shown = (all: readonly number[]): string => all.map((one) => Math.round(one)).join(', ');
+  const rate = ({ rate: one }: Flooded): number => one;
+  const cost = ({ cost: one }: Flooded): number => one;
+  const ratio = (of: (one: Flooded) => number): number =>
+    median(judged.map((one, round) => of(one) / of(without[round] ?? { rate: Number.NaN, cost: Number.NaN })));
+  const shown = (all: readonly Flooded[]): string => all.map((one) => Math.round(one.rate)).join(', ');
+  const name = `with ${RULES.toLocaleString('en')} rules`;
   return {
     figures: [
-      {
-        name: `with ${RULES.toLocaleString('en')} rules ÷ without`,
-        value: median(judged) / median(without),
-        unit: '',
-        target: { atLeast: 0.85 },
-      },
-      { name: 'without rules', value: median(without), unit: 'reports/s' },
-      { name: `with ${RULES.toLocaleString('en')} rules`, value: median(judged), unit: 'reports/s' },
+      { name: `reports/s ${name} ÷ without`, value: ratio(rate), unit: '', target: { atLeast: 0.9 } },
+      { name: `processor time a report ${name} ÷ without`, value: ratio(cost), unit: '', target: { atMost: 1.1 } },
+      { name: 'without rules', value: median(without.map(rate)), unit: 'reports/s' },
+      { name, value: median(judged.map(rate)), unit: 'reports/s' },
     ],
     notes: [
       `${DEVICES} connections, four sensors each; of ten rules six thresholds, a rate, an accumulated change, a tangent angle and one of the battery; ${EXPRESSIONS} expressions of two sensors`,
-      `medians of ${size.rounds}: without ${shown(without)}; with ${shown(judged)} reports/s`,
+      `medians of ${size.rounds}, of the ratios too, each of two floods that follow one another: without ${shown(without)}; with ${shown(judged)} reports/s`,
+      'on a machine that others use too, the rate tells of them, the processor time does not',
     ],
   };
 }
