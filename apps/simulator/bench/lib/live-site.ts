@@ -22,8 +22,8 @@ export interface LiveSite {
   readonly load: Worker<LoadAnswer>;
   readonly token: string;
   readonly cookies: readonly string[];
-  /** So many reports a second from now on; 0: none. */
-  pace(rate: number): Promise<void>;
+  /** So many reports a second from now on; 0: none. Tells what came of those before. */
+  pace(rate: number): Promise<LoadAnswer>;
   /** Tokens for so many further connections, each with how many it is for. */
   tokensFor(connections: number): Promise<{ token: string; count: number }[]>;
   /** The path of a wall that shows everything. */
@@ -70,7 +70,7 @@ export async function openLiveSite({ log, server }: BenchContext, plan: Plan): P
       ...{ api, pool, port, others, load, token, cookies, close },
       async pace(rate) {
         load.send(rate > 0 ? { kind: 'pace', rate } : { kind: 'rest' });
-        await load.next();
+        return load.next();
       },
       tokensFor: (connections) => tokensFor(api, pool, connections),
       makeWall: () => makeWall(api, token),

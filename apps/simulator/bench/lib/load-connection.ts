@@ -13,7 +13,6 @@ export class LoadConnection {
   readonly #socket: Socket;
   #rest: Buffer = Buffer.alloc(0);
   readonly #onAnswer: (code: number) => void;
-  isClosed = false;
 
   constructor(port: number, onAnswer: (code: number) => void, onOpen: () => void) {
     this.#onAnswer = onAnswer;
@@ -21,17 +20,14 @@ export class LoadConnection {
     this.#socket.on('connect', onOpen);
     this.#socket.on('error', () => undefined);
     this.#socket.on('close', () => {
-      this.isClosed = true;
+      // A load that no longer comes would make everything look fast.
+      throw new Error('ingest has closed a connection of the load');
     });
     this.#socket.on('data', (chunk) => this.#read(chunk));
   }
 
   write(frame: Buffer): void {
     this.#socket.write(frame);
-  }
-
-  destroy(): void {
-    this.#socket.destroy();
   }
 
   #read(chunk: Buffer): void {

@@ -18,7 +18,7 @@ export interface LoadAnswer {
   readonly sent: number;
   /** By result code. */
   readonly answered: Record<number, number>;
-  /** Stored within the measured time of a flood, and that time in s. */
+  /** Stored within the measured time of a flood, or of pacing, and that time in s. */
   readonly stored: number;
   readonly seconds: number;
   readonly isExhausted: boolean;
@@ -27,9 +27,15 @@ export interface LoadAnswer {
 interface Source {
   readonly connection: LoadConnection;
   readonly frames: Buffer[];
+  /** Index of the frame that is sent next. */
   next: number;
+  /** Reports made so far. */
+  made: number;
   underWay: number;
 }
+
+/** Ingest closes connections that have not said who they are: each says so at once, with a report older than all that follow. */
+const FIRST_AGO_MS = 86_400_000;
 
 let devices: ReturnType<typeof benchDevices> = [];
 const sources: Source[] = [];
@@ -38,6 +44,7 @@ let answered: Record<number, number> = {};
 let stored = 0;
 let refill: (source: Source) => void = () => undefined;
 let paced: { stop(): void } | null = null;
+let pacedAt = 0;
 
 function frameOf(index: number, number: number, t: number): Buffer {
   const device = devices[index];
@@ -69,22 +76,31 @@ async function open(port: number, count: number): Promise<void> {
     devices.map(
       (_, index) =>
         new Promise<void>((resolve) => {
-          const connection = new LoadConnection(
-            port,
-            (code) => {
-              answered[code] = (answered[code] ?? 0) + 1;
-              if (code === 0) stored += 1;
-              const source = sources[index];
-              if (!source) return;
-              source.underWay -= 1;
-              refill(source);
-            },
-            resolve,
-          );
-          sources[index] = { connection, frames: [], next: 0, underWay: 0 };
+          const onAnswer = (code: number): void => {
+            answered[code] = (answered[code] ?? 0) + 1;
+            if (code === 0) stored += 1;
+            const source = sources[index];
+            if (!source) return;
+            source.underWay -= 1;
+            refill(source);
+          };
+          sources[index] = {
+            connection: new LoadConnection(port, onAnswer, resolve),
+            ...{ frames: [], next: 0, made: 0, underWay: 0 },
+          };
         }),
     ),
   );
+  for (const index of sources.keys()) write(index, Date.now() - FIRST_AGO_MS);
+  await drained();
+}
+
+/** Makes the device's next report and sends it. */
+function write(index: number, t: number): void {
+  const source = sources[index] as Source;
+  source.underWay += 1;
+  sent += 1;
+  source.connection.write(frameOf(index, source.made++, t));
 }
 
 /** Reports a second apart in the device's time, ending now: every one becomes the newest, as when all is well. */
@@ -92,11 +108,16 @@ function prepare(reports: number): void {
   const each = Math.ceil(reports / devices.length);
   const start = Math.floor(Date.now() / 1_000) * 1_000 - each * 1_000;
   for (const [index, source] of sources.entries()) {
-    for (let i = 0; i < each; i += 1) source.frames.push(frameOf(index, i, start + i * 1_000));
+    for (let i = 0; i < each; i += 1) source.frames.push(frameOf(index, source.made++, start + i * 1_000));
   }
 }
 
 const wait = (seconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, seconds * 1_000));
+
+/** Waits up to 10 s until all that was sent is answered. */
+async function drained(): Promise<void> {
+  for (let i = 0; i < 200 && sources.some((s) => s.underWay > 0); i += 1) await wait(0.05);
+}
 
 async function flood(window: number, warmUpS: number, measureS: number): Promise<LoadAnswer> {
   let isExhausted = false;
@@ -121,28 +142,18 @@ async function flood(window: number, warmUpS: number, measureS: number): Promise
   const inWindow = stored - before;
   const seconds = (performance.now() - began) / 1_000;
   refill = () => undefined;
-  for (let i = 0; i < 200 && sources.some((s) => s.underWay > 0); i += 1) await wait(0.05);
+  await drained();
   return { ...result(), stored: inWindow, seconds, isExhausted };
 }
 
-const result = (): LoadAnswer => ({ sent, answered, stored, seconds: 0, isExhausted: false });
+const result = (seconds = 0): LoadAnswer => ({ sent, answered, stored, seconds, isExhausted: false });
 
 function startPacing(rate: number): void {
   sent = 0;
   answered = {};
   stored = 0;
-  const count = sources.map((source) => source.next);
-  paced = pace(systemClock, rate, 3_600, (i) => {
-    const index = i % sources.length;
-    const source = sources[index];
-    if (!source || source.connection.isClosed) return;
-    const number = count[index] as number;
-    count[index] = number + 1;
-    source.next = number + 1;
-    sent += 1;
-    source.underWay += 1;
-    source.connection.write(frameOf(index, number, Date.now()));
-  });
+  pacedAt = performance.now();
+  paced = pace(systemClock, rate, 3_600, (i) => write(i % sources.length, Date.now()));
 }
 
 async function obey(order: LoadOrder): Promise<LoadAnswer> {
@@ -159,9 +170,12 @@ async function obey(order: LoadOrder): Promise<LoadAnswer> {
       paced?.stop();
       startPacing(order.rate);
       return result();
-    case 'rest':
+    case 'rest': {
       paced?.stop();
-      return result();
+      const seconds = (performance.now() - pacedAt) / 1_000;
+      await drained();
+      return result(seconds);
+    }
   }
 }
 

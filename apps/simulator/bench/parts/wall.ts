@@ -64,6 +64,17 @@ const figuresOf = (what: string, { toClients, missed, doubled, sent }: Reached, 
   { name: `doubled, ${what}`, value: doubled, unit: `of ${sent.length * CLIENTS}`, target: { atMost: 0 } },
 ];
 
+/** Whether the load came that the other figures stand for. */
+async function loadOf(site: LiveSite, rate: number, what: string): Promise<Figure> {
+  const { stored, seconds } = await site.pace(0);
+  return {
+    name: `reports stored meanwhile, ${what}`,
+    value: stored / seconds,
+    unit: '/s',
+    target: { atLeast: 0.95 * rate },
+  };
+}
+
 /** The table of all devices, whose values are looked for; at 2,000 readings a second. */
 async function measureTable(
   site: LiveSite,
@@ -86,6 +97,7 @@ async function measureTable(
     const distinct = new Set(seen.map(({ value }) => value).filter((value) => values.has(value))).size;
     const what = '2,000 readings/s';
     return [
+      await loadOf(site, PAGE_RATE, `the table of devices, ${what}`),
       ...figuresOf(what, reached),
       { name: `p50 to the page, ${what}`, value: quantile(shown, 0.5), unit: 'ms' },
       { name: `p99 to the page, ${what}`, value: quantile(shown, 0.99), unit: 'ms', target: { atMost: 150 } },
@@ -113,10 +125,12 @@ async function measureWall(site: LiveSite, path: string, ms: number): Promise<Fi
     await wait(SETTLE_MS);
     frames = 0;
     const busy = await cost.msAFrame(ms);
+    const told = frames / (ms / 1_000);
     return [
       { name: 'main thread of a wall, 2,000 readings/s', value: busy, unit: 'ms/frame', target: { atMost: 4 } },
       { name: 'main thread of a wall, nothing comes', value: idle, unit: 'ms/frame' },
-      { name: 'messages to the wall meanwhile', value: frames / (ms / 1_000), unit: '/s', target: { atLeast: 2 } },
+      { name: 'messages to the wall meanwhile', value: told, unit: '/s', target: { atLeast: 2 } },
+      await loadOf(site, PAGE_RATE, 'a wall'),
     ];
   } finally {
     await site.pace(0);
@@ -147,9 +161,9 @@ export async function wallPart(context: BenchContext): Promise<{ figures: Figure
     await site.pace(CLIENTS_RATE);
     await wait(SETTLE_MS);
     const reached = await probeClients(probe, clients, ms);
-    await site.pace(0);
+    const load = await loadOf(site, CLIENTS_RATE, '200 clients');
     return {
-      figures: [...cost, ...table, ...figuresOf('1,000 reports/s', reached, 150)],
+      figures: [...cost, ...table, ...figuresOf('1,000 reports/s', reached, 150), load],
       notes: [
         'main thread: time of all tasks of the page, divided by sixty frames a second',
         'the clients share one process, which parses each batch once, as so many machines would at the same time',
