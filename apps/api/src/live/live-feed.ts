@@ -10,7 +10,7 @@ import type { LiveServer, LiveSocket } from './io-types.ts';
  */
 const REST_TIMES = 4;
 /** But no value waits longer for that. */
-const LONGEST_REST_MS = 20;
+const LONGEST_REST_MS = 60;
 
 /**
  * Bus to rooms. Sends at once when nothing is being sent; what arrives meanwhile goes with the next batch. Each room's batch is
