@@ -4,19 +4,13 @@ import { step } from './progress.mjs';
 import { run } from './run.mjs';
 
 /**
- * Demo stations and their history, where they are not there yet.
+ * Demo stations, where they are not there yet.
  * @param {{node: string, env: NodeJS.ProcessEnv, signal: AbortSignal}} context
  */
 export async function seedDemo({ node, env, signal }) {
-  await step('making the demo data', async (tell) => {
-    const { code, output } = await run(node, ['apps/simulator/src/main.ts', '--seed'], {
-      cwd: root,
-      env,
-      signal,
-      // Its own stopwatch is left out: the step has one.
-      onLine: (line) => tell(line.replace(/^demo: /, '').replace(/ \([\d.]+ s\)$/, '')),
-    });
+  await step('making the demo stations', async () => {
+    const { code, output } = await run(node, ['apps/simulator/src/main.ts', '--seed'], { cwd: root, env, signal });
     if (code !== 0 && !signal.aborted)
-      throw new Failure(output.split('\n').findLast(Boolean) ?? 'The demo data could not be made.');
+      throw new Failure(output.split('\n').findLast(Boolean) ?? 'The demo stations could not be made.');
   });
 }

@@ -79,7 +79,8 @@ async function run(settings, node, lock, signal) {
     const { account, servers } = await prepare({ node, env, signal });
     unsaid = account;
     if (signal.aborted) return;
-    if (settings.isDemo) await seedDemo({ node, env, signal });
+    // Later whatever is missing is made behind the pages, with the history.
+    if (settings.isDemo && account.length > 0) await seedDemo({ node, env, signal });
     if (signal.aborted) return;
 
     // Ended in the reverse order: fleet, ingest, api, database.
@@ -129,6 +130,7 @@ function welcome(settings, account, servers) {
     `Groundwatch runs at http://${reachable(settings.httpHost).replace('127.0.0.1', 'localhost')}:${settings.httpPort}`,
     ...account,
     ...servers.map(({ name, port }) => `TCP server ${name} listens for RTUs on port ${port}`),
+    ...(settings.isDemo ? ['The past of the demo is filled in now; its RTUs come on line when it is there.'] : []),
     'Stop it with Ctrl-C.',
   ];
   say(`\n${lines.map((line) => `  ${line}`).join('\n')}\n`);

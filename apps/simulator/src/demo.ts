@@ -1,20 +1,22 @@
 import { createPool, sealWith } from '@groundwatch/db';
 import { readConfig, requireDatabase, requireSecret } from './config.ts';
-import { COUNTY_SEED, makeCounty } from './demo/county.ts';
 import { liveDevices, reportAsLived, stranger } from './demo/live.ts';
+import { fillDemo, rollUp } from './seed-demo.ts';
 import { systemClock } from './fleet/clock.ts';
 import { Fleet } from './fleet/fleet.ts';
-import { makeRelief } from './terrain/relief.ts';
 
 const TELL_MS = 5_000;
 
-/** The demo's devices of the registry, on line until SIGTERM or SIGINT. They find the listener again whenever it is gone. */
+/**
+ * The demo's devices of the registry: first their past, where it is missing, then on line until SIGTERM or SIGINT. They find the listener
+ * again whenever it is gone.
+ */
 export async function runDemo(): Promise<void> {
   const config = readConfig();
   sealWith(requireSecret(config));
-  const county = makeCounty(makeRelief(COUNTY_SEED));
-  const pool = createPool(requireDatabase(config), { max: 1, applicationName: 'groundwatch-fleet' });
-  const devices = await liveDevices(pool, county).finally(() => pool.end());
+  const pool = createPool(requireDatabase(config), { max: 3, applicationName: 'groundwatch-fleet' });
+  const county = await fillDemo(pool);
+  const devices = await liveDevices(pool, county);
   const fleet = new Fleet({
     devices: [...devices, ...stranger(county)],
     host: '127.0.0.1',
@@ -26,6 +28,9 @@ export async function runDemo(): Promise<void> {
   });
   fleet.start();
   const stopReporting = reportAsLived(fleet, systemClock);
+  void rollUp(pool).catch((error: unknown) =>
+    console.error(`fleet: the roll-ups are left to the api: ${String(error)}`),
+  );
   let told = -1;
   const tell = setInterval(() => {
     const { connected } = fleet.statistics;
@@ -40,6 +45,7 @@ export async function runDemo(): Promise<void> {
   clearInterval(tell);
   stopReporting();
   await fleet.stop();
+  await pool.end();
   console.log('fleet: stopped');
 }
 
