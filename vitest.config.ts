@@ -22,6 +22,17 @@ const image = {
   },
 };
 
+/** Takes pictures of every page, for people and for `pnpm look` to compare. */
+const look = {
+  test: {
+    name: 'look',
+    environment: 'node' as const,
+    include: ['apps/web/e2e/*.look.ts'],
+    globalSetup: [databaseSetup],
+    hookTimeout: 300_000,
+  },
+};
+
 // For two cores: two files of a kind side by side, the kinds after one another (groupOrder). Files share processes (isolate) and what
 // these have loaded: with a process for each file, loading took as long as testing. A file puts back what it changes in them.
 export default defineConfig({
@@ -135,6 +146,7 @@ export default defineConfig({
         },
       },
       ...(process.env['IMAGE'] ? [image] : []),
+      ...(process.env['LOOK'] ? [look] : []),
     ],
   },
 });

@@ -37,7 +37,7 @@ export async function fillDemo(pool: Pool): Promise<DemoStation[]> {
     told = performance.now();
     console.log(`history of ${done} of ${of} stations`);
   });
-  if (devices > 0) console.log(`${rows} rows of history for ${devices} devices`);
+  if (rows > 0) console.log(`${rows} rows of history for ${devices} devices`);
   await noteRenewals(pool, county, Date.now());
   await noteTrials(pool, county, Date.now());
   await seedRules(pool, Date.now());

@@ -1,17 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { devicePanels, deviceTabs } from '@groundwatch/protocol/model';
 import { launch, leave } from './helpers/browser.ts';
 import { DEVICES, install, type Installation } from './helpers/installation.ts';
+import { DEVICE_PARTS, NOWHERE, openingsOf, OTHER_PAGES } from './helpers/places.ts';
 import { menuPages } from './helpers/routes.ts';
 import type { Rtu } from './helpers/rtu.ts';
 import { fillAlarms, fillDevice, fillSite } from './helpers/site.ts';
 import { until } from './helpers/until.ts';
 import { Visit } from './helpers/visit.ts';
-import { languages, words, type Language } from './helpers/words.ts';
+import { languages, type Language } from './helpers/words.ts';
 
-/** Pages that no entry of the menu names, and one that is none. */
-const OTHERS = [`/devices/${DEVICES[0]}`, '/log', '/account', '/rest/user/passlist'];
 /** Rows of these are those of lists. */
 const LISTS: Readonly<Record<string, string>> = {
   '/devices/templates': 'li > a',
@@ -22,19 +20,6 @@ const LISTS: Readonly<Record<string, string>> = {
   '/shifts': 'h1',
 };
 const ROWS = 'tbody tr:not([aria-hidden]), [role="row"], [role="treeitem"]';
-const NOWHERE = '/no/such/page';
-/** Tables of records differ by their family alone, panels of parameters by their set: some stand for all of their kind. */
-const KINDS = ['-table', '-parameters'];
-const FOR_ALL = ['status-table', 'array-table', 'rtu-parameters', 'horn-parameters', 'mount-parameters'];
-/** Every tab of a device's page and every kind of panel; those that are not offered lead to one that is. */
-const DEVICE_PARTS = [
-  ...deviceTabs.map((tab) => `/devices/${DEVICES[0]}?tab=${tab}`),
-  ...devicePanels
-    .map(({ key }) => key)
-    .filter((key) => FOR_ALL.includes(key) || !KINDS.some((kind) => key.endsWith(kind)))
-    .map((key) => `/devices/${DEVICES[0]}?panel=${key}`),
-];
-const COMMANDS = `/devices/${DEVICES[0]}?tab=commands&panel=`;
 const ON_THE_PHONE = ['/index', '/devices', '/devices/tree', `/devices/${DEVICES[0]}`, '/account', '/admin/companies'];
 const DESK = { width: 1_440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -75,7 +60,7 @@ async function lookAtPages(visit: Visit, language: Language): Promise<void> {
     const rows = visit.page.locator('main').locator(LISTS[path] ?? ROWS);
     await until(async () => (await rows.locator('visible=true').count()) > 0, `rows of ${path}`);
   }
-  for (const path of shareOf(OTHERS, language)) await visit.openAndLook(path);
+  for (const path of shareOf(OTHER_PAGES, language)) await visit.openAndLook(path);
 }
 
 async function lookAtDevice(visit: Visit, language: Language): Promise<void> {
@@ -86,33 +71,9 @@ async function lookAtDevice(visit: Visit, language: Language): Promise<void> {
 }
 
 async function lookIntoWhatOpens(visit: Visit, language: Language): Promise<void> {
-  const t = words[language];
-  const { page } = visit;
-  const press = (name: string) => () => page.getByRole('button', { name, exact: true }).first().click();
-  const inMenuOfUser = (name: string) => async () => {
-    await page.getByRole('button', { name: t.user.menu }).click();
-    await page.getByRole('menuitem', { name }).click();
-  };
-  const tabs = page.getByRole('navigation', { name: t.tabs.label });
-  const opened: readonly (readonly [name: string, role: 'dialog' | 'menu', path: string, ask: () => Promise<void>])[] =
-    [
-      ['new row', 'dialog', '/admin/stations', press(t.registry.create)],
-      ['deletion', 'dialog', '/admin/companies', press(t.registry.deleteRow.replace('{{name}}', 'Company'))],
-      ['import', 'dialog', '/admin/customers', press(t.registry.import)],
-      ['adoption', 'dialog', '/admin/quarantine', press(t.quarantine.adopt)],
-      ['reading', 'dialog', `${COMMANDS}rtu-parameters`, press(t.control.parameters.read)],
-      ['horn', 'dialog', `${COMMANDS}command-list`, press(t.control.commands.send.horn.sound)],
-      ['search', 'dialog', '/devices', () => page.keyboard.press('Control+K')],
-      ['settings', 'dialog', '/devices', press(t.shell.settings)],
-      ['logout', 'dialog', '/devices', inMenuOfUser(t.logout.action)],
-      ['menu of the user', 'menu', '/devices', () => page.getByRole('button', { name: t.user.menu }).click()],
-      ['menu of languages', 'menu', '/devices', press(t.language.label)],
-      ['menu of all tabs', 'menu', '/devices', press(t.tabs.more)],
-      ['menu of a tab', 'menu', '/devices', () => tabs.getByRole('link').last().click({ button: 'right' })],
-    ];
-  for (const [name, role, path, ask] of shareOf(opened, language)) {
-    await visit.open(path);
-    await visit.lookInto(name, role, ask);
+  for (const opening of shareOf(openingsOf(visit.page, language), language)) {
+    await visit.open(opening.path);
+    await visit.lookInto(opening);
   }
 }
 

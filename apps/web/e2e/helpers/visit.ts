@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { violations, violationsInLooks } from './axe.ts';
 import { administrator } from './people.ts';
+import type { Opening } from './places.ts';
 import { Rest } from './routes.ts';
 import type { Language } from './words.ts';
 
@@ -91,16 +92,25 @@ export class Visit {
     this.#note(path, await violationsInLooks(this.page, { turn: this.#turn++, isPart: how === 'as a part' }));
   }
 
-  /** Looks at what `ask` opens, in the looks whose turn it is, and at the page around it once; then closes it. */
-  async lookInto(name: string, role: 'dialog' | 'menu', ask: () => Promise<void>): Promise<void> {
-    const opened = this.page.getByRole(role);
+  /** Opens what is asked for, and waits until it stands. */
+  async openOver({ role, ask }: Opening): Promise<void> {
     await ask();
-    await opened.last().waitFor();
+    await this.page.getByRole(role).last().waitFor();
     await this.#rest.come();
+  }
+
+  async closeOver({ role }: Opening): Promise<void> {
+    await this.page.keyboard.press('Escape');
+    await this.page.getByRole(role).first().waitFor({ state: 'hidden' });
+  }
+
+  /** Looks at what opens, in the looks whose turn it is, and at the page around it once; then closes it. */
+  async lookInto(opening: Opening): Promise<void> {
+    const { name, role } = opening;
+    await this.openOver(opening);
     this.#note(name, await violationsInLooks(this.page, { turn: this.#turn++, within: `[role="${role}"]` }));
     this.#note(name, await violations(this.page));
-    await this.page.keyboard.press('Escape');
-    await opened.first().waitFor({ state: 'hidden' });
+    await this.closeOver(opening);
   }
 
   async end(): Promise<void> {

@@ -1,0 +1,89 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { launch, leave } from './helpers/browser.ts';
+import { install, type Installation } from './helpers/installation.ts';
+import { DEVICE_PARTS, NOWHERE, openingsOf, OTHER_PAGES } from './helpers/places.ts';
+import { menuPages } from './helpers/routes.ts';
+import type { Rtu } from './helpers/rtu.ts';
+import { fillAlarms, fillDevice, fillSite } from './helpers/site.ts';
+import { Visit } from './helpers/visit.ts';
+import type { Language } from './helpers/words.ts';
+
+/** What `pnpm look` asks for. */
+interface Wanted {
+  readonly folder: string;
+  readonly looks: readonly { language: Language; size: string; scheme: 'light' | 'dark' }[];
+  /** Of these paths alone: a regular expression. */
+  readonly only: string;
+}
+
+const { folder, looks, only } = JSON.parse(process.env['LOOK'] ?? '{"looks":[]}') as Wanted;
+const isWanted = (path: string): boolean => new RegExp(only).test(path);
+/** Below it, what opens over pages is reached in other ways. */
+const DESK_WIDTH = 1_024;
+/** Times of the day differ with each run. */
+const STYLE = 'time { visibility: hidden !important; }';
+const LIMIT_MS = 1_800_000;
+
+let installation: Installation;
+let browser: Browser;
+let rtu: Rtu;
+beforeAll(async () => {
+  [installation, browser] = await Promise.all([install(), launch()]);
+  rtu = await fillSite(installation);
+  await fillDevice(rtu);
+  await fillAlarms(installation, rtu);
+});
+afterAll(async () => {
+  rtu.close();
+  await leave(browser);
+  await installation.close();
+});
+
+describe('pictures', () => {
+  it.each(looks)(
+    '$language $size $scheme',
+    async ({ language, size, scheme }) => {
+      const [width = 0, height = 0] = size.split('x').map(Number);
+      const { pageUrl } = installation;
+      const visit = await Visit.begin(browser, { pageUrl, language, viewport: { width, height } });
+      const { page } = visit;
+      const own = join(folder, `${language} ${size} ${scheme}`);
+      await mkdir(own, { recursive: true });
+      const take = async (name: string): Promise<void> => {
+        const path = join(own, `${name.replaceAll(/[^\w-]+/g, '_').replace(/^_/, '')}.png`);
+        await page.screenshot({ path, style: STYLE, animations: 'disabled', caret: 'hide' });
+      };
+      if (isWanted('/login')) {
+        await visit.load('/login');
+        await take('login');
+      }
+      await visit.signIn();
+      await page.context().request.put(`${pageUrl}/rest/user/preferences/scheme`, {
+        data: { value: scheme },
+        headers: { origin: pageUrl },
+      });
+      await visit.load('/index');
+      for (const path of [...(await menuPages(page)), ...OTHER_PAGES, ...DEVICE_PARTS].filter(isWanted)) {
+        await visit.open(path);
+        await take(path);
+      }
+      if (width >= DESK_WIDTH) {
+        for (const opening of openingsOf(page, language).filter(({ path }) => isWanted(path))) {
+          await visit.open(opening.path);
+          await visit.openOver(opening);
+          await take(`over ${opening.name}`);
+          await visit.closeOver(opening);
+        }
+      }
+      if (isWanted(NOWHERE)) {
+        await visit.load(NOWHERE);
+        await take(NOWHERE);
+      }
+      await visit.end();
+    },
+    LIMIT_MS,
+  );
+});
