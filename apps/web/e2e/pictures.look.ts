@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch, leave } from './helpers/browser.ts';
 import { install, type Installation } from './helpers/installation.ts';
 import { DEVICE_PARTS, NOWHERE, openingsOf, OTHER_PAGES } from './helpers/places.ts';
@@ -52,7 +52,9 @@ describe('pictures', () => {
       const { page } = visit;
       const own = join(folder, `${language} ${size} ${scheme}`);
       await mkdir(own, { recursive: true });
+      let taken = 0;
       const take = async (name: string): Promise<void> => {
+        taken += 1;
         const path = join(own, `${name.replaceAll(/[^\w-]+/g, '_').replace(/^_/, '')}.png`);
         await page.screenshot({ path, style: STYLE, animations: 'disabled', caret: 'hide' });
       };
@@ -83,6 +85,7 @@ describe('pictures', () => {
         await take(NOWHERE);
       }
       await visit.end();
+      expect(taken, 'paths that are wanted').toBeGreaterThan(0);
     },
     LIMIT_MS,
   );
