@@ -191,3 +191,7 @@ export const builtInRuleNames: Readonly<Record<'wallSilent' | 'clockAhead', Name
   wallSilent: names('监控大屏失联', 'Wall out of order', 'ウォール表示の異常'),
   clockAhead: names('设备时钟超前', 'Device clock ahead', '機器の時計の進み'),
 };
+
+/** All names of a rule that the program made, by the one it is stored under; undefined where people have named it. */
+export const builtInNamesOf = (ruleName: string): Names | undefined =>
+  Object.values(builtInRuleNames).find(({ zh, en, ja }) => [zh, en, ja].includes(ruleName));

@@ -1,10 +1,24 @@
 import type { StoredMessage } from '@groundwatch/db';
-import { alarmLevels, sensorTypes, statusFields, wallTime, type Field, type Names } from '@groundwatch/protocol/model';
+import {
+  alarmLevels,
+  builtInNamesOf,
+  sensorTypes,
+  statusFields,
+  wallTime,
+  type Field,
+  type Names,
+} from '@groundwatch/protocol/model';
 import type { Language } from '@groundwatch/protocol/rest';
 import { translator, type Translate } from '../../i18n/translate.ts';
 import type { NoticeFacts } from './facts.ts';
 
 const inLanguage = (names: Names, language: Language): string => names[language === 'zh-chs' ? 'zh' : language];
+
+/** What a rule is called: one that the product made itself, in this language. */
+export function ruleWord(ruleName: string, language: Language): string {
+  const known = builtInNamesOf(ruleName);
+  return known ? inLanguage(known, language) : ruleName;
+}
 
 /** Colour and word of a level: never the colour alone. */
 export function levelWords(level: number, t: Translate): string {
@@ -51,7 +65,7 @@ export function subjectName(facts: NoticeFacts, language: Language): string {
   const sensor = facts.sensorName !== '' ? facts.sensorName : type ? inLanguage(type.names, language) : '';
   if (sensor !== '') return sensor;
   if (facts.deviceNo !== '') return facts.deviceName === '' ? facts.deviceNo : facts.deviceName;
-  return facts.ruleName;
+  return ruleWord(facts.ruleName, language);
 }
 
 const isEnd = (what: string): boolean => what === 'returned' || what === 'closed';
@@ -80,7 +94,7 @@ export function composeMessage(facts: NoticeFacts, language: Language, siteUrl: 
     ...marks.map((mark) => t(`notice.${mark}`)),
     t('notice.station', { station: facts.stationName, project: facts.projectName }),
     facts.deviceNo === '' ? '' : t('notice.device', { name: facts.deviceName, deviceNo: facts.deviceNo }),
-    t('notice.rule', { rule: facts.ruleName, kind: t(`notice.kind.${facts.kind}`) }),
+    t('notice.rule', { rule: ruleWord(facts.ruleName, language), kind: t(`notice.kind.${facts.kind}`) }),
     value,
     t('notice.collectTime', { time }),
     url,

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import type { ConditionKind, RuleScope } from '@groundwatch/protocol/model';
 import type { AlarmRuleDetail, Overview } from '@groundwatch/protocol/rest';
+import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { useChangeRule, useMakeRule, useRemoveRule } from '../../api/alarm-rules.ts';
 import { ApiError } from '../../api/api-error.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -41,6 +42,7 @@ interface RuleWorkProps {
 /** One rule: filled in, tried over stored history, and put in force. */
 export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: RuleWorkProps) {
   const { t } = useTranslation('alarm');
+  const ruleWord = useRuleWord();
   const words = useWords();
   const [draft, setDraft] = useState(start);
   const [isTried, setTried] = useState(false);
@@ -117,7 +119,7 @@ export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: Ru
   return (
     <ProblemsContext value={problems}>
       <div className={classes.work}>
-        <Panel title={rule ? rule.name : t('rules.new')}>
+        <Panel title={rule ? ruleWord(rule.name) : t('rules.new')}>
           <RuleForm
             draft={draft}
             read={{ ...read, definition: typed }}
@@ -180,7 +182,7 @@ export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: Ru
       )}
       {isDeleting && rule && (
         <ConfirmDialog
-          title={t('rules.deleteTitle', { name: rule.name })}
+          title={t('rules.deleteTitle', { name: ruleWord(rule.name) })}
           text={t('rules.deleteNote', { overrides: rule.overrideCount, alarms: rule.standing.count })}
           confirm={t('rules.delete')}
           isDangerous

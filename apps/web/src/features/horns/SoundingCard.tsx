@@ -3,6 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { HornEvent, HornSounding } from '@groundwatch/protocol/rest';
+import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import type { HornVerb } from '../../api/horns.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
@@ -26,6 +27,7 @@ interface SoundingCardProps {
 /** One sounding, all of it: who asked and released, what each horn does, what is left of each wait, and what can be done. */
 export function SoundingCard({ sounding, events }: SoundingCardProps) {
   const { t } = useTranslation('alarm');
+  const ruleWord = useRuleWord();
   const now = useServerNow();
   const mayHorn = useHasPermission('device:horn');
   const levelName = useLevelName();
@@ -74,7 +76,11 @@ export function SoundingCard({ sounding, events }: SoundingCardProps) {
           })}
         </Fact>
         <Fact label={t('horns.forAlarm')}>
-          {alarm ? <Link to={`/alarms?alarm=${alarm.id}`}>{alarm.ruleName || `#${alarm.id}`}</Link> : t('horns.byHand')}
+          {alarm ? (
+            <Link to={`/alarms?alarm=${alarm.id}`}>{ruleWord(alarm.ruleName) || `#${alarm.id}`}</Link>
+          ) : (
+            t('horns.byHand')
+          )}
         </Fact>
         {sounding.note !== '' && <Fact label={t('horns.note')}>{sounding.note}</Fact>}
         {sounding.endedBy !== '' && <Fact label={t('horns.endedBy')}>{sounding.endedBy}</Fact>}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { deliveryStates } from '@groundwatch/protocol/model';
 import type { DeliveriesQuery, Delivery } from '@groundwatch/protocol/rest';
+import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { deliveriesQuery, deliveryQuery, useNoticeChange } from '../../api/notices.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
@@ -24,6 +25,7 @@ const isLevel = (level: number): level is 1 | 2 | 3 | 4 => level >= 1 && level <
 /** What was told to whom, and the proof of it. */
 export function DeliveriesTab() {
   const { t } = useTranslation('alarm');
+  const ruleWord = useRuleWord();
   const [view, setView] = useListView(defaults);
   const [opened, setOpened] = useState<number | null>(null);
   const state = deliveryStates.find((one) => one === view.filters['state']);
@@ -43,7 +45,7 @@ export function DeliveriesTab() {
         render: ({ level, what, stationName, ruleName }) => (
           <span className={classes.level}>
             {isLevel(level) && <StateSymbol kind={`level${level}`} size={18} />}
-            {what === 'test' ? t('notices.test') : `${stationName} · ${ruleName}`}
+            {what === 'test' ? t('notices.test') : `${stationName} · ${ruleWord(ruleName)}`}
           </span>
         ),
       },
@@ -65,7 +67,7 @@ export function DeliveriesTab() {
       },
       { key: 'tries', title: t('notices.tries'), isNumeric: true, width: '5rem', render: ({ tries }) => tries },
     ],
-    [t],
+    [t, ruleWord],
   );
   return (
     <Panel

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useStore } from 'zustand';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { ReplayMark } from '@groundwatch/protocol/rest';
+import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { call } from '../../api/client.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { formatStamp, formatZonedStamp } from '../../ui/format-time.ts';
@@ -31,6 +32,7 @@ function useMarks(from: number, to: number): readonly ReplayMark[] {
 /** The hour: where it stands, and where alarms rose. */
 export function ReplaySlider({ controls, zone }: { controls: ReplayControls; zone: string | undefined }) {
   const { t } = useTranslation('panels');
+  const ruleWord = useRuleWord();
   const { from, to, moment } = useStore(controls.replay.view);
   const marks = useMarks(from, to);
   const atOf = ({ at }: ReplayMark): number => Date.parse(at);
@@ -58,7 +60,7 @@ export function ReplaySlider({ controls, zone }: { controls: ReplayControls; zon
           {marks.map((mark) => (
             <span
               key={`${mark.alarmId} ${mark.at}`}
-              title={`${clock(atOf(mark))} ${mark.stationName} · ${mark.ruleName}`}
+              title={`${clock(atOf(mark))} ${mark.stationName} · ${ruleWord(mark.ruleName)}`}
               style={{ left: `${share(atOf(mark)) * 100}%` }}
             >
               <StateSymbol kind={`level${mark.level as AlarmLevel}`} size={14} />

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { ShiftAlarm } from '@groundwatch/protocol/rest';
+import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { TripCell } from '../../alarms/ValueCells.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
@@ -38,6 +39,7 @@ function State({ alarm, stamp }: { alarm: ShiftAlarm; stamp: (iso: string) => st
 
 export function AlarmRows({ alarms, at }: { alarms: readonly ShiftAlarm[]; at: string }) {
   const { t } = useTranslation('shift');
+  const ruleWord = useRuleWord();
   const { stamp } = useTimes(at);
   return (
     <TableFrame label={t('section.open')} className={classes.frame}>
@@ -62,7 +64,7 @@ export function AlarmRows({ alarms, at }: { alarms: readonly ShiftAlarm[]; at: s
                 <Link to={`/alarms?alarm=${alarm.id}`}>{alarm.stationName}</Link>
                 <small>{alarm.subjectName}</small>
               </td>
-              <td>{alarm.ruleName}</td>
+              <td>{ruleWord(alarm.ruleName)}</td>
               <td data-number className={classes.trip}>
                 <TripCell alarm={alarm} />
               </td>

@@ -5,6 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { builtInRuleNames } from '@groundwatch/protocol/model';
 import type { MenuNode, Shift, ShiftReport } from '@groundwatch/protocol/rest';
 import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
 import { menuQuery, userQuery } from '../../session/session.ts';
@@ -40,7 +41,7 @@ const report: ShiftReport = {
       stationId: 7,
       stationName: 'Qingshi gully',
       subjectName: 'crack 02',
-      ruleName: 'crack of the crown',
+      ruleName: builtInRuleNames.clockAhead.zh,
       kind: 'threshold',
       sensorType: 'b7',
       level: 2,
@@ -128,7 +129,7 @@ function show(auths: readonly string[] = ['shift:list', 'shift:hand']): void {
 test('a shift is begun, noted in, and signed over to somebody with a password', async () => {
   show();
   await page.getByRole('button', { name: 'Begin shift' }).click();
-  await expect.element(page.getByText('crack of the crown')).toBeVisible();
+  await expect.element(page.getByText(builtInRuleNames.clockAhead.en)).toBeVisible();
   await page.getByLabelText('What the next shift should know').fill('fog in the valley');
   await page.getByRole('button', { name: 'Add note' }).click();
   await page.getByRole('button', { name: 'Hand over' }).click();
@@ -166,7 +167,7 @@ test('who was named sees it, and takes it over', async () => {
 test('without the right shifts are read, and nothing is offered to be done', async () => {
   own = shift();
   show(['shift:list']);
-  await expect.element(page.getByText('crack of the crown')).toBeVisible();
+  await expect.element(page.getByText(builtInRuleNames.clockAhead.en)).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Print' })).toBeVisible();
   expect(page.getByRole('button', { name: 'Hand over' }).elements()).toEqual([]);
   expect(page.getByRole('button', { name: 'Add note' }).elements()).toEqual([]);
@@ -175,10 +176,10 @@ test('without the right shifts are read, and nothing is offered to be done', asy
 test('what is printed is the report alone', async () => {
   own = shift();
   show();
-  await expect.element(page.getByText('crack of the crown')).toBeVisible();
+  await expect.element(page.getByText(builtInRuleNames.clockAhead.en)).toBeVisible();
   window.dispatchEvent(new Event('beforeprint'));
   const printed = document.body.lastElementChild;
-  expect(printed?.textContent).toContain('crack of the crown');
+  expect(printed?.textContent).toContain(builtInRuleNames.clockAhead.en);
   expect(printed?.querySelector('button, textarea')).toBeNull();
   window.dispatchEvent(new Event('afterprint'));
   await vi.waitFor(() => expect(printed?.isConnected).toBe(false));

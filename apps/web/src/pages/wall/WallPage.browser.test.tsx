@@ -5,7 +5,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { defaultWallSettings, type WallScene } from '@groundwatch/protocol/model';
+import { builtInRuleNames, defaultWallSettings, type WallScene } from '@groundwatch/protocol/model';
 import type { Overview, WallView } from '@groundwatch/protocol/rest';
 import { overviewQuery } from '../../api/registry.ts';
 import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
@@ -163,12 +163,18 @@ test('lists what stands, the worst first', async () => {
     at: null,
     alarms: [
       liveAlarm(1, { stationId: 4, level: 3, ruleName: 'Tilt of the crown' }),
-      liveAlarm(2, { stationId: 4, level: 2, worstLevel: 2, ruleName: 'Rate', state: 'acknowledged' }),
+      liveAlarm(2, {
+        stationId: 4,
+        level: 2,
+        worstLevel: 2,
+        ruleName: builtInRuleNames.clockAhead.zh,
+        state: 'acknowledged',
+      }),
       liveAlarm(3, { stationId: 99, level: 1, ruleName: 'Of another wall' }),
     ],
   });
   show();
-  await expect.element(page.getByText('Qingshi gully · Rate')).toBeVisible();
+  await expect.element(page.getByText(`Qingshi gully · ${builtInRuleNames.clockAhead.en}`)).toBeVisible();
   const rows = [...document.querySelectorAll('[role="listitem"]')].map((row) => row.getAttribute('data-level'));
   expect(rows).toEqual(['2', '3']);
 });

@@ -2,6 +2,7 @@ import { CloseButton } from '@mantine/core';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { Station } from '@groundwatch/protocol/rest';
 import { shownLevel, styleOf } from '../../alarms/standing.ts';
+import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { useTripField } from '../../alarms/use-trip-field.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { deviceStates, summarise } from '../../live/fleet/summary.ts';
@@ -19,6 +20,7 @@ import classes from './Callout.module.css';
 /** The worst alarm that nobody has acknowledged: value, limit, and the curve that led there. */
 export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Station }) {
   const { t: word } = useTranslation('alarm');
+  const ruleWord = useRuleWord();
   const { language } = useLanguage();
   const now = useServerNow();
   const typeOf = useSensorTypes();
@@ -54,7 +56,7 @@ export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Stat
         />
       ) : (
         <span className={classes.quantity}>
-          {quantity.value === '' || quantity.value === text ? alarm.ruleName : quantity.value}
+          {quantity.value === '' || quantity.value === text ? ruleWord(alarm.ruleName) : quantity.value}
         </span>
       )}
     </MaybeLink>

@@ -1,5 +1,6 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { callsForPeople, shownLevel, styleOf } from '../../alarms/standing.ts';
+import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useShortAge } from '../age-words.ts';
@@ -19,6 +20,7 @@ interface WarningRowProps {
 /** One alarm: how grave, where, what, since when, and how far the people have come with it. */
 export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
   const { t } = useTranslation('panels');
+  const ruleWord = useRuleWord();
   const { t: word } = useTranslation('alarm');
   const { stations } = useSharedFleet();
   const now = useServerNow();
@@ -26,12 +28,12 @@ export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
   const quantity = useQuantityWords()(alarm);
   const level = shownLevel(alarm);
   const state = stateKey(alarm, now);
-  const station = stations.get(alarm.stationId)?.name ?? alarm.ruleName;
+  const station = stations.get(alarm.stationId)?.name ?? ruleWord(alarm.ruleName);
   return (
     <MaybeLink
       to={`/alarms?alarm=${alarm.id}`}
       className={classes.row}
-      title={`${station} · ${alarm.ruleName} · ${quantity.name} ${quantity.value}`}
+      title={`${station} · ${ruleWord(alarm.ruleName)} · ${quantity.name} ${quantity.value}`}
     >
       <span
         className={classes.ground}
@@ -64,6 +66,7 @@ export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
 /** Several alarms of a station that rose in a flood. */
 export function WarningGroupRow({ alarms }: { alarms: readonly LiveAlarm[] }) {
   const { t } = useTranslation('panels');
+  const ruleWord = useRuleWord();
   const { t: word } = useTranslation('alarm');
   const { stations } = useSharedFleet();
   const now = useServerNow();
@@ -82,7 +85,7 @@ export function WarningGroupRow({ alarms }: { alarms: readonly LiveAlarm[] }) {
         label={word(`level.${level}`)}
         className={classes.symbol}
       />
-      <b className={classes.station}>{stations.get(worst.stationId)?.name ?? worst.ruleName}</b>
+      <b className={classes.station}>{stations.get(worst.stationId)?.name ?? ruleWord(worst.ruleName)}</b>
       <span className={classes.age}>{shortAge(now - Date.parse(worst.tripTime))}</span>
       <span className={classes.what}>
         <span className={classes.word} data-level={level}>

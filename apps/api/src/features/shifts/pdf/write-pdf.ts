@@ -1,7 +1,7 @@
 import { sensorTypes, statusFields, type Field } from '@groundwatch/protocol/model';
 import type { Language, ShiftAlarm, ShiftDetail } from '@groundwatch/protocol/rest';
 import { translator, type Translate } from '../../../i18n/translate.ts';
-import { levelWords, siteTime } from '../../../notices/messages/compose.ts';
+import { levelWords, ruleWord, siteTime } from '../../../notices/messages/compose.ts';
 import { Sheet, type Column } from './sheet.ts';
 
 export interface PdfTask extends ShiftDetail {
@@ -48,7 +48,7 @@ function alarmTable(sheet: Sheet, alarms: readonly ShiftAlarm[], t: Translate, t
   const rows = alarms.map((alarm) => [
     levelWords(alarm.level === 0 ? alarm.worstLevel : alarm.level, t),
     [alarm.stationName, alarm.subjectName].filter((part) => part !== '').join(' · '),
-    `${alarm.ruleName}: ${tripWords(alarm, t)}`,
+    `${ruleWord(alarm.ruleName, t.language)}: ${tripWords(alarm, t)}`,
     time(alarm.raisedTime),
     stateWords(alarm, t, time),
   ]);

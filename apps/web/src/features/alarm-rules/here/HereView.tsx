@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { EffectiveRules, Overview, RuleHere } from '@groundwatch/protocol/rest';
+import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { rulesOfStationQuery } from '../../../api/alarm-rules.ts';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { Panel, Skeleton } from '../../../ui/Panel.tsx';
@@ -97,13 +98,14 @@ function Subjects({ data, overview }: { data: EffectiveRules; overview: Overview
 
 function Here({ rule, isOff }: { rule: RuleHere | undefined; isOff: boolean }) {
   const { t } = useTranslation('alarm');
+  const ruleWord = useRuleWord();
   const quantityName = useQuantityName();
   if (!rule) return null;
   const quantity = quantityName(rule.definition.condition);
   return (
     <li className={classes.here} data-off={isOff || undefined}>
       <span className={classes.what}>
-        <Link to={`?rule=${rule.ruleId}`}>{rule.name}</Link>
+        <Link to={`?rule=${rule.ruleId}`}>{ruleWord(rule.name)}</Link>
         <small>
           {t(`kind.${rule.kind}`)}
           {quantity !== '' && ` · ${quantity}`}

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { AlarmRule } from '@groundwatch/protocol/rest';
+import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { formatStamp } from '../../../ui/format-time.ts';
 import type { TableColumn } from '../../../ui/paged-table/types.ts';
@@ -14,6 +15,7 @@ import classes from './RuleList.module.css';
 
 export function useRuleColumns(isUtc: boolean): TableColumn<AlarmRule>[] {
   const { t } = useTranslation('alarm');
+  const ruleWord = useRuleWord();
   const quantityName = useQuantityName();
   return useMemo(
     () => [
@@ -23,7 +25,7 @@ export function useRuleColumns(isUtc: boolean): TableColumn<AlarmRule>[] {
         width: '15rem',
         render: ({ name, overrides }) => (
           <span className={classes.name}>
-            <strong>{name}</strong>
+            <strong>{ruleWord(name)}</strong>
             {overrides && <small>{t('rules.overrides', { name: overrides.name })}</small>}
           </span>
         ),
@@ -87,6 +89,6 @@ export function useRuleColumns(isUtc: boolean): TableColumn<AlarmRule>[] {
         ),
       },
     ],
-    [t, quantityName, isUtc],
+    [t, ruleWord, quantityName, isUtc],
   );
 }

@@ -1,6 +1,7 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { Device, Station } from '@groundwatch/protocol/rest';
 import { fieldOf } from '../../../alarms/quantity.ts';
+import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useTripField } from '../../../alarms/use-trip-field.ts';
 import { shownLevel, styleOf } from '../../../alarms/standing.ts';
 import { StateWords } from '../../../alarms/StateWords.tsx';
@@ -25,6 +26,7 @@ interface AlarmLineProps {
 /** One alarm of the list: level, place, what raised it beside what it is now, since when, how far the people have come. */
 export function AlarmLine({ alarm, device, station, zone, hasLive }: AlarmLineProps) {
   const { t } = useTranslation('alarm');
+  const ruleWord = useRuleWord();
   const { t: shellWord } = useTranslation();
   const { language } = useLanguage();
   const subject = useSubjectName();
@@ -40,7 +42,7 @@ export function AlarmLine({ alarm, device, station, zone, hasLive }: AlarmLinePr
       <StateSymbol kind={`level${level}`} levelStyle={styleOf(alarm, now)} label={t(`level.${level}`)} />
       <span className={classes.lines}>
         <span>
-          {station?.name ?? ''} · {alarm.ruleName}
+          {station?.name ?? ''} · {ruleWord(alarm.ruleName)}
         </span>
         <span>
           <span className={classes.word}>{t(`level.${level}`)}</span>{' '}
