@@ -41,7 +41,7 @@ function Counts() {
   useEffect(() => {
     pageSound.start(navigator.userActivation?.hasBeenActive ?? false);
     const allow = (): void => void pageSound.allow();
-    const gestures = ['pointerdown', 'keydown'] as const;
+    const gestures = ['pointerup', 'keydown'] as const;
     for (const gesture of gestures) addEventListener(gesture, allow, { capture: true, passive: true });
     return () => {
       for (const gesture of gestures) removeEventListener(gesture, allow, { capture: true });

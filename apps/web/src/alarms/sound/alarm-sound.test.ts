@@ -58,6 +58,7 @@ function tab({
 } = {}) {
   const context = new FakeContext();
   context.isAllowed = isAllowed;
+  let asked = 0;
   let now = T0;
   let mute: Mute | null = null;
   let isOn = true;
@@ -67,7 +68,11 @@ function tab({
   let connectionChanged: () => void = () => undefined;
   const sound = new AlarmSound({
     alarms: feed,
-    createContext: () => context as unknown as SoundContext,
+    createContext: () => {
+      asked += 1;
+      return context as unknown as SoundContext;
+    },
+    isAllowedUnasked: async () => isAllowed,
     connection: {
       isLive: () => isLive,
       follow: (changed) => {
@@ -97,6 +102,7 @@ function tab({
     context,
     tell: (alarm: LiveAlarm) => feed.tell(alarm),
     view: () => sound.view.getState(),
+    asked: () => asked,
     connect(isConnected: boolean) {
       isLive = isConnected;
       connectionChanged();
@@ -174,7 +180,7 @@ describe('the sound of alarms', () => {
   });
 
   it('says that it is blocked until something was pressed', async () => {
-    const { sound, context, tell, view, pass } = tab({ isAllowed: false });
+    const { sound, context, tell, view, pass, asked } = tab({ isAllowed: false });
     sound.start(false);
     expect(view().isBlocked).toBe(false);
     // Before there is anything to hear.
@@ -182,6 +188,8 @@ describe('the sound of alarms', () => {
     await vi.waitFor(() => expect(view()).toMatchObject({ isBlocked: true, wanted: null }));
     tell(liveAlarm(1));
     expect(view()).toMatchObject({ isBlocked: true, level: null, wanted: 3 });
+    // The browser would refuse, and write a warning each time.
+    expect(asked()).toBe(0);
     context.isAllowed = true;
     await sound.allow();
     await vi.waitFor(() => expect(view()).toMatchObject({ isBlocked: false, level: 3 }));

@@ -22,6 +22,8 @@ export interface SoundView {
 interface AlarmSoundDeps {
   readonly alarms: { listen(listener: AlarmListener): () => void };
   readonly createContext: () => SoundContext | null;
+  /** Whether the browser lets this page be heard though nobody has pressed anything on it. */
+  readonly isAllowedUnasked: () => Promise<boolean>;
   readonly connection: { isLive(): boolean; follow(changed: () => void): () => void };
   readonly locks: Locks;
   readonly channel: TabChannel;
@@ -62,7 +64,7 @@ export class AlarmSound {
     this.#turn.connected(connection.isLive());
     if (isAllowed) void this.allow();
     // A page that was loaded by itself is told at once that it would not be heard, not when it has to be.
-    else void this.#player.open();
+    else void this.#tryUnasked();
     this.#ends.push(
       this.#deps.after(ANSWER_MS, () => {
         this.#isAnswered = true;
@@ -90,6 +92,13 @@ export class AlarmSound {
     this.#alarms.clear();
     this.#isAnswered = false;
     this.view.setState(silent, true);
+  }
+
+  /** A sound context that is made or resumed too early is refused, and the browser writes a warning each time. */
+  async #tryUnasked(): Promise<void> {
+    const isAllowed = await this.#deps.isAllowedUnasked();
+    // The page may have gone meanwhile.
+    if (isAllowed && this.#ends.length > 0) await this.allow();
   }
 
   /** After the user pressed something: now the browser lets it sound. */
@@ -134,7 +143,7 @@ export class AlarmSound {
     const chosen = settings.get();
     const { level, wanted } = soundOf(this.#alarms.values(), mute, chosen, at);
     if (level !== null && !this.#player.isRunning) {
-      void this.#player.open();
+      if (this.#player.isOpen) void this.#player.open();
       void this.#lookElsewhere();
     }
     const canSound = this.#player.isRunning && this.#turn.isOurs;

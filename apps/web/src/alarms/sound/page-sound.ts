@@ -20,6 +20,11 @@ export function readSound(value: unknown): SoundSettings {
 export const pageSound = new AlarmSound({
   alarms: liveClient.alarms,
   createContext: () => (typeof AudioContext === 'undefined' ? null : new AudioContext({ latencyHint: 'interactive' })),
+  isAllowedUnasked: () =>
+    new Audio('/silence.wav').play().then(
+      () => true,
+      () => false,
+    ),
   connection: {
     isLive: () => liveClient.connection.getState().state === 'live',
     follow: (changed) => liveClient.connection.subscribe(changed),

@@ -39,6 +39,11 @@ export class AlarmPlayer {
     this.#onChange = onChange;
   }
 
+  /** The browser was asked for sound. */
+  get isOpen(): boolean {
+    return this.#context !== null;
+  }
+
   get isRunning(): boolean {
     return this.#context?.state === 'running';
   }
