@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type words from '@groundwatch/protocol/words/zh-chs.json';
@@ -63,7 +64,7 @@ interface FieldBase {
 }
 
 /** `t` of the namespace `admin`, as hints see it. */
-export type HintWords = (key: string) => string;
+export type HintWords = TFunction<'admin'>;
 
 export type FieldDefinition = FieldBase &
   (
