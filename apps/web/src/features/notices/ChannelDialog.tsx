@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Channel } from '@groundwatch/protocol/rest';
 import { useNoticeChange } from '../../api/notices.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { isLanguage, ownNames } from '../../i18n/language.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { configFields, emptyConfig, type Config, type ConfigField, type Kind } from './channel-fields.ts';
@@ -190,7 +191,10 @@ function Field({ field: { key, kind, choices }, value, onChange }: FieldProps) {
         <NativeSelect
           label={label}
           value={text}
-          data={(choices ?? []).map((one) => ({ value: one, label: one }))}
+          data={(choices ?? []).map((one) => ({
+            value: one,
+            label: isLanguage(one) ? ownNames[one] : t(`notices.choice.${one}`),
+          }))}
           onChange={({ currentTarget: { value: next } }) => onChange(next)}
         />
       );

@@ -1,7 +1,10 @@
 import type { Channel } from '@groundwatch/protocol/rest';
+import type { Language } from '../../i18n/language.ts';
 
 export type Kind = Channel['kind'];
 export type Config = Readonly<Record<string, unknown>>;
+
+export type Choice = Language | 'starttls' | 'tls' | 'none' | 'POST' | 'GET' | 'json' | 'form' | 'xml' | 'text';
 
 export interface ConfigField {
   readonly key:
@@ -21,11 +24,11 @@ export interface ConfigField {
     | 'success'
     | 'longest';
   readonly kind: 'text' | 'long' | 'number' | 'choice' | 'headers' | 'success';
-  readonly choices?: readonly string[];
+  readonly choices?: readonly Choice[];
 }
 
 const text = (key: ConfigField['key']): ConfigField => ({ key, kind: 'text' });
-const choice = (key: ConfigField['key'], ...choices: readonly string[]): ConfigField => ({
+const choice = (key: ConfigField['key'], ...choices: readonly Choice[]): ConfigField => ({
   key,
   kind: 'choice',
   choices,

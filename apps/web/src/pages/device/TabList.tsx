@@ -1,4 +1,5 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
+import { useChosenInRow } from '../../ui/use-chosen-in-row.ts';
 import classes from './TabList.module.css';
 
 export interface TabOption {
@@ -27,20 +28,7 @@ const steps: Readonly<Record<string, (at: number, count: number) => number>> = {
 
 /** One row of tabs: arrow keys go through them, and where they do not fit they scroll sideways. */
 export function TabList({ id, label, options, value, onChange, look }: TabListProps) {
-  const row = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const list = row.current;
-    const chosen = list?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (!list || !chosen) return;
-    // Only the row moves: `scrollIntoView` would take the page along.
-    const [left, right] = [
-      chosen.offsetLeft - list.offsetLeft,
-      chosen.offsetLeft - list.offsetLeft + chosen.offsetWidth,
-    ];
-    if (left < list.scrollLeft || right > list.scrollLeft + list.clientWidth) {
-      list.scrollLeft = left - (list.clientWidth - chosen.offsetWidth) / 2;
-    }
-  }, [value]);
+  const row = useChosenInRow<HTMLDivElement>(value);
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = steps[event.key];
     if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

@@ -9,6 +9,7 @@ import { RostersTab } from '../../features/notices/RostersTab.tsx';
 import { WarningsTab } from '../../features/notices/WarningsTab.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { PanelsPage } from '../../ui/PanelsPage.tsx';
+import { useChosenInRow } from '../../ui/use-chosen-in-row.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import classes from './NoticesPage.module.css';
 
@@ -33,9 +34,10 @@ export function NoticesPage() {
   const asked = params.get('tab');
   const tab: Tab = isTab(asked) ? asked : 'deliveries';
   const Shown = tabs[tab];
+  const row = useChosenInRow<HTMLElement>(tab);
   return (
     <PanelsPage title={title}>
-      <nav className={classes.tabs} aria-label={title}>
+      <nav ref={row} className={classes.tabs} aria-label={title}>
         {(Object.keys(tabs) as Tab[]).map((key) => (
           <Link key={key} to={`/alarms/notices?tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
             {t(`notices.tab.${key}`)}
