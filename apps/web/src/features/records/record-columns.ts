@@ -51,7 +51,7 @@ const plain = (kind: PlainColumn, width: number): RecordColumn => ({ key: kind, 
 
 const textColumn = (key: string, names: Names, textOf: (record: StoredRecord) => string | null): RecordColumn => ({
   ...{ key, kind: 'text', names, textOf },
-  width: key === 'sequence' ? LEAST_PX : MOST_PX,
+  width: key === 'sequence' ? LEAST_PX + 20 : MOST_PX,
 });
 
 /** Every column of a kind in its first order; `isZoned`: times tell their offset. `nameIn` says a text in the language of the page. */

@@ -113,7 +113,7 @@ export function AheadMoveDialog({ device, ahead, zone, onClose }: AheadMoveDialo
             loading={save.isPending}
             disabled={!move || !found || found.readings === 0 || found.stillAhead > 0}
           >
-            {t('ahead.move')}
+            {t('ahead.moveNow')}
           </Button>
         </div>
       </form>
