@@ -23,6 +23,8 @@ import { HeaderNav } from './HeaderNav.tsx';
 import { LogoutDialog } from './LogoutDialog.tsx';
 import { TabBar } from './tabs/TabBar.tsx';
 import { TabStore, TabStoreContext } from './tabs/tab-store.ts';
+import { close, openPanel } from './open-panel.ts';
+import { useSearchKeys } from './search/use-search-keys.ts';
 import { restoreTabs } from './tabs/saved-tabs.ts';
 import { menuNode } from './testing.ts';
 import { useFitting } from './use-fitting.ts';
@@ -209,4 +211,23 @@ test('logging out asks, and speaks of nothing unsaved where there is nothing', a
 test('logging out names the pages with something unsaved', async () => {
   showLogout('form');
   await vi.waitFor(() => expect(dialog()).toContain('not saved and will be lost: Companies'));
+});
+
+test('what is typed before the field of the search is there is not lost', async () => {
+  const Keys = () => {
+    useSearchKeys();
+    return <input />;
+  };
+  show(<Keys />);
+  const field = place.querySelector('input')!;
+  field.focus();
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await userEvent.keyboard('hx{Backspace}n s');
+  expect([openPanel.getState(), field.value]).toEqual([{ name: 'search', query: 'hn s' }, '']);
+  close();
+  await userEvent.keyboard('12');
+  expect([openPanel.getState().query, field.value]).toEqual(['hn s', '12']);
+  await userEvent.keyboard('{Control>}k{/Control}');
+  expect(openPanel.getState()).toEqual({ name: 'search', query: '' });
+  close();
 });

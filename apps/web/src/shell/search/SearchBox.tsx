@@ -1,8 +1,10 @@
 import { CloseButton } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { usePreference } from '../../session/preferences.ts';
+import { ask, openPanel } from '../open-panel.ts';
 import { readRecent, withLatest } from './recent.ts';
 import { ResultList } from './ResultList.tsx';
 import type { SearchItem } from './search-index.ts';
@@ -18,7 +20,7 @@ const keyNames = { up: '↑', down: '↓', enter: '↵', escape: 'Esc' } as cons
 export function SearchBox({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('tools');
   const id = useId();
-  const [query, setQuery] = useState('');
+  const query = useStore(openPanel, (state) => state.query);
   const asked = useDeferredValue(query);
   const [recent, setRecent] = usePreference('recentSearch', readRecent);
   // As it was when the panel opened: what is shown does not move under the finger.
@@ -62,7 +64,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           data-autofocus
           value={query}
-          onChange={(event) => setQuery(event.currentTarget.value)}
+          onChange={(event) => ask(event.currentTarget.value)}
           onKeyDown={option.walk}
         />
         <CloseButton className={classes.close} aria-label={t('search.close')} onClick={onClose} />

@@ -17,6 +17,13 @@ export function opensSearch(event: Key, { isEditable, isInDialog, hasSingleKeys 
   return key === 's' && hasSingleKeys && !isEditable;
 }
 
+/** What was asked after a key that was pressed before the field has the focus; undefined: the key is none of a text. */
+export function typedBefore(event: Key, query: string): string | undefined {
+  if (event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  if (event.key === 'Backspace') return query.slice(0, -1);
+  return event.key.length === 1 ? query + event.key : undefined;
+}
+
 const EDITABLE =
   'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="textbox"], [role="listbox"]';
 
