@@ -12,19 +12,20 @@ let folder = '';
 let ports = {};
 const started = new Set();
 
-async function freePort() {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return String(port);
+/** Ports that nobody listens on, all different: a port that was let go may be given out again at once. */
+async function freePorts(count) {
+  const probes = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'));
+  await Promise.all(probes.map((probe) => once(probe, 'listening')));
+  const free = probes.map((probe) => String(probe.address().port));
+  await Promise.all(probes.map((probe) => once(probe.close(), 'close')));
+  return free;
 }
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'start e2e '));
   chmodSync(folder, 0o755);
-  ports = { HTTP_PORT: await freePort(), RTU_PORT: await freePort(), INGEST_HTTP_PORT: await freePort() };
+  const [HTTP_PORT, RTU_PORT, INGEST_HTTP_PORT] = await freePorts(3);
+  ports = { HTTP_PORT, RTU_PORT, INGEST_HTTP_PORT };
 });
 afterEach(() => {
   for (const child of started) child.kill('SIGTERM');
@@ -178,7 +179,7 @@ describe('what stands in the way is said in one sentence', () => {
   });
 
   it('a database that does not answer', async () => {
-    const port = await freePort();
+    const [port] = await freePorts(1);
     const env = { DATABASE_URL: `postgres://gw:geheim@127.0.0.1:${port}/gw`, JWT_SECRET: 'x'.repeat(32) };
     expect(await sentenceOf(env)).toBe(
       `No database server answers at 127.0.0.1:${port}: start it, or correct DATABASE_URL.`,
