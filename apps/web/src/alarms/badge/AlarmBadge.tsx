@@ -40,7 +40,10 @@ function Counts() {
   useEffect(() => markWindow(calling, worst), [calling, worst]);
   useEffect(() => {
     pageSound.start(navigator.userActivation?.hasBeenActive ?? false);
-    const allow = (): void => void pageSound.allow();
+    const allow = (): void => {
+      // Escape and keys that are held with others are no leave yet.
+      if (navigator.userActivation?.hasBeenActive ?? true) void pageSound.allow();
+    };
     const gestures = ['pointerup', 'keydown'] as const;
     for (const gesture of gestures) addEventListener(gesture, allow, { capture: true, passive: true });
     return () => {
