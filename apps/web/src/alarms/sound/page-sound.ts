@@ -23,7 +23,8 @@ export const pageSound = new AlarmSound({
   isAllowedUnasked: () =>
     new Audio('/silence.wav').play().then(
       () => true,
-      () => false,
+      // Only a refusal is one: where the file cannot be had, a screen that nobody touches must still try to be heard.
+      (error: unknown) => !(error instanceof DOMException && error.name === 'NotAllowedError'),
     ),
   connection: {
     isLive: () => liveClient.connection.getState().state === 'live',
