@@ -84,6 +84,7 @@ export const theme = createTheme({
   components: {
     // A menu holds entries alone; the first of them takes the focus.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+    Loader: { defaultProps: { size: 21 } },
     Button: {
       // A light fill, as the accent of the dark scheme, needs ink on it.
       vars: (_theme: unknown, props: { variant?: string; color?: string }) => ({

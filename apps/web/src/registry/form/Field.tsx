@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
-import type { FieldDefinition, FieldProps, HintWords, RegistryDefinition, RegistryRow } from '../definition.ts';
+import type { FieldDefinition, FieldProps, RegistryDefinition, RegistryRow } from '../definition.ts';
 import { useWords } from '../words.ts';
 import { refusalText, type KindProps } from './kind.ts';
 import { NamesField } from './NamesField.tsx';
@@ -43,7 +43,7 @@ export function Field({ definition, field, form, row, isReadOnly }: Props) {
     onChange: (value) => form.set({ [key]: value }),
     onBlur: () => form.look(key),
     label: words.column(definition.subject, key),
-    hint: field.hint?.(t as unknown as HintWords, form.values),
+    hint: field.hint?.(t, form.values),
     error: refusalText(words, form.refusals[key]),
     errors: Object.fromEntries(below),
     isRequired: isRequired(definition, key),

@@ -10,7 +10,8 @@ import { DEFAULT_PRIMARY, isFaint } from '../../theme/primary.ts';
 import { tokens } from '../../theme/tokens.ts';
 import classes from './ColourPicker.module.css';
 
-const swatches = [DEFAULT_PRIMARY, '#005792', '#1B5FD9', '#5B3FB8', '#A23B72', '#B85000', '#00735C', '#43546A'];
+/** The colours of the customer's brand first. */
+const swatches = [DEFAULT_PRIMARY, '#005792', '#002B49', '#21AE8C', '#FDA700', '#FD5F00', '#5B3FB8', '#43546A'];
 
 /** The user's colour: applied when the pointer is released, so that dragging does not draw the whole page again and again. */
 export function ColourPicker() {
