@@ -14,6 +14,7 @@ import { launch, leave, openSignedIn } from './helpers/browser.ts';
 import { install, type Installation } from './helpers/installation.ts';
 import { runProgram } from './helpers/processes.ts';
 import { Rest } from './helpers/routes.ts';
+import { until } from './helpers/until.ts';
 
 /** One device of each fit of the simulator's fleet: among them they carry every family. */
 const FITS = 5;
@@ -77,7 +78,8 @@ const shown = (): Locator =>
 
 async function openDevice(deviceNo: string): Promise<void> {
   await page.goto(`${installation.pageUrl}/devices/${deviceNo}?span=day`);
-  await tab(tabNames.overview).waitFor();
+  const isThere = async () => (await tab(tabNames.overview).count()) > 0;
+  await until(isThere, `the tabs of ${deviceNo}`, 30_000, () => page.locator('body').innerText());
 }
 
 /** Goes to a panel as a person does, and waits for all that it asks for. */
