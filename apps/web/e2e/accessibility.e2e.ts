@@ -5,7 +5,7 @@ import { DEVICES, install, type Installation } from './helpers/installation.ts';
 import { DEVICE_PARTS, NOWHERE, openingsOf, OTHER_PAGES } from './helpers/places.ts';
 import { menuPages } from './helpers/routes.ts';
 import type { Rtu } from './helpers/rtu.ts';
-import { fillAlarms, fillDevice, fillSite } from './helpers/site.ts';
+import { fillSite } from './helpers/site.ts';
 import { until } from './helpers/until.ts';
 import { Visit } from './helpers/visit.ts';
 import { languages, type Language } from './helpers/words.ts';
@@ -32,8 +32,6 @@ let rtu: Rtu;
 beforeAll(async () => {
   [installation, browser] = await Promise.all([install(), launch()]);
   rtu = await fillSite(installation);
-  await fillDevice(rtu);
-  await fillAlarms(installation, rtu);
 });
 afterAll(async () => {
   rtu.close();

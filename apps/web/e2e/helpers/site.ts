@@ -12,8 +12,16 @@ export const STRANGER = '860000000000099';
 export const PICTURE =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Something of everything, so that no page is empty: rows of each kind, a device that reports, another in quarantine. */
-export async function fillSite({ pageUrl, pool, rtuPort }: Installation): Promise<Rtu> {
+/** Something of everything, so that no page and no part of a device is empty. Returns the device, which is on line. */
+export async function fillSite(installation: Installation): Promise<Rtu> {
+  const rtu = await fillPages(installation);
+  await fillDevice(rtu);
+  await fillAlarms(installation, rtu);
+  return rtu;
+}
+
+/** Rows of each kind, a device that reports, another in quarantine. */
+async function fillPages({ pageUrl, pool, rtuPort }: Installation): Promise<Rtu> {
   const call = await administratorCalls(pageUrl);
   const { rows } = await pool.query<{ company: number; station: number; project: number }>(
     'SELECT project.company_id AS company, project.id AS project, min(station.id) AS station FROM project JOIN station ON project_id = project.id GROUP BY project.id',
@@ -66,7 +74,7 @@ export async function fillSite({ pageUrl, pool, rtuPort }: Installation): Promis
 }
 
 /** A rule, an alarm of it that stands, and a message that found nobody. */
-export async function fillAlarms({ pageUrl, pool }: Installation, rtu: Rtu): Promise<void> {
+async function fillAlarms({ pageUrl, pool }: Installation, rtu: Rtu): Promise<void> {
   const call = await administratorCalls(pageUrl);
   const { rows } = await pool.query<{ id: number }>('SELECT min(id) AS id FROM project');
   const condition: Condition = {
@@ -107,7 +115,7 @@ const TYPES: readonly SensorTypeCode[] = [
 const ELEMENTS = 3;
 
 /** Two readings of a sensor of every family, an hour apart, and a waveform: no part of the device's page stays empty. */
-export async function fillDevice(rtu: Rtu): Promise<void> {
+async function fillDevice(rtu: Rtu): Promise<void> {
   const now = Math.floor(Date.now() / 60_000) * 60_000;
   for (const collectedAt of [now - 3_600_000, now]) {
     const readings = TYPES.map((type, index): WireReading => {

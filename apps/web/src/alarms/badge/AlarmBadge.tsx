@@ -7,7 +7,8 @@ import { serverClock } from '../../live/live.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { useStandingAlarms } from '../alarm-desk.ts';
-import { pageSound, useSound } from '../sound/page-sound.ts';
+import { useSound } from '../sound/page-sound.ts';
+import { usePageSound } from '../sound/use-page-sound.ts';
 import { callsForPeople, countAlarms, isStanding } from '../standing.ts';
 import classes from './AlarmBadge.module.css';
 import { SoundButton } from './SoundButton.tsx';
@@ -38,19 +39,7 @@ function Counts() {
   const { standing, worst } = countAlarms([...alarms.values()].filter(isStanding), now);
   const { level, since } = useSound((view) => view);
   useEffect(() => markWindow(calling, worst), [calling, worst]);
-  useEffect(() => {
-    pageSound.start(navigator.userActivation?.hasBeenActive ?? false);
-    const allow = (): void => {
-      // Escape and keys that are held with others are no leave yet.
-      if (navigator.userActivation?.hasBeenActive ?? true) void pageSound.allow();
-    };
-    const gestures = ['pointerup', 'keydown'] as const;
-    for (const gesture of gestures) addEventListener(gesture, allow, { capture: true, passive: true });
-    return () => {
-      for (const gesture of gestures) removeEventListener(gesture, allow, { capture: true });
-      pageSound.stop();
-    };
-  }, []);
+  usePageSound();
   const label =
     standing === 0
       ? t('badge.none')

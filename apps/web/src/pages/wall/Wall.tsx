@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useAcknowledge } from '../../api/alarms.ts';
 import { pageSound } from '../../alarms/sound/page-sound.ts';
+import { usePageSound } from '../../alarms/sound/use-page-sound.ts';
 import { FIRST_SPEED, readReplay, withReplay } from '../../features/replay/address.ts';
 import { ReplayFrame } from '../../features/replay/ReplayFrame.tsx';
 import { useTakeover } from '../../features/takeover/use-takeover.ts';
@@ -11,7 +12,6 @@ import { WallBar } from '../../features/wall/bar/WallBar.tsx';
 import type { WallLayout } from '../../features/wall/frame/layout.ts';
 import { isNight } from '../../features/wall/frame/night.ts';
 import { useWakeLock } from '../../features/wall/frame/use-wake-lock.ts';
-import { useWallSound } from '../../features/wall/frame/use-wall-sound.ts';
 import { WallStage } from '../../features/wall/frame/WallStage.tsx';
 import type { WallAction } from '../../features/wall/keys.ts';
 import { useRotation } from '../../features/wall/rotation/use-rotation.ts';
@@ -90,7 +90,7 @@ export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
   const now = useServerNow();
   useWallLine(view.stationIds);
   useWakeLock();
-  useWallSound(settings.hasSound);
+  usePageSound(settings.hasSound);
   useNewBuild(rotation.turn, alarm === null);
   const scene = settings.scenes[rotation.index];
   useWallReport({

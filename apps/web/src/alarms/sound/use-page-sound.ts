@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
-import { pageSound } from '../../../alarms/sound/page-sound.ts';
+import { pageSound } from './page-sound.ts';
 
-/** Sounds the alarms while the wall is there, if it is one that sounds. */
-export function useWallSound(hasSound: boolean): void {
+/** Sounds the alarms while the component is there, unless it is off; whatever is pressed lets the browser be heard. */
+export function usePageSound(isOn = true): void {
   useEffect(() => {
-    if (!hasSound) return;
+    if (!isOn) return;
     pageSound.start(navigator.userActivation?.hasBeenActive ?? false);
     const allow = (): void => {
       // Escape and keys that are held with others are no leave yet.
@@ -16,5 +16,5 @@ export function useWallSound(hasSound: boolean): void {
       for (const gesture of gestures) removeEventListener(gesture, allow, { capture: true });
       pageSound.stop();
     };
-  }, [hasSound]);
+  }, [isOn]);
 }
