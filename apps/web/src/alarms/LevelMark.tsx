@@ -1,6 +1,7 @@
 import { useTranslation } from '../i18n/i18n.ts';
 import { useEachSecond } from '../live/second.ts';
 import { useLiveSource } from '../live/source.ts';
+import { Row, Text } from '../ui/box.tsx';
 import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import type { LevelStyle } from '../ui/symbols/shapes.ts';
 import { shownLevel, styleOf, type StandingAlarm } from './standing.ts';
@@ -27,9 +28,9 @@ export function LevelMark({
   const level = shownLevel(alarm);
   const word = t(`level.${level}`);
   return (
-    <span className={classes.mark}>
+    <Row as="span" inline gap={8}>
       <StateSymbol kind={`level${level}`} levelStyle={style} size={size} {...(hasWord ? {} : { label: word })} />
-      {hasWord && <span className={classes.levelWord}>{word}</span>}
-    </span>
+      {hasWord && <Text nowrap>{word}</Text>}
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from '../i18n/i18n.ts';
 import { serverClock } from '../live/live.ts';
 import { useEachSecond } from '../live/second.ts';
+import { Row } from '../ui/box.tsx';
 import { formatShortStamp, zoneOffset } from '../ui/format-time.ts';
 import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import type { SymbolKind } from '../ui/symbols/shapes.ts';
@@ -38,7 +39,7 @@ export function StateWords({ alarm, zone }: { alarm: Told; zone: string | undefi
     ...(alarm.trip.isSuspect === true ? [['suspect', null, t('state.suspect')] as const] : []),
   ];
   return (
-    <span className={classes.states}>
+    <Row as="span" inline gap="2 8" wrap shrink tone="text2" className={classes.states}>
       <span data-state={alarm.state}>{t(`state.${alarm.state}`)}</span>
       {marks.map(([key, symbol, word]) => (
         <span key={key} className={classes.flag}>
@@ -46,6 +47,6 @@ export function StateWords({ alarm, zone }: { alarm: Told; zone: string | undefi
           {word}
         </span>
       ))}
-    </span>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { call } from '../api/client.ts';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useKnownAt } from '../live/known-at.ts';
 import { useLiveSource } from '../live/source.ts';
+import { Text } from '../ui/box.tsx';
 import { fieldOf } from './quantity.ts';
 import { trendPath } from './trend-path.ts';
 import classes from './alarms.module.css';
@@ -59,7 +60,7 @@ export function TripTrend({ alarm }: { alarm: Shown }) {
     () => (points ? trendPath(points, { tripAt, limit, width: WIDTH, height: HEIGHT }) : null),
     [points, tripAt, limit],
   );
-  if (!own || !picture) return <span className={classes.noTrend} aria-hidden />;
+  if (!own || !picture) return <Text block style={{ width: 104, height: 32 }} aria-hidden />;
   return (
     <svg
       className={classes.trend}

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { CommandState } from '@groundwatch/protocol/model';
 import { useTranslation } from '../i18n/i18n.ts';
+import { Row } from '../ui/box.tsx';
 import classes from './CommandState.module.css';
 
 const icons: Readonly<Record<CommandState, typeof IconSend>> = {
@@ -28,9 +29,9 @@ export function CommandStateWord({ state, size = 16 }: { state: CommandState; si
   const { t } = useTranslation('control');
   const Icon = icons[state];
   return (
-    <span className={classes.state} data-state={state}>
+    <Row as="span" inline gap={4} tone="text2" nowrap className={classes.state} data-state={state}>
       <Icon size={size} stroke={1.9} aria-hidden />
       {t(`state.${state}`)}
-    </span>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { alarmLevels } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../i18n/i18n.ts';
+import { Box, Text } from '../ui/box.tsx';
 import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import classes from './HornLevels.module.css';
 
@@ -10,7 +11,7 @@ export function HornLevels({ value, onChange }: { value: number | undefined; onC
   const name = useNames();
   const group = useId();
   return (
-    <fieldset className={classes.levels}>
+    <Box as="fieldset" className={classes.levels}>
       <legend>{t('commands.send.horn.level')}</legend>
       <div>
         {alarmLevels.map(({ level, names, word }) => (
@@ -29,7 +30,11 @@ export function HornLevels({ value, onChange }: { value: number | undefined; onC
           </label>
         ))}
       </div>
-      {value === undefined && <p className={classes.hint}>{t('commands.send.horn.chooseLevel')}</p>}
-    </fieldset>
+      {value === undefined && (
+        <Text as="p" mt={4} text="table" tone="text2">
+          {t('commands.send.horn.chooseLevel')}
+        </Text>
+      )}
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { IconBolt, IconClockExclamation, IconPlugConnectedX, IconZzz } from '@tabler/icons-react';
 import type { CommandKind, Outlook } from '@groundwatch/protocol/model';
 import type { Device } from '@groundwatch/protocol/rest';
+import { Stack } from '../ui/box.tsx';
 import classes from './OutlookNote.module.css';
 import { useOutlook } from './use-outlook.ts';
 
@@ -24,9 +25,17 @@ export function OutlookNote({ device, zone, kind }: OutlookNoteProps) {
   const outlook = useOutlook(device, zone, kind);
   const Icon = icons[outlook.kind];
   return (
-    <span className={classes.note} data-doubtful={outlook.isDoubtful || undefined}>
+    <Stack
+      as="span"
+      columns="18px minmax(0, 1fr)"
+      gap={8}
+      text="table"
+      tone="text2"
+      className={classes.note}
+      data-doubtful={outlook.isDoubtful || undefined}
+    >
       <Icon size={18} stroke={1.7} aria-hidden />
       <span>{outlook.text}</span>
-    </span>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from '../i18n/i18n.ts';
+import { Row } from '../ui/box.tsx';
 import { scaleBar, type MapView } from './geometry.ts';
 import classes from './StationMap.module.css';
 
@@ -7,7 +8,7 @@ export function ScaleBar({ view, scale }: { view: MapView; scale: number }) {
   const { t } = useTranslation();
   const { metres, pixels } = scaleBar(view, 120 * scale);
   return (
-    <div className={classes.scale}>
+    <Row gap={8} align="end" ml="auto" tone="text1" nowrap>
       <svg
         className={classes.north}
         width={12 * scale}
@@ -20,6 +21,6 @@ export function ScaleBar({ view, scale }: { view: MapView; scale: number }) {
       </svg>
       <span>{metres >= 1_000 ? `${metres / 1_000} km` : `${metres} m`}</span>
       <span className={classes.bar} style={{ width: pixels }} />
-    </div>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from '../i18n/i18n.ts';
+import { Box, Text } from '../ui/box.tsx';
 import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import { worstFirst, type MapStation } from './stations.ts';
 import classes from './StationMap.module.css';
@@ -12,9 +13,14 @@ interface StationListProps {
 /** The stations of a map as a list, worst first: for the keyboard, for readers, and where nothing can be drawn. */
 export function StationList({ stations, selectedId, onSelect }: StationListProps) {
   const { t } = useTranslation();
-  if (stations.length === 0) return <p className={classes.empty}>{t('map.empty')}</p>;
+  if (stations.length === 0)
+    return (
+      <Text as="p" p="12 16" tone="text2">
+        {t('map.empty')}
+      </Text>
+    );
   return (
-    <ul className={classes.list} aria-label={t('map.stations')}>
+    <Box as="ul" p={4} aria-label={t('map.stations')}>
       {worstFirst(stations).map((station) => (
         <li key={station.id}>
           <button
@@ -24,11 +30,11 @@ export function StationList({ stations, selectedId, onSelect }: StationListProps
             onClick={() => onSelect(station.id)}
           >
             <StateSymbol kind={station.kind} levelStyle={station.levelStyle} size={20} />
-            <span className={classes.listName}>{station.name}</span>
+            <Text grow>{station.name}</Text>
             <span className={classes.listState}>{t(`symbol.${station.kind}`)}</span>
           </button>
         </li>
       ))}
-    </ul>
+    </Box>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
+import { Text } from '../ui/box.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import classes from './NotFoundPage.module.css';
 
@@ -13,8 +14,12 @@ export function NotFoundPage() {
       <span className={classes.code} aria-hidden>
         {404}
       </span>
-      <h1 className={classes.title}>{t('page.notFound')}</h1>
-      <p className={classes.text}>{t('notFound.text', { path: pathname })}</p>
+      <Text as="h1" text="page">
+        {t('page.notFound')}
+      </Text>
+      <Text as="p" tone="text2" breaks>
+        {t('notFound.text', { path: pathname })}
+      </Text>
       <Button component={Link} to="/index" variant="default">
         {t('common.home')}
       </Button>

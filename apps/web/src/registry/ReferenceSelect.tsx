@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { Stack } from '../ui/box.tsx';
 import { pageQuery, rowQuery } from './calls.ts';
 import type { ReferenceSource, RegistryRow } from './definition.ts';
 import { nameOfRow } from './references.ts';
@@ -63,10 +64,10 @@ export function ReferenceSelect({ source, where, value, onChange, ...select }: R
         const row = rows.get(option.value);
         const detail = row && source.detailOf?.(row);
         return (
-          <span className={classes.option}>
+          <Stack as="span" shrink className={classes.option}>
             <span>{option.label}</span>
             {detail && <small>{detail}</small>}
-          </span>
+          </Stack>
         );
       }}
       {...(isMore && isOpen ? { description: t('registry.reference.more', { count: SHOWN }) } : {})}

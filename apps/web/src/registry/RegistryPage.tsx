@@ -11,6 +11,7 @@ import type { RowId } from '../ui/paged-table/types.ts';
 import { useListView } from '../ui/paged-table/use-list-view.ts';
 import { showNote } from '../ui/toasts.ts';
 import { ListPage } from '../ui/ListPage.tsx';
+import { Box } from '../ui/box.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { listPageQuery, refreshRegistry } from './calls.ts';
@@ -103,9 +104,9 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
           <div className={classes.tools}>
             <KeywordInput value={view.keyword} label={t('registry.search')} onChange={search} />
             <FilterInputs definition={definition} filters={view.filters} onChange={(filters) => setView({ filters })} />
-            <div className={classes.toolsEnd}>
+            <Box ml="auto">
               <ColumnChooser choice={choice} />
-            </div>
+            </Box>
           </div>
         )}
         <PagedTable

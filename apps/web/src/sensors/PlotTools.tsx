@@ -3,6 +3,7 @@ import { IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import { RangePicker } from '../ui/RangePicker.tsx';
+import { Row } from '../ui/box.tsx';
 import classes from './PlotTools.module.css';
 import { SensorSelect } from './SensorSelect.tsx';
 import type { ShownSensor } from './sensor-layout.ts';
@@ -30,13 +31,13 @@ export function PlotTools(props: PlotToolsProps) {
   const { t } = useTranslation('device');
   return (
     <>
-      <div className={classes.tools}>
+      <Row gap={8} wrap className={classes.tools}>
         <SensorSelect sensors={sensors} value={sensor.id} onChange={onSensor} className={classes.select} />
         <RangePicker time={time} zone={zone} />
-      </div>
-      <div className={classes.tools}>
+      </Row>
+      <Row gap={8} wrap className={classes.tools}>
         {choice}
-        <span className={classes.actions}>
+        <Row as="span" gap={8} wrap ml="auto" className={classes.actions}>
           <Button
             variant="default"
             leftSection={isTable ? plotIcon : <IconTable size={16} aria-hidden />}
@@ -45,8 +46,8 @@ export function PlotTools(props: PlotToolsProps) {
             {t(isTable ? 'plot.asPlot' : 'plot.asTable')}
           </Button>
           {save}
-        </span>
-      </div>
+        </Row>
+      </Row>
     </>
   );
 }

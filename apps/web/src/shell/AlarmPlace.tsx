@@ -3,6 +3,7 @@ import { lazyPart } from '../errors/lazy-part.ts';
 import { needNamespaces } from '../i18n/i18n.ts';
 import { Allowed } from '../session/permissions.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
+import { Text } from '../ui/box.tsx';
 import classes from './Header.module.css';
 
 const AlarmBadge = lazyPart(async () => {
@@ -15,7 +16,7 @@ export function AlarmPlace() {
   return (
     <Allowed auth="alarm:list">
       <ErrorBoundary scope="panel">
-        <Suspense fallback={<span className={classes.alarmPlace} />}>
+        <Suspense fallback={<Text fixed style={{ width: 96 }} />}>
           <AlarmBadge />
         </Suspense>
       </ErrorBoundary>

@@ -1,6 +1,7 @@
 import { IconUser } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
+import { Row } from '../ui/box.tsx';
 import { EntryLink } from './EntryLink.tsx';
 import { activeTrail } from './menu.ts';
 import { MenuIcon } from './MenuIcon.tsx';
@@ -21,19 +22,26 @@ export function BottomBar() {
   return (
     <nav className={classes.bar} aria-label={t('shell.nav')}>
       {pages.map((entry) => (
-        <span key={entry.id} className={classes.item} data-active={entry === active || undefined}>
+        <Row
+          key={entry.id}
+          as="span"
+          align="stretch"
+          grow
+          className={classes.item}
+          data-active={entry === active || undefined}
+        >
           <EntryLink entry={entry} isCurrent={entry === active}>
             <MenuIcon name={entry.icon} size={24} />
             <span>{entry.label}</span>
           </EntryLink>
-        </span>
+        </Row>
       ))}
-      <span className={classes.item} data-active={isOwn || undefined}>
+      <Row as="span" align="stretch" grow className={classes.item} data-active={isOwn || undefined}>
         <EntryLink entry={{ path: ACCOUNT_PATH }} isCurrent={isOwn}>
           <IconUser size={24} stroke={1.6} aria-hidden />
           <span>{t('shell.mine')}</span>
         </EntryLink>
-      </span>
+      </Row>
     </nav>
   );
 }

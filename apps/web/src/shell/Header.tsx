@@ -1,4 +1,5 @@
 import { ConnectionState } from '../live/truth/ConnectionState.tsx';
+import { Row } from '../ui/box.tsx';
 import { Brand } from './Brand.tsx';
 import { HeaderNav } from './HeaderNav.tsx';
 import { SearchButton } from './search/SearchButton.tsx';
@@ -10,11 +11,11 @@ export function Header() {
     <header className={classes.header} data-ground="shell">
       <Brand />
       <HeaderNav />
-      <div className={classes.tools}>
+      <Row gap={4} justify="end" grow>
         <SearchButton />
         <ConnectionState />
         <HeaderTools />
-      </div>
+      </Row>
     </header>
   );
 }

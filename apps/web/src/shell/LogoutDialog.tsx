@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useLogout } from '../session/session.ts';
+import { Row, Text } from '../ui/box.tsx';
 import { showNote } from '../ui/toasts.ts';
 import { useTabs } from './tabs/tab-store.ts';
 import { useTabTitle } from './tabs/use-tab-title.ts';
@@ -37,18 +38,22 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       overlayProps={{ className: classes.overlay }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <p className={classes.text}>{t('logout.text')}</p>
+      <Text as="p" mb={20}>
+        {t('logout.text')}
+      </Text>
       {unsaved.length > 0 && (
-        <p className={classes.text}>{t('tabs.unsavedText', { titles: unsaved.map(titleOf).join(' · ') })}</p>
+        <Text as="p" mb={20}>
+          {t('tabs.unsavedText', { titles: unsaved.map(titleOf).join(' · ') })}
+        </Text>
       )}
-      <div className={classes.buttons}>
+      <Row gap={8} align="stretch" justify="end">
         <Button variant="default" onClick={cancel}>
           {t('common.cancel')}
         </Button>
         <Button onClick={confirm} loading={logout.isPending} data-autofocus>
           {t('common.confirm')}
         </Button>
-      </div>
+      </Row>
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { AlarmPlace } from './AlarmPlace.tsx';
 import { Brand } from './Brand.tsx';
 import { ConnectionState } from '../live/truth/ConnectionState.tsx';
+import { Row } from '../ui/box.tsx';
 import { useTabs } from './tabs/tab-store.ts';
 import { HOME_PATH } from './tabs/tabs.ts';
 import { useTabTitle } from './tabs/use-tab-title.ts';
@@ -30,13 +31,13 @@ export function PhoneHeader({ onMenu }: { onMenu: () => void }) {
           <span className={classes.title}>{tab ? titleOf(tab) : t('app.title')}</span>
         </>
       )}
-      <div className={classes.tools}>
+      <Row gap={4} justify="end" grow>
         <ConnectionState />
         <AlarmPlace />
         <button type="button" className={classes.touch} aria-label={t('shell.menu')} onClick={onMenu}>
           <IconDotsVertical size={22} stroke={1.8} aria-hidden />
         </button>
-      </div>
+      </Row>
     </header>
   );
 }

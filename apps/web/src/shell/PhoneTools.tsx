@@ -6,6 +6,7 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { chooseLanguage } from '../session/choose-language.ts';
 import { PASSWORD_PATH } from '../session/paths.ts';
 import { LanguageLinks } from '../ui/LanguageLinks.tsx';
+import { Box, Row, Text } from '../ui/box.tsx';
 import { useViewChoice, viewChoices } from '../ui/view-mode.ts';
 import { open, type PanelName } from './open-panel.ts';
 import { useUserName } from './use-user-name.ts';
@@ -24,14 +25,14 @@ export function PhoneTools({ onFollow }: { onFollow: () => void }) {
   };
   return (
     <div className={classes.tools}>
-      <ul className={aside.list}>
+      <Box as="ul">
         <PanelButton Icon={IconSearch} onClick={() => show('search')}>
           {t('shell.search')}
         </PanelButton>
         <PanelButton Icon={IconPalette} onClick={() => show('settings')}>
           {t('shell.settings')}
         </PanelButton>
-      </ul>
+      </Box>
       <Group title={name ? t('user.greeting', { name }) : t('user.none')}>
         <PageLink to={PASSWORD_PATH} Icon={IconKey} onFollow={onFollow}>
           {t('page.password')}
@@ -46,7 +47,7 @@ export function PhoneTools({ onFollow }: { onFollow: () => void }) {
         </li>
       </Group>
       <Group title={t('view.label')}>
-        <li className={classes.choices}>
+        <Row as="li" gap={8} align="stretch" p="0 12">
           {viewChoices.map((view) => (
             <button
               key={view}
@@ -58,13 +59,13 @@ export function PhoneTools({ onFollow }: { onFollow: () => void }) {
               {t(`view.${view}`)}
             </button>
           ))}
-        </li>
+        </Row>
       </Group>
-      <ul className={aside.list}>
+      <Box as="ul">
         <PanelButton Icon={IconLogout} onClick={() => show('logout')}>
           {t('logout.action')}
         </PanelButton>
-      </ul>
+      </Box>
     </div>
   );
 }
@@ -72,8 +73,10 @@ export function PhoneTools({ onFollow }: { onFollow: () => void }) {
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
-      <h2 className={aside.heading}>{title}</h2>
-      <ul className={aside.list}>{children}</ul>
+      <Text as="h2" m="16 12 4 12" text="least" tone="text3">
+        {title}
+      </Text>
+      <Box as="ul">{children}</Box>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
+import { Box } from '../ui/box.tsx';
 import { EntryLink } from './EntryLink.tsx';
 import { activeTrail, type NavEntry } from './menu.ts';
 import { MenuIcon } from './MenuIcon.tsx';
@@ -52,7 +53,7 @@ function EntryList({ entries, trail, isFolded, onFollow, onUnfold }: EntryListPr
   const [chosen, setChosen] = useState<{ id: string | null; from: string | undefined } | null>(null);
   const open = chosen?.from === active ? chosen?.id : active;
   return (
-    <ul className={classes.list}>
+    <Box as="ul">
       {entries.map((entry) => {
         const isOpen = !isFolded && entry.id === open;
         // Cut where the column is narrow.
@@ -82,7 +83,7 @@ function EntryList({ entries, trail, isFolded, onFollow, onUnfold }: EntryListPr
                 (isOpen ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />)}
             </button>
             {isOpen && (
-              <div className={classes.submenu}>
+              <Box p="0 0 0 12">
                 <EntryList
                   entries={entry.children}
                   trail={entry.id === active ? trail.slice(1) : []}
@@ -90,11 +91,11 @@ function EntryList({ entries, trail, isFolded, onFollow, onUnfold }: EntryListPr
                   onFollow={onFollow}
                   onUnfold={onUnfold}
                 />
-              </div>
+              </Box>
             )}
           </li>
         );
       })}
-    </ul>
+    </Box>
   );
 }

@@ -3,6 +3,7 @@ import { useMemo, useState, type KeyboardEvent } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useOverview } from '../api/registry.ts';
 import { useTranslation } from '../i18n/i18n.ts';
+import { Box, Text } from '../ui/box.tsx';
 import { folderOf, folders, MOST_IN_FOLDER, type Folder } from './folders.ts';
 import classes from './Aside.module.css';
 
@@ -31,8 +32,10 @@ export function StationFolders({ onFollow }: StationFoldersProps) {
   if (list.length === 0) return null;
   return (
     <>
-      <h2 className={classes.heading}>{t('shell.stations')}</h2>
-      <ul className={classes.list} onKeyDown={walk}>
+      <Text as="h2" m="16 12 4 12" text="least" tone="text3">
+        {t('shell.stations')}
+      </Text>
+      <Box as="ul" onKeyDown={walk}>
         {list.map((folder, index) => (
           <li key={folder.id}>
             <button
@@ -50,7 +53,7 @@ export function StationFolders({ onFollow }: StationFoldersProps) {
             {folder.id === open && <FolderDevices folder={folder} onFollow={onFollow} />}
           </li>
         ))}
-      </ul>
+      </Box>
     </>
   );
 }
@@ -59,14 +62,16 @@ function FolderDevices({ folder, onFollow }: { folder: Folder; onFollow: (() => 
   const { t } = useTranslation();
   const { pathname } = useLocation();
   return (
-    <ul className={classes.devices}>
+    <Box as="ul">
       {folder.devices.slice(0, MOST_IN_FOLDER).map((device) => {
         const path = `/devices/${device.deviceNo}`;
         return (
           <li key={device.id} className={classes.device} data-active={path === pathname || undefined}>
             <Link to={path} tabIndex={-1} onClick={onFollow}>
               <span className={classes.label}>{device.name || device.deviceNo}</span>
-              <span className={classes.count}>{device.sensors.length}</span>
+              <Text text="least" tone="text3">
+                {device.sensors.length}
+              </Text>
             </Link>
           </li>
         );
@@ -75,10 +80,12 @@ function FolderDevices({ folder, onFollow }: { folder: Folder; onFollow: (() => 
         <li className={classes.device}>
           <Link to={`/devices?q=${encodeURIComponent(folder.name)}`} tabIndex={-1} onClick={onFollow}>
             <span className={classes.label}>{t('common.all')}</span>
-            <span className={classes.count}>{folder.devices.length}</span>
+            <Text text="least" tone="text3">
+              {folder.devices.length}
+            </Text>
           </Link>
         </li>
       )}
-    </ul>
+    </Box>
   );
 }

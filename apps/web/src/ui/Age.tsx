@@ -1,6 +1,7 @@
 import type { Freshness } from '@groundwatch/protocol/model';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useIsAnswered, useServerNow, type AskedOf } from '../live/hooks.ts';
+import { Row } from './box.tsx';
 import { ageParts, formatStamp, zoneOffset } from './format-time.ts';
 import { StateSymbol } from './symbols/Symbol.tsx';
 import classes from './Age.module.css';
@@ -26,7 +27,11 @@ export function Age({ collectTime, receiveTime, freshness, of, zone, isSentence 
   const now = useServerNow();
   const isAnswered = useIsAnswered(of);
   if (collectTime === undefined)
-    return <span className={classes.age}>{t(isAnswered ? 'age.never' : 'common.loading')}</span>;
+    return (
+      <Row as="span" inline gap={4} tone="text2" nowrap className={classes.age}>
+        {t(isAnswered ? 'age.never' : 'common.loading')}
+      </Row>
+    );
   const collected = Date.parse(collectTime);
   const { unit, text } = ageParts(now - collected);
   const age =
@@ -45,11 +50,21 @@ export function Age({ collectTime, receiveTime, freshness, of, zone, isSentence 
     zoneOffset(zone, collected),
   ].join(' · ');
   return (
-    <time className={classes.age} dateTime={collectTime} title={details} data-freshness={freshness}>
+    <Row
+      as="time"
+      inline
+      gap={4}
+      tone="text2"
+      nowrap
+      className={classes.age}
+      dateTime={collectTime}
+      title={details}
+      data-freshness={freshness}
+    >
       {freshness === 'late' && <StateSymbol kind="late" size={16} />}
       {freshness === 'offline' && <StateSymbol kind="offline" size={16} />}
       <span>{isBrief ? age : words}</span>
       <span className="gw-visually-hidden">{isBrief && words !== age ? `${words} · ${details}` : details}</span>
-    </time>
+    </Row>
   );
 }

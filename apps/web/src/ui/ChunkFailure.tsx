@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { chunkRecovery, useRecovery } from '../errors/chunk-recovery.ts';
 import { useTranslation } from '../i18n/i18n.ts';
+import { Text } from './box.tsx';
 import classes from './Failure.module.css';
 
 const ASK_MS = 3_000;
@@ -24,7 +25,7 @@ export function ChunkFailure() {
   if (recovery === 'none' || recovery === 'reloading') {
     return (
       <div className={classes.panel} role="status" aria-busy>
-        <span className={classes.text}>{t('chunk.reloading')}</span>
+        <Text tone="text3">{t('chunk.reloading')}</Text>
       </div>
     );
   }
@@ -36,7 +37,7 @@ export function ChunkFailure() {
   return (
     <div className={classes.panel} role="alert">
       <strong>{t('chunk.title')}</strong>
-      <span className={classes.text}>{text}</span>
+      <Text tone="text3">{text}</Text>
       <Button
         variant="default"
         leftSection={<IconRefresh size={16} />}

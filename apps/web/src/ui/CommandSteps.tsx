@@ -1,6 +1,7 @@
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { Command } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { Stack, Text } from './box.tsx';
 import { commandSteps, type CommandStep, type StepDetail } from './command-steps.ts';
 import classes from './CommandSteps.module.css';
 import { formatDuration, formatShortStamp } from './format-time.ts';
@@ -20,11 +21,16 @@ export function CommandSteps({ command, now, zone }: CommandStepsProps) {
   const steps = commandSteps(command, now);
   return (
     <div className={classes.life}>
-      <ol className={classes.steps} aria-label={t('steps.label', { number: command.number })}>
+      <Stack
+        as="ol"
+        columns="repeat(4, minmax(0, 1fr))"
+        className={classes.steps}
+        aria-label={t('steps.label', { number: command.number })}
+      >
         {steps.map((step) => (
           <Step key={step.state} step={step} now={now} zone={zone} />
         ))}
-      </ol>
+      </Stack>
       {command.reason !== '' && <p className={classes.reason}>{t(`reason.${command.reason}`)}</p>}
     </div>
   );
@@ -43,10 +49,14 @@ function Step({ step, now, zone }: { step: CommandStep; now: number; zone: strin
         {Icon ? <Icon size={13} stroke={3} /> : <i />}
       </span>
       <span className={classes.word}>{t(`state.${state}`)}</span>
-      <span className={classes.time}>
+      <Text tone="text2">
         {at === null ? '—' : <time dateTime={new Date(at).toISOString()}>{formatShortStamp(at, now, zone)}</time>}
-      </span>
-      {detail !== null && <span className={classes.detail}>{detail}</span>}
+      </Text>
+      {detail !== null && (
+        <Text tone="text3" className={classes.detail}>
+          {detail}
+        </Text>
+      )}
     </li>
   );
 }

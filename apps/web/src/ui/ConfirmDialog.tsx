@@ -1,6 +1,7 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
+import { Row, Text } from './box.tsx';
 import classes from './ConfirmDialog.module.css';
 
 interface ConfirmDialogProps {
@@ -41,13 +42,15 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       transitionProps={{ duration: 160 }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <div className={classes.text}>{text}</div>
+      <Text as="div" tone="text2">
+        {text}
+      </Text>
       {error && (
-        <p className={classes.error} role="alert">
+        <Text as="p" mt={12} tone="red" role="alert">
           {error.message}
-        </p>
+        </Text>
       )}
-      <div className={classes.buttons}>
+      <Row gap={8} align="stretch" justify="end" wrap mt={20}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('common.cancel')}
         </Button>
@@ -59,7 +62,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {confirm}
         </Button>
-      </div>
+      </Row>
     </Modal>
   );
 }

@@ -3,6 +3,7 @@ import { IconPlugConnectedX, IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from '../i18n/i18n.ts';
 import classes from './Failure.module.css';
 import { FullPageNote } from './FullPageNote.tsx';
+import { Text } from './box.tsx';
 
 interface FailureProps {
   message: string;
@@ -21,7 +22,7 @@ export function PanelError({ message, onRetry }: FailureProps) {
     <div className={classes.panel} role="alert">
       <IconPlugConnectedX size={28} stroke={1.5} aria-hidden />
       <strong>{t('panel.failed')}</strong>
-      <span className={classes.text}>{message}</span>
+      <Text tone="text3">{message}</Text>
       <Button size="xs" variant="default" leftSection={<IconRefresh size={14} />} onClick={onRetry}>
         {t('common.retry')}
       </Button>

@@ -2,6 +2,7 @@ import { Progress } from '@mantine/core';
 import { IconFile, IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
+import { Text } from './box.tsx';
 import classes from './FileDrop.module.css';
 
 interface FileDropProps {
@@ -83,9 +84,9 @@ export function FileDrop({ label, hint, accept, largest, file, progress, error, 
         />
       )}
       {problem && (
-        <p className={classes.problem} role="alert">
+        <Text as="p" mt={4} text="table" tone="red" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
     </div>
   );

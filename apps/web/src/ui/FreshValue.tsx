@@ -4,6 +4,7 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { StateSymbol } from './symbols/Symbol.tsx';
 import { useFlash } from './use-flash.ts';
 import { Value } from './Value.tsx';
+import { Row } from './box.tsx';
 import classes from './FreshValue.module.css';
 
 interface FreshValueProps {
@@ -27,10 +28,10 @@ export function FreshValue({ field, value, freshness, quality = 0, stamp, childr
   const flash = useFlash(stamp);
   if (quality === FAULT) {
     return (
-      <span className={classes.fault}>
+      <Row as="span" inline gap={8} weight={600} nowrap>
         <StateSymbol kind="fault" size={16} />
         {t('state.sensorFault')}
-      </span>
+      </Row>
     );
   }
   return (

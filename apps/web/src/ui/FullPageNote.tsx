@@ -3,6 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from '../i18n/i18n.ts';
 import classes from './FullPageNote.module.css';
 import { Logo } from './Logo.tsx';
+import { Text } from './box.tsx';
 
 interface FullPageNoteProps {
   title: string;
@@ -17,7 +18,9 @@ export function FullPageNote({ title, text, isBusy = false, onRetry }: FullPageN
   return (
     <div className={classes.page} aria-busy={isBusy}>
       <Logo size={48} />
-      <h1 className={classes.title}>{title}</h1>
+      <Text as="h1" text="panel">
+        {title}
+      </Text>
       {text && <p className={classes.text}>{text}</p>}
       {onRetry && (
         <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>

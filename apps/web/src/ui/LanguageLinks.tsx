@@ -1,5 +1,6 @@
 import { changeLanguage, useLanguage, useTranslation } from '../i18n/i18n.ts';
 import { languages, localeOf, ownNames, type Language } from '../i18n/language.ts';
+import { Row } from './box.tsx';
 import classes from './LanguageLinks.module.css';
 
 interface LanguageLinksProps {
@@ -11,7 +12,7 @@ export function LanguageLinks({ change = changeLanguage }: LanguageLinksProps) {
   const { t } = useTranslation();
   const { language } = useLanguage();
   return (
-    <nav aria-label={t('language.label')} className={classes.links}>
+    <Row aria-label={t('language.label')} as="nav" gap={4} align="stretch" wrap>
       {languages.map((item) => (
         <button
           key={item}
@@ -24,6 +25,6 @@ export function LanguageLinks({ change = changeLanguage }: LanguageLinksProps) {
           {ownNames[item]}
         </button>
       ))}
-    </nav>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row } from './box.tsx';
 import classes from './ListPage.module.css';
 
 interface ListPageProps {
@@ -14,10 +15,14 @@ interface ListPageProps {
 export function ListPage({ title, buttons, lead, children }: ListPageProps) {
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <Row as="header" gap="8 16" wrap fixed style={{ minHeight: 36 }} className={classes.head}>
         <h1>{title}</h1>
-        {buttons && <div className={classes.buttons}>{buttons}</div>}
-      </header>
+        {buttons && (
+          <Row gap={8} wrap ml="auto" className={classes.buttons}>
+            {buttons}
+          </Row>
+        )}
+      </Row>
       {lead}
       <div className={classes.panel}>{children}</div>
     </div>

@@ -3,6 +3,7 @@ import { DatePicker } from '@mantine/dates';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import { LEAST_PERIOD, type Period } from '../sensors/time-range.ts';
+import { Row, Stack } from './box.tsx';
 import classes from './RangePicker.module.css';
 import { useCalendar } from './use-calendar.ts';
 import { timeOfWall, wallTime } from './wall-time.ts';
@@ -39,7 +40,7 @@ export function OwnPeriod({ period, zone, onApply }: OwnPeriodProps) {
   };
   return (
     <form className={classes.own} onSubmit={apply} noValidate>
-      <div className={classes.ends}>
+      <Stack columns="1fr 1fr" gap={8} style={{ width: '100%', maxWidth: 340 }}>
         <TextInput
           label={t('range.from')}
           placeholder="2026-07-11 14:32"
@@ -55,7 +56,7 @@ export function OwnPeriod({ period, zone, onApply }: OwnPeriodProps) {
           onChange={(event) => setTo(event.currentTarget.value)}
           error={problem(end) ?? (isTried && start !== null && end !== null && !isLong ? t('range.endFirst') : null)}
         />
-      </div>
+      </Stack>
       <DatePicker
         type="range"
         allowSingleDateInRange
@@ -68,12 +69,12 @@ export function OwnPeriod({ period, zone, onApply }: OwnPeriodProps) {
         value={[dayOf(from), dayOf(to)]}
         onChange={choose}
       />
-      <div className={classes.apply}>
+      <Row gap={8} justify="between" text="least" tone="text3" style={{ width: '100%' }}>
         <span>
           {zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} {zoneOffset(zone, period.to)}
         </span>
         <Button type="submit">{t('range.apply')}</Button>
-      </div>
+      </Row>
     </form>
   );
 }

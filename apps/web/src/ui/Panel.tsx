@@ -2,6 +2,7 @@ import { IconChartLine } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PanelError } from './Failure.tsx';
+import { Column, Row, Stack, Text } from './box.tsx';
 import classes from './Panel.module.css';
 
 interface PanelProps {
@@ -25,15 +26,21 @@ export function Panel(props: PanelProps) {
   const { title, aside, className = '', isFlush = false, isLoading = false } = props;
   return (
     <section className={`${classes.panel} ${className}`} data-flush={isFlush || undefined} aria-busy={isLoading}>
-      <header className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
-        {aside !== undefined && <div className={classes.aside}>{aside}</div>}
-      </header>
-      <div className={classes.body}>
+      <Row as="header" gap="4 12" align="baseline" wrap fixed p="12 16 8 16">
+        <Text as="h2" text="panel">
+          {title}
+        </Text>
+        {aside !== undefined && (
+          <Text as="div" ml="auto" text="table" tone="text3" className={classes.aside}>
+            {aside}
+          </Text>
+        )}
+      </Row>
+      <Column grow p="0 16 16 16" className={classes.body}>
         <ErrorBoundary scope="panel">
           <Content {...props} />
         </ErrorBoundary>
-      </div>
+      </Column>
     </section>
   );
 }
@@ -55,10 +62,10 @@ function Content({ isLoading, skeleton, error, onRetry, empty, children }: Panel
 /** Bars where the content will stand; nothing moves. */
 export function Skeleton({ rows = 4, height = 20 }: { rows?: number; height?: number }) {
   return (
-    <div className={classes.skeleton} aria-hidden>
+    <Stack gap={12} p="4 0" className={classes.skeleton} aria-hidden>
       {Array.from({ length: rows }, (_, index) => (
         <i key={index} style={{ height, width: `${100 - ((index * 17) % 45)}%` }} />
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Row } from './box.tsx';
 import classes from './PanelsPage.module.css';
 
 interface PanelsPageProps {
@@ -14,11 +15,13 @@ interface PanelsPageProps {
 export function PanelsPage({ title, back, buttons, children }: PanelsPageProps) {
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <Row as="header" gap="8 12" wrap style={{ minHeight: 36 }} className={classes.head}>
         {back}
         <h1>{title}</h1>
-        <div className={classes.buttons}>{buttons}</div>
-      </header>
+        <Row gap={8} align="stretch" wrap ml="auto" className={classes.buttons}>
+          {buttons}
+        </Row>
+      </Row>
       {children}
     </div>
   );

@@ -5,6 +5,7 @@ import type { failures } from '@groundwatch/protocol/rest';
 import { ApiError } from '../api/api-error.ts';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useUser } from '../session/session.ts';
+import { Row, Stack, Text } from './box.tsx';
 import classes from './PasswordDialog.module.css';
 import { Proof } from './proof.ts';
 import { useWait } from './use-wait.ts';
@@ -89,8 +90,14 @@ export function PasswordDialog(props: PasswordDialogProps) {
       onClose={isBusy ? () => undefined : onClose}
       title={
         <>
-          <span className={classes.title}>{title}</span>
-          {subtitle !== undefined && <span className={classes.subtitle}>{subtitle}</span>}
+          <Text block text="value" weight={700} breaks>
+            {title}
+          </Text>
+          {subtitle !== undefined && (
+            <Text block mt={2} text="body" tone="text2" breaks>
+              {subtitle}
+            </Text>
+          )}
         </>
       }
       size={440}
@@ -103,15 +110,17 @@ export function PasswordDialog(props: PasswordDialogProps) {
       closeButtonProps={{ 'aria-label': common('common.close') }}
       classNames={{ inner: classes.inner, content: classes.content, header: classes.header, body: classes.body }}
     >
-      <form className={classes.form} noValidate onSubmit={submit}>
+      <Stack as="form" gap={16} className={classes.form} noValidate onSubmit={submit}>
         {changes.length > 0 && (
           <ul className={classes.changes} aria-label={t('password.changes')} tabIndex={0}>
             {changes.map(({ key, label, from, to }) => (
               <li key={key}>
-                <span className={classes.label}>{label}</span>
-                <span className={classes.from}>{from}</span>
+                <Text tone="text2">{label}</Text>
+                <Text tone="text3">{from}</Text>
                 <IconArrowRight size={14} aria-label={t('password.becomes')} />
-                <strong className={classes.to}>{to}</strong>
+                <Text as="strong" weight={600}>
+                  {to}
+                </Text>
               </li>
             ))}
           </ul>
@@ -160,17 +169,21 @@ export function PasswordDialog(props: PasswordDialogProps) {
             size="md"
             data-autofocus
           />
-          <p className={classes.hint} role="status">
+          <Text as="p" mt={4} text="least" tone="text2" className={classes.hint} role="status">
             {isCapsLock ? common('login.capsLock') : ''}
-          </p>
-          {waitS > 0 && <p className={classes.hint}>{t('password.wait', { seconds: waitS })}</p>}
+          </Text>
+          {waitS > 0 && (
+            <Text as="p" mt={4} text="least" tone="text2" className={classes.hint}>
+              {t('password.wait', { seconds: waitS })}
+            </Text>
+          )}
         </div>
         {error && !isOfPassword && !isMissing && (
-          <p className={classes.failure} role="alert">
+          <Text as="p" text="table" tone="red" role="alert">
             {error.message}
-          </p>
+          </Text>
         )}
-        <div className={classes.buttons}>
+        <Row gap={8} align="stretch" justify="end" wrap className={classes.buttons}>
           <Button variant="default" size="md" onClick={onClose} disabled={isBusy}>
             {common('common.cancel')}
           </Button>
@@ -183,8 +196,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
           >
             {confirm}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Modal>
   );
 }

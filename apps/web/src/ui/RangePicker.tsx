@@ -10,6 +10,7 @@ import classes from './RangePicker.module.css';
 import { zoneOffset } from './format-time.ts';
 import { wallTime } from './wall-time.ts';
 import { ZoneButton } from './ZoneButton.tsx';
+import { Row } from './box.tsx';
 
 /** With its calendar, which is no part of what a page shows first. */
 const PeriodButton = styledPart(
@@ -28,10 +29,10 @@ interface RangePickerProps {
 export function RangePicker(props: RangePickerProps) {
   const { t } = useTranslation('device');
   return (
-    <div className={classes.picker} role="group" aria-label={t('range.label')}>
+    <Row gap={8} wrap text="table" role="group" aria-label={t('range.label')}>
       <RangeChoices {...props} />
       <RangeState {...props} />
-    </div>
+    </Row>
   );
 }
 

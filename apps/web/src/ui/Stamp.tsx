@@ -1,5 +1,5 @@
 import { formatStamp, zoneOffset } from './format-time.ts';
-import classes from './Stamp.module.css';
+import { Text } from './box.tsx';
 
 interface StampProps {
   /** ISO 8601. */
@@ -12,8 +12,8 @@ interface StampProps {
 export function Stamp({ time, zone }: StampProps) {
   const ms = Date.parse(time);
   return (
-    <time className={classes.stamp} dateTime={time}>
-      {formatStamp(ms, zone)} <span className={classes.zone}>{zoneOffset(zone, ms)}</span>
-    </time>
+    <Text as="time" nowrap dateTime={time}>
+      {formatStamp(ms, zone)} <Text tone="text3">{zoneOffset(zone, ms)}</Text>
+    </Text>
   );
 }

@@ -1,6 +1,7 @@
 import type { DeviceState } from '@groundwatch/protocol/model';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useIsAnswered, type AskedOf } from '../live/hooks.ts';
+import { Row } from './box.tsx';
 import { StateSymbol } from './symbols/Symbol.tsx';
 import type { SymbolKind } from './symbols/shapes.ts';
 import classes from './StateWord.module.css';
@@ -25,12 +26,25 @@ interface StateWordProps {
 export function StateWord({ state, isOccasional = false, size = 16, of }: StateWordProps) {
   const { t } = useTranslation();
   const isAnswered = useIsAnswered(of);
-  if (state === 'none' && !isAnswered) return <span className={classes.state}>{t('common.loading')}</span>;
+  if (state === 'none' && !isAnswered)
+    return (
+      <Row as="span" inline gap={8} align="baseline" nowrap className={classes.state}>
+        {t('common.loading')}
+      </Row>
+    );
   const isShaky = isOccasional && state === 'online';
   return (
-    <span className={classes.state} data-state={isShaky ? 'occasional' : state}>
+    <Row
+      as="span"
+      inline
+      gap={8}
+      align="baseline"
+      nowrap
+      className={classes.state}
+      data-state={isShaky ? 'occasional' : state}
+    >
       <StateSymbol kind={isShaky ? 'occasional' : kinds[state]} size={size} />
       {t(isShaky ? 'state.occasional' : `state.${state}`)}
-    </span>
+    </Row>
   );
 }

@@ -3,6 +3,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext, IconPlayerTrackPrev } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
+import { Row } from './box.tsx';
 import { formatZonedStamp } from './format-time.ts';
 import classes from './TimeSlider.module.css';
 
@@ -44,7 +45,7 @@ export function TimeSlider({ times, index, onIndex, zone, label, children }: Tim
     setWantsPlay(!isPlaying);
   };
   return (
-    <div className={classes.slider} role="group" aria-label={label}>
+    <Row gap={8} wrap role="group" aria-label={label}>
       {!isStill && (
         <ActionIcon
           variant="default"
@@ -84,13 +85,13 @@ export function TimeSlider({ times, index, onIndex, zone, label, children }: Tim
       >
         <IconPlayerTrackNext size={14} aria-hidden />
       </ActionIcon>
-      <span className={classes.time}>
+      <Row as="span" inline gap={8} align="baseline" text="table" nowrap className={classes.time}>
         {stamp}
         <small>
           {index + 1} / {times.length}
         </small>
-      </span>
+      </Row>
       {children}
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import type { Field } from '@groundwatch/protocol/model';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { Text } from './box.tsx';
 import { formatField } from './format-field.ts';
 import classes from './Value.module.css';
 
@@ -15,16 +16,16 @@ export function Value({ field, value }: ValueProps) {
   const { text, unit, isMissing } = formatField(field, value, language);
   if (isMissing) {
     return (
-      <span className={classes.missing} title={t('common.unknown')}>
+      <Text tone="text3" title={t('common.unknown')}>
         <span aria-hidden={!field.options || undefined}>{text}</span>
         {!field.options && <span className="gw-visually-hidden">{t('common.unknown')}</span>}
-      </span>
+      </Text>
     );
   }
   return (
-    <span className={classes.value}>
+    <Text nowrap>
       {text}
       {unit && <span className={classes.unit}>{unit}</span>}
-    </span>
+    </Text>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useEachSecond } from '../../live/second.ts';
 import { serverClock } from '../../live/live.ts';
+import { Row } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { useStandingAlarms } from '../alarm-desk.ts';
@@ -19,10 +20,10 @@ const MOST = 999;
 /** How many alarms call and how bad the worst is, always in the same place; sounds them, and marks the window. */
 export function AlarmBadge() {
   return (
-    <span className={classes.badge}>
+    <Row as="span" inline fixed>
       <Counts />
       <SoundButton />
-    </span>
+    </Row>
   );
 }
 
@@ -58,7 +59,7 @@ function Counts() {
         data-sounding={level ?? undefined}
         data-sounding-at={since ?? undefined}
       >
-        <span className={classes.face} aria-hidden>
+        <Row as="span" inline gap={4} aria-hidden>
           {worst === null ? (
             <IconBell size={19} stroke={1.6} />
           ) : (
@@ -69,7 +70,7 @@ function Counts() {
             />
           )}
           {standing > 0 && <b className={classes.number}>{shown > MOST ? `${MOST}+` : formatNumber(shown, locale)}</b>}
-        </span>
+        </Row>
         <span className="gw-visually-hidden">{label}</span>
       </Link>
       <span className="gw-visually-hidden" role="status">

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Switch.css';
 import { alarmLevels } from '@groundwatch/protocol/model';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { usePreference } from '../../session/preferences.ts';
+import { Stack, Text } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { useOpenedAtOnce } from '../../ui/use-opened-at-once.ts';
 import { pageSound, readSound, SOUND, useSound } from '../sound/page-sound.ts';
@@ -25,8 +26,10 @@ export function SoundMenu() {
         <SoundFace ref={button} onClick={() => menu.onChange(!menu.opened)} />
       </Popover.Target>
       <Popover.Dropdown aria-label={t('sound.title')}>
-        <div className={classes.menu}>
-          <h2 className={classes.title}>{t('sound.title')}</h2>
+        <Stack gap={12}>
+          <Text as="h2" text="panel">
+            {t('sound.title')}
+          </Text>
           {isBlocked && (
             <p className={classes.blocked} role="status">
               {t('sound.blockedHint')}
@@ -37,8 +40,12 @@ export function SoundMenu() {
             label={t('sound.isOn')}
             onChange={(event) => setSettings({ ...settings, isOn: event.currentTarget.checked })}
           />
-          {!settings.isOn && <p className={classes.hint}>{t('sound.offHint')}</p>}
-          <div className={classes.volume}>
+          {!settings.isOn && (
+            <Text as="p" mt={4} text="least" tone="text3">
+              {t('sound.offHint')}
+            </Text>
+          )}
+          <Stack columns="auto 1fr" gap={12} align="center" text="table" tone="text2">
             <span id="alarm-volume">{t('sound.volume')}</span>
             <Slider
               thumbProps={{ 'aria-labelledby': 'alarm-volume' }}
@@ -49,10 +56,12 @@ export function SoundMenu() {
               label={(value) => `${value} %`}
               onChange={(value) => setSettings({ ...settings, volume: value / 100 })}
             />
-          </div>
+          </Stack>
           <div>
-            <h3 className={classes.heading}>{t('sound.test')}</h3>
-            <div className={classes.levels}>
+            <Text as="h3" mb={4} text="table" tone="text2">
+              {t('sound.test')}
+            </Text>
+            <Stack columns="1fr 1fr" gap={8}>
               {alarmLevels.map(({ level, key }) => (
                 <button
                   key={key}
@@ -65,16 +74,18 @@ export function SoundMenu() {
                   {t(`level.${level}`)}
                 </button>
               ))}
-            </div>
+            </Stack>
           </div>
           <div>
-            <h3 className={classes.heading}>{t('sound.mute')}</h3>
+            <Text as="h3" mb={4} text="table" tone="text2">
+              {t('sound.mute')}
+            </Text>
             {mute ? (
               <Button variant="default" fullWidth onClick={() => pageSound.unmute()}>
                 {t('sound.unmute')}
               </Button>
             ) : (
-              <div className={classes.mutes}>
+              <Stack columns="1fr 1fr" gap={8}>
                 {MUTES.map((minutes) => (
                   <Button
                     key={minutes}
@@ -85,11 +96,13 @@ export function SoundMenu() {
                     {t('sound.minutes', { count: minutes })}
                   </Button>
                 ))}
-              </div>
+              </Stack>
             )}
-            <p className={classes.hint}>{wanted === null && !mute ? t('sound.nothing') : t('sound.muteHint')}</p>
+            <Text as="p" mt={4} text="least" tone="text3">
+              {wanted === null && !mute ? t('sound.nothing') : t('sound.muteHint')}
+            </Text>
           </div>
-        </div>
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   );

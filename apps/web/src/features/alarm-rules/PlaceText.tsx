@@ -1,6 +1,7 @@
 import type { RulePlace } from '@groundwatch/protocol/rest';
 import { sensorTypes } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { Text } from '../../ui/box.tsx';
 import classes from './PlaceText.module.css';
 
 /** The last part of where a rule holds, by its name. */
@@ -28,7 +29,7 @@ export function PlaceText({ place }: { place: RulePlace }) {
   return (
     <span className={classes.place}>
       <span>
-        <span className={classes.kind}>{t(`rules.scope.${place.kind}`)}</span> {ownName(place)}
+        <Text tone="text3">{t(`rules.scope.${place.kind}`)}</Text> {ownName(place)}
       </span>
       {above.length > 0 && <small>{above.join(' / ')}</small>}
     </span>

@@ -7,6 +7,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Allowed } from '../../session/permissions.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { VersionList } from './history/VersionList.tsx';
 import { PlaceText } from './PlaceText.tsx';
@@ -25,10 +26,12 @@ export function RuleSide({ rule, linesOf, zone }: RuleSideProps) {
   const { standing, overriddenBy, overrides, kind } = rule;
   const mayBeOverridden = overrides === null && rule.place.kind !== 'sensor' && !isOfSeveral(kind);
   return (
-    <div className={classes.side}>
+    <Stack gap={16} shrink className={classes.side}>
       <Panel title={t('rules.standing')}>
         {standing.count === 0 ? (
-          <p className={classes.quiet}>{t('rules.noneStanding')}</p>
+          <Text as="p" tone="text3">
+            {t('rules.noneStanding')}
+          </Text>
         ) : (
           <Link className={classes.standing} to={`/alarms?ruleId=${rule.id}`}>
             {standing.worstLevel > 0 && (
@@ -58,9 +61,11 @@ export function RuleSide({ rule, linesOf, zone }: RuleSideProps) {
           }
         >
           {overriddenBy.length === 0 ? (
-            <p className={classes.quiet}>{t('rules.noOverrides')}</p>
+            <Text as="p" tone="text3">
+              {t('rules.noOverrides')}
+            </Text>
           ) : (
-            <ul className={classes.overrides}>
+            <Stack as="ul" gap={8} className={classes.overrides}>
               {overriddenBy.map((one) => (
                 <li key={one.id}>
                   <Link to={`?rule=${one.id}`}>{one.name}</Link>
@@ -68,13 +73,13 @@ export function RuleSide({ rule, linesOf, zone }: RuleSideProps) {
                   <PlaceText place={one.place} />
                 </li>
               ))}
-            </ul>
+            </Stack>
           )}
         </Panel>
       )}
       <Panel title={t('rules.history')}>
         <VersionList versions={rule.versions} linesOf={linesOf} zone={zone} />
       </Panel>
-    </div>
+    </Stack>
   );
 }

@@ -11,6 +11,7 @@ import { useHasPermission } from '../../session/permissions.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useDirtyTab } from '../../ui/page-frame.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { Box, Stack } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import { BacktestPanel } from './backtest/BacktestPanel.tsx';
 import { subjectOf, summaryOf, useBacktest } from './backtest/use-backtest.ts';
@@ -118,7 +119,7 @@ export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: Ru
   const isConflict = failure instanceof ApiError && failure.code === 40_904;
   return (
     <ProblemsContext value={problems}>
-      <div className={classes.work}>
+      <Stack columns="minmax(0, 1fr) minmax(280px, 380px)" gap={16} align="start" className={classes.work}>
         <Panel title={rule ? ruleWord(rule.name) : t('rules.new')}>
           <RuleForm
             draft={draft}
@@ -159,11 +160,11 @@ export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: Ru
         </Panel>
         {rule && <RuleSide rule={rule} linesOf={linesOf} zone={zone} />}
         {!draft.isOff && (
-          <div className={classes.backtest} id="backtest">
+          <Box full id="backtest">
             <BacktestPanel asked={asked} run={run} zone={zone} onStart={startBacktest} onCancel={cancel} />
-          </div>
+          </Box>
         )}
-      </div>
+      </Stack>
       {isSaving && typed && (
         <SaveDialog
           before={rule ? linesOf(rule.definition) : null}

@@ -1,5 +1,6 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { tokens } from '../../theme/tokens.ts';
+import { Row } from '../../ui/box.tsx';
 import classes from './Blasting.module.css';
 import { blastAxes, type BlastAxis } from './points.ts';
 
@@ -22,7 +23,7 @@ interface AxisLegendProps {
 export function AxisLegend({ axes, axisName, over }: AxisLegendProps) {
   const t = tokens[useComputedColorScheme('light')];
   return (
-    <ul className={classes.legend}>
+    <Row as="ul" gap="2 16" align="stretch" wrap text="table" tone="text2" className={classes.legend}>
       {axes.map((axis) => (
         <li key={axis}>
           <svg viewBox="0 0 12 12" aria-hidden>
@@ -39,6 +40,6 @@ export function AxisLegend({ axes, axisName, over }: AxisLegendProps) {
           {over}
         </li>
       )}
-    </ul>
+    </Row>
   );
 }

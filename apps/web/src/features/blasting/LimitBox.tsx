@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { JUDGE, useChangeAnalysis } from '../../sensors/use-analysis.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import classes from './Blasting.module.css';
 import {
@@ -83,7 +84,9 @@ export function LimitBox({ sensorId, stored, tried, onTry }: LimitBoxProps) {
           })),
         ]}
       />
-      <p className={classes.hint}>{t('blasting.source')}</p>
+      <Text as="p" text="table" tone="text3">
+        {t('blasting.source')}
+      </Text>
       <table className={classes.points}>
         <thead>
           <tr>
@@ -148,7 +151,7 @@ export function LimitBox({ sensorId, stored, tried, onTry }: LimitBoxProps) {
         </p>
       )}
       {isChanged && (
-        <div className={classes.actions}>
+        <Row gap={8} align="stretch" wrap>
           {mayStore && (
             <Button size="xs" loading={store.isPending} disabled={draft.length > 0 && !curve} onClick={save}>
               {t('blasting.store')}
@@ -157,9 +160,13 @@ export function LimitBox({ sensorId, stored, tried, onTry }: LimitBoxProps) {
           <Button size="xs" variant="default" onClick={discard}>
             {t('blasting.discard')}
           </Button>
-        </div>
+        </Row>
       )}
-      {isChanged && <p className={classes.hint}>{t(mayStore ? 'blasting.triedHint' : 'blasting.tryHint')}</p>}
+      {isChanged && (
+        <Text as="p" text="table" tone="text3">
+          {t(mayStore ? 'blasting.triedHint' : 'blasting.tryHint')}
+        </Text>
+      )}
       {store.error && (
         <p className={classes.problem} role="alert">
           {store.error.message}

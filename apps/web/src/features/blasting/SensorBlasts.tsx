@@ -16,6 +16,7 @@ import { formatStamp, formatZonedStamp } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { RangePicker } from '../../ui/RangePicker.tsx';
 import { Segments } from '../../ui/Segments.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { readBlastQuery, writeBlastQuery } from './blast-address.ts';
 import { AxisLegend } from './AxisLegend.tsx';
 import classes from './Blasting.module.css';
@@ -77,7 +78,7 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
       title={t('blasting.title')}
       aside={data && t('blasting.count', { shown: data.blasts.length, total: data.total })}
     >
-      <div className={classes.tools}>
+      <Row gap={8} wrap mb={12}>
         <SensorSelect
           sensors={sensors}
           value={sensor.id}
@@ -94,7 +95,7 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
           ]}
           onChange={(value) => change({ axis: value === 'all' ? null : value })}
         />
-        <div className={classes.buttons}>
+        <Row gap={8} align="stretch" wrap ml="auto" className={classes.buttons}>
           <Button
             variant="default"
             leftSection={isTable ? <IconChartDots size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
@@ -109,10 +110,10 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
             words={{ title: `${title} · ${t('blasting.title')}`, lines: [place, period] }}
             rows={rows}
           />
-        </div>
-      </div>
-      <div className={classes.parts}>
-        <div className={classes.main} aria-busy={isFetching}>
+        </Row>
+      </Row>
+      <Stack columns="minmax(0, 1fr) 260px" gap={16} align="start" className={classes.parts}>
+        <Stack gap={8} shrink aria-busy={isFetching}>
           {error && !data ? (
             <Panel title="" error={error} onRetry={() => void refetch()} className={classes.bare}>
               {null}
@@ -150,7 +151,7 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
                   </div>
                 </>
               )}
-              <p className={classes.hint}>
+              <Text as="p" text="table" tone="text3">
                 {largest &&
                   t('blasting.largest', {
                     value: formatNumber(toCm(largest.ppv), locale, 4),
@@ -160,16 +161,18 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
                   })}{' '}
                 {t('blasting.note')}
                 {undrawn > 0 && ` ${t('blasting.undrawn', { count: undrawn })}`}
-              </p>
+              </Text>
               {over.length > 0 && !isTable && (
                 <>
-                  <h3 className={classes.subtitle}>{t('blasting.overList')}</h3>
+                  <Text as="h3" mt={8} text="panel">
+                    {t('blasting.overList')}
+                  </Text>
                   <BlastTable points={over} zone={shownZone} axisName={axisName} label={t('blasting.overList')} />
                 </>
               )}
             </>
           )}
-        </div>
+        </Stack>
         {analysis.data ? (
           <LimitBox key={analysis.data.version} sensorId={sensor.id} stored={stored} tried={tried} onTry={setTried} />
         ) : analysis.error ? (
@@ -179,7 +182,7 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
         ) : (
           <Skeleton rows={6} height={32} />
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { serverClock } from '../../live/live.ts';
 import type { Period } from '../../sensors/time-range.ts';
 import { formatZonedStamp, zoneOffset } from '../../ui/format-time.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
 import classes from './Calibration.module.css';
 import { bodyFrom, nextFrom, numberOf, writtenNumber, type Draft, type DraftProblem, type ReadDraft } from './draft.ts';
@@ -97,7 +98,7 @@ export function CalibrationForm(props: CalibrationFormProps) {
   const isComputed = isProbe && draft.moisture !== null;
   return (
     <Panel title={t('calibration.apply')} aside={nameOf(field.names)}>
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <Stack as="form" gap={12} className={classes.form} onSubmit={submit} noValidate>
         {temperature && (
           <fieldset>
             <Checkbox
@@ -109,7 +110,7 @@ export function CalibrationForm(props: CalibrationFormProps) {
               }}
             />
             {term && (
-              <div className={classes.pair}>
+              <Stack columns="repeat(2, minmax(0, 1fr))" gap={8} align="start" style={{ width: '100%' }}>
                 <TextInput
                   label={t('calibration.coefficient')}
                   rightSection={`${field.unit}/°C`}
@@ -127,7 +128,7 @@ export function CalibrationForm(props: CalibrationFormProps) {
                   error={errorOf('reference')}
                   onChange={(event) => put({ temperature: { ...term, reference: event.currentTarget.value } })}
                 />
-              </div>
+              </Stack>
             )}
             <Button size="xs" variant="default" disabled={judged.fit === null} onClick={takeFit}>
               {t('calibration.takeFit')}
@@ -135,7 +136,7 @@ export function CalibrationForm(props: CalibrationFormProps) {
           </fieldset>
         )}
         <fieldset>
-          <div className={classes.pair}>
+          <Stack columns="repeat(2, minmax(0, 1fr))" gap={8} align="start" style={{ width: '100%' }}>
             <TextInput
               label={t('calibration.zero')}
               rightSection={field.unit}
@@ -151,8 +152,8 @@ export function CalibrationForm(props: CalibrationFormProps) {
               error={errorOf('factor')}
               onChange={(event) => put({ factor: event.currentTarget.value })}
             />
-          </div>
-          <div className={classes.buttons}>
+          </Stack>
+          <Row gap={8} align="stretch" wrap className={classes.buttons}>
             <Button
               size="xs"
               variant="default"
@@ -164,7 +165,7 @@ export function CalibrationForm(props: CalibrationFormProps) {
             <Button size="xs" variant="default" disabled={pairs.length === 0 || isComputed} onClick={takeMean}>
               {t('calibration.zeroMean')}
             </Button>
-          </div>
+          </Row>
         </fieldset>
         {isProbe && (
           <MoistureFields choice={choice} draft={draft} onDraft={onDraft} result={result} errorOf={errorOf} />
@@ -179,14 +180,14 @@ export function CalibrationForm(props: CalibrationFormProps) {
           }
           onChange={(event) => onFrom(event.currentTarget.value)}
         />
-        <div className={classes.buttons}>
+        <Row gap={8} align="stretch" wrap className={classes.buttons}>
           <Button size="xs" variant="default" onClick={() => onFrom(wallTime(serverClock.now(), zone))}>
             {t('calibration.fromNow')}
           </Button>
           <Button size="xs" variant="default" onClick={() => onFrom(wallTime(period.from, zone))}>
             {t('calibration.fromStart')}
           </Button>
-        </div>
+        </Row>
         <Textarea
           label={t('calibration.note')}
           autosize
@@ -196,7 +197,7 @@ export function CalibrationForm(props: CalibrationFormProps) {
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         {latest && 'read' in result && !isProbe && (
-          <p className={classes.hint}>
+          <Text as="p" mt={8} text="least" tone="text3" className={classes.hint}>
             {t('calibration.preview', {
               raw: figures.value(latest.value, field.signed),
               shown: figures.value(
@@ -204,18 +205,20 @@ export function CalibrationForm(props: CalibrationFormProps) {
                 field.signed,
               ),
             })}
-          </p>
+          </Text>
         )}
         {apply.error && (
-          <p className={classes.failure} role="alert">
+          <Text as="p" tone="red" role="alert">
             {t('calibration.notApplied')} {apply.error.message}
-          </p>
+          </Text>
         )}
         <Button type="submit" loading={apply.isPending}>
           {t('calibration.applyFrom')}
         </Button>
-        <p className={classes.hint}>{t('calibration.applyHint')}</p>
-      </form>
+        <Text as="p" mt={8} text="least" tone="text3" className={classes.hint}>
+          {t('calibration.applyHint')}
+        </Text>
+      </Stack>
     </Panel>
   );
 }

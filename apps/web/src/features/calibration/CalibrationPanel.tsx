@@ -12,6 +12,7 @@ import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { useDirtyTab } from '../../ui/page-frame.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { Stack } from '../../ui/box.tsx';
 import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
 import { useCalibrate } from './calibration-calls.ts';
 import classes from './Calibration.module.css';
@@ -115,10 +116,10 @@ function OfChoice({ device, sensors, zone, choice, choose }: OfChoiceProps) {
       ? null
       : { value: latestValue, temperature: temperature ? elementOf(reading?.values[temperature.key], element) : null };
   return (
-    <div className={classes.page}>
+    <Stack gap={12} shrink>
       <ChoiceBar choice={choice} choose={choose} sensors={sensors} time={time} zone={zone} />
-      <div className={classes.columns}>
-        <div className={classes.plots}>
+      <Stack columns="minmax(0, 1fr) minmax(300px, 380px)" gap={16} align="start" className={classes.columns}>
+        <Stack gap={16} shrink>
           <FitPanel
             choice={choice}
             pairs={pairs}
@@ -141,8 +142,8 @@ function OfChoice({ device, sensors, zone, choice, choose }: OfChoiceProps) {
             gapMs={device.sendCycle * 2_500}
             zone={shownZone}
           />
-        </div>
-        <div className={classes.side}>
+        </Stack>
+        <Stack gap={16} shrink>
           {mayCalibrate && (
             <CalibrationForm
               key={draftKey}
@@ -163,8 +164,8 @@ function OfChoice({ device, sensors, zone, choice, choose }: OfChoiceProps) {
           )}
           <ReinstallationList device={device} sensor={sensor} zone={zone} />
           <VersionList device={device} sensor={sensor} zone={shownZone} mayCalibrate={mayCalibrate} />
-        </div>
-      </div>
-    </div>
+        </Stack>
+      </Stack>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { SensorSelect } from '../../sensors/SensorSelect.tsx';
 import type { TimeRangeState } from '../../sensors/use-time-range.ts';
 import { RangePicker } from '../../ui/RangePicker.tsx';
+import { Row } from '../../ui/box.tsx';
 import classes from './Calibration.module.css';
 import type { Choice, useChoice } from './use-choice.ts';
 
@@ -25,7 +26,7 @@ export function ChoiceBar({ choice, choose, sensors, time, zone }: ChoiceBarProp
   const several = sensor.type.parts.length > 1;
   const temperatures = temperaturesOf(sensor.type, field);
   return (
-    <div className={classes.bar}>
+    <Row gap="8 12" wrap>
       <SensorSelect
         sensors={sensors.filter(({ type }) => calibratableFields(type).length > 0)}
         value={sensor.id}
@@ -61,6 +62,6 @@ export function ChoiceBar({ choice, choose, sensors, time, zone }: ChoiceBarProp
         />
       )}
       <RangePicker time={time} zone={zone} hasLatest={false} />
-    </div>
+    </Row>
   );
 }

@@ -5,6 +5,7 @@ import { linearFit, TEMPERATURE_PAIRS, TEMPERATURE_SPREAD } from '@groundwatch/g
 import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
 import classes from './Calibration.module.css';
 import type { JudgedFit } from './judge-fit.ts';
@@ -106,12 +107,12 @@ export function FitPanel(props: FitPanelProps) {
       onRetry={onRetry}
       empty={count === 0 && !isSteady ? t('plot.none') : undefined}
     >
-      <div className={classes.axisTitles}>
+      <Row align="stretch" justify="between" text="least" tone="text2" className={classes.axisTitles}>
         <span>
           {names.field} {field.unit}
         </span>
         <span>{names.temperature} °C</span>
-      </div>
+      </Row>
       {isTable ? (
         <div className={classes.table} role="region" aria-label={t('calibration.fit')} tabIndex={0}>
           <table>
@@ -146,14 +147,14 @@ export function FitPanel(props: FitPanelProps) {
           <Chart build={build} label={t('calibration.fitLabel', names)} answer={pairs} />
         </div>
       )}
-      <dl className={classes.facts}>
+      <Stack as="dl" columns="repeat(auto-fit, minmax(170px, 1fr))" gap="8 16" mt={12} className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
       {warning && (
         <p className={classes.warning} role="status">
           <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
@@ -173,10 +174,10 @@ export function FitPanel(props: FitPanelProps) {
         checked={isSteady}
         onChange={(event) => onSteady(event.currentTarget.checked)}
       />
-      <p className={classes.hint}>
+      <Text as="p" mt={8} text="least" tone="text3" className={classes.hint}>
         {t('calibration.fitHint')}
         {leftOut > 0 && ` ${t('calibration.leftOut', { count: leftOut })}`}
-      </p>
+      </Text>
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { moistureOf } from '@groundwatch/geotechnics';
 import type { MoistureCoefficients, ReadingValue } from '@groundwatch/protocol/model';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useReading } from '../../live/hooks.ts';
+import { Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import classes from './Calibration.module.css';
 import { firstMoisture, type Draft, type DraftProblem, type MoistureDraft, type ReadDraft } from './draft.ts';
@@ -63,7 +64,7 @@ export function MoistureFields({ choice, draft, onDraft, result, errorOf }: Mois
               label: `${t(`calibration.${form}`)} ${forms[form]}`,
             }))}
           />
-          <div className={classes.three}>
+          <Stack columns="repeat(3, minmax(0, 1fr))" gap={8} align="start" style={{ width: '100%' }}>
             {(['a', 'b', 'c'] as const).map((key) => (
               <TextInput
                 key={key}
@@ -74,8 +75,8 @@ export function MoistureFields({ choice, draft, onDraft, result, errorOf }: Mois
                 onChange={(event) => put({ [key]: event.currentTarget.value })}
               />
             ))}
-          </div>
-          <div className={classes.pair}>
+          </Stack>
+          <Stack columns="repeat(2, minmax(0, 1fr))" gap={8} align="start" style={{ width: '100%' }}>
             <TextInput
               label={t('calibration.air')}
               inputMode="decimal"
@@ -91,8 +92,10 @@ export function MoistureFields({ choice, draft, onDraft, result, errorOf }: Mois
               error={errorOf('waterFrequency')}
               onChange={(event) => put({ waterFrequency: event.currentTarget.value })}
             />
-          </div>
-          <p className={classes.hint}>{t('calibration.scaled')}</p>
+          </Stack>
+          <Text as="p" mt={8} text="least" tone="text3" className={classes.hint}>
+            {t('calibration.scaled')}
+          </Text>
           {reading ? (
             <table className={classes.layers}>
               <caption>{t('calibration.latestLayers')}</caption>
@@ -114,7 +117,9 @@ export function MoistureFields({ choice, draft, onDraft, result, errorOf }: Mois
               </tbody>
             </table>
           ) : (
-            <p className={classes.hint}>{t('calibration.noReading')}</p>
+            <Text as="p" mt={8} text="least" tone="text3" className={classes.hint}>
+              {t('calibration.noReading')}
+            </Text>
           )}
         </>
       )}

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
 import { useCalibrate, versionsQuery } from './calibration-calls.ts';
 import classes from './Calibration.module.css';
@@ -42,32 +43,32 @@ export function VersionList({ device, sensor, zone, mayCalibrate }: VersionListP
       onRetry={() => void versions.refetch()}
       empty={versions.data?.length === 0 ? t('calibration.noVersions') : undefined}
     >
-      <ol className={classes.versions}>
+      <Stack as="ol" className={classes.versions}>
         {versions.data?.map((version) => {
           const state = states.get(version.version) ?? 'covered';
           return (
             <li key={version.version} data-state={state}>
-              <div className={classes.versionHead}>
+              <Row gap="2 8" align="baseline" wrap text="table" className={classes.versionHead}>
                 <strong>{t('calibration.version', { number: version.version })}</strong>
                 <span className={classes.state}>{t(`calibration.state.${state}`)}</span>
                 <span>
                   {t('calibration.validFrom')} <Stamp time={version.validFrom} zone={zone} />
                 </span>
-              </div>
-              <ul className={classes.lines}>
+              </Row>
+              <Text as="ul" text="table" className={classes.lines}>
                 {wordsOf(version).map((line) => (
                   <li key={line}>{line}</li>
                 ))}
-              </ul>
+              </Text>
               {version.note !== '' && <p className={classes.note}>{version.note}</p>}
-              <p className={classes.hint}>
+              <Text as="p" mt={8} text="least" tone="text3" className={classes.hint}>
                 {version.authorName === '' ? t('calibration.takenOver') : version.authorName} ·{' '}
                 {formatStamp(Date.parse(version.createdAt), zone)}
                 {version.revokedAt !== null &&
                   ` · ${t('calibration.revokedBy', { name: version.revokerName, time: formatStamp(Date.parse(version.revokedAt), zone) })}`}
-              </p>
+              </Text>
               {mayCalibrate && (
-                <div className={classes.buttons}>
+                <Row gap={8} align="stretch" wrap className={classes.buttons}>
                   {version.revokedAt === null && (
                     <Button
                       size="xs"
@@ -93,12 +94,12 @@ export function VersionList({ device, sensor, zone, mayCalibrate }: VersionListP
                       {t('calibration.again')}
                     </Button>
                   )}
-                </div>
+                </Row>
               )}
             </li>
           );
         })}
-      </ol>
+      </Stack>
       {ending && (
         <ConfirmDialog
           title={t('calibration.revokeTitle', { number: ending.version })}

@@ -1,5 +1,6 @@
 import type { Curve } from '../../charts/curve.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row } from '../../ui/box.tsx';
 import classes from './CurvePanel.module.css';
 
 /** What the marks on the curves mean; only those that are there. */
@@ -17,7 +18,16 @@ export function CurveLegend({ curves }: { curves: readonly Curve[] }) {
     curves.some(({ isEarlier }) => isEarlier) && { kind: 'earlier', text: t('curve.earlier') },
   ];
   return (
-    <div className={classes.legend}>
+    <Row
+      gap="2 16"
+      justify="between"
+      wrap
+      mt={8}
+      text="table"
+      tone="text3"
+      style={{ minHeight: 24 }}
+      className={classes.legend}
+    >
       <ul>
         {entries.map(
           (entry) =>
@@ -29,6 +39,6 @@ export function CurveLegend({ curves }: { curves: readonly Curve[] }) {
             ),
         )}
       </ul>
-    </div>
+    </Row>
   );
 }

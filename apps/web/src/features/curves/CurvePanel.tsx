@@ -14,6 +14,7 @@ import { serverClock } from '../../live/live.ts';
 import { useWidth } from '../../ui/paged-table/use-width.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { RangeChoices, RangeState } from '../../ui/RangePicker.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { readCurves, writeCurves, type CurveAddress } from './curve-address.ts';
 import { CurveChart } from './CurveChart.tsx';
 import { CurveLegend } from './CurveLegend.tsx';
@@ -122,13 +123,13 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
   const height = panes.length === 1 ? PANE_HEIGHT.only : 40 + panes.length * PANE_HEIGHT.one;
   return (
     <Panel title={t('curve.title')} aside={about}>
-      <div className={classes.tools}>
+      <Row gap={8} wrap>
         <Suspense fallback={<span className={classes.pickerPlace} />}>
           <CurvePicker sources={sources} lines={lines} names={names} onChoose={setLines} />
         </Suspense>
         <RangeChoices time={time} zone={siteZone} />
-      </div>
-      <div className={classes.more}>
+      </Row>
+      <Row gap={8} wrap mt={8} className={classes.more}>
         <RangeState time={time} zone={siteZone} />
         <CurveTools
           zoom={zoom}
@@ -136,9 +137,9 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
           canCompare={time.latest === null}
           onComparison={(comparison) => change({ comparison })}
         />
-        <div className={classes.end}>
+        <Row gap={8} align="stretch" ml="auto" className={classes.end}>
           <ViewButton isTable={address.isTable} onChange={(isTable) => change({ isTable })} />
-          <Suspense fallback={<span className={classes.savePlace} />}>
+          <Suspense fallback={<Text style={{ width: 92 }} />}>
             <SavePlot
               plot={frame}
               hasPicture={!address.isTable}
@@ -150,8 +151,8 @@ export function CurvePanel({ device, sensors, zone: siteZone }: PanelProps) {
               rows={() => sheetRows(curves, range, zone, words.rows(zone))}
             />
           </Suspense>
-        </div>
-      </div>
+        </Row>
+      </Row>
       <CurveLegend curves={curves} />
       <div ref={frame} className={classes.chart} style={{ height }} aria-busy={data.isFetching}>
         <CurveChart

@@ -3,6 +3,7 @@ import { IconChevronDown, IconChartLine } from '@tabler/icons-react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { quantities } from '../../sensors/sensor-layout.ts';
 import { tokens } from '../../theme/tokens.ts';
+import { Row, Text } from '../../ui/box.tsx';
 import classes from './CurvePicker.module.css';
 import { isTooMuch, lineOf, MOST_CURVES, MOST_PANES, type Line } from './lines.ts';
 import { quickChoices, quickOf } from './quick-choices.ts';
@@ -36,19 +37,21 @@ export function CurvePicker({ sources, lines, names, onChoose }: CurvePickerProp
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown ?? ''} aria-label={t('curve.chooseTitle')}>
-        <div className={classes.quick} role="group" aria-label={t('curve.quickTitle')}>
+        <Row gap={8} align="stretch" wrap className={classes.quick} role="group" aria-label={t('curve.quickTitle')}>
           {quick.map(({ key, lines: own }) => (
             <button key={key} type="button" aria-pressed={key === chosen} onClick={() => onChoose(own)}>
               {t(`curve.quick.${key}`)}
             </button>
           ))}
-        </div>
+        </Row>
         <div className={classes.sources}>
           {sources.map((source) => (
             <SourceLines key={source.id} source={source} lines={lines} names={names} onChoose={onChoose} />
           ))}
         </div>
-        <p className={classes.limits}>{t('curve.limits', { curves: MOST_CURVES, panes: MOST_PANES })}</p>
+        <Text as="p" text="least" tone="text3">
+          {t('curve.limits', { curves: MOST_CURVES, panes: MOST_PANES })}
+        </Text>
       </Popover.Dropdown>
     </Popover>
   );
@@ -77,7 +80,7 @@ function SourceLines({ source, lines, names, onChoose }: Omit<CurvePickerProps, 
     <details className={classes.source} open={lines.some(({ sourceId }) => sourceId === source.id)}>
       <summary>{names.source(source)}</summary>
       {quantities(source).map((quantity) => (
-        <div key={quantity.key} className={classes.quantity}>
+        <Row key={quantity.key} gap={8} align="stretch" wrap className={classes.quantity}>
           {quantity.fields
             .flatMap((field) =>
               field.isList
@@ -99,7 +102,7 @@ function SourceLines({ source, lines, names, onChoose }: Omit<CurvePickerProps, 
                 </button>
               );
             })}
-        </div>
+        </Row>
       ))}
     </details>
   );

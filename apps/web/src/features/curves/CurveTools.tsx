@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row } from '../../ui/box.tsx';
 import { comparisons, type Comparison } from './curve-address.ts';
 import classes from './CurvePanel.module.css';
 import type { Zoom } from './use-zoom.ts';
@@ -41,12 +42,12 @@ export function CurveTools({ zoom, comparison, canCompare, onComparison }: Curve
   const { t } = useTranslation('device');
   return (
     <>
-      <div className={classes.zoom} role="group" aria-label={t('curve.zoom.label')}>
+      <Row gap={4} align="stretch" role="group" aria-label={t('curve.zoom.label')}>
         {tool(t('curve.zoom.in'), IconZoomIn, () => zoom.by(0.5))}
         {tool(t('curve.zoom.out'), IconZoomOut, () => zoom.by(2))}
         {tool(t('curve.zoom.back'), IconArrowBackUp, zoom.back)}
         {tool(t('curve.zoom.reset'), IconZoomReset, zoom.reset)}
-      </div>
+      </Row>
       <NativeSelect
         aria-label={t('curve.compare.label')}
         className={classes.compare ?? ''}

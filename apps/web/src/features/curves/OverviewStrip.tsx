@@ -4,6 +4,7 @@ import type { Span } from '../../charts/curve.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { LEAST_PERIOD } from '../../sensors/time-range.ts';
 import { useSteppedNow } from '../../sensors/use-time-range.ts';
+import { Box, Row } from '../../ui/box.tsx';
 import { useWidth } from '../../ui/paged-table/use-width.ts';
 import { wallTime } from '../../ui/wall-time.ts';
 import { curvesOf } from './curves.ts';
@@ -102,7 +103,7 @@ export function OverviewStrip({ device, line, period, zone, onPeriod }: Overview
     />
   );
   return (
-    <div className={classes.strip} role="group" aria-label={t('curve.strip.label')}>
+    <Box mt={8} role="group" aria-label={t('curve.strip.label')}>
       <div
         ref={frame}
         className={classes.frame}
@@ -134,13 +135,13 @@ export function OverviewStrip({ device, line, period, zone, onPeriod }: Overview
           {handle('to')}
         </div>
       </div>
-      <div className={classes.dates} aria-hidden>
+      <Row align="stretch" justify="between" p="2 0 0 0" text="least" tone="text3" aria-hidden>
         {[0, 0.5, 1].map((share) => (
           <span key={share}>
             {wallTime(base.from + share * length, zone).slice(length > 300 * 86_400_000 ? 0 : 5, 10)}
           </span>
         ))}
-      </div>
-    </div>
+      </Row>
+    </Box>
   );
 }

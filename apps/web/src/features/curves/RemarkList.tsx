@@ -5,6 +5,7 @@ import type { Remark } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useWriteRemark } from '../../sensors/use-remarks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { Text } from '../../ui/box.tsx';
 import { wallTime } from '../../ui/wall-time.ts';
 import classes from './RemarkList.module.css';
 
@@ -55,8 +56,12 @@ export function RemarkList({ remarks, at, sensorId, zone, onLook, tool }: Remark
               <button type="button" onClick={() => onLook(from - AROUND, to + AROUND)}>
                 <b aria-hidden>{index + 1}</b>
                 <time dateTime={remark.at}>{wallTime(from, zone)}</time>
-                <span className={classes.content}>{remark.content}</span>
-                <span className={classes.author}>{remark.authorName}</span>
+                <Text truncate className={classes.content}>
+                  {remark.content}
+                </Text>
+                <Text tone="text3" nowrap>
+                  {remark.authorName}
+                </Text>
               </button>
             </li>
           );

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { usePermissions } from '../../session/permissions.tsx';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Box, Row, Text } from '../../ui/box.tsx';
 import type { NodeKey, Tree, TreeItem } from './build-tree.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import classes from './DeviceTree.module.css';
@@ -114,7 +115,9 @@ export function DeviceTree() {
         onGo={state.go}
       />
     ) : (
-      <p className={classes.nothing}>{t('tree.chooseNode')}</p>
+      <Text as="p" p="24 16" tone="text2" textAlign="center">
+        {t('tree.chooseNode')}
+      </Text>
     );
   const search = (
     <TextInput
@@ -136,9 +139,9 @@ export function DeviceTree() {
         aside={found ? t('tree.found', { count: found.matches.length }) : undefined}
         isLoading={isLoading}
         skeleton={
-          <div className={classes.waiting}>
+          <Box p="0 16">
             <Skeleton rows={12} />
-          </div>
+          </Box>
         }
         error={error}
         onRetry={retry}
@@ -146,14 +149,14 @@ export function DeviceTree() {
         className={classes.panel}
         isFlush
       >
-        <div className={classes.tools}>
+        <Row gap={8} align="stretch" p="0 16 12 16">
           {search}
           {!isDrill && (
             <Button variant="default" leftSection={<IconFoldUp size={16} />} onClick={state.closeAll}>
               {t('tree.closeAll')}
             </Button>
           )}
-        </div>
+        </Row>
         {actions.undoable && (
           <div className={classes.undo} role="status">
             <span>{actions.undoable.text}</span>
@@ -186,7 +189,11 @@ export function DeviceTree() {
             onDragEnd={onDrop}
             accessibility={{ screenReaderInstructions: { draggable: t('tree.dragHint') } }}
           >
-            {rows.length === 0 && <p className={classes.nothing}>{t('tree.noMatch')}</p>}
+            {rows.length === 0 && (
+              <Text as="p" p="24 16" tone="text2" textAlign="center">
+                {t('tree.noMatch')}
+              </Text>
+            )}
             <TreeView
               rows={rows}
               words={words}

@@ -1,5 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Text } from '../../ui/box.tsx';
 import type { NodeKey, Tree, TreeItem } from './build-tree.ts';
 import classes from './DrillDown.module.css';
 import { KindIcon } from './KindIcon.tsx';
@@ -45,18 +46,26 @@ export function DrillDown({ tree, active, found, words, rollUps, onGo }: DrillDo
               onClick={() => onGo(item.key)}
             >
               <KindIcon kind={item.node.kind} />
-              <span className={classes.drillName}>
+              <Text grow className={classes.drillName}>
                 <b>{words.title(item.node)}</b>
                 {words.detail(item.node) && <small>{words.detail(item.node)}</small>}
-              </span>
+              </Text>
               <NodeStateMark item={item} rollUp={rollUps.get(item.key)} />
               {item.children.length > 0 && <IconChevronRight size={18} aria-hidden />}
             </button>
           </li>
         ))}
       </ul>
-      {list.length === 0 && found && <p className={classes.nothing}>{t('tree.noMatch')}</p>}
-      {list.length > MOST && <p className={classes.nothing}>{t('tree.more', { count: list.length - MOST })}</p>}
+      {list.length === 0 && found && (
+        <Text as="p" p="24 16" tone="text2" textAlign="center">
+          {t('tree.noMatch')}
+        </Text>
+      )}
+      {list.length > MOST && (
+        <Text as="p" p="24 16" tone="text2" textAlign="center">
+          {t('tree.more', { count: list.length - MOST })}
+        </Text>
+      )}
     </nav>
   );
 }

@@ -11,6 +11,7 @@ import {
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { usePermissions } from '../../session/permissions.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { keyOf, pathTo, type NodeKey, type Tree, type TreeItem } from './build-tree.ts';
 import { MaintenanceSection } from './maintenance/MaintenanceSection.tsx';
 import { NodeMarks } from './maintenance/ServiceMarks.tsx';
@@ -50,21 +51,23 @@ export function NodePanel({ item, tree, words, rollUp, actions, onGo }: NodePane
   return (
     <>
       {above.length > 0 && (
-        <nav aria-label={t('tree.path')} className={classes.path}>
+        <Row aria-label={t('tree.path')} as="nav" align="stretch" wrap mb={8} text="table" className={classes.path}>
           {above.map(({ key, node }) => (
             <button key={key} type="button" onClick={() => onGo(key)}>
               {words.title(node)}
             </button>
           ))}
-        </nav>
+        </Row>
       )}
-      <p className={classes.kindWord}>
+      <Row as="p" gap={8} text="table" tone="text3">
         <KindIcon kind={kind} size={16} /> {upperFirst(word(`resource.${kind}`))}
-      </p>
-      <h2 className={classes.name}>{words.title(item.node)}</h2>
+      </Row>
+      <Text as="h2" m="2 0 12 0" text="value">
+        {words.title(item.node)}
+      </Text>
       <NodeFacts item={item} rollUp={rollUp} />
       {mayMaintain && <NodeMarks key={id} deviceId={id} onGo={(one) => onGo(keyOf('device', one))} />}
-      <div className={classes.actions}>
+      <Row gap={8} align="stretch" wrap mt={16} className={classes.actions}>
         {kind === 'device' && (
           <Button
             component={Link}
@@ -98,7 +101,7 @@ export function NodePanel({ item, tree, words, rollUp, actions, onGo }: NodePane
             {t('tree.delete')}
           </Button>
         )}
-      </div>
+      </Row>
       {mayMaintain && <MaintenanceSection key={id} item={item} tree={tree} words={words} onGo={onGo} />}
     </>
   );
@@ -136,17 +139,21 @@ export function SelectionPanel({ items, words, actions, onClear }: SelectionPane
   const canSwitch = mayChange && (kind === 'device' || kind === 'sensor');
   return (
     <>
-      <h2 className={classes.name}>{t('tree.selected', { count: items.length })}</h2>
-      <p className={classes.kindWord}>{kind === null ? t('tree.mixed') : upperFirst(word(`resources.${kind}`))}</p>
-      <ul className={classes.names}>
+      <Text as="h2" m="2 0 12 0" text="value">
+        {t('tree.selected', { count: items.length })}
+      </Text>
+      <Row as="p" gap={8} text="table" tone="text3">
+        {kind === null ? t('tree.mixed') : upperFirst(word(`resources.${kind}`))}
+      </Row>
+      <Stack as="ul" gap={4} mt={12} className={classes.names}>
         {items.slice(0, MOST_NAMES).map(({ key, node }) => (
           <li key={key}>
             <KindIcon kind={node.kind} size={16} /> {words.title(node)}
           </li>
         ))}
         {items.length > MOST_NAMES && <li>{t('tree.more', { count: items.length - MOST_NAMES })}</li>}
-      </ul>
-      <div className={classes.actions}>
+      </Stack>
+      <Row gap={8} align="stretch" wrap mt={16} className={classes.actions}>
         {mayChange && kind !== 'company' && (
           <Button variant="default" leftSection={<IconArrowsMove size={16} />} onClick={() => actions.onMove(items)}>
             {t('tree.moveTo')}
@@ -173,7 +180,7 @@ export function SelectionPanel({ items, words, actions, onClear }: SelectionPane
         <Button variant="subtle" onClick={onClear}>
           {t('tree.clearSelection')}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

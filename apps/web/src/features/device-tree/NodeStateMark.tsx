@@ -3,6 +3,7 @@ import { stateAt, type DeviceState } from '@groundwatch/protocol/model';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useReading, useServerNow } from '../../live/hooks.ts';
 import { useOverview } from '../../api/registry.ts';
+import { Row } from '../../ui/box.tsx';
 import type { SymbolKind } from '../../ui/symbols/shapes.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import type { TreeItem } from './build-tree.ts';
@@ -33,10 +34,10 @@ function StateMark({ state, word }: { state: NodeState; word?: string | undefine
   const { t } = useTranslation();
   const { t: admin } = useTranslation('admin');
   return (
-    <span className={classes.state} data-state={state}>
+    <Row as="span" inline gap={4} text="table" tone="text2" className={classes.state} data-state={state}>
       <StateSymbol kind={symbols[state]} size={15} />
       {word ?? (state === 'disabled' ? admin('tree.disabled') : t(`state.${state}`))}
-    </span>
+    </Row>
   );
 }
 
@@ -49,9 +50,9 @@ function DeviceMark({ item, state }: { item: TreeItem; state: NodeState }) {
   return (
     <>
       {service === 'underWay' && (
-        <span className={classes.underWay}>
+        <Row as="span" inline gap={4} m="0 8 0 0" text="table" tone="text2">
           <IconServerBolt size={15} stroke={1.7} aria-hidden /> {t('maintain.underWayMark')}
-        </span>
+        </Row>
       )}
       <StateMark state={state} />
     </>
@@ -75,18 +76,27 @@ export function Counts({ rollUp }: { rollUp: RollUp | undefined }) {
   const { t: admin } = useTranslation('admin');
   if (!rollUp?.worst) return null;
   return (
-    <span className={classes.counts}>
+    <Row as="span" inline gap="2 12" align="stretch" wrap>
       {gravity
         .filter((state) => rollUp.counts[state] > 0)
         .map((state) => (
-          <span key={state} className={classes.state} data-state={state}>
+          <Row
+            key={state}
+            as="span"
+            inline
+            gap={4}
+            text="table"
+            tone="text2"
+            className={classes.state}
+            data-state={state}
+          >
             <StateSymbol kind={symbols[state]} size={15} />
             <span className="gw-visually-hidden">
               {state === 'disabled' ? admin('tree.disabled') : t(`state.${state}`)}{' '}
             </span>
             {rollUp.counts[state]}
-          </span>
+          </Row>
         ))}
-    </span>
+    </Row>
   );
 }

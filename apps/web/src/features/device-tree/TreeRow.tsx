@@ -1,6 +1,7 @@
 import { useDraggable, useDroppable } from '@dnd-kit/core';
 import { IconChevronRight, IconSquare, IconSquareCheckFilled } from '@tabler/icons-react';
 import { memo, type MouseEvent } from 'react';
+import { Stack, Text } from '../../ui/box.tsx';
 import type { NodeKey } from './build-tree.ts';
 import classes from './TreeView.module.css';
 import { KindIcon } from './KindIcon.tsx';
@@ -82,14 +83,16 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       >
         {isSelected ? <IconSquareCheckFilled size={18} /> : <IconSquare size={18} stroke={1.5} />}
       </span>
-      <span className={classes.kind}>
+      <Stack as="span" fixed tone="text2">
         <KindIcon kind={item.node.kind} />
-      </span>
-      <span className={classes.title}>{title}</span>
+      </Stack>
+      <Text truncate style={{ minWidth: 40 }} className={classes.title}>
+        {title}
+      </Text>
       {detail && <span className={classes.detail}>{detail}</span>}
-      <span className={classes.mark}>
+      <Text fixed ml="auto">
         <NodeStateMark item={item} rollUp={props.rollUp} />
-      </span>
+      </Text>
     </div>
   );
 });

@@ -8,6 +8,7 @@ import { StatusValue } from '../../ui/StatusValue.tsx';
 import { Value } from '../../ui/Value.tsx';
 import classes from './ChannelPanel.module.css';
 import { useFreshness } from '../../sensors/use-freshness.ts';
+import { Stack, Text } from '../../ui/box.tsx';
 
 const channels = statusFields.filter(({ key }) => /^zx\d$/.test(key));
 const cycles = statusFields.filter(({ key }) => key.endsWith('Cycle'));
@@ -35,7 +36,7 @@ export function ChannelPanel({ device, zone }: { device: Device; zone: string | 
       isLoading={!status && !isAnswered}
       empty={status ? undefined : t('device.noStatus')}
     >
-      <ul className={classes.bars}>
+      <Stack as="ul" gap={8} className={classes.bars}>
         {channels.map(({ key }) => {
           const value = values[key];
           return (
@@ -48,7 +49,7 @@ export function ChannelPanel({ device, zone }: { device: Device; zone: string | 
             </li>
           );
         })}
-      </ul>
+      </Stack>
       <dl className={classes.facts}>
         <div>
           <dt>{name(sequenceNames)}</dt>
@@ -80,7 +81,7 @@ export function ChannelPanel({ device, zone }: { device: Device; zone: string | 
           </div>
         ))}
       </dl>
-      <p className={classes.age}>
+      <Text as="p" mt={8} text="least">
         <Age
           collectTime={status?.collectTime}
           receiveTime={status?.receiveTime}
@@ -89,7 +90,7 @@ export function ChannelPanel({ device, zone }: { device: Device; zone: string | 
           zone={zone}
           isSentence
         />
-      </p>
+      </Text>
     </Panel>
   );
 }

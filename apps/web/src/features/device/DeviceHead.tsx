@@ -17,6 +17,7 @@ import { StateWord } from '../../ui/StateWord.tsx';
 import { BatterySymbol, SignalSymbol, StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import classes from './DeviceHead.module.css';
 import { useFreshness } from '../../sensors/use-freshness.ts';
+import { Row, Text } from '../../ui/box.tsx';
 
 const fieldOf = (key: string): Field => statusFields.find((field) => field.key === key)!;
 const [battery, charge, signal, ambient] = ['battery', 'charge', 'signal', 'ambient'].map(fieldOf) as [
@@ -48,18 +49,18 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
   return (
     <header className={classes.head}>
       <div className={classes.who}>
-        <h1 className={classes.name}>
+        <Row as="h1" gap="2 12" align="baseline" wrap text="page" className={classes.name}>
           <span className={classes.title}>{device.name}</span>
-          <span className={classes.state}>
+          <Text text="body" weight={600}>
             <StateWord state={view.state} isOccasional={view.isOccasional} of={device} />
             {view.since.connection !== undefined && <Since at={view.since.connection} zone={zone} />}
-          </span>
+          </Text>
           <AlarmMark deviceNo={device.deviceNo} />
           {view.data !== 'none' && view.data !== 'normal' && (
-            <span className={classes.state}>
+            <Text text="body" weight={600}>
               {t(`state.${view.data}`)}
               {view.since.data !== undefined && <Since at={view.since.data} zone={zone} />}
-            </span>
+            </Text>
           )}
           {faults > 0 && <FaultMark count={faults} place={faultPlace} />}
           {device.security === 'plain' && (
@@ -67,10 +68,10 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
               <PlainMark security={device.security} />
             </Link>
           )}
-        </h1>
+        </Row>
         <p className={classes.facts}>{useFacts(device).join(' · ')}</p>
       </div>
-      <dl className={classes.figures}>
+      <Row as="dl" gap="8 0" align="stretch" wrap className={classes.figures}>
         <Figure term={t('device.lastCollected')}>
           <Age
             collectTime={view.newest?.collectTime}
@@ -100,7 +101,7 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
         </Figure>
         <Figure term={t('device.nextContact')}>
           {next === null ? (
-            <span className={classes.none}>—</span>
+            <Text tone="text3">—</Text>
           ) : (
             <>
               <span>{formatClock(next, locale, zone)}</span>
@@ -112,7 +113,7 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
             </>
           )}
         </Figure>
-      </dl>
+      </Row>
     </header>
   );
 }

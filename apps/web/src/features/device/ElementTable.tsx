@@ -4,6 +4,7 @@ import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { formatField } from '../../ui/format-field.ts';
 import classes from './LatestPanel.module.css';
 import type { FieldGroup } from '../../sensors/sensor-layout.ts';
+import { Text } from '../../ui/box.tsx';
 
 interface ElementTableProps {
   group: FieldGroup;
@@ -31,7 +32,12 @@ export function ElementTable({ group, reading, raw, calibrations, freshness }: E
   });
   const count = Math.max(0, ...columns.map(({ values }) => values.length));
   const element = group.elementNames ? name(group.elementNames) : '';
-  if (count === 0) return <p className={classes.none}>{t('panel.noData')}</p>;
+  if (count === 0)
+    return (
+      <Text as="p" tone="text3">
+        {t('panel.noData')}
+      </Text>
+    );
   return (
     <div className={classes.elements} tabIndex={0} role="region" aria-label={t('device.elements', { count, element })}>
       <table data-freshness={freshness}>

@@ -6,6 +6,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import classes from './LatestPanel.module.css';
 import { SensorValues } from './SensorValues.tsx';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
+import { Stack } from '../../ui/box.tsx';
 
 /** Few devices need it. */
 const ClockAheadNote = styledPart(async () => (await import('./clock-ahead/ClockAheadNote.tsx')).ClockAheadNote);
@@ -30,11 +31,11 @@ export function LatestPanel({ device, sensors, zone }: LatestPanelProps) {
         empty={sensors.length === 0 ? t('device.noSensors') : undefined}
         isFlush
       >
-        <div className={classes.sensors}>
+        <Stack>
           {sensors.map((sensor) => (
             <SensorValues key={sensor.id} device={device} sensor={sensor} sendCycleS={device.sendCycle} zone={zone} />
           ))}
-        </div>
+        </Stack>
       </Panel>
     </>
   );

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { checkNames, enums, quality, shownQuality } from '@groundwatch/protocol/model';
 import type { LiveReading } from '@groundwatch/protocol/live';
 import { useNames } from '../../i18n/i18n.ts';
+import { Row } from '../../ui/box.tsx';
 import classes from './LatestPanel.module.css';
 
 /** What speaks against a reading, in words: its quality, and the checks that its own values failed. A fault is told where the value would stand. */
@@ -13,8 +14,8 @@ export function QualityMark({ reading }: { reading: Pick<LiveReading, 'quality' 
   const words = [...(word && shown !== quality.good && shown !== quality.fault ? [name(word.names)] : []), ...failed];
   if (words.length === 0) return null;
   return (
-    <span className={classes.doubt}>
+    <Row as="span" inline gap={4} text="table" tone="text1" weight={600}>
       <IconAlertTriangle size={15} stroke={1.8} aria-hidden /> {words.join(' · ')}
-    </span>
+    </Row>
   );
 }

@@ -8,6 +8,7 @@ import { Panel } from '../../ui/Panel.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import classes from './RunStatusPanel.module.css';
 import { useFreshness } from '../../sensors/use-freshness.ts';
+import { Box, Row, Text } from '../../ui/box.tsx';
 
 const isSet = (runStatus: number, flag: RunStatusFlag): boolean => ((runStatus >>> flag.bit) & 1) === 1;
 
@@ -46,14 +47,16 @@ export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelPro
     >
       <div className={classes.columns}>
         {[flags.slice(0, half), flags.slice(half)].map((column, i) => (
-          <ul key={i} className={classes.flags}>
+          <Box key={i} as="ul" className={classes.flags}>
             {column.map((flag) => {
               const isFault = runStatus !== null && isSet(runStatus, flag);
               return (
                 <li key={flag.bit} data-fault={isFault || undefined}>
-                  <span className={classes.bit}>{flag.bit}</span>
+                  <Text tone="text3" textAlign="right" className={classes.bit}>
+                    {flag.bit}
+                  </Text>
                   {isFault ? <StateSymbol kind="fault" size={15} /> : <i className={classes.dot} aria-hidden />}
-                  <span className={classes.flag}>{name(flag.names)}</span>
+                  <Text breaks>{name(flag.names)}</Text>
                   {isFault ? (
                     <b>{t('device.fault')}</b>
                   ) : (
@@ -62,10 +65,10 @@ export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelPro
                 </li>
               );
             })}
-          </ul>
+          </Box>
         ))}
       </div>
-      <p className={classes.age}>
+      <Row as="p" gap="0 12" justify="between" wrap mt={8} text="least" className={classes.age}>
         <Age
           collectTime={status?.collectTime}
           receiveTime={status?.receiveTime}
@@ -79,7 +82,7 @@ export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelPro
             {t('device:runStatus.toHistory')}
           </Link>
         )}
-      </p>
+      </Row>
     </Panel>
   );
 }

@@ -21,6 +21,7 @@ import { QualityMark } from './QualityMark.tsx';
 import { fieldGroups, type FieldGroup, type ShownSensor } from '../../sensors/sensor-layout.ts';
 import { useFreshness } from '../../sensors/use-freshness.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 
 interface SensorValuesProps {
   device: AskedOf;
@@ -40,21 +41,23 @@ export function SensorValues({ device, sensor, sendCycleS, zone }: SensorValuesP
   const groups = fieldGroups(sensor.type);
   return (
     <section className={classes.sensor} aria-label={`${title} ${place}`}>
-      <header className={classes.sensorHead}>
+      <Row as="header" gap="2 12" wrap mb={8} className={classes.sensorHead}>
         <h3>{title}</h3>
-        <span className={classes.place}>{place}</span>
+        <Text text="table" tone="text3">
+          {place}
+        </Text>
         {sensor.calibrations.length > 0 && (
-          <span className={classes.mark}>
+          <Row as="span" inline gap={4} text="table" tone="text2">
             <IconAdjustmentsCheck size={16} stroke={1.6} aria-hidden /> {t('device.calibrated')}
-          </span>
+          </Row>
         )}
         {reading?.late && (
-          <span className={classes.mark}>
+          <Row as="span" inline gap={4} text="table" tone="text2">
             <StateSymbol kind="resent" size={18} /> {t('state.resent')}
-          </span>
+          </Row>
         )}
         {reading && groups.length < 2 && <QualityMark reading={reading} />}
-        <span className={classes.sensorAge}>
+        <Text ml="auto" text="table">
           <Age
             collectTime={reading?.collectTime}
             receiveTime={reading?.receiveTime}
@@ -63,9 +66,13 @@ export function SensorValues({ device, sensor, sendCycleS, zone }: SensorValuesP
             zone={zone}
             isSentence
           />
-        </span>
-      </header>
-      {!reading && <p className={classes.none}>{t(isAnswered ? 'panel.noData' : 'common.loading')}</p>}
+        </Text>
+      </Row>
+      {!reading && (
+        <Text as="p" tone="text3">
+          {t(isAnswered ? 'panel.noData' : 'common.loading')}
+        </Text>
+      )}
       {reading &&
         groups.map((group) => (
           <Group
@@ -86,9 +93,9 @@ export function SensorValues({ device, sensor, sendCycleS, zone }: SensorValuesP
 function RawValue({ field, value }: { field: SensorField; value: number | null }) {
   const { t } = useTranslation();
   return (
-    <small className={classes.raw}>
+    <Text as="small" block text="least" tone="text3" weight={400}>
       {t('device.raw')} <Value field={field} value={value} />
-    </small>
+    </Text>
   );
 }
 
@@ -121,13 +128,13 @@ function Group({ group, reading, raw, calibrations, freshness, title }: GroupPro
         </h4>
       )}
       {isFault && (
-        <p className={classes.fault}>
+        <Row as="p" gap={8} text="value">
           <StateSymbol kind="fault" size={20} />
           {t('state.sensorFault')}
-        </p>
+        </Row>
       )}
       {!isFault && group.main.length > 0 && (
-        <dl className={classes.tiles}>
+        <Stack as="dl" columns="repeat(auto-fill, minmax(136px, 1fr))" gap="8 12" className={classes.tiles}>
           {group.main.map((field) => (
             <div key={field.key}>
               <dt>{name(field.names)}</dt>
@@ -143,13 +150,20 @@ function Group({ group, reading, raw, calibrations, freshness, title }: GroupPro
               </dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       )}
       {group.list.length > 0 && (
         <ElementTable group={group} reading={reading} raw={raw} calibrations={calibrations} freshness={freshness} />
       )}
       {group.others.length > 0 && (
-        <dl className={classes.facts} data-freshness={freshness}>
+        <Stack
+          as="dl"
+          columns="repeat(auto-fill, minmax(190px, 1fr))"
+          gap="0 20"
+          mt={12}
+          className={classes.facts}
+          data-freshness={freshness}
+        >
           {group.others.map((field) => (
             <div key={field.key}>
               <dt>{name(field.names)}</dt>
@@ -159,7 +173,7 @@ function Group({ group, reading, raw, calibrations, freshness, title }: GroupPro
               </dd>
             </div>
           ))}
-        </dl>
+        </Stack>
       )}
     </div>
   );

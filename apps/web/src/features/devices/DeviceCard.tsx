@@ -6,6 +6,7 @@ import { Age } from '../../ui/Age.tsx';
 import { WarningMark } from '../../alarms/WarningMark.tsx';
 import { PlainMark } from '../../ui/PlainMark.tsx';
 import { StateWord } from '../../ui/StateWord.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { BatteryCell, ReadingsCell, SignalCell } from './cells.tsx';
 import type { DeviceRowProps } from './DeviceRow.tsx';
 import { useDeviceView } from './use-device-view.ts';
@@ -25,7 +26,7 @@ export const DeviceCard = memo(function DeviceCard({ device, zone, index, start,
       data-index={index}
       style={{ transform: `translateY(${start}px)` }}
     >
-      <span role="gridcell" className={classes.cardHead}>
+      <Row role="gridcell" as="span" gap={12} shrink className={classes.cardHead}>
         <Link to={`/devices/${device.deviceNo}`} className={classes.device} tabIndex={isCurrent ? 0 : -1}>
           <WarningMark deviceNo={device.deviceNo} />
           <PlainMark security={device.security} />
@@ -38,13 +39,15 @@ export const DeviceCard = memo(function DeviceCard({ device, zone, index, start,
           freshness={freshnessOf(age, device.sendCycle)}
           zone={zone}
         />
-      </span>
-      <span role="gridcell" className={classes.cardBody}>
-        <span className={classes.cardStation}>{device.stationName}</span>
+      </Row>
+      <Row role="gridcell" as="span" gap={12} shrink>
+        <Text grow tone="text3" truncate>
+          {device.stationName}
+        </Text>
         {view.isLowBattery && <BatteryCell view={view} />}
         {view.isPoorSignal && <SignalCell view={view} />}
         <ReadingsCell device={device} most={1} />
-      </span>
+      </Row>
     </div>
   );
 });

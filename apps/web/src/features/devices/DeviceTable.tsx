@@ -9,6 +9,7 @@ import { useRowHeight } from '../../theme/look.ts';
 import { useRowWindow } from '../../ui/use-row-window.ts';
 import { TableHead } from './TableHead.tsx';
 import type { TableQuery } from '../../live/fleet/table-query.ts';
+import { Text } from '../../ui/box.tsx';
 import classes from './DeviceTable.module.css';
 
 interface DeviceTableProps {
@@ -72,7 +73,11 @@ export function DeviceTable({ rows, stations, query }: DeviceTableProps) {
     >
       {!isCards && <TableHead query={query} isWide={isWide} />}
       <div ref={scroller} className={classes.scroller} role="rowgroup" onKeyDown={walk}>
-        {rows.length === 0 && <p className={classes.none}>{t('table.noMatch')}</p>}
+        {rows.length === 0 && (
+          <Text as="p" p="32 16" tone="text2" textAlign="center">
+            {t('table.noMatch')}
+          </Text>
+        )}
         <div className={classes.space} style={{ height: rows.length * height }}>
           {rows.slice(shown.first, shown.end).map((row, place) => (
             <Row

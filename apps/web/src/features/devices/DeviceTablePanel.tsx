@@ -11,6 +11,7 @@ import type { Fleet } from '../../live/fleet/use-fleet.ts';
 import { arrange, rankNames } from './arrange.ts';
 import { DeviceTable } from './DeviceTable.tsx';
 import { readQuery } from '../../live/fleet/table-query.ts';
+import { Box, Row } from '../../ui/box.tsx';
 import { TableTools } from './TableTools.tsx';
 import classes from './DeviceTablePanel.module.css';
 
@@ -47,19 +48,19 @@ export function DeviceTablePanel({ fleet, className }: { fleet: Fleet; className
       isFlush
       isLoading={fleet.isLoading}
       skeleton={
-        <div className={classes.skeleton}>
+        <Box p="8 16">
           <Skeleton rows={8} height={24} />
-        </div>
+        </Box>
       }
       error={fleet.error}
       onRetry={fleet.retry}
       empty={total === 0 ? t('home.noDevices') : undefined}
       aside={
-        <div className={classes.tools}>
+        <Row gap="8 16" justify="end" wrap className={classes.tools}>
           {zone !== undefined && <span>{t('table.zone', { zone })}</span>}
           <span aria-live="polite">{t('home.tableCount', { shown: count(rows.length), total: count(total) })}</span>
           <TableTools query={query} stations={stations} />
-        </div>
+        </Row>
       }
     >
       <DeviceTable rows={rows} stations={stations} query={query} />

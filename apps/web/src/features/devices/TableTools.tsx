@@ -5,6 +5,7 @@ import type { TableQuery } from '../../live/fleet/table-query.ts';
 import { withParams } from '../../ui/address-params.ts';
 import { FilterChip } from '../../ui/FilterChip.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { Row } from '../../ui/box.tsx';
 import classes from './TableTools.module.css';
 import { useFilterWords } from './use-filter-words.ts';
 
@@ -19,7 +20,7 @@ export function TableTools({ query, stations }: TableToolsProps) {
   const [params, setParams] = useSearchParams();
   const set = (changes: Record<string, string | null>) => setParams(withParams(params, changes), { replace: true });
   return (
-    <div className={classes.tools}>
+    <Row gap={8} wrap className={classes.tools}>
       {useFilterWords(query, stations).map(({ key, text }) => (
         <FilterChip key={key} text={text} to={{ search: withParams(params, { [key]: null }).toString() }} />
       ))}
@@ -30,6 +31,6 @@ export function TableTools({ query, stations }: TableToolsProps) {
         clearLabel={t('table.clear')}
         onChange={(text) => set({ q: text === '' ? null : text })}
       />
-    </div>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { FreshValue } from '../../ui/FreshValue.tsx';
 import { BatterySymbol, SignalSymbol } from '../../ui/symbols/Symbol.tsx';
 import { StatusValue } from '../../ui/StatusValue.tsx';
 import type { DeviceView } from '../../live/fleet/judge.ts';
+import { Row } from '../../ui/box.tsx';
 import { mainReading } from './main-readings.ts';
 import classes from './DeviceTable.module.css';
 
@@ -20,19 +21,19 @@ const signal = statusField('signal');
 export function BatteryCell({ view }: { view: DeviceView }) {
   const charge = useStatus(view.device.deviceNo)?.values['charge'] ?? null;
   return (
-    <span className={classes.power} data-poor={view.isLowBattery || undefined}>
+    <Row as="span" inline gap={8} justify="end" className={classes.power} data-poor={view.isLowBattery || undefined}>
       {view.battery !== null && <BatterySymbol charge={charge} />}
       <StatusValue field={battery} value={view.battery} />
-    </span>
+    </Row>
   );
 }
 
 export function SignalCell({ view }: { view: DeviceView }) {
   return (
-    <span className={classes.power} data-poor={view.isPoorSignal || undefined}>
+    <Row as="span" inline gap={8} justify="end" className={classes.power} data-poor={view.isPoorSignal || undefined}>
       {view.signal !== null && <SignalSymbol dBm={view.signal} />}
       <StatusValue field={signal} value={view.signal} />
-    </span>
+    </Row>
   );
 }
 
@@ -66,7 +67,7 @@ function SensorReading({ sensorId, calibrations, sendCycleS }: SensorReadingProp
   const main = reading && mainReading(reading);
   if (!reading || !main) return null;
   return (
-    <span className={classes.reading}>
+    <Row as="span" inline gap={8} align="baseline" style={{ maxWidth: '100%' }} className={classes.reading}>
       <span className={classes.quantity}>
         {name(main.field.names)}
         {main.element !== undefined && ` ${main.element}`}
@@ -78,7 +79,7 @@ function SensorReading({ sensorId, calibrations, sendCycleS }: SensorReadingProp
         quality={reading.quality}
         stamp={reading.collectTime}
       />
-    </span>
+    </Row>
   );
 }
 

@@ -9,6 +9,7 @@ import { useLiveSource } from '../../live/source.ts';
 import { PanelView } from '../../panels/PanelView.tsx';
 import { WaitingFrame } from '../../panels/PanelFrame.tsx';
 import { styledPart } from '../../theme/styled-part.ts';
+import { Row } from '../../ui/box.tsx';
 import tool from '../../ui/page-tool.module.css';
 import classes from './HomeBoard.module.css';
 import { homeQuery } from './home-api.ts';
@@ -47,9 +48,9 @@ export function HomeBoard({ title, tools, children }: HomeBoardProps) {
     );
   return (
     <div ref={board} className={classes.board} data-width={width}>
-      <header className={classes.head}>
+      <Row as="header" gap="4 12" wrap fixed style={{ minHeight: 28 }} className={classes.head}>
         <h1>{title}</h1>
-        <div className={classes.tools}>
+        <Row gap={8} wrap ml="auto">
           {tools}
           {home.data && !isReplay && (
             <button type="button" className={`${tool.button} ${classes.tool}`} onClick={() => setArranging(true)}>
@@ -57,16 +58,16 @@ export function HomeBoard({ title, tools, children }: HomeBoardProps) {
               {t('home.arrange')}
             </button>
           )}
-        </div>
-      </header>
+        </Row>
+      </Row>
       {children}
       {home.isError && !home.data && (
-        <p className={classes.failed} role="alert">
+        <Row as="p" gap="8 12" wrap text="table" tone="text2" role="alert">
           {t('home.notLoaded')}
           <button type="button" className={`${tool.button} ${classes.tool}`} onClick={() => void home.refetch()}>
             {common('common.retry')}
           </button>
-        </p>
+        </Row>
       )}
       <Zones arrangement={arrangement} width={width}>
         {(panel) => (home.isPending ? <WaitingFrame /> : <PanelView panel={panel} place="desk" />)}

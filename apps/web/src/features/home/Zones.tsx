@@ -1,5 +1,6 @@
 import { panelZones, type Arrangement, type PlacedPanel } from '@groundwatch/protocol/model';
 import type { ReactNode } from 'react';
+import { Column, Stack } from '../../ui/box.tsx';
 import { inZone } from './arrange.ts';
 import { cellStyle, stackedStyle } from './cell-style.ts';
 import { inOneColumn } from './order.ts';
@@ -21,18 +22,18 @@ export function Zones({ arrangement, width, children }: ZonesProps) {
   );
   if (width === 'narrow')
     return (
-      <div className={classes.zones} data-width={width}>
+      <Stack gap={16} grow className={classes.zones} data-width={width}>
         {inOneColumn(arrangement).map(cell)}
-      </div>
+      </Stack>
     );
   const zones = panelZones.filter((zone) => inZone(arrangement, zone).length > 0);
   return (
-    <div className={classes.zones} data-width={width} data-zones={zones.join(' ')}>
+    <Stack gap={16} grow className={classes.zones} data-width={width} data-zones={zones.join(' ')}>
       {zones.map((zone) => (
-        <div key={zone} className={classes.zone} data-zone={zone}>
+        <Column key={zone} gap={16} shrink data-zone={zone}>
           {inZone(arrangement, zone).map(cell)}
-        </div>
+        </Column>
       ))}
-    </div>
+    </Stack>
   );
 }

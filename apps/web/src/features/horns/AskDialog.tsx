@@ -7,6 +7,7 @@ import { newId } from '../../api/new-id.ts';
 import { HornLevels } from '../../commands/HornLevels.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { PasswordDialog } from '../../ui/PasswordDialog.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import { firstDraft, isComplete, needsRelease, usual, type Draft } from './ask-draft.ts';
 import './mantine-styles.ts';
 import classes from './Sounding.module.css';
@@ -89,7 +90,7 @@ export function AskDialog({ stations, station: first, alarm, onAsked, onClose }:
       />
       {station && (
         <>
-          <fieldset className={classes.choice}>
+          <Stack as="fieldset" gap={8} className={classes.choice}>
             <legend>{t('horns.dialog.horns')}</legend>
             {horns.map(({ deviceNo, deviceName, report }) => (
               <Checkbox
@@ -106,8 +107,12 @@ export function AskDialog({ stations, station: first, alarm, onAsked, onClose }:
                 }
               />
             ))}
-            {chosen.length === 0 && <p className={classes.hint}>{t('horns.dialog.chooseHorn')}</p>}
-          </fieldset>
+            {chosen.length === 0 && (
+              <Text as="p" text="table" tone="text2">
+                {t('horns.dialog.chooseHorn')}
+              </Text>
+            )}
+          </Stack>
           <Checkbox
             label={t('horns.dialog.reserves')}
             checked={draft.hasReserves}
@@ -121,7 +126,7 @@ export function AskDialog({ stations, station: first, alarm, onAsked, onClose }:
             }
           />
           <HornLevels value={draft.level} onChange={(level) => change({ level: level as AlarmLevel })} />
-          <div className={classes.pair}>
+          <Stack columns="repeat(2, minmax(0, 1fr))" gap={12}>
             <NumberInput
               label={`${t('horns.dialog.duration')} (s)`}
               value={draft.duration ?? ''}
@@ -138,11 +143,11 @@ export function AskDialog({ stations, station: first, alarm, onAsked, onClose }:
               error={draft.voice === undefined ? t('horns.dialog.voiceWrong') : null}
               onChange={(value) => change({ voice: whole(value, 0, 254) })}
             />
-          </div>
+          </Stack>
           {chosen.length > 0 && (
-            <p className={classes.reach}>
+            <Text as="p" weight={600}>
               {t(isTest ? 'horns.dialog.reachTest' : 'horns.dialog.reach', { station: station.stationName, names })}
-            </p>
+            </Text>
           )}
         </>
       )}

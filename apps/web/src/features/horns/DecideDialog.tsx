@@ -3,6 +3,7 @@ import type { HornSounding } from '@groundwatch/protocol/rest';
 import { useDecideHorns, type HornVerb } from '../../api/horns.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { PasswordDialog } from '../../ui/PasswordDialog.tsx';
+import { Text } from '../../ui/box.tsx';
 import classes from './Sounding.module.css';
 import { useLevelName } from './use-level-name.ts';
 
@@ -36,7 +37,9 @@ export function DecideDialog({ sounding, verb, onClose }: DecideDialogProps) {
       onClose={onClose}
       onConfirm={(consent) => decide.mutate({ verb, consent }, { onSuccess: onClose })}
     >
-      <p className={classes.reach}>{t(`horns.decide.${verb}Text`, values)}</p>
+      <Text as="p" weight={600}>
+        {t(`horns.decide.${verb}Text`, values)}
+      </Text>
     </PasswordDialog>
   );
 }

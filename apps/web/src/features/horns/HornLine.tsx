@@ -2,6 +2,7 @@ import { IconSpeakerphone } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { HornSounding, SoundingHorn } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row, Text } from '../../ui/box.tsx';
 import { formatDuration } from '../../ui/format-time.ts';
 import { HornSteps } from './HornSteps.tsx';
 import classes from './Sounding.module.css';
@@ -25,15 +26,19 @@ export function HornLine({ sounding, horn, now }: HornLineProps) {
   const isIdle = !isChosen && order === null;
   return (
     <li className={classes.horn} data-idle={isIdle || undefined}>
-      <div className={classes.hornHead}>
+      <Row gap="4 8" wrap className={classes.hornHead}>
         <IconSpeakerphone size={18} stroke={1.8} aria-hidden />
         <Link to={`/devices/${horn.deviceNo}`}>{horn.deviceName}</Link>
-        <span className={classes.role}>{role}</span>
-        <span className={classes.doing}>{isIdle ? t('horns.notCalled') : <Doing horn={horn} now={now} />}</span>
-      </div>
+        <Text text="table" tone="text2">
+          {role}
+        </Text>
+        <Text ml="auto" text="table">
+          {isIdle ? t('horns.notCalled') : <Doing horn={horn} now={now} />}
+        </Text>
+      </Row>
       {!isIdle && <HornSteps sounding={sounding} horn={horn} now={now} />}
       {order && (
-        <p className={classes.detail}>
+        <Row as="p" gap="4 16" align="stretch" wrap text="least" tone="text2">
           {order.number !== null && (
             <span>
               {t('horns.command', { number: order.number })}
@@ -50,7 +55,7 @@ export function HornLine({ sounding, horn, now }: HornLineProps) {
           {horn.missedAt !== null && sounding.horns.some((one) => one.insteadOf === horn.position) && (
             <span>{t('horns.mark.fellBack')}</span>
           )}
-        </p>
+        </Row>
       )}
     </li>
   );

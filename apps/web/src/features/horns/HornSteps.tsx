@@ -3,6 +3,7 @@ import type { HornSounding, SoundingHorn } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { formatShortStamp } from '../../ui/format-time.ts';
 import { stepsOf } from '../../alarms/horn-steps.ts';
+import { Text } from '../../ui/box.tsx';
 import classes from './HornSteps.module.css';
 
 interface HornStepsProps {
@@ -29,7 +30,7 @@ export function HornSteps({ sounding, horn, now }: HornStepsProps) {
                 {Icon ? <Icon size={13} stroke={3} /> : <i />}
               </span>
               <span className={classes.word}>{isUnheard ? t('horns.mark.unheard') : t(`horns.step.${key}`)}</span>
-              <span className={classes.time}>
+              <Text tone="text2">
                 {at === null ? (
                   mark === 'ended' ? (
                     t('horns.mark.ended')
@@ -39,7 +40,7 @@ export function HornSteps({ sounding, horn, now }: HornStepsProps) {
                 ) : (
                   <time dateTime={at}>{formatShortStamp(Date.parse(at), now, sounding.timeZone)}</time>
                 )}
-              </span>
+              </Text>
             </li>
           );
         })}

@@ -10,6 +10,7 @@ import { useServerNow } from '../../live/hooks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { formatDuration } from '../../ui/format-time.ts';
 import { Stamp } from '../../ui/Stamp.tsx';
+import { Row, Stack } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { DecideDialog } from './DecideDialog.tsx';
 import { HornLine } from './HornLine.tsx';
@@ -37,7 +38,7 @@ export function SoundingCard({ sounding, events }: SoundingCardProps) {
   const headline = `${t(`horns.action.${action}`)} · ${levelName(level as AlarmLevel)}`;
   return (
     <article className={classes.card} data-state={state} aria-label={`H${number} ${stationName}`}>
-      <header className={classes.head}>
+      <Row as="header" gap="8 12" wrap>
         <StateSymbol kind={`level${level as AlarmLevel}`} size={32} />
         <div className={classes.place}>
           <h2>{events ? stationName : <Link to={`/alarms/horns?sounding=${sounding.id}`}>{stationName}</Link>}</h2>
@@ -53,13 +54,13 @@ export function SoundingCard({ sounding, events }: SoundingCardProps) {
             </span>
           )}
         </div>
-      </header>
+      </Row>
       {isAwaiting && (
         <p className={classes.call} role="status">
           {sounding.isOwn ? t('horns.own') : t('horns.waitsFor', { name: sounding.askedBy })}
         </p>
       )}
-      <dl className={classes.facts}>
+      <Row as="dl" gap="8 24" align="stretch" wrap className={classes.facts}>
         <Fact label={t('horns.askedBy')}>
           {sounding.askedBy} <Stamp time={sounding.askedAt} zone={timeZone} />
         </Fact>
@@ -84,14 +85,14 @@ export function SoundingCard({ sounding, events }: SoundingCardProps) {
         </Fact>
         {sounding.note !== '' && <Fact label={t('horns.note')}>{sounding.note}</Fact>}
         {sounding.endedBy !== '' && <Fact label={t('horns.endedBy')}>{sounding.endedBy}</Fact>}
-      </dl>
-      <ul className={classes.horns}>
+      </Row>
+      <Stack as="ul">
         {horns.map((horn) => (
           <HornLine key={horn.position} sounding={sounding} horn={horn} now={now} />
         ))}
-      </ul>
+      </Stack>
       {mayHorn && (isAwaiting || state === 'running') && (
-        <div className={classes.buttons}>
+        <Row gap={12} align="stretch" wrap className={classes.buttons}>
           {isAwaiting && !sounding.isOwn && (
             <Button className={classes.danger} onClick={() => setVerb('release')}>
               {t('horns.release')}
@@ -100,7 +101,7 @@ export function SoundingCard({ sounding, events }: SoundingCardProps) {
           <Button variant="default" onClick={() => setVerb(isAwaiting ? 'cancel' : 'stop')}>
             {t(isAwaiting ? 'horns.cancel' : 'horns.stop')}
           </Button>
-        </div>
+        </Row>
       )}
       {events && <Story sounding={sounding} events={events} now={now} />}
       {verb && <DecideDialog sounding={sounding} verb={verb} onClose={() => setVerb(null)} />}

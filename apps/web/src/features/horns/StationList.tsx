@@ -5,6 +5,7 @@ import type { HornPlace, HornStation } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatShortStamp, zoneOffset } from '../../ui/format-time.ts';
 import classes from './Stations.module.css';
 import { StationSettings } from './StationSettings.tsx';
@@ -22,9 +23,17 @@ export function StationList({ stations, onAsk }: StationListProps) {
   const [set, setSet] = useState<HornStation | null>(null);
   return (
     <>
-      <ul className={classes.stations}>
+      <Stack as="ul">
         {stations.map((station) => (
-          <li key={station.stationId} className={classes.station}>
+          <Stack
+            key={station.stationId}
+            as="li"
+            columns="minmax(0, 1fr) minmax(0, 2fr) auto"
+            gap="8 24"
+            align="start"
+            p="12 0"
+            className={classes.station}
+          >
             <div className={classes.head}>
               <h3>{station.stationName}</h3>
               <p>
@@ -37,7 +46,7 @@ export function StationList({ stations, onAsk }: StationListProps) {
                 <Horn key={horn.deviceNo} horn={horn} zone={station.timeZone} />
               ))}
             </ol>
-            <div className={classes.buttons}>
+            <Row gap={8} align="stretch" className={classes.buttons}>
               {mayHorn && (
                 <Button
                   size="xs"
@@ -58,10 +67,10 @@ export function StationList({ stations, onAsk }: StationListProps) {
                   {t('horns.settings')}
                 </Button>
               )}
-            </div>
-          </li>
+            </Row>
+          </Stack>
         ))}
-      </ul>
+      </Stack>
       {set && <StationSettings station={set} onClose={() => setSet(null)} />}
     </>
   );
@@ -84,7 +93,7 @@ function Horn({ horn, zone }: { horn: HornPlace; zone: string }) {
         {isUnproven && ` · ${t('horns.unproven')}`}
         {isOut && ` · ${t('horns.out')}`}
       </span>
-      <span className={classes.detail}>
+      <Text text="least" tone="text3">
         {report && (
           <>
             {report.battery !== null && `${report.battery.toFixed(2)} V · `}
@@ -95,7 +104,7 @@ function Horn({ horn, zone }: { horn: HornPlace; zone: string }) {
           </>
         )}
         {ear && ` · ${t('horns.ear', { name: ear.sensorName, threshold: ear.threshold })}`}
-      </span>
+      </Text>
     </li>
   );
 }

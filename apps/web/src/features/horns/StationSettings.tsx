@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { HornStation, HornStationPut } from '@groundwatch/protocol/rest';
 import { usePutHornStation } from '../../api/horns.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 import './mantine-styles.ts';
 import classes from './Stations.module.css';
 
@@ -49,13 +50,15 @@ export function StationSettings({ station, onClose }: { station: HornStation; on
       size={560}
       radius="lg"
       title={
-        <span className={classes.title}>
+        <Text text="panel">
           {t('horns.set.title')} · {station.stationName}
-        </span>
+        </Text>
       }
       closeButtonProps={{ 'aria-label': common('common.close') }}
     >
-      <form
+      <Stack
+        as="form"
+        gap={16}
         className={classes.form}
         noValidate
         onSubmit={(event) => {
@@ -74,7 +77,7 @@ export function StationSettings({ station, onClose }: { station: HornStation; on
           checked={draft.needsHearing}
           onChange={({ currentTarget: { checked } }) => setDraft({ ...draft, needsHearing: checked })}
         />
-        <div className={classes.pair}>
+        <Stack columns="repeat(auto-fit, minmax(180px, 1fr))" gap={12} align="end">
           <Seconds
             label={t('horns.set.releaseS')}
             value={draft.releaseS}
@@ -85,8 +88,8 @@ export function StationSettings({ station, onClose }: { station: HornStation; on
             value={draft.answerS}
             onChange={(value) => setDraft({ ...draft, answerS: value })}
           />
-        </div>
-        <fieldset className={classes.order}>
+        </Stack>
+        <Box as="fieldset" className={classes.order}>
           <legend>{t('horns.set.order')}</legend>
           <ol>
             {places.map(({ deviceNo, isOut, ear }, index) => {
@@ -94,7 +97,7 @@ export function StationSettings({ station, onClose }: { station: HornStation; on
               const hears = (changes: Partial<Ear>): void => change(deviceNo, { ear: ear && { ...ear, ...changes } });
               return (
                 <li key={deviceNo}>
-                  <div className={classes.orderHead}>
+                  <Row gap={8} className={classes.orderHead}>
                     <b>{name}</b>
                     <Button
                       variant="default"
@@ -114,7 +117,7 @@ export function StationSettings({ station, onClose }: { station: HornStation; on
                     >
                       <IconArrowDown size={16} aria-hidden />
                     </Button>
-                  </div>
+                  </Row>
                   <Checkbox
                     label={t('horns.set.isOut')}
                     checked={isOut}
@@ -137,7 +140,7 @@ export function StationSettings({ station, onClose }: { station: HornStation; on
                     }
                   />
                   {ear && (
-                    <div className={classes.pair}>
+                    <Stack columns="repeat(auto-fit, minmax(180px, 1fr))" gap={12} align="end">
                       <NumberInput
                         label={t('horns.set.threshold')}
                         value={ear.threshold}
@@ -149,24 +152,24 @@ export function StationSettings({ station, onClose }: { station: HornStation; on
                         value={ear.windowS}
                         onChange={(value) => hears({ windowS: value })}
                       />
-                    </div>
+                    </Stack>
                   )}
                 </li>
               );
             })}
           </ol>
-        </fieldset>
+        </Box>
         {!isValid && <p role="alert">{t('horns.set.wrong')}</p>}
         {put.error && <p role="alert">{put.error.message}</p>}
-        <div className={classes.formButtons}>
+        <Row gap={12} align="stretch" justify="end">
           <Button variant="default" onClick={onClose}>
             {common('common.cancel')}
           </Button>
           <Button type="submit" loading={put.isPending} disabled={!isValid}>
             {t('horns.set.save')}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Modal>
   );
 }

@@ -1,5 +1,6 @@
 import type { HornEvent, HornSounding } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Text } from '../../ui/box.tsx';
 import { formatShortStamp, zoneOffset } from '../../ui/format-time.ts';
 import classes from './Sounding.module.css';
 
@@ -29,7 +30,9 @@ export function Story({ sounding: { horns, timeZone }, events, now }: StoryProps
               {event.what === 'fellBack' && <b> → {nameOf(Number(event.detail['to']))}</b>}
               {event.note !== '' && <em> {event.note}</em>}
             </span>
-            <span className={classes.by}>{event.accountName === '' ? t('horns.server') : event.accountName}</span>
+            <Text tone="text2" className={classes.by}>
+              {event.accountName === '' ? t('horns.server') : event.accountName}
+            </Text>
           </li>
         ))}
       </ol>

@@ -24,6 +24,7 @@ import { CreepFacts } from './CreepFacts.tsx';
 import { InversePlot } from './InversePlot.tsx';
 import classes from './Kinematics.module.css';
 import type { Movement } from '../../sensors/kinematics/movement.ts';
+import { Box, Column, Row, Stack } from '../../ui/box.tsx';
 import { SteadyVelocity } from './SteadyVelocity.tsx';
 import { gapOf, useTrack } from './use-track.ts';
 import { WindowTable } from './WindowTable.tsx';
@@ -94,7 +95,7 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
       title={t('kinematics.failureTitle')}
       aside={`${zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} ${zoneOffset(zone, time.shown.to)}`}
     >
-      <div className={classes.tools}>
+      <Row gap={8} align="end" wrap mb={8}>
         <SensorSelect
           sensors={sensors}
           value={sensor.id}
@@ -151,10 +152,10 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
             rows={() => [head, ...rows]}
           />
         </div>
-      </div>
+      </Row>
       <RangePicker time={time} zone={siteZone} hasLatest={false} />
-      <div className={classes.body} aria-busy={isFetching}>
-        <div className={classes.plots} ref={plot} data-table={isTable || undefined}>
+      <Stack columns="minmax(0, 1fr) 264px" gap={16} mt={8} className={classes.body} aria-busy={isFetching}>
+        <Column gap={8} shrink className={classes.plots} ref={plot} data-table={isTable || undefined}>
           {error ? (
             <Panel title="" error={error} onRetry={() => void refetch()} className={classes.bare}>
               {null}
@@ -181,7 +182,7 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
                   onSpan={(from, to) => time.setRange({ kind: 'period', from, to })}
                 />
               </div>
-              <div className={classes.inverse}>
+              <Box style={{ height: 240 }}>
                 <InversePlot
                   creep={creep}
                   range={time.shown}
@@ -190,11 +191,11 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
                   unit={field.unit}
                   decimals={decimals}
                 />
-              </div>
+              </Box>
             </>
           )}
-        </div>
-        <aside className={classes.facts}>
+        </Column>
+        <Column as="aside" gap={16} shrink className={classes.facts}>
           <CreepFacts creep={creep} unit={unit} decimals={decimals} now={now} zone={zone} />
           <SteadyVelocity
             sensorId={sensor.id}
@@ -203,8 +204,8 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
             decimals={decimals}
             ofPeriod={ofPeriod}
           />
-        </aside>
-      </div>
+        </Column>
+      </Stack>
     </Panel>
   );
 }

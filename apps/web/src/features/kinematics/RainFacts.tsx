@@ -1,6 +1,7 @@
 import { useCallback } from 'react';
 import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { Box, Stack } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
 import { idPlotOption } from './id-plot.ts';
@@ -27,7 +28,7 @@ export function RainFacts({ figures, zone }: { figures: RainFigures; zone: strin
           {t('kinematics.sums')}
           {until !== null && ` · ${t('kinematics.sumsUntil', { time: formatStamp(until, zone).slice(0, 16) })}`}
         </h3>
-        <dl className={classes.sums}>
+        <Stack as="dl" columns="repeat(2, minmax(0, 1fr))" gap={12} className={classes.sums}>
           {sums.map(({ hours, mm, coverage }) => (
             <div key={hours}>
               <dt>{t('kinematics.ofHours', { count: hours })}</dt>
@@ -42,7 +43,7 @@ export function RainFacts({ figures, zone }: { figures: RainFigures; zone: strin
               )}
             </div>
           ))}
-        </dl>
+        </Stack>
       </section>
       <section className={classes.fact} aria-label={t('kinematics.event')}>
         <h3>{t(isGoingOn ? 'kinematics.eventNow' : 'kinematics.eventLast')}</h3>
@@ -66,9 +67,9 @@ export function RainFacts({ figures, zone }: { figures: RainFigures; zone: strin
       </section>
       <section className={classes.fact} aria-label={t('kinematics.idTitle')}>
         <h3>{t('kinematics.idTitle')}</h3>
-        <div className={classes.thresholds}>
+        <Box style={{ height: 260 }}>
           <IdPlot figures={figures} />
-        </div>
+        </Box>
         <p className={classes.aside}>{t('kinematics.idNote')}</p>
       </section>
     </>

@@ -15,6 +15,7 @@ import { Segments } from '../../ui/Segments.tsx';
 import { offsetOf } from '../../ui/wall-time.ts';
 import classes from './Kinematics.module.css';
 import type { Movement } from '../../sensors/kinematics/movement.ts';
+import { Box, Column, Row, Stack } from '../../ui/box.tsx';
 import { barKinds, barMs, readRainPlace, suitedBars, writeRainPlace } from './rain-address.ts';
 import { barsOf, rainFigures } from './rain.ts';
 import { eventRows, eventUnits, rainRows } from './rain-rows.ts';
@@ -96,7 +97,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
       title={t('kinematics.rainTitle')}
       aside={`${zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone} ${zoneOffset(zone, time.shown.to)}`}
     >
-      <div className={classes.tools}>
+      <Row gap={8} align="end" wrap mb={8}>
         <NativeSelect
           label={t('kinematics.gauge')}
           className={classes.select ?? ''}
@@ -158,10 +159,16 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
             rows={() => [head, ...rows()]}
           />
         </div>
-      </div>
+      </Row>
       <RangePicker time={time} zone={siteZone} hasLatest={false} />
-      <div className={classes.body} aria-busy={rain.isFetching || moved.isFetching}>
-        <div className={classes.plots} ref={plot} data-table={isTable || undefined}>
+      <Stack
+        columns="minmax(0, 1fr) 264px"
+        gap={16}
+        mt={8}
+        className={classes.body}
+        aria-busy={rain.isFetching || moved.isFetching}
+      >
+        <Column gap={8} shrink className={classes.plots} ref={plot} data-table={isTable || undefined}>
           {failed ? (
             <Panel title="" error={failed.error} onRetry={() => void failed.refetch()} className={classes.bare}>
               {null}
@@ -180,7 +187,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
               )}
             </>
           ) : (
-            <div className={classes.both}>
+            <Box style={{ height: 560 }}>
               <RainPlot
                 bars={bars}
                 barMs={width}
@@ -193,13 +200,13 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
                 words={{ rain: rainName, movement: movementName || t('kinematics.noStationMovement') }}
                 onSpan={(start, end) => time.setRange({ kind: 'period', from: start, to: end })}
               />
-            </div>
+            </Box>
           )}
-        </div>
-        <aside className={classes.facts}>
+        </Column>
+        <Column as="aside" gap={16} shrink className={classes.facts}>
           {figures ? <RainFacts figures={figures} zone={zone} /> : <Skeleton rows={6} height={28} />}
-        </aside>
-      </div>
+        </Column>
+      </Stack>
     </Panel>
   );
 }

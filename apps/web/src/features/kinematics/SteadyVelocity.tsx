@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { JUDGE, useAnalysis, useChangeAnalysis } from '../../sensors/use-analysis.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { Row } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { showError, showNote } from '../../ui/toasts.ts';
 import classes from './Kinematics.module.css';
@@ -75,7 +76,7 @@ export function SteadyVelocity({ sensorId, movement, unit, decimals, ofPeriod }:
         hideControls
         placeholder={t('kinematics.steadyNone')}
       />
-      <div className={classes.buttons}>
+      <Row gap={8} align="stretch" wrap className={classes.buttons}>
         <Button
           variant="default"
           leftSection={<IconRulerMeasure size={16} aria-hidden />}
@@ -92,7 +93,7 @@ export function SteadyVelocity({ sensorId, movement, unit, decimals, ofPeriod }:
         >
           {t('kinematics.steadyStore')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

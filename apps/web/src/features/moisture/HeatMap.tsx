@@ -3,6 +3,7 @@ import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
 import chartClasses from '../../charts/Chart.module.css';
 import { renderTooltip } from '../../charts/tooltip.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { Box } from '../../ui/box.tsx';
 import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
@@ -86,8 +87,8 @@ export function HeatMap(props: HeatMapProps) {
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the slider beneath is the twin for keys
-    <div className={classes.map} onPointerDown={onDown} onClick={onClick}>
+    <Box fill onPointerDown={onDown} onClick={onClick}>
       <Chart build={build} label={label} onSpan={onSpan} answer={build} />
-    </div>
+    </Box>
   );
 }

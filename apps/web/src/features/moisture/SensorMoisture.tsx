@@ -14,6 +14,7 @@ import { formatZonedStamp } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { TimeSlider } from '../../ui/TimeSlider.tsx';
+import { Text } from '../../ui/box.tsx';
 import { wallTime } from '../../ui/wall-time.ts';
 import { HeatMap } from './HeatMap.tsx';
 import { moistureFigures } from './moisture-figures.ts';
@@ -162,10 +163,10 @@ export function SensorMoisture({ device, sensor, sensors, zone }: SensorMoisture
         />
       )}
       {grid && !isTable && times.length > 0 && (
-        <p className={classes.notes}>
+        <Text as="p" mt={8} text="least" tone="text3">
           {t('moisture.hatched')}
           {(shown.late.length > 0 || shown.doubtful.length > 0) && ` · ${t('moisture.marks')}`}
-        </p>
+        </Text>
       )}
     </Panel>
   );

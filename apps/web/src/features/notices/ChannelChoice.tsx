@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Text } from '../../ui/box.tsx';
 import classes from './notices.module.css';
 
 interface ChannelChoiceProps {
@@ -28,7 +29,11 @@ export function ChannelChoice({ channels, value, onChange }: ChannelChoiceProps)
           }
         />
       ))}
-      {channels.length === 0 && <p className={classes.hint}>{t('notices.noChannels')}</p>}
+      {channels.length === 0 && (
+        <Text as="p" text="table" tone="text2">
+          {t('notices.noChannels')}
+        </Text>
+      )}
     </fieldset>
   );
 }

@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { isLanguage, ownNames } from '../../i18n/language.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Row, Stack } from '../../ui/box.tsx';
 import { configFields, emptyConfig, type Config, type ConfigField, type Kind } from './channel-fields.ts';
 import { EditDialog } from './EditDialog.tsx';
 import './mantine-styles.ts';
@@ -81,7 +82,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
           <CopyButton text={key} />
         </div>
       )}
-      <div className={classes.pair}>
+      <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="end">
         <TextInput
           label={t('notices.name')}
           value={name}
@@ -100,7 +101,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
             }}
           />
         )}
-      </div>
+      </Stack>
       <Checkbox
         label={t('notices.isEnabled')}
         checked={isEnabled}
@@ -129,7 +130,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
             />
           ))}
           {kind !== 'email' && (
-            <div className={classes.buttons}>
+            <Row gap={12} wrap className={classes.buttons}>
               <TextInput
                 aria-label={t('notices.secretName')}
                 placeholder={t('notices.secretName')}
@@ -146,7 +147,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
               >
                 {t('notices.add')}
               </Button>
-            </div>
+            </Row>
           )}
           {channel?.kind === 'webhook' && (
             <Button

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { Channel } from '@groundwatch/protocol/rest';
 import { deliveryQuery, useNoticeChange } from '../../api/notices.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Stack } from '../../ui/box.tsx';
 import { DeliveryStory } from './DeliveryStory.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import classes from './notices.module.css';
@@ -39,9 +40,9 @@ export function ChannelTest({ channel, onClose }: { channel: Channel; onClose: (
           onChange={({ currentTarget: { value } }) => setTo(value)}
         />
       )}
-      <div className={classes.form} role="status">
+      <Stack gap={16} role="status">
         {delivery.data && <DeliveryStory delivery={delivery.data} />}
-      </div>
+      </Stack>
     </EditDialog>
   );
 }

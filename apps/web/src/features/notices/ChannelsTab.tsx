@@ -6,6 +6,7 @@ import { channelsQuery } from '../../api/notices.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { ChannelDialog } from './ChannelDialog.tsx';
 import { ChannelTest } from './ChannelTest.tsx';
 import { ListPanel } from './ListPanel.tsx';
@@ -28,25 +29,25 @@ export function ChannelsTab() {
       >
         {(channel) => (
           <>
-            <div className={classes.name}>
+            <Stack breaks className={classes.name}>
               <b>{channel.name}</b>
               <span>
                 {t(`notices.kind.${channel.kind}`)}
                 {!channel.isEnabled && ` · ${t('notices.off')}`}
               </span>
-            </div>
-            <div className={classes.name}>
+            </Stack>
+            <Stack breaks className={classes.name}>
               <span>
                 {t('notices.lastHour', { sent: channel.sent, failed: channel.failed, waiting: channel.waiting })}
               </span>
               {channel.lastFailure && (
-                <span className={classes.proof}>
+                <Text text="least" tone="text2" breaks className={classes.proof}>
                   <Stamp time={channel.lastFailure.at} /> {channel.lastFailure.text}
-                </span>
+                </Text>
               )}
-            </div>
+            </Stack>
             {mayChange && channel.config !== null && (
-              <div className={classes.buttons}>
+              <Row gap={12} wrap className={classes.buttons}>
                 <Button
                   size="xs"
                   variant="default"
@@ -63,7 +64,7 @@ export function ChannelsTab() {
                 >
                   {t('notices.edit')}
                 </Button>
-              </div>
+              </Row>
             )}
           </>
         )}

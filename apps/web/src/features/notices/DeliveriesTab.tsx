@@ -13,6 +13,7 @@ import type { TableColumn } from '../../ui/paged-table/types.ts';
 import { useListView } from '../../ui/paged-table/use-list-view.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { DeliveryStateWord } from './DeliveryStateWord.tsx';
 import { DeliveryStory } from './DeliveryStory.tsx';
@@ -43,10 +44,10 @@ export function DeliveriesTab() {
         key: 'what',
         title: t('notices.about'),
         render: ({ level, what, stationName, ruleName }) => (
-          <span className={classes.level}>
+          <Row as="span" inline gap={4}>
             {isLevel(level) && <StateSymbol kind={`level${level}`} size={18} />}
             {what === 'test' ? t('notices.test') : `${stationName} · ${ruleWord(ruleName)}`}
-          </span>
+          </Row>
         ),
       },
       {
@@ -59,10 +60,10 @@ export function DeliveriesTab() {
         key: 'state',
         title: t('notices.result'),
         render: (delivery) => (
-          <span className={classes.stateLine}>
+          <Row as="span" inline gap="4 12" wrap>
             <DeliveryStateWord state={delivery.state} />
             {delivery.reason !== '' && <span>{t(`notices.reason.${delivery.reason}`)}</span>}
-          </span>
+          </Row>
         ),
       },
       { key: 'tries', title: t('notices.tries'), isNumeric: true, width: '5rem', render: ({ tries }) => tries },
@@ -119,7 +120,7 @@ function DeliveryDialog({ id, onClose }: { id: number; onClose: () => void }) {
       centered
       size={620}
       radius="lg"
-      title={<span className={classes.dialogTitle}>#{id}</span>}
+      title={<Text text="panel">#{id}</Text>}
       closeButtonProps={{ 'aria-label': common('common.close') }}
     >
       {one.error ? (
@@ -135,14 +136,14 @@ function DeliveryDialog({ id, onClose }: { id: number; onClose: () => void }) {
         </p>
       )}
       {mayChange && one.data?.state === 'failed' && (
-        <div className={classes.formButtons}>
+        <Row gap={12} justify="end" wrap className={classes.formButtons}>
           <Button
             loading={retry.isPending}
             onClick={() => retry.mutate({ method: 'POST', path: `deliveries/${id}/retry` })}
           >
             {t('notices.retry')}
           </Button>
-        </div>
+        </Row>
       )}
     </Modal>
   );

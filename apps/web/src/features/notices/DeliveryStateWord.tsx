@@ -1,6 +1,7 @@
 import { IconCircleCheck, IconCircleMinus, IconCircleX, IconHourglassLow, IconSend } from '@tabler/icons-react';
 import type { Delivery } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row } from '../../ui/box.tsx';
 import classes from './notices.module.css';
 
 const icons: Readonly<Record<Delivery['state'], typeof IconSend>> = {
@@ -16,9 +17,9 @@ export function DeliveryStateWord({ state }: { state: Delivery['state'] }) {
   const { t } = useTranslation('alarm');
   const Icon = icons[state];
   return (
-    <span className={classes.word}>
+    <Row as="span" inline gap={4} weight={600}>
       <Icon size={16} stroke={1.9} aria-hidden />
       {t(`notices.state.${state}`)}
-    </span>
+    </Row>
   );
 }

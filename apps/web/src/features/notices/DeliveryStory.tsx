@@ -1,6 +1,7 @@
 import type { DeliveryDetail } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Stamp } from '../../ui/Stamp.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { DeliveryStateWord } from './DeliveryStateWord.tsx';
 import classes from './notices.module.css';
 
@@ -9,26 +10,30 @@ export function DeliveryStory({ delivery }: { delivery: DeliveryDetail }) {
   const { t } = useTranslation('alarm');
   const { state, reason, subject, text, attempts, address } = delivery;
   return (
-    <div className={classes.form}>
-      <p className={classes.stateLine}>
+    <Stack gap={16}>
+      <Row as="p" inline gap="4 12" wrap>
         <DeliveryStateWord state={state} />
         {reason !== '' && <span>{t(`notices.reason.${reason}`)}</span>}
         <span>{address}</span>
-      </p>
-      <ol className={classes.rows}>
+      </Row>
+      <Stack as="ol" className={classes.rows}>
         {attempts.map(({ number, at, outcome, proof }) => (
-          <li key={number} className={classes.try}>
+          <Text key={number} as="li" p="8 0" text="table">
             <span>
               {number}. <Stamp time={at} /> · {t(`notices.outcome.${outcome}`)}
             </span>
-            {proof !== '' && <code className={classes.proof}>{proof}</code>}
-          </li>
+            {proof !== '' && (
+              <Text as="code" text="least" tone="text2" breaks className={classes.proof}>
+                {proof}
+              </Text>
+            )}
+          </Text>
         ))}
-      </ol>
+      </Stack>
       <details>
         <summary>{subject === '' ? t('notices.text') : subject}</summary>
         <pre className={classes.text}>{text}</pre>
       </details>
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './notices.module.css';
 
 interface EditDialogProps {
@@ -31,11 +32,12 @@ export function EditDialog(props: EditDialogProps) {
       centered
       size={size}
       radius="lg"
-      title={<span className={classes.dialogTitle}>{title}</span>}
+      title={<Text text="panel">{title}</Text>}
       closeButtonProps={{ 'aria-label': common('common.close') }}
     >
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={16}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -57,7 +59,7 @@ export function EditDialog(props: EditDialogProps) {
             )}
           </div>
         )}
-        <div className={classes.formButtons}>
+        <Row gap={12} justify="end" wrap className={classes.formButtons}>
           {aside}
           <Button variant="default" onClick={onClose}>
             {common('common.cancel')}
@@ -65,8 +67,8 @@ export function EditDialog(props: EditDialogProps) {
           <Button type="submit" loading={isBusy} disabled={isDisabled}>
             {saveLabel ?? t('notices.save')}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Modal>
   );
 }

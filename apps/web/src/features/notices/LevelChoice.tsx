@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { alarmLevels, type AlarmLevel } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { Row } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import classes from './notices.module.css';
 
@@ -20,9 +21,9 @@ export function LevelChoice({ value, onChange }: LevelChoiceProps) {
         <Checkbox
           key={level}
           label={
-            <span className={classes.level}>
+            <Row as="span" inline gap={4}>
               <StateSymbol kind={`level${level}`} size={20} /> {name(names)}
-            </span>
+            </Row>
           }
           checked={value.includes(level)}
           onChange={({ currentTarget: { checked } }) =>
@@ -38,15 +39,15 @@ export function LevelChoice({ value, onChange }: LevelChoiceProps) {
 export function LevelMarks({ levels }: { levels: readonly number[] }) {
   const name = useNames();
   return (
-    <span className={classes.level}>
+    <Row as="span" inline gap={4}>
       {alarmLevels
         .filter(({ level }) => levels.includes(level))
         .map(({ level, names }) => (
-          <span key={level} className={classes.level}>
+          <Row key={level} as="span" inline gap={4}>
             <StateSymbol kind={`level${level}`} size={18} />
             {name(names)}
-          </span>
+          </Row>
         ))}
-    </span>
+    </Row>
   );
 }

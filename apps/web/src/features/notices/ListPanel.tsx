@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Row, Stack } from '../../ui/box.tsx';
 import classes from './notices.module.css';
 
 interface ListPanelProps<Row> {
@@ -37,13 +38,13 @@ export function ListPanel<Row extends { id: number }>(props: ListPanelProps<Row>
       onRetry={() => void query.refetch()}
       empty={query.data?.length === 0 ? empty : undefined}
     >
-      <ul className={classes.rows}>
+      <Stack as="ul" className={classes.rows}>
         {(query.data ?? []).map((row) => (
-          <li key={row.id} className={classes.row}>
+          <Row key={row.id} as="li" gap="8 16" wrap p="8 0" className={classes.row}>
             {children(row)}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
     </Panel>
   );
 }

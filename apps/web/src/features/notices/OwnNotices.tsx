@@ -5,6 +5,7 @@ import type { OwnNotices as Own, OwnNoticesBody } from '@groundwatch/protocol/re
 import { ownNoticesQuery, useNoticeChange } from '../../api/notices.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { LevelChoice } from './LevelChoice.tsx';
@@ -48,8 +49,9 @@ function OwnForm({ own }: { own: Own }) {
     change({ rules: draft.rules.map((rule, index) => (index === at ? { ...rule, ...changes } : rule)) });
   const isValid = draft.rules.every(({ levels, channelIds }) => levels.length > 0 && channelIds.length > 0);
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={16}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -59,7 +61,7 @@ function OwnForm({ own }: { own: Own }) {
         );
       }}
     >
-      <div className={classes.pair}>
+      <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="end">
         <TextInput
           label={t('notices.email')}
           type="email"
@@ -74,7 +76,7 @@ function OwnForm({ own }: { own: Own }) {
           value={draft.phone}
           onChange={({ currentTarget: { value } }) => change({ phone: value })}
         />
-      </div>
+      </Stack>
       <Checkbox
         label={t('notices.own.quiet')}
         description={t('notices.own.quietHint')}
@@ -82,7 +84,7 @@ function OwnForm({ own }: { own: Own }) {
         onChange={({ currentTarget: { checked } }) => change({ quiet: checked ? usualQuiet : null })}
       />
       {draft.quiet && (
-        <div className={classes.pair}>
+        <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="end">
           <TextInput
             label={t('notices.from')}
             type="time"
@@ -102,11 +104,15 @@ function OwnForm({ own }: { own: Own }) {
             value={draft.timeZone}
             onChange={({ currentTarget: { value } }) => change({ timeZone: value })}
           />
-        </div>
+        </Stack>
       )}
-      <h3 className={classes.sub}>{t('notices.own.rules')}</h3>
-      <p className={classes.hint}>{t('notices.own.rulesHint')}</p>
-      <ul className={classes.rows}>
+      <Text as="h3" text="panel">
+        {t('notices.own.rules')}
+      </Text>
+      <Text as="p" text="table" tone="text2">
+        {t('notices.own.rulesHint')}
+      </Text>
+      <Stack as="ul" className={classes.rows}>
         {draft.rules.map((rule, index) => (
           <li key={index} className={classes.block}>
             <PlaceSelect value={rule} onChange={(place) => changeRule(index, place)} />
@@ -131,7 +137,7 @@ function OwnForm({ own }: { own: Own }) {
             </Button>
           </li>
         ))}
-      </ul>
+      </Stack>
       {save.error && (
         <p className={classes.failure} role="alert">
           {save.error.message}
@@ -142,7 +148,7 @@ function OwnForm({ own }: { own: Own }) {
           {test.error.message}
         </p>
       )}
-      <div className={classes.formButtons}>
+      <Row gap={12} justify="end" wrap className={classes.formButtons}>
         <Button
           variant="default"
           onClick={() =>
@@ -175,7 +181,7 @@ function OwnForm({ own }: { own: Own }) {
         <Button type="submit" loading={save.isPending} disabled={!isValid}>
           {t('notices.save')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { peopleQuery, useNoticeChange } from '../../api/notices.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Row, Stack } from '../../ui/box.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import classes from './notices.module.css';
 import { personName } from './person-name.ts';
@@ -24,24 +25,24 @@ export function PeopleTab() {
       error={people.error}
       onRetry={() => void people.refetch()}
     >
-      <ul className={classes.rows}>
+      <Stack as="ul" className={classes.rows}>
         {(people.data ?? []).map((person) => {
           const { userId, accountName, email, phone, browsers, quiet, isEnabled } = person;
           const ways = [email, phone, browsers > 0 ? t('notices.browsers', { count: browsers }) : ''];
           const reached = ways.filter((way) => way !== '');
           return (
-            <li key={userId} className={classes.row}>
-              <div className={classes.name}>
+            <Row key={userId} as="li" gap="8 16" wrap p="8 0" className={classes.row}>
+              <Stack breaks className={classes.name}>
                 <b>{personName(people.data ?? [], userId)}</b>
                 <span>
                   {accountName}
                   {!isEnabled && ` · ${t('notices.off')}`}
                 </span>
-              </div>
-              <div className={classes.name}>
+              </Stack>
+              <Stack breaks className={classes.name}>
                 {reached.length === 0 ? <b>{t('notices.unreachable')}</b> : <span>{reached.join(' · ')}</span>}
                 {quiet && <span>{t('notices.quietHours', { from: quiet.from, to: quiet.to })}</span>}
-              </div>
+              </Stack>
               {mayChange && (
                 <Button
                   size="xs"
@@ -52,10 +53,10 @@ export function PeopleTab() {
                   {t('notices.edit')}
                 </Button>
               )}
-            </li>
+            </Row>
           );
         })}
-      </ul>
+      </Stack>
       {edited && <PersonDialog person={edited} onClose={() => setEdited(null)} />}
     </Panel>
   );

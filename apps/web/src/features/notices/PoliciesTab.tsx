@@ -5,6 +5,7 @@ import type { Policy } from '@groundwatch/protocol/rest';
 import { channelsQuery, peopleQuery, policiesQuery, rostersQuery } from '../../api/notices.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { Stack } from '../../ui/box.tsx';
 import { LevelMarks } from './LevelChoice.tsx';
 import { ListPanel } from './ListPanel.tsx';
 import classes from './notices.module.css';
@@ -30,14 +31,14 @@ export function PoliciesTab() {
       >
         {(policy) => (
           <>
-            <div className={classes.name}>
+            <Stack breaks className={classes.name}>
               <b>{policy.name}</b>
               <span>
                 {policy.stationName || policy.projectName || t('notices.everywhere')}
                 {!policy.isEnabled && ` · ${t('notices.off')}`}
               </span>
-            </div>
-            <ol className={classes.steps}>
+            </Stack>
+            <Stack as="ol" gap={4} text="table" className={classes.steps}>
               {policy.steps.map(({ afterMinutes, lines }) => (
                 <li key={afterMinutes}>
                   <b>{afterMinutes === 0 ? t('notices.atOnce') : t('notices.after', { minutes: afterMinutes })}</b>
@@ -55,7 +56,7 @@ export function PoliciesTab() {
                   ))}
                 </li>
               ))}
-            </ol>
+            </Stack>
             {mayChange && (
               <Button
                 size="xs"

@@ -4,6 +4,7 @@ import type { Channel, Person, Policy, PolicyBody, PolicyLine, PolicyStep, Roste
 import { useNoticeChange } from '../../api/notices.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import { LevelChoice } from './LevelChoice.tsx';
@@ -82,7 +83,7 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
         )
       }
     >
-      <div className={classes.pair}>
+      <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="end">
         <TextInput
           label={t('notices.name')}
           value={draft.name}
@@ -90,8 +91,8 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
           data-autofocus
         />
         <PlaceSelect value={draft} onChange={(place) => change(place)} />
-      </div>
-      <div className={classes.buttons}>
+      </Stack>
+      <Row gap={12} wrap className={classes.buttons}>
         <Checkbox
           label={t('notices.isEnabled')}
           checked={draft.isEnabled}
@@ -102,12 +103,14 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
           checked={draft.tellsEnd}
           onChange={({ currentTarget: { checked } }) => change({ tellsEnd: checked })}
         />
-      </div>
+      </Row>
       {steps.map((step, index) => (
         <fieldset key={index} className={classes.block}>
           <legend>{t('notices.step', { number: index + 1 })}</legend>
           {index === 0 ? (
-            <p className={classes.hint}>{t('notices.atOnceHint')}</p>
+            <Text as="p" text="table" tone="text2">
+              {t('notices.atOnceHint')}
+            </Text>
           ) : (
             <NumberInput
               label={t('notices.afterMinutes')}
@@ -134,7 +137,7 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
               }
             />
           ))}
-          <div className={classes.buttons}>
+          <Row gap={12} wrap className={classes.buttons}>
             <Button variant="default" onClick={() => changeStep(index, { lines: [...step.lines, newLine] })}>
               {t('notices.addLine')}
             </Button>
@@ -143,7 +146,7 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
                 {t('notices.removeStep')}
               </Button>
             )}
-          </div>
+          </Row>
         </fieldset>
       ))}
       <Button

@@ -6,6 +6,7 @@ import { pushKeyQuery, useNoticeChange } from '../../api/notices.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './notices.module.css';
 import { pushState, subscribeHere, unsubscribeHere, type PushState } from './push-browser.ts';
 
@@ -40,17 +41,17 @@ export function PushPanel({ browsers }: { browsers: OwnNotices['browsers'] }) {
   const words = key.data && publicKey === null ? t('notices.push.noChannel') : state && t(`notices.push.${state}`);
   return (
     <Panel title={t('notices.push.title')} error={key.error} onRetry={() => void key.refetch()}>
-      <div className={classes.form}>
-        <p className={classes.hint} role="status">
+      <Stack gap={16}>
+        <Text as="p" text="table" tone="text2" role="status">
           {words}
-        </p>
+        </Text>
         {problem !== '' && (
           <p className={classes.failure} role="alert">
             {problem}
           </p>
         )}
         {publicKey !== null && (state === 'off' || state === 'on') && (
-          <div className={classes.buttons}>
+          <Row gap={12} wrap className={classes.buttons}>
             {state === 'off' ? (
               <Button loading={isBusy} onClick={() => void run(subscribe)}>
                 {t('notices.push.subscribe')}
@@ -60,18 +61,18 @@ export function PushPanel({ browsers }: { browsers: OwnNotices['browsers'] }) {
                 {t('notices.push.unsubscribe')}
               </Button>
             )}
-          </div>
+          </Row>
         )}
         {browsers.length > 0 && (
-          <ul className={classes.rows} aria-label={t('notices.push.browsers')}>
+          <Stack as="ul" className={classes.rows} aria-label={t('notices.push.browsers')}>
             {browsers.map(({ id, label, endpointHost, createdAt, lastSentAt }) => (
-              <li key={id} className={classes.row}>
-                <div className={classes.name}>
+              <Row key={id} as="li" gap="8 16" wrap p="8 0" className={classes.row}>
+                <Stack breaks className={classes.name}>
                   <b>{label === '' ? endpointHost : label}</b>
                   <span>
                     <Stamp time={lastSentAt ?? createdAt} />
                   </span>
-                </div>
+                </Stack>
                 <Button
                   variant="default"
                   size="xs"
@@ -80,11 +81,11 @@ export function PushPanel({ browsers }: { browsers: OwnNotices['browsers'] }) {
                 >
                   {t('notices.remove')}
                 </Button>
-              </li>
+              </Row>
             ))}
-          </ul>
+          </Stack>
         )}
-      </div>
+      </Stack>
     </Panel>
   );
 }

@@ -6,6 +6,7 @@ import { useNoticeChange } from '../../api/notices.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { Row, Stack } from '../../ui/box.tsx';
 import { DutyCalendar } from './DutyCalendar.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import './mantine-styles.ts';
@@ -89,7 +90,7 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
         )
       }
     >
-      <div className={classes.pair}>
+      <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="end">
         <TextInput
           label={t('notices.name')}
           value={name}
@@ -121,12 +122,12 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
             if (value !== '') change({ startsOn: mondayOf(Date.parse(`${value}T00:00:00Z`)) });
           }}
         />
-      </div>
+      </Stack>
       <fieldset className={classes.levels}>
         <legend>{t('notices.shifts')}</legend>
-        <ul className={classes.rows}>
+        <Stack as="ul" className={classes.rows}>
           {plan.shifts.map((shift, index) => (
-            <li key={index} className={classes.shift}>
+            <Stack key={index} as="li" columns="repeat(auto-fit, minmax(min(100%, 104px), 1fr))" gap={8} p="8 0">
               {plan.weeks > 1 && (
                 <NativeSelect
                   aria-label={t('notices.weeks')}
@@ -165,10 +166,10 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
               >
                 {t('notices.remove')}
               </Button>
-            </li>
+            </Stack>
           ))}
-        </ul>
-        <div className={classes.buttons}>
+        </Stack>
+        <Row gap={12} wrap className={classes.buttons}>
           <Button
             variant="default"
             disabled={people.length === 0}
@@ -187,7 +188,7 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
           >
             {t('notices.addWeek')}
           </Button>
-        </div>
+        </Row>
       </fieldset>
       <StandIns
         standIns={plan.standIns}

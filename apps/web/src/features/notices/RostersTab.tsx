@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
+import { Row, Stack } from '../../ui/box.tsx';
 import { DutyCalendar } from './DutyCalendar.tsx';
 import { ListPanel } from './ListPanel.tsx';
 import classes from './notices.module.css';
@@ -32,20 +33,20 @@ export function RostersTab() {
         onAdd={() => setEdited('new')}
       >
         {(roster) => (
-          <div className={classes.wide}>
-            <div className={classes.row}>
-              <div className={classes.name}>
+          <Stack gap={8}>
+            <Row gap="8 16" wrap p="8 0" className={classes.row}>
+              <Stack breaks className={classes.name}>
                 <b>{roster.name}</b>
                 <span>{roster.timeZone}</span>
-              </div>
-              <div className={classes.name}>
+              </Stack>
+              <Stack breaks className={classes.name}>
                 <span>{t('notices.onDuty')}</span>
                 <b>
                   {roster.onDuty.length === 0
                     ? t('notices.nobody')
                     : roster.onDuty.map((id) => personName(people, id)).join(' · ')}
                 </b>
-              </div>
+              </Stack>
               {mayChange && (
                 <Button
                   size="xs"
@@ -56,7 +57,7 @@ export function RostersTab() {
                   {t('notices.edit')}
                 </Button>
               )}
-            </div>
+            </Row>
             {roster.gaps.length > 0 && (
               <p className={classes.gaps} role="note">
                 {t('notices.gaps', { count: roster.gaps.length })}{' '}
@@ -68,7 +69,7 @@ export function RostersTab() {
               </p>
             )}
             <DutyCalendar plan={roster} people={people} now={now} />
-          </div>
+          </Stack>
         )}
       </ListPanel>
       {edited !== null && (

@@ -3,6 +3,7 @@ import type { RosterStandIn } from '@groundwatch/protocol/model';
 import type { Person } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
+import { Row, Stack } from '../../ui/box.tsx';
 import classes from './notices.module.css';
 import { PersonSelect } from './PersonSelect.tsx';
 
@@ -39,9 +40,9 @@ export function StandIns({ standIns, people, onChange }: StandInsProps) {
   return (
     <fieldset className={classes.levels}>
       <legend>{t('notices.standIns')}</legend>
-      <ul className={classes.rows}>
+      <Stack as="ul" className={classes.rows}>
         {standIns.map(({ from, to, absentId, userId }, index) => (
-          <li key={index} className={classes.shift}>
+          <Stack key={index} as="li" columns="repeat(auto-fit, minmax(min(100%, 104px), 1fr))" gap={8} p="8 0">
             {timeField(index, 'from', from)}
             {timeField(index, 'to', to)}
             <PersonSelect
@@ -61,10 +62,10 @@ export function StandIns({ standIns, people, onChange }: StandInsProps) {
             <Button variant="default" onClick={() => onChange(standIns.filter((_, other) => other !== index))}>
               {t('notices.remove')}
             </Button>
-          </li>
+          </Stack>
         ))}
-      </ul>
-      <div className={classes.buttons}>
+      </Stack>
+      <Row gap={12} wrap className={classes.buttons}>
         <Button
           variant="default"
           disabled={people.length === 0}
@@ -83,7 +84,7 @@ export function StandIns({ standIns, people, onChange }: StandInsProps) {
         >
           {t('notices.addStandIn')}
         </Button>
-      </div>
+      </Row>
     </fieldset>
   );
 }

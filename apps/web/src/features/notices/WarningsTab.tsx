@@ -9,6 +9,7 @@ import { useHasPermission } from '../../session/permissions.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
+import { Box, Row, Stack } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import './mantine-styles.ts';
 import classes from './notices.module.css';
@@ -41,22 +42,22 @@ export function WarningsTab() {
         onRetry={() => void warnings.refetch()}
         empty={warnings.data?.records.length === 0 ? t('notices.cap.none') : undefined}
       >
-        <ul className={classes.rows}>
+        <Stack as="ul" className={classes.rows}>
           {(warnings.data?.records ?? []).map(({ identifier, sent, msgType, status, level, stationName, event }) => (
-            <li key={identifier} className={classes.row}>
-              <span className={classes.level}>
+            <Row key={identifier} as="li" gap="8 16" wrap p="8 0" className={classes.row}>
+              <Row as="span" inline gap={4}>
                 <StateSymbol kind={`level${level as 1 | 2 | 3 | 4}`} size={20} />
                 <b>{stationName}</b> {event}
-              </span>
+              </Row>
               <span>
                 {msgType} · {status} · <Stamp time={sent} />
               </span>
               <a href={`/cap/${encodeURIComponent(identifier)}.xml`} target="_blank" rel="noreferrer">
                 {t('notices.cap.document')}
               </a>
-            </li>
+            </Row>
           ))}
-        </ul>
+        </Stack>
       </Panel>
     </>
   );
@@ -74,8 +75,9 @@ function Settings({ settings }: { settings: NoticeSettings }) {
   const change = (changes: Partial<NoticeSettings>): void => setDraft((now) => ({ ...now, ...changes }));
   const error = save.error ?? token.error;
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={16}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -83,8 +85,8 @@ function Settings({ settings }: { settings: NoticeSettings }) {
         save.mutate({ method: 'PUT', path: 'settings', body });
       }}
     >
-      <fieldset className={classes.plain} disabled={!mayChange}>
-        <div className={classes.pair}>
+      <Box as="fieldset" disabled={!mayChange}>
+        <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="end">
           <NativeSelect
             label={t('notices.cap.publishLevel')}
             value={draft.publishLevel === null ? '' : String(draft.publishLevel)}
@@ -133,8 +135,8 @@ function Settings({ settings }: { settings: NoticeSettings }) {
             allowDecimal={false}
             onChange={(value) => change({ validHours: Number(value) })}
           />
-        </div>
-      </fieldset>
+        </Stack>
+      </Box>
       {token.data && (
         <div className={classes.key} role="status">
           <p>{t('notices.keyOnce')}</p>
@@ -148,7 +150,7 @@ function Settings({ settings }: { settings: NoticeSettings }) {
         </p>
       )}
       {mayChange && (
-        <div className={classes.formButtons}>
+        <Row gap={12} justify="end" wrap className={classes.formButtons}>
           {settings.hasFeedToken && (
             <Button variant="default" onClick={() => token.mutate({ method: 'DELETE', path: 'feed-token' })}>
               {t('notices.cap.dropToken')}
@@ -164,8 +166,8 @@ function Settings({ settings }: { settings: NoticeSettings }) {
           <Button type="submit" loading={save.isPending}>
             {t('notices.save')}
           </Button>
-        </div>
+        </Row>
       )}
-    </form>
+    </Stack>
   );
 }

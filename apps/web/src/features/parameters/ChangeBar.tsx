@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Text } from '../../ui/box.tsx';
 import classes from './Parameters.module.css';
 
 interface ChangeBarProps {
@@ -18,7 +19,7 @@ export function ChangeBar({ count, problems, isReachable, onReset, onWrite }: Ch
     <div className={classes.bar} role="region" aria-label={t('parameters.changes')}>
       <p role="status">
         <strong>{t('parameters.changed', { count })}</strong>
-        {problems > 0 && <span className={classes.problem}>{t('parameters.problems', { count: problems })}</span>}
+        {problems > 0 && <Text tone="red">{t('parameters.problems', { count: problems })}</Text>}
         {!isReachable && <span>{t('commands.outlook.disabled')}</span>}
       </p>
       <Button variant="default" onClick={onReset}>

@@ -12,6 +12,7 @@ import { serverClock } from '../../live/live.ts';
 import { CommandSteps } from '../../ui/CommandSteps.tsx';
 import { formatShortStamp } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Box, Text } from '../../ui/box.tsx';
 import classes from './CommandLife.module.css';
 
 interface CommandLifeProps {
@@ -64,11 +65,11 @@ export function CommandLife({ device, set, zone }: CommandLifeProps) {
         </article>
       ))}
       {others.length > 0 && (
-        <ol className={classes.others}>
+        <Box as="ol" className={classes.others}>
           {others.map((command) => (
             <Other key={command.id} command={command} zone={zone} />
           ))}
-        </ol>
+        </Box>
       )}
     </Panel>
   );
@@ -76,16 +77,20 @@ export function CommandLife({ device, set, zone }: CommandLifeProps) {
 
 function Who({ command }: { command: Command }) {
   return (
-    <p className={classes.who}>
+    <Text as="p" mb={4} text="least" tone="text3" breaks className={classes.who}>
       #{command.number} · {command.accountName}
       {command.note !== '' && <q>{command.note}</q>}
-    </p>
+    </Text>
   );
 }
 
 function Content({ command }: { command: Command }) {
   const { title, detail } = useContentText()(command);
-  return <p className={classes.content}>{detail === '' ? title : detail}</p>;
+  return (
+    <Text as="p" mb={12} text="table" tone="text2" breaks>
+      {detail === '' ? title : detail}
+    </Text>
+  );
 }
 
 /** Of a command on its way, time goes on. */
@@ -110,15 +115,17 @@ function Other({ command, zone }: { command: Command; zone: string | undefined }
         <time dateTime={command.createdAt}>
           {formatShortStamp(Date.parse(command.createdAt), serverClock.now(), zone)}
         </time>
-        <span className={classes.what}>{detail === '' ? title : detail}</span>
+        <Text truncate className={classes.what}>
+          {detail === '' ? title : detail}
+        </Text>
         <CommandStateWord state={command.state} />
       </button>
       {isShown && (
-        <div className={classes.opened}>
+        <Box p="4 0 16 0">
           <Who command={command} />
           <Content command={command} />
           <Steps command={command} zone={zone} />
-        </div>
+        </Box>
       )}
     </li>
   );

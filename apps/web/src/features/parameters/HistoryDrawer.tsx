@@ -10,6 +10,7 @@ import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { PanelError } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/Panel.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
+import { Text } from '../../ui/box.tsx';
 import classes from './History.module.css';
 
 interface HistoryDrawerProps {
@@ -93,7 +94,7 @@ function Change({ change, parameter, zone }: ChangeProps) {
         <Stamp time={change.at} zone={zone} />
       </td>
       <td>
-        {change.was !== null && <span className={classes.was}>{text(change.was)} → </span>}
+        {change.was !== null && <Text tone="text3">{text(change.was)} → </Text>}
         <strong>{text(change.value)}</strong>
       </td>
       <td>

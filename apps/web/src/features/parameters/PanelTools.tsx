@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { OutlookNote } from '../../commands/OutlookNote.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { Row } from '../../ui/box.tsx';
 import classes from './Parameters.module.css';
 
 interface PanelToolsProps {
@@ -23,11 +24,11 @@ export function PanelTools({ device, set, zone, mayChange, isReachable, onRead }
   const { t } = useTranslation('control');
   const mayApply = useHasPermission('template:list');
   return (
-    <div className={classes.tools}>
+    <Row gap="8 16" wrap>
       <div className={classes.outlook}>
         {mayChange ? <OutlookNote device={device} zone={zone} kind="write" /> : <p>{t('parameters.noPermission')}</p>}
       </div>
-      <div className={classes.buttons}>
+      <Row gap={8} align="stretch" wrap className={classes.buttons}>
         {mayChange && (
           <Button
             variant="default"
@@ -48,7 +49,7 @@ export function PanelTools({ device, set, zone, mayChange, isReachable, onRead }
             {t('parameters.applyTo')}
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }

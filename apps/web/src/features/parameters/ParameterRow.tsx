@@ -7,6 +7,7 @@ import { fieldText } from '../../commands/typed-value.ts';
 import { HIDDEN } from '../../commands/use-content-text.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
+import { Box, Text } from '../../ui/box.tsx';
 import { formatShortStamp, formatZonedStamp } from '../../ui/format-time.ts';
 import { DifferenceMark } from './DifferenceMark.tsx';
 import classes from './ParameterTable.module.css';
@@ -56,10 +57,10 @@ export function ParameterRow({ row, label, mayChange, refused, onType, onReset, 
           <IconHistory size={15} stroke={1.8} aria-hidden />
         </ActionIcon>
       </div>
-      <div className={classes.reported}>
+      <Box shrink breaks className={classes.reported}>
         <Reported row={row} zone={zone} />
-      </div>
-      <div className={classes.field}>
+      </Box>
+      <Box shrink>
         {mayChange ? (
           <ValueField
             id={id}
@@ -71,7 +72,7 @@ export function ParameterRow({ row, label, mayChange, refused, onType, onReset, 
         ) : (
           <Desired row={row} />
         )}
-      </div>
+      </Box>
       <div className={classes.difference}>
         <DifferenceMark row={row} zone={zone} />
         {mayChange && wanted !== null && (
@@ -112,7 +113,7 @@ function Reported({ row: { parameter, state, olderAt, difference }, zone }: Part
     const appliedAt = difference.kind === 'secret' ? difference.appliedAt : null;
     return (
       <>
-        <span className={classes.hidden}>{HIDDEN}</span>
+        <Text tone="text3">{HIDDEN}</Text>
         <small>
           {appliedAt === null
             ? t('parameters.secretUnknown')
@@ -122,8 +123,8 @@ function Reported({ row: { parameter, state, olderAt, difference }, zone }: Part
     );
   }
   const value = state?.reported ?? null;
-  if (value === null) return <span className={classes.none}>—</span>;
-  if (value === '') return <span className={classes.none}>{t('parameters.empty')}</span>;
+  if (value === null) return <Text tone="text3">—</Text>;
+  if (value === '') return <Text tone="text3">{t('parameters.empty')}</Text>;
   const applied = difference.kind === 'changedOnDevice' ? difference.applied : null;
   const at = state?.reportedAt ?? null;
   return (
@@ -153,7 +154,7 @@ function ValueText({ parameter, value }: { parameter: Parameter; value: Paramete
   return (
     <>
       {text.slice(0, -end.length)}
-      <span className={classes.unit}>{end}</span>
+      <Text tone="text3">{end}</Text>
     </>
   );
 }
@@ -161,6 +162,6 @@ function ValueText({ parameter, value }: { parameter: Parameter; value: Paramete
 /** For those who may not change it. */
 function Desired({ row: { parameter, state } }: { row: Row }) {
   const { language } = useLanguage();
-  if (!state?.desired) return <span className={classes.none}>—</span>;
+  if (!state?.desired) return <Text tone="text3">—</Text>;
   return <span>{parameter.isWriteOnly ? HIDDEN : parameterText(parameter, state.desired.value, language)}</span>;
 }

@@ -3,6 +3,7 @@ import type { ParameterState } from '@groundwatch/protocol/rest';
 import { useId, type KeyboardEvent } from 'react';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
+import { Text } from '../../ui/box.tsx';
 import { formatShortStamp, zoneOffset } from '../../ui/format-time.ts';
 import { CentreList } from './CentreList.tsx';
 import classes from './ParameterTable.module.css';
@@ -37,8 +38,10 @@ export function ParameterTable({ set, rows, reportedAt, ...actions }: ParameterT
   const at = reportedAt === null ? null : Date.parse(reportedAt);
   return (
     // Return goes on to the next field: nothing is sent but by its button.
-    <form
-      className={classes.table}
+    <Text
+      as="form"
+      p="0 0 8 0"
+      text="table"
       aria-label={t('parameters.title')}
       noValidate
       autoComplete="off"
@@ -78,7 +81,7 @@ export function ParameterTable({ set, rows, reportedAt, ...actions }: ParameterT
           </section>
         );
       })}
-    </form>
+    </Text>
   );
 }
 

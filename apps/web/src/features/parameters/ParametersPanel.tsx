@@ -9,6 +9,7 @@ import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { useDirtyTab } from '../../ui/page-frame.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Box, Stack } from '../../ui/box.tsx';
 import { ChangeBar } from './ChangeBar.tsx';
 import { CommandLife } from './CommandLife.tsx';
 import { HistoryDrawer } from './HistoryDrawer.tsx';
@@ -54,7 +55,7 @@ function OfSet({ device, zone: siteZone, set }: PanelProps & { set: ParameterSet
 
   const problems = changed.filter(({ problem, parameter }) => problem !== null || parameter.key in refused).length;
   return (
-    <div className={classes.page} ref={place}>
+    <Stack gap={12} shrink ref={place}>
       <PanelTools
         device={device}
         set={set}
@@ -64,16 +65,16 @@ function OfSet({ device, zone: siteZone, set }: PanelProps & { set: ParameterSet
         onRead={() => setAsking('read')}
       />
       <div className={maySeeCommands ? classes.columns : undefined}>
-        <div className={classes.main}>
+        <Stack gap={0} shrink>
           <Panel
             title={t('parameters.title')}
             isFlush
             className={classes.panel}
             isLoading={query.isPending}
             skeleton={
-              <div className={classes.waiting}>
+              <Box p={16}>
                 <Skeleton rows={12} height={28} />
-              </div>
+              </Box>
             }
             error={query.data ? null : query.error}
             onRetry={() => void query.refetch()}
@@ -99,7 +100,7 @@ function OfSet({ device, zone: siteZone, set }: PanelProps & { set: ParameterSet
               onWrite={() => setAsking('write')}
             />
           )}
-        </div>
+        </Stack>
         {maySeeCommands && <CommandLife device={device} set={set} zone={zone} />}
       </div>
       {asking === 'read' && <ReadDialog device={device} set={set} zone={zone} onClose={() => setAsking(null)} />}
@@ -123,6 +124,6 @@ function OfSet({ device, zone: siteZone, set }: PanelProps & { set: ParameterSet
       {history !== null && (
         <HistoryDrawer device={device} set={set} parameterKey={history} zone={zone} onClose={() => setHistory(null)} />
       )}
-    </div>
+    </Stack>
   );
 }

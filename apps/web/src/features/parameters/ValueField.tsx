@@ -4,6 +4,7 @@ import { parameterText } from '../../commands/content.ts';
 import { knownChoices } from '../../commands/typed-value.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import type { Language } from '../../i18n/language.ts';
+import { Text } from '../../ui/box.tsx';
 import type { Row } from './rows.ts';
 import { useProblemWords } from './use-problem-words.ts';
 import classes from './ValueField.module.css';
@@ -69,7 +70,7 @@ export function ValueField({ id, row, name, refused, onType }: ValueFieldProps) 
     <TextInput
       {...given}
       inputMode={isFigure ? 'decimal' : 'text'}
-      rightSection={parameter.unit === '' ? null : <span className={classes.unit}>{parameter.unit}</span>}
+      rightSection={parameter.unit === '' ? null : <Text tone="text3">{parameter.unit}</Text>}
       rightSectionWidth={parameter.unit === '' ? 0 : 40}
       rightSectionPointerEvents="none"
       onChange={(event) => onType(event.currentTarget.value)}

@@ -8,6 +8,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
 import { largest, nearEnd, type ProfileLine } from '../../sensors/profiles/profile-line.ts';
 import type { Axis } from '../../sensors/profiles/profile-choices.ts';
+import { Row } from '../../ui/box.tsx';
 import { dateCounts, MOST_DATES } from './profile-query.ts';
 import classes from './SideBox.module.css';
 
@@ -111,7 +112,11 @@ function OwnDate({ zone, onAdd }: { zone: string | undefined; onAdd: (time: numb
   const [text, setText] = useState('');
   const time = timeOfWall(text, zone);
   return (
-    <form
+    <Row
+      as="form"
+      gap={8}
+      align="start"
+      mt={8}
       className={classes.ownDate}
       onSubmit={(event) => {
         event.preventDefault();
@@ -130,6 +135,6 @@ function OwnDate({ zone, onAdd }: { zone: string | undefined; onAdd: (time: numb
       <Button type="submit" variant="default" disabled={time === null} leftSection={<IconPlus size={14} aria-hidden />}>
         {t('profile.addOwn')}
       </Button>
-    </form>
+    </Row>
   );
 }

@@ -6,6 +6,7 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { JUDGE, useAnalysis, useChangeAnalysis } from '../../sensors/use-analysis.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import { wallTime } from '../../ui/wall-time.ts';
 import type { TriedGeometry } from './profile-query.ts';
@@ -59,7 +60,7 @@ export function GeometryBox(props: GeometryBoxProps) {
       <header>
         <h3>{t('profile.geometry')}</h3>
       </header>
-      <dl className={classes.geometry}>
+      <Stack as="dl" gap={8} text="table" className={classes.geometry}>
         {isArray && (
           <Part name={t('profile.installMode')} source={source('installMode')} onClear={clearOf('installMode')}>
             <NativeSelect
@@ -142,9 +143,9 @@ export function GeometryBox(props: GeometryBoxProps) {
             ]}
           />
         </Part>
-      </dl>
+      </Stack>
       {isTried && (
-        <div className={classes.tried}>
+        <Row gap={8} align="stretch" wrap mt={12}>
           {mayStore && (
             <Button size="xs" loading={store.isPending} onClick={save}>
               {t('profile.store')}
@@ -153,13 +154,17 @@ export function GeometryBox(props: GeometryBoxProps) {
           <Button size="xs" variant="default" onClick={() => onTry({}, null)}>
             {t('profile.discard')}
           </Button>
-        </div>
+        </Row>
       )}
-      {isTried && !mayStore && <p className={classes.hint}>{t('profile.tryHint')}</p>}
+      {isTried && !mayStore && (
+        <Text as="p" mt={8} text="table" tone="text2">
+          {t('profile.tryHint')}
+        </Text>
+      )}
       {store.error && (
-        <p className={classes.hint} role="alert">
+        <Text as="p" mt={8} text="table" tone="text2" role="alert">
           {store.error.message}
-        </p>
+        </Text>
       )}
     </section>
   );

@@ -7,6 +7,7 @@ import { chordRows, shownFigure } from './figures.ts';
 import { fittingFactor, mostChanged, type Polygon } from './polygon.ts';
 import { polygonPlotOption } from './polygon-plot.ts';
 import { TableFrame } from '../../ui/TableFrame.tsx';
+import { Column, Row, Stack } from '../../ui/box.tsx';
 import classes from './Profiles.module.css';
 
 const factors = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1_000] as const;
@@ -31,10 +32,16 @@ export function PolygonView({ polygon, label, isTable }: PolygonViewProps) {
   const worst = mostChanged(polygon.chords);
   const rows = chordRows(polygon.chords);
   return (
-    <div className={classes.polygon} data-table={isTable || undefined}>
+    <Stack
+      columns="minmax(0, 3fr) minmax(300px, 2fr)"
+      gap={16}
+      fill
+      className={classes.polygon}
+      data-table={isTable || undefined}
+    >
       {!isTable && (
-        <div className={classes.ring}>
-          <div className={classes.legendRow}>
+        <Column gap={8} shrink>
+          <Row gap="8 16" wrap text="least" tone="text2" className={classes.legendRow}>
             <NativeSelect
               label={t('profile.factor')}
               className={classes.factor ?? ''}
@@ -48,11 +55,11 @@ export function PolygonView({ polygon, label, isTable }: PolygonViewProps) {
             <span data-line="now">{t('profile.legendNow')}</span>
             <span data-line="reference">{t('profile.legendReference')}</span>
             <span data-line="worst">{t('profile.legendWorst')}</span>
-          </div>
+          </Row>
           <div className={classes.ringPlot}>
             <Chart build={build} label={label} answer={build} />
           </div>
-        </div>
+        </Column>
       )}
       <TableFrame className={classes.table} label={t('profile.chord')}>
         <table>
@@ -79,6 +86,6 @@ export function PolygonView({ polygon, label, isTable }: PolygonViewProps) {
           </tbody>
         </table>
       </TableFrame>
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { bases, countings } from '../../sensors/profiles/profile-choices.ts';
+import { Row } from '../../ui/box.tsx';
 import { axisChoices, views, type AxisChoice, type ProfileQuery } from './profile-query.ts';
 import classes from './Profiles.module.css';
 
@@ -17,7 +18,7 @@ export function ProfileTools({ query, axis, shape, onChange }: ProfileToolsProps
   const { t } = useTranslation('device');
   if (shape === 'ring') return null;
   return (
-    <div className={classes.modes}>
+    <Row gap="8 12" wrap>
       {shape === 'vertical' && (
         <Segments
           label={t('profile.viewLabel')}
@@ -48,6 +49,6 @@ export function ProfileTools({ query, axis, shape, onChange }: ProfileToolsProps
           onChange={(next) => onChange({ axis: next })}
         />
       )}
-    </div>
+    </Row>
   );
 }

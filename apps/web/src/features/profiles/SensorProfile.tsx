@@ -16,6 +16,7 @@ import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { RangePicker } from '../../ui/RangePicker.tsx';
 import { TimeSlider } from '../../ui/TimeSlider.tsx';
 import { axes as allAxes } from '../../sensors/profiles/profile-choices.ts';
+import { Column, Row, Stack, Text } from '../../ui/box.tsx';
 import { useView } from '../../ui/view-mode.ts';
 import { wallTime } from '../../ui/wall-time.ts';
 import { DateList } from './DateList.tsx';
@@ -104,7 +105,7 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
 
   return (
     <Panel title={t('profile.title')} aside={<span>{extent}</span>} className={classes.panel}>
-      <div className={classes.tools}>
+      <Row gap={8} wrap className={classes.tools}>
         <SensorSelect
           sensors={sensors}
           value={sensor.id}
@@ -112,10 +113,10 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
           className={classes.select}
         />
         <RangePicker time={time} zone={zone} />
-      </div>
-      <div className={classes.tools}>
+      </Row>
+      <Row gap={8} wrap className={classes.tools}>
         <ProfileTools query={query} axis={axis} shape={shape} onChange={change} />
-        <span className={classes.actions}>
+        <Row as="span" gap={8} wrap ml="auto">
           <Button
             variant="default"
             leftSection={isTable ? <IconChartLine size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
@@ -133,11 +134,13 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
             }}
             rows={() => csvFigures(figures)}
           />
-        </span>
-      </div>
-      <p className={classes.base}>{countedFrom}</p>
-      <div className={classes.columns}>
-        <div className={classes.main} aria-busy={shown.isFetching}>
+        </Row>
+      </Row>
+      <Text as="p" mt={8} text="table" tone="text3">
+        {countedFrom}
+      </Text>
+      <Stack columns="minmax(0, 1fr) 312px" gap={20} mt={8} className={classes.columns}>
+        <Column gap={12} shrink aria-busy={shown.isFetching}>
           <div
             ref={plot}
             className={classes.plot}
@@ -193,8 +196,8 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
             </TimeSlider>
           )}
           <ProfileNotes lines={lines} hasReference={reference !== null || query.base === 'absolute'} zone={shownZone} />
-        </div>
-        <div className={classes.side}>
+        </Column>
+        <Column gap={12} shrink className={classes.side}>
           {shape !== 'ring' && lines.length > 0 && (
             <DateList
               lines={lines}
@@ -218,8 +221,8 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
               onTry={(tried, from) => change({ tried, reference: from })}
             />
           )}
-        </div>
-      </div>
+        </Column>
+      </Stack>
     </Panel>
   );
 }

@@ -5,6 +5,7 @@ import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import type { ProfileLine } from '../../sensors/profiles/profile-line.ts';
+import { Row, Stack } from '../../ui/box.tsx';
 import classes from './Profiles.module.css';
 import { sceneOf, type Camera, type Point3 } from './scene.ts';
 import { SpaceDrawing } from './SpaceDrawing.tsx';
@@ -81,7 +82,7 @@ export function SpaceView({ lines, moving, isElevation, label }: SpaceViewProps)
     { key: 'reset', icon: IconRotate, act: () => setCamera(FIRST) },
   ] as const;
   return (
-    <div className={classes.space}>
+    <Stack columns="minmax(0, 3fr) minmax(0, 2fr)" gap={16} fill className={classes.space}>
       <figure className={classes.solid}>
         <div
           ref={space.ref}
@@ -101,13 +102,13 @@ export function SpaceView({ lines, moving, isElevation, label }: SpaceViewProps)
         </div>
         <figcaption>
           <span>{t('profile.turnHint', { factor: formatNumber(scene.exaggeration, locale, 0) })}</span>
-          <span className={classes.turns}>
+          <Row as="span" gap={8} wrap className={classes.turns}>
             {buttons.map(({ key, icon: Icon, act }) => (
               <ActionIcon key={key} variant="default" size={28} aria-label={t(`profile.turn.${key}`)} onClick={act}>
                 <Icon size={14} aria-hidden />
               </ActionIcon>
             ))}
-          </span>
+          </Row>
         </figcaption>
       </figure>
       <figure className={classes.planned}>
@@ -124,6 +125,6 @@ export function SpaceView({ lines, moving, isElevation, label }: SpaceViewProps)
         </div>
         <figcaption>{t('profile.plan')}</figcaption>
       </figure>
-    </div>
+    </Stack>
   );
 }

@@ -9,6 +9,7 @@ import { Field } from '../../registry/form/Field.tsx';
 import { useRowForm } from '../../registry/form/use-row-form.ts';
 import { bodyOfValues } from '../../registry/values.ts';
 import { Skeleton } from '../../ui/Panel.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { adoption, adoptionValues } from './adoption.ts';
 import classes from './Quarantine.module.css';
 import { frameQuery, useAdopt } from './quarantine-calls.ts';
@@ -50,14 +51,14 @@ function AdoptForm({ row, content, onClose }: AdoptDialogProps & { content: Fram
       <div className={classes.adopted} role="status">
         <p>{t('quarantine.adopted', { name: String(form.values['name']) })}</p>
         <p>{t('quarantine.afterwards')}</p>
-        <div className={classes.buttons}>
+        <Row gap={8} align="stretch" justify="end" wrap mt={20}>
           <Button variant="default" onClick={onClose}>
             {t('translation:common.close')}
           </Button>
           <Button component={Link} to={`/devices/${row.deviceNo}`}>
             {t('quarantine.toDevice')}
           </Button>
-        </div>
+        </Row>
       </div>
     );
   }
@@ -77,28 +78,30 @@ function AdoptForm({ row, content, onClose }: AdoptDialogProps & { content: Fram
   return (
     <form noValidate onSubmit={submit} className={classes.form}>
       {content && content.sensors.length > 0 && (
-        <p className={classes.note}>{t('quarantine.sensorsFollow', { count: content.sensors.length })}</p>
+        <Text as="p" m="12 0" tone="text2">
+          {t('quarantine.sensorsFollow', { count: content.sensors.length })}
+        </Text>
       )}
       {adopt.error && !isToldByField && (
         <p className={classes.error} role="alert">
           {adopt.error.message}
         </p>
       )}
-      <div className={classes.fields}>
+      <Stack columns="repeat(2, minmax(0, 1fr))" gap="16 12" align="start" className={classes.fields}>
         {shown.map((field) => (
           <div key={field.key} data-half={field.isHalf || undefined}>
             <Field definition={adoption} field={field} form={form} row={null} isReadOnly={adopt.isPending} />
           </div>
         ))}
-      </div>
-      <div className={classes.buttons}>
+      </Stack>
+      <Row gap={8} align="stretch" justify="end" wrap mt={20}>
         <Button variant="default" onClick={onClose}>
           {t('translation:common.cancel')}
         </Button>
         <Button type="submit" loading={adopt.isPending}>
           {t('quarantine.adopt')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

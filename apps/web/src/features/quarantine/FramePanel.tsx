@@ -8,6 +8,7 @@ import { PanelError } from '../../ui/Failure.tsx';
 import { formatField } from '../../ui/format-field.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { Skeleton } from '../../ui/Panel.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import { hexLines } from './hex-lines.ts';
 import classes from './Quarantine.module.css';
 import { frameQuery } from './quarantine-calls.ts';
@@ -18,11 +19,15 @@ export function FramePanel({ row }: { row: QuarantineRow }) {
   const content = useQuery(frameQuery(row.id));
   return (
     <>
-      <h3 className={classes.heading}>{t('quarantine.content')}</h3>
+      <Text as="h3" m="20 0 8 0" text="panel">
+        {t('quarantine.content')}
+      </Text>
       {content.isPending && <Skeleton rows={3} />}
       {content.isError && <PanelError message={content.error.message} onRetry={() => void content.refetch()} />}
       {content.data && <Content content={content.data} />}
-      <h3 className={classes.heading}>{t('quarantine.bytes', { count: row.frame.length / 2 })}</h3>
+      <Text as="h3" m="20 0 8 0" text="panel">
+        {t('quarantine.bytes', { count: row.frame.length / 2 })}
+      </Text>
       <div
         className={classes.hex}
         tabIndex={0}
@@ -62,12 +67,14 @@ function Content({ content }: { content: FrameContent }) {
       <Facts facts={facts} />
       {sensors.length > 0 && (
         <>
-          <h3 className={classes.heading}>{t('quarantine.sensors', { count: sensors.length })}</h3>
-          <ul className={classes.sensors}>
+          <Text as="h3" m="20 0 8 0" text="panel">
+            {t('quarantine.sensors', { count: sensors.length })}
+          </Text>
+          <Stack as="ul" gap={8} className={classes.sensors}>
             {sensors.map((sensor) => (
               <SeenSensor key={`${sensor.port} ${sensor.type} ${sensor.subAddress}`} sensor={sensor} />
             ))}
-          </ul>
+          </Stack>
         </>
       )}
     </>

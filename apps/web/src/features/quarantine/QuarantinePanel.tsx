@@ -9,6 +9,7 @@ import { useHasPermission } from '../../session/permissions.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Stamp } from '../../ui/Stamp.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
 import type { ListDefaults } from '../../ui/paged-table/list-view.ts';
 import type { TableColumn } from '../../ui/paged-table/types.ts';
@@ -54,13 +55,13 @@ export function QuarantinePanel() {
   const canAdopt = (row: QuarantineRow): boolean => mayAdopt && row.reason === 'unknown_device';
   return (
     <>
-      <div className={classes.tools}>
+      <Row align="stretch" p="12 16">
         <KeywordInput
           value={view.keyword}
           label={t('quarantine.search')}
           onChange={(keyword) => setView({ keyword }, { replace: true })}
         />
-      </div>
+      </Row>
       <PagedTable
         label={words.resources('quarantine')}
         columns={columns}
@@ -93,10 +94,12 @@ export function QuarantinePanel() {
         {looked && (
           <>
             <Facts facts={columns.slice(1).map(({ title, render }) => [title, render(looked)])} />
-            <p className={classes.note}>{t(`quarantine.why.${looked.reason}`)}</p>
+            <Text as="p" m="12 0" tone="text2">
+              {t(`quarantine.why.${looked.reason}`)}
+            </Text>
             <FramePanel row={looked} />
             {canAdopt(looked) && (
-              <div className={classes.buttons}>
+              <Row gap={8} align="stretch" justify="end" wrap mt={20}>
                 <Button
                   onClick={() => {
                     setAdopted(looked);
@@ -105,7 +108,7 @@ export function QuarantinePanel() {
                 >
                   {t('quarantine.adopt')}
                 </Button>
-              </div>
+              </Row>
             )}
           </>
         )}

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { ExactTime } from '../../ui/ExactTime.tsx';
+import { Row, Stack } from '../../ui/box.tsx';
 import { formatField } from '../../ui/format-field.ts';
 import { isNoValue } from './is-no-value.ts';
 import { Marks } from './Marks.tsx';
@@ -58,20 +59,29 @@ export const RecordCard = memo(function RecordCard(props: RecordRowProps) {
         )}
         <Marks record={record} />
       </span>
-      <span role="gridcell" className={classes.cardValues}>
+      <Stack role="gridcell" as="span" columns="repeat(2, minmax(0, 1fr))" gap="4 16">
         {cardFields(columns).map(({ key, field }) => {
           const value = isNoValue(record, field) ? null : valueAt(line.shown, key, element);
           const { text, unit } = formatField(field, value, language);
           return (
-            <span key={key} className={classes.cardValue}>
+            <Row
+              key={key}
+              as="span"
+              gap={8}
+              align="baseline"
+              justify="between"
+              shrink
+              nowrap
+              className={classes.cardValue}
+            >
               <span>{name(field.names)}</span>
               <b>
                 {text} <small>{unit}</small>
               </b>
-            </span>
+            </Row>
           );
         })}
-      </span>
+      </Stack>
     </div>
   );
 });

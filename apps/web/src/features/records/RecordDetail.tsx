@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { Field } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { Stack, Text } from '../../ui/box.tsx';
 import { MISSING } from '../../ui/format-field.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
@@ -41,9 +42,14 @@ export function RecordDetail({ line, columns, zone, nameOf, onClose }: RecordDet
       closeButtonProps={{ 'aria-label': t('records.close') }}
     >
       {line && (
-        <div className={classes.detail}>
+        <Stack gap={16}>
           {marksOf(line.record).length > 0 && <Marks record={line.record} hasReasons />}
-          <dl className={classes.facts}>
+          <Stack
+            as="dl"
+            columns="repeat(auto-fill, minmax(min(260px, 100%), 1fr))"
+            gap="0 24"
+            className={classes.facts}
+          >
             {rows.map((column) => (
               <div key={column.key}>
                 <dt>{columnName(column)}</dt>
@@ -54,9 +60,9 @@ export function RecordDetail({ line, columns, zone, nameOf, onClose }: RecordDet
                 </dd>
               </div>
             ))}
-          </dl>
+          </Stack>
           {line.record.runStatus !== undefined && <Flags runStatus={line.record.runStatus} />}
-        </div>
+        </Stack>
       )}
     </Modal>
   );
@@ -68,8 +74,10 @@ export function Flags({ runStatus }: { runStatus: number | null }) {
   const name = useNames();
   return (
     <section>
-      <h3 className={classes.sub}>{t('records.column.runStatus')}</h3>
-      <ul className={classes.flagList}>
+      <Text as="h3" mb={8} text="panel">
+        {t('records.column.runStatus')}
+      </Text>
+      <Stack as="ul" columns="repeat(auto-fill, minmax(min(220px, 100%), 1fr))" gap="0 24" className={classes.flagList}>
         {flagsOf(runStatus).map(({ bit, names }) => {
           const state = runStatus === null ? 'unknown' : (runStatus & (1 << bit)) === 0 ? 'normal' : 'fault';
           return (
@@ -81,7 +89,7 @@ export function Flags({ runStatus }: { runStatus: number | null }) {
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </section>
   );
 }

@@ -11,6 +11,7 @@ import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { RangePicker } from '../../ui/RangePicker.tsx';
+import { Row } from '../../ui/box.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { RecordDetail } from './RecordDetail.tsx';
@@ -105,7 +106,7 @@ export function RecordsPanel({ device, sensors: allSensors, zone, kind, names }:
         ) : undefined
       }
     >
-      <div className={classes.tools}>
+      <Row gap="8 12" wrap p="0 16 12 16">
         {sensors.length > 1 && (
           <NativeSelect
             aria-label={t('plot.sensor')}
@@ -119,12 +120,12 @@ export function RecordsPanel({ device, sensors: allSensors, zone, kind, names }:
           />
         )}
         <RangePicker time={time} zone={zone} />
-        <span className={classes.toolsEnd}>
+        <Row as="span" gap={8} align="stretch" wrap ml="auto" className={classes.toolsEnd}>
           {kind === 'status' && <RunStatusLegend />}
           <ColumnChooser columns={columns} />
           <ExportButton device={device} sensors={allSensors} zone={zone} kind={kind} sensorId={sensorId} time={time} />
-        </span>
-      </div>
+        </Row>
+      </Row>
       <TableState
         isLoading={query.isPending}
         error={query.data ? null : query.error}

@@ -2,6 +2,7 @@ import { Button, Popover } from '@mantine/core';
 import { IconListNumbers } from '@tabler/icons-react';
 import { runStatusFlags } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { Row } from '../../ui/box.tsx';
 import classes from './RunStatus.module.css';
 
 /** What the numbers of the run status mean. */
@@ -23,7 +24,7 @@ export function RunStatusLegend() {
             </li>
           ))}
         </ol>
-        <p className={classes.legendHint}>
+        <Row as="p" gap={8} wrap mt={8} tone="text2">
           <span className={classes.flags}>
             <i data-state="normal">0</i>
           </span>
@@ -36,7 +37,7 @@ export function RunStatusLegend() {
             <i data-state="unknown">2</i>
           </span>
           {t('records.flag.unknown')}
-        </p>
+        </Row>
       </Popover.Dropdown>
     </Popover>
   );

@@ -6,6 +6,7 @@ import { useLive } from '../../live/hooks.ts';
 import { PanelError } from '../../ui/Failure.tsx';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { Skeleton } from '../../ui/Panel.tsx';
+import { Box } from '../../ui/box.tsx';
 import classes from './Records.module.css';
 
 interface TableStateProps {
@@ -23,15 +24,15 @@ interface TableStateProps {
 export function TableState({ isLoading, error, onRetry, isEmpty, of, zone, children }: TableStateProps) {
   if (error)
     return (
-      <div className={classes.state}>
+      <Box p={16} style={{ minHeight: 420 }}>
         <PanelError message={error.message} onRetry={onRetry} />
-      </div>
+      </Box>
     );
   if (isLoading)
     return (
-      <div className={classes.state} aria-busy>
+      <Box p={16} style={{ minHeight: 420 }} aria-busy>
         <Skeleton rows={14} height={22} />
-      </div>
+      </Box>
     );
   return isEmpty ? <Nothing of={of} zone={zone} /> : children;
 }

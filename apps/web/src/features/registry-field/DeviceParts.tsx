@@ -9,6 +9,7 @@ import type { RegistryRow, RowPartProps } from '../../registry/definition.ts';
 import { useWords } from '../../registry/words.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { PanelError } from '../../ui/Failure.tsx';
+import { Box, Row, Text } from '../../ui/box.tsx';
 import classes from './field.module.css';
 
 const PORTS = [1, 2, 3, 4, 5, 6, 0] as const;
@@ -36,16 +37,22 @@ function DeviceIdentity({ row }: { row: RegistryRow }) {
   if (operator) facts.push([words.column('device', 'operator'), name(operator.names)]);
   return (
     <section aria-label={t('field.identity')}>
-      <h3 className={classes.heading}>{t('field.identity')}</h3>
-      {facts.length === 0 && <p className={classes.none}>{t('field.noIdentity')}</p>}
-      <dl className={classes.facts}>
+      <Text as="h3" m="16 0 8 0" text="panel">
+        {t('field.identity')}
+      </Text>
+      {facts.length === 0 && (
+        <Text as="p" mb={8} text="table" tone="text3" className={classes.none}>
+          {t('field.noIdentity')}
+        </Text>
+      )}
+      <Box as="dl" className={classes.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Box>
     </section>
   );
 }
@@ -63,17 +70,23 @@ function DevicePorts({ row }: { row: RegistryRow }) {
   const sensors = list.data?.records ?? [];
   return (
     <section aria-label={t('field.ports')}>
-      <h3 className={classes.heading}>{t('field.ports')}</h3>
+      <Text as="h3" m="16 0 8 0" text="panel">
+        {t('field.ports')}
+      </Text>
       {list.isError && <PanelError message={list.error.message} onRetry={() => void list.refetch()} />}
-      <ul className={classes.ports} aria-busy={list.isPending}>
+      <Box as="ul" className={classes.ports} aria-busy={list.isPending}>
         {PORTS.map((port) => {
           const here = sensors.filter((sensor) => sensor['port'] === port);
           const title = port === 0 ? t('field.onBoard') : t('translation:common.port', { port });
           return (
             <li key={port}>
               <b>{title}</b>
-              <span className={classes.onPort}>
-                {here.length === 0 && <span className={classes.none}>{t('field.emptyPort')}</span>}
+              <Row as="span" gap="4 12" align="stretch" wrap grow className={classes.onPort}>
+                {here.length === 0 && (
+                  <Text mb={8} text="table" tone="text3" className={classes.none}>
+                    {t('field.emptyPort')}
+                  </Text>
+                )}
                 {here.map((sensor) => {
                   const type = sensorTypes.get(String(sensor['type']));
                   const typeName = type ? name(type.names) : String(sensor['type']);
@@ -88,7 +101,7 @@ function DevicePorts({ row }: { row: RegistryRow }) {
                     </Link>
                   );
                 })}
-              </span>
+              </Row>
               {mayAdd && (
                 <Button
                   component={Link}
@@ -104,7 +117,7 @@ function DevicePorts({ row }: { row: RegistryRow }) {
             </li>
           );
         })}
-      </ul>
+      </Box>
     </section>
   );
 }

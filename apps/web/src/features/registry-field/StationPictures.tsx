@@ -8,6 +8,7 @@ import type { RowPartProps } from '../../registry/definition.ts';
 import { useWords } from '../../registry/words.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { PanelError } from '../../ui/Failure.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import classes from './field.module.css';
 
 const SHOWN = 12;
@@ -26,10 +27,16 @@ export function StationPictures({ row }: RowPartProps) {
   const pictures = list.data?.records ?? [];
   return (
     <section aria-label={t('field.pictures')}>
-      <h3 className={classes.heading}>{t('field.pictures')}</h3>
+      <Text as="h3" m="16 0 8 0" text="panel">
+        {t('field.pictures')}
+      </Text>
       {list.isError && <PanelError message={list.error.message} onRetry={() => void list.refetch()} />}
-      {list.data && pictures.length === 0 && <p className={classes.none}>{t('field.noPictures')}</p>}
-      <ul className={classes.pictures}>
+      {list.data && pictures.length === 0 && (
+        <Text as="p" mb={8} text="table" tone="text3" className={classes.none}>
+          {t('field.noPictures')}
+        </Text>
+      )}
+      <Stack as="ul" columns="repeat(auto-fill, minmax(120px, 1fr))" gap={8} mb={8} className={classes.pictures}>
         {pictures.map((picture) => (
           <li key={picture.id}>
             <Link to={`/admin/resources?stationId=${row.id}&edit=${picture.id}`}>
@@ -39,7 +46,7 @@ export function StationPictures({ row }: RowPartProps) {
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
       {mayAdd && (
         <Button
           component={Link}

@@ -8,6 +8,7 @@ import { useLive } from '../../live/hooks.ts';
 import type { MapStation } from '../../map/stations.ts';
 import type { FieldProps } from '../../registry/definition.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { Box, Row } from '../../ui/box.tsx';
 import { PlaceMarker, type Place } from './PlaceMarker.tsx';
 import { reportedPlace } from './reported-place.ts';
 import classes from './StationPlace.module.css';
@@ -44,7 +45,7 @@ export function StationPlace({ values, setValue, isDisabled, row }: FieldProps) 
     <Input.Wrapper label={t('field.place')} description={t('field.placeHint')} labelElement="div">
       <div className={classes.map} data-disabled={isDisabled || undefined} inert={isDisabled}>
         <ErrorBoundary scope="panel">
-          <Suspense fallback={<div className={classes.waiting} aria-busy />}>
+          <Suspense fallback={<Box raised aria-busy />}>
             <StationMap
               stations={others}
               selectedId={null}
@@ -59,7 +60,7 @@ export function StationPlace({ values, setValue, isDisabled, row }: FieldProps) 
           </Suspense>
         </ErrorBoundary>
       </div>
-      <div className={classes.buttons}>
+      <Row gap={8} align="stretch" wrap mt={8}>
         {row !== null && <FromDevices stationId={row.id} isDisabled={isDisabled} onUse={set} />}
         {place && (
           <Button
@@ -72,7 +73,7 @@ export function StationPlace({ values, setValue, isDisabled, row }: FieldProps) 
             {t('field.clearPlace')}
           </Button>
         )}
-      </div>
+      </Row>
     </Input.Wrapper>
   );
 }

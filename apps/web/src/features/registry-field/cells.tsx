@@ -2,6 +2,7 @@ import { enums, sensorTypes } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import type { RegistryRow } from '../../registry/definition.ts';
 import { useWords } from '../../registry/words.ts';
+import { Row } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import classes from './field.module.css';
 
@@ -14,9 +15,9 @@ export function ConnectedCell({ row }: CellProps) {
   const words = useWords();
   const is = row['isConnected'] === true;
   return (
-    <span className={classes.connected}>
+    <Row as="span" inline gap={8}>
       <StateSymbol kind={is ? 'normal' : 'none'} size={14} /> {words.choice('boolean', is)}
-    </span>
+    </Row>
   );
 }
 

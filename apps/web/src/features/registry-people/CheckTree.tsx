@@ -1,5 +1,6 @@
 import { IconChevronRight, IconSquare, IconSquareCheckFilled, IconSquareMinusFilled } from '@tabler/icons-react';
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { Stack, Text } from '../../ui/box.tsx';
 import { checkRows, type CheckNode, type CheckRow, type CheckState } from './check-tree.ts';
 import classes from './CheckTree.module.css';
 
@@ -114,12 +115,16 @@ export function CheckTree({ label, nodes, stateOf, isLocked, isDisabled, opened,
             >
               {node.children.length > 0 && <IconChevronRight size={16} />}
             </span>
-            <span className={classes.box} aria-hidden>
+            <Stack as="span" fixed tone="text3" className={classes.box} aria-hidden>
               <Box size={18} stroke={1.5} />
-            </span>
+            </Stack>
             {node.icon}
-            <span className={classes.label}>{node.label}</span>
-            {node.detail && <span className={classes.detail}>{node.detail}</span>}
+            <Text truncate>{node.label}</Text>
+            {node.detail && (
+              <Text ml="auto" text="least" tone="text3" truncate>
+                {node.detail}
+              </Text>
+            )}
           </div>
         );
       })}

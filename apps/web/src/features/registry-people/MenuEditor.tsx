@@ -11,6 +11,7 @@ import { DeleteDialog } from '../../registry/removal/DeleteDialog.tsx';
 import { usePermissions } from '../../session/permissions.tsx';
 import { menuQuery } from '../../session/session.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { Row, Stack } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import classes from './MenuEditor.module.css';
 import { shifted, menuTree, type MenuItem, type MenuPlace } from './menu-tree.ts';
@@ -57,18 +58,18 @@ export function MenuEditor({ title }: { title: string }) {
 
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <Row as="header" gap="8 16" justify="between" wrap fixed style={{ minHeight: 36 }} className={classes.head}>
         <h1>{title}</h1>
-        <div className={classes.buttons}>
+        <Row gap={8} align="stretch" wrap>
           <MenuSheets total={list.data?.total ?? 0} refresh={refresh} />
           {held.has('menu:create') && (
             <Button leftSection={<IconPlus size={16} />} onClick={() => setOpened({ id: null, parentId: null })}>
               {t('menus.create')}
             </Button>
           )}
-        </div>
-      </header>
-      <div className={classes.columns}>
+        </Row>
+      </Row>
+      <Stack columns="minmax(0, 1fr) 280px" gap={16} grow className={classes.columns}>
         <Panel
           title={t('menus.tree')}
           isLoading={list.isPending}
@@ -77,7 +78,15 @@ export function MenuEditor({ title }: { title: string }) {
           className={classes.panel}
           isFlush
         >
-          <div className={classes.tools} role="toolbar" aria-label={t('menus.tools')}>
+          <Row
+            gap={8}
+            align="stretch"
+            wrap
+            p="0 16 12 16"
+            className={classes.tools}
+            role="toolbar"
+            aria-label={t('menus.tools')}
+          >
             {held.has('menu:create') && (
               <Button
                 size="xs"
@@ -131,7 +140,7 @@ export function MenuEditor({ title }: { title: string }) {
                 {t('menus.delete')}
               </Button>
             )}
-          </div>
+          </Row>
           <MenuRows
             tree={tree}
             active={current?.id ?? null}
@@ -145,7 +154,7 @@ export function MenuEditor({ title }: { title: string }) {
           <p className={classes.keys}>{t('menus.keys')}</p>
         </Panel>
         <MenuPreview tree={tree} />
-      </div>
+      </Stack>
       <p className="gw-visually-hidden" role="status">
         {said}
       </p>

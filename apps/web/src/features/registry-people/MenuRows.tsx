@@ -11,6 +11,7 @@ import { IconEyeOff, IconPointer } from '@tabler/icons-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { nameOfRow } from '../../registry/references.ts';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { menuIcons } from '../../ui/menu-icons.ts';
 import classes from './MenuRows.module.css';
 import {
@@ -191,14 +192,18 @@ function MenuRow({ item, siblings, isActive, canMove, side, onPress, onEdit }: M
       onClick={onPress}
       onDoubleClick={onEdit}
     >
-      <span className={classes.rowIcon}>{Icon && <Icon size={18} stroke={1.6} aria-hidden />}</span>
+      <Stack as="span" fixed tone="text2" style={{ width: 20 }}>
+        {Icon && <Icon size={18} stroke={1.6} aria-hidden />}
+      </Stack>
       <span className={classes.rowName}>{nameOfRow(row, language)}</span>
       {row['isHidden'] === true && (
-        <span className={classes.hidden}>
+        <Row as="span" inline gap={4} fixed text="least" tone="text3">
           <IconEyeOff size={15} aria-hidden /> {t('menus.hidden')}
-        </span>
+        </Row>
       )}
-      <span className={classes.rowPath}>{String(row['path'])}</span>
+      <Text grow text="table" tone="text3" truncate className={classes.rowPath}>
+        {String(row['path'])}
+      </Text>
       <code className={classes.rowAuth}>{String(row['auth'])}</code>
     </div>
   );

@@ -3,6 +3,7 @@ import { IconCopy, IconKey, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import type { FieldProps } from '../../registry/definition.ts';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { copyText } from '../../ui/copy-text.ts';
 import { makePassword } from './password.ts';
 import classes from './people.module.css';
@@ -18,7 +19,9 @@ export function PasswordField({ value, onChange, onBlur, label, error, isDisable
   if (value === undefined && row !== null) {
     return (
       <Input.Wrapper label={label} labelElement="div" error={error}>
-        <p className={classes.none}>{t('people.passwordKept')}</p>
+        <Text as="p" mb={8} text="table" tone="text3">
+          {t('people.passwordKept')}
+        </Text>
         <Button
           size="xs"
           variant="default"
@@ -33,7 +36,7 @@ export function PasswordField({ value, onChange, onBlur, label, error, isDisable
   }
   const text = typeof value === 'string' ? value : '';
   return (
-    <div className={classes.password}>
+    <Stack gap={8}>
       <TextInput
         label={label}
         name="new-password"
@@ -49,7 +52,7 @@ export function PasswordField({ value, onChange, onBlur, label, error, isDisable
         onChange={(event) => put(event.currentTarget.value)}
         onBlur={onBlur}
       />
-      <div className={classes.buttons}>
+      <Row gap={8} align="stretch" wrap>
         <Button
           size="xs"
           variant="default"
@@ -74,7 +77,7 @@ export function PasswordField({ value, onChange, onBlur, label, error, isDisable
             {t('people.keepPassword')}
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

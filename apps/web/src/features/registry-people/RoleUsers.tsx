@@ -5,6 +5,7 @@ import { pageQuery } from '../../registry/calls.ts';
 import type { RowPartProps } from '../../registry/definition.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { PanelError } from '../../ui/Failure.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import classes from './people.module.css';
 
 const MOST = 50;
@@ -19,10 +20,16 @@ export function RoleUsers({ row }: RowPartProps) {
   const more = (list.data?.total ?? 0) - users.length;
   return (
     <section aria-label={t('people.holders')}>
-      <h3 className={classes.heading}>{t('people.holders')}</h3>
+      <Text as="h3" m="16 0 8 0" text="panel">
+        {t('people.holders')}
+      </Text>
       {list.isError && <PanelError message={list.error.message} onRetry={() => void list.refetch()} />}
-      {list.data && users.length === 0 && <p className={classes.none}>{t('people.noHolders')}</p>}
-      <ul className={classes.chips}>
+      {list.data && users.length === 0 && (
+        <Text as="p" mb={8} text="table" tone="text3">
+          {t('people.noHolders')}
+        </Text>
+      )}
+      <Row as="ul" gap={8} align="stretch" wrap className={classes.chips}>
         {users.map((user) => (
           <li key={user.id} data-disabled={user['isEnabled'] === false || undefined}>
             <Link to={`/admin/users?edit=${user.id}`}>{String(user['name'] || user['accountName'])}</Link>
@@ -33,7 +40,7 @@ export function RoleUsers({ row }: RowPartProps) {
             <Link to={`/admin/users?roleId=${row.id}`}>{t('people.more', { count: more })}</Link>
           </li>
         )}
-      </ul>
+      </Row>
     </section>
   );
 }

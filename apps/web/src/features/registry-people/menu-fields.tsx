@@ -3,6 +3,7 @@ import { defaultMenus, type MenuEntry } from '@groundwatch/protocol/model';
 import { useTranslation } from '../../i18n/i18n.ts';
 import type { FieldProps } from '../../registry/definition.ts';
 import { inputProps } from '../../registry/form/simple-fields.tsx';
+import { Stack } from '../../ui/box.tsx';
 import { menuIcons } from '../../ui/menu-icons.ts';
 import classes from './menu-fields.module.css';
 
@@ -40,7 +41,7 @@ export function IconField(props: FieldProps) {
         spellCheck={false}
         onChange={(event) => props.onChange(event.currentTarget.value)}
       />
-      <div className={classes.icons} role="group" aria-label={t('menus.icons')}>
+      <Stack columns="repeat(auto-fill, minmax(36px, 1fr))" gap={4} mt={8} role="group" aria-label={t('menus.icons')}>
         {Object.entries(menuIcons).map(([name, Icon]) => (
           <UnstyledButton
             key={name}
@@ -54,7 +55,7 @@ export function IconField(props: FieldProps) {
             <Icon size={20} stroke={1.6} />
           </UnstyledButton>
         ))}
-      </div>
+      </Stack>
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { Remark } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { writeTimeRange } from '../../sensors/time-range.ts';
 import { Stamp } from '../../ui/Stamp.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { PictureViewer } from './PictureViewer.tsx';
 import { RemarkEdits } from './RemarkEdits.tsx';
 import classes from './RemarkCard.module.css';
@@ -40,7 +41,7 @@ export function RemarkCard({ remark, zone, sensorName, tool, onChange, onDelete 
   return (
     <article className={classes.card} aria-label={t('remarks.one', { name: authorName })}>
       <header>
-        <div className={classes.when}>
+        <Text as="div" weight={600}>
           <Stamp time={at} zone={zone} />
           {until !== null && (
             <>
@@ -48,9 +49,11 @@ export function RemarkCard({ remark, zone, sensorName, tool, onChange, onDelete 
               <Stamp time={until} zone={zone} />
             </>
           )}
-        </div>
-        <span className={classes.of}>{sensorName(remark.sensorId)}</span>
-        <div className={classes.tools}>
+        </Text>
+        <Text tone="text2" breaks>
+          {sensorName(remark.sensorId)}
+        </Text>
+        <Row gap={2} ml="auto" className={classes.tools}>
           <Link
             to={`?${onCurve.toString()}`}
             className={classes.toCurve}
@@ -80,11 +83,11 @@ export function RemarkCard({ remark, zone, sensorName, tool, onChange, onDelete 
               </ActionIcon>
             </>
           )}
-        </div>
+        </Row>
       </header>
       <p className={classes.content}>{remark.content}</p>
       {pictures.length > 0 && (
-        <ul className={classes.thumbs}>
+        <Row as="ul" gap={8} align="stretch" wrap className={classes.thumbs}>
           {pictures.map(({ fileId, url }, index) => (
             <li key={fileId}>
               <button
@@ -96,7 +99,7 @@ export function RemarkCard({ remark, zone, sensorName, tool, onChange, onDelete 
               </button>
             </li>
           ))}
-        </ul>
+        </Row>
       )}
       <footer>
         <span>

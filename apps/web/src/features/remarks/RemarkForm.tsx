@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
+import { Row, Stack } from '../../ui/box.tsx';
 import { zoneOffset } from '../../ui/format-time.ts';
 import { useDirtyTab } from '../../ui/page-frame.ts';
 import { PictureField } from './PictureField.tsx';
@@ -90,7 +91,7 @@ export function RemarkForm({ deviceNo, sensors, zone, remark, atMs, sensorId, on
       }}
     >
       <h3 id={titleId}>{t(base ? 'remarks.change' : 'remarks.write')}</h3>
-      <div className={classes.times}>
+      <Stack columns="repeat(auto-fit, minmax(min(220px, 100%), 1fr))" gap={12} align="start">
         <TextInput
           label={t('remarks.at', { zone: shownZone ?? '', offset: zoneOffset(shownZone, atMs) })}
           placeholder="2026-07-18 14:32"
@@ -118,7 +119,7 @@ export function RemarkForm({ deviceNo, sensors, zone, remark, atMs, sensorId, on
             }),
           ]}
         />
-      </div>
+      </Stack>
       <Textarea
         label={t('remarks.content')}
         value={draft.content}
@@ -139,7 +140,7 @@ export function RemarkForm({ deviceNo, sensors, zone, remark, atMs, sensorId, on
           {isConflict && remark && <blockquote>{remark.content}</blockquote>}
         </div>
       )}
-      <div className={classes.buttons}>
+      <Row gap={8} justify="end" wrap className={classes.buttons}>
         {pictures.isSending && <span role="status">{t('remarks.waitForPictures')}</span>}
         <Button variant="default" onClick={onClose}>
           {t('translation:common.cancel')}
@@ -147,7 +148,7 @@ export function RemarkForm({ deviceNo, sensors, zone, remark, atMs, sensorId, on
         <Button type="submit" loading={save.isPending} disabled={pictures.isSending}>
           {t(isConflict ? 'remarks.replace' : 'remarks.save')}
         </Button>
-      </div>
+      </Row>
     </form>
   );
 }

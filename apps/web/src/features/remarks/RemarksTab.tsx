@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { ZoneButton } from '../../ui/ZoneButton.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import './mantine-styles.ts';
 import { useDeleteRemark } from './remark-calls.ts';
 import { RemarkCard } from './RemarkCard.tsx';
@@ -78,7 +79,7 @@ export function RemarksTab({ device, sensors, zone }: PanelProps) {
       error={list.data ? null : list.error}
       onRetry={() => void list.refetch()}
     >
-      <div className={classes.bar}>
+      <Row gap="8 12" wrap mb={12}>
         <SearchField
           className={classes.search}
           value={typed}
@@ -106,13 +107,15 @@ export function RemarksTab({ device, sensors, zone }: PanelProps) {
             {t('remarks.write')}
           </Button>
         )}
-      </div>
+      </Row>
       {isWriting && <RemarkForm {...form} remark={null} atMs={at} sensorId={pointedSensor} onClose={closeNew} />}
       {list.isPending && <Skeleton rows={5} height={72} />}
       {list.data && remarks.length === 0 && !isWriting && (
-        <p className={classes.none}>{t(isFiltered ? 'remarks.nothingFound' : 'remarks.none')}</p>
+        <Text as="p" m="24 0" tone="text2" textAlign="center">
+          {t(isFiltered ? 'remarks.nothingFound' : 'remarks.none')}
+        </Text>
       )}
-      <ul className={classes.list} aria-busy={list.isPlaceholderData}>
+      <Stack as="ul" gap={12} mb={12} aria-busy={list.isPlaceholderData}>
         {remarks.map((remark) => (
           <li key={remark.id}>
             {changed === remark.id ? (
@@ -148,7 +151,7 @@ export function RemarksTab({ device, sensors, zone }: PanelProps) {
             )}
           </li>
         ))}
-      </ul>
+      </Stack>
       {total > remarks.length && (
         <Button variant="default" loading={list.isPlaceholderData} onClick={() => setSize(size + STEP)}>
           {t('remarks.more', { count: Math.min(STEP, total - remarks.length) })}

@@ -16,6 +16,7 @@ import { speeds, type Speed } from '../../live/replay/clock.ts';
 import { HOUR_MS } from '../../live/replay/replay.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { Segments } from '../../ui/Segments.tsx';
+import { Text } from '../../ui/box.tsx';
 import { LinkButton } from './LinkButton.tsx';
 import classes from './ReplayBar.module.css';
 import { ReplaySlider } from './ReplaySlider.tsx';
@@ -49,9 +50,9 @@ export function ReplayBar({ controls, zone, place }: ReplayBarProps) {
           <time dateTime={new Date(moment).toISOString()}>{stamp}</time>
           <small>{zoneOffset(zone, moment)}</small>
         </button>
-        <span className={classes.phase} role="status" data-error={error !== null || undefined}>
+        <Text tone="text2" className={classes.phase} role="status" data-error={error !== null || undefined}>
           {error ? error.message : t(`replay.phase.${phase === 'end' && isPresent ? 'present' : phase}`)}
-        </span>
+        </Text>
         {error && (
           <button type="button" className={classes.button} onClick={() => replay.retry()}>
             <IconRefresh {...ICON} />

@@ -3,6 +3,7 @@ import { DatePicker } from '@mantine/dates';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
+import { Row } from '../../ui/box.tsx';
 import { zoneOffset } from '../../ui/format-time.ts';
 import { useCalendar } from '../../ui/use-calendar.ts';
 import { useView } from '../../ui/view-mode.ts';
@@ -48,13 +49,13 @@ export function StartDialog({ zone, at, onStart, onClose }: StartDialogProps) {
   return (
     <Modal opened title={t('replay.choose')} onClose={onClose} fullScreen={isPhone} size="auto" centered>
       <form className={classes.form} onSubmit={submit} noValidate>
-        <div className={classes.quick} role="group" aria-label={t('replay.quick')}>
+        <Row gap={8} align="stretch" wrap role="group" aria-label={t('replay.quick')}>
           {choices.map((hours) => (
             <Button key={hours} size="xs" variant="default" onClick={() => start(now - hours * HOUR)}>
               {t(`replay.ago.${hours}`)}
             </Button>
           ))}
-        </div>
+        </Row>
         <TextInput
           label={t('replay.from')}
           description={zoneWords(zone, time ?? now)}

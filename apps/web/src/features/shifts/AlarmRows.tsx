@@ -7,6 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import type { LevelStyle } from '../../ui/symbols/shapes.ts';
 import { TableFrame } from '../../ui/TableFrame.tsx';
+import { Row } from '../../ui/box.tsx';
 import classes from './Report.module.css';
 import { useTimes } from './use-times.ts';
 
@@ -21,10 +22,10 @@ function Level({ alarm }: { alarm: ShiftAlarm }) {
   const { t } = useTranslation('alarm');
   const level = (alarm.level === 0 ? alarm.worstLevel : alarm.level) as AlarmLevel;
   return (
-    <span className={classes.level}>
+    <Row as="span" inline gap={8}>
       <StateSymbol kind={`level${level}`} levelStyle={styleOf(alarm)} size={22} />
       {t(`level.${level}`)}
-    </span>
+    </Row>
   );
 }
 

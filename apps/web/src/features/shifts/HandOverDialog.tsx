@@ -5,6 +5,7 @@ import type { Shift, ShiftReport } from '@groundwatch/protocol/rest';
 import { successorsQuery, useHandOver, useTakeShift } from '../../api/shifts.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { PasswordDialog } from '../../ui/PasswordDialog.tsx';
+import { Stack } from '../../ui/box.tsx';
 import classes from './Shifts.module.css';
 
 const LONGEST = 2_000;
@@ -46,7 +47,7 @@ export function HandOverDialog({
         )
       }
     >
-      <div className={classes.fields}>
+      <Stack gap={12}>
         <Select
           data-autofocus
           openOnFocus={false}
@@ -65,7 +66,7 @@ export function HandOverDialog({
           value={remark}
           onChange={(event) => setRemark(event.currentTarget.value)}
         />
-      </div>
+      </Stack>
     </PasswordDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useOverview } from '../../api/registry.ts';
 import { useShiftNote } from '../../api/shifts.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row, Stack } from '../../ui/box.tsx';
 import { useDirtyTab } from '../../ui/page-frame.ts';
 import classes from './Shifts.module.css';
 
@@ -18,8 +19,9 @@ export function NoteForm({ shiftId }: { shiftId: number }) {
   const note = useShiftNote(shiftId);
   useDirtyTab(text.trim() !== '');
   return (
-    <form
-      className={classes.note}
+    <Stack
+      as="form"
+      gap={8}
       onSubmit={(event) => {
         event.preventDefault();
         if (text.trim() === '' || note.isPending) return;
@@ -41,7 +43,7 @@ export function NoteForm({ shiftId }: { shiftId: number }) {
         error={note.error?.message}
         onChange={(event) => setText(event.currentTarget.value)}
       />
-      <div className={classes.noteTools}>
+      <Row gap={8} align="stretch" justify="end" wrap className={classes.noteTools}>
         <Select
           aria-label={t('note.station')}
           placeholder={t('note.station')}
@@ -55,7 +57,7 @@ export function NoteForm({ shiftId }: { shiftId: number }) {
         <Button type="submit" variant="default" loading={note.isPending} disabled={text.trim() === ''}>
           {t('note.add')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ShiftReport } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { AlarmRows } from './AlarmRows.tsx';
 import { DeedRows } from './DeedRows.tsx';
 import { CommandRows, SilentRows, WorksRows } from './OpenRows.tsx';
@@ -16,8 +17,18 @@ function Section({ part, shown, total, children }: { part: Part; shown: number; 
       <h3>
         {t(`section.${part}`)} <span>{total}</span>
       </h3>
-      {shown === 0 ? <p className={classes.none}>{t('none')}</p> : children}
-      {total > shown && <p className={classes.none}>{t('more', { count: total - shown })}</p>}
+      {shown === 0 ? (
+        <Text as="p" mt={4} text="table" tone="text3">
+          {t('none')}
+        </Text>
+      ) : (
+        children
+      )}
+      {total > shown && (
+        <Text as="p" mt={4} text="table" tone="text3">
+          {t('more', { count: total - shown })}
+        </Text>
+      )}
     </section>
   );
 }
@@ -27,20 +38,20 @@ export function ReportView({ report }: { report: ShiftReport }) {
   const { figures, notes, open, raised, deeds, silent, works, commands } = report;
   const { stamp } = useTimes(report.at);
   return (
-    <div className={classes.report}>
+    <Stack gap={24}>
       <Section part="notes" shown={notes.length} total={notes.length}>
-        <ol className={classes.notes}>
+        <Stack as="ol" gap={12}>
           {notes.map((note) => (
             <li key={note.id}>
-              <p className={classes.by}>
+              <Row as="p" gap="0 12" align="stretch" wrap text="table" tone="text3" className={classes.by}>
                 <time dateTime={note.at}>{stamp(note.at)}</time>
                 <b>{note.accountName}</b>
                 {note.stationName}
-              </p>
+              </Row>
               <p className={classes.text}>{note.text}</p>
             </li>
           ))}
-        </ol>
+        </Stack>
       </Section>
       <Section part="open" shown={open.length} total={figures.open}>
         <AlarmRows alarms={open} at={report.at} />
@@ -60,6 +71,6 @@ export function ReportView({ report }: { report: ShiftReport }) {
       <Section part="commands" shown={commands.length} total={commands.length}>
         <CommandRows rows={commands} at={report.at} />
       </Section>
-    </div>
+    </Stack>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { shiftsQuery } from '../../api/shifts.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Stack } from '../../ui/box.tsx';
 import classes from './Shifts.module.css';
 import { useTimes } from './use-times.ts';
 
@@ -26,7 +27,7 @@ export function ShiftList({ activeId, now }: { activeId: number | null; now: str
       onRetry={() => void list.refetch()}
       empty={list.data?.total === 0 ? t('noShifts') : undefined}
     >
-      <ul className={classes.list}>
+      <Stack as="ul" className={classes.list}>
         {list.data?.records.map((shift) => (
           <li key={shift.id}>
             <Link to={`/shifts?shift=${shift.id}`} data-active={shift.id === activeId || undefined}>
@@ -41,7 +42,7 @@ export function ShiftList({ activeId, now }: { activeId: number | null; now: str
             </Link>
           </li>
         ))}
-      </ul>
+      </Stack>
       {pages > 1 && (
         <Pagination
           size="sm"

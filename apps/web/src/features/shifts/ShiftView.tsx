@@ -11,6 +11,7 @@ import { useHasPermission } from '../../session/permissions.tsx';
 import { PanelError } from '../../ui/Failure.tsx';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { PrintSheet } from '../../ui/PrintSheet.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { HandOverDialog, TakeDialog } from './HandOverDialog.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { ReportView } from './ReportView.tsx';
@@ -35,15 +36,15 @@ function Detail({ detail: { shift, report }, onTaken }: { detail: ShiftDetail; o
   const isRunning = shift.state === 'running';
   return (
     <Panel title={t(`state.${shift.state}`)} aside={t('number', { id: shift.id })}>
-      <div className={classes.body}>
-        <header className={classes.head}>
+      <Stack gap={20}>
+        <Row as="header" gap="8 12" wrap className={classes.head}>
           <h2>
             {shift.accountName}
             <small>
               {t('period', { from: stamp(shift.startedTime), to: stamp(report.at) })} · {zoneName}
             </small>
           </h2>
-          <div className={classes.tools}>
+          <Row gap={8} align="stretch" wrap>
             <PdfButton shift={shift} />
             <Button
               variant="default"
@@ -61,14 +62,14 @@ function Detail({ detail: { shift, report }, onTaken }: { detail: ShiftDetail; o
               <Button onClick={() => setDialog('handOver')}>{t('handOver.open')}</Button>
             )}
             {mayHand && shift.isForCaller && <Button onClick={() => setDialog('take')}>{t('take.open')}</Button>}
-          </div>
-        </header>
+          </Row>
+        </Row>
         {withdraw.error && <p role="alert">{withdraw.error.message}</p>}
         <Figures figures={figures} />
         {mayHand && shift.isOwn && isRunning && <NoteForm shiftId={shift.id} />}
         <Signatures shift={shift} at={report.at} />
         <ReportView report={report} />
-      </div>
+      </Stack>
       <PrintSheet>
         <h1>
           {t('title')} · {t('number', { id: shift.id })}
@@ -89,14 +90,14 @@ function Detail({ detail: { shift, report }, onTaken }: { detail: ShiftDetail; o
 function Figures({ figures }: { figures: ShiftDetail['report']['figures'] }) {
   const { t } = useTranslation('shift');
   return (
-    <dl className={classes.figures}>
+    <Stack as="dl" columns="repeat(auto-fit, minmax(120px, 1fr))" gap={12} className={classes.figures}>
       {(['open', 'unacknowledged', 'raised', 'deeds', 'silent'] as const).map((key) => (
         <div key={key}>
           <dt>{t(`figure.${key}`)}</dt>
           <dd>{figures[key]}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }
 
@@ -106,7 +107,7 @@ function Signatures({ shift, at }: { shift: Shift; at: string }) {
   const { stamp } = useTimes(at);
   if (shift.handedTime === null) return null;
   return (
-    <ul className={classes.signatures}>
+    <Stack as="ul" gap={4}>
       <li>{t('signed.handed', { name: shift.accountName, time: stamp(shift.handedTime) })}</li>
       {shift.takenTime !== null ? (
         <li>{t('signed.taken', { name: shift.nextName, time: stamp(shift.takenTime) })}</li>
@@ -114,8 +115,10 @@ function Signatures({ shift, at }: { shift: Shift; at: string }) {
         <li>{shift.nextName === '' ? t('signed.nobody') : t('signed.waiting', { name: shift.nextName })}</li>
       )}
       {shift.remark !== '' && <li className={classes.remark}>{shift.remark}</li>}
-      <li className={classes.fingerprint}>{t('signed.fingerprint', { fingerprint: shift.fingerprint })}</li>
-    </ul>
+      <Text as="li" text="least" tone="text3" breaks>
+        {t('signed.fingerprint', { fingerprint: shift.fingerprint })}
+      </Text>
+    </Stack>
   );
 }
 

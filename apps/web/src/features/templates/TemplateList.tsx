@@ -8,6 +8,7 @@ import { linesOf } from '../../commands/content.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Allowed } from '../../session/permissions.tsx';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import links from './LinkList.module.css';
 import classes from './TemplateList.module.css';
 
@@ -43,15 +44,15 @@ export function TemplateList() {
         {list.data?.map((template) => (
           <li key={template.id}>
             <Link to={`?template=${template.id}`} className={links.item}>
-              <span className={classes.name}>
+              <Row as="span" gap="0 12" align="baseline" justify="between" wrap className={classes.name}>
                 <strong>{template.name}</strong>
                 <span>{name(parameterSetOf(template.set)!.names)}</span>
-              </span>
-              <span className={classes.values}>
+              </Row>
+              <Text text="table" tone="text2" truncate>
                 {linesOf(template.set, template.values, language)
                   .map(({ label, value }) => `${label} ${value}`)
                   .join(' · ')}
-              </span>
+              </Text>
               {template.note !== '' && <small>{template.note}</small>}
             </Link>
           </li>

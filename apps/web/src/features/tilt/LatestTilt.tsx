@@ -1,4 +1,5 @@
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { Stack } from '../../ui/box.tsx';
 import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { movementOf, tiltRows } from './tilt-figures.ts';
@@ -25,13 +26,13 @@ export function LatestTilt({ tilt }: { tilt: ShownTilt }) {
     [t('tilt.deviation'), text(deviation, 4, true, '')],
   ] as const;
   return (
-    <dl className={classes.latest}>
+    <Stack as="dl" columns="repeat(auto-fit, minmax(112px, 1fr))" gap={12} mt={12} className={classes.latest}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -12,6 +12,7 @@ import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { Segments } from '../../ui/Segments.tsx';
+import { Box } from '../../ui/box.tsx';
 import { wallTime } from '../../ui/wall-time.ts';
 import { LatestTilt } from './LatestTilt.tsx';
 import { tiltRows } from './tilt-figures.ts';
@@ -95,7 +96,7 @@ export function SensorTilt({ device, sensor, sensors, zone }: SensorTiltProps) {
         }
       />
       {!isEmpty && <LatestTilt tilt={tilt} />}
-      <div ref={plot} className={classes.content} aria-busy={tilt.isFetching}>
+      <Box ref={plot} mt={12} style={{ minHeight: 420 }} aria-busy={tilt.isFetching}>
         {tilt.error && !tilt.isLoaded ? (
           <Panel title="" error={tilt.error} onRetry={tilt.refetch} className={classes.bare}>
             {null}
@@ -115,7 +116,7 @@ export function SensorTilt({ device, sensor, sensors, zone }: SensorTiltProps) {
         ) : (
           <TiltPlots tilt={tilt} zone={shownZone} label={`${title}, ${period}`} />
         )}
-      </div>
+      </Box>
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { TILT_TOLERANCE } from '@groundwatch/geotechnics';
 import { useCallback, useMemo } from 'react';
 import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { Box, Stack } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { pathPlotOption } from './path-plot.ts';
 import { polarPlotOption, rosePlotOption } from './round-plots.ts';
@@ -64,7 +65,7 @@ export function TiltPlots({ tilt, zone, label }: TiltPlotsProps) {
   );
   const up = azimuth === null ? t('tilt.xUp') : t('tilt.northUp', { azimuth: formatNumber(azimuth, locale, 1) });
   return (
-    <div className={classes.plots}>
+    <Stack columns="minmax(0, 5fr) minmax(0, 4fr) minmax(0, 4fr)" gap="16 24" className={classes.plots}>
       <figure>
         <figcaption>
           <strong data-plot-words>{t('tilt.path')}</strong>
@@ -101,14 +102,14 @@ export function TiltPlots({ tilt, zone, label }: TiltPlotsProps) {
           <strong data-plot-words>{t('tilt.selfCheck')}</strong>
           <span>{t('tilt.selfCheckNote')}</span>
         </figcaption>
-        <div className={classes.strip}>
+        <Box style={{ height: 170 }}>
           {checks ? (
             <Chart build={self} label={`${label}, ${t('tilt.selfCheck')}`} />
           ) : (
             <p className={classes.nothing}>{t('tilt.selfCheckRelative')}</p>
           )}
-        </div>
+        </Box>
       </figure>
-    </div>
+    </Stack>
   );
 }

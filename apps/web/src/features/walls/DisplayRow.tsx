@@ -6,6 +6,7 @@ import { pageBuild } from '../../api/server-config.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { useDisplayWords } from './use-display-words.ts';
@@ -26,17 +27,26 @@ export function DisplayRow({ display, onRename, onRevoke }: DisplayRowProps) {
   const isRevoked = revokedAt !== null;
   const kind = isRevoked ? 'disabled' : fault !== null ? 'offline' : report === null ? 'none' : 'normal';
   return (
-    <li className={classes.display} data-fault={fault ?? undefined} data-revoked={isRevoked || undefined}>
-      <div className={classes.who}>
+    <Stack
+      as="li"
+      columns="220px minmax(0, 1fr) auto"
+      gap="8 20"
+      align="start"
+      p="12 0"
+      className={classes.display}
+      data-fault={fault ?? undefined}
+      data-revoked={isRevoked || undefined}
+    >
+      <Stack gap={4} breaks>
         <b>{name}</b>
-        <span className={classes.state}>
+        <Row as="span" inline gap={8} weight={600}>
           <StateSymbol kind={kind} size={16} />
           {words.state(display)}
-        </span>
-        <span className={classes.small}>
+        </Row>
+        <Text text="least" tone="text3">
           {t('walls.fact.paired')} {formatStamp(Date.parse(pairedAt)).slice(0, 16)} · {pairedBy}
-        </span>
-      </div>
+        </Text>
+      </Stack>
       {report !== null && !isRevoked && <ReportFacts display={display} report={report} />}
       {mayChange && !isRevoked && (
         <div className={classes.buttons}>
@@ -48,7 +58,7 @@ export function DisplayRow({ display, onRename, onRevoke }: DisplayRowProps) {
           </Button>
         </div>
       )}
-    </li>
+    </Stack>
   );
 }
 

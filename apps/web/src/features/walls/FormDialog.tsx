@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './WallForm.module.css';
 
 interface FormDialogProps {
@@ -33,8 +34,9 @@ export function FormDialog(props: FormDialogProps) {
       transitionProps={{ duration: 160 }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={16}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -43,11 +45,11 @@ export function FormDialog(props: FormDialogProps) {
       >
         {children}
         {error && (
-          <p className={classes.error} role="alert">
+          <Text as="p" tone="red" role="alert">
             {fields.length > 0 ? fields.map(({ msg }) => msg).join(' · ') : error.message}
-          </p>
+          </Text>
         )}
-        <div className={classes.formButtons}>
+        <Row gap={12} justify="end" wrap className={classes.formButtons}>
           {aside}
           <Button variant="default" onClick={onClose}>
             {t('common.cancel')}
@@ -55,8 +57,8 @@ export function FormDialog(props: FormDialogProps) {
           <Button type="submit" loading={isBusy} disabled={isDisabled}>
             {save}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { MOST_SCENES, sceneKinds } from '@groundwatch/protocol/model';
 import type { Overview } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Stack } from '../../ui/box.tsx';
 import { SensorChoice } from './SensorChoice.tsx';
 import { moved, showsSensors, showsStation, withKind, withScene, withStation, type DraftScene } from './wall-draft.ts';
 import classes from './WallForm.module.css';
@@ -27,9 +28,9 @@ export function SceneList({ scenes, overview, stations, onChange }: SceneListPro
     setOver(null);
   };
   return (
-    <fieldset className={classes.group}>
+    <Stack as="fieldset" gap={8} className={classes.group}>
       <legend>{t('walls.scenesField')}</legend>
-      <ol className={classes.scenes}>
+      <Stack as="ol" gap={8}>
         {scenes.map((scene, index) => {
           const number = index + 1;
           const label = t('walls.sceneNumber', { number });
@@ -136,7 +137,7 @@ export function SceneList({ scenes, overview, stations, onChange }: SceneListPro
             </li>
           );
         })}
-      </ol>
+      </Stack>
       <div>
         <Button
           size="xs"
@@ -147,6 +148,6 @@ export function SceneList({ scenes, overview, stations, onChange }: SceneListPro
           {t('walls.addScene')}
         </Button>
       </div>
-    </fieldset>
+    </Stack>
   );
 }

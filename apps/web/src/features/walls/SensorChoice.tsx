@@ -1,6 +1,7 @@
 import { sensorTypes } from '@groundwatch/protocol/model';
 import type { Overview } from '@groundwatch/protocol/rest';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { Text } from '../../ui/box.tsx';
 import { withSensor, type DraftScene } from './wall-draft.ts';
 import classes from './WallForm.module.css';
 
@@ -21,7 +22,11 @@ export function SensorChoice({ label, scene, overview, onChange }: SensorChoiceP
   const chosen = scene.sensorIds ?? [];
   return (
     <div className={classes.choices} role="group" aria-label={label}>
-      {chosen.length === 0 && <span className={classes.hint}>{t('walls.sensorsOwn')}</span>}
+      {chosen.length === 0 && (
+        <Text text="table" tone="text2" breaks>
+          {t('walls.sensorsOwn')}
+        </Text>
+      )}
       {devices.flatMap((device) =>
         device.sensors.map(({ id, name, type, port }) => {
           const kind = sensorTypes.get(type);

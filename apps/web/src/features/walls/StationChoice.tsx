@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Overview } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/Segments.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import classes from './WallForm.module.css';
 
 interface StationChoiceProps {
@@ -18,7 +19,7 @@ export function StationChoice({ stations, value, onChange }: StationChoiceProps)
   const sought = search.trim().toLowerCase();
   const shown = stations.filter(({ name }) => name.toLowerCase().includes(sought));
   return (
-    <fieldset className={classes.group}>
+    <Stack as="fieldset" gap={8} className={classes.group}>
       <legend>{t('walls.stationsField')}</legend>
       <div>
         <Segments
@@ -53,9 +54,11 @@ export function StationChoice({ stations, value, onChange }: StationChoiceProps)
               </label>
             ))}
           </div>
-          <p className={classes.hint}>{t('walls.chosen', { count: value.length })}</p>
+          <Text as="p" text="table" tone="text2" breaks>
+            {t('walls.chosen', { count: value.length })}
+          </Text>
         </>
       )}
-    </fieldset>
+    </Stack>
   );
 }

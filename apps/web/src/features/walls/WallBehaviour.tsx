@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { alarmLevels, wallFits } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import { Row, Stack } from '../../ui/box.tsx';
 import type { WallDraft } from './wall-draft.ts';
 import classes from './WallForm.module.css';
 
@@ -17,7 +18,7 @@ export function WallBehaviour({ settings, onChange }: WallBehaviourProps) {
   const isDimmed = settings.nightFrom !== null;
   return (
     <>
-      <div className={classes.pair}>
+      <Stack columns="repeat(auto-fit, minmax(min(100%, 180px), 1fr))" gap={12} align="end">
         <NativeSelect
           label={t('walls.takeover')}
           value={String(settings.takeoverFrom ?? '')}
@@ -38,17 +39,17 @@ export function WallBehaviour({ settings, onChange }: WallBehaviourProps) {
           data={wallFits.map((value) => ({ value, label: t(`walls.fits.${value}`) }))}
           onChange={({ currentTarget: { value } }) => put({ fit: wallFits.find((fit) => fit === value) ?? 'fill' })}
         />
-        <label className={classes.check}>
+        <Row as="label" inline gap={8} style={{ minHeight: 36 }} className={classes.check}>
           <input
             type="checkbox"
             checked={settings.hasSound}
             onChange={({ currentTarget: { checked } }) => put({ hasSound: checked })}
           />
           {t('walls.sound')}
-        </label>
-      </div>
-      <div className={classes.pair}>
-        <label className={classes.check}>
+        </Row>
+      </Stack>
+      <Stack columns="repeat(auto-fit, minmax(min(100%, 180px), 1fr))" gap={12} align="end">
+        <Row as="label" inline gap={8} style={{ minHeight: 36 }} className={classes.check}>
           <input
             type="checkbox"
             checked={isDimmed}
@@ -57,7 +58,7 @@ export function WallBehaviour({ settings, onChange }: WallBehaviourProps) {
             }
           />
           {t('walls.night')}
-        </label>
+        </Row>
         {isDimmed && (
           <>
             <TextInput
@@ -74,7 +75,7 @@ export function WallBehaviour({ settings, onChange }: WallBehaviourProps) {
             />
           </>
         )}
-      </div>
+      </Stack>
     </>
   );
 }

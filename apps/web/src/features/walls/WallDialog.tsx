@@ -6,6 +6,7 @@ import { useWallChange } from '../../api/walls.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { languages, ownNames } from '../../i18n/language.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { Stack } from '../../ui/box.tsx';
 import { FormDialog } from './FormDialog.tsx';
 import { SceneList } from './SceneList.tsx';
 import { StationChoice } from './StationChoice.tsx';
@@ -57,7 +58,7 @@ export function WallDialog({ wall, onRemove, onClose }: WallDialogProps) {
       }
       onClose={onClose}
     >
-      <div className={classes.pair}>
+      <Stack columns="repeat(auto-fit, minmax(min(100%, 180px), 1fr))" gap={12} align="end">
         <TextInput
           label={t('walls.name')}
           value={draft.name}
@@ -79,7 +80,7 @@ export function WallDialog({ wall, onRemove, onClose }: WallDialogProps) {
           error={isZone ? null : t('walls.zoneWrong')}
           onChange={({ currentTarget: { value } }) => put({ timeZone: value })}
         />
-      </div>
+      </Stack>
       <StationChoice stations={stations} value={draft.stationIds} onChange={(stationIds) => put({ stationIds })} />
       <SceneList
         scenes={draft.scenes}

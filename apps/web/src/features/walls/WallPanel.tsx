@@ -5,6 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { ownNames } from '../../i18n/language.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Panel } from '../../ui/Panel.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import { DisplayRow } from './DisplayRow.tsx';
 import classes from './Walls.module.css';
 
@@ -56,16 +57,20 @@ export function WallPanel({ wall, onEdit, onPair, onRename, onRevoke }: WallPane
         </span>
       }
     >
-      <p className={classes.about}>{about}</p>
+      <Text as="p" mb={8} text="table" tone="text2">
+        {about}
+      </Text>
       {setUpBy === '' && (
-        <p className={classes.warning} role="note">
+        <Text as="p" mb={8} tone="text1" weight={600} role="note">
           {t('walls.nobody')}
-        </p>
+        </Text>
       )}
       {displays.length === 0 ? (
-        <p className={classes.empty}>{t('walls.noDisplays')}</p>
+        <Text as="p" p="12 0" tone="text2">
+          {t('walls.noDisplays')}
+        </Text>
       ) : (
-        <ul className={classes.displays}>
+        <Stack as="ul">
           {displays.map((display) => (
             <DisplayRow
               key={display.id}
@@ -74,7 +79,7 @@ export function WallPanel({ wall, onEdit, onPair, onRename, onRevoke }: WallPane
               onRevoke={() => onRevoke(display)}
             />
           ))}
-        </ul>
+        </Stack>
       )}
     </Panel>
   );

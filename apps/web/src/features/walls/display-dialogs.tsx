@@ -4,6 +4,7 @@ import type { Display, WallWithDisplays } from '@groundwatch/protocol/rest';
 import { useWallChange } from '../../api/walls.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { Text } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import { FormDialog } from './FormDialog.tsx';
 import classes from './WallForm.module.css';
@@ -39,7 +40,9 @@ export function PairDialog({ wall, onClose }: OfWall) {
       }
       onClose={onClose}
     >
-      <p className={classes.hint}>{t('walls.pairHow', { address: `${location.origin}/wall` })}</p>
+      <Text as="p" text="table" tone="text2" breaks>
+        {t('walls.pairHow', { address: `${location.origin}/wall` })}
+      </Text>
       <TextInput
         classNames={{ input: classes.code ?? '' }}
         label={t('walls.code')}

@@ -7,6 +7,7 @@ import { useAxisName } from './use-axis-name.ts';
 import { triggerLimits } from './wave-address.ts';
 import type { Trigger, TriggerSettings } from './wave-analysis.ts';
 import { TableFrame } from '../../ui/TableFrame.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import classes from './Waveforms.module.css';
 import type { Wave } from './wave.ts';
 
@@ -41,7 +42,7 @@ export function TriggerBox({ wave, settings, isUsual, trigger, onChange }: Trigg
           </Button>
         )}
       </header>
-      <div className={classes.settings}>
+      <Row gap="8 12" align="end" wrap className={classes.settings}>
         {wave.axes.length > 1 && (
           <Segments
             label={t('waveform.triggerAxis')}
@@ -62,14 +63,16 @@ export function TriggerBox({ wave, settings, isUsual, trigger, onChange }: Trigg
             onChange={(value) => change({ [key]: value })}
           />
         ))}
-      </div>
+      </Row>
       {settings.sta >= settings.lta && (
         <p className={classes.note} role="alert">
           {t('waveform.windowOrder')}
         </p>
       )}
       {trigger.onsets.length === 0 ? (
-        <p className={classes.hint}>{t('waveform.noOnsets')}</p>
+        <Text as="p" text="table" tone="text2">
+          {t('waveform.noOnsets')}
+        </Text>
       ) : (
         <TableFrame className={classes.table} label={t('waveform.onsets')}>
           <table>

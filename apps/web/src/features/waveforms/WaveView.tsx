@@ -10,6 +10,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { PanelError } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/Panel.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import type { Window } from './envelope.ts';
 import { SampleTable } from './SampleTable.tsx';
 import { SpectrumPlot } from './SpectrumPlot.tsx';
@@ -80,11 +81,11 @@ function LoadedWave(props: WaveViewProps & { wave: Wave; isCut: boolean }) {
     ]),
   ];
   return (
-    <div className={classes.view}>
-      <div className={classes.head}>
+    <Stack gap={12} shrink>
+      <Row gap="4 12" wrap className={classes.head}>
         <strong>{stamp}</strong>
         <span>{t('waveform.corrected')}</span>
-        <div className={classes.buttons}>
+        <Row gap={8} align="stretch" wrap ml="auto" className={classes.buttons}>
           <ZoomButtons window={window} seconds={seconds} rate={wave.rate} onWindow={onWindow} />
           <Button
             variant="default"
@@ -100,8 +101,8 @@ function LoadedWave(props: WaveViewProps & { wave: Wave; isCut: boolean }) {
             words={words}
             rows={rows}
           />
-        </div>
-      </div>
+        </Row>
+      </Row>
       {!summary.isComplete && (
         <p className={classes.note} role="note">
           {t('waveform.incompleteNote', { missing: summary.parts - summary.receivedParts, parts: summary.parts })}
@@ -115,7 +116,7 @@ function LoadedWave(props: WaveViewProps & { wave: Wave; isCut: boolean }) {
       {isTable ? (
         <SampleTable wave={wave} trigger={trigger} window={window} />
       ) : (
-        <div ref={plots} className={classes.plots}>
+        <Stack ref={plots} gap={4} shrink>
           <div className={classes.wave} style={{ height: `${wave.axes.length * 132 + 176}px` }}>
             <WavePlot
               wave={wave}
@@ -127,11 +128,13 @@ function LoadedWave(props: WaveViewProps & { wave: Wave; isCut: boolean }) {
               onWindow={onWindow}
             />
           </div>
-          <h3 className={classes.subtitle}>{t('waveform.spectrum')}</h3>
+          <Text as="h3" mt={8} text="panel">
+            {t('waveform.spectrum')}
+          </Text>
           <div className={classes.spectrum}>
             <SpectrumPlot wave={wave} spectra={spectra} label={`${title}, ${t('waveform.spectrum')}`} />
           </div>
-        </div>
+        </Stack>
       )}
       <WaveFigures wave={wave} figures={figures} spectra={spectra} />
       <TriggerBox
@@ -141,6 +144,6 @@ function LoadedWave(props: WaveViewProps & { wave: Wave; isCut: boolean }) {
         trigger={trigger}
         onChange={onTrigger}
       />
-    </div>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPuzzle } from '@tabler/icons-react';
 import type { WaveformSummary } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
 import classes from './Waveforms.module.css';
@@ -33,7 +34,7 @@ export function WaveformList({ records, total, chosen, zone, onChoose, more, isL
                 aria-current={one.startTime === chosen || undefined}
                 onClick={() => onChoose(one.startTime)}
               >
-                <span className={classes.when}>{formatStamp(Date.parse(one.startTime), zone)}</span>
+                <Text weight={600}>{formatStamp(Date.parse(one.startTime), zone)}</Text>
                 <small>{t('waveform.shape', { seconds, rate: one.sampleRate, axes: one.axes })}</small>
                 {!one.isComplete && (
                   <small className={classes.incomplete}>

@@ -9,6 +9,7 @@ import { formatZonedStamp } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { RangePicker } from '../../ui/RangePicker.tsx';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
+import { Row, Stack } from '../../ui/box.tsx';
 import { useNewestWaveform, useWaveformList } from './use-waveforms.ts';
 import { readWaveQuery, writeWaveQuery } from './wave-address.ts';
 import { WaveformList } from './WaveformList.tsx';
@@ -59,7 +60,7 @@ function SensorWaveforms({ sensor, sensors, zone }: SensorWaveformsProps) {
       title={t('waveform.title')}
       aside={list.data && t('waveform.count', { count: list.data.pages[0]?.total ?? 0 })}
     >
-      <div className={classes.tools}>
+      <Row gap={8} wrap mb={12}>
         <SensorSelect
           sensors={sensors}
           value={sensor.id}
@@ -67,18 +68,18 @@ function SensorWaveforms({ sensor, sensors, zone }: SensorWaveformsProps) {
           className={classes.sensor}
         />
         <RangePicker time={time} zone={zone} />
-      </div>
+      </Row>
       {list.error && !list.data ? (
         <Panel title="" error={list.error} onRetry={() => void list.refetch()} className={classes.bare}>
           {null}
         </Panel>
       ) : !list.data ? (
-        <div className={classes.parts} aria-busy>
+        <Stack columns="228px minmax(0, 1fr)" gap={16} align="start" className={classes.parts} aria-busy>
           <Skeleton rows={8} height={36} />
           <Skeleton rows={5} height={96} />
-        </div>
+        </Stack>
       ) : chosen ? (
-        <div className={classes.parts}>
+        <Stack columns="228px minmax(0, 1fr)" gap={16} align="start" className={classes.parts}>
           <WaveformList
             records={records}
             total={list.data.pages[0]?.total ?? records.length}
@@ -98,7 +99,7 @@ function SensorWaveforms({ sensor, sensors, zone }: SensorWaveformsProps) {
             onWindow={(window) => change({ start: chosen.startTime, window })}
             onTrigger={(trigger) => change({ trigger })}
           />
-        </div>
+        </Stack>
       ) : (
         <p className={classes.empty}>
           {newest

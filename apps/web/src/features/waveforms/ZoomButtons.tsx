@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconArrowsMaximize, IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row } from '../../ui/box.tsx';
 import { zoomed, type Window } from './envelope.ts';
 import classes from './Waveforms.module.css';
 
@@ -30,7 +31,7 @@ export function ZoomButtons({ window, seconds, rate, onWindow }: ZoomButtonsProp
     { key: 'whole', Icon: IconArrowsMaximize, isOff: isWhole, act: () => onWindow(null) },
   ] as const;
   return (
-    <div className={classes.zoom} role="group" aria-label={t('waveform.zoom')}>
+    <Row gap={4} align="stretch" className={classes.zoom} role="group" aria-label={t('waveform.zoom')}>
       {buttons.map(({ key, Icon, isOff, act }) => (
         <ActionIcon
           key={key}
@@ -44,6 +45,6 @@ export function ZoomButtons({ window, seconds, rate, onWindow }: ZoomButtonsProp
           <Icon size={16} aria-hidden />
         </ActionIcon>
       ))}
-    </div>
+    </Row>
   );
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Text } from '../../ui/box.tsx';
 import { useConnection } from '../hooks.ts';
 import { useLineState } from './use-line-state.ts';
 import classes from './ConnectionState.module.css';
@@ -21,9 +22,9 @@ export function ConnectionState({ isBrief = false }: { isBrief?: boolean }) {
         <i className={classes.dot} aria-hidden />
         <span>{t('connection.live')}</span>
         {!isBrief && lag && (
-          <span className={classes.delay}>
+          <Text weight={400} className={classes.delay}>
             {t('connection.delay', { seconds: (lag.collectToReceiveS + lag.receiveToShownS).toFixed(1) })}
-          </span>
+          </Text>
         )}
       </span>
     );
@@ -33,7 +34,9 @@ export function ConnectionState({ isBrief = false }: { isBrief?: boolean }) {
       <i className={classes.dot} aria-hidden />
       <span role="status">{t(`connection.${word}`)}</span>
       {!isBrief && retryIn !== null && (
-        <span className={classes.delay}>{t('connection.retryIn', { seconds: retryIn })}</span>
+        <Text weight={400} className={classes.delay}>
+          {t('connection.retryIn', { seconds: retryIn })}
+        </Text>
       )}
     </span>
   );

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Text } from '../../ui/box.tsx';
 import { formatDuration, formatZonedStamp } from '../../ui/format-time.ts';
 import { liveClient, liveStore } from '../live.ts';
 import { useLineState } from './use-line-state.ts';
@@ -26,16 +27,16 @@ export function OfflineFrame({ place = 'desk', zone }: OfflineFrameProps) {
     <div className={classes.frame} data-offline data-place={place}>
       <div className={classes.bar}>
         <strong>{t(word === 'connecting' ? 'connection.connecting' : 'connection.offline')}</strong>
-        <span className={classes.as}>
+        <Text tone="late">
           {dataAt === null
             ? t('connection.noData')
             : t('connection.dataAsOf', { time: formatZonedStamp(Date.parse(dataAt), zone) })}
-        </span>
-        <span className={classes.rest}>
+        </Text>
+        <Text ml="auto" tone="text2" className={classes.rest}>
           {retryIn === null ? t('connection.retrying') : t('connection.retryIn', { seconds: retryIn })}
           {' · '}
           {t('connection.lostFor', { duration: formatDuration(lostForMs) })}
-        </span>
+        </Text>
         {place === 'desk' && (
           <Button size="compact-xs" variant="default" disabled={retryIn === null} onClick={() => liveClient.retryNow()}>
             {t('connection.now')}

@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { PASSWORD_PATH } from '../../session/paths.ts';
 import { useUser } from '../../session/session.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import '@mantine/core/styles/Checkbox.css';
 import classes from './AccountPage.module.css';
@@ -21,19 +22,23 @@ export function AccountPage() {
   return (
     <div className={classes.page}>
       <header>
-        <h1 className={classes.title}>{t('page.account')}</h1>
-        <p className={classes.text}>
+        <Text as="h1" text="page">
+          {t('page.account')}
+        </Text>
+        <Text as="p" tone="text2">
           {user && user.name !== '' && user.name !== user.accountName
             ? word('account.who', { name: user.name, account: user.accountName })
             : user?.accountName}
-        </p>
+        </Text>
       </header>
-      <div className={classes.columns}>
+      <Stack columns="minmax(0, 3fr) minmax(320px, 2fr)" gap={16} align="start" className={classes.columns}>
         <SessionsPanel />
-        <div className={classes.side}>
+        <Stack gap={16}>
           <TotpPanel />
           <Panel title={t('login.password')}>
-            <p className={classes.text}>{word('account.passwordAbout')}</p>
+            <Text as="p" tone="text2">
+              {word('account.passwordAbout')}
+            </Text>
             <Button
               component={Link}
               to={PASSWORD_PATH}
@@ -44,8 +49,8 @@ export function AccountPage() {
               {t('page.password')}
             </Button>
           </Panel>
-        </div>
-      </div>
+        </Stack>
+      </Stack>
       <OwnNotices />
     </div>
   );

@@ -3,6 +3,7 @@ import type { TotpKey } from '@groundwatch/protocol/rest';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './AccountPage.module.css';
 import { problemOf } from './problem-of.ts';
 import { QrCode } from './QrCode.tsx';
@@ -28,7 +29,9 @@ export function KeyStep({ totp, isBusy, error, onCode }: KeyStepProps) {
     if (isWhole && !isBusy) onCode(digits);
   };
   return (
-    <form
+    <Stack
+      as="form"
+      gap={16}
       className={classes.step}
       noValidate
       onSubmit={(event) => {
@@ -36,13 +39,15 @@ export function KeyStep({ totp, isBusy, error, onCode }: KeyStepProps) {
         send(code);
       }}
     >
-      <p className={classes.text}>{t('account.scan')}</p>
+      <Text as="p" tone="text2">
+        {t('account.scan')}
+      </Text>
       <QrCode text={totp.uri} label={t('account.qr')} />
-      <div className={classes.key}>
+      <Row gap={8} wrap text="table" tone="text2" className={classes.key}>
         <span>{t('account.typeKey')}</span>
         <code>{totp.secret.match(/.{1,4}/g)?.join(' ')}</code>
         <CopyButton text={totp.secret} />
-      </div>
+      </Row>
       <TextInput
         name="one-time-code"
         className={classes.code}
@@ -60,11 +65,11 @@ export function KeyStep({ totp, isBusy, error, onCode }: KeyStepProps) {
         }}
         data-autofocus
       />
-      <div className={classes.buttons}>
+      <Row gap={8} align="stretch" justify="end">
         <Button type="submit" loading={isBusy}>
           {t('account.enable')}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

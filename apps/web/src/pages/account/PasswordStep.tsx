@@ -2,6 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useUser } from '../../session/session.ts';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { problemOf } from './problem-of.ts';
 import classes from './AccountPage.module.css';
 
@@ -33,7 +34,9 @@ export function PasswordStep({
   const [isMissing, setMissing] = useState(false);
   const codeProblem = problemOf(error, 'code');
   return (
-    <form
+    <Stack
+      as="form"
+      gap={16}
       className={classes.step}
       noValidate
       onSubmit={(event) => {
@@ -42,7 +45,9 @@ export function PasswordStep({
         if (password !== '') onPassword(password, code);
       }}
     >
-      <p className={classes.text}>{text}</p>
+      <Text as="p" tone="text2">
+        {text}
+      </Text>
       <input type="text" name="username" autoComplete="username" value={user.data?.accountName ?? ''} readOnly hidden />
       <PasswordInput
         name="password"
@@ -65,14 +70,14 @@ export function PasswordStep({
           onChange={(event) => setCode(event.currentTarget.value)}
         />
       )}
-      <div className={classes.buttons}>
+      <Row gap={8} align="stretch" justify="end">
         <Button variant="default" onClick={onClose}>
           {t('common.cancel')}
         </Button>
         <Button type="submit" loading={isBusy}>
           {submit}
         </Button>
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { useUser } from '../../session/session.ts';
 import { saveText } from '../../ui/copy-text.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './AccountPage.module.css';
 
 interface RecoveryStepProps {
@@ -21,8 +22,10 @@ export function RecoveryStep({ codes, isKept, onKept, onDone }: RecoveryStepProp
   const heading = `${common('app.title')} · ${account} · ${t('account.recovery')}`;
   const text = `${heading}\r\n\r\n${codes.join('\r\n')}\r\n`;
   return (
-    <div className={classes.step}>
-      <p className={classes.text}>{t('account.recoveryAbout')}</p>
+    <Stack gap={16} className={classes.step}>
+      <Text as="p" tone="text2">
+        {t('account.recoveryAbout')}
+      </Text>
       <div className={`gw-printed ${classes.printed}`}>
         <p className={classes.printHeading}>{heading}</p>
         <ol className={classes.codes} aria-label={t('account.recovery')}>
@@ -31,7 +34,7 @@ export function RecoveryStep({ codes, isKept, onKept, onDone }: RecoveryStepProp
           ))}
         </ol>
       </div>
-      <div className={classes.keep}>
+      <Row gap={8} align="stretch" wrap>
         <CopyButton text={codes.join('\n')} />
         <Button
           size="xs"
@@ -49,13 +52,13 @@ export function RecoveryStep({ codes, isKept, onKept, onDone }: RecoveryStepProp
         >
           {t('account.print')}
         </Button>
-      </div>
+      </Row>
       <Checkbox checked={isKept} onChange={(event) => onKept(event.currentTarget.checked)} label={t('account.kept')} />
-      <div className={classes.buttons}>
+      <Row gap={8} align="stretch" justify="end">
         <Button disabled={!isKept} onClick={onDone}>
           {t('account.done')}
         </Button>
-      </div>
-    </div>
+      </Row>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import type { OwnSession } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Box, Row } from '../../ui/box.tsx';
 import { formatShortStamp, formatStamp } from '../../ui/format-time.ts';
 import classes from './AccountPage.module.css';
 import { agentOf } from './agent.ts';
@@ -14,17 +15,17 @@ export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () 
   return (
     <li className={classes.session}>
       <Device className={classes.device} size={24} stroke={1.5} aria-hidden />
-      <div className={classes.facts}>
-        <p className={classes.agent} title={session.userAgent}>
+      <Box grow>
+        <Row as="p" gap="0 12" align="baseline" wrap title={session.userAgent}>
           <strong>{name}</strong>
           {session.isCurrent && <span className={classes.current}>{t('account.current')}</span>}
-        </p>
-        <p className={classes.detail}>
+        </Row>
+        <Row as="p" gap="0 12" align="baseline" wrap text="table" tone="text3">
           <span>{session.address}</span>
           <Stamp label={t('account.since')} time={session.createdAt} />
           <Stamp label={t('account.lastSeen')} time={session.lastSeenAt} />
-        </p>
-      </div>
+        </Row>
+      </Box>
       {!session.isCurrent && (
         <Button variant="default" size="xs" onClick={onEnd} aria-label={t('account.endOf', { name })}>
           {t('account.end')}

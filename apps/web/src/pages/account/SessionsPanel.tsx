@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { zoneOffset } from '../../ui/format-time.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { Box, Text } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import classes from './AccountPage.module.css';
 import { agentOf } from './agent.ts';
@@ -37,12 +38,14 @@ export function SessionsPanel() {
       error={sessions.data ? null : sessions.error}
       onRetry={() => void sessions.refetch()}
     >
-      <p className={classes.text}>{t('account.sessionsAbout')}</p>
-      <ul className={classes.sessions}>
+      <Text as="p" tone="text2">
+        {t('account.sessionsAbout')}
+      </Text>
+      <Box as="ul" mt={8}>
         {list.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => ask(session)} />
         ))}
-      </ul>
+      </Box>
       {others > 0 && (
         <Button variant="default" className={classes.action} onClick={() => ask(null)}>
           {t('account.endOthers', { count: others })}

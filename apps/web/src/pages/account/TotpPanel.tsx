@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useUser } from '../../session/session.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import classes from './AccountPage.module.css';
 import { TotpRemoval } from './TotpRemoval.tsx';
 import { TotpSetup } from './TotpSetup.tsx';
@@ -17,11 +18,13 @@ export function TotpPanel() {
   const Shield = hasTotp ? IconShieldCheck : IconShieldOff;
   return (
     <Panel title={t('account.totp')}>
-      <p className={classes.state} data-on={hasTotp || undefined}>
+      <Row as="p" gap={8} mb={8} tone="text2" weight={600} className={classes.state} data-on={hasTotp || undefined}>
         <Shield size={20} stroke={1.6} aria-hidden />
         {t(hasTotp ? 'account.totpOn' : 'account.totpOff')}
-      </p>
-      <p className={classes.text}>{t('account.totpAbout')}</p>
+      </Row>
+      <Text as="p" tone="text2">
+        {t('account.totpAbout')}
+      </Text>
       {hasTotp ? (
         <Button variant="default" className={classes.action} onClick={() => setOpen('removal')}>
           {t('account.totpRemove')}

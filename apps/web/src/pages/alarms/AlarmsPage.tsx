@@ -16,6 +16,7 @@ import { ListPage } from '../../ui/ListPage.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
+import { Row } from '../../ui/box.tsx';
 import classes from './AlarmsPage.module.css';
 
 /** The operator's page: what stands, what has ended, how much it asks of the people, and what is under maintenance. */
@@ -41,14 +42,14 @@ export function AlarmsPage() {
         title={title}
         buttons={<ZoneSwitch isUtc={isUtc} onChange={setUtc} siteZone={siteZone} />}
         lead={
-          <div className={classes.views}>
+          <Row align="stretch" fixed className={classes.views}>
             <Segments
               label={t('list.views')}
               value={view}
               options={alarmViews.map((value) => ({ value, label: t(`list.view.${value}`) }))}
               onChange={(next) => setParams((before) => toView(before, next))}
             />
-          </div>
+          </Row>
         }
       >
         {view === 'standing' && <StandingList zone={zone} onOpen={open} />}

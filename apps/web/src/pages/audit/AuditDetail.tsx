@@ -2,6 +2,7 @@ import { Drawer } from '@mantine/core';
 import type { AuditRow } from '@groundwatch/protocol/rest';
 import { isRecord } from '../../api/is-record.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Stack, Text } from '../../ui/box.tsx';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import classes from './AuditPage.module.css';
 import { DetailValue } from './DetailValue.tsx';
@@ -34,7 +35,7 @@ export function AuditDetail({ row, isUtc, onClose }: AuditDetailProps) {
       title={words.action(row.action)}
       closeButtonProps={{ 'aria-label': common('common.close') }}
     >
-      <dl className={classes.facts}>
+      <Stack as="dl" columns="minmax(96px, auto) minmax(0, 1fr)" gap="8 16" className={classes.facts}>
         <dt>{t('audit.at')}</dt>
         <dd>{formatZonedStamp(at, zone)}</dd>
         <dt>{t('audit.account')}</dt>
@@ -51,14 +52,18 @@ export function AuditDetail({ row, isUtc, onClose }: AuditDetailProps) {
         <dd>{row.target || '—'}</dd>
         <dt>{t('audit.address')}</dt>
         <dd>{row.address || '—'}</dd>
-      </dl>
-      <h3 className={classes.subtitle}>{t('audit.detail')}</h3>
+      </Stack>
+      <Text as="h3" m="24 0 12 0" text="panel">
+        {t('audit.detail')}
+      </Text>
       {values.length === 0 ? (
-        <p className={classes.hint}>{t('audit.noDetail')}</p>
+        <Text as="p" tone="text3">
+          {t('audit.noDetail')}
+        </Text>
       ) : (
-        <dl className={classes.facts}>
+        <Stack as="dl" columns="minmax(96px, auto) minmax(0, 1fr)" gap="8 16" className={classes.facts}>
           {values.map(([key, value]) => (
-            <div key={key} className={classes.fact}>
+            <Stack key={key} columns="subgrid" full>
               <dt title={key}>{words.field(row.action, key)}</dt>
               <dd>
                 {key in before && (
@@ -69,9 +74,9 @@ export function AuditDetail({ row, isUtc, onClose }: AuditDetailProps) {
                 )}
                 <DetailValue name={key} value={value} />
               </dd>
-            </div>
+            </Stack>
           ))}
-        </dl>
+        </Stack>
       )}
     </Drawer>
   );

@@ -5,6 +5,7 @@ import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
 import { ReferenceSelect } from '../../registry/ReferenceSelect.tsx';
 import type { ReferenceSource } from '../../registry/definition.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { Row } from '../../ui/box.tsx';
 import type { ListView } from '../../ui/paged-table/types.ts';
 import type { SetView } from '../../ui/paged-table/use-list-view.ts';
 import { actionGroups } from './actions.ts';
@@ -30,7 +31,7 @@ export function AuditFilters({ view, onView }: { view: ListView; onView: SetView
   const search = useCallback((keyword: string) => onView({ keyword }, { replace: true }), [onView]);
 
   return (
-    <div className={classes.filters} role="search">
+    <Row gap={8} align="stretch" wrap fixed p="12 16" role="search">
       <KeywordInput value={view.keyword} label={t('audit.search')} onChange={search} />
       <PeriodInput
         value={periodOf(filters)}
@@ -71,6 +72,6 @@ export function AuditFilters({ view, onView }: { view: ListView; onView: SetView
         onChange={(value) => narrow('isSuccess', value)}
         comboboxProps={{ shadow: 'md' }}
       />
-    </div>
+    </Row>
   );
 }

@@ -17,6 +17,7 @@ import { periodOf, timesOf } from '../../ui/period/period.ts';
 import { useAuditColumns } from './use-audit-columns.tsx';
 import { useUtc } from '../../session/use-utc.ts';
 import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
+import { Text } from '../../ui/box.tsx';
 
 const defaults = { filters: ['from', 'to', 'action', 'userId', 'isSuccess'], size: 50 } as const;
 /** The server counts no further. */
@@ -50,7 +51,11 @@ export function AuditPage() {
         }
       >
         <AuditFilters view={view} onView={setView} />
-        {total === MOST_COUNTED && <p className={classes.tableHint}>{t('audit.more', { count: MOST_COUNTED })}</p>}
+        {total === MOST_COUNTED && (
+          <Text as="p" p="0 16 8 16" tone="text3">
+            {t('audit.more', { count: MOST_COUNTED })}
+          </Text>
+        )}
         <PagedTable
           label={title}
           columns={columns}

@@ -18,6 +18,7 @@ import { clientErrorsQuery } from './calls.ts';
 import { zoneOf } from './use-audit-columns.tsx';
 import { useUtc } from '../../session/use-utc.ts';
 import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
+import { Row, Stack } from '../../ui/box.tsx';
 
 const defaults = { size: 50 } as const;
 
@@ -34,9 +35,9 @@ export function ClientErrorsPage() {
   return (
     <>
       <ListPage title={title} buttons={<ZoneSwitch isUtc={isUtc} onChange={setUtc} />}>
-        <div className={classes.filters} role="search">
+        <Row gap={8} align="stretch" wrap fixed p="12 16" role="search">
           <KeywordInput value={view.keyword} label={t('clientErrors.search')} onChange={search} />
-        </div>
+        </Row>
         <PagedTable
           label={title}
           columns={columns}
@@ -113,14 +114,14 @@ function ErrorDrawer({ error, isUtc, onClose }: ErrorDrawerProps) {
       title={t('log.detail')}
       closeButtonProps={{ 'aria-label': common('common.close') }}
     >
-      <dl className={classes.facts}>
+      <Stack as="dl" columns="minmax(96px, auto) minmax(0, 1fr)" gap="8 16" className={classes.facts}>
         {facts.map(([name, value]) => (
-          <div key={name} className={classes.fact}>
+          <Stack key={name} columns="subgrid" full>
             <dt>{name}</dt>
             <dd>{value || '—'}</dd>
-          </div>
+          </Stack>
         ))}
-      </dl>
+      </Stack>
       <LogDetail message={error.message} detail={error.detail} />
     </Drawer>
   );

@@ -4,6 +4,7 @@ import { formatZonedStamp } from '../../ui/format-time.ts';
 import classes from './AuditPage.module.css';
 import { useAuditWords } from './use-audit-words.ts';
 import { useUtc } from '../../session/use-utc.ts';
+import { Stack, Text } from '../../ui/box.tsx';
 import { zoneOf } from './use-audit-columns.tsx';
 
 const isTime = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value);
@@ -13,8 +14,7 @@ export function DetailValue({ name, value }: { name: string; value: unknown }) {
   const { t } = useTranslation('admin');
   const words = useAuditWords();
   const zone = zoneOf(useUtc()[0]);
-  if (value === null || value === undefined || value === '')
-    return <span className={classes.hint}>{t('audit.none')}</span>;
+  if (value === null || value === undefined || value === '') return <Text tone="text3">{t('audit.none')}</Text>;
   if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
   if (typeof value === 'string') {
     if (!isTime(value)) return words.value(name, value) ?? value;
@@ -22,11 +22,11 @@ export function DetailValue({ name, value }: { name: string; value: unknown }) {
   }
   if (typeof value === 'number') return String(value);
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object')) {
-    return value.length === 0 ? <span className={classes.hint}>{t('audit.none')}</span> : value.join(', ');
+    return value.length === 0 ? <Text tone="text3">{t('audit.none')}</Text> : value.join(', ');
   }
   if (isRecord(value)) {
     return (
-      <dl className={classes.nested}>
+      <Stack as="dl" gap={4} className={classes.nested}>
         {Object.entries(value).map(([key, inner]) => (
           <div key={key}>
             <dt>{key}</dt>
@@ -35,7 +35,7 @@ export function DetailValue({ name, value }: { name: string; value: unknown }) {
             </dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     );
   }
   return <code className={classes.json}>{JSON.stringify(value)}</code>;

@@ -2,6 +2,7 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import type { AuditRow } from '@groundwatch/protocol/rest';
 import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row } from '../../ui/box.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
 import type { TableColumn } from '../../ui/paged-table/types.ts';
 import classes from './AuditPage.module.css';
@@ -14,10 +15,10 @@ export function Outcome({ isSuccess }: { isSuccess: boolean }) {
   const { t } = useTranslation('admin');
   const Sign = isSuccess ? IconCheck : IconX;
   return (
-    <span className={classes.outcome} data-failed={!isSuccess || undefined}>
+    <Row as="span" inline gap={4} tone="text2" className={classes.outcome} data-failed={!isSuccess || undefined}>
       <Sign size={16} stroke={2} aria-hidden />
       {t(isSuccess ? 'audit.succeeded' : 'audit.failed')}
-    </span>
+    </Row>
   );
 }
 

@@ -10,6 +10,7 @@ import { CommandStory } from '../../features/commands/story/CommandStory.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { PanelError } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/Panel.tsx';
+import { Row, Stack } from '../../ui/box.tsx';
 import classes from './CommandsPage.module.css';
 import { commandsOf, zoneOf } from './use-command-columns.tsx';
 
@@ -38,19 +39,19 @@ export function CommandDrawer({ id, known, isUtc, onClose }: CommandDrawerProps)
       closeButtonProps={{ 'aria-label': common('common.close') }}
     >
       {command ? (
-        <div className={classes.story}>
-          <p className={classes.what}>
+        <Stack gap={12}>
+          <Row as="p" gap="4 16" wrap className={classes.what}>
             <strong>{contentText(command).title}</strong>
             <CommandStateWord state={command.state} />
-          </p>
-          <p className={classes.where}>
+          </Row>
+          <Row as="p" gap="4 16" wrap tone="text2">
             <Link className={classes.device} to={commandsOf(command.deviceNo)} title={t('commands.history.toDevice')}>
               {command.deviceName} <IconChevronRight size={14} stroke={1.8} aria-hidden />
             </Link>
             <span>{command.stationName}</span>
-          </p>
+          </Row>
           <CommandStory command={command} zone={zoneOf(isUtc)} />
-        </div>
+        </Stack>
       ) : asked.error ? (
         <PanelError message={asked.error.message} onRetry={() => void asked.refetch()} />
       ) : (

@@ -4,6 +4,7 @@ import type { Device, Station } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
 import { FilterChoice } from '../../ui/FilterChoice.tsx';
+import { Row } from '../../ui/box.tsx';
 import type { ListView } from '../../ui/paged-table/types.ts';
 import type { SetView } from '../../ui/paged-table/use-list-view.ts';
 import { periodOf } from '../../ui/period/period.ts';
@@ -34,7 +35,7 @@ export function CommandFilters({ view, onView, stations, devices }: CommandFilte
     [devices, stationId],
   );
   return (
-    <div className={classes.filters} role="search">
+    <Row gap={8} align="stretch" wrap fixed p="12 16" role="search">
       <KeywordInput value={view.keyword} label={t('commands.history.search')} onChange={search} />
       <PeriodInput value={periodOf(filters)} onChange={({ from, to }) => narrow({ from: from ?? '', to: to ?? '' })} />
       <FilterChoice
@@ -68,6 +69,6 @@ export function CommandFilters({ view, onView, stations, devices }: CommandFilte
         value={filters['state']}
         onChange={(value) => narrow({ state: value })}
       />
-    </div>
+    </Row>
   );
 }

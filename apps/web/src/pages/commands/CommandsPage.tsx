@@ -11,6 +11,7 @@ import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
 import { useListView } from '../../ui/paged-table/use-list-view.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
+import { Text } from '../../ui/box.tsx';
 import { CommandDrawer } from './CommandDrawer.tsx';
 import { CommandFilters } from './CommandFilters.tsx';
 import classes from './CommandsPage.module.css';
@@ -54,7 +55,9 @@ export function CommandsPage() {
           devices={overview.data?.devices ?? []}
         />
         {total === MOST_COUNTED && (
-          <p className={classes.hint}>{t('commands.history.more', { count: MOST_COUNTED })}</p>
+          <Text as="p" p="0 16 8 16" tone="text3">
+            {t('commands.history.more', { count: MOST_COUNTED })}
+          </Text>
         )}
         <PagedTable
           label={title}

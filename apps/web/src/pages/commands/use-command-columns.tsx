@@ -7,6 +7,7 @@ import { durationText } from '../../commands/content.ts';
 import { useContentText } from '../../commands/use-content-text.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
+import { Text } from '../../ui/box.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
 import type { TableColumn } from '../../ui/paged-table/types.ts';
 import classes from './CommandsPage.module.css';
@@ -27,7 +28,10 @@ export function useCommandColumns(isUtc: boolean): TableColumn<Command>[] {
         width: '15rem',
         render: (command) => (
           <>
-            <span className={classes.number}>#{command.number}</span> {contentText(command).title}
+            <Text tone="text2" weight={400}>
+              #{command.number}
+            </Text>{' '}
+            {contentText(command).title}
           </>
         ),
       },
@@ -75,9 +79,9 @@ export function useCommandColumns(isUtc: boolean): TableColumn<Command>[] {
           <>
             <Duration command={command} />
             {command.tries > 1 && (
-              <span className={classes.tries}>
+              <Text ml={8} text="least" tone="text3">
                 {t('commands.list.try', { count: command.tries, most: command.maxTries })}
-              </span>
+              </Text>
             )}
           </>
         ),

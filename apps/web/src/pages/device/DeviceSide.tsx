@@ -2,6 +2,7 @@ import type { Device } from '@groundwatch/protocol/rest';
 import type { To } from 'react-router';
 import { ChannelPanel } from '../../features/device/ChannelPanel.tsx';
 import { RunStatusPanel } from '../../features/device/RunStatusPanel.tsx';
+import { Stack } from '../../ui/box.tsx';
 import classes from './DevicePage.module.css';
 
 interface DeviceSideProps {
@@ -13,9 +14,9 @@ interface DeviceSideProps {
 /** What the device says of itself, beside what it measured. */
 export function DeviceSide({ device, zone, historyPlace }: DeviceSideProps) {
   return (
-    <div className={classes.side}>
+    <Stack gap={16} shrink className={classes.side}>
       <RunStatusPanel device={device} zone={zone} historyPlace={historyPlace} />
       <ChannelPanel device={device} zone={zone} />
-    </div>
+    </Stack>
   );
 }

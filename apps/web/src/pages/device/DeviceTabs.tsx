@@ -6,6 +6,7 @@ import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { Stack } from '../../ui/box.tsx';
 import { readPlace, withPlace } from './device-address.ts';
 import classes from './DevicePage.module.css';
 import { DeviceSide } from './DeviceSide.tsx';
@@ -61,7 +62,9 @@ export function DeviceTabs({ device, station, sensors, panels, historyPlace }: D
         className={withSide.has(key) ? classes.columns : classes.whole}
         waiting={waiting(title)}
       >
-        <div className={classes.main}>{content}</div>
+        <Stack gap={16} shrink>
+          {content}
+        </Stack>
         {withSide.has(key) && <DeviceSide device={device} zone={given.zone} historyPlace={historyPlace} />}
       </KeptPart>
     );
@@ -81,11 +84,13 @@ export function DeviceTabs({ device, station, sensors, panels, historyPlace }: D
         const own = panels.filter((panel) => panel.tab === tab);
         if (Tab) return kept(id, tab, t(`page.tab.${tab}`), <Tab {...given} station={station} />);
         return (
-          <div
+          <Stack
             key={tab}
             id={`${id}-panel-${tab}`}
             role="tabpanel"
             aria-labelledby={`${id}-tab-${tab}`}
+            gap={12}
+            shrink
             className={classes.panels}
             hidden={tab !== place.tab}
           >
@@ -101,7 +106,7 @@ export function DeviceTabs({ device, station, sensors, panels, historyPlace }: D
               const Content = panelComponents[key as keyof typeof panelComponents];
               return Content && kept(`${id}-${tab}`, key, name(names), <Content {...given} />);
             })}
-          </div>
+          </Stack>
         );
       })}
     </>

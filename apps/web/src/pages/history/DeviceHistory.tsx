@@ -7,6 +7,7 @@ import { tablePanel } from '../../features/records/table-panels.tsx';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useWatch } from '../../live/hooks.ts';
 import { useShownSensors } from '../../sensors/use-shown-sensors.ts';
+import { Row } from '../../ui/box.tsx';
 import { tablesOf, type HistoryPlace } from './history-address.ts';
 import classes from './HistoryPage.module.css';
 
@@ -33,13 +34,13 @@ export function DeviceHistory({ device, zone, place, onTable }: DeviceHistoryPro
       {view !== 'table' && <CurvePanel {...given} />}
       {view !== 'curve' && (
         <div className={classes.records}>
-          <div className={classes.kinds} role="group" aria-label={t('history.kinds')}>
+          <Row gap={8} align="stretch" wrap className={classes.kinds} role="group" aria-label={t('history.kinds')}>
             {tables.map((one) => (
               <button key={one.key} type="button" aria-pressed={one.key === key} onClick={() => onTable(one.key)}>
                 {name(one.names)}
               </button>
             ))}
-          </div>
+          </Row>
           {createElement(tablePanel(key), { key, ...given })}
         </div>
       )}

@@ -4,6 +4,7 @@ import { useOverview } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { PageError } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/Panel.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { DeviceHistory } from './DeviceHistory.tsx';
 import { historyViews, readPlace, withPlace, type HistoryPlace } from './history-address.ts';
@@ -31,7 +32,7 @@ export function HistoryPage() {
   const device = own.find(({ deviceNo }) => deviceNo === place.deviceNo);
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <Row as="header" gap="8 12" wrap className={classes.head}>
         <h1>{title}</h1>
         <Select
           className={classes.choice ?? ''}
@@ -54,14 +55,14 @@ export function HistoryPage() {
           onChange={(deviceNo) => go({ deviceNo })}
           data={own.map(({ deviceNo, name }) => ({ value: deviceNo, label: name || deviceNo }))}
         />
-        <div className={classes.views} role="group" aria-label={t('history.viewLabel')}>
+        <Row gap={8} align="stretch" wrap className={classes.views} role="group" aria-label={t('history.viewLabel')}>
           {historyViews.map((view) => (
             <button key={view} type="button" aria-pressed={view === place.view} onClick={() => go({ view })}>
               {t(`history.view.${view}`)}
             </button>
           ))}
-        </div>
-      </header>
+        </Row>
+      </Row>
       {device ? (
         <DeviceHistory
           key={device.deviceNo}
@@ -71,7 +72,9 @@ export function HistoryPage() {
           onTable={(table) => go({ table })}
         />
       ) : (
-        <p className={classes.none}>{t(stations.length === 0 ? 'history.noStations' : 'history.noDevices')}</p>
+        <Text as="p" p="32 0" tone="text2">
+          {t(stations.length === 0 ? 'history.noStations' : 'history.noDevices')}
+        </Text>
       )}
     </div>
   );

@@ -16,6 +16,7 @@ import { useHasPermission } from '../../session/permissions.tsx';
 import { PanelError } from '../../ui/Failure.tsx';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { PanelsPage } from '../../ui/PanelsPage.tsx';
+import { Stack } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { HornLog } from './HornLog.tsx';
 import classes from './HornsPage.module.css';
@@ -114,11 +115,17 @@ function OpenSoundings() {
   if (open.error) return <PanelError message={open.error.message} onRetry={() => void open.refetch()} />;
   if (!open.data || open.data.total === 0) return null;
   return (
-    <section className={classes.open} aria-label={t('horns.open')}>
+    <Stack
+      as="section"
+      columns="repeat(auto-fill, minmax(min(100%, 620px), 1fr))"
+      gap={16}
+      align="start"
+      aria-label={t('horns.open')}
+    >
       {open.data.records.map((sounding) => (
         <SoundingCard key={sounding.id} sounding={sounding} />
       ))}
-    </section>
+    </Stack>
   );
 }
 

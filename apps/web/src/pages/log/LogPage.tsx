@@ -3,6 +3,7 @@ import { IconCloudUpload, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { clearErrors, CAPACITY, useErrorCount, useErrors, type LoggedError } from '../../errors/error-log.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row, Text } from '../../ui/box.tsx';
 import { zoneOffset } from '../../ui/format-time.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { LogRows } from './LogRows.tsx';
@@ -25,12 +26,14 @@ export function LogPage() {
 
   return (
     <div className={classes.page}>
-      <header className={classes.head}>
+      <Row as="header" gap="12 24" align="end" justify="between" wrap>
         <div>
-          <h1 className={classes.title}>{t('page.log')}</h1>
+          <Text as="h1" text="page">
+            {t('page.log')}
+          </Text>
           <p className={classes.text}>{word('log.about', { capacity: CAPACITY })}</p>
         </div>
-        <div className={classes.tools}>
+        <Row gap={8} align="stretch" wrap className={classes.tools}>
           <TextInput
             className={classes.filter}
             value={filter}
@@ -48,13 +51,13 @@ export function LogPage() {
           >
             {word('log.clear')}
           </Button>
-        </div>
-      </header>
+        </Row>
+      </Row>
       <section className={classes.panel} aria-label={t('page.log')}>
-        <p className={classes.count} role="status">
+        <Row as="p" align="stretch" justify="between" p="8 16" text="table" tone="text3" role="status">
           <span>{word('log.count', { count, shown: shown.length })}</span>
           <span>{zoneOffset(undefined, Date.now())}</span>
-        </p>
+        </Row>
         {shown.length > 0 ? (
           <LogRows entries={shown} />
         ) : (

@@ -3,6 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { LoggedError } from '../../errors/error-log.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { Text } from '../../ui/box.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
 import { LogDetail } from './LogDetail.tsx';
 import classes from './LogPage.module.css';
@@ -59,7 +60,9 @@ function LogRow({ entry, isOpen, onToggle }: LogRowProps) {
         <td className={classes.message}>
           <UnstyledButton className={classes.toggle} aria-expanded={isOpen} aria-controls={detailId} onClick={onToggle}>
             <IconChevronRight className={classes.arrow} size={16} stroke={1.8} aria-hidden />
-            <span className={classes.words}>{entry.message}</span>
+            <Text truncate className={classes.words}>
+              {entry.message}
+            </Text>
           </UnstyledButton>
         </td>
         <td className={classes.place}>{entry.page}</td>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { LanguageLinks } from '../../ui/LanguageLinks.tsx';
 import { Logo } from '../../ui/Logo.tsx';
+import { Box, Text } from '../../ui/box.tsx';
 import { useView } from '../../ui/view-mode.ts';
 import { Contours } from './Contours.tsx';
 import classes from './Entrance.module.css';
@@ -26,12 +27,14 @@ export function Entrance({ title, children }: EntranceProps) {
       </header>
       <main className={classes.main}>
         <section className={classes.card}>
-          <h1 className={classes.title}>{title}</h1>
+          <Text as="h1" mb={24} text="page" className={classes.title}>
+            {title}
+          </Text>
           {children}
         </section>
-        <footer className={classes.foot}>
+        <Box as="footer" fixed className={classes.foot}>
           <LanguageLinks />
-        </footer>
+        </Box>
       </main>
     </div>
   );

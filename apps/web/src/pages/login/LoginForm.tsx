@@ -2,6 +2,7 @@ import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState, type KeyboardEvent } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Stack } from '../../ui/box.tsx';
 import { FactorField } from './FactorField.tsx';
 import classes from './LoginForm.module.css';
 import { ProofProgress } from './ProofProgress.tsx';
@@ -48,7 +49,9 @@ export function LoginForm(props: LoginFormProps) {
   const factorProblem = isFactorMissing ? t('login.codeMissing') : isFactorWrong ? t('login.codeWrong') : null;
 
   return (
-    <form
+    <Stack
+      as="form"
+      gap={16}
       className={classes.form}
       noValidate
       onSubmit={(event) => {
@@ -89,6 +92,6 @@ export function LoginForm(props: LoginFormProps) {
       ) : (
         <ProofProgress share={share} onCancel={cancel} />
       )}
-    </form>
+    </Stack>
   );
 }

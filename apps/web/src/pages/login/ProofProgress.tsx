@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './LoginForm.module.css';
 
 /** Stands where the button was while the browser works for the next attempt. */
@@ -7,16 +8,18 @@ export function ProofProgress({ share, onCancel }: { share: number; onCancel: ()
   const { t } = useTranslation();
   const percent = Math.round(share * 100);
   return (
-    <div className={classes.proof}>
-      <div className={classes.proofHead}>
+    <Stack gap={8}>
+      <Row align="stretch" justify="between">
         <span role="status">{t('login.proof')}</span>
         <span aria-hidden>{`${percent} %`}</span>
-      </div>
+      </Row>
       <progress className={classes.bar} value={percent} max={100} aria-label={t('login.proof')} />
-      <p className={classes.hint}>{t('login.proofWhy')}</p>
+      <Text as="p" text="least" tone="text3">
+        {t('login.proofWhy')}
+      </Text>
       <Button variant="default" size="md" fullWidth onClick={onCancel}>
         {t('common.cancel')}
       </Button>
-    </div>
+    </Stack>
   );
 }

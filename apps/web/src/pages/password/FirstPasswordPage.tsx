@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useLogout, useUser } from '../../session/session.ts';
+import { Text } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Entrance } from '../login/Entrance.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -18,7 +19,9 @@ export function FirstPasswordPage() {
   usePageTitle(t('page.password'));
   return (
     <Entrance title={t('page.password')}>
-      <p className={classes.text}>{t('password.must', { name: user.data?.name || user.data?.accountName })}</p>
+      <Text as="p" mb={16} tone="text2">
+        {t('password.must', { name: user.data?.name || user.data?.accountName })}
+      </Text>
       <PasswordForm isLarge onSaved={noMore} />
       <button
         type="button"

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useUser } from '../../session/session.ts';
+import { Stack } from '../../ui/box.tsx';
 import { useDirtyTab } from '../../ui/page-frame.ts';
 import classes from './PasswordForm.module.css';
 import { PasswordRules } from './PasswordRules.tsx';
@@ -51,8 +52,9 @@ export function PasswordForm({ onSaved, isLarge = false }: PasswordFormProps) {
   });
 
   return (
-    <form
-      className={classes.form}
+    <Stack
+      as="form"
+      gap={16}
       noValidate
       onSubmit={form.onSubmit(({ oldPassword, newPassword }) => save.mutate({ oldPassword, newPassword }))}
     >
@@ -74,6 +76,6 @@ export function PasswordForm({ onSaved, isLarge = false }: PasswordFormProps) {
       <Button type="submit" size={isLarge ? 'md' : 'sm'} loading={save.isPending}>
         {t('password.submit')}
       </Button>
-    </form>
+    </Stack>
   );
 }

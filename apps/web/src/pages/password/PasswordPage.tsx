@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Panel } from '../../ui/Panel.tsx';
+import { Text } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { PasswordForm } from './PasswordForm.tsx';
 import classes from './PasswordForm.module.css';
@@ -13,7 +14,9 @@ export function PasswordPage() {
     <div className={classes.page}>
       <h1 className="gw-visually-hidden">{t('page.password')}</h1>
       <Panel title={t('page.password')}>
-        <p className={classes.text}>{t('password.others')}</p>
+        <Text as="p" mb={16} tone="text2">
+          {t('password.others')}
+        </Text>
         <PasswordForm onSaved={() => void navigate('/index')} />
       </Panel>
     </div>

@@ -1,5 +1,6 @@
 import { IconCheck, IconPoint } from '@tabler/icons-react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row } from '../../ui/box.tsx';
 import classes from './PasswordForm.module.css';
 import { SHORTEST, strengthOf } from './rules.ts';
 
@@ -28,14 +29,14 @@ export function PasswordRules({ id, oldPassword, newPassword }: PasswordRulesPro
         ))}
       </ul>
       {newPassword !== '' && (
-        <p className={classes.strength}>
-          <span className={classes.steps} aria-hidden>
+        <Row as="p" gap={8}>
+          <Row as="span" gap={2} align="stretch" className={classes.steps} aria-hidden>
             {[1, 2, 3].map((step) => (
               <i key={step} data-on={strength >= step || undefined} />
             ))}
-          </span>
+          </Row>
           {t(`password.strength${strength}`)}
-        </p>
+        </Row>
       )}
     </div>
   );

@@ -9,6 +9,7 @@ import { useServerNow } from '../../live/hooks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { PanelError } from '../../ui/Failure.tsx';
 import { PanelsPage } from '../../ui/PanelsPage.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import classes from './ShiftsPage.module.css';
 
@@ -60,18 +61,22 @@ export function ShiftsPage() {
           </Button>
         </p>
       ))}
-      <div className={classes.columns}>
+      <Stack columns="minmax(0, 1fr) 300px" gap={16} align="start" className={classes.columns}>
         <div className={classes.main}>
           {shown !== null ? (
             <ShiftView key={shown} id={shown} onTaken={open} />
           ) : (
-            current.data && <p className={classes.none}>{mayHand ? t('noneOwn') : t('choose')}</p>
+            current.data && (
+              <Text as="p" p={32} tone="text2" textAlign="center">
+                {mayHand ? t('noneOwn') : t('choose')}
+              </Text>
+            )
           )}
         </div>
         <div className={classes.side}>
           <ShiftList activeId={shown} now={new Date(hour).toISOString()} />
         </div>
-      </div>
+      </Stack>
     </PanelsPage>
   );
 }

@@ -16,6 +16,7 @@ import { useWatch } from '../../live/hooks.ts';
 import { PanelError } from '../../ui/Failure.tsx';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { PanelsPage } from '../../ui/PanelsPage.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { placeOf, type TemplatesPlace } from './place.ts';
 import classes from './TemplatesPage.module.css';
@@ -46,10 +47,10 @@ export function TemplatesPage() {
       }
     >
       {place.kind === 'lists' ? (
-        <div className={classes.lists}>
+        <Stack columns="minmax(0, 1.1fr) minmax(0, 1fr)" gap={16} align="start" className={classes.lists}>
           <TemplateList />
           <RolloutList />
-        </div>
+        </Stack>
       ) : overview.data ? (
         <Opened place={place} overview={overview.data} />
       ) : overview.error ? (
@@ -104,6 +105,11 @@ function Opened({ place, overview }: OpenedProps) {
     return <Waiting />;
   }
   const template = templates.data.find(({ id }) => id === place.id);
-  if (!template) return <p className={classes.none}>{t('templates.gone')}</p>;
+  if (!template)
+    return (
+      <Text as="p" p="32 0" tone="text2">
+        {t('templates.gone')}
+      </Text>
+    );
   return <TemplateWork key={template.id} template={template} start={emptyDraft} {...work} />;
 }

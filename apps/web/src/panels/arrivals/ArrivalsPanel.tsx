@@ -3,6 +3,7 @@ import type { Device } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
+import { Column, Text } from '../../ui/box.tsx';
 import { formatClock } from '../../ui/format-time.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { PanelFrame } from '../PanelFrame.tsx';
@@ -54,7 +55,11 @@ export function ArrivalsPanel({ settings }: PanelProps) {
       empty={deviceCount === 0 ? t('noDevices') : undefined}
       aside={
         <span className={classes.rate}>
-          {resent > 0 && <span className={classes.resent}>{word('home.resentCount', { count: resent })}</span>}
+          {resent > 0 && (
+            <Text tone="late" className={classes.resent}>
+              {word('home.resentCount', { count: resent })}
+            </Text>
+          )}
           {perMinute === null ? (
             word('home.counting')
           ) : (
@@ -66,7 +71,7 @@ export function ArrivalsPanel({ settings }: PanelProps) {
       }
     >
       <div className={classes.figures}>
-        <div className={classes.reports}>
+        <Column justify="end" shrink className={classes.reports}>
           <div className={classes.plot}>
             <Bars
               bars={minutes.map(({ start, onTime, resent: late }) => ({ key: start, value: onTime, late }))}
@@ -75,13 +80,15 @@ export function ArrivalsPanel({ settings }: PanelProps) {
             />
           </div>
           <Axis words={[clock(minutes[0]!.start), clock(minutes[30]!.start), clock(now)]} />
-        </div>
+        </Column>
         {figures && (
           <DayFigures figures={figures} online={deviceCount > 0 ? fleet.summary.counts.online / deviceCount : null} />
         )}
       </div>
       <div className={classes.recent}>
-        <span className={classes.recentTitle}>{word('home.latestReports')}</span>
+        <Text fixed tone="text3" className={classes.recentTitle}>
+          {word('home.latestReports')}
+        </Text>
         <ul className={classes.list}>
           {recent.map((note) => {
             const device = devices.get(note.deviceNo);
@@ -93,13 +100,17 @@ export function ArrivalsPanel({ settings }: PanelProps) {
                     .filter(Boolean)
                     .join(' ')}
                 </MaybeLink>
-                <span className={classes.items}>
+                <Text tone="text3">
                   {note.isResent ? word('state.resent') : word('home.reportItems', { count: note.readings })}
-                </span>
+                </Text>
               </li>
             );
           })}
-          {recent.length === 0 && <li className={classes.items}>{word('home.noReports')}</li>}
+          {recent.length === 0 && (
+            <Text as="li" tone="text3">
+              {word('home.noReports')}
+            </Text>
+          )}
         </ul>
       </div>
     </PanelFrame>

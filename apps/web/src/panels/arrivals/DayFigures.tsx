@@ -1,5 +1,6 @@
 import type { HomeFigures } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { Column } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Axis } from '../ui/Axis.tsx';
 import { Bars } from '../ui/Bars.tsx';
@@ -27,7 +28,7 @@ export function DayFigures({ figures: { rain, heard, devices }, online }: DayFig
   return (
     <>
       {rain && (
-        <div className={classes.day}>
+        <Column justify="end" shrink>
           <span className={classes.dayHead} title={t('arrivals.gauges', { count: rain.gauges })}>
             {t('arrivals.rain')}
             <span>
@@ -41,10 +42,10 @@ export function DayFigures({ figures: { rain, heard, devices }, online }: DayFig
             />
           </div>
           <Axis words={axis} />
-        </div>
+        </Column>
       )}
       {share !== undefined && (
-        <div className={classes.day}>
+        <Column justify="end" shrink>
           <span className={classes.dayHead} title={t('arrivals.heard')}>
             {t('arrivals.share')}
             <span>
@@ -55,7 +56,7 @@ export function DayFigures({ figures: { rain, heard, devices }, online }: DayFig
             <ShareLine shares={shares} />
           </div>
           <Axis words={axis} />
-        </div>
+        </Column>
       )}
     </>
   );

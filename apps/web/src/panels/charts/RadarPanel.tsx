@@ -3,6 +3,7 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { calibratedReading } from '../../live/calibration.ts';
 import { useSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';
+import { Text } from '../../ui/box.tsx';
 import { formatField } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { useSharedFleet } from '../FleetProvider.tsx';
@@ -91,8 +92,8 @@ export function RadarPanel({ settings }: PanelProps) {
         <ol className={classes.list}>
           {spokes.map(({ key, name, share, text, of }, index) => (
             <li key={key} title={`${name} · ${of}`}>
-              <span className={classes.index}>{index + 1}</span>
-              <span className={classes.name}>{name}</span>
+              <Text tone="text3">{index + 1}</Text>
+              <Text truncate>{name}</Text>
               <b data-over={(share !== null && share >= 1) || undefined}>
                 {share === null ? '—' : `${formatNumber(100 * share, locale)} %`}
               </b>

@@ -5,6 +5,7 @@ import { deviceStates } from '../../live/fleet/summary.ts';
 import type { Filter } from '../../live/fleet/table-query.ts';
 import { useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
+import { Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { alarmsAddress, devicesAddress } from '../list-address.ts';
 import { PanelFrame } from '../PanelFrame.tsx';
@@ -64,7 +65,9 @@ export function RingPanel({ settings }: PanelProps) {
             <li key={key}>
               <MaybeLink to={to} className={classes.row}>
                 <i style={{ background: colour }} />
-                <span className={classes.word}>{name}</span>
+                <Text grow truncate className={classes.word}>
+                  {name}
+                </Text>
                 <b data-zero={value === 0 || undefined}>{number(value)}</b>
               </MaybeLink>
             </li>

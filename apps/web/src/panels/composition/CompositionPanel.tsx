@@ -3,6 +3,7 @@ import { useDeviceWarnings } from '../../alarms/use-warnings.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Segments } from '../../ui/Segments.tsx';
+import { Text } from '../../ui/box.tsx';
 import { devicesAddress } from '../list-address.ts';
 import { PanelFrame } from '../PanelFrame.tsx';
 import { usePlace, type PanelProps } from '../place.ts';
@@ -63,7 +64,9 @@ export function CompositionPanel({ settings }: PanelProps) {
           <MaybeLink to={devicesAddress(settings, { [kind]: share.key })} className={classes.row} title={nameOf(share)}>
             <span className={classes.name}>{nameOf(share)}</span>
             <StateBar parts={share.parts} label={labelOf(share)} share={(100 * share.total) / most} />
-            <b className={classes.total}>{formatNumber(share.total, locale)}</b>
+            <Text as="b" weight={650} textAlign="right">
+              {formatNumber(share.total, locale)}
+            </Text>
           </MaybeLink>
         )}
         renderMore={(count) => <span className={classes.more}>{t('more', { count })}</span>}

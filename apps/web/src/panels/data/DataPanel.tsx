@@ -3,6 +3,7 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import type { Filter } from '../../live/fleet/table-query.ts';
 import { useSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';
+import { Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { devicesAddress } from '../list-address.ts';
 import { PanelFrame } from '../PanelFrame.tsx';
@@ -44,7 +45,11 @@ export function DataPanel({ settings }: PanelProps) {
       empty={deviceCount === 0 ? t('noDevices') : source.isReplay ? t('data.notKept') : undefined}
       aside={
         <>
-          {t('data.sensors')} <b className={classes.total}>{count(total)}</b> · 24 h
+          {t('data.sensors')}{' '}
+          <Text as="b" tone="text1">
+            {count(total)}
+          </Text>{' '}
+          · 24 h
         </>
       }
     >

@@ -7,6 +7,7 @@ import { useEachSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { Age } from '../../ui/Age.tsx';
 import { FreshValue } from '../../ui/FreshValue.tsx';
+import { Row } from '../../ui/box.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { PanelSymbol } from '../ui/PanelSymbol.tsx';
 import type { Picked } from './pick-latest.ts';
@@ -51,7 +52,7 @@ export function LatestRow({ row, station }: { row: Picked; station: Station | un
           />
         )}
       </span>
-      <span className={classes.age}>
+      <Row as="span" align="stretch" justify="end" className={classes.age}>
         <Age
           collectTime={reading.collectTime}
           receiveTime={reading.receiveTime}
@@ -59,7 +60,7 @@ export function LatestRow({ row, station }: { row: Picked; station: Station | un
           zone={station?.timeZone}
           isBrief
         />
-      </span>
+      </Row>
     </MaybeLink>
   );
 }

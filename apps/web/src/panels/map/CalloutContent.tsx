@@ -8,6 +8,7 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { deviceStates, summarise } from '../../live/fleet/summary.ts';
 import type { Fleet } from '../../live/fleet/use-fleet.ts';
 import { useServerNow } from '../../live/hooks.ts';
+import { Text } from '../../ui/box.tsx';
 import { fewestDigits } from '../../ui/fewest-digits.ts';
 import { formatField } from '../../ui/format-field.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
@@ -35,7 +36,9 @@ export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Stat
     <MaybeLink to={`/alarms?alarm=${alarm.id}`} className={classes.alarm}>
       <span className={classes.calloutHead}>
         <PanelSymbol kind={`level${level}`} levelStyle={styleOf(alarm, now)} label={word(`level.${level}`)} />
-        <b className={classes.station}>{station.name}</b>
+        <Text as="b" grow truncate>
+          {station.name}
+        </Text>
         <span className={classes.level}>{word(`level.${level}`)}</span>
       </span>
       <span className={classes.figure}>
@@ -44,7 +47,9 @@ export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Stat
         ) : (
           <>
             <b>{text}</b> {unit}
-            <span className={classes.quantity}>{quantity.name}</span>
+            <Text ml="auto" tone="text2" truncate className={classes.quantity}>
+              {quantity.name}
+            </Text>
           </>
         )}
       </span>
@@ -55,9 +60,9 @@ export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Stat
           limit={limit.isMissing ? null : `${limit.text} ${limit.unit}`}
         />
       ) : (
-        <span className={classes.quantity}>
+        <Text ml="auto" tone="text2" truncate className={classes.quantity}>
           {quantity.value === '' || quantity.value === text ? ruleWord(alarm.ruleName) : quantity.value}
-        </span>
+        </Text>
       )}
     </MaybeLink>
   );
@@ -72,10 +77,14 @@ export function ChosenStation({ station, fleet, onClose }: { station: Station; f
   return (
     <>
       <span className={classes.calloutHead}>
-        <b className={classes.station}>{station.name}</b>
+        <Text as="b" grow truncate>
+          {station.name}
+        </Text>
         <CloseButton size="sm" aria-label={word('common.close')} onClick={onClose} />
       </span>
-      <span className={classes.quantity}>{station.projectName}</span>
+      <Text ml="auto" tone="text2" truncate className={classes.quantity}>
+        {station.projectName}
+      </Text>
       <ul className={classes.states}>
         {deviceStates
           .filter((state) => counts[state] > 0)

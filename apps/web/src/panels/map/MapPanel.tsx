@@ -11,6 +11,7 @@ import type { MapMark } from '../../map/marks.ts';
 import { useMapStations } from '../../map/use-map-stations.ts';
 import { withParams } from '../../ui/address-params.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { Box } from '../../ui/box.tsx';
 import { usePlace, type PanelProps } from '../place.ts';
 import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
@@ -79,7 +80,7 @@ export function MapPanel({ settings }: PanelProps) {
   return (
     <section className={classes.panel} data-place={place}>
       <ErrorBoundary scope="panel">
-        <Suspense fallback={<div className={classes.waiting} aria-busy aria-label={t('common.loading')} />}>
+        <Suspense fallback={<Box raised aria-busy aria-label={t('common.loading')} />}>
           <StationMap
             stations={stations}
             selectedId={chosenId}

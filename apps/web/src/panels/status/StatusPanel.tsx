@@ -3,6 +3,7 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { deviceStates } from '../../live/fleet/summary.ts';
 import type { Filter } from '../../live/fleet/table-query.ts';
 import { useLiveSource } from '../../live/source.ts';
+import { Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { devicesAddress } from '../list-address.ts';
 import { PanelFrame } from '../PanelFrame.tsx';
@@ -78,9 +79,9 @@ export function StatusPanel({ settings }: PanelProps) {
             <MaybeLink to={devicesAddress(settings, { state: tile })} className={classes.tile}>
               <span className={classes.word}>
                 <PanelSymbol kind={tile} />
-                <span className={classes.name} title={word(`state.${tile}`)}>
+                <Text truncate className={classes.name} title={word(`state.${tile}`)}>
                   {tile === 'occasional' ? t('status.occasional') : word(`state.${tile}`)}
-                </span>
+                </Text>
               </span>
               <b className={classes.number} data-zero={numbers[tile] === 0 || undefined}>
                 {isReplay && tile === 'occasional' ? '—' : count(numbers[tile])}

@@ -1,4 +1,5 @@
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { PanelFrame } from '../PanelFrame.tsx';
 import type { PanelProps } from '../place.ts';
@@ -31,7 +32,9 @@ export function TaskPanel({ settings }: PanelProps) {
           {waiting.map(({ key, count, to }) => (
             <li key={key}>
               <MaybeLink to={to} className={classes.row}>
-                <span className={classes.word}>{t(`task.of.${key}`)}</span>
+                <Text shrink breaks className={classes.word}>
+                  {t(`task.of.${key}`)}
+                </Text>
                 <b data-zero={count === 0 || undefined}>{count === undefined ? '—' : formatNumber(count, locale)}</b>
               </MaybeLink>
             </li>

@@ -3,6 +3,7 @@ import { callsForPeople, shownLevel, styleOf } from '../../alarms/standing.ts';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
+import { Text } from '../../ui/box.tsx';
 import { useShortAge } from '../age-words.ts';
 import { useSharedFleet } from '../FleetProvider.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
@@ -48,9 +49,9 @@ export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
       <b className={classes.station}>{station}</b>
       <span className={classes.age}>{shortAge(now - Date.parse(alarm.tripTime))}</span>
       <span className={classes.what}>
-        <span className={classes.word} data-level={level}>
+        <Text weight={650} className={classes.word} data-level={level}>
           {t(`warnings.colour.${level}`)}
-        </span>
+        </Text>
         <span className={classes.quantity}>{quantity.name}</span>
         <span>{quantity.value}</span>
       </span>
@@ -88,9 +89,9 @@ export function WarningGroupRow({ alarms }: { alarms: readonly LiveAlarm[] }) {
       <b className={classes.station}>{stations.get(worst.stationId)?.name ?? ruleWord(worst.ruleName)}</b>
       <span className={classes.age}>{shortAge(now - Date.parse(worst.tripTime))}</span>
       <span className={classes.what}>
-        <span className={classes.word} data-level={level}>
+        <Text weight={650} className={classes.word} data-level={level}>
           {t(`warnings.colour.${level}`)}
-        </span>
+        </Text>
         <span className={classes.quantity}>{t('warnings.flood', { count: alarms.length })}</span>
       </span>
       <span className={classes.state} data-state="unacknowledged">

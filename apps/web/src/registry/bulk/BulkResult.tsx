@@ -2,6 +2,7 @@ import { Button, Modal } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { BulkAnswer } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { Row, Text } from '../../ui/box.tsx';
 import type { RowId } from '../../ui/paged-table/types.ts';
 import type { RegistryDefinition, RegistryRow } from '../definition.ts';
 import classes from './bulk.module.css';
@@ -37,14 +38,14 @@ export function BulkResult({ definition, answer, rows, onClose }: BulkResultProp
             <li key={id} data-failed={!ok || undefined}>
               <Sign size={16} stroke={1.8} aria-hidden />
               <span>{row ? definition.nameOf(row, language) : `#${id}`}</span>
-              <span className={classes.what}>{ok ? t('registry.bulk.done') : msg}</span>
+              <Text tone="text2">{ok ? t('registry.bulk.done') : msg}</Text>
             </li>
           );
         })}
       </ul>
-      <div className={classes.buttons}>
+      <Row align="stretch" justify="end" mt={16}>
         <Button onClick={onClose}>{t('translation:common.close')}</Button>
-      </div>
+      </Row>
     </Modal>
   );
 }

@@ -8,6 +8,7 @@ import { useHasPermission } from '../../session/permissions.tsx';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { PanelError } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/Panel.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { newestRow } from '../calls.ts';
 import type { RegistryDefinition, RegistryRow, Values } from '../definition.ts';
 import { FieldValue } from '../list/FieldValue.tsx';
@@ -59,11 +60,15 @@ export function ConflictDialog({ definition, id, before, mine, onClose, onMerged
       {newest.isPending && <Skeleton rows={5} height={32} />}
       {theirs && newest.data && (
         <>
-          <p className={classes.lead}>
+          <Text as="p" mb={12} tone="text2">
             {who === undefined ? t('registry.conflict.changed') : t('registry.conflict.changedBy', { name: who })}
             {typeof at === 'string' && ` · ${formatZonedStamp(Date.parse(at))}`}
-          </p>
-          {clashes.length === 0 && <p className={classes.lead}>{t('registry.conflict.none')}</p>}
+          </Text>
+          {clashes.length === 0 && (
+            <Text as="p" mb={12} tone="text2">
+              {t('registry.conflict.none')}
+            </Text>
+          )}
           <div className={classes.clashes}>
             {clashes.map((clash) => (
               <ClashRow
@@ -76,14 +81,14 @@ export function ConflictDialog({ definition, id, before, mine, onClose, onMerged
               />
             ))}
           </div>
-          <div className={classes.buttons}>
+          <Row gap={8} align="stretch" justify="end" wrap mt={20}>
             <Button variant="default" onClick={onClose}>
               {t('registry.conflict.back')}
             </Button>
             <Button disabled={isOpen} onClick={() => onMerged(newest.data, theirs, merged(mine, clashes, choices))}>
               {t('registry.conflict.save')}
             </Button>
-          </div>
+          </Row>
         </>
       )}
     </Modal>

@@ -1,6 +1,7 @@
 import { NumberInput, SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row } from '../../ui/box.tsx';
 import type { FieldProps } from '../definition.ts';
 import classes from './fields.module.css';
 
@@ -17,7 +18,7 @@ export function CycleField({ value, onChange, onBlur, label, hint, error, isDisa
   const other =
     seconds === null || seconds < MINUTE ? undefined : isMinutes ? `= ${seconds} s` : `= ${seconds / MINUTE} min`;
   return (
-    <div className={classes.cycle}>
+    <Row gap={8} align="start" className={classes.cycle}>
       <NumberInput
         label={bare(label)}
         description={hint ?? other}
@@ -44,6 +45,6 @@ export function CycleField({ value, onChange, onBlur, label, hint, error, isDisa
         disabled={isDisabled}
         onChange={(unit) => setIsMinutes(unit === 'min')}
       />
-    </div>
+    </Row>
   );
 }

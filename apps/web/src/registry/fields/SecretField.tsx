@@ -2,6 +2,7 @@ import { Button, Checkbox, Input, TextInput } from '@mantine/core';
 import { IconCopy, IconDownload, IconKey, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { copyText, saveText } from '../../ui/copy-text.ts';
 import type { FieldProps } from '../definition.ts';
 import { makeSecret, SECRET_NOTED } from './secret.ts';
@@ -24,7 +25,7 @@ export function SecretField({ value, onChange, onBlur, label, error, isDisabled,
   if (typeof value === 'string') {
     const isMade = values[SECRET_NOTED] !== undefined;
     return (
-      <div className={classes.secret}>
+      <Stack gap={8}>
         <TextInput
           label={label}
           name="secret"
@@ -42,7 +43,7 @@ export function SecretField({ value, onChange, onBlur, label, error, isDisabled,
           onBlur={onBlur}
           onFocus={(event) => isMade && event.currentTarget.select()}
         />
-        <div className={classes.buttons}>
+        <Row gap={8} align="stretch" wrap>
           {isMade && (
             <>
               <Button
@@ -69,7 +70,7 @@ export function SecretField({ value, onChange, onBlur, label, error, isDisabled,
           <Button size="xs" variant="subtle" onClick={() => set(undefined, undefined)}>
             {t('fields.secret.discard')}
           </Button>
-        </div>
+        </Row>
         {isMade && (
           <Checkbox
             label={t('fields.secret.noted')}
@@ -77,14 +78,16 @@ export function SecretField({ value, onChange, onBlur, label, error, isDisabled,
             onChange={(event) => setValue(SECRET_NOTED, event.currentTarget.checked)}
           />
         )}
-      </div>
+      </Stack>
     );
   }
   const state = value === null ? 'removed' : has ? 'kept' : 'absent';
   return (
     <Input.Wrapper label={label} error={error} withAsterisk={isNeeded && !has} labelElement="div">
-      <p className={classes.state}>{t(`fields.secret.${state}`)}</p>
-      <div className={classes.buttons}>
+      <Text as="p" mb={8} text="table" tone="text3">
+        {t(`fields.secret.${state}`)}
+      </Text>
+      <Row gap={8} align="stretch" wrap>
         <Button
           size="xs"
           variant="default"
@@ -120,7 +123,7 @@ export function SecretField({ value, onChange, onBlur, label, error, isDisabled,
             {t('fields.secret.keep')}
           </Button>
         )}
-      </div>
+      </Row>
     </Input.Wrapper>
   );
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { languages, localeOf, ownNames } from '../../i18n/language.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Stack, Text } from '../../ui/box.tsx';
 import { useWords } from '../words.ts';
 import { refusalText, type KindProps } from './kind.ts';
 import classes from './form.module.css';
@@ -13,9 +14,13 @@ export function NamesField({ form, isDisabled, hint }: KindProps<'names'> & { fo
   const { t } = useTranslation('admin');
   const words = useWords();
   return (
-    <fieldset className={classes.group}>
+    <Stack as="fieldset" gap={8} className={classes.group}>
       <legend>{t('registry.form.names')}</legend>
-      {hint && <p className={classes.hint}>{hint}</p>}
+      {hint && (
+        <Text as="p" text="least" tone="text3">
+          {hint}
+        </Text>
+      )}
       {languages.map((language) => {
         const key = keys[language];
         const value = form.values[key];
@@ -36,6 +41,6 @@ export function NamesField({ form, isDisabled, hint }: KindProps<'names'> & { fo
           />
         );
       })}
-    </fieldset>
+    </Stack>
   );
 }

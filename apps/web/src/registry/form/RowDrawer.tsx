@@ -6,6 +6,7 @@ import { useHasPermission } from '../../session/permissions.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PanelError } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/Panel.tsx';
+import { Box } from '../../ui/box.tsx';
 import { newestRow, refreshRegistry } from '../calls.ts';
 import type { RegistryDefinition, RegistryRow, Values } from '../definition.ts';
 import { newValues, valuesOfRow } from '../values.ts';
@@ -75,9 +76,9 @@ export function RowDrawer({ definition, id, filtered, onClose, onSaved }: RowDra
       {isNew && form(null, copied ?? newValues(definition, filtered))}
       {!isNew && row.data && form(row.data, valuesOfRow(definition, row.data))}
       {!isNew && row.isPending && (
-        <div className={classes.waiting}>
+        <Box p="12 20">
           <Skeleton rows={8} height={36} />
-        </div>
+        </Box>
       )}
       {!isNew && row.isError && <PanelError message={row.error.message} onRetry={() => void row.refetch()} />}
       {isLeaving && (

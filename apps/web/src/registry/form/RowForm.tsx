@@ -5,6 +5,7 @@ import { failures } from '@groundwatch/protocol/rest';
 import { ApiError } from '../../api/api-error.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Stamp } from '../../ui/Stamp.tsx';
+import { Box } from '../../ui/box.tsx';
 import { useDirtyTab } from '../../ui/page-frame.ts';
 import { useSaveRow } from '../calls.ts';
 import { ConflictDialog } from '../conflict/ConflictDialog.tsx';
@@ -107,14 +108,14 @@ export function RowForm(props: RowFormProps) {
           </div>
         )}
         {shown.map((field) => (
-          <div key={field.key} className={classes.field} data-half={field.isHalf || undefined}>
+          <Box key={field.key} shrink full className={classes.field} data-half={field.isHalf || undefined}>
             <Field definition={definition} field={field} form={form} row={row} isReadOnly={!mayWrite} />
-          </div>
+          </Box>
         ))}
         {row !== null && Panel && (
-          <div className={classes.panel}>
+          <Box full>
             <Panel row={row} refresh={onRefresh} />
-          </div>
+          </Box>
         )}
       </div>
       <footer className={classes.foot}>

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { useLanguage } from '../../i18n/i18n.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Stamp } from '../../ui/Stamp.tsx';
+import { Text } from '../../ui/box.tsx';
 import type { ColumnDefinition, RegistryDefinition, RegistryRow } from '../definition.ts';
 import { FieldValue, Nothing } from './FieldValue.tsx';
 import classes from './list.module.css';
@@ -24,7 +25,7 @@ export function Cell({
   if (isTime(column.key, value)) return <Stamp time={value} />;
   const target = column.linkTo?.(row);
   if (target !== undefined && typeof value === 'number') {
-    if (value === 0) return <span className={classes.nothing}>0</span>;
+    if (value === 0) return <Text tone="text3">0</Text>;
     return (
       <Link className={classes.count} to={target}>
         {formatNumber(value, locale)}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row } from '../../ui/box.tsx';
 import type { ListView } from '../../ui/paged-table/types.ts';
 import type { SetView } from '../../ui/paged-table/use-list-view.ts';
 import type { RegistryDefinition } from '../definition.ts';
@@ -40,7 +41,7 @@ export function EmptyList({ definition, view, onView, onCreate, onImport }: Empt
         <strong>{t('registry.empty.none', { kind })}</strong>
         {t(onCreate ? (onImport ? 'registry.empty.next' : 'registry.empty.nextByHand') : 'registry.empty.nobody')}
       </div>
-      <div className={classes.emptyButtons}>
+      <Row gap={8} align="stretch" justify="center" wrap>
         {onCreate && (
           <Button leftSection={<IconPlus size={16} />} onClick={onCreate}>
             {t('registry.create')}
@@ -51,7 +52,7 @@ export function EmptyList({ definition, view, onView, onCreate, onImport }: Empt
             {t('registry.import')}
           </Button>
         )}
-      </div>
+      </Row>
     </>
   );
 }

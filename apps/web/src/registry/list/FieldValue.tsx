@@ -1,23 +1,24 @@
 import { IconCheck, IconMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage } from '../../i18n/i18n.ts';
+import { Row, Text } from '../../ui/box.tsx';
 import { rowQuery } from '../calls.ts';
 import type { FieldDefinition, ReferenceSource, RegistryDefinition } from '../definition.ts';
 import { nameOfRow } from '../references.ts';
 import { useWords } from '../words.ts';
 import classes from './list.module.css';
 
-export const Nothing = () => <span className={classes.nothing}>—</span>;
+export const Nothing = () => <Text tone="text3">—</Text>;
 
 /** Yes and no as symbol and word. */
 export function YesNo({ value }: { value: boolean }) {
   const words = useWords();
   const Sign = value ? IconCheck : IconMinus;
   return (
-    <span className={classes.yesNo} data-no={!value || undefined}>
+    <Row as="span" inline gap={4} className={classes.yesNo} data-no={!value || undefined}>
       <Sign size={15} stroke={2} aria-hidden />
       {words.choice('boolean', value)}
-    </span>
+    </Row>
   );
 }
 

@@ -3,6 +3,7 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PanelError } from '../../ui/Failure.tsx';
 import { Skeleton } from '../../ui/Panel.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import { dependentsQuery, useDeleteRow } from '../calls.ts';
 import type { RegistryDefinition, RegistryRow } from '../definition.ts';
 import { useWords } from '../words.ts';
@@ -37,8 +38,10 @@ export function DeleteDialog({ definition, row, onClose, onDeleted }: DeleteDial
       onClose={onClose}
       onConfirm={() => remove.mutate(row, { onSuccess: () => onDeleted(row) })}
       text={
-        <div className={classes.text}>
-          <strong className={classes.name}>{name}</strong>
+        <Stack gap={12} className={classes.text}>
+          <Text as="strong" text="panel" tone="text1" breaks>
+            {name}
+          </Text>
           {dependents.isPending && <Skeleton rows={2} height={16} />}
           {dependents.isError && (
             <PanelError message={dependents.error.message} onRetry={() => void dependents.refetch()} />
@@ -55,7 +58,7 @@ export function DeleteDialog({ definition, row, onClose, onDeleted }: DeleteDial
             <DependentList lead={t('registry.delete.goesToo')} dependents={going} />
           )}
           {dependents.isSuccess && blocking.length === 0 && <p>{t('registry.delete.final')}</p>}
-        </div>
+        </Stack>
       }
     />
   );

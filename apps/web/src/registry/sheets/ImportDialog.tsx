@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import { useImport } from '../calls.ts';
 import type { RegistryDefinition } from '../definition.ts';
@@ -65,27 +66,27 @@ export function ImportDialog({ definition, onClose }: { definition: RegistryDefi
         onFile={check}
       />
       {!report && mayExport && (
-        <p className={classes.template}>
+        <Text as="p" mt={12} tone="text2">
           {t('registry.sheet.templateHint')}{' '}
           <button type="button" className={classes.link} onClick={() => void template.run('xlsx', {}, true)}>
             {t('registry.sheet.template')}
           </button>
-        </p>
+        </Text>
       )}
       {sheet.error && (
-        <p className={classes.error} role="alert">
+        <Text as="p" mt={12} tone="red" role="alert">
           {sheet.error.message}
-        </p>
+        </Text>
       )}
       {report && file && <ImportReport definition={definition} report={report} fileName={file.name} />}
-      <div className={classes.buttons}>
+      <Row gap={8} align="stretch" justify="end" wrap mt={20}>
         <Button variant="default" onClick={onClose}>
           {t('translation:common.cancel')}
         </Button>
         <Button onClick={apply} loading={sheet.isPending} disabled={!isReady}>
           {isReady ? t('registry.sheet.apply', { count: changes }) : t('registry.sheet.applyNone')}
         </Button>
-      </div>
+      </Row>
     </Modal>
   );
 }

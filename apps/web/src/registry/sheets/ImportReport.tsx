@@ -3,6 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ImportAnswer } from '@groundwatch/protocol/rest';
 import { saveFile } from '../../api/download.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { Row, Stack } from '../../ui/box.tsx';
 import type { RegistryDefinition } from '../definition.ts';
 import { FieldValue } from '../list/FieldValue.tsx';
 import { useWords } from '../words.ts';
@@ -40,7 +41,7 @@ export function ImportReport({ definition, report, fileName }: ImportReportProps
     saveFile(new Blob([text], { type: 'text/csv' }), `${fileName}.problems.csv`);
   };
   return (
-    <div className={classes.report} role="status">
+    <Stack gap={12} shrink mt={16} className={classes.report} role="status">
       <dl className={classes.counts}>
         {(['created', 'updated', 'unchanged'] as const).map((key) => (
           <div key={key}>
@@ -55,12 +56,12 @@ export function ImportReport({ definition, report, fileName }: ImportReportProps
       </dl>
       {problems.length > 0 && (
         <>
-          <div className={classes.problemsHead}>
+          <Row gap={8} justify="between" wrap>
             <strong>{t('registry.sheet.fix')}</strong>
             <Button size="xs" variant="default" leftSection={<IconDownload size={14} />} onClick={save}>
               {t('registry.sheet.saveProblems')}
             </Button>
-          </div>
+          </Row>
           <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('registry.sheet.problems')}>
             <table className={classes.table}>
               <thead>
@@ -117,6 +118,6 @@ export function ImportReport({ definition, report, fileName }: ImportReportProps
           </div>
         </>
       )}
-    </div>
+    </Stack>
   );
 }

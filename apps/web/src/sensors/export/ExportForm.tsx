@@ -6,6 +6,7 @@ import { useId, useState, type SubmitEvent } from 'react';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { RangePicker } from '../../ui/RangePicker.tsx';
 import { Segments } from '../../ui/Segments.tsx';
+import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 import type { TimeRangeState } from '../use-time-range.ts';
 import classes from './ExportForm.module.css';
 import { ExportProgressBar } from './ExportProgressBar.tsx';
@@ -54,12 +55,22 @@ export function ExportForm({ targets, kind: firstKind, time, zone: siteZone }: E
     void start(exportCall({ target, kind, format, zone, isRaw }, time), `${kindName(kind)}.${format}`);
   };
   return (
-    <form className={classes.form} onSubmit={submit}>
-      <fieldset className={classes.fields} disabled={isRunning} aria-label={t('export.title')}>
-        <div className={classes.wide}>
-          <span className={classes.label}>{t('export.period')}</span>
+    <Stack as="form" gap={16} onSubmit={submit}>
+      <Stack
+        as="fieldset"
+        columns="repeat(auto-fill, minmax(min(240px, 100%), 1fr))"
+        gap={16}
+        shrink
+        className={classes.fields}
+        disabled={isRunning}
+        aria-label={t('export.title')}
+      >
+        <Box shrink full>
+          <Text block mb={4} text="table" tone="text1" weight={600}>
+            {t('export.period')}
+          </Text>
           <RangePicker time={time} zone={siteZone} />
-        </div>
+        </Box>
         <NativeSelect
           label={t('export.target')}
           value={target.key}
@@ -79,9 +90,9 @@ export function ExportForm({ targets, kind: firstKind, time, zone: siteZone }: E
           data={zones}
         />
         <div>
-          <span className={classes.label} id={`${id}-format`}>
+          <Text block mb={4} text="table" tone="text1" weight={600} id={`${id}-format`}>
             {t('export.format')}
-          </span>
+          </Text>
           <Segments
             label={t('export.format')}
             value={format}
@@ -94,7 +105,9 @@ export function ExportForm({ targets, kind: firstKind, time, zone: siteZone }: E
         </div>
         {kind !== 'status' && (
           <div>
-            <span className={classes.label}>{t('export.values')}</span>
+            <Text block mb={4} text="table" tone="text1" weight={600}>
+              {t('export.values')}
+            </Text>
             <Segments
               label={t('export.values')}
               value={values}
@@ -106,9 +119,9 @@ export function ExportForm({ targets, kind: firstKind, time, zone: siteZone }: E
             />
           </div>
         )}
-      </fieldset>
+      </Stack>
       <p className={classes.hint}>{t(values === 'raw' && kind !== 'status' ? 'export.rawHint' : 'export.hint')}</p>
-      <div className={classes.actions}>
+      <Row gap="12 16" wrap>
         {isRunning ? (
           <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={cancel}>
             {t('export.cancel')}
@@ -119,7 +132,7 @@ export function ExportForm({ targets, kind: firstKind, time, zone: siteZone }: E
           </Button>
         )}
         <ExportProgressBar state={state} />
-      </div>
-    </form>
+      </Row>
+    </Stack>
   );
 }

@@ -1,4 +1,5 @@
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import classes from './ExportForm.module.css';
 import type { ExportState } from './use-export.ts';
@@ -27,19 +28,19 @@ export function ExportProgressBar({ state }: { state: ExportState }) {
           >
             <i style={{ width: `${share * 100}%` }} />
           </div>
-          <span className={classes.figures}>
+          <Text text="table" tone="text2">
             {state.total === null
               ? t('export.counting')
               : t('export.rows', { rows: number(state.rows), total: number(state.total) })}
-          </span>
+          </Text>
         </>
       )}
-      <p role="status" className={classes.outcome} data-kind={state.kind}>
+      <Text role="status" as="p" text="table" breaks className={classes.outcome} data-kind={state.kind}>
         {state.kind === 'done' &&
           t('export.done', { file: state.file, total: number(state.total), size: size(state.bytes) })}
         {state.kind === 'cancelled' && t('export.cancelled')}
         {state.kind === 'failed' && state.error.message}
-      </p>
+      </Text>
     </div>
   );
 }

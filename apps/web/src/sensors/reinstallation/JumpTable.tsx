@@ -4,6 +4,7 @@ import type { ReinstallationPreview } from '@groundwatch/protocol/rest';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Skeleton } from '../../ui/Panel.tsx';
+import { Text } from '../../ui/box.tsx';
 import classes from './reinstallation.module.css';
 
 interface JumpTableProps {
@@ -33,7 +34,12 @@ export function JumpTable({ fields, jumps, error, entered, onEnter, isTried }: J
   const { t } = useTranslation('device');
   const nameOf = useNames();
   const textOf = useJumpText();
-  if (error) return <p className={classes.failure}>{error.message}</p>;
+  if (error)
+    return (
+      <Text as="p" tone="red">
+        {error.message}
+      </Text>
+    );
   if (!jumps) return <Skeleton rows={fields.length + 1} height={32} />;
   const isUnknown = jumps.some(({ offset }) => offset === null);
   return (
@@ -80,7 +86,11 @@ export function JumpTable({ fields, jumps, error, entered, onEnter, isTried }: J
           })}
         </tbody>
       </table>
-      {isUnknown && <p className={classes.hint}>{t('reinstallation.notKnown')}</p>}
+      {isUnknown && (
+        <Text as="p" text="table" tone="text2">
+          {t('reinstallation.notKnown')}
+        </Text>
+      )}
     </div>
   );
 }

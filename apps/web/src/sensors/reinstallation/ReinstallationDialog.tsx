@@ -4,6 +4,7 @@ import { joinedFields, reinstallationKinds, type ReinstallationKind } from '@gro
 import type { Device } from '@groundwatch/protocol/rest';
 import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { zoneOffset } from '../../ui/format-time.ts';
 import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
 import type { ShownSensor } from '../sensor-layout.ts';
@@ -74,9 +75,11 @@ export function ReinstallationDialog({ device, sensors, zone, atMs, sensorId, re
       transitionProps={{ duration: 160 }}
       closeButtonProps={{ 'aria-label': t('translation:common.close') }}
     >
-      <form className={classes.form} noValidate onSubmit={submit}>
-        <p className={classes.hint}>{t('reinstallation.hint')}</p>
-        <div className={classes.fields}>
+      <Stack as="form" gap={12} noValidate onSubmit={submit}>
+        <Text as="p" text="table" tone="text2">
+          {t('reinstallation.hint')}
+        </Text>
+        <Stack columns="repeat(auto-fit, minmax(min(100%, 180px), 1fr))" gap={12} className={classes.fields}>
           <NativeSelect
             label={t('reinstallation.sensor')}
             value={chosen}
@@ -102,7 +105,7 @@ export function ReinstallationDialog({ device, sensors, zone, atMs, sensorId, re
             onChange={(event) => setKind(event.currentTarget.value as ReinstallationKind)}
             data={reinstallationKinds.map((one) => ({ value: one, label: t(`reinstallation.kind.${one}`) }))}
           />
-        </div>
+        </Stack>
         {sensor && (
           <JumpTable
             fields={joinedFields(sensor.type)}
@@ -122,19 +125,19 @@ export function ReinstallationDialog({ device, sensors, zone, atMs, sensorId, re
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         {make.error && (
-          <p className={classes.failure} role="alert">
+          <Text as="p" tone="red" role="alert">
             {t('reinstallation.notNoted')} {make.error.message}
-          </p>
+          </Text>
         )}
-        <div className={classes.buttons}>
+        <Row gap={8} align="stretch" justify="end">
           <Button variant="default" onClick={onClose}>
             {t('translation:common.cancel')}
           </Button>
           <Button type="submit" loading={make.isPending}>
             {t('reinstallation.save')}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Modal>
   );
 }

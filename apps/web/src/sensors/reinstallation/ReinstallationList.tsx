@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import type { ShownSensor } from '../sensor-layout.ts';
 import { reinstallationsQuery, useReinstall } from './calls.ts';
 import { useJumpText } from './JumpTable.tsx';
@@ -52,7 +53,7 @@ export function ReinstallationList({ device, sensor, zone }: ListProps) {
       onRetry={() => void events.refetch()}
       empty={events.data?.length === 0 ? t('reinstallation.none') : undefined}
     >
-      <ol className={classes.events}>
+      <Stack as="ol" gap={12} className={classes.events}>
         {events.data?.map((event) => (
           <li key={event.id} data-revoked={event.revokedAt !== null}>
             <div>
@@ -68,11 +69,11 @@ export function ReinstallationList({ device, sensor, zone }: ListProps) {
               ))}
             </ul>
             {event.note !== '' && <p>{event.note}</p>}
-            <p className={classes.hint}>
+            <Text as="p" text="table" tone="text2">
               {event.authorName} · {formatStamp(Date.parse(event.createdAt), zone)}
               {event.revokedAt !== null &&
                 ` · ${t('calibration.revokedBy', { name: event.revokerName, time: formatStamp(Date.parse(event.revokedAt), zone) })}`}
-            </p>
+            </Text>
             {mayCalibrate && event.revokedAt === null && (
               <Button
                 size="xs"
@@ -87,7 +88,7 @@ export function ReinstallationList({ device, sensor, zone }: ListProps) {
             )}
           </li>
         ))}
-      </ol>
+      </Stack>
       {ending && (
         <ConfirmDialog
           title={t('reinstallation.revokeTitle')}

@@ -1,6 +1,7 @@
 import { IconClick, IconFile, IconHistory, IconMapPin, IconRouter, type IconProps } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Text } from '../../ui/box.tsx';
 import type { ResultGroup, ResultKind, SearchItem } from './search-index.ts';
 import { optionId } from './use-active-option.ts';
 import classes from './SearchPanel.module.css';
@@ -57,9 +58,9 @@ export function ResultList({ id, groups, active, onPoint, onChoose }: ResultList
             );
           })}
           {more > 0 && (
-            <div role="presentation" className={classes.more}>
+            <Text role="presentation" as="div" p={8} text="table" tone="text2">
               {t('search.more', { count: more })}
-            </div>
+            </Text>
           )}
         </div>
       ))}
@@ -71,16 +72,22 @@ export function ResultList({ id, groups, active, onPoint, onChoose }: ResultList
 function Words({ item: { kind, name, place, key } }: { item: SearchItem }) {
   if (kind === 'page') {
     return (
-      <span className={classes.name}>
-        {place !== '' && <span className={classes.way}>{`${place} / `}</span>}
+      <Text shrink tone="text1" truncate className={classes.name}>
+        {place !== '' && <Text tone="text3" className={classes.way}>{`${place} / `}</Text>}
         {name}
-      </span>
+      </Text>
     );
   }
   return (
     <>
-      <span className={classes.name}>{name}</span>
-      {kind === 'device' && <span className={classes.number}>{key.slice('device:'.length)}</span>}
+      <Text shrink tone="text1" truncate className={classes.name}>
+        {name}
+      </Text>
+      {kind === 'device' && (
+        <Text fixed tone="text3" className={classes.number}>
+          {key.slice('device:'.length)}
+        </Text>
+      )}
       <span className={classes.place}>{place}</span>
     </>
   );

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row } from '../../ui/box.tsx';
 import classes from './SearchPanel.module.css';
 
 interface SearchStateProps {
@@ -17,15 +18,23 @@ export function SearchState({ query, count, isLoading, isFailed, retry }: Search
   const isNone = count === 0 && query.trim() !== '';
   return (
     <>
-      {isNone && !isLoading && <p className={classes.note}>{tools('search.none', { query })}</p>}
-      {isLoading && <p className={classes.note}>{tools('search.loading')}</p>}
+      {isNone && !isLoading && (
+        <Row as="p" gap={12} justify="between" fixed p="12 16" text="table" tone="text2">
+          {tools('search.none', { query })}
+        </Row>
+      )}
+      {isLoading && (
+        <Row as="p" gap={12} justify="between" fixed p="12 16" text="table" tone="text2">
+          {tools('search.loading')}
+        </Row>
+      )}
       {isFailed && (
-        <div className={classes.note} role="alert">
+        <Row gap={12} justify="between" fixed p="12 16" text="table" tone="text2" role="alert">
           {tools('search.failed')}
           <Button variant="default" size="xs" onClick={retry}>
             {t('common.retry')}
           </Button>
-        </div>
+        </Row>
       )}
       <p className="gw-visually-hidden" role="status">
         {isNone ? tools('search.none', { query }) : tools('search.count', { count })}

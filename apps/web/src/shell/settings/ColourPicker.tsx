@@ -8,6 +8,7 @@ import { contrast } from '../../theme/contrast.ts';
 import { readPrimary } from '../../theme/look-preferences.ts';
 import { DEFAULT_PRIMARY, isFaint } from '../../theme/primary.ts';
 import { tokens } from '../../theme/tokens.ts';
+import { Column, Row, Text } from '../../ui/box.tsx';
 import classes from './ColourPicker.module.css';
 
 /** The colours of the customer's brand first. */
@@ -41,7 +42,7 @@ export function ColourPicker() {
       ? t('look.faint', { contrast: contrast(colour, surface).toLocaleString(locale, { maximumFractionDigits: 1 }) })
       : '';
   return (
-    <div className={classes.picker}>
+    <Column gap={12}>
       <ColorPicker
         fullWidth
         format="hex"
@@ -54,7 +55,7 @@ export function ColourPicker() {
         saturationLabel={t('look.saturation')}
         hueLabel={t('look.hue')}
       />
-      <div className={classes.row}>
+      <Row gap={8} align="stretch" wrap>
         <TextInput
           className={classes.code}
           aria-label={t('look.hex')}
@@ -67,10 +68,10 @@ export function ColourPicker() {
         <Button variant="default" disabled={colour === null} onClick={clear}>
           {t('look.ownColour')}
         </Button>
-      </div>
-      <p className={classes.warning} role="status">
+      </Row>
+      <Text as="p" text="table" tone="text2" className={classes.warning} role="status">
         {faint}
-      </p>
-    </div>
+      </Text>
+    </Column>
   );
 }

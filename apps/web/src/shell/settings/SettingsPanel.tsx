@@ -4,6 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { lookKeys, preferences } from '../../session/preferences.ts';
+import { Box, Text } from '../../ui/box.tsx';
 import { SINGLE_KEYS } from '../search/search-keys.ts';
 import { showNote } from '../../ui/toasts.ts';
 import { ColourPicker } from './ColourPicker.tsx';
@@ -65,9 +66,11 @@ export function SettingsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={classes.section}>
-      <h3 className={classes.heading}>{title}</h3>
+    <Box as="section" mb={24}>
+      <Text as="h3" mb={8} text="body" tone="text2" weight={600}>
+        {title}
+      </Text>
       {children}
-    </section>
+    </Box>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { usePreference } from '../../session/preferences.ts';
 import { readTheme } from '../../theme/look-preferences.ts';
 import { themes } from '../../theme/themes.ts';
+import { Stack, Text } from '../../ui/box.tsx';
 import { ThemePreview } from './ThemePreview.tsx';
 import classes from './ThemePicker.module.css';
 
@@ -12,7 +13,7 @@ export function ThemePicker() {
   const [chosen, choose] = usePreference('theme', readTheme);
   const scheme = useComputedColorScheme('light');
   return (
-    <div className={classes.grid} role="radiogroup" aria-label={t('look.themes')}>
+    <Stack columns="repeat(auto-fill, minmax(104px, 1fr))" gap={12} role="radiogroup" aria-label={t('look.themes')}>
       {themes.map((theme) => (
         <label key={theme.name} className={classes.theme}>
           <input
@@ -25,9 +26,11 @@ export function ThemePicker() {
           <span className={classes.frame}>
             <ThemePreview theme={theme} scheme={scheme} />
           </span>
-          <span className={classes.title}>{t(theme.titleKey)}</span>
+          <Text text="table" tone="text2" textAlign="center" className={classes.title}>
+            {t(theme.titleKey)}
+          </Text>
         </label>
       ))}
-    </div>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row, Text } from '../../ui/box.tsx';
 import { useTabTitle } from './use-tab-title.ts';
 import { useUnsaved } from './unsaved.ts';
 import classes from '../LogoutDialog.module.css';
@@ -20,15 +21,15 @@ export function UnsavedDialog() {
       transitionProps={{ duration: 160 }}
       closeButtonProps={{ 'aria-label': t('common.close') }}
     >
-      <p className={classes.text}>
+      <Text as="p" mb={20}>
         {t('tabs.unsavedText', { titles: question?.tabs.map((tab) => titleOf(tab)).join(' · ') ?? '' })}
-      </p>
-      <div className={classes.buttons}>
+      </Text>
+      <Row gap={8} align="stretch" justify="end">
         <Button variant="default" onClick={() => answer(false)} data-autofocus>
           {t('common.cancel')}
         </Button>
         <Button onClick={() => answer(true)}>{t('tabs.discard')}</Button>
-      </div>
+      </Row>
     </Modal>
   );
 }

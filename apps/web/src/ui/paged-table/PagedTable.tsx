@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { PanelError } from '../Failure.tsx';
+import { Column } from '../box.tsx';
 import './mantine-styles.ts';
 import { Pager } from './Pager.tsx';
 import classes from './PagedTable.module.css';
@@ -67,13 +68,13 @@ export function PagedTable<Row extends { readonly id: RowId }>(props: PagedTable
   if (error && rows === undefined) {
     // In the same place, whose width is measured once.
     return (
-      <div ref={place} className={classes.place}>
+      <Column ref={place} grow className={classes.place}>
         <PanelError message={error.message} onRetry={onRetry ?? (() => undefined)} />
-      </div>
+      </Column>
     );
   }
   return (
-    <div ref={place} className={classes.place} data-cards={isCards || undefined}>
+    <Column ref={place} grow className={classes.place} data-cards={isCards || undefined}>
       <div
         ref={scroller}
         className={classes.scroller}
@@ -89,6 +90,6 @@ export function PagedTable<Row extends { readonly id: RowId }>(props: PagedTable
       <span className="gw-visually-hidden" role="status">
         {rows === undefined ? '' : t('list.announce', { count: total })}
       </span>
-    </div>
+    </Column>
   );
 }

@@ -1,5 +1,6 @@
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Row, Stack } from '../box.tsx';
 import type { PagedTableProps } from './PagedTable.tsx';
 import classes from './PagedTable.module.css';
 import { toggled } from './selection.ts';
@@ -16,7 +17,7 @@ export function RowCards<Row extends { readonly id: RowId }>(props: PagedTablePr
   return (
     <>
       <SortChoice {...props} />
-      <ul className={classes.cards} aria-label={label} data-refreshing={isRefreshing || undefined}>
+      <Stack as="ul" gap={12} className={classes.cards} aria-label={label} data-refreshing={isRefreshing || undefined}>
         {rows === undefined &&
           Array.from({ length: SKELETONS }, (_, index) => (
             <li key={index} className={classes.card} aria-hidden>
@@ -32,7 +33,7 @@ export function RowCards<Row extends { readonly id: RowId }>(props: PagedTablePr
             data-selected={selection?.rows.has(row.id) || undefined}
             data-highlighted={highlighted === row.id || undefined}
           >
-            <div className={classes.cardHead}>
+            <Row gap={12} style={{ minHeight: 44 }} className={classes.cardHead}>
               {selection && (
                 <Checkbox
                   checked={selection.rows.has(row.id)}
@@ -47,19 +48,23 @@ export function RowCards<Row extends { readonly id: RowId }>(props: PagedTablePr
               ) : (
                 <strong className={classes.cardTitle}>{first.render(row)}</strong>
               )}
-              {renderActions && <div className={classes.cardActions}>{renderActions(row)}</div>}
-            </div>
-            <dl className={classes.facts}>
+              {renderActions && (
+                <Row align="stretch" fixed ml="auto">
+                  {renderActions(row)}
+                </Row>
+              )}
+            </Row>
+            <Stack as="dl" gap={4} className={classes.facts}>
               {rest.map((column) => (
                 <div key={column.key}>
                   <dt>{column.title}</dt>
                   <dd>{column.render(row)}</dd>
                 </div>
               ))}
-            </dl>
+            </Stack>
           </li>
         ))}
-      </ul>
+      </Stack>
     </>
   );
 }

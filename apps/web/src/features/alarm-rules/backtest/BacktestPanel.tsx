@@ -7,6 +7,7 @@ import { PanelError } from '../../../ui/Failure.tsx';
 import { formatDuration, formatStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../../ui/Panel.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { plainNumber } from '../plain-number.ts';
 import classes from './Backtest.module.css';
 import { leadText } from './lead-text.ts';
@@ -46,7 +47,7 @@ export function BacktestPanel({ asked, run, zone, onStart, onCancel }: BacktestP
     <Panel
       title={t('backtest.title')}
       aside={
-        <div className={classes.controls}>
+        <Row gap={8} wrap className={classes.controls}>
           <Segments
             value={days}
             options={periods.map((value) => ({ value, label: t('backtest.days', { count: Number(value) }) }))}
@@ -73,10 +74,14 @@ export function BacktestPanel({ asked, run, zone, onStart, onCancel }: BacktestP
               {t('backtest.run')}
             </Button>
           )}
-        </div>
+        </Row>
       }
     >
-      {run.kind === 'none' && <p className={classes.quiet}>{t(asked ? 'backtest.about' : 'backtest.notRight')}</p>}
+      {run.kind === 'none' && (
+        <Text as="p" tone="text3">
+          {t(asked ? 'backtest.about' : 'backtest.notRight')}
+        </Text>
+      )}
       {run.kind === 'running' && <Running since={run.since} />}
       {run.kind === 'failed' && <PanelError message={run.error.message} onRetry={start} />}
       {run.kind === 'done' && (
@@ -101,13 +106,13 @@ function Running({ since }: { since: number }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <div className={classes.running}>
+    <Stack gap={8} className={classes.running}>
       <progress aria-label={t('backtest.running')} />
       <p>
         <span role="status">{t('backtest.running')}</span> <span aria-hidden>{formatDuration(now - since)}</span>
       </p>
       <Skeleton rows={5} height={24} />
-    </div>
+    </Stack>
   );
 }
 
@@ -126,13 +131,13 @@ function Result({ result, zone }: { result: Backtest; zone: string | undefined }
     </>
   );
   return (
-    <div className={classes.result}>
-      <p className={classes.period}>
+    <Stack gap={12} className={classes.result}>
+      <Text as="p" tone="text3">
         {stamp(result.from)} – {stamp(result.to)} {zoneOffset(zone, to)} ·{' '}
         {t('backtest.readings', { readings: plainNumber(result.readings, locale), subjects: result.subjectCount })} ·{' '}
         {t('backtest.took', { seconds: number(result.tookMs / 1_000) })}
-      </p>
-      <dl className={classes.figures}>
+      </Text>
+      <Stack as="dl" columns="repeat(auto-fit, minmax(130px, 1fr))" gap="12 16" className={classes.figures}>
         <Figure label={t('backtest.alarms')}>{beside(proposed.alarms, inForce?.alarms)}</Figure>
         <Figure label={t('backtest.alarmsPerWeek')}>{beside(proposed.alarmsPerWeek, inForce?.alarmsPerWeek)}</Figure>
         <Figure label={t('backtest.standing')}>{beside(proposed.standing, inForce?.standing)}</Figure>
@@ -156,18 +161,18 @@ function Result({ result, zone }: { result: Backtest; zone: string | undefined }
             </Figure>
           </>
         )}
-      </dl>
+      </Stack>
       <WeekBars weeks={weeksOf(result.episodes, from, to)} isCompared={inForce !== null} zone={zone} />
       {result.episodeCount > result.episodes.length && (
-        <p className={classes.quiet}>
+        <Text as="p" tone="text3">
           {t('backtest.notAll', { shown: result.episodes.length, count: result.episodeCount })}
-        </p>
+        </Text>
       )}
       <h3>{t('backtest.leads')}</h3>
       <LeadTimes result={result} zone={zone} />
       <h3>{t('backtest.strips')}</h3>
       <LevelStrips result={result} zone={zone} />
-    </div>
+    </Stack>
   );
 }
 

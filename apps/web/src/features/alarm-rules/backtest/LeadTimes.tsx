@@ -1,6 +1,7 @@
 import { alarmLevels, type AlarmLevel } from '@groundwatch/protocol/model';
 import type { Backtest } from '@groundwatch/protocol/rest';
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { Row, Text } from '../../../ui/box.tsx';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { leadText } from './lead-text.ts';
@@ -13,7 +14,12 @@ export function LeadTimes({ result, zone }: { result: Backtest; zone: string | u
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();
   const name = useNames();
-  if (result.events.length === 0) return <p className={classes.quiet}>{t('backtest.noEvents')}</p>;
+  if (result.events.length === 0)
+    return (
+      <Text as="p" tone="text3">
+        {t('backtest.noEvents')}
+      </Text>
+    );
   return (
     <div className={classes.scroll} role="region" aria-label={t('backtest.leads')} tabIndex={0}>
       <table className={classes.table}>
@@ -22,10 +28,10 @@ export function LeadTimes({ result, zone }: { result: Backtest; zone: string | u
             <th scope="col">{t('events.event')}</th>
             {shown.map((level) => (
               <th key={level} scope="col">
-                <span className={classes.levelHead}>
+                <Row as="span" inline gap={4}>
                   <StateSymbol kind={`level${level}`} levelStyle="acknowledged" size={20} />
                   {name(alarmLevels[level - 1]!.word)}
-                </span>
+                </Row>
               </th>
             ))}
           </tr>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { alarmLevels, sensorTypes, type AlarmLevel } from '@groundwatch/protocol/model';
 import type { Backtest, BacktestEpisode } from '@groundwatch/protocol/rest';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { Stack, Text } from '../../../ui/box.tsx';
 import { formatStamp } from '../../../ui/format-time.ts';
 import classes from './Backtest.module.css';
 import { colourOf } from './WeekBars.tsx';
@@ -43,15 +44,26 @@ export function LevelStrips({ result, zone }: { result: Backtest; zone: string |
   const bySubject = Map.groupBy(result.episodes, ({ subject }) => subject);
   const alarmed = result.subjects.filter(({ subject }) => bySubject.has(subject));
   const runs = result.inForce === null ? (['proposed'] as const) : (['inForce', 'proposed'] as const);
-  if (alarmed.length === 0) return <p className={classes.quiet}>{t('backtest.quiet')}</p>;
+  if (alarmed.length === 0)
+    return (
+      <Text as="p" tone="text3">
+        {t('backtest.quiet')}
+      </Text>
+    );
   return (
     <div className={classes.strips}>
       {alarmed.slice(0, shown).map(({ subject, stationName, ...of }) => (
-        <div key={subject} className={classes.strip}>
-          <span className={classes.stripName}>
+        <Stack
+          key={subject}
+          columns="minmax(120px, 240px) minmax(0, 1fr)"
+          gap={12}
+          align="center"
+          className={classes.strip}
+        >
+          <Text truncate className={classes.stripName}>
             {nameOf(of)} <small>{stationName}</small>
-          </span>
-          <span className={classes.lanes}>
+          </Text>
+          <Stack as="span" gap={2}>
             {runs.map((run) => (
               <Lane
                 key={run}
@@ -62,8 +74,8 @@ export function LevelStrips({ result, zone }: { result: Backtest; zone: string |
                 zone={zone}
               />
             ))}
-          </span>
-        </div>
+          </Stack>
+        </Stack>
       ))}
       <span className={classes.axis} aria-hidden>
         <span>{formatStamp(from, zone).slice(0, 10)}</span>

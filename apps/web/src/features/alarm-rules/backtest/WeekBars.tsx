@@ -1,5 +1,6 @@
 import { alarmLevels, type AlarmLevel } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { Row, Stack } from '../../../ui/box.tsx';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { symbolToken } from '../../../ui/symbols/colours.ts';
 import classes from './Backtest.module.css';
@@ -24,10 +25,10 @@ export function WeekBars({ weeks, isCompared, zone }: WeekBarsProps) {
   const most = Math.max(1, ...weeks.flatMap(({ proposed, inForce }) => [sumOf(proposed), sumOf(inForce)]));
   const day = (week: Week): string => formatStamp(week.from, zone).slice(5, 10);
   return (
-    <figure className={classes.weeks}>
+    <Stack as="figure" gap={8} className={classes.weeks}>
       <figcaption>
         {t('backtest.perWeek')}
-        <span className={classes.legend}>
+        <Row as="span" inline gap={16} align="stretch" tone="text2" weight={400} className={classes.legend}>
           {isCompared && (
             <span>
               <i data-run="inForce" /> {t('backtest.inForce')}
@@ -36,7 +37,7 @@ export function WeekBars({ weeks, isCompared, zone }: WeekBarsProps) {
           <span>
             <i data-run="proposed" /> {t('backtest.proposed')}
           </span>
-        </span>
+        </Row>
       </figcaption>
       <div className={classes.bars} aria-hidden>
         <span className={classes.most}>{most}</span>
@@ -54,7 +55,7 @@ export function WeekBars({ weeks, isCompared, zone }: WeekBarsProps) {
         <summary>{t('backtest.asTable')}</summary>
         <WeekTable weeks={weeks} isCompared={isCompared} day={day} />
       </details>
-    </figure>
+    </Stack>
   );
 }
 

@@ -9,6 +9,7 @@ import {
   type SimpleCondition,
 } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { hasLimits, type ConditionDraft } from './draft.ts';
 import classes from './Editor.module.css';
 import { LevelField } from './LevelField.tsx';
@@ -55,7 +56,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const { kind } = draft;
   const put = (more: Partial<ConditionDraft>) => onDraft({ ...draft, ...more });
   return (
-    <div className={classes.fields}>
+    <Stack columns="repeat(auto-fill, minmax(min(100%, 190px), 1fr))" gap="12 16" align="start">
       {judgesQuantity.has(kind) && (
         <QuantityField draft={draft} path={path} only={only} isReadOnly={isReadOnly} onDraft={onDraft} />
       )}
@@ -107,7 +108,9 @@ export function ConditionFields(props: ConditionFieldsProps) {
             isReadOnly={isReadOnly}
             onChange={(b) => put({ b })}
           />
-          <p className={classes.hint}>{t('rules.curveHint')}</p>
+          <Text as="p" text="least" tone="text3" full>
+            {t('rules.curveHint')}
+          </Text>
         </>
       )}
       {kind === 'tangentAngle' && (
@@ -120,7 +123,11 @@ export function ConditionFields(props: ConditionFieldsProps) {
             isReadOnly={isReadOnly}
             onChange={(steadyVelocity) => put({ steadyVelocity })}
           />
-          {draft.steadyVelocity.trim() === '' && <p className={classes.hint}>{t('rules.steadyHint')}</p>}
+          {draft.steadyVelocity.trim() === '' && (
+            <Text as="p" text="least" tone="text3" full>
+              {t('rules.steadyHint')}
+            </Text>
+          )}
         </>
       )}
       {kind === 'deviceAlarm' && <TypeChecks draft={draft} path={path} isReadOnly={isReadOnly} onDraft={onDraft} />}
@@ -145,7 +152,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
       ) : (
         <LevelField value={draft.level} isReadOnly={isReadOnly} onChange={(level) => put({ level })} />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -168,11 +175,11 @@ function TypeChecks({ draft, path, isReadOnly, onDraft }: Part) {
       value={draft.types.filter((type) => alarming.includes(type))}
       onChange={(types) => onDraft({ ...draft, types: alarming.filter((type) => types.includes(type)) })}
     >
-      <div className={classes.checks}>
+      <Row gap="8 20" align="stretch" wrap p="4 0 0 0">
         {alarming.map((type) => (
           <Checkbox key={type} value={type} label={name(sensorTypeOf(type).names)} disabled={isReadOnly} />
         ))}
-      </div>
+      </Row>
     </Checkbox.Group>
   );
 }
@@ -189,11 +196,11 @@ function BitChecks({ draft, path, isReadOnly, onDraft }: Part) {
       value={draft.bits.map(String)}
       onChange={(bits) => onDraft({ ...draft, bits: bits.map(Number).toSorted((a, b) => a - b) })}
     >
-      <div className={classes.bits}>
+      <Stack columns="repeat(auto-fill, minmax(min(100%, 170px), 1fr))" gap="4 16" p="4 0 0 0">
         {runStatusFlags.map(({ bit, names }) => (
           <Checkbox key={bit} value={String(bit)} label={`${bit} ${name(names)}`} disabled={isReadOnly} />
         ))}
-      </div>
+      </Stack>
     </Checkbox.Group>
   );
 }

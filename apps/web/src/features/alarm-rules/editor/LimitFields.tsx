@@ -1,5 +1,6 @@
 import { alarmLevels } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { Box, Row, Stack, Text } from '../../../ui/box.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { fallsToRed, levels, type ConditionDraft } from './draft.ts';
 import classes from './Editor.module.css';
@@ -20,20 +21,20 @@ export function LimitFields({ draft, unit, path, isReadOnly, onDraft }: LimitFie
   const name = useNames();
   const problem = useProblem(`${path}.limits`);
   return (
-    <fieldset className={classes.limits}>
+    <Box as="fieldset" shrink full className={classes.limits}>
       <legend>
         {t('rules.limits')}
         <small>{t(fallsToRed(draft) ? 'rules.limitsFall' : 'rules.limitsRise')}</small>
       </legend>
-      <div className={classes.limitRow}>
+      <Stack columns="repeat(4, minmax(0, 1fr))" gap="12 16" align="start" className={classes.limitRow}>
         {levels.map((level) => {
           const word = name(alarmLevels[level - 1]!.word);
           return (
-            <div key={level} className={classes.limit}>
-              <span className={classes.level}>
+            <Stack key={level} gap={4}>
+              <Row as="span" inline gap={8} tone="text2">
                 <StateSymbol kind={`level${level}`} levelStyle="acknowledged" size={20} />
                 {word}
-              </span>
+              </Row>
               <UnitInput
                 label={t('rules.limitOf', { level, word })}
                 isLabelHidden
@@ -43,15 +44,15 @@ export function LimitFields({ draft, unit, path, isReadOnly, onDraft }: LimitFie
                 isReadOnly={isReadOnly}
                 onChange={(text) => onDraft({ ...draft, limits: { ...draft.limits, [level]: text } })}
               />
-            </div>
+            </Stack>
           );
         })}
-      </div>
+      </Stack>
       {problem !== null && (
-        <p className={classes.problem} role="alert">
+        <Text as="p" mt={4} tone="red" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
-    </fieldset>
+    </Box>
   );
 }

@@ -2,6 +2,7 @@ import { Checkbox, Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { sensorTypeOf, type SensorTypeCode } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { Row } from '../../../ui/box.tsx';
 import type { ConditionDraft } from './draft.ts';
 import classes from './Editor.module.css';
 import { useProblems } from './problems.ts';
@@ -79,11 +80,11 @@ export function QuantityField({ draft, path, only, isReadOnly, onDraft }: Quanti
           readOnly={isReadOnly}
           onChange={(types) => onDraft({ ...draft, types: chosen.types.filter((type) => types.includes(type)) })}
         >
-          <div className={classes.checks}>
+          <Row gap="8 20" align="stretch" wrap p="4 0 0 0">
             {chosen.types.map((type) => (
               <Checkbox key={type} value={type} label={name(sensorTypeOf(type).names)} disabled={isReadOnly} />
             ))}
-          </div>
+          </Row>
         </Checkbox.Group>
       )}
     </>

@@ -10,6 +10,7 @@ import {
 } from '@groundwatch/protocol/model';
 import type { Overview, RulePlace } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Stack, Text } from '../../../ui/box.tsx';
 import { PlaceText } from '../PlaceText.tsx';
 import { ConditionFields, unitOf } from './ConditionFields.tsx';
 import type { RuleDraft } from './draft.ts';
@@ -58,9 +59,9 @@ export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDra
     onDraft: (next: typeof condition) => onDraft({ ...draft, condition: next }),
   };
   return (
-    <div className={classes.form}>
+    <Stack gap={16} className={classes.form}>
       <section className={classes.section}>
-        <div className={classes.fields}>
+        <Stack columns="repeat(auto-fill, minmax(min(100%, 190px), 1fr))" gap="12 16" align="start">
           <TextInput
             className={classes.wideField}
             label={t('rules.name')}
@@ -88,10 +89,14 @@ export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDra
               onChange={(event) => onDraft({ ...draft, isEnabled: event.currentTarget.checked })}
             />
           )}
-        </div>
+        </Stack>
       </section>
       <Section title={t('rules.holdsFor')}>
-        {root && <p className={classes.hint}>{t('rules.overrides', { name: root.name })}</p>}
+        {root && (
+          <Text as="p" text="least" tone="text3" full>
+            {t('rules.overrides', { name: root.name })}
+          </Text>
+        )}
         {place ? (
           <PlaceText place={place} />
         ) : (
@@ -115,7 +120,7 @@ export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDra
       {!draft.isOff && (
         <>
           <Section title={t('rules.condition')}>
-            <div className={classes.fields}>
+            <Stack columns="repeat(auto-fill, minmax(min(100%, 190px), 1fr))" gap="12 16" align="start">
               <NativeSelect
                 className={classes.wideField ?? ''}
                 label={t('rules.kind')}
@@ -130,7 +135,7 @@ export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDra
                   if (next) changeKind(next);
                 }}
               />
-            </div>
+            </Stack>
             {kind === 'disagreement' ? (
               <DisagreementFields {...several} />
             ) : kind === 'expression' ? (
@@ -157,7 +162,7 @@ export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDra
           </Section>
         </>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { Backtest } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { DifferenceLines } from '../history/DifferenceLines.tsx';
 import { plainNumber } from '../plain-number.ts';
 import type { DefinitionLine } from '../use-definition-lines.ts';
@@ -40,8 +41,10 @@ export function SaveDialog(props: SaveDialogProps) {
       transitionProps={{ duration: 160 }}
       closeButtonProps={{ 'aria-label': common('common.close') }}
     >
-      <div className={classes.content}>
-        <p className={classes.hint}>{t('rules.fromNowOn')}</p>
+      <Stack gap={12}>
+        <Text as="p" tone="text2">
+          {t('rules.fromNowOn')}
+        </Text>
         {!isNew && <DifferenceLines before={before} after={after} />}
         {backtest ? (
           <p className={classes.tried}>
@@ -74,11 +77,11 @@ export function SaveDialog(props: SaveDialogProps) {
           data-autofocus
         />
         {error && (
-          <p className={classes.error} role="alert">
+          <Text as="p" tone="red" role="alert">
             {error.message}
-          </p>
+          </Text>
         )}
-        <div className={classes.buttons}>
+        <Row gap={8} align="stretch" justify="end">
           <Button variant="default" onClick={onClose}>
             {common('common.cancel')}
           </Button>
@@ -91,8 +94,8 @@ export function SaveDialog(props: SaveDialogProps) {
           >
             {t('rules.putInForce')}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Modal>
   );
 }

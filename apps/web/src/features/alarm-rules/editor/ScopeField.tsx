@@ -4,6 +4,7 @@ import { ruleScopes, type RuleScope, type RuleScopeKind } from '@groundwatch/pro
 import type { Overview } from '@groundwatch/protocol/rest';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { Segments } from '../../../ui/Segments.tsx';
+import { Stack } from '../../../ui/box.tsx';
 import classes from './Editor.module.css';
 import { projectsOf, sensorLabel } from './places.ts';
 import { useProblem } from './problems.ts';
@@ -60,7 +61,7 @@ export function ScopeField({ kind, scope, overview, isOffered, onKind, onScope }
     );
   }, [kind, overview, isOffered, name]);
   return (
-    <div className={classes.scope}>
+    <Stack columns="auto minmax(0, 1fr)" gap="8 16" align="start" className={classes.scope}>
       <Segments
         value={kind}
         options={ruleScopes.map((value) => ({ value, label: t(`rules.scope.${value}`) }))}
@@ -83,6 +84,6 @@ export function ScopeField({ kind, scope, overview, isOffered, onKind, onScope }
         onChange={(id) => onScope(id === null ? null : { kind, id: Number(id) })}
         comboboxProps={{ shadow: 'md' }}
       />
-    </div>
+    </Stack>
   );
 }

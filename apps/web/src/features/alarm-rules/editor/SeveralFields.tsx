@@ -14,6 +14,7 @@ import {
 import type { Overview } from '@groundwatch/protocol/rest';
 import { isFor } from '@groundwatch/alarms';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { Stack, Text } from '../../../ui/box.tsx';
 import { ConditionFields, unitOf } from './ConditionFields.tsx';
 import { emptyCondition, type ConditionDraft, type MemberDraft } from './draft.ts';
 import classes from './Editor.module.css';
@@ -75,7 +76,7 @@ export function DisagreementFields(props: SeveralFieldsProps) {
     />
   );
   return (
-    <div className={classes.fields}>
+    <Stack columns="repeat(auto-fill, minmax(min(100%, 190px), 1fr))" gap="12 16" align="start">
       {choice(0, first)}
       {choice(1, second)}
       <NativeSelect
@@ -88,7 +89,7 @@ export function DisagreementFields(props: SeveralFieldsProps) {
       />
       <WithinField {...props} />
       <LimitFields draft={draft} unit={unitOf(draft)} path={path} isReadOnly={isReadOnly} onDraft={onDraft} />
-    </div>
+    </Stack>
   );
 }
 
@@ -128,7 +129,7 @@ export function ExpressionFields(props: SeveralFieldsProps) {
   };
   return (
     <div className={classes.several}>
-      <div className={classes.fields}>
+      <Stack columns="repeat(auto-fill, minmax(min(100%, 190px), 1fr))" gap="12 16" align="start">
         <NativeSelect
           label={t('rules.combined')}
           disabled={isReadOnly}
@@ -147,7 +148,7 @@ export function ExpressionFields(props: SeveralFieldsProps) {
           />
         )}
         <WithinField {...props} />
-      </div>
+      </Stack>
       {members.map((member, index) => (
         <MemberFields
           key={index}
@@ -159,9 +160,9 @@ export function ExpressionFields(props: SeveralFieldsProps) {
         />
       ))}
       {problem !== null && (
-        <p className={classes.problem} role="alert">
+        <Text as="p" mt={4} tone="red" role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       {!isReadOnly && (
         <Button
@@ -236,7 +237,7 @@ function MemberFields(props: MemberFieldsProps) {
   return (
     <fieldset className={classes.member}>
       <legend className="gw-visually-hidden">{member.name}</legend>
-      <div className={classes.fields}>
+      <Stack columns="repeat(auto-fill, minmax(min(100%, 190px), 1fr))" gap="12 16" align="start">
         <TextInput
           label={t('rules.memberName')}
           value={member.name}
@@ -273,7 +274,7 @@ function MemberFields(props: MemberFieldsProps) {
             <IconTrash size={16} stroke={1.8} aria-hidden />
           </Button>
         )}
-      </div>
+      </Stack>
       <ConditionFields
         draft={member.condition}
         path={`${own}.condition`}

@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { defaultDeadband } from '@groundwatch/alarms';
 import { isBuiltIn, type Condition } from '@groundwatch/protocol/model';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { Stack } from '../../../ui/box.tsx';
 import { zoneOffset } from '../../../ui/format-time.ts';
 import { plainNumber } from '../plain-number.ts';
 import type { RuleDraft } from './draft.ts';
@@ -27,7 +28,7 @@ export function TimingFields({ draft, condition, unit, zone, isReadOnly, onDraft
   const isAtOnce = kind === 'trigger' || kind === 'deviceAlarm' || isBuiltIn(kind);
   const usual = condition === null ? 0 : defaultDeadband(condition);
   return (
-    <div className={classes.fields}>
+    <Stack columns="repeat(auto-fill, minmax(min(100%, 190px), 1fr))" gap="12 16" align="start">
       {!isAtOnce && kind !== 'noData' && (
         <>
           <UnitInput
@@ -81,7 +82,7 @@ export function TimingFields({ draft, condition, unit, zone, isReadOnly, onDraft
         isReadOnly={isReadOnly}
         onChange={(validTo) => onDraft({ ...draft, validTo })}
       />
-    </div>
+    </Stack>
   );
 }
 

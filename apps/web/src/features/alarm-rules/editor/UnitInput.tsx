@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { Text } from '../../../ui/box.tsx';
 import { useProblem } from './problems.ts';
 import classes from './Editor.module.css';
 
@@ -32,7 +33,13 @@ export function UnitInput(props: UnitInputProps) {
       value={value}
       readOnly={isReadOnly}
       error={problem}
-      rightSection={unit === '' ? null : <span className={classes.unit}>{unit}</span>}
+      rightSection={
+        unit === '' ? null : (
+          <Text text="least" tone="text3">
+            {unit}
+          </Text>
+        )
+      }
       rightSectionWidth={unit === '' ? 0 : Math.max(36, unit.length * 8 + 14)}
       rightSectionPointerEvents="none"
       onChange={(event) => onChange(event.currentTarget.value)}

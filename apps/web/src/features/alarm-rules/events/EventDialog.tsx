@@ -3,6 +3,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { MarkedEvent, Overview } from '@groundwatch/protocol/rest';
 import { useSaveEvent } from '../../../api/alarm-rules.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { zoneOffset } from '../../../ui/format-time.ts';
 import { timeOfWall, wallTime } from '../../../ui/wall-time.ts';
 import classes from './Events.module.css';
@@ -46,7 +47,7 @@ export function EventDialog({ event, overview, onClose }: EventDialogProps) {
       transitionProps={{ duration: 160 }}
       closeButtonProps={{ 'aria-label': common('common.close') }}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <Stack as="form" gap={12} onSubmit={submit} noValidate>
         <TextInput
           label={t('events.name')}
           value={name}
@@ -80,19 +81,19 @@ export function EventDialog({ event, overview, onClose }: EventDialogProps) {
           onChange={(changed) => setNote(changed.currentTarget.value)}
         />
         {save.error && (
-          <p className={classes.error} role="alert">
+          <Text as="p" tone="red" role="alert">
             {save.error.message}
-          </p>
+          </Text>
         )}
-        <div className={classes.actions}>
+        <Row gap={8} align="stretch" justify="end">
           <Button variant="default" onClick={onClose}>
             {common('common.cancel')}
           </Button>
           <Button type="submit" loading={save.isPending}>
             {t('rules.save')}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Modal>
   );
 }

@@ -9,6 +9,7 @@ import { Allowed } from '../../../session/permissions.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { formatZonedStamp } from '../../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../../ui/Panel.tsx';
+import { Box, Row } from '../../../ui/box.tsx';
 import { EventDialog } from './EventDialog.tsx';
 import classes from './Events.module.css';
 
@@ -41,7 +42,7 @@ export function EventsView({ overview }: { overview: Overview }) {
         onRetry={() => void list.refetch()}
         empty={list.data?.length === 0 ? t('events.none') : undefined}
       >
-        <ul className={classes.events}>
+        <Box as="ul" className={classes.events}>
           {list.data?.map((event) => (
             <li key={event.id}>
               <time dateTime={event.at}>{formatZonedStamp(Date.parse(event.at), zoneOf(event))}</time>
@@ -50,7 +51,7 @@ export function EventsView({ overview }: { overview: Overview }) {
                 {event.note !== '' && <p>{event.note}</p>}
               </span>
               <Allowed auth="alarm-rule:update">
-                <span className={classes.buttons}>
+                <Row as="span" inline gap={4} align="stretch" className={classes.buttons}>
                   <button
                     type="button"
                     aria-label={t('events.change', { name: event.name })}
@@ -65,11 +66,11 @@ export function EventsView({ overview }: { overview: Overview }) {
                   >
                     <IconTrash size={16} stroke={1.8} aria-hidden />
                   </button>
-                </span>
+                </Row>
               </Allowed>
             </li>
           ))}
-        </ul>
+        </Box>
       </Panel>
       {edited && (
         <EventDialog event={edited === 'new' ? null : edited} overview={overview} onClose={() => setEdited(null)} />

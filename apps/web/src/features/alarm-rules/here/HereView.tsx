@@ -7,6 +7,7 @@ import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { rulesOfStationQuery } from '../../../api/alarm-rules.ts';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { Panel, Skeleton } from '../../../ui/Panel.tsx';
+import { Stack, Text } from '../../../ui/box.tsx';
 import { sensorIn, sensorLabel } from '../editor/places.ts';
 import { LimitMarks } from '../list/LimitMarks.tsx';
 import { useQuantityName } from '../use-quantity-name.ts';
@@ -70,7 +71,7 @@ function Subjects({ data, overview }: { data: EffectiveRules; overview: Overview
     return found ? sensorLabel(found.sensor, name) : `#${sensorId}`;
   };
   return (
-    <div className={classes.devices}>
+    <Stack gap={20} text="table" className={classes.devices}>
       {devices.map(([deviceNo, subjects]) => (
         <section key={deviceNo}>
           <h3>{overview.devices.find((device) => device.deviceNo === deviceNo)?.name ?? deviceNo}</h3>
@@ -78,7 +79,11 @@ function Subjects({ data, overview }: { data: EffectiveRules; overview: Overview
             {subjects.map(({ subject, sensorId, ruleIds, offIds }) => (
               <li key={subject}>
                 <h4>{titleOf(sensorId)}</h4>
-                {ruleIds.length + offIds.length === 0 && <p className={classes.none}>{t('here.noRule')}</p>}
+                {ruleIds.length + offIds.length === 0 && (
+                  <Text as="p" p="8 0" tone="text3">
+                    {t('here.noRule')}
+                  </Text>
+                )}
                 <ul>
                   {ruleIds.map((id) => (
                     <Here key={id} rule={byId.get(id)} isOff={false} />
@@ -92,7 +97,7 @@ function Subjects({ data, overview }: { data: EffectiveRules; overview: Overview
           </ul>
         </section>
       ))}
-    </div>
+    </Stack>
   );
 }
 
@@ -104,13 +109,13 @@ function Here({ rule, isOff }: { rule: RuleHere | undefined; isOff: boolean }) {
   const quantity = quantityName(rule.definition.condition);
   return (
     <li className={classes.here} data-off={isOff || undefined}>
-      <span className={classes.what}>
+      <Stack as="span" shrink className={classes.what}>
         <Link to={`?rule=${rule.ruleId}`}>{ruleWord(rule.name)}</Link>
         <small>
           {t(`kind.${rule.kind}`)}
           {quantity !== '' && ` · ${quantity}`}
         </small>
-      </span>
+      </Stack>
       <span className={classes.limits}>
         {isOff ? (
           <em>{t(rule.isOff ? 'rules.is.offHere' : 'rules.is.off')}</em>

@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Stack, Text } from '../../../ui/box.tsx';
 import type { DefinitionLine } from '../use-definition-lines.ts';
 import { differenceOf } from './difference.ts';
 import classes from './History.module.css';
@@ -15,19 +16,24 @@ export function DifferenceLines({ before, after }: DifferenceLinesProps) {
   const { t } = useTranslation('alarm');
   if (before === null)
     return (
-      <dl className={classes.lines}>
+      <Stack as="dl" gap={4} mt={8} className={classes.lines}>
         {after.map(({ key, label, value }) => (
           <div key={key}>
             <dt>{label}</dt>
             <dd>{value}</dd>
           </div>
         ))}
-      </dl>
+      </Stack>
     );
   const lines = differenceOf(before, after);
-  if (lines.length === 0) return <p className={classes.same}>{t('rules.sameDefinition')}</p>;
+  if (lines.length === 0)
+    return (
+      <Text as="p" text="least" tone="text3">
+        {t('rules.sameDefinition')}
+      </Text>
+    );
   return (
-    <dl className={classes.lines}>
+    <Stack as="dl" gap={4} mt={8} className={classes.lines}>
       {lines.map(({ key, label, before: was, after: is }) => (
         <div key={key}>
           <dt>{label}</dt>
@@ -36,6 +42,6 @@ export function DifferenceLines({ before, after }: DifferenceLinesProps) {
           </dd>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AlarmRuleVersion } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { Stack, Text } from '../../../ui/box.tsx';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { plainNumber } from '../plain-number.ts';
 import type { DefinitionLine } from '../use-definition-lines.ts';
@@ -28,7 +29,7 @@ export function VersionList({ versions, linesOf, zone }: VersionListProps) {
   const { locale } = useLanguage();
   const [open, setOpen] = useState<number | null>(null);
   return (
-    <ol className={classes.versions}>
+    <Stack as="ol" gap={0} className={classes.versions}>
       {versions.map((version, index) => {
         const before = versions[index + 1];
         const perWeek = keptPerWeek(version);
@@ -46,9 +47,9 @@ export function VersionList({ versions, linesOf, zone }: VersionListProps) {
             </button>
             {version.note !== '' && <p>{version.note}</p>}
             {perWeek !== null && (
-              <p className={classes.kept}>
+              <Text as="p" text="least" tone="text3">
                 {t('rules.keptBacktest', { perWeek: plainNumber(Number(perWeek.toPrecision(3)), locale) })}
-              </p>
+              </Text>
             )}
             {isOpen && (
               <DifferenceLines
@@ -59,6 +60,6 @@ export function VersionList({ versions, linesOf, zone }: VersionListProps) {
           </li>
         );
       })}
-    </ol>
+    </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { alarmLevels, type RuleDefinition } from '@groundwatch/protocol/model';
 import { useLanguage, useNames } from '../../../i18n/i18n.ts';
+import { Row, Text } from '../../../ui/box.tsx';
 import { plainNumber } from '../plain-number.ts';
 import { useLimitUnit } from '../use-limit-unit.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
@@ -16,7 +17,7 @@ export function LimitMarks({ definition }: { definition: RuleDefinition }) {
   return (
     <span className={classes.marks}>
       {marks.map(({ level, value }) => (
-        <span key={level} className={classes.mark}>
+        <Row key={level} as="span" inline gap={2} nowrap>
           <StateSymbol
             kind={`level${level}`}
             levelStyle="acknowledged"
@@ -24,9 +25,9 @@ export function LimitMarks({ definition }: { definition: RuleDefinition }) {
             label={name(alarmLevels[level - 1]!.word)}
           />
           {value !== null && plainNumber(value, locale)}
-        </span>
+        </Row>
       ))}
-      {isValued && unit !== '' && <span className={classes.unit}>{unit}</span>}
+      {isValued && unit !== '' && <Text tone="text3">{unit}</Text>}
     </span>
   );
 }

@@ -4,6 +4,7 @@ import type { Overview } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { KeywordInput } from '../../../registry/list/KeywordInput.tsx';
 import { FilterChoice } from '../../../ui/FilterChoice.tsx';
+import { Row } from '../../../ui/box.tsx';
 import type { ListView } from '../../../ui/paged-table/types.ts';
 import type { SetView } from '../../../ui/paged-table/use-list-view.ts';
 import { projectsOf } from '../editor/places.ts';
@@ -42,7 +43,7 @@ export function RuleFilters({ view, onView, overview }: RuleFiltersProps) {
     [overview, stationId],
   );
   return (
-    <div className={classes.filters} role="search">
+    <Row gap={8} align="stretch" wrap fixed p="12 16" role="search">
       <KeywordInput value={view.keyword} label={t('rules.search')} onChange={search} />
       <FilterChoice
         className={classes.filter}
@@ -79,6 +80,6 @@ export function RuleFilters({ view, onView, overview }: RuleFiltersProps) {
         value={filters['scope']}
         onChange={(value) => narrow({ scope: value })}
       />
-    </div>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import type { AlarmRule } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Row } from '../../../ui/box.tsx';
 import classes from './RuleState.module.css';
 
 /** Whether a rule judges: on, switched off, or only there to turn another one off here. */
@@ -7,8 +8,8 @@ export function RuleState({ rule }: { rule: Pick<AlarmRule, 'isOff' | 'isEnabled
   const { t } = useTranslation('alarm');
   const state = rule.isOff ? 'offHere' : rule.isEnabled ? 'on' : 'off';
   return (
-    <span className={classes.state} data-state={state}>
+    <Row as="span" inline gap={8} nowrap className={classes.state} data-state={state}>
       {t(`rules.is.${state}`)}
-    </span>
+    </Row>
   );
 }

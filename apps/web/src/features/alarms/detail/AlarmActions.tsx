@@ -6,6 +6,7 @@ import { useAcknowledge, useAlarmNote, useBackInService, useUnshelve } from '../
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { usePermissions } from '../../../session/permissions.tsx';
+import { Row, Text } from '../../../ui/box.tsx';
 import classes from './Detail.module.css';
 import { ReasonDialog, type ReasonKind } from './ReasonDialog.tsx';
 import { ShelveDialog } from './ShelveDialog.tsx';
@@ -40,7 +41,7 @@ export function AlarmActions({ alarm, zone }: { alarm: Alarm; zone: string | und
             minRows={2}
             onChange={(event) => setNote(event.currentTarget.value)}
           />
-          <div className={classes.buttons}>
+          <Row gap={8} align="stretch" wrap className={classes.buttons}>
             {isOpen && (
               <Button
                 loading={acknowledge.isPending}
@@ -57,15 +58,15 @@ export function AlarmActions({ alarm, zone }: { alarm: Alarm; zone: string | und
             >
               {t('detail.addNote')}
             </Button>
-          </div>
+          </Row>
         </>
       )}
       {failure && (
-        <p className={classes.error} role="alert">
+        <Text as="p" tone="red" role="alert">
           {failure.message}
-        </p>
+        </Text>
       )}
-      <div className={classes.buttons}>
+      <Row gap={8} align="stretch" wrap className={classes.buttons}>
         {mayShelve &&
           (isShelved(alarm, serverClock.now()) ? (
             <Button variant="default" loading={unshelve.isPending} onClick={() => unshelve.mutate({ id: alarm.id })}>
@@ -95,7 +96,7 @@ export function AlarmActions({ alarm, zone }: { alarm: Alarm; zone: string | und
             {t('detail.close')}
           </Button>
         )}
-      </div>
+      </Row>
       {dialog === 'shelve' && <ShelveDialog alarm={alarm} zone={zone} onClose={() => setDialog(null)} />}
       {(dialog === 'close' || dialog === 'outOfService') && (
         <ReasonDialog alarm={alarm} kind={dialog} onClose={() => setDialog(null)} />

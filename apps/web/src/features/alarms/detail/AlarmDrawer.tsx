@@ -12,6 +12,7 @@ import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { PanelError } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Panel.tsx';
+import { Row, Stack } from '../../../ui/box.tsx';
 import { AlarmActions } from './AlarmActions.tsx';
 import { AlarmFacts } from './AlarmFacts.tsx';
 import { AlarmLinks } from './AlarmLinks.tsx';
@@ -46,8 +47,8 @@ export function AlarmDrawer({ id, known, zone, onClose }: AlarmDrawerProps) {
       closeButtonProps={{ 'aria-label': common('common.close') }}
     >
       {alarm ? (
-        <div className={classes.detail}>
-          <div className={classes.head}>
+        <Stack gap={16}>
+          <Row gap={12} align="start" className={classes.head}>
             <LevelMark alarm={alarm} size={36} />
             <div>
               <h2>{ruleWord(alarm.ruleName)}</h2>
@@ -56,7 +57,7 @@ export function AlarmDrawer({ id, known, zone, onClose }: AlarmDrawerProps) {
               </p>
               <StateWords alarm={alarm} zone={zone} />
             </div>
-          </div>
+          </Row>
           <dl className={classes.values}>
             <div>
               <dt>{t('list.tripValue')}</dt>
@@ -87,7 +88,7 @@ export function AlarmDrawer({ id, known, zone, onClose }: AlarmDrawerProps) {
           ) : (
             <Skeleton rows={5} />
           )}
-        </div>
+        </Stack>
       ) : asked.error ? (
         <PanelError message={asked.error.message} onRetry={() => void asked.refetch()} />
       ) : (

@@ -10,6 +10,7 @@ import { Link } from 'react-router';
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { usePermissions } from '../../../session/permissions.tsx';
+import { Row } from '../../../ui/box.tsx';
 import { curveOf, deviceOf, hornsOf, mapOf, replayOf } from '../places.ts';
 import classes from './Detail.module.css';
 
@@ -22,7 +23,7 @@ export function AlarmLinks({ alarm }: { alarm: Alarm }) {
   const curve = held.has('device:list') ? curveOf(alarm) : null;
   const device = held.has('device:list') ? deviceOf(alarm) : null;
   return (
-    <nav className={classes.links} aria-label={t('detail.more')}>
+    <Row as="nav" gap="4 16" align="stretch" wrap className={classes.links} aria-label={t('detail.more')}>
       {curve && (
         <Link to={curve}>
           <IconChartLine {...ICON} /> {t('detail.toCurve')}
@@ -53,6 +54,6 @@ export function AlarmLinks({ alarm }: { alarm: Alarm }) {
           <IconAdjustmentsAlt {...ICON} /> {t('detail.toRule')}
         </Link>
       )}
-    </nav>
+    </Row>
   );
 }

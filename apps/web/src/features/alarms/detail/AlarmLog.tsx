@@ -1,6 +1,7 @@
 import type { AlarmEvent } from '@groundwatch/protocol/rest';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Box, Row, Stack, Text } from '../../../ui/box.tsx';
 import { formatStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import classes from './Detail.module.css';
@@ -14,11 +15,11 @@ export function AlarmLog({ events, zone }: { events: readonly AlarmEvent[]; zone
   const first = events[0];
   return (
     <section>
-      <h3 className={classes.logTitle}>
+      <Row as="h3" gap={8} align="baseline" mb={8} text="panel" className={classes.logTitle}>
         {t('detail.log')}
         {first && <small>{zoneOffset(zone, Date.parse(first.at))}</small>}
-      </h3>
-      <ol className={classes.log}>
+      </Row>
+      <Box as="ol" className={classes.log}>
         {events.map((event) => {
           const collected = event.collectTime === null ? null : formatStamp(Date.parse(event.collectTime), zone);
           const told = [textOf(event.detail['channel']), textOf(event.detail['to']), textOf(event.detail['state'])];
@@ -26,19 +27,25 @@ export function AlarmLog({ events, zone }: { events: readonly AlarmEvent[]; zone
           return (
             <li key={event.id}>
               <time dateTime={event.at}>{formatStamp(Date.parse(event.at), zone).slice(5)}</time>
-              <span className={classes.event}>
+              <Stack as="span" gap={2} shrink className={classes.event}>
                 <strong>
                   {event.level > 0 && <StateSymbol kind={`level${event.level as AlarmLevel}`} size={18} />}
                   {t(`event.${event.what}`)}
-                  <span className={classes.who}>{event.accountName || t('detail.system')}</span>
+                  <Text text="table" tone="text3">
+                    {event.accountName || t('detail.system')}
+                  </Text>
                 </strong>
-                {said !== '' && <span className={classes.said}>{said}</span>}
+                {said !== '' && (
+                  <Text tone="text1" breaks>
+                    {said}
+                  </Text>
+                )}
                 {collected !== null && <small>{t('detail.collected', { time: collected })}</small>}
-              </span>
+              </Stack>
             </li>
           );
         })}
-      </ol>
+      </Box>
     </section>
   );
 }

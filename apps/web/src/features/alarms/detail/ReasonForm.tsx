@@ -1,6 +1,7 @@
 import { Button, Modal, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import classes from './Detail.module.css';
 
 const LONGEST = 500;
@@ -31,14 +32,17 @@ export function ReasonForm({ title, hint, children, error, isBusy, onSubmit, onC
       title={title}
       closeButtonProps={{ 'aria-label': common('common.close') }}
     >
-      <form
-        className={classes.form}
+      <Stack
+        as="form"
+        gap={16}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit(reason.trim());
         }}
       >
-        <p className={classes.hint}>{hint}</p>
+        <Text as="p" tone="text2">
+          {hint}
+        </Text>
         {children}
         <Textarea
           data-autofocus
@@ -52,19 +56,19 @@ export function ReasonForm({ title, hint, children, error, isBusy, onSubmit, onC
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {error && (
-          <p className={classes.error} role="alert">
+          <Text as="p" tone="red" role="alert">
             {error.message}
-          </p>
+          </Text>
         )}
-        <div className={classes.buttonsEnd}>
+        <Row gap={8} align="stretch" justify="end" wrap>
           <Button type="button" variant="default" onClick={onClose}>
             {common('common.cancel')}
           </Button>
           <Button type="submit" disabled={reason.trim() === ''} loading={isBusy}>
             {title}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Modal>
   );
 }

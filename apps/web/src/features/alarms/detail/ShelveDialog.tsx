@@ -5,6 +5,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { formatZonedStamp } from '../../../ui/format-time.ts';
 import { Segments } from '../../../ui/Segments.tsx';
+import { Text } from '../../../ui/box.tsx';
 import classes from './Detail.module.css';
 import { ReasonForm } from './ReasonForm.tsx';
 
@@ -53,7 +54,9 @@ export function ShelveDialog({
         })}
         onChange={setHours}
       />
-      <p className={classes.hint}>{t('detail.until', { time: formatZonedStamp(until, zone) })}</p>
+      <Text as="p" tone="text2">
+        {t('detail.until', { time: formatZonedStamp(until, zone) })}
+      </Text>
     </ReasonForm>
   );
 }

@@ -8,6 +8,7 @@ import { withParams } from '../../../ui/address-params.ts';
 import { PanelError } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Panel.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
+import { Row, Stack } from '../../../ui/box.tsx';
 import { readAddress } from '../address.ts';
 import { StationsChoice } from '../StationsChoice.tsx';
 import classes from './Figures.module.css';
@@ -28,7 +29,7 @@ export function FiguresView({ zone }: { zone: string | undefined }) {
   const asked = useQuery(alarmFiguresQuery(Number(hours), stations));
   return (
     <div className={classes.figures}>
-      <div className={classes.tools}>
+      <Row gap="8 16" wrap text="table" tone="text3">
         <Segments
           label={t('figures.period')}
           value={hours}
@@ -47,13 +48,13 @@ export function FiguresView({ zone }: { zone: string | undefined }) {
           onChange={(station) => setParams((before) => withParams(before, { station }), { replace: true })}
         />
         <span>{t('figures.target')}</span>
-      </div>
+      </Row>
       {asked.data ? (
-        <div className={classes.content} aria-busy={asked.isPlaceholderData}>
+        <Stack gap={24} className={classes.content} aria-busy={asked.isPlaceholderData}>
           <Tiles figures={asked.data} stations={stations} />
           <HourlyBars figures={asked.data} zone={zone} />
           <TopTen figures={asked.data} />
-        </div>
+        </Stack>
       ) : asked.error ? (
         <PanelError message={asked.error.message} onRetry={() => void asked.refetch()} />
       ) : (

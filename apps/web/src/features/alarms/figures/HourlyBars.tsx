@@ -2,6 +2,7 @@ import { useId, useMemo } from 'react';
 import { alarmLevels } from '@groundwatch/protocol/model';
 import type { AlarmFigures } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Column, Row, Stack } from '../../../ui/box.tsx';
 import { formatStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { barsOf, topOf } from './bars.ts';
@@ -24,8 +25,8 @@ export function HourlyBars({ figures, zone }: { figures: AlarmFigures; zone: str
     bars.some(({ parts }) => parts.some((part) => part.level === level)),
   );
   return (
-    <section className={classes.block} aria-labelledby={title}>
-      <header className={classes.blockHead}>
+    <Stack as="section" gap={8} shrink aria-labelledby={title}>
+      <Row as="header" gap="4 12" align="baseline" wrap text="table" tone="text3" className={classes.blockHead}>
         <h2 id={title}>{t('figures.hourly')}</h2>
         <span>{zoneOffset(zone, Date.parse(figures.to))}</span>
         <ul className={classes.legend}>
@@ -36,13 +37,13 @@ export function HourlyBars({ figures, zone }: { figures: AlarmFigures; zone: str
             </li>
           ))}
         </ul>
-      </header>
-      <div className={classes.chart} aria-hidden>
-        <span className={classes.scale}>
+      </Row>
+      <Stack columns="32px 1fr" gap="4 8" aria-hidden>
+        <Column as="span" justify="between" text="least" tone="text3" textAlign="right" className={classes.scale}>
           <i>{top}</i>
           <i>{top / 2 === Math.floor(top / 2) ? top / 2 : ''}</i>
           <i>0</i>
-        </span>
+        </Column>
         <div className={classes.bars}>
           {bars.map((bar) => (
             <span key={bar.from} className={classes.bar} title={`${formatStamp(bar.from, zone)} · ${bar.total}`}>
@@ -55,7 +56,7 @@ export function HourlyBars({ figures, zone }: { figures: AlarmFigures; zone: str
         <div className={classes.times}>
           {bars.map((bar, i) => (i % step === 0 ? <span key={bar.from}>{stamp(bar.from)}</span> : null))}
         </div>
-      </div>
+      </Stack>
       <table className="gw-visually-hidden">
         <caption>{t('figures.hourly')}</caption>
         <thead>
@@ -81,6 +82,6 @@ export function HourlyBars({ figures, zone }: { figures: AlarmFigures; zone: str
             ))}
         </tbody>
       </table>
-    </section>
+    </Stack>
   );
 }

@@ -3,6 +3,7 @@ import { alarmLevels } from '@groundwatch/protocol/model';
 import type { AlarmFigures } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { withParams, type AddressChanges } from '../../../ui/address-params.ts';
+import { Row, Stack } from '../../../ui/box.tsx';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { formatDuration } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
@@ -27,7 +28,7 @@ export function Tiles({ figures, stations }: TilesProps) {
     search: withParams(new URLSearchParams(), { ...changes, station: stations?.join() ?? null }).toString(),
   });
   return (
-    <dl className={classes.tiles}>
+    <Stack as="dl" columns="repeat(auto-fill, minmax(170px, 1fr))" gap={12} className={classes.tiles}>
       <Tile
         term={t('figures.perHour')}
         value={number(figures.perHour, 1)}
@@ -55,14 +56,14 @@ export function Tiles({ figures, stations }: TilesProps) {
           <Link to={listOf({ state: 'unacknowledged' })}>
             <small>{t('figures.unacknowledged', { count: standing.unacknowledged })}</small>
           </Link>
-          <span className={classes.levels}>
+          <Row as="span" gap="4 12" align="stretch" wrap className={classes.levels}>
             {alarmLevels.map(({ level }) => (
               <Link key={level} to={listOf({ state: 'active', level })}>
                 <StateSymbol kind={`level${level}`} size={16} label={t(`level.${level}`)} />
                 {number(standing.byLevel[level] ?? 0)}
               </Link>
             ))}
-          </span>
+          </Row>
         </dd>
       </div>
       <Tile
@@ -84,7 +85,7 @@ export function Tiles({ figures, stations }: TilesProps) {
       />
       <Tile term={t('figures.shelved')} value={number(figures.shelved)} to={listOf({ state: 'shelved' })} />
       <Tile term={t('figures.suppressed')} value={number(figures.suppressed)} to={listOf({ state: 'suppressed' })} />
-    </dl>
+    </Stack>
   );
 }
 

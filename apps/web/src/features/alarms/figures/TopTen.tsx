@@ -3,6 +3,7 @@ import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { TableFrame } from '../../../ui/TableFrame.tsx';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import classes from './Figures.module.css';
 
 /** The rules and subjects that rise most: what to look at first when there is too much. */
@@ -13,13 +14,15 @@ export function TopTen({ figures: { topTen } }: { figures: AlarmFigures }) {
   const share = topTen.reduce((sum, one) => sum + one.share, 0);
   const most = Math.max(1, ...topTen.map(({ count }) => count));
   return (
-    <section className={classes.block}>
-      <header className={classes.blockHead}>
+    <Stack as="section" gap={8} shrink>
+      <Row as="header" gap="4 12" align="baseline" wrap text="table" tone="text3" className={classes.blockHead}>
         <h2>{t('figures.topTen')}</h2>
         {topTen.length > 0 && <span>{t('figures.topTenShare', { share: formatNumber(share * 100, locale, 0) })}</span>}
-      </header>
+      </Row>
       {topTen.length === 0 ? (
-        <p className={classes.none}>{t('figures.none')}</p>
+        <Text as="p" m="12 0" tone="text2">
+          {t('figures.none')}
+        </Text>
       ) : (
         <TableFrame label={t('figures.topTen')} className={classes.frame}>
           <table className={classes.table}>
@@ -55,6 +58,6 @@ export function TopTen({ figures: { topTen } }: { figures: AlarmFigures }) {
           </table>
         </TableFrame>
       )}
-    </section>
+    </Stack>
   );
 }

@@ -14,6 +14,7 @@ import { PanelError } from '../../../ui/Failure.tsx';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { Skeleton } from '../../../ui/Panel.tsx';
 import { Stamp } from '../../../ui/Stamp.tsx';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import classes from './Maintenance.module.css';
 import { stateOf } from './window-state.ts';
@@ -33,7 +34,7 @@ export function MaintenanceList({ zone }: { zone: string | undefined }) {
   const windows = asked.data?.filter((window) => !isCurrentOnly || stateOf(window, now) === 'current');
   return (
     <div className={classes.maintenance}>
-      <div className={classes.tools}>
+      <Row gap="8 16" justify="between" wrap className={classes.tools}>
         <p>{t('maintenance.hint')}</p>
         {isCurrentOnly && (
           <FilterChip
@@ -46,13 +47,15 @@ export function MaintenanceList({ zone }: { zone: string | undefined }) {
             {t('maintenance.plan')}
           </Button>
         )}
-      </div>
+      </Row>
       {!windows && asked.error ? (
         <PanelError message={asked.error.message} onRetry={() => void asked.refetch()} />
       ) : !windows ? (
         <Skeleton rows={5} height={40} />
       ) : windows.length === 0 ? (
-        <p className={classes.none}>{t(isCurrentOnly ? 'maintenance.noneNow' : 'maintenance.none')}</p>
+        <Text as="p" m="32 0" tone="text2" textAlign="center">
+          {t(isCurrentOnly ? 'maintenance.noneNow' : 'maintenance.none')}
+        </Text>
       ) : (
         <ul className={classes.list}>
           {windows.map((window) => (
@@ -93,21 +96,23 @@ function WindowRow({ window, zone, onEnd }: WindowRowProps) {
   const state = stateOf(window, now);
   return (
     <li className={classes.row} data-state={state}>
-      <span className={classes.state}>
+      <Row as="span" inline gap={8} className={classes.state}>
         <StateSymbol kind={state === 'current' ? 'maintenance' : 'none'} size={18} />
         {t(`maintenance.${state}`)}
-      </span>
-      <span className={classes.where}>
+      </Row>
+      <Stack as="span" shrink className={classes.where}>
         <strong>{window.stationName}</strong>
         <span>{window.reason}</span>
-      </span>
-      <span className={classes.times}>
+      </Stack>
+      <Row as="span" inline gap={8} wrap text="table" tone="text2" className={classes.times}>
         <Stamp time={window.startsAt} zone={zone} />
         <span aria-hidden>→</span>
         <Stamp time={window.endsAt} zone={zone} />
-      </span>
-      <span className={classes.who}>{window.accountName}</span>
-      <span className={classes.end}>
+      </Row>
+      <Text text="table" tone="text2" breaks>
+        {window.accountName}
+      </Text>
+      <Row as="span" align="stretch" justify="end" className={classes.end}>
         {onEnd && (state === 'current' || state === 'planned') && (
           <Button
             size="xs"
@@ -118,7 +123,7 @@ function WindowRow({ window, zone, onEnd }: WindowRowProps) {
             {t(state === 'current' ? 'maintenance.end' : 'maintenance.cancel')}
           </Button>
         )}
-      </span>
+      </Row>
     </li>
   );
 }

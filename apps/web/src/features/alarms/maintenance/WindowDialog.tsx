@@ -5,6 +5,7 @@ import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useUtc } from '../../../session/use-utc.ts';
 import { serverClock } from '../../../live/live.ts';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { zoneOffset } from '../../../ui/format-time.ts';
 import { timeOfWall, wallTime } from '../../../ui/wall-time.ts';
 import detail from '../detail/Detail.module.css';
@@ -44,8 +45,9 @@ export function WindowDialog({ onClose }: { onClose: () => void }) {
       title={t('maintenance.plan')}
       closeButtonProps={{ 'aria-label': common('common.close') }}
     >
-      <form
-        className={detail.form}
+      <Stack
+        as="form"
+        gap={16}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isValid) return;
@@ -93,19 +95,19 @@ export function WindowDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {plan.error && (
-          <p className={detail.error} role="alert">
+          <Text as="p" tone="red" role="alert">
             {plan.error.message}
-          </p>
+          </Text>
         )}
-        <div className={detail.buttonsEnd}>
+        <Row gap={8} align="stretch" justify="end" wrap>
           <Button type="button" variant="default" onClick={onClose}>
             {common('common.cancel')}
           </Button>
           <Button type="submit" disabled={!isValid} loading={plan.isPending}>
             {t('maintenance.save')}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Modal>
   );
 }

@@ -9,6 +9,7 @@ import { TripTrend } from '../../../alarms/TripTrend.tsx';
 import { useSubjectName } from '../../../alarms/use-subject-name.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Row, Text } from '../../../ui/box.tsx';
 import { Elapsed } from './Elapsed.tsx';
 import classes from './Standing.module.css';
 
@@ -57,7 +58,7 @@ export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
           />
         )}
       </span>
-      <span role="gridcell" className={classes.what}>
+      <Row role="gridcell" as="span" gap={8} shrink>
         <LevelMark alarm={alarm} size={26} />
         <span className={classes.lines}>
           <button type="button" className={classes.open} onClick={() => actions.onOpen(alarm.id)}>
@@ -65,10 +66,14 @@ export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
           </button>
           <StateWords alarm={alarm} zone={zone} />
         </span>
-      </span>
+      </Row>
       <span role="gridcell" className={classes.lines}>
-        <span className={classes.strong}>{alarm.stationName}</span>
-        <span className={classes.weak}>{subject(alarm)}</span>
+        <Text text="body" truncate>
+          {alarm.stationName}
+        </Text>
+        <Text text="table" tone="text2" truncate>
+          {subject(alarm)}
+        </Text>
       </span>
       <span role="gridcell" className={classes.figure} data-label={t('list.tripValue')}>
         <TripCell alarm={alarm} />
@@ -82,7 +87,7 @@ export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
       <span role="gridcell" className={classes.figure} data-label={t('list.since')}>
         <Elapsed since={alarm.tripTime} zone={zone} />
       </span>
-      <span role="gridcell" className={classes.action}>
+      <Row role="gridcell" as="span" align="stretch" justify="end" className={classes.action}>
         {actions.onAcknowledge && isOpen(alarm) && (
           <Button
             size="xs"
@@ -94,7 +99,7 @@ export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
             {t('list.acknowledge')}
           </Button>
         )}
-      </span>
+      </Row>
     </div>
   );
 });

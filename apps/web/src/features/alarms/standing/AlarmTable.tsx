@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Alarm, Device } from '@groundwatch/protocol/rest';
 import { groupFlood, type Grouping } from '../../../alarms/flood.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Box } from '../../../ui/box.tsx';
 import { AlarmRow, type RowActions } from './AlarmRow.tsx';
 import { GroupRow } from './GroupRow.tsx';
 import classes from './Standing.module.css';
@@ -52,7 +53,9 @@ export function AlarmTable(props: AlarmTableProps) {
     />
   );
   return (
-    <div
+    <Box
+      grow
+      scroll
       className={classes.table}
       role="grid"
       aria-label={t('list.title')}
@@ -107,6 +110,6 @@ export function AlarmTable(props: AlarmTableProps) {
           </button>
         </p>
       )}
-    </div>
+    </Box>
   );
 }

@@ -7,6 +7,7 @@ import { callsForPeople } from '../../../alarms/standing.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
+import { Row, Text } from '../../../ui/box.tsx';
 import type { RowActions } from './AlarmRow.tsx';
 import { Elapsed } from './Elapsed.tsx';
 import classes from './Standing.module.css';
@@ -48,24 +49,26 @@ export function GroupRow({ alarms, grouping, zone, isExpanded, isBusy, selected,
           />
         )}
       </span>
-      <span role="gridcell" className={classes.what}>
+      <Row role="gridcell" as="span" gap={8} shrink>
         <LevelMark alarm={worst} size={26} />
         <span className={classes.lines}>
           <button type="button" className={classes.open} aria-expanded={isExpanded} onClick={onToggle}>
             <Arrow size={15} stroke={2} aria-hidden />
             {name}
           </button>
-          <span className={classes.weak}>{t('list.flood', { count: alarms.length })}</span>
+          <Text text="table" tone="text2" truncate>
+            {t('list.flood', { count: alarms.length })}
+          </Text>
         </span>
-      </span>
-      <span role="gridcell" className={classes.groupWhat}>
+      </Row>
+      <Text role="gridcell" text="table" tone="text2" truncate className={classes.groupWhat}>
         {[...others].slice(0, 3).join(' · ')}
         {others.size > 3 && ` · +${others.size - 3}`}
-      </span>
+      </Text>
       <span role="gridcell" className={classes.figure} data-label={t('list.since')}>
         <Elapsed since={newest} zone={zone} />
       </span>
-      <span role="gridcell" className={classes.action}>
+      <Row role="gridcell" as="span" align="stretch" justify="end" className={classes.action}>
         {actions.onAcknowledge && open.length > 0 && (
           <Button
             size="xs"
@@ -76,7 +79,7 @@ export function GroupRow({ alarms, grouping, zone, isExpanded, isBusy, selected,
             {t('list.acknowledgeCount', { count: open.length })}
           </Button>
         )}
-      </span>
+      </Row>
     </div>
   );
 }

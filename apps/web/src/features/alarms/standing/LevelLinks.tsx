@@ -5,6 +5,7 @@ import type { Alarm } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { withParams, type AddressChanges } from '../../../ui/address-params.ts';
+import { Row } from '../../../ui/box.tsx';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { AlarmAddress } from '../address.ts';
@@ -28,7 +29,7 @@ export function LevelLinks({ alarms, address }: { alarms: readonly Alarm[]; addr
   const linkTo = (changes: AddressChanges) => ({ search: withParams(params, changes).toString() });
   const count = (value: number) => <b data-zero={value === 0 || undefined}>{formatNumber(value, locale)}</b>;
   return (
-    <nav className={classes.levels} aria-label={t('list.byLevel')}>
+    <Row as="nav" gap={8} wrap fixed p="12 16 0 16" className={classes.levels} aria-label={t('list.byLevel')}>
       {byLevel.map(({ level, own }) => {
         const isActive = address.level === level;
         return (
@@ -60,6 +61,6 @@ export function LevelLinks({ alarms, address }: { alarms: readonly Alarm[]; addr
         {count(unacknowledged)}
         {t('state.unacknowledged')}
       </Link>
-    </nav>
+    </Row>
   );
 }

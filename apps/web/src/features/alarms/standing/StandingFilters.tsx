@@ -4,6 +4,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { KeywordInput } from '../../../registry/list/KeywordInput.tsx';
 import type { AddressChanges } from '../../../ui/address-params.ts';
 import { Segments } from '../../../ui/Segments.tsx';
+import { Row } from '../../../ui/box.tsx';
 import { standingStates, type AlarmAddress } from '../address.ts';
 import { Choice } from '../Choice.tsx';
 import filters from '../Filters.module.css';
@@ -35,7 +36,7 @@ export function StandingFilters({ address, alarms, onChange }: StandingFiltersPr
         onChange={(kind) => onChange({ kind })}
       />
       <PlaceFilters address={address} alarms={alarms} onChange={onChange} />
-      <span className={classes.grouping}>
+      <Row as="span" inline gap={8} ml="auto" text="table" tone="text2" className={classes.grouping}>
         {t('list.grouping')}
         <Segments
           label={t('list.grouping')}
@@ -43,7 +44,7 @@ export function StandingFilters({ address, alarms, onChange }: StandingFiltersPr
           options={(['station', 'rule', 'none'] as const).map((value) => ({ value, label: t(`list.group.${value}`) }))}
           onChange={(group) => onChange({ group: group === 'station' ? null : group })}
         />
-      </span>
+      </Row>
     </div>
   );
 }

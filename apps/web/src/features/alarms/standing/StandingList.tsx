@@ -11,6 +11,7 @@ import { useHasPermission } from '../../../session/permissions.tsx';
 import { PanelError } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Panel.tsx';
 import { withParams } from '../../../ui/address-params.ts';
+import { Column, Text } from '../../../ui/box.tsx';
 import { showError } from '../../../ui/toasts.ts';
 import { readAddress } from '../address.ts';
 import { AcknowledgeBar } from './AcknowledgeBar.tsx';
@@ -61,7 +62,7 @@ export function StandingList({ zone, onOpen }: { zone: string | undefined; onOpe
   const now = serverClock.now();
   const chosen = shown.filter((alarm) => selected.has(alarm.id) && callsForPeople(alarm, now));
   return (
-    <div className={classes.panel}>
+    <Column grow>
       <LevelLinks alarms={standing.alarms} address={address} />
       <StandingFilters
         address={address}
@@ -74,9 +75,9 @@ export function StandingList({ zone, onOpen }: { zone: string | undefined; onOpe
       {standing.error ? (
         <PanelError message={standing.error.message} onRetry={standing.retry} />
       ) : standing.isPending ? (
-        <div className={classes.none}>
+        <Text as="div" m="24 16" tone="text2" textAlign="center">
           <Skeleton rows={8} height={44} />
-        </div>
+        </Text>
       ) : shown.length > 0 ? (
         <AlarmTable
           alarms={shown}
@@ -102,6 +103,6 @@ export function StandingList({ zone, onOpen }: { zone: string | undefined; onOpe
           onClear={() => setSelected(noneSelected)}
         />
       )}
-    </div>
+    </Column>
   );
 }

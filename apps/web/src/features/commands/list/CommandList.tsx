@@ -9,6 +9,7 @@ import { serverClock } from '../../../live/live.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { ZoneButton } from '../../../ui/ZoneButton.tsx';
+import { Box, Row, Text } from '../../../ui/box.tsx';
 import type { Ask } from '../send/ask.ts';
 import { CommandRow } from './CommandRow.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
@@ -54,7 +55,7 @@ export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }:
       empty={mayRead ? undefined : t('commands.list.mayNot')}
       isFlush
     >
-      <div className={classes.bar}>
+      <Row gap="8 12" wrap p="0 16 12 16" className={classes.bar}>
         <NativeSelect
           aria-label={t('commands.list.stateFilter')}
           value={filter.state ?? ''}
@@ -79,15 +80,22 @@ export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }:
           }
         />
         <ZoneButton siteZone={siteZone} at={serverClock.now()} />
-      </div>
+      </Row>
       {commands === undefined && <Waiting />}
       {commands?.length === 0 && (
-        <p className={classes.none}>{t(isFiltered ? 'commands.list.nothingFound' : 'commands.list.none')}</p>
+        <Text as="p" m="24 16" tone="text2" textAlign="center">
+          {t(isFiltered ? 'commands.list.nothingFound' : 'commands.list.none')}
+        </Text>
       )}
       {commands !== undefined && commands.length > 0 && (
         <>
           <Head />
-          <ul className={classes.list} aria-label={t('commands.list.title')} aria-busy={list.isPlaceholderData}>
+          <Box
+            as="ul"
+            className={classes.list}
+            aria-label={t('commands.list.title')}
+            aria-busy={list.isPlaceholderData}
+          >
             {commands.map((command) => (
               <CommandRow
                 key={command.id}
@@ -99,7 +107,7 @@ export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }:
                 onAsk={onAsk}
               />
             ))}
-          </ul>
+          </Box>
         </>
       )}
       {commands !== undefined && total > commands.length && total <= MOST_COUNTED && (

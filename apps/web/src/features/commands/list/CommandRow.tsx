@@ -7,6 +7,7 @@ import { durationText } from '../../../commands/content.ts';
 import { useContentText } from '../../../commands/use-content-text.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
+import { Row, Stack } from '../../../ui/box.tsx';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { useFlash } from '../../../ui/use-flash.ts';
@@ -37,7 +38,7 @@ export function CommandRow({ command, zone, isOpened, onToggle, onDelete, onAsk 
   const level = kind === 'horn' && body['action'] !== 0 ? body['level'] : null;
   return (
     <li ref={flash} className={classes.row} data-opened={isOpened || undefined}>
-      <div className={classes.line}>
+      <Stack columns="minmax(0, 1fr) 44px" align="center" p="0 8 0 0">
         <button
           type="button"
           className={classes.summary}
@@ -45,34 +46,34 @@ export function CommandRow({ command, zone, isOpened, onToggle, onDelete, onAsk 
           aria-controls={isOpened ? story : undefined}
           onClick={onToggle}
         >
-          <span className={classes.number}>
+          <Row as="span" inline gap={4} tone="text2" className={classes.number}>
             <IconChevronRight size={14} stroke={2} aria-hidden />#{number}
-          </span>
-          <span className={classes.content}>
+          </Row>
+          <Stack as="span" shrink className={classes.content}>
             <strong>
               {isLevel(level) && <StateSymbol kind={`level${level}`} size={18} />}
               {title}
             </strong>
             {detail && <span data-raw={kind === 'raw' || undefined}>{detail}</span>}
-          </span>
-          <span className={classes.state}>
+          </Stack>
+          <Stack as="span" shrink className={classes.state}>
             <CommandStateWord state={state} />
             <small>
               <StateDetail command={command} reason={reason === '' ? null : t(`reason.${reason}`)} />
             </small>
-          </span>
-          <span className={classes.when}>
+          </Stack>
+          <Stack as="span" shrink className={classes.when}>
             <time dateTime={createdAt}>{formatStamp(Date.parse(createdAt), zone).slice(5)}</time>
             <small>{accountName}</small>
-          </span>
-          <span className={classes.duration}>
+          </Stack>
+          <Stack as="span" shrink textAlign="right" className={classes.duration}>
             <Elapsed command={command} />
             <small>
               {command.tries > 0 && t('commands.list.try', { count: command.tries, most: command.maxTries })}
             </small>
-          </span>
+          </Stack>
         </button>
-        <span className={classes.actions}>
+        <Row as="span" align="stretch" justify="end" className={classes.actions}>
           {state === 'queued' && maySend(kind) && (
             <button
               type="button"
@@ -93,8 +94,8 @@ export function CommandRow({ command, zone, isOpened, onToggle, onDelete, onAsk 
               <IconRefresh size={16} stroke={1.7} aria-hidden />
             </button>
           )}
-        </span>
-      </div>
+        </Row>
+      </Stack>
       {isOpened && (
         <div id={story} className={classes.story}>
           <CommandStory command={command} zone={zone} />

@@ -4,6 +4,7 @@ import type { HornBody } from '@groundwatch/protocol/rest';
 import { contentOf, hornActions } from '../../../commands/content.ts';
 import { HornLevels } from '../../../commands/HornLevels.tsx';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { Stack, Text } from '../../../ui/box.tsx';
 import { isDuration, isLevel, isVoice, STOP, type Ask } from './ask.ts';
 import classes from './Send.module.css';
 import { SendDialog, type SendProps } from './SendDialog.tsx';
@@ -50,15 +51,15 @@ export function HornDialog({ ask, hornCount, ...send }: HornDialogProps) {
       isDangerous={action === SOUND}
       order={body && { kind: 'horn', body }}
     >
-      <p className={classes.reach}>
+      <Text as="p" weight={600}>
         {hornCount > 0
           ? t('commands.send.horn.reach', { ...place, count: hornCount })
           : t('commands.send.horn.reachNone', place)}
-      </p>
+      </Text>
       {key !== 'stop' && (
         <>
           <HornLevels value={level} onChange={setLevel} />
-          <div className={classes.pair}>
+          <Stack columns="repeat(2, minmax(0, 1fr))" gap={12}>
             <NumberInput
               label={`${t('commands.send.horn.duration')} (s)`}
               value={duration}
@@ -81,7 +82,7 @@ export function HornDialog({ ask, hornCount, ...send }: HornDialogProps) {
               error={isVoice(voice) ? null : t('commands.send.horn.voiceWrong')}
               onChange={setVoice}
             />
-          </div>
+          </Stack>
         </>
       )}
     </SendDialog>

@@ -1,6 +1,7 @@
 import { Checkbox, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Text } from '../../../ui/box.tsx';
 import { bytesOf, MOST_RAW_BYTES, rawProblem, type Ask } from './ask.ts';
 import classes from './Send.module.css';
 import { SendDialog, type SendProps } from './SendDialog.tsx';
@@ -41,9 +42,17 @@ export function RawDialog({ ask, ...send }: SendProps & { ask: Extract<Ask, { ki
           data-autofocus
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <p className={classes.bytes} data-over={problem === 'tooLong' || undefined}>
+        <Text
+          as="p"
+          mt={4}
+          text="least"
+          tone="text3"
+          textAlign="right"
+          className={classes.bytes}
+          data-over={problem === 'tooLong' || undefined}
+        >
           {t('commands.send.raw.bytes', { bytes, most: MOST_RAW_BYTES })}
-        </p>
+        </Text>
       </div>
       <Checkbox
         checked={isRepeatable}

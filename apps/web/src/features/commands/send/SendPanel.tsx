@@ -7,6 +7,7 @@ import { useOutlook } from '../../../commands/use-outlook.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { Stack } from '../../../ui/box.tsx';
 import type { Ask } from './ask.ts';
 import classes from './Send.module.css';
 import { useClockWords } from './use-clock-words.ts';
@@ -36,7 +37,7 @@ export function SendPanel({ device, zone, hornCount, onAsk }: SendPanelProps) {
         <OutlookNote device={device} zone={zone} kind="write" />
       </div>
       {!mayCommand && <p className={classes.mayNot}>{t('commands.send.mayNot')}</p>}
-      <ul className={classes.offers}>
+      <Stack as="ul" mt={8}>
         {mayCommand && (
           <>
             <Offer icon={IconDownload} title={t('commands.send.read.title')} hint={t('commands.send.read.hint')}>
@@ -75,7 +76,7 @@ export function SendPanel({ device, zone, hornCount, onAsk }: SendPanelProps) {
             </>
           )}
         </Offer>
-      </ul>
+      </Stack>
     </Panel>
   );
 }
@@ -95,13 +96,13 @@ interface OfferProps {
 
 function Offer({ icon: Icon, title, hint, children }: OfferProps) {
   return (
-    <li className={classes.offer}>
+    <Stack as="li" columns="20px minmax(0, 1fr) auto" gap="8 12" align="center" p="12 0" className={classes.offer}>
       <Icon size={18} stroke={1.6} aria-hidden />
       <div className={classes.words}>
         <h3>{title}</h3>
         <p>{hint}</p>
       </div>
       {children}
-    </li>
+    </Stack>
   );
 }

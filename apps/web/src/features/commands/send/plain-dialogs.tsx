@@ -5,6 +5,7 @@ import { HIDDEN } from '../../../commands/use-content-text.ts';
 import { linesOf } from '../../../commands/content.ts';
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
 import type { ShownSensor } from '../../../sensors/sensor-layout.ts';
+import { Text } from '../../../ui/box.tsx';
 import type { Ask } from './ask.ts';
 import classes from './Send.module.css';
 import { SendDialog, type SendProps } from './SendDialog.tsx';
@@ -66,7 +67,9 @@ export function ClockDialog(send: SendProps) {
       confirm={t('commands.send.clock.confirm')}
       order={{ kind: 'clock', body: {} }}
     >
-      <p className={classes.hint}>{t('commands.send.clock.hint')}</p>
+      <Text as="p" text="table" tone="text2">
+        {t('commands.send.clock.hint')}
+      </Text>
     </SendDialog>
   );
 }
@@ -91,7 +94,11 @@ export function WriteAgainDialog({ ask, ...send }: SendProps & { ask: Of<'write'
       changes={changes}
       order={{ kind: 'write', body: { set: ask.set, values: ask.values } }}
     >
-      {ask.hasSecrets && <p className={classes.hint}>{t('commands.send.write.secrets')}</p>}
+      {ask.hasSecrets && (
+        <Text as="p" text="table" tone="text2">
+          {t('commands.send.write.secrets')}
+        </Text>
+      )}
     </SendDialog>
   );
 }

@@ -8,6 +8,7 @@ import { CommandSteps } from '../../../ui/CommandSteps.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
 import { Skeleton } from '../../../ui/Panel.tsx';
 import { Stamp } from '../../../ui/Stamp.tsx';
+import { Stack, Text } from '../../../ui/box.tsx';
 import { resultCodes } from './event-facts.ts';
 import classes from './Story.module.css';
 import { StoryContent } from './StoryContent.tsx';
@@ -37,26 +38,30 @@ export function CommandStory({ command: known, zone }: { command: Command; zone:
   return (
     <div className={classes.story}>
       <Steps command={command} zone={zone} />
-      {rolloutId !== null && <p className={classes.hint}>{t('commands.story.rollout')}</p>}
+      {rolloutId !== null && (
+        <Text as="p" text="table" tone="text2">
+          {t('commands.story.rollout')}
+        </Text>
+      )}
       <StoryContent command={command} />
-      <div className={classes.halves}>
+      <Stack columns="minmax(0, 1fr) minmax(0, 1fr)" gap="16 32" className={classes.halves}>
         <Facts facts={facts} />
         <section>
           <h4>{t('commands.story.events')}</h4>
           {detail.data ? (
             <StoryEvents events={detail.data.events} zone={zone} />
           ) : detail.error ? (
-            <p className={classes.hint} role="alert">
+            <Text as="p" text="table" tone="text2" role="alert">
               {t('commands.story.failed')} {detail.error.message}{' '}
               <Button size="compact-xs" variant="default" onClick={() => void detail.refetch()}>
                 {common('common.retry')}
               </Button>
-            </p>
+            </Text>
           ) : (
             <Skeleton rows={4} height={16} />
           )}
         </section>
-      </div>
+      </Stack>
     </div>
   );
 }
@@ -68,7 +73,7 @@ function Steps({ command, zone }: { command: Command; zone: string | undefined }
 
 function Unsaid() {
   const { t } = useTranslation('control');
-  return <span className={classes.unsaid}>{t('commands.story.noWhy')}</span>;
+  return <Text tone="text3">{t('commands.story.noWhy')}</Text>;
 }
 
 function Code({ code }: { code: number }) {

@@ -1,5 +1,6 @@
 import type { CommandEvent } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Box } from '../../../ui/box.tsx';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { eventFacts, eventKinds, resultCodes, type EventKind } from './event-facts.ts';
 import classes from './Story.module.css';
@@ -24,7 +25,7 @@ export function StoryEvents({ events, zone }: { events: readonly CommandEvent[];
       .join(' · ');
   };
   return (
-    <ol className={classes.events}>
+    <Box as="ol" className={classes.events}>
       {events.map((event, index) => (
         <li key={index}>
           <time dateTime={event.at}>{formatStamp(Date.parse(event.at), zone).slice(5)}</time>
@@ -34,6 +35,6 @@ export function StoryEvents({ events, zone }: { events: readonly CommandEvent[];
           </span>
         </li>
       ))}
-    </ol>
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import type { Maintained, Maintenance } from '@groundwatch/protocol/rest';
 import { PasswordDialog } from '../../../ui/PasswordDialog.tsx';
 import { showNote } from '../../../ui/toasts.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Stack } from '../../../ui/box.tsx';
 import classes from './maintenance.module.css';
 import { useMaintain } from './use-maintenance.ts';
 import { useReachWords } from './use-reach-words.ts';
@@ -74,7 +75,7 @@ export function OperationDialog(props: OperationDialogProps) {
       onClose={onClose}
     >
       {children}
-      <ul className={classes.consequences} aria-label={t('maintain.consequences')}>
+      <Stack as="ul" gap={8} text="body" className={classes.consequences} aria-label={t('maintain.consequences')}>
         {consequences.map(({ kind: one, text }) => {
           const Icon = icons[one];
           return (
@@ -84,7 +85,7 @@ export function OperationDialog(props: OperationDialogProps) {
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </PasswordDialog>
   );
 }

@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { parameterSets } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { usePermissions } from '../../../session/permissions.tsx';
+import { Stack } from '../../../ui/box.tsx';
 import { deviceNoPattern, identityBody, IdentityFields, isIdentity } from './IdentityFields.tsx';
 import classes from './maintenance.module.css';
 import { OperationDialog, type DialogProps } from './OperationDialog.tsx';
@@ -68,13 +69,13 @@ export function ReplaceDialog(props: DialogProps) {
           value={sets.map(String)}
           onChange={(chosen) => set('sets', chosen.map(Number))}
         >
-          <div className={classes.choices}>
+          <Stack gap={8} mt={8}>
             {offered.map(({ set: one, values: count }) => {
               const known = parameterSets.find(({ id }) => id === one);
               const label = t('maintain.replace.set', { name: known ? nameOf(known.names) : one, count });
               return <Checkbox key={one} value={String(one)} label={label} />;
             })}
-          </div>
+          </Stack>
         </Checkbox.Group>
       )}
     </OperationDialog>

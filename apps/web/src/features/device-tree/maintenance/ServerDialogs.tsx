@@ -1,6 +1,7 @@
 import { Checkbox, NumberInput, Select, TextInput } from '@mantine/core';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { usePermissions } from '../../../session/permissions.tsx';
+import { Stack } from '../../../ui/box.tsx';
 import classes from './maintenance.module.css';
 import { OperationDialog, type DialogProps } from './OperationDialog.tsx';
 import { useValues } from './use-values.ts';
@@ -57,7 +58,7 @@ export function TransferDialog(props: DialogProps) {
         />
       )}
       {writes === true && (
-        <div className={classes.centre}>
+        <Stack columns="76px minmax(0, 1fr) 96px" gap={8} align="start" className={classes.centre}>
           <Select
             comboboxProps={floatingChoices}
             label={t('maintain.transfer.centre')}
@@ -84,7 +85,7 @@ export function TransferDialog(props: DialogProps) {
             thousandSeparator=""
             onChange={(value) => set('port', value)}
           />
-        </div>
+        </Stack>
       )}
     </OperationDialog>
   );

@@ -1,6 +1,7 @@
 import type { ServiceEntry } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Stamp } from '../../../ui/Stamp.tsx';
+import { Stack, Text } from '../../../ui/box.tsx';
 import classes from './maintenance.module.css';
 import { useEntryWords } from './use-entry-words.ts';
 
@@ -16,27 +17,35 @@ export function ServiceLog({ log, zone }: ServiceLogProps) {
   return (
     <section className={classes.log} aria-label={t('maintain.log')}>
       <h3>{t('maintain.log')}</h3>
-      {log.length === 0 && <p className={classes.none}>{t('maintain.noLog')}</p>}
+      {log.length === 0 && (
+        <Text as="p" text="table" tone="text3" breaks>
+          {t('maintain.noLog')}
+        </Text>
+      )}
       <ol>
         {log.map((entry) => (
           <li key={entry.id} data-kind={entry.kind}>
-            <p className={classes.what}>
+            <Text as="p" text="body" breaks>
               <strong>{words.kind(entry)}</strong> {words.change(entry)}
-            </p>
+            </Text>
             {words.former(entry).length > 0 && (
-              <dl className={classes.former}>
+              <Stack as="dl" mt={2} text="table" tone="text2" className={classes.former}>
                 {words.former(entry).map(([label, value]) => (
                   <div key={label}>
                     <dt>{label}</dt>
                     <dd>{value}</dd>
                   </div>
                 ))}
-              </dl>
+              </Stack>
             )}
-            {entry.note !== '' && <p className={classes.note}>{entry.note}</p>}
-            <p className={classes.by}>
+            {entry.note !== '' && (
+              <Text as="p" tone="text2" breaks>
+                {entry.note}
+              </Text>
+            )}
+            <Text as="p" text="table" tone="text3" breaks>
               <Stamp time={entry.at} zone={zone} /> · {entry.accountName}
-            </p>
+            </Text>
           </li>
         ))}
       </ol>

@@ -4,6 +4,7 @@ import type { Maintenance } from '@groundwatch/protocol/rest';
 import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Stamp } from '../../../ui/Stamp.tsx';
+import { Stack } from '../../../ui/box.tsx';
 import classes from './maintenance.module.css';
 import { maintenanceQuery } from './use-maintenance.ts';
 
@@ -33,7 +34,7 @@ function ServiceMarks({ maintenance, zone, onGo }: ServiceMarksProps) {
   const leaving = isArchived ? log.find(({ kind, detail }) => kind === 'moved' && detail['archiveNo']) : undefined;
   const successor = leaving?.detail['deviceId'];
   return (
-    <div className={classes.marks}>
+    <Stack gap={8} className={classes.marks}>
       {isArchived && (
         <div className={classes.mark}>
           <IconArchive size={17} stroke={1.7} aria-hidden />
@@ -69,6 +70,6 @@ function ServiceMarks({ maintenance, zone, onGo }: ServiceMarksProps) {
           </div>
         </div>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Radio, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Stack } from '../../../ui/box.tsx';
 import { pathTo, type Tree, type TreeItem } from '../build-tree.ts';
 import type { NodeWords } from '../use-node-words.ts';
 import classes from './maintenance.module.css';
@@ -63,7 +64,7 @@ export function StationDialog({ tree, words, onGo, ...props }: StationDialogProp
         value={history}
         onChange={(value) => setHistory(value === 'along' ? 'along' : 'stays')}
       >
-        <div className={classes.choices}>
+        <Stack gap={8} mt={8}>
           <Radio
             value="stays"
             label={t('maintain.move.stays')}
@@ -71,7 +72,7 @@ export function StationDialog({ tree, words, onGo, ...props }: StationDialogProp
             disabled={!maintenance.hasHistory}
           />
           <Radio value="along" label={t('maintain.move.along')} description={t('maintain.move.alongHint')} />
-        </div>
+        </Stack>
       </Radio.Group>
     </OperationDialog>
   );

@@ -4,6 +4,7 @@ import { useState, type SubmitEvent } from 'react';
 import type { AheadMove, AheadMovePreview, ClockAhead, Device } from '@groundwatch/protocol/rest';
 import { call } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Row, Stack } from '../../../ui/box.tsx';
 import { formatZonedStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { timeOfWall, wallTime } from '../../../ui/wall-time.ts';
 import classes from './ClockAhead.module.css';
@@ -77,7 +78,7 @@ export function AheadMoveDialog({ device, ahead, zone, onClose }: AheadMoveDialo
       transitionProps={{ duration: 160 }}
       closeButtonProps={{ 'aria-label': common('common.close') }}
     >
-      <form className={classes.form} onSubmit={submit} noValidate>
+      <Stack as="form" gap={12} className={classes.form} onSubmit={submit} noValidate>
         <p>{t('ahead.explain')}</p>
         <NumberInput
           label={t('ahead.hours')}
@@ -104,7 +105,7 @@ export function AheadMoveDialog({ device, ahead, zone, onClose }: AheadMoveDialo
             {problem.message}
           </p>
         )}
-        <div className={classes.actions}>
+        <Row gap={8} align="stretch" justify="end">
           <Button variant="default" onClick={onClose}>
             {common('common.cancel')}
           </Button>
@@ -115,8 +116,8 @@ export function AheadMoveDialog({ device, ahead, zone, onClose }: AheadMoveDialo
           >
             {t('ahead.moveNow')}
           </Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Modal>
   );
 }

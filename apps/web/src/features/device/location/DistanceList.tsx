@@ -1,6 +1,7 @@
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { formatStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { Panel } from '../../../ui/Panel.tsx';
+import { Box } from '../../../ui/box.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import classes from './Location.module.css';
 import type { Apart, Movement } from './places.ts';
@@ -21,7 +22,7 @@ export function DistanceList({ apart, movement, history, zone }: DistanceListPro
   return (
     <>
       <Panel title={t('location.distances')} empty={apart.length === 0 ? t('location.oneOnly') : undefined}>
-        <dl className={classes.distances}>
+        <Box as="dl" className={classes.distances}>
           {apart.map(({ of, from, metres: length, isFar }) => (
             <div key={`${of}-${from}`} data-far={isFar || undefined}>
               <dt>
@@ -34,7 +35,7 @@ export function DistanceList({ apart, movement, history, zone }: DistanceListPro
               </dd>
             </div>
           ))}
-        </dl>
+        </Box>
       </Panel>
       <Panel
         title={t('location.stay', { days: LOOKED_BACK_DAYS })}
@@ -44,7 +45,7 @@ export function DistanceList({ apart, movement, history, zone }: DistanceListPro
         empty={history.data && !movement ? t('location.noFixes', { days: LOOKED_BACK_DAYS }) : undefined}
       >
         {movement && (
-          <dl className={classes.distances}>
+          <Box as="dl" className={classes.distances}>
             <div data-far={movement.movedAt !== null || undefined}>
               <dt>{t('location.shift')}</dt>
               <dd>
@@ -66,7 +67,7 @@ export function DistanceList({ apart, movement, history, zone }: DistanceListPro
                 <small>{zoneOffset(zone, movement.last.time)}</small>
               </dd>
             </div>
-          </dl>
+          </Box>
         )}
       </Panel>
     </>

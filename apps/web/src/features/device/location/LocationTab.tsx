@@ -12,6 +12,7 @@ import { useFreshness } from '../../../sensors/use-freshness.ts';
 import { Age } from '../../../ui/Age.tsx';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { Stack } from '../../../ui/box.tsx';
 import { DistanceList } from './DistanceList.tsx';
 import classes from './Location.module.css';
 import { PlaceCard } from './PlaceCard.tsx';
@@ -52,7 +53,7 @@ export function LocationTab({ device, station, zone }: PanelProps & { station: S
   const track = movement?.movedAt && history.data ? history.data : noTrack;
 
   return (
-    <div className={classes.location}>
+    <Stack columns="minmax(0, 1fr) 340px" gap={16} align="start" className={classes.location}>
       <div className={classes.map}>
         {begin ? (
           <ErrorBoundary scope="panel">
@@ -76,7 +77,7 @@ export function LocationTab({ device, station, zone }: PanelProps & { station: S
           </Panel>
         )}
       </div>
-      <div className={classes.cards}>
+      <Stack gap={16}>
         {warnings.length > 0 && (
           <ul className={classes.warnings}>
             {warnings.map((text) => (
@@ -87,7 +88,7 @@ export function LocationTab({ device, station, zone }: PanelProps & { station: S
           </ul>
         )}
         <Panel title={t('location.places')} aside={t('location.datum')}>
-          <ul className={classes.places}>
+          <Stack as="ul">
             {keys.map((key) => (
               <PlaceCard
                 key={key}
@@ -109,10 +110,10 @@ export function LocationTab({ device, station, zone }: PanelProps & { station: S
                 }
               />
             ))}
-          </ul>
+          </Stack>
         </Panel>
         <DistanceList apart={apart} movement={movement} history={history} zone={zone} />
-      </div>
-    </div>
+      </Stack>
+    </Stack>
   );
 }

@@ -2,6 +2,7 @@ import { IconAntennaBars5, IconCheck, IconCopy, IconMapPin, IconSatellite } from
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Stack, Text } from '../../../ui/box.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import classes from './Location.module.css';
 import { coordinates, type KnownPlace, type PlaceKey } from './places.ts';
@@ -21,7 +22,7 @@ export function PlaceCard({ of, place, age }: PlaceCardProps) {
   const { t } = useTranslation('device');
   const Icon = icons[of];
   return (
-    <li className={classes.place} data-of={of}>
+    <Stack as="li" columns="24px minmax(0, 1fr)" gap={8} p="8 0" className={classes.place} data-of={of}>
       <Icon className={classes.icon} size={20} stroke={1.6} aria-hidden />
       <div className={classes.placeBody}>
         <p className={classes.placeName}>
@@ -31,7 +32,7 @@ export function PlaceCard({ of, place, age }: PlaceCardProps) {
         <p className={classes.accuracy}>{t(`location.accuracy.${of}`)}</p>
         {place ? <Coordinates place={place} /> : <p className={classes.noPlace}>{t(`location.none.${of}`)}</p>}
       </div>
-    </li>
+    </Stack>
   );
 }
 
@@ -56,9 +57,9 @@ function Coordinates({ place }: { place: KnownPlace }) {
       >
         {isCopied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
       </button>
-      <span role="status" className={classes.copied}>
+      <Text role="status" text="least" tone="text2">
         {isCopied && t('location.copied')}
-      </span>
+      </Text>
     </p>
   );
 }

@@ -2,6 +2,7 @@ import type { RunStatusFlag } from '@groundwatch/protocol/model';
 import { useDurationWords } from '../../../charts/duration-words.ts';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import type { Period } from '../../../sensors/time-range.ts';
+import { Text } from '../../../ui/box.tsx';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { flagMeanings } from './flag-kinds.ts';
@@ -40,7 +41,9 @@ export function FlagRow({ flag, spells, unknown, range, isSet, zone }: FlagRowPr
   return (
     <details className={classes.row} data-fault={isSet || undefined}>
       <summary>
-        <span className={classes.bit}>{flag.bit}</span>
+        <Text tone="text3" textAlign="right">
+          {flag.bit}
+        </Text>
         {isSet ? <StateSymbol kind="fault" size={15} /> : <i className={classes.dot} aria-hidden />}
         <span className={classes.flag}>{name(flag.names)}</span>
         <span className={classes.strip} aria-hidden>
@@ -51,9 +54,9 @@ export function FlagRow({ flag, spells, unknown, range, isSet, zone }: FlagRowPr
             <i key={span.from} className={classes.faulty} style={place(span, range)} />
           ))}
         </span>
-        <span className={classes.sum}>
+        <Text tone="text3" weight={400} textAlign="right">
           {count === 0 ? t('runStatus.never') : t('runStatus.times', { count, duration: duration(faultMs) })}
-        </span>
+        </Text>
       </summary>
       <div className={classes.explained}>
         <p>

@@ -12,6 +12,7 @@ import { Segments } from '../../../ui/Segments.tsx';
 import { FlagRow } from './FlagRow.tsx';
 import { flagSpells, unknownSpans } from './flag-spells.ts';
 import { StripLegend } from '../../../ui/StripLegend.tsx';
+import { Text } from '../../../ui/box.tsx';
 import classes from './RunStatusHistory.module.css';
 import { StandingFaults } from './StandingFaults.tsx';
 import { useRunStatusHistory } from './use-run-status.ts';
@@ -70,8 +71,16 @@ export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
         }
       >
         <RangePicker time={time} zone={siteZone} hasLatest={false} />
-        {data?.isCut && <p className={classes.note}>{t('runStatus.cut')}</p>}
-        {data && data.from > range.from && <p className={classes.note}>{t('runStatus.lastYear')}</p>}
+        {data?.isCut && (
+          <Text as="p" mt={8} text="table" tone="text2">
+            {t('runStatus.cut')}
+          </Text>
+        )}
+        {data && data.from > range.from && (
+          <Text as="p" mt={8} text="table" tone="text2">
+            {t('runStatus.lastYear')}
+          </Text>
+        )}
         <div className={classes.timeline} aria-busy={history.isFetching}>
           <div className={classes.axis} aria-hidden>
             <span className={classes.strip}>
@@ -82,7 +91,11 @@ export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
               ))}
             </span>
           </div>
-          {rows && listed.length === 0 && <p className={classes.note}>{t('runStatus.noneFaulty')}</p>}
+          {rows && listed.length === 0 && (
+            <Text as="p" mt={8} text="table" tone="text2">
+              {t('runStatus.noneFaulty')}
+            </Text>
+          )}
           {rows &&
             listed.map(({ flag, spells }) => (
               <FlagRow

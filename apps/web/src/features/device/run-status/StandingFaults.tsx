@@ -3,6 +3,7 @@ import type { RunStatusHistory } from '@groundwatch/protocol/rest';
 import { useDurationWords } from '../../../charts/duration-words.ts';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
+import { Row, Stack } from '../../../ui/box.tsx';
 import { formatStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { flagMeanings } from './flag-kinds.ts';
@@ -21,13 +22,13 @@ export function StandingFaults({ standing, zone }: StandingFaultsProps) {
   const duration = useDurationWords();
   if (standing.length === 0) {
     return (
-      <p className={classes.sound}>
+      <Row as="p" gap={8}>
         <StateSymbol kind="normal" size={16} /> {t('runStatus.noneNow')}
-      </p>
+      </Row>
     );
   }
   return (
-    <ul className={classes.standing}>
+    <Stack as="ul" columns="repeat(auto-fill, minmax(min(360px, 100%), 1fr))" gap="12 24" className={classes.standing}>
       {standing.map(({ bit, since, isAtLeast }) => {
         const flag = runStatusFlags[bit];
         const meaning = flagMeanings[bit];
@@ -57,6 +58,6 @@ export function StandingFaults({ standing, zone }: StandingFaultsProps) {
           </li>
         );
       })}
-    </ul>
+    </Stack>
   );
 }

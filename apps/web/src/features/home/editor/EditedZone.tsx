@@ -2,6 +2,7 @@ import { useDroppable } from '@dnd-kit/core';
 import type { PanelZone } from '@groundwatch/protocol/model';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Column } from '../../../ui/box.tsx';
 import { inZone } from '../arrange.ts';
 import { useDropPlace, type DropData } from './Dragging.tsx';
 import { EditedPanel } from './EditedPanel.tsx';
@@ -25,7 +26,7 @@ export function EditedZone({ zone, editing, isStacked }: EditedZoneProps) {
   const place = useDropPlace();
   const panels = inZone(editing.draft, zone);
   return (
-    <section className={classes.zone} data-zone={zone} aria-labelledby={`zone-${zone}`}>
+    <Column as="section" gap={4} shrink className={classes.zone} data-zone={zone} aria-labelledby={`zone-${zone}`}>
       <h3 id={`zone-${zone}`}>{t(`editor.zone.${zone}`)}</h3>
       <div
         ref={(element) => {
@@ -47,7 +48,7 @@ export function EditedZone({ zone, editing, isStacked }: EditedZoneProps) {
         ))}
         {panels.length === 0 && <p className={classes.empty}>{t('editor.empty')}</p>}
       </div>
-    </section>
+    </Column>
   );
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { ArrangementSource } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Allowed } from '../../../session/permissions.tsx';
+import { Row } from '../../../ui/box.tsx';
 import classes from './Editor.module.css';
 
 interface EditorBarProps {
@@ -21,11 +22,11 @@ export function EditorBar({ source, isDirty, isSaving, onSave, onCancel, onRole,
   const { t: common } = useTranslation();
   return (
     <header className={classes.bar}>
-      <div className={classes.about}>
+      <Row gap="0 12" align="baseline" wrap className={classes.about}>
         <h2>{t('editor.title')}</h2>
         <span>{t(`editor.source.${source}`)}</span>
-      </div>
-      <div className={classes.buttons}>
+      </Row>
+      <Row gap={8} align="stretch" wrap ml="auto" className={classes.buttons}>
         {onReset && (
           <Button variant="default" size="xs" onClick={onReset}>
             {t('editor.reset')}
@@ -42,7 +43,7 @@ export function EditorBar({ source, isDirty, isSaving, onSave, onCancel, onRole,
         <Button size="xs" onClick={onSave} loading={isSaving} disabled={!isDirty && source === 'own'}>
           {t('editor.save')}
         </Button>
-      </div>
+      </Row>
     </header>
   );
 }

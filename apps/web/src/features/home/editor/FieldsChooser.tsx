@@ -5,6 +5,7 @@ import { useMemo } from 'react';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { shownSensors } from '../../../sensors/sensor-layout.ts';
 import { useSensorName } from '../../../sensors/use-sensor-name.ts';
+import { Stack, Text } from '../../../ui/box.tsx';
 import classes from './Dialogs.module.css';
 import { fieldsOfType, noField, type FieldDraft } from './settings-draft.ts';
 
@@ -33,10 +34,22 @@ export function FieldsChooser({ fields, devices, most, problem, onChange }: Fiel
   const put = (at: number, field: FieldDraft): void =>
     onChange(fields.map((one, index) => (index === at ? field : one)));
   return (
-    <fieldset className={classes.fields} aria-describedby={problem === undefined ? undefined : 'panel-fields-problem'}>
+    <Stack
+      as="fieldset"
+      gap={12}
+      shrink
+      className={classes.fields}
+      aria-describedby={problem === undefined ? undefined : 'panel-fields-problem'}
+    >
       <legend>{t('editor.sensors')}</legend>
       {fields.map((field, at) => (
-        <div key={at} className={classes.field}>
+        <Stack
+          key={at}
+          columns="minmax(0, 1.3fr) minmax(0, 1.3fr) minmax(0, 1fr) auto"
+          gap={8}
+          align="end"
+          className={classes.field}
+        >
           <Select
             label={t('editor.device')}
             data={choices}
@@ -62,12 +75,12 @@ export function FieldsChooser({ fields, devices, most, problem, onChange }: Fiel
           >
             <IconTrash size={16} stroke={1.6} />
           </ActionIcon>
-        </div>
+        </Stack>
       ))}
       {problem !== undefined && (
-        <p id="panel-fields-problem" className={classes.problem} role="alert">
+        <Text id="panel-fields-problem" as="p" tone="text1" weight={600} role="alert">
           {problem}
-        </p>
+        </Text>
       )}
       {most > 1 && (
         <Button
@@ -81,7 +94,7 @@ export function FieldsChooser({ fields, devices, most, problem, onChange }: Fiel
           {t('editor.addSensor', { most })}
         </Button>
       )}
-    </fieldset>
+    </Stack>
   );
 }
 

@@ -3,6 +3,7 @@ import { panelZones } from '@groundwatch/protocol/model';
 import type { HomeArrangement } from '@groundwatch/protocol/rest';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Stack } from '../../../ui/box.tsx';
 import { showError, showNote } from '../../../ui/toasts.ts';
 import { useDirtyTab } from '../../../ui/page-frame.ts';
 import { homeQuery, isConflict, useSaveArrangement } from '../home-api.ts';
@@ -78,11 +79,17 @@ export function HomeEditor({ home, width, onClose }: HomeEditorProps) {
       )}
       <Palette count={draft.panels.length} onAdd={editing.add} />
       <Dragging editing={editing}>
-        <div className={classes.zones} data-width={width}>
+        <Stack
+          columns="minmax(280px, 24fr) minmax(0, 52fr) minmax(280px, 24fr)"
+          gap={16}
+          grow
+          className={classes.zones}
+          data-width={width}
+        >
           {panelZones.map((zone) => (
             <EditedZone key={zone} zone={zone} editing={editing} isStacked={width === 'narrow'} />
           ))}
-        </div>
+        </Stack>
       </Dragging>
       <EditorDialogs
         asked={asked}

@@ -1,6 +1,7 @@
 import { MOST_PANELS, panelKinds, type PanelKind } from '@groundwatch/protocol/model';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { panelKindInfo } from '../../../panels/panel-kinds.ts';
+import { Row } from '../../../ui/box.tsx';
 import classes from './Editor.module.css';
 
 /** Every kind of panel, to be added to the page. */
@@ -8,7 +9,7 @@ export function Palette({ count, onAdd }: { count: number; onAdd: (kind: PanelKi
   const { t } = useTranslation('panels');
   const isFull = count >= MOST_PANELS;
   return (
-    <section className={classes.palette} aria-label={t('editor.add')}>
+    <Row as="section" gap="8 12" wrap className={classes.palette} aria-label={t('editor.add')}>
       <h3>{isFull ? t('editor.most', { count: MOST_PANELS }) : t('editor.add')}</h3>
       <ul>
         {panelKinds.map((kind) => {
@@ -23,6 +24,6 @@ export function Palette({ count, onAdd }: { count: number; onAdd: (kind: PanelKi
           );
         })}
       </ul>
-    </section>
+    </Row>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Text } from '../../../ui/box.tsx';
 import { mayMove, type Direction } from '../arrange.ts';
 import { nextWeight } from '../heights.ts';
 import { TOOLS_PX, type EditedPanelProps } from './edited-panel.ts';
@@ -81,7 +82,7 @@ export function PanelTools({ panel, panels, index, available, editing, drag }: P
           <Icon size={16} stroke={1.8} aria-hidden />
         </button>
       ))}
-      <span className={classes.gap} />
+      <Text grow />
       <button
         type="button"
         aria-label={t('editor.lower', { title })}

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { pageQuery } from '../../../registry/calls.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { useUser } from '../../../session/session.ts';
+import { Row, Stack } from '../../../ui/box.tsx';
 import { formatZonedStamp } from '../../../ui/format-time.ts';
 import { roleArrangementQuery, useRemoveArrangement, useSaveArrangement } from '../home-api.ts';
 import classes from './Dialogs.module.css';
@@ -45,7 +46,7 @@ export function RoleDialog({ draft, onClose, onDone }: RoleDialogProps) {
       transitionProps={{ duration: 160 }}
       closeButtonProps={{ 'aria-label': common('common.close') }}
     >
-      <div className={classes.form}>
+      <Stack gap={16} className={classes.form}>
         <NativeSelect
           label={t('editor.role')}
           data={choices.length > 0 ? choices : [{ value: String(own), label: t('editor.ownRole') }]}
@@ -69,7 +70,7 @@ export function RoleDialog({ draft, onClose, onDone }: RoleDialogProps) {
             {error.message}
           </p>
         )}
-        <div className={classes.buttons}>
+        <Row gap={12} align="stretch" justify="end" wrap className={classes.buttons}>
           {revision !== null && (
             <Button
               variant="default"
@@ -99,8 +100,8 @@ export function RoleDialog({ draft, onClose, onDone }: RoleDialogProps) {
           >
             {t('editor.roleSave')}
           </Button>
-        </div>
-      </div>
+        </Row>
+      </Stack>
     </Modal>
   );
 }

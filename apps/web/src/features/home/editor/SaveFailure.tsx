@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import type { Arrangement, PlacedPanel } from '@groundwatch/protocol/model';
 import { ApiError } from '../../../api/api-error.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Row } from '../../../ui/box.tsx';
 import classes from './Editor.module.css';
 
 interface SaveFailureProps {
@@ -36,14 +37,14 @@ export function SaveFailure({ error, draft, titleOf, onTake, onOverwrite }: Save
         </ul>
       )}
       {onTake && (
-        <div className={classes.buttons}>
+        <Row gap={8} align="stretch" wrap ml="auto" className={classes.buttons}>
           <Button variant="default" size="xs" onClick={onTake}>
             {t('editor.takeSaved')}
           </Button>
           <Button variant="default" size="xs" onClick={onOverwrite}>
             {t('editor.overwrite')}
           </Button>
-        </div>
+        </Row>
       )}
     </div>
   );

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { panelKindInfo } from '../../../panels/panel-kinds.ts';
+import { Row, Stack } from '../../../ui/box.tsx';
 import { FieldsChooser } from './FieldsChooser.tsx';
 import './mantine-styles.ts';
 import classes from './Dialogs.module.css';
@@ -50,7 +51,9 @@ export function SettingsDialog({ panel, isNew, onTake, onClose }: SettingsDialog
       transitionProps={{ duration: 160 }}
       closeButtonProps={{ 'aria-label': common('common.close') }}
     >
-      <form
+      <Stack
+        as="form"
+        gap={16}
         className={classes.form}
         noValidate
         onSubmit={(event) => {
@@ -112,13 +115,13 @@ export function SettingsDialog({ panel, isNew, onTake, onClose }: SettingsDialog
             onChange={(event) => set({ count: event.currentTarget.value as RingCount })}
           />
         )}
-        <div className={classes.buttons}>
+        <Row gap={12} align="stretch" justify="end" wrap className={classes.buttons}>
           <Button variant="default" onClick={onClose}>
             {common('common.cancel')}
           </Button>
           <Button type="submit">{t(isNew ? 'editor.addConfirm' : 'editor.take')}</Button>
-        </div>
-      </form>
+        </Row>
+      </Stack>
     </Modal>
   );
 }

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { DevicePanel } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import type { FieldProps } from '../../../registry/definition.ts';
+import { Stack } from '../../../ui/box.tsx';
 import { chosenKeys, editorOrder, moved, panelTabs } from './panel-order.ts';
 import classes from './device-models.module.css';
 
@@ -46,7 +47,7 @@ export function PanelsField({ value, onChange, label, error, errors, isDisabled 
       description={t('models.panelsHint')}
       error={error ?? Object.values(errors)[0]}
     >
-      <div ref={list} className={classes.tabs}>
+      <Stack ref={list} columns="repeat(auto-fit, minmax(240px, 1fr))" gap={12} mt={8}>
         {panelTabs.map((tab) => {
           const panels = order.filter((panel) => panel.tab === tab);
           return (
@@ -88,7 +89,7 @@ export function PanelsField({ value, onChange, label, error, errors, isDisabled 
             </fieldset>
           );
         })}
-      </div>
+      </Stack>
       <VisuallyHidden role="status">{told}</VisuallyHidden>
     </Input.Wrapper>
   );

@@ -6,6 +6,7 @@ import { upload } from '../../../api/upload.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import type { FieldProps } from '../../../registry/definition.ts';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
+import { Stack, Text } from '../../../ui/box.tsx';
 import { FilePreview, type ShownFile } from './FilePreview.tsx';
 import classes from './files.module.css';
 
@@ -59,15 +60,15 @@ export function FileField({
         ? (row as unknown as ShownFile)
         : null;
   return (
-    <div className={classes.field}>
-      <span className={classes.label}>
+    <Stack gap={4}>
+      <Text weight={600}>
         {label}
         {isRequired && (
-          <span className={classes.asterisk} aria-hidden>
+          <Text tone="red" aria-hidden>
             {' *'}
-          </span>
+          </Text>
         )}
-      </span>
+      </Text>
       {shown && <FilePreview file={shown} />}
       {!isDisabled && (
         <FileDrop
@@ -81,7 +82,11 @@ export function FileField({
           onFile={take}
         />
       )}
-      {error && !sending.error && <span className={classes.error}>{error}</span>}
-    </div>
+      {error && !sending.error && (
+        <Text text="table" tone="red">
+          {error}
+        </Text>
+      )}
+    </Stack>
   );
 }

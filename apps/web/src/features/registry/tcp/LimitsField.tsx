@@ -2,6 +2,7 @@ import { NumberInput } from '@mantine/core';
 import { tcpLimits, type TcpLimit, type TcpLimitKey } from '@groundwatch/protocol/model';
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
 import type { FieldProps } from '../../../registry/definition.ts';
+import { Stack, Text } from '../../../ui/box.tsx';
 import classes from './tcp.module.css';
 
 const keys = Object.keys(tcpLimits) as TcpLimitKey[];
@@ -17,7 +18,7 @@ export function LimitsField({ value, onChange, onBlur, label, errors, isDisabled
     onChange(next === '' ? others : { ...others, [key]: next });
   };
   return (
-    <fieldset className={classes.limits}>
+    <Stack as="fieldset" columns="repeat(auto-fill, minmax(220px, 1fr))" gap={12} className={classes.limits}>
       <legend>{label}</legend>
       <p>{t('registry.tcp.limitsHint')}</p>
       {keys.map((key) => {
@@ -36,13 +37,19 @@ export function LimitsField({ value, onChange, onBlur, label, errors, isDisabled
             allowedDecimalSeparators={['.', ',', '。', '．']}
             allowDecimal={!isInteger}
             decimalScale={isInteger ? 0 : 3}
-            rightSection={unit === '' ? null : <span className={classes.unit}>{unit}</span>}
+            rightSection={
+              unit === '' ? null : (
+                <Text text="table" tone="text3">
+                  {unit}
+                </Text>
+              )
+            }
             rightSectionPointerEvents="none"
             onBlur={onBlur}
             onChange={(next) => put(key, next)}
           />
         );
       })}
-    </fieldset>
+    </Stack>
   );
 }

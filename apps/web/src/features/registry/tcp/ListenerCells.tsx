@@ -1,5 +1,6 @@
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import type { RegistryRow } from '../../../registry/definition.ts';
+import { Text } from '../../../ui/box.tsx';
 import type { SymbolKind } from '../../../ui/symbols/shapes.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { ListenerError } from './ListenerError.tsx';
@@ -22,7 +23,7 @@ export function ListenerState({ row }: { row: RegistryRow }) {
   return (
     <span className={classes.state} data-state={state}>
       <StateSymbol kind={symbols[state]} size={16} />
-      <span className={classes.word}>{t(`registry.tcp.${state}`)}</span>
+      <Text fixed>{t(`registry.tcp.${state}`)}</Text>
       {error !== undefined && <ListenerError error={error} />}
     </span>
   );

@@ -5,6 +5,7 @@ import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
 import { shownSensors } from '../../../sensors/sensor-layout.ts';
 import { useSensorName } from '../../../sensors/use-sensor-name.ts';
+import { Box } from '../../../ui/box.tsx';
 import { formatField } from '../../../ui/format-field.ts';
 import { formatDuration, formatStamp } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
@@ -102,11 +103,11 @@ function Since({ tripTime, zone }: { tripTime: string; zone: string | undefined 
   const age = Math.max(0, now - at);
   const isOld = age >= DAY;
   return (
-    <div className={classes.since}>
+    <Box fixed textAlign="right" className={classes.since}>
       <p>
         <b>{isOld ? t('takeover.days', { count: Math.floor(age / DAY) }) : formatDuration(age)}</b>
       </p>
       <p>{t('takeover.tripped', { time: formatStamp(at, zone).slice(isOld ? 5 : 11, isOld ? 16 : 19) })}</p>
-    </div>
+    </Box>
   );
 }

@@ -4,6 +4,7 @@ import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-re
 import { call } from '../../../api/client.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
+import { Box } from '../../../ui/box.tsx';
 import { formatDuration, formatShortStamp } from '../../../ui/format-time.ts';
 import type { Scene } from '../use-scene.ts';
 import { WallPanel } from '../WallPanel.tsx';
@@ -68,7 +69,7 @@ function People({ told, zone, hasPolicy }: { told: readonly Told[]; zone: string
   const counts = countsOf(told);
   return (
     <>
-      <ul className={classes.people}>
+      <Box as="ul" className={classes.people}>
         {told.slice(0, MOST_TOLD).map((one) => {
           const state = stateOfTold(one);
           const Mark = marks[state];
@@ -85,7 +86,7 @@ function People({ told, zone, hasPolicy }: { told: readonly Told[]; zone: string
             </li>
           );
         })}
-      </ul>
+      </Box>
       <p className={classes.counts}>
         <span>{t('takeover.toldCount', { count: told.length })}</span>
         {(['sent', 'waiting', 'failed'] as const).map((state) => (
@@ -134,14 +135,14 @@ function Log({ events, zone, most }: { events: readonly AlarmEvent[]; zone: stri
   const now = useServerNow();
   const rows = events.filter(({ what }) => !toldEvents.has(what)).slice(-most);
   return (
-    <ol className={classes.log}>
+    <Box as="ol" className={classes.log}>
       {rows.map(({ id, at, what, accountName, note }) => (
         <li key={id}>
           <span>{formatShortStamp(Date.parse(at), now, zone)}</span>
           <span>{[t(`event.${what}`), accountName, note].filter(Boolean).join(' · ')}</span>
         </li>
       ))}
-    </ol>
+    </Box>
   );
 }
 

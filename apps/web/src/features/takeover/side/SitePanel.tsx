@@ -10,6 +10,7 @@ import { boundsOf, fitView, project, type MapView, type Size } from '../../../ma
 import { useMapStations } from '../../../map/use-map-stations.ts';
 import { useDrawScale } from '../../../ui/draw-scale.ts';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
+import { Box } from '../../../ui/box.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import type { SymbolKind } from '../../../ui/symbols/shapes.ts';
 import type { Scene } from '../use-scene.ts';
@@ -58,7 +59,7 @@ export function SitePanel({ scene, fleet }: { scene: Scene; fleet: Fleet }) {
     <section className={classes.site} aria-label={t('takeover.site')}>
       {station ? (
         <ErrorBoundary scope="panel">
-          <Suspense fallback={<div className={classes.waiting} aria-busy />}>
+          <Suspense fallback={<Box raised aria-busy />}>
             <StationMap
               stations={shown}
               selectedId={hasPlaces ? null : alarm.stationId}

@@ -10,6 +10,7 @@ import { PanelError } from '../../../ui/Failure.tsx';
 import { Panel, Skeleton } from '../../../ui/Panel.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { TableFrame } from '../../../ui/TableFrame.tsx';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import classes from './Apply.module.css';
 import { DevicePicker } from './DevicePicker.tsx';
 import { basisOf } from './effect-words.ts';
@@ -58,7 +59,7 @@ export function ApplyView({ wanted, overview, devices, onStarted }: ApplyViewPro
   const zoneOf = (stationId: number): string | undefined =>
     overview.stations.find(({ id }) => id === stationId)?.timeZone;
   return (
-    <div className={classes.columns}>
+    <Stack columns="320px minmax(0, 1fr)" gap={16} align="start" className={classes.columns}>
       <DevicePicker overview={overview} chosen={chosen} onChange={setChosen} />
       <Panel
         title={t('templates.preview')}
@@ -75,9 +76,9 @@ export function ApplyView({ wanted, overview, devices, onStarted }: ApplyViewPro
         ) : (
           <>
             {preview.error && (
-              <p className={classes.problem} role="alert">
+              <Text as="p" mt={12} tone="red" role="alert">
                 {preview.error.message}
-              </p>
+              </Text>
             )}
             <TableFrame label={t('templates.preview')} className={classes.frame}>
               <PreviewRows
@@ -88,8 +89,12 @@ export function ApplyView({ wanted, overview, devices, onStarted }: ApplyViewPro
                 onCanary={setPicked}
               />
             </TableFrame>
-            {basis !== null && basis !== 'none' && <p className={classes.basis}>{t('templates.effect.basis')}</p>}
-            <div className={classes.how}>
+            {basis !== null && basis !== 'none' && (
+              <Text as="p" mt={12} text="least" tone="text3">
+                {t('templates.effect.basis')}
+              </Text>
+            )}
+            <Row gap="8 16" wrap p="16 0 0 0" className={classes.how}>
               <Segments
                 label={t('templates.mode.label')}
                 value={mode}
@@ -113,7 +118,7 @@ export function ApplyView({ wanted, overview, devices, onStarted }: ApplyViewPro
               >
                 {t('templates.send', { count: written.length })}
               </Button>
-            </div>
+            </Row>
           </>
         )}
       </Panel>
@@ -127,6 +132,6 @@ export function ApplyView({ wanted, overview, devices, onStarted }: ApplyViewPro
           onClose={() => setAsked(null)}
         />
       )}
-    </div>
+    </Stack>
   );
 }

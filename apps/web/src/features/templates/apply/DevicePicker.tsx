@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
+import { Stack, Text } from '../../../ui/box.tsx';
 import classes from './Apply.module.css';
 import { byStation, filterDevices, noFilter } from './choose-devices.ts';
 
@@ -33,7 +34,7 @@ export function DevicePicker({ overview, chosen, onChange }: DevicePickerProps) 
   });
   return (
     <Panel title={t('templates.devices')} aside={t('templates.chosenDevices', { count: chosen.length })}>
-      <div className={classes.filters}>
+      <Stack columns="minmax(0, 1fr) minmax(0, 1fr)" gap={8} className={classes.filters}>
         <SearchField
           value={filter.text}
           label={t('templates.search')}
@@ -62,7 +63,7 @@ export function DevicePicker({ overview, chosen, onChange }: DevicePickerProps) 
           ]}
           onChange={({ currentTarget: { value } }) => setFilter({ ...filter, model: value === '' ? null : value })}
         />
-      </div>
+      </Stack>
       <Checkbox
         className={classes.all ?? ''}
         label={t('templates.allFound', { count: found.length })}
@@ -70,7 +71,11 @@ export function DevicePicker({ overview, chosen, onChange }: DevicePickerProps) 
         {...boxOf(found.map(({ deviceNo }) => deviceNo))}
       />
       <div className={classes.tree} role="group" aria-label={t('templates.devices')} tabIndex={0}>
-        {groups.length === 0 && <p className={classes.none}>{t('templates.noDevice')}</p>}
+        {groups.length === 0 && (
+          <Text as="p" mt={12} tone="text2">
+            {t('templates.noDevice')}
+          </Text>
+        )}
         {groups.map(({ id, name, devices }) => (
           <fieldset key={id} className={classes.station}>
             <legend className="gw-visually-hidden">{name}</legend>

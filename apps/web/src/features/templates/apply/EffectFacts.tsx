@@ -1,5 +1,6 @@
 import type { CycleEffect } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { Stack, Text } from '../../../ui/box.tsx';
 import classes from './Apply.module.css';
 import { countText, daysText, factorText, spanText } from './effect-words.ts';
 
@@ -11,7 +12,7 @@ export function EffectFacts({ effect }: { effect: CycleEffect }) {
   const spans = ({ before, after }: CycleEffect['noticeS']): string =>
     `${before === null ? '—' : spanText(before, locale)} → ${spanText(after, locale)}`;
   return (
-    <dl className={classes.facts}>
+    <Stack as="dl" gap={2} className={classes.facts}>
       <div>
         <dt>{t('templates.effect.reports')}</dt>
         <dd>
@@ -46,12 +47,12 @@ export function EffectFacts({ effect }: { effect: CycleEffect }) {
             </>
           )}
           {useFactor && (
-            <small className={classes.factor}>
+            <Text as="small" block>
               {t('templates.effect.use', { factor: factorText(useFactor, locale) })}
-            </small>
+            </Text>
           )}
         </dd>
       </div>
-    </dl>
+    </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Radio } from '@mantine/core';
 import type { PreviewLine } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Text } from '../../../ui/box.tsx';
 import { ChangeList } from '../ChangeList.tsx';
 import classes from './Apply.module.css';
 import { EffectFacts } from './EffectFacts.tsx';
@@ -55,13 +56,17 @@ export function PreviewRows({ set, lines, zoneOf, canary, onCanary }: PreviewRow
                 {line.skipped === null ? (
                   <ChangeList set={set} changes={line.changes} />
                 ) : (
-                  <span className={classes.skipped}>{t(`templates.skipped.${line.skipped}`)}</span>
+                  <Text tone="text2">{t(`templates.skipped.${line.skipped}`)}</Text>
                 )}
                 {isWritten && line.changes.some(({ isKnown }) => !isKnown) && (
-                  <small className={classes.remark}>{t('templates.readFirst')}</small>
+                  <Text as="small" block mt={4}>
+                    {t('templates.readFirst')}
+                  </Text>
                 )}
                 {isWritten && line.overtaken > 0 && (
-                  <small className={classes.remark}>{t('templates.overtaken', { count: line.overtaken })}</small>
+                  <Text as="small" block mt={4}>
+                    {t('templates.overtaken', { count: line.overtaken })}
+                  </Text>
                 )}
               </td>
               <td data-label={t('templates.reaches')} data-doubtful={isDoubtful(line) || undefined}>

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { parameterSetOf, parameterGroupsOf, isForTemplates, type TemplateProblem } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { Box, Text } from '../../../ui/box.tsx';
 import { toggled, type TemplateDraft } from './draft.ts';
 import classes from './Editor.module.css';
 import { ValueInput } from './ValueInput.tsx';
@@ -23,10 +24,14 @@ export function ParameterRows({ draft, problems, isReadOnly, onDraft }: Paramete
     .map((group) => ({ ...group, params: group.params.filter((parameter) => isForTemplates(set.id, parameter)) }))
     .filter(({ params }) => params.length > 0);
   return (
-    <div className={classes.rows}>
+    <Text as="div" text="table" className={classes.rows}>
       {groups.map((group) => (
         <section key={group.key} aria-label={name(group.names)}>
-          {groups.length > 1 && <h3 className={classes.group}>{name(group.names)}</h3>}
+          {groups.length > 1 && (
+            <Text as="h3" p="16 0 4 0" text="body" weight={700} full className={classes.group}>
+              {name(group.names)}
+            </Text>
+          )}
           {group.params.map((parameter) => {
             const { key } = parameter;
             const label = name(parameter.names);
@@ -41,7 +46,7 @@ export function ParameterRows({ draft, problems, isReadOnly, onDraft }: Paramete
                   classNames={{ body: classes.check, label: classes.checkLabel }}
                   onChange={(event) => onDraft(toggled(draft, parameter, event.currentTarget.checked))}
                 />
-                <div className={classes.field}>
+                <Box shrink>
                   {isIn && (
                     <ValueInput
                       parameter={parameter}
@@ -52,17 +57,17 @@ export function ParameterRows({ draft, problems, isReadOnly, onDraft }: Paramete
                       onType={(typed) => onDraft({ ...draft, typed: { ...draft.typed, [key]: typed } })}
                     />
                   )}
-                </div>
+                </Box>
               </div>
             );
           })}
         </section>
       ))}
       {left.length > 0 && (
-        <p className={classes.left}>
+        <Text as="p" mt={16} tone="text3">
           {t('templates.leftOut', { names: left.map(({ names }) => name(names)).join(' · ') })}
-        </p>
+        </Text>
       )}
-    </div>
+    </Text>
   );
 }

@@ -7,6 +7,7 @@ import { useSaveTemplate } from '../../../api/rollouts.ts';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
+import { Stack } from '../../../ui/box.tsx';
 import { showNote } from '../../../ui/toasts.ts';
 import { readDraft, type TemplateDraft } from './draft.ts';
 import classes from './Editor.module.css';
@@ -54,7 +55,12 @@ export function TemplateEditor(props: TemplateEditorProps) {
   };
   return (
     <Panel title={template ? template.name : t('templates.new')} aside={t('templates.chosen', { count })}>
-      <div className={classes.head}>
+      <Stack
+        columns="minmax(180px, 1.4fr) minmax(150px, 1fr) minmax(200px, 2fr)"
+        gap="12 16"
+        p="4 0 16 0"
+        className={classes.head}
+      >
         <TextInput
           label={t('templates.name')}
           value={draft.name}
@@ -80,7 +86,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
           className={classes.wide ?? ''}
           onChange={(event) => onDraft({ ...draft, note: event.currentTarget.value })}
         />
-      </div>
+      </Stack>
       <ParameterRows draft={draft} problems={problems} isReadOnly={!maySave && !mayApply} onDraft={onDraft} />
       <div className={classes.bar}>
         <p role="status" data-problem={(isTried && !isSound) || save.isError || undefined}>

@@ -3,6 +3,7 @@ import { settableRange, type Parameter } from '@groundwatch/protocol/model';
 import { knownChoices } from '../../../commands/typed-value.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { localeOf } from '../../../i18n/language.ts';
+import { Text } from '../../../ui/box.tsx';
 import { formatNumber } from '../../../ui/format-number.ts';
 import classes from './Editor.module.css';
 
@@ -41,12 +42,20 @@ export function ValueInput({ parameter, label, typed, problem, isDisabled, onTyp
       <TextInput
         {...given}
         inputMode={parameter.type === 'string' ? 'text' : 'decimal'}
-        rightSection={parameter.unit === '' ? null : <span className={classes.unit}>{parameter.unit}</span>}
+        rightSection={
+          parameter.unit === '' ? null : (
+            <Text text="least" tone="text3">
+              {parameter.unit}
+            </Text>
+          )
+        }
         rightSectionWidth={parameter.unit === '' ? 0 : 44}
         rightSectionPointerEvents="none"
         onChange={(event) => onType(event.currentTarget.value)}
       />
-      <span className={classes.hint}>{hint}</span>
+      <Text text="least" tone="text3">
+        {hint}
+      </Text>
     </>
   );
 }

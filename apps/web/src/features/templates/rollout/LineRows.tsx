@@ -2,6 +2,7 @@ import type { RolloutDetail, RolloutLine } from '@groundwatch/protocol/rest';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
+import { Text } from '../../../ui/box.tsx';
 import { formatShortStamp, formatZonedStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { OutlookWord } from '../apply/OutlookWord.tsx';
 import { ChangeList } from '../ChangeList.tsx';
@@ -65,17 +66,17 @@ function Why({ line: { state, reason, outlook }, zone }: PartProps) {
   const { t } = useTranslation('control');
   if (outlook) {
     return (
-      <small className={classes.why}>
+      <Text as="small" block>
         <OutlookWord outlook={outlook} zone={zone} />
-      </small>
+      </Text>
     );
   }
   if (reason === '') return null;
   const isSkip = state === 'skipped';
   return (
-    <small className={classes.why}>
+    <Text as="small" block>
       {isSkip ? t(`templates.skipped.${reason as 'unchanged'}`) : t(`reason.${reason as 'refused'}`)}
-    </small>
+    </Text>
   );
 }
 
@@ -93,7 +94,11 @@ function Times({ line: { command }, zone }: PartProps) {
           {t('state.sent')} <Time at={sentAt} zone={zone} />
         </>
       ) : null}
-      {tries > 1 && <small className={classes.why}>{t('templates.tries', { count: tries })}</small>}
+      {tries > 1 && (
+        <Text as="small" block>
+          {t('templates.tries', { count: tries })}
+        </Text>
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { CommandState } from '@groundwatch/protocol/model';
 import type { RolloutLine } from '@groundwatch/protocol/rest';
 import { CommandStateWord } from '../../../commands/CommandState.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Row } from '../../../ui/box.tsx';
 import classes from './Rollout.module.css';
 
 const icons = {
@@ -20,9 +21,9 @@ export function LineStateWord({ state }: { state: RolloutLine['state'] }) {
   if (!isOwn(state)) return <CommandStateWord state={state satisfies CommandState} />;
   const Icon = icons[state];
   return (
-    <span className={classes.lineState}>
+    <Row as="span" inline gap={4} tone="text2" nowrap>
       <Icon size={16} stroke={1.9} aria-hidden />
       {t(`templates.line.${state}`)}
-    </span>
+    </Row>
   );
 }

@@ -10,6 +10,7 @@ import { formatShortStamp, formatZonedStamp, zoneOffset } from '../../../ui/form
 import { withParams } from '../../../ui/address-params.ts';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { Panel, Skeleton } from '../../../ui/Panel.tsx';
+import { Row } from '../../../ui/box.tsx';
 import { Progress } from './Progress.tsx';
 import links from '../LinkList.module.css';
 import classes from './Rollout.module.css';
@@ -30,7 +31,7 @@ export function RolloutList() {
     <Panel
       title={t('templates.rollouts')}
       aside={
-        <span className={classes.aside}>
+        <Row as="span" gap={8} wrap>
           {isOpenOnly && (
             <FilterChip
               text={t('templates.underWay')}
@@ -38,7 +39,7 @@ export function RolloutList() {
             />
           )}
           {total > 0 && t('templates.rolloutCount', { count: total })}
-        </span>
+        </Row>
       }
       isLoading={list.isPending}
       skeleton={<Skeleton rows={6} height={48} />}
@@ -57,12 +58,12 @@ export function RolloutList() {
           return (
             <li key={id}>
               <Link to={`?rollout=${id}`} className={links.item}>
-                <span className={classes.what}>
+                <Row as="span" gap="0 12" align="baseline" justify="between" wrap className={classes.what}>
                   <strong>
                     #{number} {templateName === '' ? name(parameterSetOf(set)!.names) : templateName}
                   </strong>
                   <span data-state={state}>{t(`templates.state.${state}`)}</span>
-                </span>
+                </Row>
                 <Progress counts={counts} />
                 <small>
                   {reverts && `${t('templates.revertOf', { number: reverts.number })} · `}

@@ -9,6 +9,7 @@ import { PanelError } from '../../../ui/Failure.tsx';
 import { Panel, Skeleton } from '../../../ui/Panel.tsx';
 import { Stamp } from '../../../ui/Stamp.tsx';
 import { TableFrame } from '../../../ui/TableFrame.tsx';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { LineRows } from './LineRows.tsx';
 import { Progress } from './Progress.tsx';
 import classes from './Rollout.module.css';
@@ -40,19 +41,19 @@ export function RolloutView({ id, overview, onOpen }: RolloutViewProps) {
   const zoneOf = (stationId: number): string | undefined =>
     overview.stations.find((station) => station.id === stationId)?.timeZone;
   return (
-    <div className={classes.view}>
+    <Stack gap={16}>
       <Panel title={`#${number} ${templateName === '' ? set : templateName}`} aside={t(`templates.state.${state}`)}>
-        <div className={classes.summary}>
+        <Row gap="12 24" wrap className={classes.summary}>
           <Progress counts={rollout.counts} />
-          <div className={classes.actions}>
+          <Row gap={8} align="stretch" wrap className={classes.actions}>
             <RolloutActions rollout={rollout} onOpen={onOpen} />
-          </div>
-        </div>
-        <p className={classes.hint} role="status">
+          </Row>
+        </Row>
+        <Text as="p" m="12 0" tone="text2" role="status">
           {t(`templates.hint.${state}`)}
           {!rollout.isWhole && ` ${t('templates.notWhole')}`}
-        </p>
-        <dl className={classes.facts}>
+        </Text>
+        <Stack as="dl" columns="repeat(auto-fill, minmax(min(100%, 260px), 1fr))" gap="8 24" className={classes.facts}>
           <div>
             <dt>{t('templates.set')}</dt>
             <dd>{set}</dd>
@@ -107,13 +108,13 @@ export function RolloutView({ id, overview, onOpen }: RolloutViewProps) {
               </dd>
             </div>
           )}
-        </dl>
+        </Stack>
       </Panel>
       <Panel title={t('templates.results')} aside={t('templates.chosenDevices', { count: rollout.counts.all })} isFlush>
         <TableFrame label={t('templates.results')} className={classes.frame}>
           <LineRows rollout={rollout} zoneOf={zoneOf} />
         </TableFrame>
       </Panel>
-    </div>
+    </Stack>
   );
 }

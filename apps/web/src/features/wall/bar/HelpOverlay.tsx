@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Box } from '../../../ui/box.tsx';
 import classes from './HelpOverlay.module.css';
 
 interface HelpOverlayProps {
@@ -38,7 +39,7 @@ export function HelpOverlay({ isOn, onSwitch, mayAcknowledge, mayLeave, hasSound
       <h2 id="wall-help" className={classes.title}>
         {t('help.title')}
       </h2>
-      <dl className={classes.keys}>
+      <Box as="dl" className={classes.keys}>
         {rows.map(([keys, does]) => (
           <div key={does}>
             <dt>
@@ -49,7 +50,7 @@ export function HelpOverlay({ isOn, onSwitch, mayAcknowledge, mayLeave, hasSound
             <dd>{does}</dd>
           </div>
         ))}
-      </dl>
+      </Box>
       <div className={classes.foot}>
         <Switch
           checked={isOn}

@@ -6,6 +6,7 @@ import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { useLive } from '../../../live/hooks.ts';
 import { useLiveSource } from '../../../live/source.ts';
 import { useSharedFleet } from '../../../panels/FleetProvider.tsx';
+import { Text } from '../../../ui/box.tsx';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { AlarmLine } from './AlarmLine.tsx';
@@ -61,7 +62,9 @@ function StandingAlarms({ isNarrow, zone }: { isNarrow: boolean; zone: string })
               kind={`level${level}`}
               levelStyle={counts.byLevel[level] > 0 ? 'unacknowledged' : 'acknowledged'}
             />
-            <span className={classes.word}>{alarmWord(`level.${level}`)}</span>
+            <Text text="body" tone="text2">
+              {alarmWord(`level.${level}`)}
+            </Text>
             <b>{formatNumber(counts.byLevel[level], locale)}</b>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Text } from '../../../ui/box.tsx';
 import classes from './ListFrame.module.css';
 
 interface ListFrameProps {
@@ -30,8 +31,12 @@ export function ListFrame(props: ListFrameProps) {
       style={{ '--widths': widths, '--columns': columns, '--row': `${rowHeight}px` } as object}
     >
       <header className={classes.head}>
-        <h2 className={classes.title}>{title}</h2>
-        <span className={classes.aside}>{aside}</span>
+        <Text as="h2" text="panel" nowrap>
+          {title}
+        </Text>
+        <Text shrink text="least" tone="text3" truncate>
+          {aside}
+        </Text>
         {pages > 1 && (
           <span className={classes.pages}>
             <span>{t('scene.page', { page: page + 1, pages })}</span>

@@ -5,6 +5,7 @@ import { useLiveSource } from '../../../live/source.ts';
 import { DepthPlot, SettlementPlot } from '../../../sensors/profiles/DepthPlot.tsx';
 import { isReading, lineOf, spread } from '../../../sensors/profiles/profile-lines.ts';
 import { useProfiles } from '../../../sensors/profiles/use-profiles.ts';
+import { Text } from '../../../ui/box.tsx';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { profileFamily, type PlacedSensor } from './choose.ts';
 import classes from './ProfileScene.module.css';
@@ -72,12 +73,14 @@ function SensorProfile({ placed, station, zone, isAlone }: SensorProfileProps) {
   return (
     <section className={classes.profile} aria-label={label}>
       <header className={classes.head}>
-        <h2 className={classes.title}>{isAlone ? label : title}</h2>
-        <span className={classes.aside}>
+        <Text as="h2" shrink text="panel" truncate>
+          {isAlone ? label : title}
+        </Text>
+        <Text fixed ml="auto" text="least" tone="text3">
           {newest
             ? t('scene.profileDates', { dates: lines.length, time: formatStamp(newest.time, zone).slice(5, 16) })
             : ''}
-        </span>
+        </Text>
       </header>
       <div className={classes.plot}>
         {lines.length === 0 ? (

@@ -1,6 +1,7 @@
 import type { PanelZone, PlacedPanel } from '@groundwatch/protocol/model';
 import type { ReactNode } from 'react';
 import { PanelView } from '../../../panels/PanelView.tsx';
+import { Box } from '../../../ui/box.tsx';
 import type { WallShape } from '../frame/layout.ts';
 import { columnsOf } from './columns.ts';
 import classes from './Scene.module.css';
@@ -31,9 +32,9 @@ export function ZoneGrid({ panels, shape, own = {}, centreColumns = 1 }: ZoneGri
             ).map((column) => (
               <div key={column[0]!.id} className={classes.column}>
                 {column.map((panel) => (
-                  <div key={panel.id} className={classes.cell} style={{ flexGrow: panel.weight }}>
+                  <Box key={panel.id} grow className={classes.cell} style={{ flexGrow: panel.weight }}>
                     <PanelView panel={panel} place="wall" />
-                  </div>
+                  </Box>
                 ))}
               </div>
             ))}

@@ -1,0 +1,114 @@
+import type { AllHTMLAttributes, JSX, Ref, SubmitEventHandler } from 'react';
+import type { space, type as types } from '../theme/tokens.ts';
+import classes from './box.module.css';
+
+/** px, of the scale of spaces. */
+type Space = 0 | 2 | (typeof space)[number];
+/** One space for all, two as "rows columns" or "block inline", four as "top right bottom left". */
+type Spaces = Space | `${Space} ${Space}` | `${Space} ${Space} ${Space} ${Space}`;
+
+interface Flags {
+  inline?: boolean;
+  block?: boolean;
+  wrap?: boolean;
+  /** Takes the room that is left, and may be narrower than its content. */
+  grow?: boolean;
+  /** May be narrower than its content. */
+  shrink?: boolean;
+  /** Neither grows nor shrinks. */
+  fixed?: boolean;
+  /** Over all columns of the grid that it is in. */
+  full?: boolean;
+  /** As high as what it is in. */
+  fill?: boolean;
+  scroll?: boolean;
+  raised?: boolean;
+  nowrap?: boolean;
+  /** One line, with an ellipsis where it is too long. */
+  truncate?: boolean;
+  /** Words may break anywhere. */
+  breaks?: boolean;
+}
+
+interface Choices {
+  align?: 'start' | 'end' | 'center' | 'baseline' | 'stretch';
+  justify?: 'start' | 'end' | 'center' | 'between';
+  text?: keyof typeof types;
+  tone?: 'text1' | 'text2' | 'text3' | 'accent' | 'red' | 'late';
+  weight?: 400 | 600 | 650 | 700;
+  textAlign?: 'center' | 'right';
+}
+
+interface Spacing {
+  gap?: Spaces;
+  m?: Spaces;
+  mt?: Space;
+  mb?: Space;
+  ml?: Space | 'auto';
+  p?: Spaces;
+  /** Template of the columns of a grid. */
+  columns?: string;
+}
+
+type Attributes = Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'onSubmit' | keyof Flags | keyof Choices | keyof Spacing>;
+
+export interface BoxProps extends Attributes, Flags, Choices, Spacing {
+  as?: keyof JSX.IntrinsicElements;
+  ref?: Ref<HTMLElement>;
+  onSubmit?: SubmitEventHandler<HTMLFormElement>;
+}
+
+const toLength = (word: string): string =>
+  word === '0' || word === 'auto' ? word : word === '2' ? '2px' : `var(--gw-space-${word})`;
+const toLengths = (spaces: Spaces | `${string} auto`): string => String(spaces).split(' ').map(toLength).join(' ');
+
+/** Props of layout and text become classes and lengths; all others go to the element. */
+function primitive(name: string, base: string, element: keyof JSX.IntrinsicElements) {
+  function Primitive({ as, className, style, gap, m, mt = 0, mb = 0, ml = 0, p, columns, ...props }: BoxProps) {
+    const {
+      inline,
+      block,
+      wrap,
+      grow,
+      shrink,
+      fixed,
+      full,
+      fill,
+      scroll,
+      raised,
+      nowrap,
+      truncate,
+      breaks,
+      ...others
+    } = props;
+    const { align, justify, text, tone, weight, textAlign, ...attributes } = others;
+    const flags = { inline, block, wrap, grow, shrink, fixed, full, fill, scroll, raised, nowrap, truncate, breaks };
+    const choices = { align, justify, text, tone, weight, textAlign };
+    const margin = m ?? (mt || mb || ml ? (`${mt} 0 ${mb} ${ml}` as const) : undefined);
+    const names = [base];
+    for (const [flag, isSet] of Object.entries(flags)) if (isSet) names.push(classes[flag] as string);
+    for (const [choice, value] of Object.entries(choices))
+      if (value) names.push(classes[`${choice}-${value}`] as string);
+    if (className) names.push(className);
+    const lengths = {
+      ...(gap !== undefined && { '--box-gap': toLengths(gap) }),
+      ...(margin !== undefined && { '--box-margin': toLengths(margin) }),
+      ...(p !== undefined && { '--box-padding': toLengths(p) }),
+      ...(columns !== undefined && { '--box-columns': columns }),
+    };
+    const Element = (as ?? element) as 'div';
+    return <Element {...(attributes as object)} className={names.join(' ')} style={{ ...lengths, ...style }} />;
+  }
+  Primitive.displayName = name;
+  return Primitive;
+}
+
+const box = classes['box'] as string;
+export const Box = primitive('Box', box, 'div');
+/** Side by side, centred on one line. */
+export const Row = primitive('Row', `${box} ${classes['row']}`, 'div');
+/** One below the other in a grid, as wide as what it is in. */
+export const Stack = primitive('Stack', `${box} ${classes['stack']}`, 'div');
+/** One below the other in a flexible box, so that one of them can grow. */
+export const Column = primitive('Column', `${box} ${classes['column']}`, 'div');
+export const Text = primitive('Text', box, 'span');
