@@ -5,7 +5,6 @@ import { Row, Text } from '../ui/box.tsx';
 import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import type { LevelStyle } from '../ui/symbols/shapes.ts';
 import { shownLevel, styleOf, type StandingAlarm } from './standing.ts';
-import classes from './alarms.module.css';
 
 /** How far the people have come with an alarm; a shelf ends by the clock. */
 export function useStyleOf(alarm: StandingAlarm): LevelStyle {

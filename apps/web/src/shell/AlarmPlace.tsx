@@ -4,7 +4,6 @@ import { needNamespaces } from '../i18n/i18n.ts';
 import { Allowed } from '../session/permissions.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { Text } from '../ui/box.tsx';
-import classes from './Header.module.css';
 
 const AlarmBadge = lazyPart(async () => {
   const [part] = await Promise.all([import('../alarms/badge/AlarmBadge.tsx'), needNamespaces('alarm')]);

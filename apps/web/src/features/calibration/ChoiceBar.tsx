@@ -6,7 +6,6 @@ import { SensorSelect } from '../../sensors/SensorSelect.tsx';
 import type { TimeRangeState } from '../../sensors/use-time-range.ts';
 import { RangePicker } from '../../ui/RangePicker.tsx';
 import { Row } from '../../ui/box.tsx';
-import classes from './Calibration.module.css';
 import type { Choice, useChoice } from './use-choice.ts';
 
 interface ChoiceBarProps {

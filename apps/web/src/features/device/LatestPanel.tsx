@@ -3,7 +3,6 @@ import type { Device } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { styledPart } from '../../theme/styled-part.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import classes from './LatestPanel.module.css';
 import { SensorValues } from './SensorValues.tsx';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { Stack } from '../../ui/box.tsx';

@@ -3,7 +3,6 @@ import { checkNames, enums, quality, shownQuality } from '@groundwatch/protocol/
 import type { LiveReading } from '@groundwatch/protocol/live';
 import { useNames } from '../../i18n/i18n.ts';
 import { Row } from '../../ui/box.tsx';
-import classes from './LatestPanel.module.css';
 
 /** What speaks against a reading, in words: its quality, and the checks that its own values failed. A fault is told where the value would stand. */
 export function QualityMark({ reading }: { reading: Pick<LiveReading, 'quality' | 'checks'> }) {

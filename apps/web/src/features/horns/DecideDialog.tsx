@@ -4,7 +4,6 @@ import { useDecideHorns, type HornVerb } from '../../api/horns.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { PasswordDialog } from '../../ui/PasswordDialog.tsx';
 import { Text } from '../../ui/box.tsx';
-import classes from './Sounding.module.css';
 import { useLevelName } from './use-level-name.ts';
 
 interface DecideDialogProps {

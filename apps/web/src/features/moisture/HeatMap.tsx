@@ -10,7 +10,6 @@ import { formatStamp } from '../../ui/format-time.ts';
 import { heatMapOption } from './heat-map.ts';
 import { layoutOf } from './heat-map-input.ts';
 import { nearestTime, profileAt, type MoistureGrid } from './moisture-grid.ts';
-import classes from './Moisture.module.css';
 import type { Quantity } from './moisture-query.ts';
 
 interface HeatMapProps {
@@ -86,7 +85,6 @@ export function HeatMap(props: HeatMapProps) {
     if (time !== null) onChoose(time);
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the slider beneath is the twin for keys
     <Box fill onPointerDown={onDown} onClick={onClick}>
       <Chart build={build} label={label} onSpan={onSpan} answer={build} />
     </Box>

@@ -7,7 +7,6 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Stack } from '../../ui/box.tsx';
 import { DeliveryStory } from './DeliveryStory.tsx';
 import { EditDialog } from './EditDialog.tsx';
-import classes from './notices.module.css';
 
 /** Sends a test message, and shows what the other side answers as it comes. */
 export function ChannelTest({ channel, onClose }: { channel: Channel; onClose: () => void }) {

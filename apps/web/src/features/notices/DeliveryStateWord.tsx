@@ -2,7 +2,6 @@ import { IconCircleCheck, IconCircleMinus, IconCircleX, IconHourglassLow, IconSe
 import type { Delivery } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row } from '../../ui/box.tsx';
-import classes from './notices.module.css';
 
 const icons: Readonly<Record<Delivery['state'], typeof IconSend>> = {
   waiting: IconHourglassLow,

@@ -3,7 +3,6 @@ import { Segments } from '../../ui/Segments.tsx';
 import { bases, countings } from '../../sensors/profiles/profile-choices.ts';
 import { Row } from '../../ui/box.tsx';
 import { axisChoices, views, type AxisChoice, type ProfileQuery } from './profile-query.ts';
-import classes from './Profiles.module.css';
 
 interface ProfileToolsProps {
   query: ProfileQuery;

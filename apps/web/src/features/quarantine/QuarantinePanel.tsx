@@ -17,7 +17,6 @@ import { useListView } from '../../ui/paged-table/use-list-view.ts';
 import { AdoptDialog } from './AdoptDialog.tsx';
 import { FramePanel } from './FramePanel.tsx';
 import './mantine-styles.ts';
-import classes from './Quarantine.module.css';
 import { quarantineQuery } from './quarantine-calls.ts';
 
 const defaults: ListDefaults = { sort: 'lastAt', order: 'desc' };

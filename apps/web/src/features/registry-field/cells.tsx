@@ -4,7 +4,6 @@ import type { RegistryRow } from '../../registry/definition.ts';
 import { useWords } from '../../registry/words.ts';
 import { Row } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
-import classes from './field.module.css';
 
 interface CellProps {
   readonly row: RegistryRow;

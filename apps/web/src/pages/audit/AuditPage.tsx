@@ -11,7 +11,6 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AuditDetail } from './AuditDetail.tsx';
 import { AuditExport } from './AuditExport.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
-import classes from './AuditPage.module.css';
 import { auditQuery } from './calls.ts';
 import { periodOf, timesOf } from '../../ui/period/period.ts';
 import { useAuditColumns } from './use-audit-columns.tsx';

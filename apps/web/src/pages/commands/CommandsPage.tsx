@@ -14,7 +14,6 @@ import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
 import { Text } from '../../ui/box.tsx';
 import { CommandDrawer } from './CommandDrawer.tsx';
 import { CommandFilters } from './CommandFilters.tsx';
-import classes from './CommandsPage.module.css';
 import { askedOf, listDefaults } from './view.ts';
 import { useCommandColumns } from './use-command-columns.tsx';
 

@@ -5,7 +5,6 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { useUser } from '../../session/session.ts';
 import { Stack } from '../../ui/box.tsx';
 import { useDirtyTab } from '../../ui/page-frame.ts';
-import classes from './PasswordForm.module.css';
 import { PasswordRules } from './PasswordRules.tsx';
 import { SHORTEST } from './rules.ts';
 import { useChangePassword } from './use-change-password.ts';

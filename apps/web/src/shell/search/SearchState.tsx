@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row } from '../../ui/box.tsx';
-import classes from './SearchPanel.module.css';
 
 interface SearchStateProps {
   query: string;

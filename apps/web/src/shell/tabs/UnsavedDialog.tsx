@@ -3,7 +3,6 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Row, Text } from '../../ui/box.tsx';
 import { useTabTitle } from './use-tab-title.ts';
 import { useUnsaved } from './unsaved.ts';
-import classes from '../LogoutDialog.module.css';
 
 /** Before a tab closes with something typed and not saved. */
 export function UnsavedDialog() {

@@ -6,7 +6,6 @@ import { Stack } from '../../../ui/box.tsx';
 import { zoneOffset } from '../../../ui/format-time.ts';
 import { plainNumber } from '../plain-number.ts';
 import type { RuleDraft } from './draft.ts';
-import classes from './Editor.module.css';
 import { useProblem } from './problems.ts';
 import { UnitInput } from './UnitInput.tsx';
 

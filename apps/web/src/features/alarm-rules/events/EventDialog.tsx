@@ -6,7 +6,6 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { zoneOffset } from '../../../ui/format-time.ts';
 import { timeOfWall, wallTime } from '../../../ui/wall-time.ts';
-import classes from './Events.module.css';
 
 interface EventDialogProps {
   /** null: a new one. */

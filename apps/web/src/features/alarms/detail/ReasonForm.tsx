@@ -2,7 +2,6 @@ import { Button, Modal, Textarea } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Row, Stack, Text } from '../../../ui/box.tsx';
-import classes from './Detail.module.css';
 
 const LONGEST = 500;
 

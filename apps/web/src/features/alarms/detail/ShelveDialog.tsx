@@ -6,7 +6,6 @@ import { serverClock } from '../../../live/live.ts';
 import { formatZonedStamp } from '../../../ui/format-time.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Text } from '../../../ui/box.tsx';
-import classes from './Detail.module.css';
 import { ReasonForm } from './ReasonForm.tsx';
 
 /** Hours; a shelf lasts a week at most. */

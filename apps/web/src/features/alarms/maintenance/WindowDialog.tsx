@@ -8,7 +8,6 @@ import { serverClock } from '../../../live/live.ts';
 import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { zoneOffset } from '../../../ui/format-time.ts';
 import { timeOfWall, wallTime } from '../../../ui/wall-time.ts';
-import detail from '../detail/Detail.module.css';
 
 const HOUR_MS = 3_600_000;
 const FIRST_HOURS = 4;

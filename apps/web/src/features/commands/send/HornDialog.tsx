@@ -6,7 +6,6 @@ import { HornLevels } from '../../../commands/HornLevels.tsx';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { Stack, Text } from '../../../ui/box.tsx';
 import { isDuration, isLevel, isVoice, STOP, type Ask } from './ask.ts';
-import classes from './Send.module.css';
 import { SendDialog, type SendProps } from './SendDialog.tsx';
 
 const SOUND = 1;

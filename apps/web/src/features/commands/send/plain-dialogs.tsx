@@ -7,7 +7,6 @@ import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
 import type { ShownSensor } from '../../../sensors/sensor-layout.ts';
 import { Text } from '../../../ui/box.tsx';
 import type { Ask } from './ask.ts';
-import classes from './Send.module.css';
 import { SendDialog, type SendProps } from './SendDialog.tsx';
 
 type Of<Kind extends Ask['kind']> = Extract<Ask, { kind: Kind }>;

@@ -4,7 +4,6 @@ import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { usePermissions } from '../../../session/permissions.tsx';
 import { Stack } from '../../../ui/box.tsx';
 import { deviceNoPattern, identityBody, IdentityFields, isIdentity } from './IdentityFields.tsx';
-import classes from './maintenance.module.css';
 import { OperationDialog, type DialogProps } from './OperationDialog.tsx';
 import { useWithdrawn } from './use-consequences.ts';
 import { useValues } from './use-values.ts';

@@ -4,7 +4,6 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Stack } from '../../../ui/box.tsx';
 import { pathTo, type Tree, type TreeItem } from '../build-tree.ts';
 import type { NodeWords } from '../use-node-words.ts';
-import classes from './maintenance.module.css';
 import { OperationDialog, type Consequence, type DialogProps } from './OperationDialog.tsx';
 import { useWithdrawn } from './use-consequences.ts';
 import { floatingChoices } from './select-props.ts';

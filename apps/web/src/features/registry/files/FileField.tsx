@@ -8,7 +8,6 @@ import type { FieldProps } from '../../../registry/definition.ts';
 import { FileDrop } from '../../../ui/FileDrop.tsx';
 import { Stack, Text } from '../../../ui/box.tsx';
 import { FilePreview, type ShownFile } from './FilePreview.tsx';
-import classes from './files.module.css';
 
 const pictures = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
 const accepted: Readonly<Record<ResourceKind, string>> = {

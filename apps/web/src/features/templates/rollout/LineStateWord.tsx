@@ -4,7 +4,6 @@ import type { RolloutLine } from '@groundwatch/protocol/rest';
 import { CommandStateWord } from '../../../commands/CommandState.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Row } from '../../../ui/box.tsx';
-import classes from './Rollout.module.css';
 
 const icons = {
   held: IconLock,
