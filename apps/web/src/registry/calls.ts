@@ -2,8 +2,8 @@ import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@ta
 import type { BulkAnswer, BulkRequest, Dependent, ImportAnswer, Page } from '@groundwatch/protocol/rest';
 import { call } from '../api/client.ts';
 import { upload } from '../api/upload.ts';
-import { listQuery } from '../ui/paged-table/list-view.ts';
-import type { ListView } from '../ui/paged-table/types.ts';
+import { listQuery } from '../ui/table/list-view.ts';
+import type { ListView } from '../ui/table/types.ts';
 import type { RegistryRow, Values } from './definition.ts';
 
 type Query = Readonly<Record<string, string | number>>;

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
 import type words from '@groundwatch/protocol/words/zh-chs.json';
 import type { Language } from '../i18n/language.ts';
-import type { ListDefaults } from '../ui/paged-table/list-view.ts';
+import type { ListDefaults } from '../ui/table/list-view.ts';
 
 /** Permission subject of a resource; the words of its columns stand under the same name. */
 export type Subject = keyof (typeof words)['column'];

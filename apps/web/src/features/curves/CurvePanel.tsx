@@ -11,7 +11,7 @@ import { styledPart } from '../../theme/styled-part.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { serverClock } from '../../live/live.ts';
-import { useWidth } from '../../ui/paged-table/use-width.ts';
+import { useWidth } from '../../ui/table/use-width.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { RangeChoices, RangeState } from '../../ui/RangePicker.tsx';
 import { Row, Text } from '../../ui/box.tsx';

@@ -8,9 +8,9 @@ import { deliveriesQuery, deliveryQuery, useNoticeChange } from '../../api/notic
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { PanelError } from '../../ui/Failure.tsx';
-import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
-import type { TableColumn } from '../../ui/paged-table/types.ts';
-import { useListView } from '../../ui/paged-table/use-list-view.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { TableColumn } from '../../ui/table/types.ts';
+import { useListView } from '../../ui/table/use-list-view.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { Row, Text } from '../../ui/box.tsx';
@@ -88,7 +88,7 @@ export function DeliveriesTab() {
         />
       }
     >
-      <PagedTable
+      <DataTable
         label={t('notices.tab.deliveries')}
         columns={columns}
         rows={list.data?.records}

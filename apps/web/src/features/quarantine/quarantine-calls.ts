@@ -3,8 +3,8 @@ import type { FrameContent, Page, QuarantineRow } from '@groundwatch/protocol/re
 import { call } from '../../api/client.ts';
 import { refreshRegistry } from '../../registry/calls.ts';
 import type { Values } from '../../registry/definition.ts';
-import { listQuery } from '../../ui/paged-table/list-view.ts';
-import type { ListView } from '../../ui/paged-table/types.ts';
+import { listQuery } from '../../ui/table/list-view.ts';
+import type { ListView } from '../../ui/table/types.ts';
 
 /** Unknown devices go on knocking: the list follows them. */
 const REFRESH_MS = 5_000;

@@ -3,9 +3,9 @@ import type { AuditRow } from '@groundwatch/protocol/rest';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { listQuery } from '../../ui/paged-table/list-view.ts';
-import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
-import { useListView } from '../../ui/paged-table/use-list-view.ts';
+import { listQuery } from '../../ui/table/list-view.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useListView } from '../../ui/table/use-list-view.ts';
 import { ListPage } from '../../ui/ListPage.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AuditDetail } from './AuditDetail.tsx';
@@ -55,7 +55,7 @@ export function AuditPage() {
             {t('audit.more', { count: MOST_COUNTED })}
           </Text>
         )}
-        <PagedTable
+        <DataTable
           label={title}
           columns={columns}
           rows={list.data?.records}

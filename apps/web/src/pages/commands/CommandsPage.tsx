@@ -7,8 +7,8 @@ import { useOverview } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useUtc } from '../../session/use-utc.ts';
 import { ListPage } from '../../ui/ListPage.tsx';
-import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
-import { useListView } from '../../ui/paged-table/use-list-view.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useListView } from '../../ui/table/use-list-view.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
 import { Text } from '../../ui/box.tsx';
@@ -58,7 +58,7 @@ export function CommandsPage() {
             {t('commands.history.more', { count: MOST_COUNTED })}
           </Text>
         )}
-        <PagedTable
+        <DataTable
           label={title}
           columns={columns}
           rows={list.data?.records}

@@ -9,7 +9,7 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { Text } from '../../ui/box.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
-import type { TableColumn } from '../../ui/paged-table/types.ts';
+import type { TableColumn } from '../../ui/table/types.ts';
 import classes from './CommandsPage.module.css';
 
 export const zoneOf = (isUtc: boolean): string | undefined => (isUtc ? 'UTC' : undefined);

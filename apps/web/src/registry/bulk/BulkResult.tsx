@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { BulkAnswer } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { Row, Text } from '../../ui/box.tsx';
-import type { RowId } from '../../ui/paged-table/types.ts';
+import type { RowId } from '../../ui/table/types.ts';
 import type { RegistryDefinition, RegistryRow } from '../definition.ts';
 import classes from './bulk.module.css';
 

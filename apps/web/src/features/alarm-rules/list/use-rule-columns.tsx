@@ -5,7 +5,7 @@ import type { AlarmRule } from '@groundwatch/protocol/rest';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { formatStamp } from '../../../ui/format-time.ts';
-import type { TableColumn } from '../../../ui/paged-table/types.ts';
+import type { TableColumn } from '../../../ui/table/types.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { PlaceText } from '../PlaceText.tsx';
 import { useQuantityName } from '../use-quantity-name.ts';

@@ -11,9 +11,9 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { KeywordInput } from '../../../registry/list/KeywordInput.tsx';
 import type { AddressChanges } from '../../../ui/address-params.ts';
 import { formatDuration, formatStamp } from '../../../ui/format-time.ts';
-import { PagedTable } from '../../../ui/paged-table/PagedTable.tsx';
-import type { TableColumn } from '../../../ui/paged-table/types.ts';
-import { useListView } from '../../../ui/paged-table/use-list-view.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import type { TableColumn } from '../../../ui/table/types.ts';
+import { useListView } from '../../../ui/table/use-list-view.ts';
 import { periodOf } from '../../../ui/period/period.ts';
 import { PeriodInput } from '../../../ui/period/PeriodInput.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
@@ -62,7 +62,7 @@ export function EndedList({ zone, onOpen }: { zone: string | undefined; onOpen: 
         />
         <PlaceFilters address={address} alarms={list.data?.records ?? noAlarms} onChange={narrow} />
       </div>
-      <PagedTable
+      <DataTable
         label={t('list.view.ended')}
         columns={columns}
         rows={list.data?.records}

@@ -1,10 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { readView, writeView, type ListDefaults } from './list-view.ts';
-import type { ListView } from './types.ts';
-
-/** Changes the view; `replace` leaves no step to go back to. */
-export type SetView = (changes: Partial<ListView>, options?: { replace?: boolean }) => void;
+import type { ListView, SetView } from './types.ts';
 
 /** The view of a list, kept in the address: the back button works, and a link shows the same page. `defaults` must be stable. */
 export function useListView(defaults: ListDefaults): [ListView, SetView] {

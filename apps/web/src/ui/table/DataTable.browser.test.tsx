@@ -8,8 +8,8 @@ import { cssVariablesResolver } from '../../theme/css-variables.ts';
 import { theme } from '../../theme/theme.ts';
 import '../../theme/mantine-styles.ts';
 import { readView } from './list-view.ts';
-import { PagedTable, type PagedTableProps } from './PagedTable.tsx';
-import type { RowId } from './types.ts';
+import { DataTable } from './DataTable.tsx';
+import type { DataTableProps, RowId } from './types.ts';
 
 interface Row {
   id: number;
@@ -48,12 +48,12 @@ afterEach(() => {
   place.remove();
 });
 
-function show(props: Partial<PagedTableProps<Row>> = {}, width = 900): void {
+function show(props: Partial<DataTableProps<Row>> = {}, width = 900): void {
   place.style.cssText = `display:flex;flex-direction:column;width:${width}px;height:420px`;
   flushSync(() =>
     root.render(
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <PagedTable
+        <DataTable
           label="Rows"
           columns={columns}
           rows={rows}

@@ -1,9 +1,8 @@
 import { NativeSelect, Pagination } from '@mantine/core';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { pageSizes } from './list-view.ts';
-import classes from './PagedTable.module.css';
-import type { ListView } from './types.ts';
-import type { SetView } from './use-list-view.ts';
+import classes from './DataTable.module.css';
+import type { ListView, SetView } from './types.ts';
 
 interface PagerProps {
   total: number;
@@ -54,5 +53,15 @@ export function Pager({ total, view, onView, isNarrow }: PagerProps) {
         onChange={(event) => onView({ size: Number(event.currentTarget.value) })}
       />
     </nav>
+  );
+}
+
+/** How many rows there are, for those who do not see them come. */
+export function Announcement({ count }: { count: number | null }) {
+  const { t } = useTranslation('admin');
+  return (
+    <span className="gw-visually-hidden" role="status">
+      {count === null ? '' : t('list.announce', { count })}
+    </span>
   );
 }

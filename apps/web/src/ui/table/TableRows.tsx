@@ -1,0 +1,212 @@
+import { Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import type { CSSProperties, RefObject } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useRowHeight } from '../../theme/look.ts';
+import classes from './DataTable.module.css';
+import { pageSelection, toggled } from './selection.ts';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { idOf, type DataTableProps, type Selection, type TableColumn } from './types.ts';
+import type { useRows } from './use-rows.ts';
+
+export interface RowsProps<Row> extends DataTableProps<Row> {
+  ordered: ReturnType<typeof useRows<Row>>;
+  scroller: RefObject<HTMLDivElement | null>;
+}
+
+const SKELETONS = 12;
+/** From so many rows on only those in sight exist. */
+const VIRTUAL_FROM = 120;
+const OVERSCAN = 12;
+const FIGURE_ROW_PX = 29;
+
+const isNumeric = <Row,>(column: TableColumn<Row>, index: number, isFigures = false): true | undefined =>
+  (column.isNumeric ?? (isFigures && index > 0)) || undefined;
+const widthOf = (width: string | undefined): CSSProperties =>
+  width === undefined ? {} : ({ '--cell-width': width } as CSSProperties);
+
+/** Rows under columns, with a head that stays. */
+export function TableRows<Row>(props: RowsProps<Row>) {
+  const { label, columns, view, isFigures, caption, selection, renderActions, isRefreshing, ordered, scroller } = props;
+  const rows = ordered.rows;
+  const isVirtual = (rows?.length ?? 0) >= VIRTUAL_FROM;
+  const rowHeight = useRowHeight();
+  const inSight = useVirtualizer({
+    count: isVirtual ? (rows?.length ?? 0) : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (isFigures ? FIGURE_ROW_PX : rowHeight),
+    overscan: OVERSCAN,
+  });
+  const items = inSight.getVirtualItems();
+  const shown = isVirtual
+    ? items.map(({ index }) => ({ row: rows![index]!, index }))
+    : rows?.map((row, index) => ({ row, index }));
+  const width = columns.length + (selection ? 1 : 0) + (renderActions ? 1 : 0);
+  return (
+    <table
+      className={classes.table}
+      aria-label={label}
+      aria-rowcount={isVirtual ? rows!.length + 1 : undefined}
+      data-refreshing={isRefreshing || undefined}
+    >
+      {caption !== undefined && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {selection && <SelectPage {...props} selection={selection} />}
+          {columns.map((column, index) => (
+            <HeadCell key={column.key} column={column} index={index} {...props} />
+          ))}
+          {renderActions && <ActionsHead />}
+        </tr>
+      </thead>
+      <tbody>
+        {rows === undefined && <SkeletonRows count={Math.min(view?.size ?? SKELETONS, SKELETONS)} columns={width} />}
+        {isVirtual && <Space height={items[0]?.start ?? 0} columns={width} />}
+        {shown?.map(({ row, index }) => (
+          <BodyRow key={idOf(props, row)} row={row} index={index} isVirtual={isVirtual} {...props} />
+        ))}
+        {isVirtual && <Space height={inSight.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={width} />}
+      </tbody>
+    </table>
+  );
+}
+
+/** Stands for the rows beyond what is in sight. */
+const Space = ({ height, columns }: { height: number; columns: number }) =>
+  height > 0 && (
+    <tr aria-hidden className={classes.space}>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  );
+
+interface BodyRowProps<Row> extends DataTableProps<Row> {
+  row: Row;
+  index: number;
+  isVirtual: boolean;
+}
+
+function BodyRow<Row>({ row, index, isVirtual, ...props }: BodyRowProps<Row>) {
+  const { columns, isFigures, marksOf, onOpen, selection, renderActions, highlighted } = props;
+  const id = idOf(props, row);
+  return (
+    <tr
+      aria-rowindex={isVirtual ? index + 2 : undefined}
+      data-selected={selection?.rows.has(id) || undefined}
+      data-highlighted={highlighted === id || undefined}
+      {...marksOf?.(row)}
+    >
+      {selection && (
+        <td className={classes.check}>
+          <SelectRow {...props} row={row} selection={selection} />
+        </td>
+      )}
+      {columns.map((column, place) => {
+        const Cell = isFigures && place === 0 ? 'th' : 'td';
+        return (
+          <Cell
+            key={column.key}
+            scope={Cell === 'th' ? 'row' : undefined}
+            data-numeric={isNumeric(column, place, isFigures)}
+            data-first={place === 0 || undefined}
+            style={widthOf(column.width)}
+          >
+            {place === 0 && onOpen ? (
+              <button type="button" className={classes.open} onClick={() => onOpen(row)}>
+                {column.render(row, index)}
+              </button>
+            ) : (
+              column.render(row, index)
+            )}
+          </Cell>
+        );
+      })}
+      {renderActions && (
+        <td className={classes.actions}>
+          <div>{renderActions(row)}</div>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+interface SelectProps<Row> extends DataTableProps<Row> {
+  selection: Selection<Row>;
+}
+
+/** Selects one row by its name; as large as a finger needs on a card. */
+export function SelectRow<Row>({
+  row,
+  selection,
+  isLarge,
+  ...props
+}: SelectProps<Row> & { row: Row; isLarge?: boolean }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Checkbox
+      size={isLarge ? 'sm' : 'xs'}
+      checked={selection.rows.has(idOf(props, row))}
+      aria-label={t('list.select', { name: props.nameOf?.(row) })}
+      onChange={(event) => selection.onChange(toggled(props, selection.rows, [row], event.currentTarget.checked))}
+    />
+  );
+}
+
+function SelectPage<Row>({ selection, ...props }: SelectProps<Row>) {
+  const { t } = useTranslation('admin');
+  const rows = props.rows ?? [];
+  const page = pageSelection(props, selection.rows, rows);
+  return (
+    <th scope="col" className={classes.check}>
+      <Checkbox
+        size="xs"
+        checked={page === 'all'}
+        indeterminate={page === 'some'}
+        disabled={rows.length === 0}
+        aria-label={t('list.selectPage')}
+        onChange={() => selection.onChange(toggled(props, selection.rows, rows, page !== 'all'))}
+      />
+    </th>
+  );
+}
+
+function ActionsHead() {
+  const { t } = useTranslation('admin');
+  return (
+    <th scope="col" className={classes.actions}>
+      <span className="gw-visually-hidden">{t('list.actions')}</span>
+    </th>
+  );
+}
+
+function HeadCell<Row>({
+  column,
+  index,
+  isFigures,
+  ordered,
+}: RowsProps<Row> & { column: TableColumn<Row>; index: number }) {
+  const sorted = ordered.sortedBy(column.key);
+  const Arrow = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconSelector;
+  return (
+    <th
+      scope="col"
+      data-numeric={isNumeric(column, index, isFigures)}
+      style={widthOf(column.width)}
+      aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
+    >
+      {sorted === null ? (
+        (column.head ?? column.title)
+      ) : (
+        <button
+          type="button"
+          className={classes.sort}
+          data-sorted={sorted !== false || undefined}
+          onClick={() => ordered.toggleSort(column.key)}
+        >
+          {column.head ?? column.title}
+          <Arrow size={14} stroke={1.8} aria-hidden />
+        </button>
+      )}
+    </th>
+  );
+}
