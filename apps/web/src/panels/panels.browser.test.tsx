@@ -17,7 +17,7 @@ import { theme } from '../theme/theme.ts';
 import '@mantine/core/styles/baseline.css';
 import { FleetProvider } from './FleetProvider.tsx';
 import { PanelView } from './PanelView.tsx';
-import type { Place } from './place.ts';
+import type { Place } from '../ui/place.ts';
 
 const NOW = Date.parse(at(7_200));
 const sensor = (id: number) => ({

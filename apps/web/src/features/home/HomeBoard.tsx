@@ -7,7 +7,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { readQuery } from '../../live/fleet/table-query.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { PanelView } from '../../panels/PanelView.tsx';
-import { WaitingFrame } from '../../panels/PanelFrame.tsx';
+import { WaitingTile } from '../../ui/Panel.tsx';
 import { styledPart } from '../../theme/styled-part.ts';
 import { Row } from '../../ui/box.tsx';
 import tool from '../../ui/page-tool.module.css';
@@ -41,7 +41,7 @@ export function HomeBoard({ title, tools, children }: HomeBoardProps) {
     return (
       <div ref={board} className={classes.board} data-width={width}>
         <h1 className="gw-visually-hidden">{title}</h1>
-        <Suspense fallback={<Zones {...{ arrangement, width }}>{() => <WaitingFrame />}</Zones>}>
+        <Suspense fallback={<Zones {...{ arrangement, width }}>{() => <WaitingTile />}</Zones>}>
           <HomeEditor home={home.data} width={width} onClose={() => setArranging(false)} />
         </Suspense>
       </div>
@@ -70,7 +70,7 @@ export function HomeBoard({ title, tools, children }: HomeBoardProps) {
         </Row>
       )}
       <Zones arrangement={arrangement} width={width}>
-        {(panel) => (home.isPending ? <WaitingFrame /> : <PanelView panel={panel} place="desk" />)}
+        {(panel) => (home.isPending ? <WaitingTile /> : <PanelView panel={panel} place="desk" />)}
       </Zones>
       {arrangement.panels.length === 0 && <p className={classes.none}>{t('home.none')}</p>}
       {asked && (

@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Field } from '../../registry/form/Field.tsx';
 import { useRowForm } from '../../registry/form/use-row-form.ts';
 import { bodyOfValues } from '../../registry/values.ts';
-import { Skeleton } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { adoption, adoptionValues } from './adoption.ts';
 import classes from './Quarantine.module.css';

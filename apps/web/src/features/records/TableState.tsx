@@ -3,9 +3,8 @@ import type { RecordKind } from '@groundwatch/protocol/rest';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useLive } from '../../live/hooks.ts';
-import { PanelError } from '../../ui/Failure.tsx';
 import { formatZonedStamp } from '../../ui/format-time.ts';
-import { Skeleton } from '../../ui/Panel.tsx';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { Box } from '../../ui/box.tsx';
 import classes from './Records.module.css';
 

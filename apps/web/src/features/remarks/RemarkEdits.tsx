@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Remark } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { PanelError } from '../../ui/Failure.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
-import { Skeleton } from '../../ui/Panel.tsx';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { editsQuery } from './remark-calls.ts';
 import classes from './Remarks.module.css';

@@ -7,7 +7,7 @@ import { ShiftView } from '../../features/shifts/ShiftView.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { PanelError } from '../../ui/Failure.tsx';
+import { PanelError } from '../../ui/states.tsx';
 import { PanelsPage } from '../../ui/PanelsPage.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';

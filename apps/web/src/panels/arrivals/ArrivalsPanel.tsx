@@ -6,8 +6,8 @@ import { useLiveSource } from '../../live/source.ts';
 import { Column, Text } from '../../ui/box.tsx';
 import { formatClock } from '../../ui/format-time.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
 import { Axis } from '../ui/Axis.tsx';
 import { Bars } from '../ui/Bars.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
@@ -47,7 +47,8 @@ export function ArrivalsPanel({ settings }: PanelProps) {
   const clock = (ms: number) => formatClock(ms, locale, zone).slice(0, 5);
   const recent = activity.recent.filter(({ deviceNo }) => devices.has(deviceNo));
   return (
-    <PanelFrame
+    <Panel
+      isTile
       title={useTitle('arrivals', settings)}
       isLoading={fleet.isLoading}
       error={fleet.error}
@@ -113,6 +114,6 @@ export function ArrivalsPanel({ settings }: PanelProps) {
           )}
         </ul>
       </div>
-    </PanelFrame>
+    </Panel>
   );
 }

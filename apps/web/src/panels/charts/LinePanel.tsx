@@ -7,8 +7,8 @@ import { paneKey } from '../../features/curves/lines.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { useSharedFleet } from '../FleetProvider.tsx';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
 import { useTitle } from '../use-title.ts';
 import { useBound, useBoundName } from './use-bound.ts';
 import { DEFAULT_HOURS, useBoundHistory } from './use-bound-history.ts';
@@ -77,7 +77,8 @@ export function LinePanel({ settings }: PanelProps) {
   }, [curves, rules, isTold, nameOf, nameIn, alarmWord]);
   const range = useMemo(() => ({ from, to }), [from, to]);
   return (
-    <PanelFrame
+    <Panel
+      isTile
       title={title}
       aside={t('line.hours', { count: hours })}
       isLoading={fleet.isLoading || (isPending && bounds.length > 0)}
@@ -88,7 +89,7 @@ export function LinePanel({ settings }: PanelProps) {
       <div className={classes.chart}>
         <TimeSeries panes={panes} range={range} now={source.now()} label={title} zone={bounds[0]?.station?.timeZone} />
       </div>
-    </PanelFrame>
+    </Panel>
   );
 }
 

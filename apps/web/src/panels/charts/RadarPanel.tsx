@@ -7,8 +7,8 @@ import { Text } from '../../ui/box.tsx';
 import { formatField } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { useSharedFleet } from '../FleetProvider.tsx';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
 import { useTitle } from '../use-title.ts';
 import { boundValue } from './bound.ts';
 import { MOST_SHARE, measureOf, shareOf, spoke } from './radar-share.ts';
@@ -53,7 +53,8 @@ export function RadarPanel({ settings }: PanelProps) {
   const points = (share: (index: number) => number): string =>
     spokes.map((_, index) => spoke(index, spokes.length, share(index)).join()).join(' ');
   return (
-    <PanelFrame
+    <Panel
+      isTile
       title={useTitle('radar', settings)}
       aside={t('radar.about')}
       isLoading={fleet.isLoading}
@@ -104,6 +105,6 @@ export function RadarPanel({ settings }: PanelProps) {
           ))}
         </ol>
       </div>
-    </PanelFrame>
+    </Panel>
   );
 }

@@ -8,8 +8,8 @@ import { useLiveSource } from '../../live/source.ts';
 import { Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { alarmsAddress, devicesAddress } from '../list-address.ts';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { Ring, type RingPart } from '../ui/Ring.tsx';
 import { usePanelFleet } from '../use-panel-fleet.ts';
@@ -47,7 +47,8 @@ export function RingPanel({ settings }: PanelProps) {
   const total = parts.reduce((sum, { value }) => sum + value, 0);
   const number = (value: number) => formatNumber(value, locale);
   return (
-    <PanelFrame
+    <Panel
+      isTile
       title={useTitle('ring', settings)}
       aside={t(`ring.count.${count}`)}
       isLoading={fleet.isLoading}
@@ -74,7 +75,7 @@ export function RingPanel({ settings }: PanelProps) {
           ))}
         </ul>
       </div>
-    </PanelFrame>
+    </Panel>
   );
 }
 

@@ -7,8 +7,8 @@ import { Age } from '../../ui/Age.tsx';
 import { formatField } from '../../ui/format-field.ts';
 import { FreshValue } from '../../ui/FreshValue.tsx';
 import { useSharedFleet } from '../FleetProvider.tsx';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { boundValue } from './bound.ts';
@@ -43,7 +43,8 @@ export function ValuePanel({ settings }: PanelProps) {
   const change =
     field && trend?.change !== null ? formatField({ ...field, signed: true }, trend?.change, language) : null;
   return (
-    <PanelFrame
+    <Panel
+      isTile
       title={settings.title ?? (curve ? nameOf(curve.bound, true) : t('title.value'))}
       isLoading={fleet.isLoading}
       error={fleet.error}
@@ -89,6 +90,6 @@ export function ValuePanel({ settings }: PanelProps) {
           </span>
         </>
       )}
-    </PanelFrame>
+    </Panel>
   );
 }

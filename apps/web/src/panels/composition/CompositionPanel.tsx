@@ -5,8 +5,9 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { Text } from '../../ui/box.tsx';
 import { devicesAddress } from '../list-address.ts';
-import { PanelFrame } from '../PanelFrame.tsx';
-import { usePlace, type PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
+import { usePlace } from '../../ui/place.ts';
 import { FittingRows } from '../ui/FittingRows.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { StateBar } from '../ui/StateBar.tsx';
@@ -33,7 +34,8 @@ export function CompositionPanel({ settings }: PanelProps) {
   const nameOf = ({ station }: Share) => (kind === 'project' ? station.projectName : name(station.stationTypeNames));
   const labelOf = ({ parts }: Share) => parts.map((part) => `${word(`symbol.${part.kind}`)} ${part.count}`).join(', ');
   return (
-    <PanelFrame
+    <Panel
+      isTile
       title={useTitle('composition', settings)}
       isLoading={fleet.isLoading}
       error={fleet.error}
@@ -82,6 +84,6 @@ export function CompositionPanel({ settings }: PanelProps) {
         </span>
         <span>{t('composition.colours')}</span>
       </p>
-    </PanelFrame>
+    </Panel>
   );
 }

@@ -6,8 +6,8 @@ import { useLiveSource } from '../../live/source.ts';
 import { Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { devicesAddress } from '../list-address.ts';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { useHomeFigures } from '../use-home-figures.ts';
@@ -37,7 +37,8 @@ export function DataPanel({ settings }: PanelProps) {
   );
   const count = (value: number) => formatNumber(value, locale);
   return (
-    <PanelFrame
+    <Panel
+      isTile
       title={useTitle('data', settings)}
       isLoading={fleet.isLoading}
       error={fleet.error}
@@ -80,7 +81,7 @@ export function DataPanel({ settings }: PanelProps) {
           );
         })}
       </ul>
-    </PanelFrame>
+    </Panel>
   );
 }
 

@@ -6,8 +6,8 @@ import { useLiveSource } from '../../live/source.ts';
 import { Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { devicesAddress } from '../list-address.ts';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { PanelSymbol } from '../ui/PanelSymbol.tsx';
 import { StateBar } from '../ui/StateBar.tsx';
@@ -46,7 +46,8 @@ export function StatusPanel({ settings }: PanelProps) {
     count: counts[state],
   }));
   return (
-    <PanelFrame
+    <Panel
+      isTile
       title={useTitle('status', settings)}
       isLoading={fleet.isLoading}
       error={fleet.error}
@@ -91,7 +92,7 @@ export function StatusPanel({ settings }: PanelProps) {
           </li>
         ))}
       </ul>
-    </PanelFrame>
+    </Panel>
   );
 }
 

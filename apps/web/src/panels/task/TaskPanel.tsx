@@ -1,8 +1,8 @@
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { Ring } from '../ui/Ring.tsx';
 import { useTitle } from '../use-title.ts';
@@ -16,7 +16,7 @@ export function TaskPanel({ settings }: PanelProps) {
   const { waiting, done } = useTaskCounts();
   const total = waiting.reduce((sum, { count = 0 }) => sum + count, 0);
   return (
-    <PanelFrame title={useTitle('task', settings)} aside={t('task.done', { count: done })}>
+    <Panel isTile title={useTitle('task', settings)} aside={t('task.done', { count: done })}>
       <div className={classes.body}>
         <Ring
           parts={[
@@ -41,6 +41,6 @@ export function TaskPanel({ settings }: PanelProps) {
           ))}
         </ul>
       </div>
-    </PanelFrame>
+    </Panel>
   );
 }

@@ -3,8 +3,8 @@ import { useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { alarmsAddress } from '../list-address.ts';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
 import { useSharedFleet } from '../FleetProvider.tsx';
 import { FittingRows } from '../ui/FittingRows.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
@@ -33,7 +33,8 @@ export function WarningsPanel({ settings }: PanelProps) {
   const { byLevel, unacknowledged, acknowledged } = countWarnings(standing);
   const acknowledgers = useAcknowledgers(standing);
   return (
-    <PanelFrame
+    <Panel
+      isTile
       title={useTitle('warnings', settings)}
       isLoading={fleet.isLoading}
       error={fleet.error}
@@ -80,6 +81,6 @@ export function WarningsPanel({ settings }: PanelProps) {
           )}
         />
       )}
-    </PanelFrame>
+    </Panel>
   );
 }

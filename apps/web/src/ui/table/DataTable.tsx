@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { PanelError } from '../Failure.tsx';
+import { PanelError } from '../states.tsx';
 import { Column } from '../box.tsx';
 import './mantine-styles.ts';
 import classes from './DataTable.module.css';

@@ -6,7 +6,8 @@ import type { EffectiveRules, Overview, RuleHere } from '@groundwatch/protocol/r
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { rulesOfStationQuery } from '../../../api/alarm-rules.ts';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
-import { Panel, Skeleton } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { Stack, Text } from '../../../ui/box.tsx';
 import { sensorIn, sensorLabel } from '../editor/places.ts';
 import { LimitMarks } from '../list/LimitMarks.tsx';

@@ -1,13 +1,7 @@
-import type { PanelSettings } from '@groundwatch/protocol/model';
 import { createContext, useContext } from 'react';
 
 /** Where a panel stands: on somebody's desk, where it can be clicked, or on a wall that is looked at from afar. */
 export type Place = 'desk' | 'wall';
-
-/** What every kind of panel is given. */
-export interface PanelProps {
-  readonly settings: PanelSettings;
-}
 
 const PlaceContext = createContext<Place>('desk');
 
