@@ -6,6 +6,7 @@ import { commandSteps, type CommandStep, type StepDetail } from './command-steps
 import classes from './CommandSteps.module.css';
 import { formatDuration, formatShortStamp } from './format-time.ts';
 import { formatNumber } from './format-number.ts';
+import { Note } from './Note.tsx';
 
 interface CommandStepsProps {
   command: Command;
@@ -31,7 +32,7 @@ export function CommandSteps({ command, now, zone }: CommandStepsProps) {
           <Step key={step.state} step={step} now={now} zone={zone} />
         ))}
       </Stack>
-      {command.reason !== '' && <p className={classes.reason}>{t(`reason.${command.reason}`)}</p>}
+      {command.reason !== '' && <Note>{t(`reason.${command.reason}`)}</Note>}
     </div>
   );
 }

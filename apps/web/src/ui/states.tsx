@@ -4,44 +4,47 @@ import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import classes from './states.module.css';
 
-interface EmptyProps {
-  text: ReactNode;
+interface StateProps {
+  icon?: ComponentType<{ stroke?: number; 'aria-hidden'?: boolean }>;
   /** Above the text, in its own weight. */
   title?: string;
-  icon?: ComponentType<{ size?: number | string; stroke?: number; 'aria-hidden'?: boolean }>;
+  text?: ReactNode;
+  /** How it is told to those who do not see it come. */
+  role?: 'alert' | 'status';
+  isBusy?: boolean;
   /** A way on. */
   children?: ReactNode;
 }
 
-/** Nothing to show: what is missing, and where there is one, a way on. */
-export function Empty({ text, title, icon: Icon = IconChartLine, children }: EmptyProps) {
+/** Fills the place of content that is not there: what is so, in words, and where there is one, a way on. */
+export function State({ icon: Icon, title, text, role, isBusy, children }: StateProps) {
   return (
-    <div className={classes.state}>
-      <Icon stroke={1.5} aria-hidden />
+    <div className={classes.state} role={role} aria-busy={isBusy}>
+      {Icon && <Icon stroke={1.5} aria-hidden />}
       {title !== undefined && <strong>{title}</strong>}
-      <span>{text}</span>
+      {text && <span>{text}</span>}
       {children}
     </div>
   );
 }
+
+/** Nothing to show. */
+export const Empty = ({ icon = IconChartLine, ...state }: StateProps) => <State icon={icon} {...state} />;
 
 interface FailureProps {
   message: string;
   onRetry: () => void;
 }
 
-/** Fills its panel: what happened, in words, and a way on. */
+/** What happened, and another try. */
 export function PanelError({ message, onRetry }: FailureProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.state} role="alert">
-      <IconPlugConnectedX stroke={1.5} aria-hidden />
-      <strong>{t('panel.failed')}</strong>
-      <span>{message}</span>
+    <State icon={IconPlugConnectedX} role="alert" title={t('panel.failed')} text={message}>
       <Button size="xs" variant="default" leftSection={<IconRefresh size={14} />} onClick={onRetry}>
         {t('common.retry')}
       </Button>
-    </div>
+    </State>
   );
 }
 

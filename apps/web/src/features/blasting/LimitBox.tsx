@@ -19,6 +19,7 @@ import {
   presets,
   type DraftPoint,
 } from './limit-draft.ts';
+import { Note } from '../../ui/Note.tsx';
 
 interface LimitBoxProps {
   sensorId: number;
@@ -145,11 +146,7 @@ export function LimitBox({ sensorId, stored, tried, onTry }: LimitBoxProps) {
       >
         {t('blasting.addPoint')}
       </Button>
-      {draft.length > 0 && !curve && (
-        <p className={classes.problem} role="alert">
-          {t('blasting.notCurve')}
-        </p>
-      )}
+      {draft.length > 0 && !curve && <Note kind="failure">{t('blasting.notCurve')}</Note>}
       {isChanged && (
         <Row gap={8} align="stretch" wrap>
           {mayStore && (
@@ -167,11 +164,7 @@ export function LimitBox({ sensorId, stored, tried, onTry }: LimitBoxProps) {
           {t(mayStore ? 'blasting.triedHint' : 'blasting.tryHint')}
         </Text>
       )}
-      {store.error && (
-        <p className={classes.problem} role="alert">
-          {store.error.message}
-        </p>
-      )}
+      {store.error && <Note kind="failure">{store.error.message}</Note>}
     </section>
   );
 }

@@ -1,5 +1,4 @@
 import { Checkbox } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { linearFit, TEMPERATURE_PAIRS, TEMPERATURE_SPREAD } from '@groundwatch/geotechnics';
 import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
@@ -14,6 +13,7 @@ import type { Pair } from './pairs.ts';
 import { scatterOption } from './scatter-plot.ts';
 import type { Choice } from './use-choice.ts';
 import { useFigures } from './use-figures.ts';
+import { Note } from '../../ui/Note.tsx';
 
 interface FitPanelProps {
   choice: Choice;
@@ -157,8 +157,7 @@ export function FitPanel(props: FitPanelProps) {
         ))}
       </Stack>
       {warning && (
-        <p className={classes.warning} role="status">
-          <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+        <Note kind="warning" role="status">
           {t(`calibration.warning.${warning}`, {
             count,
             least: TEMPERATURE_PAIRS,
@@ -166,7 +165,7 @@ export function FitPanel(props: FitPanelProps) {
             leastSpread: figures.celsius(TEMPERATURE_SPREAD),
             share: Math.round((fit?.r2 ?? 0) * 100),
           })}
-        </p>
+        </Note>
       )}
       <Checkbox
         className={classes.steady ?? ''}

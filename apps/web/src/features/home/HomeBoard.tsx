@@ -15,6 +15,7 @@ import classes from './HomeBoard.module.css';
 import { homeQuery } from './home-api.ts';
 import { useWidthClass } from './use-width-class.ts';
 import { Zones } from './Zones.tsx';
+import { Empty } from '../../ui/states.tsx';
 
 const HomeEditor = styledPart(async () => (await import('./editor/HomeEditor.tsx')).HomeEditor);
 
@@ -72,7 +73,7 @@ export function HomeBoard({ title, tools, children }: HomeBoardProps) {
       <Zones arrangement={arrangement} width={width}>
         {(panel) => (home.isPending ? <WaitingTile /> : <PanelView panel={panel} place="desk" />)}
       </Zones>
-      {arrangement.panels.length === 0 && <p className={classes.none}>{t('home.none')}</p>}
+      {arrangement.panels.length === 0 && <Empty text={t('home.none')} />}
       {asked && (
         <div ref={asked.ref} className={classes.asked}>
           <PanelView panel={asked.panel} place="desk" />

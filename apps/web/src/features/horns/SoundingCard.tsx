@@ -18,6 +18,7 @@ import { HornStateWord } from './HornStateWord.tsx';
 import { Story } from './Story.tsx';
 import classes from './Sounding.module.css';
 import { useLevelName } from './use-level-name.ts';
+import { Note } from '../../ui/Note.tsx';
 
 interface SoundingCardProps {
   sounding: HornSounding;
@@ -56,9 +57,9 @@ export function SoundingCard({ sounding, events }: SoundingCardProps) {
         </div>
       </Row>
       {isAwaiting && (
-        <p className={classes.call} role="status">
+        <Note kind="warning" role="status">
           {sounding.isOwn ? t('horns.own') : t('horns.waitsFor', { name: sounding.askedBy })}
-        </p>
+        </Note>
       )}
       <Row as="dl" gap="8 24" align="stretch" wrap className={classes.facts}>
         <Fact label={t('horns.askedBy')}>

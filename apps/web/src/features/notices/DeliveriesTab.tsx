@@ -18,6 +18,7 @@ import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { DeliveryStateWord } from './DeliveryStateWord.tsx';
 import { DeliveryStory } from './DeliveryStory.tsx';
 import classes from './notices.module.css';
+import { Note } from '../../ui/Note.tsx';
 
 const defaults = { filters: ['state'], size: 50 };
 
@@ -130,11 +131,7 @@ function DeliveryDialog({ id, onClose }: { id: number; onClose: () => void }) {
       ) : (
         <Skeleton rows={5} />
       )}
-      {retry.error && (
-        <p className={classes.failure} role="alert">
-          {retry.error.message}
-        </p>
-      )}
+      {retry.error && <Note kind="failure">{retry.error.message}</Note>}
       {mayChange && one.data?.state === 'failed' && (
         <Row gap={12} justify="end" wrap className={classes.formButtons}>
           <Button

@@ -14,6 +14,7 @@ import './mantine-styles.ts';
 import classes from './notices.module.css';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import { PushPanel } from './PushPanel.tsx';
+import { Note } from '../../ui/Note.tsx';
 
 /** How the user is told: where they are reached, of what, and when they are left alone. */
 export function OwnNotices() {
@@ -139,16 +140,8 @@ function OwnForm({ own }: { own: Own }) {
           </li>
         ))}
       </Stack>
-      {save.error && (
-        <p className={classes.failure} role="alert">
-          {save.error.message}
-        </p>
-      )}
-      {test.error && (
-        <p className={classes.failure} role="alert">
-          {test.error.message}
-        </p>
-      )}
+      {save.error && <Note kind="failure">{save.error.message}</Note>}
+      {test.error && <Note kind="failure">{test.error.message}</Note>}
       <Row gap={12} justify="end" wrap className={classes.formButtons}>
         <Button
           variant="default"

@@ -9,6 +9,7 @@ import { Stamp } from '../../ui/Stamp.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './notices.module.css';
 import { pushState, subscribeHere, unsubscribeHere, type PushState } from './push-browser.ts';
+import { Note } from '../../ui/Note.tsx';
 
 /** Messages to this browser while no page is open: how it stands, and the user's other browsers. */
 export function PushPanel({ browsers }: { browsers: OwnNotices['browsers'] }) {
@@ -45,11 +46,7 @@ export function PushPanel({ browsers }: { browsers: OwnNotices['browsers'] }) {
         <Text as="p" text="table" tone="text2" role="status">
           {words}
         </Text>
-        {problem !== '' && (
-          <p className={classes.failure} role="alert">
-            {problem}
-          </p>
-        )}
+        {problem !== '' && <Note kind="failure">{problem}</Note>}
         {publicKey !== null && (state === 'off' || state === 'on') && (
           <Row gap={12} wrap className={classes.buttons}>
             {state === 'off' ? (

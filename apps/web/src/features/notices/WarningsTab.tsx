@@ -14,6 +14,7 @@ import { Box, Row, Stack } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import './mantine-styles.ts';
 import classes from './notices.module.css';
+import { Note } from '../../ui/Note.tsx';
 
 /** What is published as CAP warnings, by whom, for whom; and what was. */
 export function WarningsTab() {
@@ -145,11 +146,7 @@ function Settings({ settings }: { settings: NoticeSettings }) {
           <CopyButton text={token.data.token} />
         </div>
       )}
-      {error && (
-        <p className={classes.failure} role="alert">
-          {error.message}
-        </p>
-      )}
+      {error && <Note kind="failure">{error.message}</Note>}
       {mayChange && (
         <Row gap={12} justify="end" wrap className={classes.formButtons}>
           {settings.hasFeedToken && (

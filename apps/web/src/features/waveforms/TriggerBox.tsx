@@ -10,6 +10,7 @@ import { TableFrame } from '../../ui/TableFrame.tsx';
 import { Row, Text } from '../../ui/box.tsx';
 import classes from './Waveforms.module.css';
 import type { Wave } from './wave.ts';
+import { Note } from '../../ui/Note.tsx';
 
 interface TriggerBoxProps {
   wave: Wave;
@@ -64,11 +65,7 @@ export function TriggerBox({ wave, settings, isUsual, trigger, onChange }: Trigg
           />
         ))}
       </Row>
-      {settings.sta >= settings.lta && (
-        <p className={classes.note} role="alert">
-          {t('waveform.windowOrder')}
-        </p>
-      )}
+      {settings.sta >= settings.lta && <Note kind="failure">{t('waveform.windowOrder')}</Note>}
       {trigger.onsets.length === 0 ? (
         <Text as="p" text="table" tone="text2">
           {t('waveform.noOnsets')}

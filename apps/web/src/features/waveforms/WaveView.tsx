@@ -22,6 +22,7 @@ import classes from './Waveforms.module.css';
 import { WavePlot } from './WavePlot.tsx';
 import { waveOf, type Wave } from './wave.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
+import { Note } from '../../ui/Note.tsx';
 
 interface WaveViewProps {
   sensor: ShownSensor;
@@ -103,14 +104,14 @@ function LoadedWave(props: WaveViewProps & { wave: Wave; isCut: boolean }) {
         </Row>
       </Row>
       {!summary.isComplete && (
-        <p className={classes.note} role="note">
+        <Note kind="warning" role="note">
           {t('waveform.incompleteNote', { missing: summary.parts - summary.receivedParts, parts: summary.parts })}
-        </p>
+        </Note>
       )}
       {isCut && (
-        <p className={classes.note} role="note">
+        <Note kind="warning" role="note">
           {t('waveform.cut', { seconds: formatNumber(seconds, locale, 0) })}
-        </p>
+        </Note>
       )}
       {isTable ? (
         <SampleTable wave={wave} trigger={trigger} window={window} />

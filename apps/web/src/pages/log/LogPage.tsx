@@ -9,6 +9,7 @@ import { usePageTitle } from '../../ui/use-page-title.ts';
 import { LogRows } from './LogRows.tsx';
 import classes from './LogPage.module.css';
 import { UploadButton } from './UploadButton.tsx';
+import { Empty } from '../../ui/states.tsx';
 
 const matches = ({ tag, message, page, detail }: LoggedError, wanted: string): boolean =>
   [tag, message, page, detail].some((text) => text.toLocaleLowerCase().includes(wanted));
@@ -61,7 +62,7 @@ export function LogPage() {
         {shown.length > 0 ? (
           <LogRows entries={shown} />
         ) : (
-          <p className={classes.empty}>{word(entries.length === 0 ? 'log.empty' : 'log.noMatch')}</p>
+          <Empty text={word(entries.length === 0 ? 'log.empty' : 'log.noMatch')} />
         )}
       </section>
     </div>

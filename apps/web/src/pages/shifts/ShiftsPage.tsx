@@ -8,7 +8,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { PanelError } from '../../ui/states.tsx';
-import { PanelsPage } from '../../ui/PanelsPage.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import classes from './ShiftsPage.module.css';
@@ -30,7 +30,7 @@ export function ShiftsPage() {
   const shown = chosen ?? own?.id ?? null;
   const open = (id: number): void => setParams({ shift: String(id) });
   return (
-    <PanelsPage
+    <Page
       title={title}
       buttons={
         <>
@@ -77,6 +77,6 @@ export function ShiftsPage() {
           <ShiftList activeId={shown} now={new Date(hour).toISOString()} />
         </div>
       </Stack>
-    </PanelsPage>
+    </Page>
   );
 }

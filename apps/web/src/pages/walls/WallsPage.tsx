@@ -11,7 +11,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { PanelsPage } from '../../ui/PanelsPage.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 type Opened =
@@ -28,7 +28,7 @@ export function WallsPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
-    <PanelsPage
+    <Page
       title={title}
       buttons={mayCreate && <Button onClick={() => setOpened({ what: 'new' })}>{t('walls.add')}</Button>}
     >
@@ -56,7 +56,7 @@ export function WallsPage() {
         ))
       )}
       {opened && <OpenedDialog opened={opened} onOpen={setOpened} onClose={close} />}
-    </PanelsPage>
+    </Page>
   );
 }
 

@@ -8,7 +8,7 @@ import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
-import { PanelError, Skeleton } from '../../../ui/states.tsx';
+import { Empty, PanelError, Skeleton } from '../../../ui/states.tsx';
 import { withParams } from '../../../ui/address-params.ts';
 import { Column, Text } from '../../../ui/box.tsx';
 import { showError } from '../../../ui/toasts.ts';
@@ -88,11 +88,11 @@ export function StandingList({ zone, onOpen }: { zone: string | undefined; onOpe
           actions={actions}
         />
       ) : (
-        <div className={classes.calm} role="status">
-          <IconBellCheck size={32} stroke={1.5} aria-hidden />
-          <strong>{t(standing.alarms.length === 0 ? 'list.calm' : 'list.noMatch')}</strong>
-          {standing.alarms.length > 0 && <span>{t('list.hidden', { count: standing.alarms.length })}</span>}
-        </div>
+        <Empty
+          icon={IconBellCheck}
+          title={t(standing.alarms.length === 0 ? 'list.calm' : 'list.noMatch')}
+          text={standing.alarms.length > 0 && t('list.hidden', { count: standing.alarms.length })}
+        />
       )}
       {chosen.length > 0 && (
         <AcknowledgeBar
