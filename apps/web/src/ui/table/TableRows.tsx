@@ -76,6 +76,7 @@ export function TableRows<Row>(props: RowsProps<Row>) {
 const Space = ({ height, columns }: { height: number; columns: number }) =>
   height > 0 && (
     <tr aria-hidden className={classes.space}>
+      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
       <td colSpan={columns} style={{ height }} />
     </tr>
   );
