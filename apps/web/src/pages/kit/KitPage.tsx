@@ -1,6 +1,7 @@
 import {
   ActionIcon,
   Button,
+  Checkbox,
   NumberInput,
   PasswordInput,
   Switch,
