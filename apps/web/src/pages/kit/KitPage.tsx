@@ -4,7 +4,6 @@ import {
   Checkbox,
   NumberInput,
   PasswordInput,
-  Switch,
   TextInput,
   useMantineColorScheme,
 } from '@mantine/core';
