@@ -4,9 +4,9 @@ import { quality, type LiveContact, type LiveReading, type LiveStatus } from '@g
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
-import type { Batch } from './batch.ts';
-import { checksOfReading, sequenceOf, type ReadingRows, type Row, type StatusRow } from './rows.ts';
-import { runStatus } from './table-spec.ts';
+import type { Batch } from '../batch/batch.ts';
+import { checksOfReading, sequenceOf, type ReadingRows, type Row, type StatusRow } from '../batch/rows.ts';
+import { runStatus } from '../batch/table-spec.ts';
 
 /** Entries that wait for the bus whole; beyond it only the newest of each sensor and device is kept. */
 const MAX_WAITING = 1000;
