@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { loadServerConfig } from './api/server-config.ts';
+import { loadServerConfig } from './server-config.ts';
 import { App } from './App.tsx';
 import { catchErrors, reactErrors } from './errors/catch-errors.ts';
 import { recoverMissingChunks } from './errors/chunk-recovery.ts';

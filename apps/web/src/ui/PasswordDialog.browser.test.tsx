@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { initLanguage, needNamespaces } from '../i18n/i18n.ts';
 import { userQuery } from '../session/session.ts';
 import { cssVariablesResolver } from '../theme/css-variables.ts';

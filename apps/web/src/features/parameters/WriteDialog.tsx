@@ -2,7 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ParameterSet } from '@groundwatch/protocol/model';
 import type { Device } from '@groundwatch/protocol/rest';
 import { useState, type ReactNode } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { useWriteParameters } from '../../api/commands.ts';
 import { newId } from '../../api/new-id.ts';
 import { parameterText } from '../../commands/content.ts';
