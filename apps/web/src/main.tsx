@@ -9,7 +9,7 @@ import { initLanguage } from './i18n/i18n.ts';
 import { followViewChoice } from './ui/view-mode.ts';
 import './theme/mantine-styles.ts';
 import './theme/global.css';
-import { startLook } from './theme/look.ts';
+import { startLook } from './session/look.ts';
 import './theme/sizes.css';
 
 startLook();

@@ -5,9 +5,9 @@ import { ApiError } from '../errors/api-error.ts';
 import { useTranslation } from '../i18n/i18n.ts';
 import { liveClient } from '../live/live.ts';
 import { FullPageNote } from '../ui/FullPageNote.tsx';
-import { loginPath } from './safe-redirect.ts';
-import { onRightsChanged, onSessionExpired } from './session-events.ts';
-import { useUser } from './session.ts';
+import { loginPath } from '../session/safe-redirect.ts';
+import { onRightsChanged, onSessionExpired } from '../api/session-events.ts';
+import { useUser } from '../session/session.ts';
 
 interface RequireSessionProps {
   /** Instead of everything else, for those whose password was set by somebody else. */
