@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconTable } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
-import { RangePicker } from '../ui/RangePicker.tsx';
+import { RangePicker } from './range/RangePicker.tsx';
 import classes from './PlotTools.module.css';
 import { SensorSelect } from './SensorSelect.tsx';
 import type { ShownSensor } from './sensor-layout.ts';

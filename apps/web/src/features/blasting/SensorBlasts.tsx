@@ -14,7 +14,7 @@ import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp, formatZonedStamp } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
-import { RangePicker } from '../../ui/RangePicker.tsx';
+import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { readBlastQuery, writeBlastQuery } from './blast-address.ts';
 import { AxisLegend } from './AxisLegend.tsx';

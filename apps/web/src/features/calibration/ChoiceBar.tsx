@@ -4,7 +4,7 @@ import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { SensorSelect } from '../../sensors/SensorSelect.tsx';
 import type { TimeRangeState } from '../../sensors/use-time-range.ts';
-import { RangePicker } from '../../ui/RangePicker.tsx';
+import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import classes from './Calibration.module.css';
 import type { Choice, useChoice } from './use-choice.ts';
 

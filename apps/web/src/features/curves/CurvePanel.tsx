@@ -13,7 +13,7 @@ import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { serverClock } from '../../live/live.ts';
 import { useWidth } from '../../ui/paged-table/use-width.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { RangeChoices, RangeState } from '../../ui/RangePicker.tsx';
+import { RangeChoices, RangeState } from '../../sensors/range/RangePicker.tsx';
 import { readCurves, writeCurves, type CurveAddress } from './curve-address.ts';
 import { CurveChart } from './CurveChart.tsx';
 import { CurveLegend } from './CurveLegend.tsx';

@@ -10,7 +10,7 @@ import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useSteppedNow, useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
-import { RangePicker } from '../../ui/RangePicker.tsx';
+import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { offsetOf } from '../../ui/wall-time.ts';
 import classes from './Kinematics.module.css';

@@ -13,7 +13,7 @@ import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
-import { RangePicker } from '../../ui/RangePicker.tsx';
+import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { TimeSlider } from '../../ui/TimeSlider.tsx';
 import { axes as allAxes } from '../../sensors/profiles/profile-choices.ts';
 import { joinedOver, joinedProfile } from '../../sensors/profiles/profile-lines.ts';

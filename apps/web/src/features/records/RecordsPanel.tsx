@@ -10,7 +10,7 @@ import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { RangePicker } from '../../ui/RangePicker.tsx';
+import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { RecordDetail } from './RecordDetail.tsx';

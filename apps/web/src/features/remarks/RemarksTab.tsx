@@ -16,7 +16,7 @@ import { useHasPermission } from '../../session/permissions.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { ZoneButton } from '../../ui/ZoneButton.tsx';
+import { ZoneButton } from '../../sensors/range/ZoneButton.tsx';
 import './mantine-styles.ts';
 import { useDeleteRemark } from './remark-calls.ts';
 import { RemarkCard } from './RemarkCard.tsx';

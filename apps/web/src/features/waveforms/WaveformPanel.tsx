@@ -7,7 +7,7 @@ import { SensorSelect } from '../../sensors/SensorSelect.tsx';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
-import { RangePicker } from '../../ui/RangePicker.tsx';
+import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useNewestWaveform, useWaveformList } from './use-waveforms.ts';
 import { readWaveQuery, writeWaveQuery } from './wave-address.ts';

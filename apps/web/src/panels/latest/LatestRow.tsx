@@ -5,7 +5,7 @@ import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useCalibratedReading } from '../../live/hooks.ts';
 import { useEachSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';
-import { Age } from '../../ui/Age.tsx';
+import { Age } from '../../live/Age.tsx';
 import { FreshValue } from '../../ui/FreshValue.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { PanelSymbol } from '../ui/PanelSymbol.tsx';

@@ -8,7 +8,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { ZoneButton } from '../../../ui/ZoneButton.tsx';
+import { ZoneButton } from '../../../sensors/range/ZoneButton.tsx';
 import type { Ask } from '../send/ask.ts';
 import { CommandRow } from './CommandRow.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';

@@ -1,8 +1,8 @@
 import type { Freshness } from '@groundwatch/protocol/model';
 import { useTranslation } from '../i18n/i18n.ts';
-import { useIsAnswered, useServerNow, type AskedOf } from '../live/hooks.ts';
-import { ageParts, formatStamp, zoneOffset } from './format-time.ts';
-import { StateSymbol } from './symbols/Symbol.tsx';
+import { useIsAnswered, useServerNow, type AskedOf } from './hooks.ts';
+import { ageParts, formatStamp, zoneOffset } from '../ui/format-time.ts';
+import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import classes from './Age.module.css';
 
 interface AgeProps {

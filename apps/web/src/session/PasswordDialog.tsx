@@ -4,10 +4,10 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode,
 import type { failures } from '@groundwatch/protocol/rest';
 import { ApiError } from '../errors/api-error.ts';
 import { useTranslation } from '../i18n/i18n.ts';
-import { useUser } from '../session/session.ts';
+import { useUser } from './session.ts';
 import classes from './PasswordDialog.module.css';
-import { Proof } from './proof.ts';
-import { useWait } from './use-wait.ts';
+import { Proof } from '../ui/proof.ts';
+import { useWait } from '../ui/use-wait.ts';
 
 /** One line of what changes. */
 export interface PasswordChange {
