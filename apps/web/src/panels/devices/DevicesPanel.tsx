@@ -1,4 +1,4 @@
-import { DeviceTablePanel } from '../../features/devices/DeviceTablePanel.tsx';
+import { DeviceTablePanel } from './DeviceTablePanel.tsx';
 import type { PanelProps } from '../place.ts';
 import { usePanelFleet } from '../use-panel-fleet.ts';
 import classes from './DevicesPanel.module.css';

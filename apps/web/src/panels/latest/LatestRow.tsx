@@ -1,6 +1,6 @@
 import type { Station } from '@groundwatch/protocol/rest';
 import { freshnessOf, sensorTypes } from '@groundwatch/protocol/model';
-import { mainReading } from '../../features/devices/main-readings.ts';
+import { mainReading } from '../../sensors/main-readings.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useCalibratedReading } from '../../live/hooks.ts';
 import { useEachSecond } from '../../live/second.ts';

@@ -6,7 +6,7 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import type { RegistryDefinition } from '../definition.ts';
 import { FieldValue } from '../list/FieldValue.tsx';
 import { useWords } from '../words.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from '../../api/csv.ts';
 import classes from './sheets.module.css';
 
 interface ImportReportProps {

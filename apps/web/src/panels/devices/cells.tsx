@@ -6,7 +6,7 @@ import { FreshValue } from '../../ui/FreshValue.tsx';
 import { BatterySymbol, SignalSymbol } from '../../ui/symbols/Symbol.tsx';
 import { StatusValue } from '../../ui/StatusValue.tsx';
 import type { DeviceView } from '../../live/fleet/judge.ts';
-import { mainReading } from './main-readings.ts';
+import { mainReading } from '../../sensors/main-readings.ts';
 import classes from './DeviceTable.module.css';
 
 const statusField = (key: string): Field => {
