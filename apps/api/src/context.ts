@@ -2,12 +2,11 @@ import { openDatabase, type Bus, type Database, type Pool } from '@groundwatch/d
 import type { BusMessage, LiveChange } from '@groundwatch/protocol/live';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccessDirectory } from './access/directory.ts';
+import type { Queryable } from './queryable.ts';
 
 export type { Pool } from '@groundwatch/db';
+export type { Queryable } from './queryable.ts';
 export type Registry = Extract<BusMessage, { kind: 'registry' }>['tables'][number];
-
-/** What can run a statement: the pool, or a client inside a transaction. */
-export type Queryable = Pick<Pool, 'query'>;
 
 /** What every feature is given. */
 export interface Context {

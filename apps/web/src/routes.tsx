@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { RequireSession } from './session/RequireSession.tsx';
+import { RequireSession } from './shell/RequireSession.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { styledPart } from './theme/styled-part.ts';
 

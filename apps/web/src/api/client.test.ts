@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearErrors, errorLog } from '../errors/error-log.ts';
 import { noteLeaving } from '../errors/leaving.ts';
-import { onSessionExpired } from '../session/session-events.ts';
+import { onSessionExpired } from './session-events.ts';
 import { call } from './client.ts';
 
 const fetched = vi.fn<typeof fetch>();

@@ -1,10 +1,10 @@
 import { logError } from '../errors/error-log.ts';
 import { isLeaving } from '../errors/leaving.ts';
 import { translate } from '../i18n/i18n.ts';
-import { sessionExpired } from '../session/session-events.ts';
-import { ApiError, isRefusal } from './api-error.ts';
+import { sessionExpired } from './session-events.ts';
+import { ApiError, isRefusal } from '../errors/api-error.ts';
 import { openEnvelope, type Words } from './envelope.ts';
-import { apiUrl } from './server-config.ts';
+import { apiUrl } from '../server-config.ts';
 
 const TIMEOUT_MS = 280_000;
 

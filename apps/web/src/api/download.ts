@@ -1,5 +1,5 @@
 import { addressOf, dataOf, noAnswer, type CallOptions } from './client.ts';
-import { apiUrl } from './server-config.ts';
+import { apiUrl } from '../server-config.ts';
 
 interface DownloadOptions extends Pick<CallOptions, 'query' | 'signal'> {
   /** Told once the answer begins. */

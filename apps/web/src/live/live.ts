@@ -1,9 +1,9 @@
 import { CommandFollower } from '../api/command-follower.ts';
 import { followChange } from '../api/follow-change.ts';
-import { followHorn } from '../api/follow-horn.ts';
+import { followHorn } from './follow-horn.ts';
 import { queryClient } from '../api/query-client.ts';
-import { apiUrl } from '../api/server-config.ts';
-import { rightsChanged, sessionExpired } from '../session/session-events.ts';
+import { apiUrl } from '../server-config.ts';
+import { rightsChanged, sessionExpired } from '../api/session-events.ts';
 import { fetchSocket } from './fetch-socket.ts';
 import { LiveClient } from './live-client.ts';
 import { browserTimers } from './live-socket.ts';

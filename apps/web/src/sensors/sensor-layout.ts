@@ -118,7 +118,7 @@ export function quantities<F extends DrawnField>({ fields: all }: { readonly fie
 const FIRST_CURVES = 4;
 
 /** Along gravity a tilt stands near 90° and an acceleration near 1 g: in one chart with the other axes it flattens them. */
-const isAlongGravity = (field: Field): boolean =>
+export const isAlongGravity = (field: Field): boolean =>
   /^(z|accZ|maxZ)$/.test(field.key) && (field.unit === '°' || field.unit === 'mg');
 
 /** Fields of a quantity to draw at first. */

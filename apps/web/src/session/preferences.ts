@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { call } from '../api/client.ts';
-import { apiUrl } from '../api/server-config.ts';
+import { apiUrl } from '../server-config.ts';
 import { showError } from '../ui/toasts.ts';
 import { PreferenceStore } from './preference-store.ts';
 

@@ -3,7 +3,6 @@ import type { MenuNode, UserInfo } from '@groundwatch/protocol/rest';
 import { call } from '../api/client.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { isLanguage, languageOf } from '../i18n/language.ts';
-import { liveClient } from '../live/live.ts';
 import { preferences } from './preferences.ts';
 import { userInfoOf } from './user-info.ts';
 
@@ -50,7 +49,6 @@ export function useLogout() {
     },
     onSuccess: () => {
       preferences.leave();
-      liveClient.stop();
       queries.clear();
     },
   });

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { call } from '../api/client.ts';
-import { apiUrl } from '../api/server-config.ts';
+import { apiUrl } from '../server-config.ts';
 import { useTranslation } from '../i18n/i18n.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { HOME_PATH } from './tabs/tabs.ts';

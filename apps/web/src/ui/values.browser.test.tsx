@@ -7,7 +7,7 @@ import { changeLanguage, initLanguage } from '../i18n/i18n.ts';
 import { cssVariablesResolver } from '../theme/css-variables.ts';
 import { theme } from '../theme/theme.ts';
 import { tokens, type Scheme } from '../theme/tokens.ts';
-import { Age } from './Age.tsx';
+import { Age } from '../live/Age.tsx';
 import { FreshValue } from './FreshValue.tsx';
 import { Panel } from './Panel.tsx';
 import { Value } from './Value.tsx';

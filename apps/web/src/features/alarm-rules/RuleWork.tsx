@@ -4,7 +4,7 @@ import type { ConditionKind, RuleScope } from '@groundwatch/protocol/model';
 import type { AlarmRuleDetail, Overview } from '@groundwatch/protocol/rest';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { useChangeRule, useMakeRule, useRemoveRule } from '../../api/alarm-rules.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useWords } from '../../registry/words.ts';
 import { useHasPermission } from '../../session/permissions.tsx';

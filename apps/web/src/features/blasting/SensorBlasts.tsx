@@ -15,7 +15,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp, formatZonedStamp } from '../../ui/format-time.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Empty, Skeleton } from '../../ui/states.tsx';
-import { RangePicker } from '../../ui/RangePicker.tsx';
+import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { readBlastQuery, writeBlastQuery } from './blast-address.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BulkAnswer } from '@groundwatch/protocol/rest';
-import { messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../errors/api-error.ts';
 import { call } from '../../api/client.ts';
 import { refreshRegistry } from '../../registry/calls.ts';
 import type { TreeItem } from './build-tree.ts';

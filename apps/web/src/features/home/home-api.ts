@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Arrangement } from '@groundwatch/protocol/model';
 import type { HomeArrangement, SavedArrangement } from '@groundwatch/protocol/rest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { call } from '../../api/client.ts';
 
 const OWN = '/rest/dashboards/home';

@@ -15,7 +15,7 @@ import { useSteppedNow, useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { RangePicker } from '../../ui/RangePicker.tsx';
+import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { creepOf, meanVelocity } from '../../sensors/kinematics/creep.ts';
 import { fitCounts, readCreepPlace, windowHours, windowMsOf, writeCreepPlace } from './creep-address.ts';

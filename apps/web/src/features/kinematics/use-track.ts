@@ -27,6 +27,8 @@ export const gapOf = (sendCycleS: number, { bucketMs, points }: Track): number =
   GAP_CYCLES * Math.max(sendCycleS * 1_000, bucketMs, usualStep(points.map(([time]) => time)));
 
 const MOST_LIVE = 2_000;
+/** Nothing is computed from readings ahead. */
+const isNotAhead = (reading: LiveReading): boolean => reading.claimedTime === undefined;
 
 function liveValue({ values }: LiveReading, key: string): number | null {
   const [field = '', element] = key.split('.');
@@ -50,7 +52,7 @@ export function joinTrack(
     else if (shown !== quality.good) marks.suspect.add(time);
   };
   for (const one of history.doubtful) mark(...one);
-  const added = live.map((reading): HistoryPoint => {
+  const added = live.filter(isNotAhead).map((reading): HistoryPoint => {
     const time = Date.parse(reading.collectTime);
     mark(time, reading.quality, reading.checks);
     if (reading.late) marks.late.add(time);

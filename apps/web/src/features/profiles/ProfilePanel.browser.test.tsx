@@ -94,10 +94,10 @@ function dataOf({ pathname, searchParams }: URL): unknown {
   return held.map((menuAuth) => ({ menuAuth, children: [] }));
 }
 
-function show(search = ''): void {
+function show(search = '', shown = sensor): void {
   const period = `from=${new Date(first - HOUR).toISOString()}&to=${new Date(last + HOUR).toISOString()}`;
   router = createMemoryRouter(
-    [{ path: '*', element: <ProfilePanel device={device} sensors={[sensor]} zone="Asia/Shanghai" /> }],
+    [{ path: '*', element: <ProfilePanel device={device} sensors={[shown]} zone="Asia/Shanghai" /> }],
     { initialEntries: [`/?${period}${search}`] },
   );
   flushSync(() =>
@@ -164,6 +164,16 @@ test('as a table: nodes by dates, agreeing with the vector', async () => {
   expect(rows.map((row) => row[0])).toEqual(['0.00', '0.50', '1.00', '1.50', '2.00']);
   expect(rows.map((row) => row.at(-1))).toEqual(['+10.47', '+10.47', '+2.62', '0.00', '0.00']);
   expect(rows.map((row) => row[1])).toEqual(['0.00', '0.00', '0.00', '0.00', '0.00']);
+});
+
+test('what a re-installation changed is no displacement, and is said', async () => {
+  const at = new Date(first + 24 * HOUR).toISOString();
+  // Of elements 2 and 3 what the vector moves them by.
+  const offsets = { x: [0, 0.9, 0.3, 0], y: [0, 0, 0, 0] };
+  show('', { ...sensor, reinstallations: [{ id: 1, at, kind: 'reinstalled', offsets }] });
+  await vi.waitFor(() => expect(dates()).toHaveLength(6));
+  expect(dates().map(([, moved]) => moved)).toEqual(['0.0', '0.0', '0.0', '0.0', '0.0', '0.0']);
+  expect(place.textContent).toContain('已跨 2026-07-02 08:00 的重装归零衔接');
 });
 
 test('an element without a value is said, late and suspect readings are marked', async () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo, type SubmitEvent } from 'react';
 import { Link } from 'react-router';
 import type { FrameContent, QuarantineRow } from '@groundwatch/protocol/rest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Field } from '../../registry/form/Field.tsx';
 import { useRowForm } from '../../registry/form/use-row-form.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 import { largestUpload, type Remark, type UploadAnswer } from '@groundwatch/protocol/rest';
-import { messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../errors/api-error.ts';
 import { upload } from '../../api/upload.ts';
 
 export const MOST_PICTURES = 12;

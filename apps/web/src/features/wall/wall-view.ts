@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { WallViewSchema } from '@groundwatch/protocol/rest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { call } from '../../api/client.ts';
 
 export const RETRY_MS = 10_000;

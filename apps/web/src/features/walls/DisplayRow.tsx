@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { WallReport } from '@groundwatch/protocol/model';
 import type { Display } from '@groundwatch/protocol/rest';
-import { pageBuild } from '../../api/server-config.ts';
+import { pageBuild } from '../../server-config.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';

@@ -8,7 +8,7 @@ import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Empty, Skeleton } from '../../ui/states.tsx';
-import { RangePicker } from '../../ui/RangePicker.tsx';
+import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { Row, Stack } from '../../ui/box.tsx';
 import { useNewestWaveform, useWaveformList } from './use-waveforms.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { DeviceTablePanel } from '../../features/devices/DeviceTablePanel.tsx';
-import { useFilterWords } from '../../features/devices/use-filter-words.ts';
+import { DeviceTablePanel } from '../../panels/devices/DeviceTablePanel.tsx';
+import { useFilterWords } from '../../panels/devices/use-filter-words.ts';
 import { readQuery } from '../../live/fleet/table-query.ts';
 import { useFleet } from '../../live/fleet/use-fleet.ts';
 import { useTranslation } from '../../i18n/i18n.ts';

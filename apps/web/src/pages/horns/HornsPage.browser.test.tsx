@@ -6,7 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { HornSoundingDetail, HornStation, MenuNode, SoundingHorn } from '@groundwatch/protocol/rest';
-import { followHorn } from '../../api/follow-horn.ts';
+import { followHorn } from '../../live/follow-horn.ts';
 import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
 import { menuQuery, userQuery } from '../../session/session.ts';
 import { cssVariablesResolver } from '../../theme/css-variables.ts';

@@ -1,5 +1,5 @@
 import type { failures } from '@groundwatch/protocol/rest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { call } from '../../api/client.ts';
 import { solveAside } from './proof/solve-aside.ts';
 

@@ -1,6 +1,6 @@
 import { PAIRING_S } from '@groundwatch/protocol/model';
 import { PairedSchema, PairingSchema, type Pairing } from '@groundwatch/protocol/rest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { call } from '../../api/client.ts';
 
 const POLL_MS = 2_000;

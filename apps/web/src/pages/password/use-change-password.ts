@@ -1,6 +1,6 @@
 import type { failures } from '@groundwatch/protocol/rest';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { userQuery } from '../../session/session.ts';

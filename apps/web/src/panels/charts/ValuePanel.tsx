@@ -3,7 +3,7 @@ import { freshnessOf } from '@groundwatch/protocol/model';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
-import { Age } from '../../ui/Age.tsx';
+import { Age } from '../../live/Age.tsx';
 import { formatField } from '../../ui/format-field.ts';
 import { FreshValue } from '../../ui/FreshValue.tsx';
 import { useSharedFleet } from '../FleetProvider.tsx';

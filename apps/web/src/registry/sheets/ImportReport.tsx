@@ -7,7 +7,7 @@ import { Row, Stack } from '../../ui/box.tsx';
 import type { RegistryDefinition } from '../definition.ts';
 import { FieldValue } from '../list/FieldValue.tsx';
 import { useWords } from '../words.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from '../../api/csv.ts';
 import classes from './sheets.module.css';
 
 interface ImportReportProps {

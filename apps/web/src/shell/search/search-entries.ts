@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SearchEntry } from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
-import { isRecord } from '../../api/is-record.ts';
+import { isRecord } from '../../is-record.ts';
 
 const FRESH_MS = 5 * 60_000;
 

@@ -36,11 +36,14 @@ export function TabBar() {
   const [place, setPlace] = useState<TabMenuPlace | null>(null);
   const [isMenuWanted, setMenuWanted] = useState(false);
   const [said, setSaid] = useState('');
+  const active = list.find(({ id }) => id === activeId);
+  const activeTitle = active && titleOf(active);
   const hasUnsaved = list.some((tab) => tab.dirtyForms.length > 0);
 
   useLayoutEffect(() => {
     bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [activeId, list.length]);
+    // A title that comes late makes its tab wider, and buttons beside a cut bar make that narrower.
+  }, [activeId, list.length, activeTitle, overflow.isCut]);
 
   const onKey = (event: KeyboardEvent, id: string, index: number): void => {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;

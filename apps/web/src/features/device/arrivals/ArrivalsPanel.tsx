@@ -10,7 +10,7 @@ import { useSensorName } from '../../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../../sensors/use-time-range.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { RangePicker } from '../../../ui/RangePicker.tsx';
+import { RangePicker } from '../../../sensors/range/RangePicker.tsx';
 import { arrivalStrip } from './arrival-runs.ts';
 import { ArrivalRow } from './ArrivalRow.tsx';
 import { ConflictList } from './ConflictList.tsx';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Arrangement, PlacedPanel } from '@groundwatch/protocol/model';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../errors/api-error.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Row } from '../../../ui/box.tsx';
 import classes from './Editor.module.css';

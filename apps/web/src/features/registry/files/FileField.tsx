@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { largestUpload, ResourceKindSchema, type ResourceKind, type UploadAnswer } from '@groundwatch/protocol/rest';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../errors/api-error.ts';
 import { upload } from '../../../api/upload.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import type { FieldProps } from '../../../registry/definition.ts';

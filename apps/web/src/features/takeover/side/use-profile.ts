@@ -59,12 +59,19 @@ export function useProfile({ sensor, family }: ArrayOf): ShownProfile {
     meta: { quiet: true },
   });
   return useMemo(() => {
+    const reinstallations = sensor.reinstallations ?? [];
     const geometry = data?.geometry;
     const lines =
       data && geometry
-        ? data.profiles
-            .filter(isReading)
-            .map((one) => lineOf(one, data.reference, { family, geometry, counting: 'cumulative', base: 'relative' }))
+        ? data.profiles.filter(isReading).map((one) =>
+            lineOf(one, data.reference, {
+              family,
+              geometry,
+              counting: 'cumulative',
+              base: 'relative',
+              reinstallations,
+            }),
+          )
         : [];
     return {
       lines,
@@ -73,5 +80,5 @@ export function useProfile({ sensor, family }: ArrayOf): ShownProfile {
       isLoading: isPending,
       error: data ? null : error,
     };
-  }, [data, family, isPending, error]);
+  }, [data, family, sensor.reinstallations, isPending, error]);
 }

@@ -6,7 +6,7 @@ import { newId } from '../../../api/new-id.ts';
 import { revertQuery, useRevertRollout } from '../../../api/rollouts.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { PanelError, Skeleton } from '../../../ui/states.tsx';
-import { PasswordDialog } from '../../../ui/PasswordDialog.tsx';
+import { PasswordDialog } from '../../../session/PasswordDialog.tsx';
 import { showNote } from '../../../ui/toasts.ts';
 import { ChangeList } from '../ChangeList.tsx';
 import classes from './Rollout.module.css';

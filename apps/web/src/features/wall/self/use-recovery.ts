@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { chunkRecovery } from '../../../errors/chunk-recovery.ts';
-import { onRightsChanged, onSessionExpired } from '../../../session/session-events.ts';
+import { onRightsChanged, onSessionExpired } from '../../../api/session-events.ts';
 
 const AGAIN_MS = 15_000;
 

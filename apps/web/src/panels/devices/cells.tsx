@@ -7,7 +7,7 @@ import { BatterySymbol, SignalSymbol } from '../../ui/symbols/Symbol.tsx';
 import { StatusValue } from '../../ui/StatusValue.tsx';
 import type { DeviceView } from '../../live/fleet/judge.ts';
 import { Row } from '../../ui/box.tsx';
-import { mainReading } from './main-readings.ts';
+import { mainReading } from '../../sensors/main-readings.ts';
 import classes from './DeviceTable.module.css';
 
 const statusField = (key: string): Field => {

@@ -4,15 +4,15 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { initLanguage, needNamespaces } from '../i18n/i18n.ts';
-import { userQuery } from '../session/session.ts';
+import { userQuery } from './session.ts';
 import { cssVariablesResolver } from '../theme/css-variables.ts';
 import '../theme/mantine-styles.ts';
 import '../theme/part-styles.ts';
 import { theme } from '../theme/theme.ts';
 import { PasswordDialog, type PasswordDialogProps } from './PasswordDialog.tsx';
-import type { Proof } from './proof.ts';
+import type { Proof } from '../ui/proof.ts';
 
 let root: Root;
 let place: HTMLElement;

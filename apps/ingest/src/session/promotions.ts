@@ -1,9 +1,9 @@
 import type { Pool } from '@groundwatch/db';
 import type { Logger } from 'pino';
 import type { LivePublisher } from '../recorder/live.ts';
-import type { PromotionsPort } from '../session/host.ts';
-import type { DeviceEntry } from './device-entry.ts';
-import type { DeviceRegistry } from './registry.ts';
+import type { PromotionsPort } from './host.ts';
+import type { DeviceEntry } from '../registry/device-entry.ts';
+import type { DeviceRegistry } from '../registry/registry.ts';
 
 export interface PromotionsDeps {
   readonly pool: Pool;

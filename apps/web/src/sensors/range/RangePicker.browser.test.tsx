@@ -3,11 +3,11 @@ import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { initLanguage, needNamespaces } from '../i18n/i18n.ts';
-import { useTimeRange } from '../sensors/use-time-range.ts';
-import { preferences } from '../session/preferences.ts';
-import { cssVariablesResolver } from '../theme/css-variables.ts';
-import { theme } from '../theme/theme.ts';
+import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { useTimeRange } from '../use-time-range.ts';
+import { preferences } from '../../session/preferences.ts';
+import { cssVariablesResolver } from '../../theme/css-variables.ts';
+import { theme } from '../../theme/theme.ts';
 import { RangePicker } from './RangePicker.tsx';
 
 let root: Root;

@@ -1,13 +1,13 @@
 import { Button, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useState, type SubmitEvent } from 'react';
-import { useTranslation } from '../i18n/i18n.ts';
-import { LEAST_PERIOD, type Period } from '../sensors/time-range.ts';
-import { Row, Stack } from './box.tsx';
+import { Row, Stack } from '../../ui/box.tsx';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { LEAST_PERIOD, type Period } from '../time-range.ts';
 import classes from './RangePicker.module.css';
-import { useCalendar } from './use-calendar.ts';
-import { timeOfWall, wallTime } from './wall-time.ts';
-import { zoneOffset } from './format-time.ts';
+import { useCalendar } from '../../ui/use-calendar.ts';
+import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
+import { zoneOffset } from '../../ui/format-time.ts';
 
 interface OwnPeriodProps {
   period: Period;

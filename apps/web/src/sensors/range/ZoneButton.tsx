@@ -1,7 +1,7 @@
 import { IconArrowsLeftRight } from '@tabler/icons-react';
-import { useTranslation } from '../i18n/i18n.ts';
-import { useUtc } from '../session/use-utc.ts';
-import { zoneOffsets } from './format-time.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { useUtc } from '../../session/use-utc.ts';
+import { zoneOffsets } from '../../ui/format-time.ts';
 import classes from './RangePicker.module.css';
 
 interface ZoneButtonProps {

@@ -87,7 +87,7 @@ export class Batch {
       return;
     }
     if (offsetS !== 0) this.corrections.push({ device, identity, offsetS });
-    const rows: ReportRows = { job, status: null, readings: [], ahead: [] };
+    const rows: ReportRows = { job, status: null, readings: [], ahead: [], readingsAhead: [] };
     this.reports.push(rows);
     if (report.status && statusAt !== null) this.#addStatus(rows, report.status, statusAt);
     const isClockUnset = (header.flags & FrameFlag.CLOCK_UNSET) !== 0;
@@ -97,6 +97,7 @@ export class Batch {
       const isLate = this.#isLate(sensor, at);
       const parts = partsOf(reading.type);
       const own: Row[] = [];
+      const ahead: Row[] = [];
       for (const { spec, keys, checks } of parts) {
         const row: Row = {
           id: sensor.id,
@@ -113,10 +114,14 @@ export class Batch {
           isWhole: parts.length === 1,
           outcome: 'stored',
         };
-        if (this.#isAhead(spec, row)) continue;
+        if (this.#isAhead(spec, row)) {
+          ahead.push(row);
+          continue;
+        }
         listOf(this.rows, spec).push(row);
         own.push(row);
       }
+      if (ahead.length > 0) rows.readingsAhead.push({ reading, sensor, rows: ahead });
       if (own.length === 0) continue;
       const readingRows = { reading, sensor, rows: own };
       rows.readings.push(readingRows);

@@ -2,13 +2,13 @@ import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from 'react';
 import type { failures } from '@groundwatch/protocol/rest';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { useTranslation } from '../i18n/i18n.ts';
-import { useUser } from '../session/session.ts';
-import { Row, Stack, Text } from './box.tsx';
+import { Row, Stack, Text } from '../ui/box.tsx';
+import { useUser } from './session.ts';
 import classes from './PasswordDialog.module.css';
-import { Proof } from './proof.ts';
-import { useWait } from './use-wait.ts';
+import { Proof } from '../ui/proof.ts';
+import { useWait } from '../ui/use-wait.ts';
 
 /** One line of what changes. */
 export interface PasswordChange {

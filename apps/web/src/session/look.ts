@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import type { CSSVariablesResolver, MantineColorSchemeManager } from '@mantine/core';
-import { preferences, usePreference } from '../session/preferences.ts';
-import { variablesWith } from './css-variables.ts';
-import { readPrimary, readScheme, readSize } from './look-preferences.ts';
-import { lookCss } from './look-sheet.ts';
-import { themeWith } from './theme.ts';
-import { themeOf, themes } from './themes.ts';
-import { sizes } from './tokens.ts';
+import { preferences, usePreference } from './preferences.ts';
+import { variablesWith } from '../theme/css-variables.ts';
+import { readPrimary, readScheme, readSize } from '../theme/look-preferences.ts';
+import { lookCss } from '../theme/look-sheet.ts';
+import { themeWith } from '../theme/theme.ts';
+import { themeOf, themes } from '../theme/themes.ts';
+import { sizes } from '../theme/tokens.ts';
 
 /** What `public/look.js` reads before the first paint. */
 const LOOK_KEY = 'gw-look';

@@ -50,6 +50,8 @@ export interface ReportRows {
   readonly readings: ReadingRows[];
   /** Rows ahead, the status among them; in neither of the above. */
   readonly ahead: Row[];
+  /** The same by their readings. */
+  readonly readingsAhead: ReadingRows[];
 }
 
 /** Rows of one table in the order of their key, so that two recorders never wait for each other in a circle. */

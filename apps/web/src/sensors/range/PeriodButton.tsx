@@ -1,7 +1,7 @@
 import { Popover } from '@mantine/core';
 import { useState } from 'react';
-import { useTranslation } from '../i18n/i18n.ts';
-import type { Period } from '../sensors/time-range.ts';
+import { useTranslation } from '../../i18n/i18n.ts';
+import type { Period } from '../time-range.ts';
 import { OwnPeriod } from './OwnPeriod.tsx';
 import classes from './RangePicker.module.css';
 

@@ -4,7 +4,7 @@ import type { DeviceView } from '../../live/fleet/judge.ts';
 import { readQuery } from '../../live/fleet/table-query.ts';
 import { reading } from '../../live/testing.ts';
 import { arrange, rankNames } from './arrange.ts';
-import { mainReading } from './main-readings.ts';
+import { mainReading } from '../../sensors/main-readings.ts';
 
 const view = (
   deviceNo: string,

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { useTranslation } from '../i18n/i18n.ts';
 import { liveClient } from '../live/live.ts';
 import { FullPageNote } from '../ui/FullPageNote.tsx';
-import { loginPath } from './safe-redirect.ts';
-import { onRightsChanged, onSessionExpired } from './session-events.ts';
-import { useUser } from './session.ts';
+import { loginPath } from '../session/safe-redirect.ts';
+import { onRightsChanged, onSessionExpired } from '../api/session-events.ts';
+import { useUser } from '../session/session.ts';
 
 interface RequireSessionProps {
   /** Instead of everything else, for those whose password was set by somebody else. */

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPlayerPlay } from '@tabler/icons-react';
 import { Suspense } from 'react';
-import { needNamespaces, useTranslation } from '../i18n/i18n.ts';
-import { LATEST, spanKeys, type TimeRange } from '../sensors/time-range.ts';
-import type { TimeRangeState } from '../sensors/use-time-range.ts';
-import { useShownZone } from '../sensors/use-shown-zone.ts';
-import { styledPart } from '../theme/styled-part.ts';
+import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
+import { LATEST, spanKeys, type TimeRange } from '../time-range.ts';
+import type { TimeRangeState } from '../use-time-range.ts';
+import { useShownZone } from '../use-shown-zone.ts';
+import { styledPart } from '../../theme/styled-part.ts';
 import classes from './RangePicker.module.css';
-import { zoneOffset } from './format-time.ts';
-import { wallTime } from './wall-time.ts';
+import { zoneOffset } from '../../ui/format-time.ts';
+import { wallTime } from '../../ui/wall-time.ts';
 import { ZoneButton } from './ZoneButton.tsx';
-import { Row } from './box.tsx';
+import { Row } from '../../ui/box.tsx';
 
 /** With its calendar, which is no part of what a page shows first. */
 const PeriodButton = styledPart(

@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import type { DeviceView } from '../../live/fleet/judge.ts';
 import { DeviceCard } from './DeviceCard.tsx';
 import { DeviceRow } from './DeviceRow.tsx';
-import { useRowHeight } from '../../theme/look.ts';
+import { useRowHeight } from '../../session/look.ts';
 import { useRowWindow } from '../../ui/use-row-window.ts';
 import { TableHead } from './TableHead.tsx';
 import type { TableQuery } from '../../live/fleet/table-query.ts';

@@ -1,6 +1,6 @@
-import { call } from '../api/client.ts';
-import { pageBuild } from '../api/server-config.ts';
-import { markUploaded, type LoggedError } from './error-log.ts';
+import { call } from '../../api/client.ts';
+import { pageBuild } from '../../server-config.ts';
+import { markUploaded, type LoggedError } from '../../errors/error-log.ts';
 
 /** Far below what one call may carry, however long the entries are. */
 const BATCH = 50;

@@ -1,9 +1,9 @@
 import type { DeviceState } from '@groundwatch/protocol/model';
 import { useTranslation } from '../i18n/i18n.ts';
-import { useIsAnswered, type AskedOf } from '../live/hooks.ts';
-import { Row } from './box.tsx';
-import { StateSymbol } from './symbols/Symbol.tsx';
-import type { SymbolKind } from './symbols/shapes.ts';
+import { Row } from '../ui/box.tsx';
+import { useIsAnswered, type AskedOf } from './hooks.ts';
+import { StateSymbol } from '../ui/symbols/Symbol.tsx';
+import type { SymbolKind } from '../ui/symbols/shapes.ts';
 import classes from './StateWord.module.css';
 
 const kinds: Readonly<Record<DeviceState, SymbolKind>> = {

@@ -1,9 +1,9 @@
 import type { Freshness } from '@groundwatch/protocol/model';
 import { useTranslation } from '../i18n/i18n.ts';
-import { useIsAnswered, useServerNow, type AskedOf } from '../live/hooks.ts';
-import { Row } from './box.tsx';
-import { ageParts, formatStamp, zoneOffset } from './format-time.ts';
-import { StateSymbol } from './symbols/Symbol.tsx';
+import { Row } from '../ui/box.tsx';
+import { useIsAnswered, useServerNow, type AskedOf } from './hooks.ts';
+import { ageParts, formatStamp, zoneOffset } from '../ui/format-time.ts';
+import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import classes from './Age.module.css';
 
 interface AgeProps {
