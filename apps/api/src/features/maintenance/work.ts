@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { changeRules, lockCommands, type StoredCommand } from '@groundwatch/db';
 import { isArchiveNumber, type ServiceKind } from '@groundwatch/protocol/model';
-import type { Maintained as Answer } from '@groundwatch/protocol/rest';
+import type { Maintained as Answer, MaintenancePath } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
 import { auditOf, writeAudit, type Executor } from '../../audit.ts';
 import { publishCommands } from '../../commands/publish-commands.ts';
@@ -52,7 +52,7 @@ export interface Done {
 
 export interface Operation<Schema extends z.ZodType<Asked>> {
   /** Last part of the address. */
-  path: string;
+  path: MaintenancePath;
   kind: ServiceKind;
   body: Schema;
   /** Refuses by throwing, before the password is asked for. */
