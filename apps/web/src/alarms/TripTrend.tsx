@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Alarm, History, HistoryPoint } from '@groundwatch/protocol/rest';
+import type { Alarm, HistoryPoint } from '@groundwatch/protocol/rest';
 import { call } from '../api/client.ts';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useKnownAt } from '../live/known-at.ts';
@@ -30,7 +30,7 @@ export function TripTrend({ alarm }: { alarm: Shown }) {
   const { now } = useLiveSource();
   const knownAt = useKnownAt();
   const asked = useQuery({
-    queryKey: ['history', 'trend', sensorId ?? deviceNo, field, alarm.tripTime, knownAt],
+    queryKey: ['GET /rest/history', { query: { sensorId, deviceNo, field, tripTime: alarm.tripTime, knownAt } }],
     queryFn: ({ signal }) => {
       const to = now();
       const since = Math.min(MOST_MS, Math.max(LEAST_MS, to - tripAt));
@@ -42,7 +42,7 @@ export function TripTrend({ alarm }: { alarm: Shown }) {
         points: POINTS,
         knownAt,
       };
-      return call<History>('/rest/history', { query, signal });
+      return call('GET /rest/history', { query, signal });
     },
     // Of a list it is known which element only where the trip says so.
     enabled:

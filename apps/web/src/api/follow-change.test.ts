@@ -2,16 +2,19 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { followChange } from './follow-change.ts';
 
+const overview = ['GET /rest/overview', {}];
+const history = (sensorId: number) => ['GET /rest/history', { query: { sensorId, fields: 'x' } }];
+const ofDevice = (what: string, deviceNo: string) => [`GET /rest/devices/:deviceNo/${what}`, { params: { deviceNo } }];
 const keys = [
-  ['overview'],
-  ['history', 7, ['x'], 0, 1, 100],
-  ['history', 8, ['x'], 0, 1, 100],
-  ['records', '1001', 'inclination'],
-  ['remarks', '1001', {}],
-  ['remarks', '2001', {}],
-  ['parameters', '1001', 1],
-  ['parameters', '2001', 1],
-  ['menu'],
+  overview,
+  history(7),
+  history(8),
+  ofDevice('records', '1001'),
+  ofDevice('remarks', '1001'),
+  ofDevice('remarks', '2001'),
+  ofDevice('parameters', '1001'),
+  ofDevice('parameters', '2001'),
+  ['POST /rest/user/permissions', {}],
 ];
 
 /** Which queries are asked again after a change. */
@@ -24,22 +27,22 @@ function touched(change: Parameters<typeof followChange>[1]): unknown[] {
 
 it('asks again for the remarks of the device alone', () => {
   expect(touched({ deviceNo: '1001', stationId: 1, what: 'remarks', sensorId: null })).toEqual([
-    ['remarks', '1001', {}],
+    ofDevice('remarks', '1001'),
   ]);
 });
 
 it('asks again for the parameters of the device alone', () => {
   expect(touched({ deviceNo: '1001', stationId: 1, what: 'parameters', sensorId: null })).toEqual([
-    ['parameters', '1001', 1],
+    ofDevice('parameters', '1001'),
   ]);
 });
 
 it('asks again for everything that shows values of a calibrated sensor', () => {
   expect(touched({ deviceNo: '1001', stationId: 1, what: 'calibrations', sensorId: 7 })).toEqual([
-    ['overview'],
-    ['history', 7, ['x'], 0, 1, 100],
-    ['records', '1001', 'inclination'],
-    ['remarks', '1001', {}],
-    ['parameters', '1001', 1],
+    overview,
+    history(7),
+    ofDevice('records', '1001'),
+    ofDevice('remarks', '1001'),
+    ofDevice('parameters', '1001'),
   ]);
 });

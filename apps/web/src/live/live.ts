@@ -1,6 +1,7 @@
 import { CommandFollower } from '../api/command-follower.ts';
 import { followChange } from '../api/follow-change.ts';
 import { followHorn } from '../api/follow-horn.ts';
+import { invalidate } from '../api/query.ts';
 import { queryClient } from '../api/query-client.ts';
 import { apiUrl } from '../api/server-config.ts';
 import { rightsChanged, sessionExpired } from '../session/session-events.ts';
@@ -33,7 +34,7 @@ export const liveClient = new LiveClient({
   onChange: (change) => followChange(queryClient, change),
   onCommand: (command) => commands.changed(command),
   onHorn: (horn) => followHorn(queryClient, horn),
-  onWall: () => void queryClient.invalidateQueries({ queryKey: ['walls'] }),
+  onWall: () => void invalidate(queryClient, ['walls']),
   onCaughtUp: () => {
     commands.caughtUp();
     followHorn(queryClient, null);

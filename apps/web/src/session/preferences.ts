@@ -22,7 +22,9 @@ const putLeaving = (path: string, value: unknown): Promise<unknown> =>
 export const preferences = new PreferenceStore({
   put(key, value, isLeaving) {
     const path = `/rest/user/preferences/${key}`;
-    return isLeaving ? putLeaving(path, value) : call(path, { method: 'PUT', body: { value } });
+    return isLeaving
+      ? putLeaving(path, value)
+      : call('PUT /rest/user/preferences/:key', { params: { key }, body: { value } });
   },
   storage: localStorage,
   onFailure: (error) => {

@@ -61,7 +61,7 @@ export const uploadsRoutes = {
   'GET /rest/resources/logo': { answer: z.object({ url: z.string().nullable() }) },
   'POST /upload/form/upload': {
     query: z.object({ kind: ResourceKindSchema.default('picture') }),
-    isUpload: true,
+    isUpload: true as const,
     answer: UploadAnswerSchema,
   },
 } satisfies RouteTable;

@@ -45,10 +45,10 @@ export function useHistories(question: HistoryQuestion): Histories {
   }));
   const results = useQueries({
     queries: sources.map(({ sourceId, fields }) => ({
-      queryKey: ['history', deviceNo, sourceId, fields, period.from, period.to, latest, points],
+      queryKey: ['GET /rest/history', { query: { deviceNo, sensorId: sourceId, fields, ...period, latest, points } }],
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<AskedHistory> => {
         const askedAt = Date.now();
-        const history = await call<History>('/rest/history', {
+        const history = await call('GET /rest/history', {
           query: {
             ...(sourceId === STATUS_SOURCE ? { deviceNo } : { sensorId: sourceId }),
             fields: fields.join(),

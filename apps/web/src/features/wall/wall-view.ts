@@ -9,9 +9,9 @@ const REFRESH_MS = 300_000;
 /** What a wall shows and how. Asked for again for ever: nobody stands before a screen to press a button. */
 export const wallViewQuery = (id: number) =>
   queryOptions({
-    queryKey: ['walls', id, 'view'],
+    queryKey: ['GET /rest/walls/:id/view', { params: { id } }],
     queryFn: async ({ signal }) =>
-      WallViewSchema.parse(await call(`/rest/walls/${id}/view`, { signal, keepsSession: true })),
+      WallViewSchema.parse(await call('GET /rest/walls/:id/view', { params: { id }, signal, keepsSession: true })),
     retry: false,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : REFRESH_MS),

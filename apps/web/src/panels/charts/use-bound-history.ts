@@ -35,7 +35,7 @@ export function useBoundHistory(bounds: readonly Bound[], hours: number = DEFAUL
   const from = to - hours * HOUR_MS - step;
   const results = useQueries({
     queries: bounds.map(({ sensor, name }) => ({
-      queryKey: ['history', 'panel', sensor.id, name, hours, to],
+      queryKey: ['GET /rest/history', { query: { sensorId: sensor.id, fields: name, hours, to } }],
       queryFn: ({ signal }: { signal: AbortSignal }) => {
         // What is not yet there is not asked for: a replay must not see what comes after it.
         const end = Math.min(to, source.now());
@@ -46,7 +46,7 @@ export function useBoundHistory(bounds: readonly Bound[], hours: number = DEFAUL
           to: new Date(end).toISOString(),
           points: POINTS,
         };
-        return call<History>('/rest/history', { query, signal });
+        return call('GET /rest/history', { query, signal });
       },
       placeholderData: keepPreviousData<History>,
       staleTime: Infinity,

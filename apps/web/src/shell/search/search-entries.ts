@@ -12,9 +12,9 @@ const isEntry = (value: unknown): value is SearchEntry =>
 
 /** Stations and devices of the user's scope, and how everything is called in other languages and in pinyin. */
 export const searchEntriesQuery = queryOptions({
-  queryKey: ['search-entries'],
+  queryKey: ['GET /rest/search-entries'],
   queryFn: async ({ signal }): Promise<readonly SearchEntry[]> => {
-    const entries = await call('/rest/search-entries', { signal });
+    const entries = await call('GET /rest/search-entries', { signal });
     if (!Array.isArray(entries)) throw new TypeError('the server lists no search entries');
     return entries.filter(isEntry);
   },

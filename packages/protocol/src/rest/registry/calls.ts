@@ -16,7 +16,7 @@ export const RegistryQuerySchema = PageQuerySchema.extend({
     .regex(/^[a-zA-Z]{1,40}$/)
     .optional(),
   order: z.enum(['asc', 'desc']).default('asc'),
-}).catchall(z.string().max(100));
+}).catchall(z.coerce.string<string | number>().max(100));
 export type RegistryQuery = z.infer<typeof RegistryQuerySchema>;
 
 /** What depends on a row: said before it is deleted. `GET /rest/:resource/:id/dependents`. */

@@ -26,10 +26,10 @@ export function fixesOf({ series }: History, source: Source): Fix[] {
 /** Where the satellite receiver of a device stood over the last 30 days, old to new. */
 export function usePlaceHistory(deviceNo: string) {
   return useQuery({
-    queryKey: ['place-history', deviceNo],
+    queryKey: ['GET /rest/history', { query: { deviceNo } }, 'place'],
     queryFn: async ({ signal }) => {
       const to = serverClock.now();
-      const history = await call<History>('/rest/history', {
+      const history = await call('GET /rest/history', {
         query: {
           deviceNo,
           fields: fieldsOf('gps').join(),
