@@ -30,12 +30,17 @@ type Frozen<T> = T extends readonly (infer One)[]
     : T;
 type Sent<N extends RouteName, Part extends 'params' | 'query' | 'body'> =
   Routes[N] extends Record<Part, infer Schema extends z.ZodType>
-    ? object extends z.input<Schema>
-      ? Readonly<Partial<Record<Part, Frozen<z.input<Schema>>>>>
-      : Readonly<Record<Part, Frozen<z.input<Schema>>>>
+    ? Readonly<Record<Part, Frozen<z.input<Schema>>>>
+    : unknown;
+/** A query of which everything may be left out may be left out itself. */
+type Asked<N extends RouteName> =
+  Sent<N, 'query'> extends { readonly query: infer Query }
+    ? object extends Query
+      ? { readonly query?: Query }
+      : { readonly query: Query }
     : unknown;
 /** What a call is asked with. */
-export type ArgsOf<N extends RouteName> = Sent<N, 'params'> & Sent<N, 'query'> & Sent<N, 'body'>;
+export type ArgsOf<N extends RouteName> = Sent<N, 'params'> & Asked<N> & Sent<N, 'body'>;
 /** The data that a call answers. */
 export type AnswerOf<N extends RouteName> = Routes[N] extends { answer: infer Schema extends z.ZodType }
   ? z.output<Schema>
@@ -51,7 +56,7 @@ export type Given<N extends RouteName> =
   object extends ArgsOf<N> ? [args?: ArgsOf<N> & CallOptions] : [args: ArgsOf<N> & CallOptions];
 
 /** A call as it is sent. */
-export interface Request extends CallOptions {
+export interface Outgoing extends CallOptions {
   readonly method: string;
   readonly url: string;
   readonly body?: unknown;
@@ -61,12 +66,10 @@ type Values = Readonly<Record<string, unknown>>;
 /** The method and the address of a call. */
 export function requestOf(
   name: RouteName,
-  { params, query, ...rest }: { params?: Values; query?: Values } & Omit<Request, 'method' | 'url'>,
-): Request {
+  { params, query, ...rest }: { params?: Values; query?: Values } & Omit<Outgoing, 'method' | 'url'>,
+): Outgoing {
   const [method = '', path = ''] = name.split(' ');
-  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) =>
-    encodeURIComponent(String(params?.[key])),
-  );
+  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key])));
   const asked = Object.entries(query ?? {}).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, String(value as string | number)]],
   );
@@ -78,13 +81,13 @@ export function requestOf(
 }
 
 /** Hands the failure of a call on to the log. Refusals that a user is meant to meet are none. */
-function note(error: ApiError, { method, keepsSession }: Request): void {
+function note(error: ApiError, { method, keepsSession }: Outgoing): void {
   if (isRefusal(error) || (error.status === 401 && keepsSession === true)) return;
   const outcome = error.status === 0 ? 'no answer' : `HTTP ${error.status}, code ${error.code}`;
   logError({ tag: 'call', message: error.message, detail: `${method} ${error.url}\n${outcome}` });
 }
 
-async function send(request: Request): Promise<Response> {
+async function send(request: Outgoing): Promise<Response> {
   const { method, url, body, signal } = request;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
@@ -105,14 +108,14 @@ async function send(request: Request): Promise<Response> {
 }
 
 /** The failure of a call that brought no answer, noted. */
-export function noAnswer(request: Request, isTimeout = false): ApiError {
+export function noAnswer(request: Outgoing, isTimeout = false): ApiError {
   const failure = new ApiError(translate(isTimeout ? 'error.timeout' : 'error.network'), 0, 0, [], request.url);
   if (!isLeaving()) note(failure, request);
   return failure;
 }
 
 /** The data of an answer; a failure is noted, a 401 leads to the login. Throws ApiError. */
-export function dataOf(status: number, body: unknown, request: Request): unknown {
+export function dataOf(status: number, body: unknown, request: Outgoing): unknown {
   try {
     return openEnvelope(status, body, request.url, words);
   } catch (error) {

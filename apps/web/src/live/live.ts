@@ -1,6 +1,5 @@
 import { CommandFollower } from '../api/command-follower.ts';
 import { followChange } from '../api/follow-change.ts';
-import { followHorn } from '../api/follow-horn.ts';
 import { invalidate } from '../api/query.ts';
 import { queryClient } from '../api/query-client.ts';
 import { apiUrl } from '../api/server-config.ts';
@@ -31,13 +30,11 @@ export const liveClient = new LiveClient({
   timers: browserTimers,
   onUnauthorised: sessionExpired,
   onRights: rightsChanged,
-  onChange: (change) => followChange(queryClient, change),
+  onChange: (changed) => followChange(queryClient, changed),
   onCommand: (command) => commands.changed(command),
-  onHorn: (horn) => followHorn(queryClient, horn),
-  onWall: () => void invalidate(queryClient, ['walls']),
   onCaughtUp: () => {
     commands.caughtUp();
-    followHorn(queryClient, null);
+    void invalidate(queryClient, ['horns']);
   },
   reach,
   // Reconnecting is the client's own, so that the wait can be shown.

@@ -20,7 +20,7 @@ const lockSensor = (tx: Executor, sensorId: number) =>
 /** How readings of a sensor are brought to what it was set up for. What was measured is stored as it came and never changed. */
 export const calibrationRoutes = (context: Context) => async (app: App) => {
   const announce = ({ id: sensorId, deviceNo, stationId }: SensorRef) =>
-    publishChange(context, { deviceNo, stationId, sensorId, what: 'calibrations' });
+    publishChange(context, { topic: 'calibrations', deviceNo, stationId, sensorId });
 
   route(app, 'GET /rest/sensors/:id/calibrations', { access: READ_DATA }, async (request) => {
     const sensor = await sensorOf(context.pool, callerOf(request), request.params.id);

@@ -108,8 +108,8 @@ export async function maintain(
   });
   await publishRegistry(context, 'device', 'sensor');
   await publishCommands(context, changed);
-  for (const what of ['remarks', 'parameters'] as const)
-    await publishChange(context, { deviceNo: device.deviceNo, stationId: device.stationId, sensorId: null, what });
+  for (const topic of ['remarks', 'parameters'] as const)
+    await publishChange(context, { topic, deviceNo: device.deviceNo, stationId: device.stationId });
   // The end of a canary is the end of what waited for it at other devices.
   const own = changed.filter(({ deviceId }) => deviceId === id);
   return {

@@ -36,7 +36,7 @@ async function check(db: Queryable, sensor: SensorRef, body: ReinstallationBody,
 /** When sensors were set up anew or zeroed: what depends on differences is joined over it, what was measured stays. */
 export const reinstallationRoutes = (context: Context) => async (app: App) => {
   const announce = ({ id: sensorId, deviceNo, stationId }: SensorRef) =>
-    publishChange(context, { deviceNo, stationId, sensorId, what: 'calibrations' });
+    publishChange(context, { topic: 'calibrations', deviceNo, stationId, sensorId });
 
   route(app, 'GET /rest/sensors/:id/reinstallations', { access: READ_DATA }, async (request) => {
     const sensor = await sensorOf(context.pool, callerOf(request), request.params.id);

@@ -18,7 +18,7 @@ type Where = Pick<RemarkRef, 'deviceNo' | 'stationId'>;
 
 export const remarkRoutes = (context: Context) => async (app: App) => {
   const announce = ({ deviceNo, stationId }: Where) =>
-    publishChange(context, { deviceNo, stationId, sensorId: null, what: 'remarks' });
+    publishChange(context, { topic: 'remarks', deviceNo, stationId });
   const audit = (tx: Executor, request: FastifyRequest, action: string, id: number, detail: Record<string, unknown>) =>
     writeAudit(tx, {
       ...auditOf(request, context.clock()),

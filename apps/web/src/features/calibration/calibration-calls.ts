@@ -11,7 +11,7 @@ export const versionsQuery = (sensorId: number) =>
 export function useCalibrate({ deviceNo, stationId }: Device, sensorId: number) {
   const queries = useQueryClient();
   // Other pages hear of it by the server; this one need not wait for that.
-  const onSettled = (): void => followChange(queries, { deviceNo, stationId, sensorId, what: 'calibrations' });
+  const onSettled = (): void => followChange(queries, { topic: 'calibrations', deviceNo, stationId, sensorId });
   const apply = useMutation({
     mutationFn: (body: CalibrationBody) =>
       call('POST /rest/sensors/:id/calibrations', { params: { id: sensorId }, body }),

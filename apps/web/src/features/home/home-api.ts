@@ -1,7 +1,8 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Arrangement } from '@groundwatch/protocol/model';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
-import { queryOf, useChange } from '../../api/query.ts';
+import { invalidate, queryOf } from '../../api/query.ts';
 
 /** The server's answer to whoever would overwrite what they have not seen. */
 const CONFLICT = 40_904;
@@ -27,26 +28,31 @@ interface Save {
   readonly revision: number | null;
 }
 
-/** After a refusal too, what is there now is asked for. */
-export const useSaveArrangement = () =>
-  useChange(
-    ({ target, ...body }: Save) =>
+export function useSaveArrangement() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ target, ...body }: Save) =>
       target.kind === 'own'
         ? call('PUT /rest/dashboards/home', { body })
         : call('PUT /rest/dashboards/home/roles/:roleId', { params: { roleId: target.roleId }, body }),
-    'dashboards',
-  );
+    // After a refusal too: what is there now is then known.
+    onSettled: () => invalidate(queries, ['dashboards']),
+  });
+}
 
-export const useRemoveArrangement = () =>
-  useChange(
-    ({ target, revision }: { target: Target; revision: number }) =>
+export function useRemoveArrangement() {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ target, revision }: { target: Target; revision: number }) =>
       target.kind === 'own'
         ? call('DELETE /rest/dashboards/home', { query: { revision } })
         : call('DELETE /rest/dashboards/home/roles/:roleId', {
             params: { roleId: target.roleId },
             query: { revision },
           }),
-    'dashboards',
-  );
+    // After a refusal too: what is there now is then known.
+    onSettled: () => invalidate(queries, ['dashboards']),
+  });
+}
 
 export const isConflict = (error: unknown): boolean => error instanceof ApiError && error.code === CONFLICT;

@@ -3,11 +3,6 @@ import { queryOf } from '../../api/query.ts';
 
 export type Query = Readonly<Record<string, string | number>>;
 
-export interface Page<Row> {
-  readonly total: number;
-  readonly records: readonly Row[];
-}
-
 /** Always asked anew: what was done a moment ago is what is looked for. */
 export const auditQuery = (query: Query) =>
   queryOf('GET /rest/audit', { query }, { placeholderData: keepPreviousData, staleTime: 0 });

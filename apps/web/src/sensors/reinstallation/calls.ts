@@ -20,7 +20,7 @@ export function useReinstall({ deviceNo, stationId }: Pick<Device, 'deviceNo' | 
   const queries = useQueryClient();
   // Other pages hear of it by the server; this one need not wait for that.
   const follow = (sensorIds: readonly number[]): void => {
-    for (const sensorId of sensorIds) followChange(queries, { deviceNo, stationId, sensorId, what: 'calibrations' });
+    for (const sensorId of sensorIds) followChange(queries, { topic: 'calibrations', deviceNo, stationId, sensorId });
   };
   const make = useMutation({
     mutationFn: async ({ sensorIds, body }: { sensorIds: readonly number[]; body: ReinstallationBody }) => {
