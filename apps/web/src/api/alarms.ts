@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { Alarm, AlarmsQuery } from '@groundwatch/protocol/rest';
 import { call } from './client.ts';
-import { invalidate, queryOf, useChange } from './query.ts';
+import { invalidate, keyOf, queryOf, useChange } from './query.ts';
 
 /** What part of a list is shown; the rest is the route's default. */
 export type AlarmView = Partial<AlarmsQuery>;
@@ -22,7 +22,7 @@ const FIGURES_EVERY_MS = 60_000;
 /** How much the alarms of the last hours ask of the people, after EEMUA 191, at all stations (null) or at some; asked again every minute while it is looked at. */
 export const alarmFiguresQuery = (hours: number, stations: readonly number[] | null) =>
   queryOptions({
-    queryKey: ['GET /rest/alarms/figures', { hours, stations }],
+    queryKey: keyOf('GET /rest/alarms/figures', { hours, stations }),
     queryFn: ({ signal }) => {
       const now = Date.now();
       const period = { from: new Date(now - hours * 3_600_000).toISOString(), to: new Date(now).toISOString() };

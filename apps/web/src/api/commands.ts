@@ -3,7 +3,7 @@ import type { Command, CommandOrder, CommandsQuery } from '@groundwatch/protocol
 import type { ParameterValues } from '@groundwatch/protocol/model';
 import { call } from './client.ts';
 import { ALL_DEVICES } from './command-follower.ts';
-import { queryOf, useChange } from './query.ts';
+import { keyOf, queryOf, useChange } from './query.ts';
 
 /** What part of a list is shown; the rest is the route's default. */
 export type CommandView = Partial<Omit<CommandsQuery, 'deviceNo'>>;
@@ -19,7 +19,7 @@ const consented = (consent: Consent) => ({ password: consent.takePassword(), not
 /** Commands of a device, or of all that the user may see (`ALL_DEVICES`), the newest first. */
 export const commandsQuery = (deviceNo: string, view: CommandView = {}) =>
   queryOptions({
-    queryKey: ['GET /rest/commands', { query: { ...view, deviceNo } }],
+    queryKey: keyOf('GET /rest/commands', { query: { ...view, deviceNo } }),
     queryFn: ({ signal }) =>
       deviceNo === ALL_DEVICES
         ? call('GET /rest/commands', { query: view, signal })

@@ -33,6 +33,9 @@ export const queryOf = <N extends RouteName, Data = AnswerOf<N>>(
     ...options,
   });
 
+/** The key of a call whose arguments are known only when it is made: `parts` tell its answers apart. */
+export const keyOf = (name: RouteName, ...parts: readonly unknown[]): QueryKey => [name, ...parts];
+
 type WordsOf<Path extends string> = Path extends `${infer Head}/${infer Rest}`
   ? WordsOf<Head> | WordsOf<Rest>
   : Path extends `:${string}`

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UserInfo } from '@groundwatch/protocol/rest';
 import { call } from '../api/client.ts';
-import { queryOf } from '../api/query.ts';
+import { keyOf, queryOf } from '../api/query.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { isLanguage, languageOf } from '../i18n/language.ts';
 import { liveClient } from '../live/live.ts';
@@ -9,7 +9,7 @@ import { preferences } from './preferences.ts';
 import { userInfoOf } from './user-info.ts';
 
 export const userQuery = queryOptions({
-  queryKey: ['POST /rest/user/getInfo'],
+  queryKey: keyOf('POST /rest/user/getInfo'),
   queryFn: async ({ signal }): Promise<UserInfo> => {
     const user = userInfoOf(await call('POST /rest/user/getInfo', { signal, keepsSession: true }));
     preferences.adopt(user);

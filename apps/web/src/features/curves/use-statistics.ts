@@ -1,6 +1,7 @@
 import { queryOptions, useQueries } from '@tanstack/react-query';
 import type { HistoryStatistics } from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
+import { keyOf } from '../../api/query.ts';
 import { serverClock } from '../../live/live.ts';
 import type { TimeRangeState } from '../../sensors/use-time-range.ts';
 import { STATUS_SOURCE } from './curve-address.ts';
@@ -24,10 +25,9 @@ export function useStatistics(
     queries: [...bySource].map(([sourceId, own]) => {
       const fields = own.map(fieldOf).join();
       return queryOptions({
-        queryKey: [
-          'GET /rest/history/statistics',
-          { query: { deviceNo, sensorId: sourceId, fields, ...asked, latest, isLive } },
-        ],
+        queryKey: keyOf('GET /rest/history/statistics', {
+          query: { deviceNo, sensorId: sourceId, fields, ...asked, latest, isLive },
+        }),
         queryFn: ({ signal }) =>
           call('GET /rest/history/statistics', {
             query: {

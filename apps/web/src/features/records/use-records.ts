@@ -1,4 +1,5 @@
 import { call } from '../../api/client.ts';
+import { keyOf } from '../../api/query.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LiveReading } from '@groundwatch/protocol/live';
 import type { RecordKind, StoredRecord } from '@groundwatch/protocol/rest';
@@ -45,7 +46,12 @@ export function useRecords(
 ) {
   const { deviceNo, kind, sensorId, ident } = of;
   const query = useInfiniteQuery({
-    queryKey: ['GET /rest/devices/:deviceNo/records', { params: { deviceNo }, kind, sensorId, range: rangeKey(range) }],
+    queryKey: keyOf('GET /rest/devices/:deviceNo/records', {
+      params: { deviceNo },
+      kind,
+      sensorId,
+      range: rangeKey(range),
+    }),
     queryFn: ({ pageParam, signal }) =>
       call('GET /rest/devices/:deviceNo/records', {
         params: { deviceNo },

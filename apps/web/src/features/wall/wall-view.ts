@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { WallViewSchema } from '@groundwatch/protocol/rest';
 import { ApiError } from '../../api/api-error.ts';
 import { call } from '../../api/client.ts';
+import { keyOf } from '../../api/query.ts';
 
 export const RETRY_MS = 10_000;
 const REFRESH_MS = 300_000;
@@ -9,7 +10,7 @@ const REFRESH_MS = 300_000;
 /** What a wall shows and how. Asked for again for ever: nobody stands before a screen to press a button. */
 export const wallViewQuery = (id: number) =>
   queryOptions({
-    queryKey: ['GET /rest/walls/:id/view', { params: { id } }],
+    queryKey: keyOf('GET /rest/walls/:id/view', { params: { id } }),
     queryFn: async ({ signal }) =>
       WallViewSchema.parse(await call('GET /rest/walls/:id/view', { params: { id }, signal, keepsSession: true })),
     retry: false,

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
-import { queryOf } from '../../api/query.ts';
+import { keyOf, queryOf } from '../../api/query.ts';
 
 const PAGE = 100;
 
@@ -22,7 +22,7 @@ const listPage = (sensorId: number, { from, to }: ListPeriod, current: number, s
 /** Waveforms of a period, the newest first, a page more at a time. */
 export const useWaveformList = (sensorId: number, period: ListPeriod, size = PAGE) =>
   useInfiniteQuery({
-    queryKey: ['GET /rest/sensors/:id/waveforms', { params: { id: sensorId }, period, size }],
+    queryKey: keyOf('GET /rest/sensors/:id/waveforms', { params: { id: sensorId }, period, size }),
     queryFn: ({ signal, pageParam }) => listPage(sensorId, period, pageParam, size, signal),
     initialPageParam: 1,
     getNextPageParam: ({ current, total }) => (current * size < total ? current + 1 : undefined),
@@ -33,7 +33,7 @@ export const useWaveformList = (sensorId: number, period: ListPeriod, size = PAG
 /** The newest waveform of all: what to say where a period has none. */
 export const useNewestWaveform = (sensorId: number, isWanted: boolean) =>
   useQuery({
-    queryKey: ['GET /rest/sensors/:id/waveforms', { params: { id: sensorId } }, 'newest'],
+    queryKey: keyOf('GET /rest/sensors/:id/waveforms', { params: { id: sensorId } }, 'newest'),
     queryFn: ({ signal }) => listPage(sensorId, { from: null, to: null }, 1, 1, signal),
     enabled: isWanted,
     select: ({ records }) => records[0] ?? null,

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SearchEntry } from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
+import { keyOf } from '../../api/query.ts';
 import { isRecord } from '../../api/is-record.ts';
 
 const FRESH_MS = 5 * 60_000;
@@ -12,7 +13,7 @@ const isEntry = (value: unknown): value is SearchEntry =>
 
 /** Stations and devices of the user's scope, and how everything is called in other languages and in pinyin. */
 export const searchEntriesQuery = queryOptions({
-  queryKey: ['GET /rest/search-entries'],
+  queryKey: keyOf('GET /rest/search-entries'),
   queryFn: async ({ signal }): Promise<readonly SearchEntry[]> => {
     const entries = await call('GET /rest/search-entries', { signal });
     if (!Array.isArray(entries)) throw new TypeError('the server lists no search entries');

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 import { call } from '../../../api/client.ts';
+import { keyOf } from '../../../api/query.ts';
 import { serverClock } from '../../../live/live.ts';
 import type { Fix, Source } from './places.ts';
 
@@ -26,7 +27,7 @@ export function fixesOf({ series }: History, source: Source): Fix[] {
 /** Where the satellite receiver of a device stood over the last 30 days, old to new. */
 export function usePlaceHistory(deviceNo: string) {
   return useQuery({
-    queryKey: ['GET /rest/history', { query: { deviceNo } }, 'place'],
+    queryKey: keyOf('GET /rest/history', { query: { deviceNo } }, 'place'),
     queryFn: async ({ signal }) => {
       const to = serverClock.now();
       const history = await call('GET /rest/history', {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { GAP_CYCLES, quality, type Calibration } from '@groundwatch/protocol/model';
 import type { HistoryPoint } from '@groundwatch/protocol/rest';
 import { call } from '../../../api/client.ts';
+import { keyOf } from '../../../api/query.ts';
 import { mergePoints } from '../../../charts/curve.ts';
 import { usualStep } from '../../../charts/usual-step.ts';
 import { calibratedReading } from '../../../live/calibration.ts';
@@ -71,11 +72,11 @@ export function useSeries(of: SeriesOf | null): Series {
   const { now, isReplay } = useLiveSource();
   const { data, isPending, error, refetch } = useQuery({
     // Of the present one answer follows another, however long each takes; of a past each moment has its own.
-    queryKey: [
+    queryKey: keyOf(
       'GET /rest/history',
       { query: { sensorId: of?.sensorId, deviceNo: of?.deviceNo, fields: of?.key, pastMs: of?.pastMs } },
       isReplay ? end : null,
-    ],
+    ),
     queryFn: ({ signal }) => {
       const to = Math.ceil(now() / STEP_MS) * STEP_MS;
       return call('GET /rest/history', {

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { sensorTypes } from '@groundwatch/protocol/model';
 import type { Device, Sensor } from '@groundwatch/protocol/rest';
 import { call } from '../../../api/client.ts';
+import { keyOf } from '../../../api/query.ts';
 import { useEachSecond } from '../../../live/second.ts';
 import { useLiveSource } from '../../../live/source.ts';
 import type { ProfileLine } from '../../../sensors/profiles/profile-line.ts';
@@ -47,7 +48,7 @@ export function useProfile({ sensor, family }: ArrayOf): ShownProfile {
   const { now, isReplay } = useLiveSource();
   const end = useEachSecond(() => Math.ceil(now() / STEP_MS) * STEP_MS);
   const { data, isPending, error } = useQuery({
-    queryKey: ['GET /rest/sensors/:id/profiles', { params: { id: sensor.id } }, isReplay ? end : null],
+    queryKey: keyOf('GET /rest/sensors/:id/profiles', { params: { id: sensor.id } }, isReplay ? end : null),
     queryFn: ({ signal }) => {
       const to = now();
       const query = { from: new Date(to - PAST_MS).toISOString(), to: new Date(to).toISOString(), count: DATES };
