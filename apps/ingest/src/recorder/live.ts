@@ -75,8 +75,8 @@ const liveContact = (device: DeviceEntry): LiveContact => ({
 
 /** What the device runs with was reported anew. */
 export const parametersChanged = (device: Pick<DeviceEntry, 'deviceNo' | 'stationId'>): BusMessage => ({
-  kind: 'change',
-  change: { deviceNo: device.deviceNo, stationId: device.stationId, what: 'parameters', sensorId: null },
+  kind: 'changed',
+  changed: { topic: 'parameters', deviceNo: device.deviceNo, stationId: device.stationId },
 });
 
 function newest<T extends Pending<object, Row>>(pending: readonly T[]): T[] {

@@ -6,6 +6,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { LiveAlarm, LiveReading } from '@groundwatch/protocol/live';
 import { defaultMenus, type MenuEntry, type PanelKind, type PanelSettings } from '@groundwatch/protocol/model';
 import type { HistoryPoint, Overview } from '@groundwatch/protocol/rest';
+import { overviewQuery } from '../api/registry.ts';
 import { initLanguage } from '../i18n/i18n.ts';
 import { Activity } from '../live/activity.ts';
 import { createLiveStore, snapshotChanges, type LiveStore } from '../live/live-store.ts';
@@ -105,7 +106,7 @@ beforeEach(() => {
     );
   });
   queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  queries.setQueryData(['overview'], overview);
+  queries.setQueryData(overviewQuery.queryKey, overview);
   store = createLiveStore();
   box = document.createElement('div');
   document.body.append(box);

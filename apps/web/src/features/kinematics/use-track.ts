@@ -3,7 +3,7 @@ import type { LiveReading } from '@groundwatch/protocol/live';
 import { GAP_CYCLES, quality, shownQuality, type Calibration } from '@groundwatch/protocol/model';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 import { useCallback, useMemo, useState } from 'react';
-import { call } from '../../api/client.ts';
+import { queryOf } from '../../api/query.ts';
 import { mergePoints, type Marks, type Span } from '../../charts/curve.ts';
 import { usualStep } from '../../charts/usual-step.ts';
 import { joinedPoints, type Jump } from '../../charts/joined.ts';
@@ -68,10 +68,10 @@ export function joinTrack(
 export function useTrack(sensor: Tracked | null, key: string, { from, to }: Span, points: number) {
   const id = sensor?.id ?? 0;
   const [live, setLive] = useState<readonly LiveReading[]>([]);
-  const query = useQuery({
-    queryKey: ['history', 'track', id, key, from, to, points],
-    queryFn: ({ signal }) =>
-      call<History>('/rest/history', {
+  const query = useQuery(
+    queryOf(
+      'GET /rest/history',
+      {
         query: {
           sensorId: id,
           fields: key,
@@ -79,15 +79,18 @@ export function useTrack(sensor: Tracked | null, key: string, { from, to }: Span
           to: new Date(to).toISOString(),
           points,
         },
-        signal,
-      }),
-    enabled: sensor !== null && key !== '',
-    placeholderData: (previous, before) =>
-      before?.queryKey[2] === id && before.queryKey[3] === key ? keepPreviousData(previous) : undefined,
-    staleTime: Infinity,
-    gcTime: 120_000,
-    meta: { quiet: true },
-  });
+      },
+      {
+        enabled: sensor !== null && key !== '',
+        placeholderData: (previous, known) => {
+          const before = known?.queryKey[1].query;
+          return before?.sensorId === id && before.fields === key ? keepPreviousData(previous) : undefined;
+        },
+        staleTime: Infinity,
+        gcTime: 120_000,
+      },
+    ),
+  );
   useReadingTail(
     id,
     useCallback((readings) => setLive((known) => [...known, ...readings].slice(-MOST_LIVE)), []),

@@ -4,7 +4,8 @@ import { useMemo, useState } from 'react';
 import { deliveryStates } from '@groundwatch/protocol/model';
 import type { DeliveriesQuery, Delivery } from '@groundwatch/protocol/rest';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
-import { deliveriesQuery, deliveryQuery, useNoticeChange } from '../../api/notices.ts';
+import { deliveriesQuery, deliveryQuery } from '../../api/notices.ts';
+import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
@@ -113,7 +114,7 @@ function DeliveryDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t: common } = useTranslation();
   const mayChange = useHasPermission('notice:update');
   const one = useQuery(deliveryQuery(id));
-  const retry = useNoticeChange();
+  const retry = useSend('POST /rest/notices/deliveries/:id/retry', 'notices');
   return (
     <Modal
       opened
@@ -134,10 +135,7 @@ function DeliveryDialog({ id, onClose }: { id: number; onClose: () => void }) {
       {retry.error && <Note kind="failure">{retry.error.message}</Note>}
       {mayChange && one.data?.state === 'failed' && (
         <Row gap={12} justify="end" wrap className={classes.formButtons}>
-          <Button
-            loading={retry.isPending}
-            onClick={() => retry.mutate({ method: 'POST', path: `deliveries/${id}/retry` })}
-          >
+          <Button loading={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
             {t('notices.retry')}
           </Button>
         </Row>

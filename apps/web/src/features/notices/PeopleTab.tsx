@@ -2,7 +2,8 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person } from '@groundwatch/protocol/rest';
-import { peopleQuery, useNoticeChange } from '../../api/notices.ts';
+import { peopleQuery } from '../../api/notices.ts';
+import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Panel } from '../../ui/Panel.tsx';
@@ -67,16 +68,14 @@ function PersonDialog({ person, onClose }: { person: Person; onClose: () => void
   const { t } = useTranslation('alarm');
   const [email, setEmail] = useState(person.email);
   const [phone, setPhone] = useState(person.phone);
-  const save = useNoticeChange();
+  const save = useSend('PUT /rest/notices/people/:id', 'notices');
   return (
     <EditDialog
       title={person.name === '' ? person.accountName : person.name}
       size={440}
       error={save.error}
       isBusy={save.isPending}
-      onSave={() =>
-        save.mutate({ method: 'PUT', path: `people/${person.userId}`, body: { email, phone } }, { onSuccess: onClose })
-      }
+      onSave={() => save.mutate({ params: { id: person.userId }, body: { email, phone } }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <TextInput

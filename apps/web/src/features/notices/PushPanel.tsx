@@ -2,7 +2,8 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OwnNotices } from '@groundwatch/protocol/rest';
-import { pushKeyQuery, useNoticeChange } from '../../api/notices.ts';
+import { pushKeyQuery } from '../../api/notices.ts';
+import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
@@ -18,7 +19,8 @@ export function PushPanel({ browsers }: { browsers: OwnNotices['browsers'] }) {
   const [state, setState] = useState<PushState | null>(null);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const change = useNoticeChange();
+  const add = useSend('POST /rest/user/notices/push', 'notices');
+  const remove = useSend('DELETE /rest/user/notices/push/:id', 'notices');
   useEffect(() => {
     void pushState().then(setState);
   }, []);
@@ -37,7 +39,7 @@ export function PushPanel({ browsers }: { browsers: OwnNotices['browsers'] }) {
   const subscribe = async (): Promise<void> => {
     if (publicKey === null) return;
     const address = await subscribeHere(publicKey);
-    if (address) await change.mutateAsync({ method: 'POST', path: 'push', isOwn: true, body: address });
+    if (address) await add.mutateAsync({ body: address });
   };
   const words = key.data && publicKey === null ? t('notices.push.noChannel') : state && t(`notices.push.${state}`);
   return (
@@ -73,7 +75,7 @@ export function PushPanel({ browsers }: { browsers: OwnNotices['browsers'] }) {
                 <Button
                   variant="default"
                   size="xs"
-                  onClick={() => change.mutate({ method: 'DELETE', path: `push/${id}`, isOwn: true })}
+                  onClick={() => remove.mutate({ params: { id } })}
                   aria-label={`${t('notices.remove')} · ${label}`}
                 >
                   {t('notices.remove')}

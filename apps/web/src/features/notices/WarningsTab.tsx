@@ -3,7 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { alarmLevels, capScopes, capStatuses, feedAccesses } from '@groundwatch/protocol/model';
 import type { NoticeSettings } from '@groundwatch/protocol/rest';
-import { noticeSettingsQuery, useNoticeChange, warningsQuery } from '../../api/notices.ts';
+import { call } from '../../api/client.ts';
+import { noticeSettingsQuery, warningsQuery } from '../../api/notices.ts';
+import { useChange, useSend } from '../../api/query.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -72,8 +74,11 @@ function Settings({ settings }: { settings: NoticeSettings }) {
   const name = useNames();
   const mayChange = useHasPermission('notice:update');
   const [draft, setDraft] = useState(settings);
-  const save = useNoticeChange();
-  const token = useNoticeChange<{ token: string } | null>();
+  const save = useSend('PUT /rest/notices/settings', 'notices');
+  const token = useChange(
+    (isWanted: boolean) => (isWanted ? call('POST /rest/notices/feed-token') : call('DELETE /rest/notices/feed-token')),
+    'notices',
+  );
   const change = (changes: Partial<NoticeSettings>): void => setDraft((now) => ({ ...now, ...changes }));
   const error = save.error ?? token.error;
   return (
@@ -84,7 +89,7 @@ function Settings({ settings }: { settings: NoticeSettings }) {
       onSubmit={(event) => {
         event.preventDefault();
         const { hasFeedToken: _, ...body } = draft;
-        save.mutate({ method: 'PUT', path: 'settings', body });
+        save.mutate({ body });
       }}
     >
       <Box as="fieldset" disabled={!mayChange}>
@@ -150,15 +155,11 @@ function Settings({ settings }: { settings: NoticeSettings }) {
       {mayChange && (
         <Row gap={12} justify="end" wrap className={classes.formButtons}>
           {settings.hasFeedToken && (
-            <Button variant="default" onClick={() => token.mutate({ method: 'DELETE', path: 'feed-token' })}>
+            <Button variant="default" onClick={() => token.mutate(false)}>
               {t('notices.cap.dropToken')}
             </Button>
           )}
-          <Button
-            variant="default"
-            loading={token.isPending}
-            onClick={() => token.mutate({ method: 'POST', path: 'feed-token' })}
-          >
+          <Button variant="default" loading={token.isPending} onClick={() => token.mutate(true)}>
             {t('notices.cap.newToken')}
           </Button>
           <Button type="submit" loading={save.isPending}>

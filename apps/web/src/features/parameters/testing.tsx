@@ -142,5 +142,4 @@ export function show(set: number, { mayChange = true, of = device }: { mayChange
 }
 
 /** As the live connection tells that the device runs with something else. */
-export const tellChange = (): void =>
-  followChange(queries, { deviceNo, stationId: 1, what: 'parameters', sensorId: null });
+export const tellChange = (): void => followChange(queries, { topic: 'parameters', deviceNo, stationId: 1 });

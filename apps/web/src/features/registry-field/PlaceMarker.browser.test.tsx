@@ -62,7 +62,7 @@ function show(initial: Values): void {
     models: [],
     at: '2026-01-01T00:00:00.000Z',
   });
-  queries.setQueryData(['site-maps'], []);
+  queries.setQueryData(['GET /rest/site-maps', {}], []);
   flushSync(() =>
     root.render(
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>

@@ -6,7 +6,7 @@ import type { Shift, ShiftDetail } from '@groundwatch/protocol/rest';
 import { download } from '../../api/download.ts';
 import { shiftQuery, useWithdrawShift } from '../../api/shifts.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { languages, localeOf, ownNames } from '../../i18n/language.ts';
+import { languages, localeOf, ownNames, type Language } from '../../i18n/language.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PanelError, Skeleton } from '../../ui/states.tsx';
@@ -127,8 +127,11 @@ function PdfButton({ shift }: { shift: Shift }) {
   const { t } = useTranslation('shift');
   const { zone } = useTimes(shift.startedTime);
   const pdf = useMutation({
-    mutationFn: (language: string) =>
-      download(`/rest/shifts/${shift.id}/pdf`, `shift-${shift.id}.pdf`, { query: { language, timeZone: zone } }),
+    mutationFn: (language: Language) =>
+      download('GET /rest/shifts/:id/pdf', `shift-${shift.id}.pdf`, {
+        params: { id: shift.id },
+        query: { language, timeZone: zone },
+      }),
   });
   return (
     <Menu withinPortal>

@@ -6,7 +6,7 @@ import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { HornSoundingDetail, HornStation, MenuNode, SoundingHorn } from '@groundwatch/protocol/rest';
-import { followHorn } from '../../live/follow-horn.ts';
+import { invalidate } from '../../api/query.ts';
 import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
 import { menuQuery, userQuery } from '../../session/session.ts';
 import { cssVariablesResolver } from '../../theme/css-variables.ts';
@@ -246,7 +246,7 @@ test('the whole story is on one screen, and moves on as the server tells', async
       { id: 2, at: at(-5), what: 'fellBack', position: 1, accountName: '', note: '', detail: { to: 2 } },
     ],
   });
-  followHorn(queries, null);
+  void invalidate(queries, ['horns']);
   await expect.element(page.getByText('instead of village')).toBeVisible();
   await expect.element(page.getByText(/sounding · 0:5\d left/)).toBeVisible();
   expect(steps('road').slice(-2)).toEqual(['reports sounding: done', 'heard by geo-sound: done']);

@@ -21,7 +21,7 @@ export async function uploadErrors(entries: readonly LoggedError[]): Promise<num
       page: page.slice(0, 500),
       detail,
     }));
-    await call('/rest/user/errors', { method: 'POST', body: { build: pageBuild().slice(0, 100), errors } });
+    await call('POST /rest/user/errors', { body: { build: pageBuild().slice(0, 100), errors } });
     markUploaded(batch);
   }
   return entries.length;

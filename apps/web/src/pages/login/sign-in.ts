@@ -35,8 +35,9 @@ export interface SignInDeps {
 }
 
 const deps: SignInDeps = {
-  logIn: (body, signal) => call('/login', { method: 'POST', body, signal, keepsSession: true }),
-  challenge: (accountName, signal) => call('/login/challenge', { query: { accountName }, signal, keepsSession: true }),
+  logIn: (body, signal) => call('POST /login', { body, signal, keepsSession: true }),
+  challenge: (accountName, signal) =>
+    call('GET /login/challenge', { query: { accountName }, signal, keepsSession: true }),
   solve: solveAside,
 };
 

@@ -21,7 +21,7 @@ export function useChangePassword(onFieldError: (field: keyof Passwords, words: 
   const { t } = useTranslation();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Passwords) => call('/rest/user/password', { method: 'POST', body }),
+    mutationFn: (body: Passwords) => call('POST /rest/user/password', { body }),
     onSuccess: async () => {
       showNote(t('password.saved'));
       await queries.invalidateQueries(userQuery);

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { sensorTypes } from '@groundwatch/protocol/model';
-import type { Device, Profiles, Sensor } from '@groundwatch/protocol/rest';
+import type { Device, Sensor } from '@groundwatch/protocol/rest';
 import { call } from '../../../api/client.ts';
+import { keyOf } from '../../../api/query.ts';
 import { useEachSecond } from '../../../live/second.ts';
 import { useLiveSource } from '../../../live/source.ts';
 import type { ProfileLine } from '../../../sensors/profiles/profile-line.ts';
@@ -47,11 +48,11 @@ export function useProfile({ sensor, family }: ArrayOf): ShownProfile {
   const { now, isReplay } = useLiveSource();
   const end = useEachSecond(() => Math.ceil(now() / STEP_MS) * STEP_MS);
   const { data, isPending, error } = useQuery({
-    queryKey: ['profiles', sensor.id, 'takeover', isReplay ? end : null],
+    queryKey: keyOf('GET /rest/sensors/:id/profiles', { params: { id: sensor.id } }, isReplay ? end : null),
     queryFn: ({ signal }) => {
       const to = now();
       const query = { from: new Date(to - PAST_MS).toISOString(), to: new Date(to).toISOString(), count: DATES };
-      return call<Profiles>(`/rest/sensors/${sensor.id}/profiles`, { query, signal });
+      return call('GET /rest/sensors/:id/profiles', { params: { id: sensor.id }, query, signal });
     },
     staleTime: STEP_MS,
     refetchInterval: isReplay ? false : STEP_MS,
