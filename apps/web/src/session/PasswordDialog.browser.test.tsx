@@ -1,62 +1,30 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '../errors/api-error.ts';
-import { initLanguage, needNamespaces } from '../i18n/i18n.ts';
 import { userQuery } from './session.ts';
-import { cssVariablesResolver } from '../theme/css-variables.ts';
-import '../theme/mantine-styles.ts';
-import '../theme/part-styles.ts';
-import { theme } from '../theme/theme.ts';
+import { inLanguage, renderApp } from '../../testing/render-app.tsx';
 import { PasswordDialog, type PasswordDialogProps } from './PasswordDialog.tsx';
 import type { Proof } from '../ui/proof.ts';
 
-let root: Root;
-let place: HTMLElement;
 const onConfirm = vi.fn<(proof: Proof) => void>();
 const onClose = vi.fn();
 
-beforeAll(async () => {
-  document.cookie = 'language=zh-chs';
-  await initLanguage();
-  await needNamespaces('control');
-});
+inLanguage('zh-chs');
 beforeEach(() => {
   onConfirm.mockReset();
   onClose.mockReset();
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
 });
-afterEach(() => {
-  root.unmount();
-  place.remove();
-});
-
-const queries = new QueryClient();
-queries.setQueryData(userQuery.queryKey, { accountName: 'wang' } as never);
-
-function show(props: Partial<PasswordDialogProps> = {}): void {
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={queries}>
-          <PasswordDialog
-            title="下发 1 项参数"
-            changes={[{ key: 'sendCycle', label: '发送周期', from: '600', to: '300 s' }]}
-            confirm="确定下发"
-            onConfirm={onConfirm}
-            onClose={onClose}
-            {...props}
-          />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
-}
+const dialog = (props: Partial<PasswordDialogProps> = {}) => (
+  <PasswordDialog
+    title="下发 1 项参数"
+    changes={[{ key: 'sendCycle', label: '发送周期', from: '600', to: '300 s' }]}
+    confirm="确定下发"
+    onConfirm={onConfirm}
+    onClose={onClose}
+    {...props}
+  />
+);
+const show = (props: Partial<PasswordDialogProps> = {}) => renderApp(dialog(props), { user: { accountName: 'wang' } });
 const field = () => page.getByLabelText('请输入正确的用户密码', { exact: true });
 
 test('says that nothing can be set without a password, and stays', async () => {
@@ -86,9 +54,9 @@ test('hands on the password once, with the reason; Enter confirms', async () => 
 });
 
 test('shows what the server says of a wrong password, empties the field, and waits as long as it is told', async () => {
-  show();
+  const app = show();
   await userEvent.fill(field(), 'wrong');
-  show({ error: new ApiError('密码错误次数过多', 429, 42_901, [], '', 30) });
+  app.rerender(dialog({ error: new ApiError('密码错误次数过多', 429, 42_901, [], '', 30) }));
   await expect.element(page.getByRole('alert')).toHaveTextContent('密码错误次数过多');
   await expect.element(field()).toHaveValue('');
   await expect.element(page.getByText(/请在 \d+ s 后重试/)).toBeVisible();
@@ -99,9 +67,9 @@ test('shows what the server says of a wrong password, empties the field, and wai
 });
 
 test('keeps the password where the failure is not about it', async () => {
-  show();
+  const app = show();
   await userEvent.fill(field(), 'right');
-  show({ error: new ApiError('设备不存在', 404) });
+  app.rerender(dialog({ error: new ApiError('设备不存在', 404) }));
   await expect.element(page.getByRole('alert')).toHaveTextContent('设备不存在');
   await expect.element(field()).toHaveValue('right');
 });

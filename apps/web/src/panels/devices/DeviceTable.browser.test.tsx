@@ -1,17 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import type { Device } from '@groundwatch/protocol/rest';
-import { initLanguage } from '../../i18n/i18n.ts';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { judge } from '../../live/fleet/judge.ts';
 import { readQuery } from '../../live/fleet/table-query.ts';
 import { liveStore } from '../../live/live.ts';
 import { snapshotChanges } from '../../live/live-store.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { theme } from '../../theme/theme.ts';
-import '@mantine/core/styles/baseline.css';
 import { DeviceTable } from './DeviceTable.tsx';
 
 const COUNT = 10_000;
@@ -52,34 +46,17 @@ function report(deviceNo: string, battery: number, agoMs = 1_000): void {
   liveStore.apply(snapshotChanges({ statuses: [status], readings: [], contacts: [], alarms: [], analyses: [] }, time));
 }
 
-let root: Root;
-let place: HTMLElement;
-
-beforeAll(() => initLanguage());
+inLanguage('zh-chs');
 beforeEach(async () => {
-  liveStore.clear();
   // Before anything has come, no row knows whether its device ever reported.
   report('109999', 12);
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
   await show(1_200);
 });
-afterEach(() => {
-  root.unmount();
-  place.remove();
-});
-
 async function show(width: number): Promise<void> {
-  place.style.cssText = `display:flex;width:${width}px;height:480px`;
   const rows = devices.map((item) => judge(item, liveStore.getState(), Date.now()));
-  root.render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-      <MemoryRouter>
-        <DeviceTable rows={rows} stations={new Map()} query={query} />
-      </MemoryRouter>
-    </MantineProvider>,
-  );
+  renderApp(<DeviceTable rows={rows} stations={new Map()} query={query} />, {
+    style: `display:flex;width:${width}px;height:480px`,
+  });
   // Until it has been measured it has neither form, and gets a column more or less in a moment.
   await expect.poll(() => place.querySelector('[data-wide], [data-cards]')).not.toBeNull();
   await expect.poll(() => shown().length).toBeGreaterThan(5);

@@ -1,60 +1,21 @@
-import { MantineProvider } from '@mantine/core';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
 import { useTimeRange } from '../use-time-range.ts';
 import { preferences } from '../../session/preferences.ts';
 import { cssVariablesResolver } from '../../theme/css-variables.ts';
 import { theme } from '../../theme/theme.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { address, inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { RangePicker } from './RangePicker.tsx';
 
-let root: Root;
-let place: HTMLElement;
+const Page = () => <RangePicker time={useTimeRange()} zone="Asia/Shanghai" />;
 
-function Page() {
-  const { search } = useLocation();
-  return (
-    <>
-      <RangePicker time={useTimeRange()} zone="Asia/Shanghai" />
-      <output>{search}</output>
-    </>
-  );
-}
-const search = (): string | null | undefined => place.querySelector('output')?.textContent;
-
-beforeAll(async () => {
-  await initLanguage();
-  await needNamespaces('device');
-});
-beforeEach(() => {
-  vi.stubGlobal(
-    'fetch',
-    vi.fn(() => Promise.resolve(Response.json({ code: 0, msg: 'success', data: null }))),
-  );
-  place = document.createElement('div');
-  place.style.width = '1200px';
-  document.body.append(place);
-  root = createRoot(place);
-});
+inLanguage('zh-chs');
 afterEach(() => {
-  root.unmount();
-  place.remove();
   preferences.set('recordsInUtc', false);
-  vi.unstubAllGlobals();
 });
 
-const show = (address: string): void =>
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <MemoryRouter initialEntries={[address]}>
-          <Page />
-        </MemoryRouter>
-      </MantineProvider>,
-    ),
-  );
+const show = (path: string) => renderApp(<Page />, { path, routes: { 'PUT /rest/user/preferences': null } });
 const button = (name: string | RegExp): HTMLButtonElement => {
   const all = [...document.querySelectorAll('button')];
   const found = all.find((one) => {
@@ -73,8 +34,8 @@ test('a quick range goes into the address and is marked', async () => {
   show('/?tab=history');
   expect(button('1 周').getAttribute('aria-pressed')).toBe('true');
   press('最近 20 条');
-  await vi.waitFor(() => expect(search()).toBe('?tab=history&span=last20'));
-  expect(button('最近 20 条').getAttribute('aria-pressed')).toBe('true');
+  await vi.waitFor(() => expect(address()).toBe('/?tab=history&span=last20'));
+  await vi.waitFor(() => expect(button('最近 20 条').getAttribute('aria-pressed')).toBe('true'));
   expect(place.textContent).toContain('实时');
 });
 
@@ -86,8 +47,8 @@ test('arrows move by half the period, in the zone of the site; live is one step 
   press('向后半屏');
   await shows('2026-07-11 14:32 → 2026-07-18 14:32');
   press('回到实时');
-  await vi.waitFor(() => expect(search()).toBe('?span=month'));
-  expect(button('向后半屏').disabled).toBe(true);
+  await vi.waitFor(() => expect(address()).toBe('/?span=month'));
+  await vi.waitFor(() => expect(button('向后半屏').disabled).toBe(true));
 });
 
 test('times can be read in UTC', async () => {
@@ -118,5 +79,5 @@ test('a period of one’s own is written, checked, and applied', async () => {
   expect(document.querySelector('form')!.textContent).toContain('结束须晚于开始');
   write(to, '2026-07-12 8:00');
   press('应用时段');
-  await vi.waitFor(() => expect(search()).toBe('?from=2026-07-11T06%3A32%3A00.000Z&to=2026-07-12T00%3A00%3A00.000Z'));
+  await vi.waitFor(() => expect(address()).toBe('/?from=2026-07-11T06%3A32%3A00.000Z&to=2026-07-12T00%3A00%3A00.000Z'));
 });
