@@ -12,6 +12,7 @@ import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { RangePicker } from '../../ui/RangePicker.tsx';
 import { Segments } from '../../ui/Segments.tsx';
+import { FigureTable } from '../../ui/table/FigureTable.tsx';
 import { offsetOf } from '../../ui/wall-time.ts';
 import classes from './Kinematics.module.css';
 import type { Movement } from '../../sensors/kinematics/movement.ts';
@@ -23,7 +24,6 @@ import { RainFacts } from './RainFacts.tsx';
 import { RainPlot } from './RainPlot.tsx';
 import type { StationSensor } from './use-station-sensors.ts';
 import { gapOf, useTrack } from './use-track.ts';
-import { WindowTable } from './WindowTable.tsx';
 
 const POINTS = 1_500;
 const RAIN = 'rainTotal';
@@ -177,12 +177,14 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
             <Skeleton rows={10} height={32} />
           ) : isTable ? (
             <>
-              <WindowTable head={head} rows={rows()} label={label} />
+              <FigureTable head={head} rows={rows()} label={label} maxHeight="100%" empty={t('plot.none')} />
               {figures && (
-                <WindowTable
+                <FigureTable
                   head={[t('kinematics.start'), t('range.to'), ...eventUnits]}
                   rows={eventRows(figures.events, locale, zone)}
                   label={t('kinematics.event')}
+                  maxHeight="100%"
+                  empty={t('plot.none')}
                 />
               )}
             </>

@@ -59,7 +59,7 @@ export function LogPage() {
           <span>{zoneOffset(undefined, Date.now())}</span>
         </Row>
         {shown.length > 0 ? (
-          <LogRows entries={shown} />
+          <LogRows label={t('page.log')} entries={shown} />
         ) : (
           <p className={classes.empty}>{word(entries.length === 0 ? 'log.empty' : 'log.noMatch')}</p>
         )}
