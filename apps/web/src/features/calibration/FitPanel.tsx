@@ -5,6 +5,7 @@ import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
 import classes from './Calibration.module.css';
@@ -28,8 +29,6 @@ interface FitPanelProps {
   error: Error | null;
   onRetry: () => void;
 }
-
-const MOST_ROWS = 300;
 
 /** Values against the temperature of the same readings, the line through them, and what it is worth. */
 export function FitPanel(props: FitPanelProps) {
@@ -115,33 +114,29 @@ export function FitPanel(props: FitPanelProps) {
         <span>{names.temperature} °C</span>
       </Row>
       {isTable ? (
-        <div className={classes.table} role="region" aria-label={t('calibration.fit')} tabIndex={0}>
-          <table>
-            {pairs.length > MOST_ROWS && (
-              <caption>{t('calibration.newest', { count: MOST_ROWS, total: pairs.length })}</caption>
-            )}
-            <thead>
-              <tr>
-                <th scope="col">{t('plot.time')}</th>
-                <th scope="col">{names.temperature} °C</th>
-                <th scope="col">
-                  {names.field} {field.unit}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {pairs
-                .slice(-MOST_ROWS)
-                .toReversed()
-                .map((pair) => (
-                  <tr key={pair.time}>
-                    <th scope="row">{formatStamp(pair.time, zone)}</th>
-                    <td>{figures.celsius(pair.temperature)}</td>
-                    <td>{figures.value(pair.value, signed)}</td>
-                  </tr>
-                ))}
-            </tbody>
-          </table>
+        <div className={classes.plot}>
+          <DataTable
+            label={t('calibration.fit')}
+            look="figures"
+            maxHeight="100%"
+            rows={pairs.toReversed()}
+            keyOf={({ time }) => time}
+            columns={[
+              { key: 'time', title: t('plot.time'), render: ({ time }) => formatStamp(time, zone) },
+              {
+                key: 'temperature',
+                title: `${names.temperature} °C`,
+                sortBy: (pair) => pair.temperature,
+                render: (pair) => figures.celsius(pair.temperature),
+              },
+              {
+                key: 'value',
+                title: `${names.field} ${field.unit}`,
+                sortBy: ({ value }) => value,
+                render: ({ value }) => figures.value(value, signed),
+              },
+            ]}
+          />
         </div>
       ) : (
         <div className={classes.plot}>

@@ -154,6 +154,9 @@ test('what is late, doubted or faulty is drawn and explained', async () => {
         row.lastElementChild!.textContent,
       ]),
     );
+  await vi.waitFor(() => expect(cellsOf().get('2026-07-11 23:50:00')).toBeTruthy());
+  const scroller = place.querySelector('[role="region"]:has(tbody [aria-hidden])')!;
+  scroller.scrollTo({ top: scroller.scrollHeight });
   await vi.waitFor(() => expect(cellsOf().get('2026-07-11 01:00:00')).toBe('补传+0.0417'));
   const cells = cellsOf();
   expect(cells.get('2026-07-11 02:00:00')).toBe('可疑+0.0833');

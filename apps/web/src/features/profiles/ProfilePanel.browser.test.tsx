@@ -76,7 +76,7 @@ test('dates spread over the period come newest first, with what the near end has
   show();
   await vi.waitFor(() => expect(dates()).toHaveLength(6));
   // 10.5 mm: the vector's displacement of the near end, one decimal.
-  expect(dates()[0]!.slice(0, 3)).toEqual(['07-03 07:00', '10.5', '10.5@ 0.0 m']);
+  expect(dates()[0]!.slice(0, 3)).toEqual(['07-03 07:00', '10.5', '10.5 @ 0.0 m']);
   expect(dates().at(-1)!.slice(0, 2)).toEqual(['07-01 08:00', '0.0']);
   await vi.waitFor(() => expect(place.querySelector('canvas')).not.toBeNull(), 10_000);
 });
@@ -110,8 +110,8 @@ test('as a table: nodes by dates, agreeing with the vector', async () => {
   show('&pAxis=x&pCount=3');
   await vi.waitFor(() => expect(dates()).toHaveLength(3));
   flushSync(() => button('表格').click());
-  await vi.waitFor(() => expect(place.querySelectorAll('[role="region"] tbody tr')).toHaveLength(5));
-  const rows = [...place.querySelectorAll('[role="region"] tbody tr')].map((row) =>
+  await vi.waitFor(() => expect(place.querySelectorAll('[data-table] tbody tr')).toHaveLength(5));
+  const rows = [...place.querySelectorAll('[data-table] tbody tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent),
   );
   expect(rows.map((row) => row[0])).toEqual(['0.00', '0.50', '1.00', '1.50', '2.00']);
@@ -146,7 +146,7 @@ test('a changed geometry is drawn at once, stands in the address, and is discard
   const fixed = place.querySelector<HTMLSelectElement>('select[aria-label="固定端"]')!;
   await userEvent.selectOptions(fixed, 'near');
   await vi.waitFor(() => expect(searchParams().get('pFixed')).toBe('near'));
-  await vi.waitFor(() => expect(dates()[0]!.slice(1, 3)).toEqual(['0.0', '10.5@ 1.5 m']));
+  await vi.waitFor(() => expect(dates()[0]!.slice(1, 3)).toEqual(['0.0', '10.5 @ 1.5 m']));
   flushSync(() => button('还原').click());
   await vi.waitFor(() => expect(searchParams().has('pFixed')).toBe(false));
 });

@@ -6,7 +6,7 @@ import { Segments } from '../../ui/Segments.tsx';
 import { useAxisName } from './use-axis-name.ts';
 import { triggerLimits } from './wave-address.ts';
 import type { Trigger, TriggerSettings } from './wave-analysis.ts';
-import { TableFrame } from '../../ui/TableFrame.tsx';
+import { FigureTable } from '../../ui/table/FigureTable.tsx';
 import { Row, Text } from '../../ui/box.tsx';
 import classes from './Waveforms.module.css';
 import type { Wave } from './wave.ts';
@@ -71,28 +71,17 @@ export function TriggerBox({ wave, settings, isUsual, trigger, onChange }: Trigg
           {t('waveform.noOnsets')}
         </Text>
       ) : (
-        <TableFrame className={classes.table} label={t('waveform.onsets')}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('waveform.onset')}</th>
-                <th scope="col">{`${t('waveform.onsetFrom')} s`}</th>
-                <th scope="col">{`${t('waveform.onsetTo')} s`}</th>
-                <th scope="col">{`${t('waveform.onsetLength')} s`}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {trigger.onsets.map(([from, to], i) => (
-                <tr key={from}>
-                  <th scope="row">{i + 1}</th>
-                  <td>{seconds(from)}</td>
-                  <td>{seconds(to)}</td>
-                  <td>{seconds(to - from)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableFrame>
+        <FigureTable
+          label={t('waveform.onsets')}
+          maxHeight="420px"
+          head={[
+            t('waveform.onset'),
+            `${t('waveform.onsetFrom')} s`,
+            `${t('waveform.onsetTo')} s`,
+            `${t('waveform.onsetLength')} s`,
+          ]}
+          rows={trigger.onsets.map(([from, to], i) => [i + 1, seconds(from), seconds(to), seconds(to - from)])}
+        />
       )}
     </section>
   );

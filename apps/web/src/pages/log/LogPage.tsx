@@ -60,7 +60,7 @@ export function LogPage() {
           <span>{zoneOffset(undefined, Date.now())}</span>
         </Row>
         {shown.length > 0 ? (
-          <LogRows entries={shown} />
+          <LogRows label={t('page.log')} entries={shown} />
         ) : (
           <Empty text={word(entries.length === 0 ? 'log.empty' : 'log.noMatch')} />
         )}

@@ -19,7 +19,7 @@ const CARDS_BELOW_PX = 640;
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, rows, view, onView, error, onRetry, empty, isRefreshing = false, highlighted = null } = props;
-  const { total = rows?.length ?? 0, hasCards = view !== undefined, isFigures = false, className = '' } = props;
+  const { total = rows?.length ?? 0, hasCards = view !== undefined, look = 'list', maxHeight } = props;
   const place = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
@@ -54,9 +54,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <Column
       ref={place}
       grow
-      className={`${classes.place} ${className}`}
+      className={classes.place}
+      style={{ maxHeight }}
       data-cards={isCards || undefined}
-      data-figures={isFigures || undefined}
+      data-look={look}
     >
       <div
         ref={scroller}

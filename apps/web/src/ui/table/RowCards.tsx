@@ -2,15 +2,16 @@ import { NativeSelect } from '@mantine/core';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row as Line, Stack } from '../box.tsx';
 import classes from './DataTable.module.css';
-import { SelectRow, type RowsProps } from './TableRows.tsx';
-import { idOf, type DataTableProps, type ListView, type SetView } from './types.ts';
+import { RowHead, SelectRow, type RowsProps } from './TableRows.tsx';
+import { idOf, rowHeadOf, type DataTableProps, type ListView, type SetView } from './types.ts';
 
 const SKELETONS = 5;
 
 /** The same rows where there is no room for columns: one under another, each column with its name. */
 export function RowCards<Row>(props: RowsProps<Row>) {
-  const { label, columns, ordered, onOpen, selection, renderActions, isRefreshing, highlighted, marksOf } = props;
-  const [first, ...rest] = columns;
+  const { label, columns, ordered, selection, renderActions, isRefreshing, highlighted, markOf } = props;
+  const first = columns[rowHeadOf(columns)];
+  const rest = columns.filter((column) => column !== first);
   const rows = ordered.rows;
   if (!first) return null;
   return (
@@ -33,17 +34,13 @@ export function RowCards<Row>(props: RowsProps<Row>) {
               className={classes.card}
               data-selected={selection?.rows.has(id) || undefined}
               data-highlighted={highlighted === id || undefined}
-              {...marksOf?.(row)}
+              data-mark={markOf?.(row)}
             >
-              <Line gap={12} style={{ minHeight: 44 }} className={classes.cardHead}>
+              <Line gap={12} style={{ minHeight: 44 }}>
                 {selection && <SelectRow {...props} row={row} selection={selection} isLarge />}
-                {onOpen ? (
-                  <button type="button" className={classes.open} onClick={() => onOpen(row)}>
-                    {first.render(row, index)}
-                  </button>
-                ) : (
-                  <strong className={classes.cardTitle}>{first.render(row, index)}</strong>
-                )}
+                <strong className={classes.cardTitle}>
+                  <RowHead {...props} row={row} index={index} column={first} />
+                </strong>
                 {renderActions && (
                   <Line align="stretch" fixed ml="auto">
                     {renderActions(row)}
@@ -58,6 +55,7 @@ export function RowCards<Row>(props: RowsProps<Row>) {
                   </div>
                 ))}
               </Stack>
+              {props.renderDetail?.(row)}
             </li>
           );
         })}

@@ -1,12 +1,12 @@
 import { Checkbox } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import type { CSSProperties, RefObject } from 'react';
+import { Fragment, type CSSProperties, type RefObject } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import classes from './DataTable.module.css';
 import { pageSelection, toggled } from './selection.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
-import { idOf, type DataTableProps, type Selection, type TableColumn } from './types.ts';
+import { idOf, rowHeadOf, type DataTableProps, type Selection, type TableColumn } from './types.ts';
 import type { useRows } from './use-rows.ts';
 
 export interface RowsProps<Row> extends DataTableProps<Row> {
@@ -14,15 +14,17 @@ export interface RowsProps<Row> extends DataTableProps<Row> {
   scroller: RefObject<HTMLDivElement | null>;
 }
 
+type Look = DataTableProps<unknown>['look'];
+
 const SKELETONS = 12;
-/** From so many rows on only those in sight exist. */
+/** From so many rows on only those in sight exist, but where they are of different heights. */
 const VIRTUAL_FROM = 120;
 const OVERSCAN = 12;
 const ROW_PX = 40;
 const FIGURE_ROW_PX = 29;
 
-const isNumeric = <Row,>(column: TableColumn<Row>, index: number, isFigures = false): true | undefined =>
-  (column.isNumeric ?? (isFigures && index > 0)) || undefined;
+const isNumeric = <Row,>(column: TableColumn<Row>, index: number, look: Look): true | undefined =>
+  (column.isNumeric ?? (look === 'figures' && index > 0)) || undefined;
 const widthOf = (width: string | undefined): CSSProperties =>
   width === undefined ? {} : ({ '--cell-width': width } as CSSProperties);
 
@@ -32,13 +34,13 @@ const rowPx = (element: Element | null): number =>
 
 /** Rows under columns, with a head that stays. */
 export function TableRows<Row>(props: RowsProps<Row>) {
-  const { label, columns, view, isFigures, caption, selection, renderActions, isRefreshing, ordered, scroller } = props;
+  const { label, columns, view, look, caption, selection, renderActions, isRefreshing, ordered, scroller } = props;
   const rows = ordered.rows;
-  const isVirtual = (rows?.length ?? 0) >= VIRTUAL_FROM;
+  const isVirtual = look !== 'words' && !props.renderDetail && (rows?.length ?? 0) >= VIRTUAL_FROM;
   const inSight = useVirtualizer({
     count: isVirtual ? (rows?.length ?? 0) : 0,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (isFigures ? FIGURE_ROW_PX : rowPx(scroller.current)),
+    estimateSize: () => (look === 'figures' ? FIGURE_ROW_PX : rowPx(scroller.current)),
     overscan: OVERSCAN,
   });
   const items = inSight.getVirtualItems();
@@ -67,7 +69,10 @@ export function TableRows<Row>(props: RowsProps<Row>) {
         {rows === undefined && <SkeletonRows count={Math.min(view?.size ?? SKELETONS, SKELETONS)} columns={width} />}
         {isVirtual && <Space height={items[0]?.start ?? 0} columns={width} />}
         {shown?.map(({ row, index }) => (
-          <BodyRow key={idOf(props, row)} row={row} index={index} isVirtual={isVirtual} {...props} />
+          <Fragment key={idOf(props, row)}>
+            <BodyRow row={row} index={index} isVirtual={isVirtual} {...props} />
+            <DetailRow row={row} columns={width} render={props.renderDetail} />
+          </Fragment>
         ))}
         {isVirtual && <Space height={inSight.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={width} />}
       </tbody>
@@ -79,10 +84,28 @@ export function TableRows<Row>(props: RowsProps<Row>) {
 const Space = ({ height, columns }: { height: number; columns: number }) =>
   height > 0 && (
     <tr aria-hidden className={classes.space}>
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control */}
-      <td colSpan={columns} style={{ height }} />
+      <td aria-hidden colSpan={columns} style={{ height }} />
     </tr>
   );
+
+interface DetailRowProps<Row> {
+  row: Row;
+  columns: number;
+  render: DataTableProps<Row>['renderDetail'];
+}
+
+function DetailRow<Row>({ row, columns, render }: DetailRowProps<Row>) {
+  const detail = render?.(row);
+  return (
+    detail && (
+      <tr>
+        <td colSpan={columns} className={classes.detail}>
+          {detail}
+        </td>
+      </tr>
+    )
+  );
+}
 
 interface BodyRowProps<Row> extends DataTableProps<Row> {
   row: Row;
@@ -91,14 +114,15 @@ interface BodyRowProps<Row> extends DataTableProps<Row> {
 }
 
 function BodyRow<Row>({ row, index, isVirtual, ...props }: BodyRowProps<Row>) {
-  const { columns, isFigures, marksOf, onOpen, selection, renderActions, highlighted } = props;
+  const { columns, look = 'list', markOf, selection, renderActions, highlighted } = props;
   const id = idOf(props, row);
+  const head = rowHeadOf(columns);
   return (
     <tr
       aria-rowindex={isVirtual ? index + 2 : undefined}
       data-selected={selection?.rows.has(id) || undefined}
       data-highlighted={highlighted === id || undefined}
-      {...marksOf?.(row)}
+      data-mark={markOf?.(row)}
     >
       {selection && (
         <td className={classes.check}>
@@ -106,19 +130,17 @@ function BodyRow<Row>({ row, index, isVirtual, ...props }: BodyRowProps<Row>) {
         </td>
       )}
       {columns.map((column, place) => {
-        const Cell = isFigures && place === 0 ? 'th' : 'td';
+        const Cell = look !== 'list' && place === head ? 'th' : 'td';
         return (
           <Cell
             key={column.key}
             scope={Cell === 'th' ? 'row' : undefined}
-            data-numeric={isNumeric(column, place, isFigures)}
-            data-first={place === 0 || undefined}
+            data-numeric={isNumeric(column, place, look)}
+            data-head={place === head || undefined}
             style={widthOf(column.width)}
           >
-            {place === 0 && onOpen ? (
-              <button type="button" className={classes.open} onClick={() => onOpen(row)}>
-                {column.render(row, index)}
-              </button>
+            {place === head ? (
+              <RowHead {...props} row={row} index={index} column={column} />
             ) : (
               column.render(row, index)
             )}
@@ -131,6 +153,28 @@ function BodyRow<Row>({ row, index, isVirtual, ...props }: BodyRowProps<Row>) {
         </td>
       )}
     </tr>
+  );
+}
+
+interface RowHeadProps<Row> extends Pick<DataTableProps<Row>, 'onOpen' | 'renderDetail'> {
+  row: Row;
+  index: number;
+  column: TableColumn<Row>;
+}
+
+/** What names a row; by it the row is opened. */
+export function RowHead<Row>({ row, index, column, onOpen, renderDetail }: RowHeadProps<Row>) {
+  const name = column.render(row, index);
+  if (!onOpen) return name;
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      aria-expanded={renderDetail && Boolean(renderDetail(row))}
+      onClick={() => onOpen(row)}
+    >
+      {name}
+    </button>
   );
 }
 
@@ -183,18 +227,13 @@ function ActionsHead() {
   );
 }
 
-function HeadCell<Row>({
-  column,
-  index,
-  isFigures,
-  ordered,
-}: RowsProps<Row> & { column: TableColumn<Row>; index: number }) {
+function HeadCell<Row>({ column, index, look, ordered }: RowsProps<Row> & { column: TableColumn<Row>; index: number }) {
   const sorted = ordered.sortedBy(column.key);
   const Arrow = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconSelector;
   return (
     <th
       scope="col"
-      data-numeric={isNumeric(column, index, isFigures)}
+      data-numeric={isNumeric(column, index, look)}
       style={widthOf(column.width)}
       aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
     >

@@ -15,6 +15,8 @@ export interface TableColumn<Row> {
   readonly sortBy?: (row: Row) => number | string | null;
   /** Figures stand at the right, under each other: all but the first column of a table of figures unless it says no. */
   readonly isNumeric?: boolean;
+  /** Names the row, instead of the first column. */
+  readonly isRowHead?: boolean;
   /** CSS length the content is cut off at; a default when absent. */
   readonly width?: string;
 }
@@ -43,7 +45,6 @@ export type SetView = (changes: Partial<ListView>, options?: { replace?: boolean
 export interface DataTableProps<Row> {
   /** Names the table for those who do not see it. */
   label: string;
-  /** The first one names the row. */
   columns: readonly TableColumn<Row>[];
   /** Undefined while they are on their way. */
   rows: readonly Row[] | undefined;
@@ -51,15 +52,18 @@ export interface DataTableProps<Row> {
   keyOf?: (row: Row) => RowId;
   /** Names of rows for those who do not see their place. */
   nameOf?: (row: Row) => string;
-  /** Close rows of numbers, whose first column stays in sight. */
-  isFigures?: boolean;
+  /** `list`: rows to be opened and chosen; `figures`: close rows, whose first column stays in sight; `words`: rows as tall as their texts. */
+  look?: 'list' | 'figures' | 'words';
   /** Rows become cards where there is no room for columns, as those of a list always do. */
   hasCards?: boolean;
-  /** Words below the figures. */
+  /** Words below the rows. */
   caption?: ReactNode;
-  className?: string | undefined;
-  /** `data-` attributes of a row, for its look. */
-  marksOf?: (row: Row) => Readonly<Record<`data-${string}`, string | boolean | undefined>>;
+  /** CSS length from which on it scrolls; without it what it stands in says so. */
+  maxHeight?: string;
+  /** The row is the one that matters, is chosen, or counts for little. */
+  markOf?: (row: Row) => 'strong' | 'chosen' | 'faint' | null | undefined;
+  /** What stands below an open row; nothing below a closed one. */
+  renderDetail?: (row: Row) => ReactNode;
   /** What to do when there is nothing: words, a button. */
   empty?: ReactNode;
   error?: Error | null | undefined;
@@ -81,3 +85,10 @@ export interface DataTableProps<Row> {
 /** Its key in the list. */
 export const idOf = <Row>({ keyOf }: Pick<DataTableProps<Row>, 'keyOf'>, row: Row): RowId =>
   keyOf ? keyOf(row) : (row as { id: RowId }).id;
+
+/** Place of the column that names the row. */
+export const rowHeadOf = <Row>(columns: readonly TableColumn<Row>[]): number =>
+  Math.max(
+    0,
+    columns.findIndex(({ isRowHead }) => isRowHead),
+  );

@@ -1,6 +1,7 @@
 import { alarmLevels, type AlarmLevel } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { Row, Stack } from '../../../ui/box.tsx';
+import { FigureTable } from '../../../ui/table/FigureTable.tsx';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { symbolToken } from '../../../ui/symbols/colours.ts';
 import classes from './Backtest.module.css';
@@ -86,31 +87,18 @@ function WeekTable({ weeks, isCompared, day }: WeekTableProps) {
   const name = useNames();
   const runs = isCompared ? (['inForce', 'proposed'] as const) : (['proposed'] as const);
   return (
-    <div className={classes.scroll} role="region" aria-label={t('backtest.perWeek')} tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('backtest.weekFrom')}</th>
-            {runs.map((run) =>
-              upwards.toReversed().map((level) => (
-                <th key={`${run} ${level}`} scope="col">
-                  {t(`backtest.${run}`)} · {name(alarmLevels[level - 1]!.word)}
-                </th>
-              )),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map((week) => (
-            <tr key={week.from}>
-              <th scope="row">{day(week)}</th>
-              {runs.map((run) =>
-                upwards.toReversed().map((level) => <td key={`${run} ${level}`}>{week[run][level]}</td>),
-              )}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <FigureTable
+      label={t('backtest.perWeek')}
+      head={[
+        t('backtest.weekFrom'),
+        ...runs.flatMap((run) =>
+          upwards.toReversed().map((level) => `${t(`backtest.${run}`)} · ${name(alarmLevels[level - 1]!.word)}`),
+        ),
+      ]}
+      rows={weeks.map((week) => [
+        day(week),
+        ...runs.flatMap((run) => upwards.toReversed().map((level) => week[run][level])),
+      ])}
+    />
   );
 }
