@@ -2,7 +2,6 @@ import { beforeEach, expect, test } from 'vitest';
 import type { LiveAlarm, LiveReading } from '@groundwatch/protocol/live';
 import { defaultMenus, type MenuEntry, type PanelKind, type PanelSettings } from '@groundwatch/protocol/model';
 import type { HistoryPoint, Overview } from '@groundwatch/protocol/rest';
-import { overviewQuery } from '../api/registry.ts';
 import { type Routes } from '../../testing/fake-server.ts';
 import { inLanguage, place, renderApp } from '../../testing/render-app.tsx';
 import { Activity } from '../live/activity.ts';

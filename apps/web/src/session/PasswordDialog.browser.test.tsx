@@ -1,7 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { ApiError } from '../errors/api-error.ts';
-import { userQuery } from './session.ts';
 import { inLanguage, renderApp } from '../../testing/render-app.tsx';
 import { PasswordDialog, type PasswordDialogProps } from './PasswordDialog.tsx';
 import type { Proof } from '../ui/proof.ts';

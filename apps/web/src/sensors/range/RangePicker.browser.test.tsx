@@ -1,9 +1,6 @@
 import { flushSync } from 'react-dom';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
 import { useTimeRange } from '../use-time-range.ts';
 import { preferences } from '../../session/preferences.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { theme } from '../../theme/theme.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { address, inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { RangePicker } from './RangePicker.tsx';
