@@ -7,6 +7,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ParameterValues } from '@groundwatch/protocol/model';
 import type { MenuNode, Overview, Preview, PreviewLine, RolloutDetail, Template } from '@groundwatch/protocol/rest';
+import { invalidate } from '../../api/query.ts';
 import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
 import { menuQuery } from '../../session/session.ts';
 import { cssVariablesResolver } from '../../theme/css-variables.ts';
@@ -304,7 +305,7 @@ test('the preview says what changes on which device, and starts with one that ca
   const dialog = page.getByRole('dialog');
   // What the preview comes to meanwhile does not change what is being agreed to.
   settled = new Set(['11', '12']);
-  await queries.invalidateQueries({ queryKey: ['rollouts'] });
+  await invalidate(queries, ['rollouts']);
   await expect.element(page.getByText('1 to be written · 2 left out')).toBeInTheDocument();
   await expect.element(dialog.getByText(/rtu 11 is written first/)).toBeVisible();
   await dialog
