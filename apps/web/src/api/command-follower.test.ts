@@ -27,9 +27,9 @@ async function pass(): Promise<void> {
   await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
-const one = ['GET /rest/commands', { query: { deviceNo: '1001' } }];
-const other = ['GET /rest/commands', { query: { deviceNo: '2001' } }];
-const all = ['GET /rest/commands', { query: { deviceNo: ALL_DEVICES } }];
+const one = ['GET /rest/commands', { params: { deviceNo: '1001' }, query: {} }];
+const other = ['GET /rest/commands', { params: { deviceNo: '2001' }, query: {} }];
+const all = ['GET /rest/commands', { params: { deviceNo: ALL_DEVICES }, query: {} }];
 const command = (id: string) => ['GET /rest/commands/:id', { params: { id } }];
 const parameters = (deviceNo: string) => [
   'GET /rest/devices/:deviceNo/parameters/:set',

@@ -19,7 +19,7 @@ const consented = (consent: Consent) => ({ password: consent.takePassword(), not
 /** Commands of a device, or of all that the user may see (`ALL_DEVICES`), the newest first. */
 export const commandsQuery = (deviceNo: string, view: CommandView = {}) =>
   queryOptions({
-    queryKey: keyOf('GET /rest/commands', { query: { ...view, deviceNo } }),
+    queryKey: keyOf('GET /rest/commands', { params: { deviceNo }, query: view }),
     queryFn: ({ signal }) =>
       deviceNo === ALL_DEVICES
         ? call('GET /rest/commands', { query: view, signal })

@@ -5,6 +5,7 @@ import type { Overview, Preview, PreviewLine, RolloutDetail, Template } from '@g
 import type { QueryClient } from '@tanstack/react-query';
 import { calls, changes, refusal, type Routes } from '../../../testing/fake-server.ts';
 import { inLanguage, renderApp } from '../../../testing/render-app.tsx';
+import { invalidate } from '../../api/query.ts';
 import { TemplatesPage } from './TemplatesPage.tsx';
 
 const NOW = '2026-03-01T00:00:00.000Z';
@@ -243,7 +244,7 @@ test('the preview says what changes on which device, and starts with one that ca
   const dialog = page.getByRole('dialog');
   // What the preview comes to meanwhile does not change what is being agreed to.
   settled = new Set(['11', '12']);
-  await queries.invalidateQueries({ queryKey: ['rollouts'] });
+  await invalidate(queries, ['rollouts']);
   await expect.element(page.getByText('1 to be written · 2 left out')).toBeInTheDocument();
   await expect.element(dialog.getByText(/rtu 11 is written first/)).toBeVisible();
   await dialog
