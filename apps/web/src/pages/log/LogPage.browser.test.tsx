@@ -13,6 +13,7 @@ let place: HTMLElement;
 const fetched = vi.fn<typeof fetch>();
 
 beforeAll(async () => {
+  await page.viewport(1_280, 800);
   document.cookie = 'language=en';
   await initLanguage();
   await needNamespaces('admin');
