@@ -6,6 +6,7 @@ import { clearErrors, logError } from '../../errors/error-log.ts';
 import { LogPage } from './LogPage.tsx';
 
 inLanguage('en');
+beforeAll(() => page.viewport(1_280, 800));
 beforeEach(() => {
   clearErrors();
   for (let n = 0; n < 3; n += 1) logError({ tag: 'call', message: 'timed out', detail: 'GET /rest/devices' });

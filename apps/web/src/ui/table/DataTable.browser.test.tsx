@@ -128,3 +128,48 @@ describe('a table of pages', () => {
     expect(onOpen).toHaveBeenCalledWith(rows[0]);
   });
 });
+
+describe('a table of rows that are all here', () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => ({ id: index, name: `Row ${index}`, count: -index }));
+  const figures = [
+    { key: 'name', title: 'Name', render: (row: Row) => row.name },
+    { key: 'count', title: 'Count', sortBy: (row: Row) => row.count, render: (row: Row) => row.count },
+  ];
+  const first = () => place.querySelector('tbody tr:not([aria-hidden]) th')?.textContent;
+
+  test('keeps only the rows in sight, can be read to its end, and orders itself', async () => {
+    show({ look: 'figures', columns: figures, rows: many, view: undefined });
+    await expect.poll(first).toBe('Row 0');
+    expect(place.querySelectorAll('tbody tr').length).toBeLessThan(60);
+    expect(place.querySelector('table')?.ariaRowCount).toBe('1001');
+    const scroller = page.getByRole('region', { name: 'Rows' }).element();
+    scroller.scrollTo({ top: scroller.scrollHeight });
+    await expect.element(page.getByRole('rowheader', { name: 'Row 999' })).toBeVisible();
+    scroller.scrollTo({ top: 0 });
+    await page.getByRole('button', { name: 'Count' }).click();
+    await expect.poll(first).toBe('Row 999');
+  });
+
+  test.each([900, 340])('opens a row to what stands below it, %d px wide', async (width) => {
+    const onOpen = vi.fn();
+    const open = (id: number | null): void =>
+      show(
+        {
+          look: 'words',
+          hasCards: true,
+          view: undefined,
+          onOpen,
+          renderDetail: (row) => row.id === id && <p>its story</p>,
+        },
+        width,
+      );
+    open(null);
+    const name = page.getByRole('button', { name: 'Row 2', exact: true });
+    await expect.element(name).toHaveAttribute('aria-expanded', 'false');
+    await name.click();
+    expect(onOpen).toHaveBeenCalledWith(rows[1]);
+    open(2);
+    await expect.element(name).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(page.getByText('its story')).toBeVisible();
+  });
+});
