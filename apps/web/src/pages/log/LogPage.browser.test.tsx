@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { calls, refusal, serve } from '../../../testing/fake-server.ts';
 import { inLanguage, renderApp } from '../../../testing/render-app.tsx';
