@@ -5,7 +5,7 @@ import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
-import { Row, Stack, Text } from '../../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
 import classes from './Calibration.module.css';
 import type { JudgedFit } from './judge-fit.ts';
@@ -115,7 +115,7 @@ export function FitPanel(props: FitPanelProps) {
         <span>{names.temperature} °C</span>
       </Row>
       {isTable ? (
-        <div className={classes.table} role="region" aria-label={t('calibration.fit')} tabIndex={0}>
+        <Box scroll className={classes.table} role="region" aria-label={t('calibration.fit')} tabIndex={0}>
           <table>
             {pairs.length > MOST_ROWS && (
               <caption>{t('calibration.newest', { count: MOST_ROWS, total: pairs.length })}</caption>
@@ -142,7 +142,7 @@ export function FitPanel(props: FitPanelProps) {
                 ))}
             </tbody>
           </table>
-        </div>
+        </Box>
       ) : (
         <div className={classes.plot}>
           <Chart build={build} label={t('calibration.fitLabel', names)} answer={pairs} />
@@ -151,8 +151,12 @@ export function FitPanel(props: FitPanelProps) {
       <Stack as="dl" columns="repeat(auto-fit, minmax(170px, 1fr))" gap="8 16" mt={12} className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <Text as="dt" text="least" tone="text3">
+              {name}
+            </Text>
+            <Text as="dd" weight={600}>
+              {value}
+            </Text>
           </div>
         ))}
       </Stack>
