@@ -69,7 +69,9 @@ export function RuleSide({ rule, linesOf, zone }: RuleSideProps) {
             <Stack as="ul" gap={8} className={classes.overrides}>
               {overriddenBy.map((one) => (
                 <Stack key={one.id} as="li" columns="minmax(0, 1fr) auto" gap="0 8">
-                  <TextLink to={`?rule=${one.id}`}>{one.name}</TextLink>
+                  <TextLink isAlone to={`?rule=${one.id}`}>
+                    {one.name}
+                  </TextLink>
                   {one.isOff && (
                     <Text as="em" tone="text3">
                       {t('rules.is.offHere')}

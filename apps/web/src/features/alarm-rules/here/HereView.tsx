@@ -116,7 +116,9 @@ function Here({ rule, isOff }: { rule: RuleHere | undefined; isOff: boolean }) {
   return (
     <li className={classes.here} data-off={isOff || undefined}>
       <Stack as="span" shrink>
-        <TextLink to={`?rule=${rule.ruleId}`}>{ruleWord(rule.name)}</TextLink>
+        <TextLink isAlone to={`?rule=${rule.ruleId}`}>
+          {ruleWord(rule.name)}
+        </TextLink>
         <small>
           {t(`kind.${rule.kind}`)}
           {quantity !== '' && ` · ${quantity}`}

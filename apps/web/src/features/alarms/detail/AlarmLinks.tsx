@@ -24,32 +24,32 @@ export function AlarmLinks({ alarm }: { alarm: Alarm }) {
   return (
     <Row as="nav" gap="4 16" align="stretch" wrap aria-label={t('detail.more')}>
       {curve && (
-        <TextLink to={curve}>
+        <TextLink isAlone to={curve}>
           <IconChartLine {...ICON} /> {t('detail.toCurve')}
         </TextLink>
       )}
       {device && (
-        <TextLink to={device}>
+        <TextLink isAlone to={device}>
           <IconRouter {...ICON} /> {t('detail.toDevice')}
         </TextLink>
       )}
       {held.has('home:view') && (
-        <TextLink to={mapOf(alarm)}>
+        <TextLink isAlone to={mapOf(alarm)}>
           <IconMap2 {...ICON} /> {t('detail.toMap')}
         </TextLink>
       )}
       {held.has('home:view') && (
-        <TextLink to={replayOf(alarm)}>
+        <TextLink isAlone to={replayOf(alarm)}>
           <IconHistory {...ICON} /> {t('detail.toReplay')}
         </TextLink>
       )}
       {held.has('horn:list') && (
-        <TextLink to={hornsOf(alarm)}>
+        <TextLink isAlone to={hornsOf(alarm)}>
           <IconSpeakerphone {...ICON} /> {t('detail.toHorns')}
         </TextLink>
       )}
       {held.has('alarm-rule:list') && (
-        <TextLink to={`/alarms/rules?rule=${alarm.ruleId}`}>
+        <TextLink isAlone to={`/alarms/rules?rule=${alarm.ruleId}`}>
           <IconAdjustmentsAlt {...ICON} /> {t('detail.toRule')}
         </TextLink>
       )}
