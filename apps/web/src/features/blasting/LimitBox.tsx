@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { JUDGE, useChangeAnalysis } from '../../sensors/use-analysis.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { Row, Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import classes from './Blasting.module.css';
 import {
@@ -68,8 +68,10 @@ export function LimitBox({ sensorId, stored, tried, onTry }: LimitBoxProps) {
     );
   const valueOf = (value: number | string): number | '' => (typeof value === 'number' ? value : '');
   return (
-    <section className={classes.box} aria-label={t('blasting.limit')}>
-      <h3>{t('blasting.limit')}</h3>
+    <Stack as="section" gap={8} p={12} className={classes.box} aria-label={t('blasting.limit')}>
+      <Text as="h3" text="panel">
+        {t('blasting.limit')}
+      </Text>
       <NativeSelect
         label={t('blasting.preset')}
         value={preset}
@@ -165,6 +167,6 @@ export function LimitBox({ sensorId, stored, tried, onTry }: LimitBoxProps) {
         </Text>
       )}
       {store.error && <Note kind="failure">{store.error.message}</Note>}
-    </section>
+    </Stack>
   );
 }

@@ -6,7 +6,7 @@ import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { Row, Stack, Text } from '../../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
 import classes from './Calibration.module.css';
 import type { JudgedFit } from './judge-fit.ts';
@@ -146,8 +146,12 @@ export function FitPanel(props: FitPanelProps) {
       <Stack as="dl" columns="repeat(auto-fit, minmax(170px, 1fr))" gap="8 16" mt={12} className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <Text as="dt" text="least" tone="text3">
+              {name}
+            </Text>
+            <Text as="dd" weight={600}>
+              {value}
+            </Text>
           </div>
         ))}
       </Stack>

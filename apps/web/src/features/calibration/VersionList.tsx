@@ -48,10 +48,14 @@ export function VersionList({ device, sensor, zone, mayCalibrate }: VersionListP
         {versions.data?.map((version) => {
           const state = states.get(version.version) ?? 'covered';
           return (
-            <li key={version.version} data-state={state}>
-              <Row gap="2 8" align="baseline" wrap text="table" className={classes.versionHead}>
-                <strong>{t('calibration.version', { number: version.version })}</strong>
-                <span className={classes.state}>{t(`calibration.state.${state}`)}</span>
+            <Stack key={version.version} as="li" gap={4} p="12 0" data-state={state}>
+              <Row gap="2 8" align="baseline" wrap text="table">
+                <Text as="strong" text="panel">
+                  {t('calibration.version', { number: version.version })}
+                </Text>
+                <Text p="2 8" text="least" tone="text2" className={classes.state}>
+                  {t(`calibration.state.${state}`)}
+                </Text>
                 <span>
                   {t('calibration.validFrom')} <Stamp time={version.validFrom} zone={zone} />
                 </span>
@@ -97,7 +101,7 @@ export function VersionList({ device, sensor, zone, mayCalibrate }: VersionListP
                   )}
                 </Row>
               )}
-            </li>
+            </Stack>
           );
         })}
       </Stack>

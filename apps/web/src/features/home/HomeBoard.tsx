@@ -9,7 +9,7 @@ import { useLiveSource } from '../../live/source.ts';
 import { PanelView } from '../../panels/PanelView.tsx';
 import { WaitingTile } from '../../ui/Panel.tsx';
 import { styledPart } from '../../theme/styled-part.ts';
-import { Row } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import tool from '../../ui/page-tool.module.css';
 import classes from './HomeBoard.module.css';
 import { homeQuery } from './home-api.ts';
@@ -49,8 +49,10 @@ export function HomeBoard({ title, tools, children }: HomeBoardProps) {
     );
   return (
     <div ref={board} className={classes.board} data-width={width}>
-      <Row as="header" gap="4 12" wrap fixed style={{ minHeight: 28 }} className={classes.head}>
-        <h1>{title}</h1>
+      <Row as="header" gap="4 12" wrap fixed style={{ minHeight: 28 }}>
+        <Text as="h1" text="panel">
+          {title}
+        </Text>
         <Row gap={8} wrap ml="auto">
           {tools}
           {home.data && !isReplay && (

@@ -17,6 +17,7 @@ import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import './mantine-styles.ts';
 import classes from './notices.module.css';
 import { Note } from '../../ui/Note.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 /** What is published as CAP warnings, by whom, for whom; and what was. */
 export function WarningsTab() {
@@ -37,9 +38,9 @@ export function WarningsTab() {
       <Panel
         title={t('notices.cap.published')}
         aside={
-          <a href="/cap/feed.xml" target="_blank" rel="noreferrer">
+          <TextLink to="/cap/feed.xml" target="_blank" rel="noreferrer">
             {t('notices.cap.feed')}
-          </a>
+          </TextLink>
         }
         isLoading={warnings.isPending}
         error={warnings.error}
@@ -56,9 +57,9 @@ export function WarningsTab() {
               <span>
                 {msgType} · {status} · <Stamp time={sent} />
               </span>
-              <a href={`/cap/${encodeURIComponent(identifier)}.xml`} target="_blank" rel="noreferrer">
+              <TextLink to={`/cap/${encodeURIComponent(identifier)}.xml`} target="_blank" rel="noreferrer">
                 {t('notices.cap.document')}
-              </a>
+              </TextLink>
             </Row>
           ))}
         </Stack>

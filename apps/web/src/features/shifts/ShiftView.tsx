@@ -11,7 +11,7 @@ import { useHasPermission } from '../../session/permissions.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { PrintSheet } from '../../ui/PrintSheet.tsx';
-import { Row, Stack, Text } from '../../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 import { HandOverDialog, TakeDialog } from './HandOverDialog.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { ReportView } from './ReportView.tsx';
@@ -38,12 +38,12 @@ function Detail({ detail: { shift, report }, onTaken }: { detail: ShiftDetail; o
     <Panel title={t(`state.${shift.state}`)} aside={t('number', { id: shift.id })}>
       <Stack gap={20}>
         <Row as="header" gap="8 12" wrap className={classes.head}>
-          <h2>
+          <Text as="h2" text="panel">
             {shift.accountName}
             <small>
               {t('period', { from: stamp(shift.startedTime), to: stamp(report.at) })} · {zoneName}
             </small>
-          </h2>
+          </Text>
           <Row gap={8} align="stretch" wrap>
             <PdfButton shift={shift} />
             <Button
@@ -92,10 +92,14 @@ function Figures({ figures }: { figures: ShiftDetail['report']['figures'] }) {
   return (
     <Stack as="dl" columns="repeat(auto-fit, minmax(120px, 1fr))" gap={12} className={classes.figures}>
       {(['open', 'unacknowledged', 'raised', 'deeds', 'silent'] as const).map((key) => (
-        <div key={key}>
-          <dt>{t(`figure.${key}`)}</dt>
-          <dd>{figures[key]}</dd>
-        </div>
+        <Box key={key} p={12} raised>
+          <Text as="dt" text="table" tone="text2">
+            {t(`figure.${key}`)}
+          </Text>
+          <Text as="dd" text="page">
+            {figures[key]}
+          </Text>
+        </Box>
       ))}
     </Stack>
   );

@@ -7,7 +7,7 @@ import { useAxisName } from './use-axis-name.ts';
 import { triggerLimits } from './wave-address.ts';
 import type { Trigger, TriggerSettings } from './wave-analysis.ts';
 import { FigureTable } from '../../ui/table/FigureTable.tsx';
-import { Row, Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './Waveforms.module.css';
 import type { Wave } from './wave.ts';
 import { Note } from '../../ui/Note.tsx';
@@ -34,15 +34,17 @@ export function TriggerBox({ wave, settings, isUsual, trigger, onChange }: Trigg
     ['off', ''],
   ] as const;
   return (
-    <section className={classes.box} aria-label={t('waveform.trigger')}>
-      <header>
-        <h3>{t('waveform.trigger')}</h3>
+    <Stack as="section" gap={8} p="12 0 0 0" className={classes.box} aria-label={t('waveform.trigger')}>
+      <Row as="header" justify="between" gap={12}>
+        <Text as="h3" text="panel">
+          {t('waveform.trigger')}
+        </Text>
         {!isUsual && (
           <Button size="compact-xs" variant="default" onClick={() => onChange({})}>
             {t('waveform.usual')}
           </Button>
         )}
-      </header>
+      </Row>
       <Row gap="8 12" align="end" wrap className={classes.settings}>
         {wave.axes.length > 1 && (
           <Segments
@@ -83,7 +85,7 @@ export function TriggerBox({ wave, settings, isUsual, trigger, onChange }: Trigg
           rows={trigger.onsets.map(([from, to], i) => [i + 1, seconds(from), seconds(to), seconds(to - from)])}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 

@@ -9,7 +9,7 @@ import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { PanelError, Skeleton } from '../../ui/states.tsx';
-import { Row, Stack, Text } from '../../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 import type { Window } from './envelope.ts';
 import { SampleTable } from './SampleTable.tsx';
 import { SpectrumPlot } from './SpectrumPlot.tsx';
@@ -82,9 +82,11 @@ function LoadedWave(props: WaveViewProps & { wave: Wave; isCut: boolean }) {
   ];
   return (
     <Stack gap={12} shrink>
-      <Row gap="4 12" wrap className={classes.head}>
+      <Row gap="4 12" wrap>
         <strong>{stamp}</strong>
-        <span>{t('waveform.corrected')}</span>
+        <Text text="table" tone="text3">
+          {t('waveform.corrected')}
+        </Text>
         <Row gap={8} align="stretch" wrap ml="auto" className={classes.buttons}>
           <ZoomButtons window={window} seconds={seconds} rate={wave.rate} onWindow={onWindow} />
           <Button
@@ -117,7 +119,7 @@ function LoadedWave(props: WaveViewProps & { wave: Wave; isCut: boolean }) {
         <SampleTable wave={wave} trigger={trigger} window={window} />
       ) : (
         <Stack ref={plots} gap={4} shrink>
-          <div className={classes.wave} style={{ height: `${wave.axes.length * 132 + 176}px` }}>
+          <Box shrink className={classes.wave} style={{ height: `${wave.axes.length * 132 + 176}px` }}>
             <WavePlot
               wave={wave}
               figures={figures}
@@ -127,13 +129,13 @@ function LoadedWave(props: WaveViewProps & { wave: Wave; isCut: boolean }) {
               label={`${title}, ${stamp}`}
               onWindow={onWindow}
             />
-          </div>
+          </Box>
           <Text as="h3" mt={8} text="panel">
             {t('waveform.spectrum')}
           </Text>
-          <div className={classes.spectrum}>
+          <Box shrink className={classes.spectrum}>
             <SpectrumPlot wave={wave} spectra={spectra} label={`${title}, ${t('waveform.spectrum')}`} />
-          </div>
+          </Box>
         </Stack>
       )}
       <WaveFigures wave={wave} figures={figures} spectra={spectra} />

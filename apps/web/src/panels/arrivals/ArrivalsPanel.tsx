@@ -3,7 +3,7 @@ import type { Device } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
-import { Column, Text } from '../../ui/box.tsx';
+import { Box, Column, Row, Text } from '../../ui/box.tsx';
 import { formatClock } from '../../ui/format-time.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -55,7 +55,7 @@ export function ArrivalsPanel({ settings }: PanelProps) {
       onRetry={fleet.retry}
       empty={deviceCount === 0 ? t('noDevices') : undefined}
       aside={
-        <span className={classes.rate}>
+        <Row as="span" align="baseline" nowrap className={classes.rate}>
           {resent > 0 && (
             <Text tone="late" className={classes.resent}>
               {word('home.resentCount', { count: resent })}
@@ -68,10 +68,10 @@ export function ArrivalsPanel({ settings }: PanelProps) {
               <b className={classes.number}>{formatNumber(perMinute, locale)}</b> {word('home.perMinute')}
             </>
           )}
-        </span>
+        </Row>
       }
     >
-      <div className={classes.figures}>
+      <Box grow className={classes.figures}>
         <Column justify="end" shrink className={classes.reports}>
           <div className={classes.plot}>
             <Bars
@@ -85,12 +85,12 @@ export function ArrivalsPanel({ settings }: PanelProps) {
         {figures && (
           <DayFigures figures={figures} online={deviceCount > 0 ? fleet.summary.counts.online / deviceCount : null} />
         )}
-      </div>
-      <div className={classes.recent}>
+      </Box>
+      <Row align="stretch" nowrap fixed className={classes.recent}>
         <Text fixed tone="text3" className={classes.recentTitle}>
           {word('home.latestReports')}
         </Text>
-        <ul className={classes.list}>
+        <Row as="ul" align="stretch" wrap grow className={classes.list}>
           {recent.map((note) => {
             const device = devices.get(note.deviceNo);
             return (
@@ -112,8 +112,8 @@ export function ArrivalsPanel({ settings }: PanelProps) {
               {word('home.noReports')}
             </Text>
           )}
-        </ul>
-      </div>
+        </Row>
+      </Row>
     </Panel>
   );
 }

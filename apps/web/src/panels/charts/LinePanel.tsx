@@ -13,6 +13,7 @@ import { useTitle } from '../use-title.ts';
 import { useBound, useBoundName } from './use-bound.ts';
 import { DEFAULT_HOURS, useBoundHistory } from './use-bound-history.ts';
 import { useBoundRules } from './use-bound-rules.ts';
+import { Box } from '../../ui/box.tsx';
 import classes from './LinePanel.module.css';
 
 /** Curves of chosen fields over the last hours: a pane for each unit, gaps as gaps, limits where rules judge them. */
@@ -86,9 +87,9 @@ export function LinePanel({ settings }: PanelProps) {
       onRetry={fleet.error ? fleet.retry : retry}
       empty={bounds.length === 0 ? t('noSensors') : undefined}
     >
-      <div className={classes.chart}>
+      <Box grow className={classes.chart}>
         <TimeSeries panes={panes} range={range} now={source.now()} label={title} zone={bounds[0]?.station?.timeZone} />
-      </div>
+      </Box>
     </Panel>
   );
 }

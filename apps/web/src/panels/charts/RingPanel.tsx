@@ -5,7 +5,7 @@ import { deviceStates } from '../../live/fleet/summary.ts';
 import type { Filter } from '../../live/fleet/table-query.ts';
 import { useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
-import { Text } from '../../ui/box.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { alarmsAddress, devicesAddress } from '../list-address.ts';
 import { Panel } from '../../ui/Panel.tsx';
@@ -56,12 +56,12 @@ export function RingPanel({ settings }: PanelProps) {
       onRetry={fleet.retry}
       empty={fleet.views.length === 0 ? t('noDevices') : undefined}
     >
-      <div className={classes.body}>
+      <Stack columns="minmax(0, 42%) minmax(0, 1fr)" align="center" grow className={classes.body}>
         <Ring parts={parts} label={parts.map(({ name, value }) => `${name} ${value}`).join(', ')}>
           <b>{number(total)}</b>
           <span>{t(`ring.unit.${count}`)}</span>
         </Ring>
-        <ul className={classes.list}>
+        <Stack as="ul" shrink className={classes.list}>
           {parts.map(({ key, name, value, colour, to }) => (
             <li key={key}>
               <MaybeLink to={to} className={classes.row}>
@@ -73,8 +73,8 @@ export function RingPanel({ settings }: PanelProps) {
               </MaybeLink>
             </li>
           ))}
-        </ul>
-      </div>
+        </Stack>
+      </Stack>
     </Panel>
   );
 }

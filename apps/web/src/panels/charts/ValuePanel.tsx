@@ -15,6 +15,7 @@ import { boundValue } from './bound.ts';
 import { trendOf } from './trend.ts';
 import { useBound, useBoundName } from './use-bound.ts';
 import { DEFAULT_HOURS, useBoundHistory } from './use-bound-history.ts';
+import { Box, Row, Text } from '../../ui/box.tsx';
 import classes from './ValuePanel.module.css';
 
 const STEPS = 96;
@@ -62,7 +63,7 @@ export function ValuePanel({ settings }: PanelProps) {
               stamp={newest?.collectTime}
             />
           </MaybeLink>
-          <span className={classes.age}>
+          <Text tone="text2" fixed className={classes.age}>
             <Age
               collectTime={newest?.collectTime}
               receiveTime={newest?.receiveTime}
@@ -70,8 +71,8 @@ export function ValuePanel({ settings }: PanelProps) {
               zone={curve.bound.station?.timeZone}
               isSentence
             />
-          </span>
-          <div className={classes.trend}>
+          </Text>
+          <Box grow className={classes.trend}>
             {error ? (
               <button type="button" className={classes.failed} onClick={retry}>
                 {error.message}
@@ -79,15 +80,15 @@ export function ValuePanel({ settings }: PanelProps) {
             ) : (
               !isPending && trend && <Sparkline values={trend.steps} label={t('value.trend', { count: hours })} />
             )}
-          </div>
-          <span className={classes.change}>
+          </Box>
+          <Row as="span" align="stretch" justify="between" tone="text3" fixed className={classes.change}>
             <span>{t('value.since', { count: hours })}</span>
             {change && !change.isMissing && (
-              <b>
+              <Text as="b" tone="text2">
                 {change.text} {change.unit}
-              </b>
+              </Text>
             )}
-          </span>
+          </Row>
         </>
       )}
     </Panel>

@@ -64,14 +64,20 @@ export function CompositionPanel({ settings }: PanelProps) {
         columns="fit-content(50%) minmax(0, 1fr) minmax(2.6em, max-content)"
         renderRow={(share) => (
           <MaybeLink to={devicesAddress(settings, { [kind]: share.key })} className={classes.row} title={nameOf(share)}>
-            <span className={classes.name}>{nameOf(share)}</span>
+            <Text truncate className={classes.name}>
+              {nameOf(share)}
+            </Text>
             <StateBar parts={share.parts} label={labelOf(share)} share={(100 * share.total) / most} />
             <Text as="b" weight={650} textAlign="right">
               {formatNumber(share.total, locale)}
             </Text>
           </MaybeLink>
         )}
-        renderMore={(count) => <span className={classes.more}>{t('more', { count })}</span>}
+        renderMore={(count) => (
+          <Text tone="text3" className={classes.more}>
+            {t('more', { count })}
+          </Text>
+        )}
       />
       <p className={classes.legend} aria-hidden>
         <span>

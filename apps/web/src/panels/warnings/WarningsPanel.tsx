@@ -13,6 +13,7 @@ import { useTitle } from '../use-title.ts';
 import { useAcknowledgers } from './use-acknowledgers.ts';
 import { countWarnings, standingOf, warningRows } from './warning-rows.ts';
 import { WarningGroupRow, WarningRow } from './WarningRow.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './WarningsPanel.module.css';
 
 const levels = [1, 2, 3, 4] as const;
@@ -41,26 +42,28 @@ export function WarningsPanel({ settings }: PanelProps) {
       onRetry={fleet.retry}
       aside={
         <MaybeLink to={alarmsAddress(settings)} className={classes.aside}>
-          <b>{t('warnings.unacknowledged', { count: unacknowledged })}</b> ·{' '}
-          {t('warnings.acknowledged', { count: acknowledged })}
+          <Text as="b" tone="text1">
+            {t('warnings.unacknowledged', { count: unacknowledged })}
+          </Text>{' '}
+          · {t('warnings.acknowledged', { count: acknowledged })}
         </MaybeLink>
       }
     >
       <ul className={classes.levels}>
         {levels.map((level) => (
-          <li key={level}>
+          <Stack key={level} as="li">
             <MaybeLink to={alarmsAddress(settings, level)} className={classes.level} title={word(`level.${level}`)}>
               <PanelSymbol kind={`level${level}`} label={word(`level.${level}`)} />
               <b data-zero={byLevel[level] === 0 || undefined}>{byLevel[level]}</b>
             </MaybeLink>
-          </li>
+          </Stack>
         ))}
       </ul>
       {rows.length === 0 ? (
-        <p className={classes.calm}>
+        <Row as="p" justify="center" tone="text2" grow className={classes.calm}>
           <PanelSymbol kind="normal" />
           {t('warnings.none')}
-        </p>
+        </Row>
       ) : (
         <FittingRows
           items={rows}

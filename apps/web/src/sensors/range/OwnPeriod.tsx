@@ -1,13 +1,12 @@
 import { Button, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
 import { useState, type SubmitEvent } from 'react';
-import { Row, Stack } from '../../ui/box.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { LEAST_PERIOD, type Period } from '../time-range.ts';
-import classes from './RangePicker.module.css';
 import { useCalendar } from '../../ui/use-calendar.ts';
 import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
 import { zoneOffset } from '../../ui/format-time.ts';
+import { Column, Row, Stack } from '../../ui/box.tsx';
 
 interface OwnPeriodProps {
   period: Period;
@@ -39,7 +38,7 @@ export function OwnPeriod({ period, zone, onApply }: OwnPeriodProps) {
     if (first || last) setTo(`${last ?? first} 23:59`);
   };
   return (
-    <form className={classes.own} onSubmit={apply} noValidate>
+    <Column as="form" align="center" gap={12} onSubmit={apply} noValidate>
       <Stack columns="1fr 1fr" gap={8} style={{ width: '100%', maxWidth: 340 }}>
         <TextInput
           label={t('range.from')}
@@ -75,6 +74,6 @@ export function OwnPeriod({ period, zone, onApply }: OwnPeriodProps) {
         </span>
         <Button type="submit">{t('range.apply')}</Button>
       </Row>
-    </form>
+    </Column>
   );
 }

@@ -102,10 +102,10 @@ export function RangeState({ time, zone }: Pick<RangePickerProps, 'time' | 'zone
   return (
     <>
       {time.isLive ? (
-        <span className={classes.live}>
+        <Row as="span" inline gap={8} text="table" weight={600} nowrap className={classes.live}>
           <i aria-hidden />
           {t('range.live')}
-        </span>
+        </Row>
       ) : (
         <Button
           variant="light"

@@ -10,6 +10,7 @@ import { useOverflow } from './use-overflow.ts';
 import { useTabActions } from './use-tab-actions.ts';
 import { useTabTitle } from './use-tab-title.ts';
 import { styledPart } from '../../theme/styled-part.ts';
+import { Row } from '../../ui/box.tsx';
 import classes from './TabBar.module.css';
 
 const TabListMenu = styledPart(async () => (await import('./TabListMenu.tsx')).TabListMenu);
@@ -61,7 +62,7 @@ export function TabBar() {
   };
 
   return (
-    <nav className={classes.bar} aria-label={t('tabs.label')}>
+    <Row as="nav" align="stretch" p="0 8 0 4" shrink className={classes.bar} aria-label={t('tabs.label')}>
       {overflow.isCut && (
         <ScrollButton side="left" isDisabled={overflow.isAtStart} onPress={() => overflow.scroll(-1)} />
       )}
@@ -92,7 +93,7 @@ export function TabBar() {
       <span className="gw-visually-hidden" role="status">
         {said}
       </span>
-    </nav>
+    </Row>
   );
 }
 

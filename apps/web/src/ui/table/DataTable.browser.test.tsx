@@ -28,7 +28,8 @@ inLanguage('en');
 beforeEach(() => {
   onView.mockClear();
 });
-const table = (props: Partial<DataTableProps<Row>> = {}) => (
+type Props = { [Key in keyof DataTableProps<Row>]?: DataTableProps<Row>[Key] | undefined };
+const table = (props: Props = {}) => (
   <DataTable
     label="Rows"
     columns={columns}
@@ -38,10 +39,10 @@ const table = (props: Partial<DataTableProps<Row>> = {}) => (
     onView={onView}
     empty="There is nothing"
     nameOf={(row) => row.name}
-    {...props}
+    {...(props as Partial<DataTableProps<Row>>)}
   />
 );
-const show = (props: Partial<DataTableProps<Row>> = {}, width = 900) =>
+const show = (props: Props = {}, width = 900) =>
   renderApp(table(props), { style: `display:flex;flex-direction:column;width:${width}px;height:420px` });
 
 describe('a table of pages', () => {
@@ -152,7 +153,7 @@ describe('a table of rows that are all here', () => {
 
   test.each([900, 340])('opens a row to what stands below it, %d px wide', async (width) => {
     const onOpen = vi.fn();
-    const open = (id: number | null): void =>
+    const open = (id: number | null) =>
       show(
         {
           look: 'words',

@@ -69,7 +69,9 @@ export function StandingList({ zone, onOpen }: { zone: string | undefined; onOpe
         onChange={(changes) => setParams((before) => withParams(before, changes), { replace: true })}
       />
       {standing.total > MOST_LISTED && (
-        <p className={classes.more}>{t('list.notAll', { shown: MOST_LISTED, count: standing.total })}</p>
+        <Text as="p" m="24 16" tone="text2" textAlign="center" className={classes.more}>
+          {t('list.notAll', { shown: MOST_LISTED, count: standing.total })}
+        </Text>
       )}
       {standing.error ? (
         <PanelError message={standing.error.message} onRetry={standing.retry} />
