@@ -118,7 +118,7 @@ export function quantities<F extends DrawnField>({ fields: all }: { readonly fie
 const FIRST_CURVES = 4;
 
 /** Along gravity a tilt stands near 90° and an acceleration near 1 g: in one chart with the other axes it flattens them. */
-export const isAlongGravity = (field: Field): boolean =>
+const isAlongGravity = (field: Field): boolean =>
   /^(z|accZ|maxZ)$/.test(field.key) && (field.unit === '°' || field.unit === 'mg');
 
 /** Fields of a quantity to draw at first. */
@@ -131,4 +131,17 @@ export function firstFields<F extends Field>(fields: readonly F[]): readonly F[]
 export function firstElements(count: number): number[] {
   if (count <= FIRST_CURVES) return Array.from({ length: count }, (_, i) => i + 1);
   return Array.from({ length: FIRST_CURVES }, (_, i) => 1 + Math.round((i * (count - 1)) / (FIRST_CURVES - 1)));
+}
+
+const isBearing = ({ unit, range }: Field): boolean => unit === '°' && range?.[0] === 0 && range[1] === 360;
+
+/** Lines of the same pane share a value axis: the same unit, and values of the same kind. */
+export function paneKey(field: Field & { readonly family: string; readonly isList: boolean }): string {
+  const { unit, family } = field;
+  if (unit === '°C' || unit === 'dBm' || unit === 'V') return unit;
+  if (unit === '') return `${family}.${field.key}`;
+  if (isBearing(field)) return '°.bearing';
+  if (unit === 'mm/s') return unit;
+  const kind = field.isList ? field.key.replace(/[XYxy]$/, '') : (field.signed ?? '');
+  return `${unit}.${family}.${kind}${isAlongGravity(field) ? '.gravity' : ''}`;
 }

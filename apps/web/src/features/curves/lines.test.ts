@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readKey } from './curve-address.ts';
-import { paneKey } from '../../sensors/pane-key.ts';
+import { paneKey } from '../../sensors/sensor-layout.ts';
 import { firstLines, isTooMuch, lineOf, linesOf } from './lines.ts';
 import { lineGroups } from './panes.ts';
 import { quickChoices, quickOf } from './quick-choices.ts';

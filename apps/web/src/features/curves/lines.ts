@@ -1,5 +1,4 @@
-import { paneKey } from '../../sensors/pane-key.ts';
-import { firstElements, firstFields, quantities } from '../../sensors/sensor-layout.ts';
+import { firstElements, firstFields, paneKey, quantities } from '../../sensors/sensor-layout.ts';
 import { keyText, type CurveKey } from './curve-address.ts';
 import type { Source, SourceField } from './sources.ts';
 

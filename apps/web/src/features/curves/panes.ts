@@ -1,5 +1,5 @@
 import type { Curve, Pane, Shade, Threshold } from '../../charts/curve.ts';
-import { paneKey } from '../../sensors/pane-key.ts';
+import { paneKey } from '../../sensors/sensor-layout.ts';
 import type { Line } from './lines.ts';
 
 /** Lines that share a value axis, in the order in which the first of each was chosen. */

@@ -5,7 +5,7 @@ import { TimeSeries } from '../../charts/TimeSeries.tsx';
 import type { Curve, Pane } from '../../charts/curve.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useLiveSource } from '../../live/source.ts';
-import { paneKey } from '../../sensors/pane-key.ts';
+import { paneKey } from '../../sensors/sensor-layout.ts';
 import { useSharedFleet } from '../FleetProvider.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import type { PanelProps } from '../panel-props.ts';
