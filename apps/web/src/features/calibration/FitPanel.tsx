@@ -6,7 +6,7 @@ import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { Box, Row, Stack, Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
 import classes from './Calibration.module.css';
 import type { JudgedFit } from './judge-fit.ts';
