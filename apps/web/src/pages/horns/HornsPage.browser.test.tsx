@@ -165,7 +165,7 @@ test('the whole story is on one screen, and moves on as the server tells', async
     'released: done',
     'queued: done',
     'sent: done',
-    'applied: now',
+    'applied: current',
     'reports sounding: coming',
   ]);
   await expect.element(page.getByText('not called')).toBeVisible();
