@@ -13,7 +13,9 @@ import { RangePicker } from '../../../sensors/range/RangePicker.tsx';
 import { arrivalStrip } from './arrival-runs.ts';
 import { ArrivalRow } from './ArrivalRow.tsx';
 import { ConflictList } from './ConflictList.tsx';
+import { Box, Text } from '../../../ui/box.tsx';
 import { StripLegend } from '../../../ui/StripLegend.tsx';
+import lines from '../time-line.module.css';
 import classes from './Arrivals.module.css';
 
 const MOST_TICKS = 8;
@@ -55,10 +57,14 @@ export function ArrivalsPanel({ device, sensors, zone: siteZone }: PanelProps) {
       onRetry={() => void refetch()}
     >
       <RangePicker time={time} zone={siteZone} hasLatest={false} />
-      {data && data.from > from && <p className={classes.note}>{t('runStatus.lastYear')}</p>}
-      <div className={classes.rows} aria-busy={isFetching}>
-        <div className={classes.axis} aria-hidden>
-          <span className={classes.ticks}>
+      {data && data.from > from && (
+        <Text as="p" p="4 4 12 4" text="table" tone="text2">
+          {t('runStatus.lastYear')}
+        </Text>
+      )}
+      <Box mt={12} className={classes.rows} aria-busy={isFetching}>
+        <div className={lines.axis} aria-hidden>
+          <span className={lines.ticks}>
             {ticks.map((tick) => (
               <i key={tick} style={{ left: `${((tick - range.from) / (range.to - range.from)) * 100}%` }}>
                 {tickLabel(tick, step, zone)}
@@ -77,7 +83,7 @@ export function ArrivalsPanel({ device, sensors, zone: siteZone }: PanelProps) {
             zone={zone}
           />
         ))}
-      </div>
+      </Box>
       <StripLegend>
         {(['full', 'partial', 'gap', 'late', 'doubtful', 'fault'] as const).map((kind) => (
           <li key={kind}>

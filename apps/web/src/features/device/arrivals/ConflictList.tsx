@@ -14,7 +14,7 @@ import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { ExactTime } from '../../../ui/ExactTime.tsx';
 import { formatField } from '../../../ui/format-field.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import classes from './Arrivals.module.css';
+import { Text } from '../../../ui/box.tsx';
 
 /** As many as anybody reads; the count says how many there are. */
 const SHOWN = 50;
@@ -39,8 +39,12 @@ export function ConflictList({ deviceNo, sensorName, zone }: ConflictListProps) 
   const title = t('arrivals.conflicts.title', { count: data.total });
   return (
     <section>
-      <h3 className={classes.conflictsTitle}>{title}</h3>
-      <p className={classes.note}>{t('arrivals.conflicts.hint')}</p>
+      <Text as="h3" mt={24} text="body" weight={600}>
+        {title}
+      </Text>
+      <Text as="p" p="4 4 12 4" text="table" tone="text2">
+        {t('arrivals.conflicts.hint')}
+      </Text>
       <DataTable
         label={title}
         look="figures"

@@ -6,8 +6,9 @@ import { queryOf } from '../../../api/query.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { formatDuration, formatZonedStamp } from '../../../ui/format-time.ts';
+import { Row, Text } from '../../../ui/box.tsx';
+import { Note } from '../../../ui/Note.tsx';
 import { AheadMoveDialog } from './AheadMoveDialog.tsx';
-import classes from './ClockAhead.module.css';
 
 const AGAIN_MS = 60_000;
 
@@ -25,21 +26,23 @@ export function ClockAheadNote({ device, zone }: { device: Device; zone: string 
   );
   if (!data?.receivedTo || data.aheadS === null) return null;
   return (
-    <aside className={classes.note} role="note">
-      <p>
-        <b>{t('ahead.count', { count: data.readings })}</b>{' '}
-        {t('ahead.last', {
-          time: formatZonedStamp(Date.parse(data.receivedTo), zone),
-          ahead: formatDuration(data.aheadS * 1_000),
-        })}{' '}
-        {t(data.isMoving ? 'ahead.isMoving' : 'ahead.meaning')}
-      </p>
-      {mayMove && !data.isMoving && (
-        <Button variant="default" size="xs" onClick={() => setMoving(true)}>
-          {t('ahead.move')}
-        </Button>
-      )}
+    <Note kind="warning" role="note">
+      <Row gap="8 16" wrap>
+        <Text as="p" style={{ flex: '1 1 320px' }}>
+          <b>{t('ahead.count', { count: data.readings })}</b>{' '}
+          {t('ahead.last', {
+            time: formatZonedStamp(Date.parse(data.receivedTo), zone),
+            ahead: formatDuration(data.aheadS * 1_000),
+          })}{' '}
+          {t(data.isMoving ? 'ahead.isMoving' : 'ahead.meaning')}
+        </Text>
+        {mayMove && !data.isMoving && (
+          <Button variant="default" size="xs" onClick={() => setMoving(true)}>
+            {t('ahead.move')}
+          </Button>
+        )}
+      </Row>
       {isMoving && <AheadMoveDialog device={device} ahead={data} zone={zone} onClose={() => setMoving(false)} />}
-    </aside>
+    </Note>
   );
 }
