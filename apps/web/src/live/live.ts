@@ -1,5 +1,5 @@
 import { CommandFollower } from '../api/command-follower.ts';
-import { followChange } from '../api/follow-change.ts';
+import { followChange } from './follow-change.ts';
 import { invalidate } from '../api/query.ts';
 import { queryClient } from '../api/query-client.ts';
 import { apiUrl } from '../server-config.ts';

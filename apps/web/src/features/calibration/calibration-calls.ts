@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CalibrationBody, Device } from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
-import { followChange } from '../../api/follow-change.ts';
+import { followChange } from '../../live/follow-change.ts';
 import { queryOf } from '../../api/query.ts';
 
 /** Every version of a sensor's calibration, the newest first. */

@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest';
 import { type Routes } from '../../../testing/fake-server.ts';
 import { inLanguage, renderApp, type App } from '../../../testing/render-app.tsx';
 import { commandOf } from '../../../testing/command-of.ts';
-import { followChange } from '../../api/follow-change.ts';
+import { followChange } from '../../live/follow-change.ts';
 import { parametersPanel } from './ParametersPanel.tsx';
 
 export const time = '2026-07-18T06:00:00.000Z';

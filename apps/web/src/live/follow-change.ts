@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Changed } from '@groundwatch/protocol/live';
-import { invalidate, isAbout, names } from './query.ts';
+import { invalidate, isAbout, names } from '../api/query.ts';
 
 /** Asks again for what a change touches. Whoever may release a sounding of horns that waits for it is called. */
 export function followChange(queries: QueryClient, changed: Changed): void {
@@ -14,5 +14,5 @@ export function followChange(queries: QueryClient, changed: Changed): void {
   } else if (topic === 'remarks' || topic === 'parameters') void invalidate(queries, [topic], changed.deviceNo);
   else void invalidate(queries, [topic]);
   if (topic === 'horns' && changed.state === 'awaiting')
-    void import('../live/call-for-release.ts').then(({ callForRelease }) => callForRelease(queries, changed.id));
+    void import('./call-for-release.ts').then(({ callForRelease }) => callForRelease(queries, changed.id));
 }
