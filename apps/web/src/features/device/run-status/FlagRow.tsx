@@ -40,7 +40,7 @@ export function FlagRow({ flag, spells, unknown, range, isSet, zone }: FlagRowPr
   const { faults, count, faultMs } = spells;
   const time = (ms: number): string => formatStamp(ms, zone).slice(0, 16);
   return (
-    <details className={`${lines.row} ${isSet ? classes.faultyRow : ''}`}>
+    <details className={`${lines.row} ${classes.flagRow}`} data-fault={isSet || undefined}>
       <summary>
         <Text tone="text3" textAlign="right">
           {flag.bit}
