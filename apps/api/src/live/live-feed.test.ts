@@ -80,17 +80,15 @@ test('what is published in one go arrives as one batch, in order', async () => {
 test('a client that does not take its batches is owed the newest values, not a queue', async () => {
   const { ws } = (client.io.engine as unknown as { transport: { ws: { pause(): void; resume(): void } } }).transport;
   const waiting = (): number => (served.conn as unknown as { writeBuffer: unknown[] }).writeBuffer.length;
-  const rounds = 400;
   ws.pause();
-  let most = 0;
-  for (let x = 1; x <= rounds; x++) {
-    publish(x, 500);
+  // The kernel takes some megabytes on behalf of the client: we publish until it takes no more.
+  let rounds = 0;
+  while (rounds < 400 || served.data.backlog.isEmpty) {
+    publish(++rounds, 500);
     await nextTurn();
     await nextTurn();
-    most = Math.max(most, waiting());
+    expect(waiting()).toBeLessThanOrEqual(2);
   }
-  expect(served.data.backlog.isEmpty).toBe(false);
-  expect(most).toBeLessThanOrEqual(2);
   ws.resume();
   await until(() => newest().get(0) === rounds);
   expect(new Set(newest().values())).toEqual(new Set([rounds]));
