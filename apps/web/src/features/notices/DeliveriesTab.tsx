@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { deliveryStates } from '@groundwatch/protocol/model';
@@ -7,17 +7,17 @@ import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { deliveriesQuery, deliveryQuery, useNoticeChange } from '../../api/notices.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { PanelError } from '../../ui/Failure.tsx';
 import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
 import type { TableColumn } from '../../ui/paged-table/types.ts';
 import { useListView } from '../../ui/paged-table/use-list-view.ts';
 import { Panel, Skeleton } from '../../ui/Panel.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
-import { Row, Text } from '../../ui/box.tsx';
+import { Row } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { DeliveryStateWord } from './DeliveryStateWord.tsx';
 import { DeliveryStory } from './DeliveryStory.tsx';
-import classes from './notices.module.css';
 
 const defaults = { filters: ['state'], size: 50 };
 
@@ -109,19 +109,26 @@ export function DeliveriesTab() {
 
 function DeliveryDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('alarm');
-  const { t: common } = useTranslation();
   const mayChange = useHasPermission('notice:update');
   const one = useQuery(deliveryQuery(id));
   const retry = useNoticeChange();
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
+    <Dialog
+      title={`#${id}`}
       size={620}
-      radius="lg"
-      title={<Text text="panel">#{id}</Text>}
-      closeButtonProps={{ 'aria-label': common('common.close') }}
+      error={retry.error}
+      foot={
+        mayChange &&
+        one.data?.state === 'failed' && (
+          <Button
+            loading={retry.isPending}
+            onClick={() => retry.mutate({ method: 'POST', path: `deliveries/${id}/retry` })}
+          >
+            {t('notices.retry')}
+          </Button>
+        )
+      }
+      onClose={onClose}
     >
       {one.error ? (
         <PanelError message={one.error.message} onRetry={() => void one.refetch()} />
@@ -130,21 +137,6 @@ function DeliveryDialog({ id, onClose }: { id: number; onClose: () => void }) {
       ) : (
         <Skeleton rows={5} />
       )}
-      {retry.error && (
-        <p className={classes.failure} role="alert">
-          {retry.error.message}
-        </p>
-      )}
-      {mayChange && one.data?.state === 'failed' && (
-        <Row gap={12} justify="end" wrap className={classes.formButtons}>
-          <Button
-            loading={retry.isPending}
-            onClick={() => retry.mutate({ method: 'POST', path: `deliveries/${id}/retry` })}
-          >
-            {t('notices.retry')}
-          </Button>
-        </Row>
-      )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -9,7 +9,7 @@ import { parameterText } from '../../commands/content.ts';
 import { OutlookNote } from '../../commands/OutlookNote.tsx';
 import { HIDDEN } from '../../commands/use-content-text.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
-import { PasswordDialog } from '../../ui/PasswordDialog.tsx';
+import { PasswordDialog } from '../../ui/dialog/PasswordDialog.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import classes from './Parameters.module.css';
 import { mayCutOff, refusalsOf, valuesOf, type Row } from './rows.ts';

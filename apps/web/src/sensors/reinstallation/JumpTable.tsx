@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ReadingValue, SensorField } from '@groundwatch/protocol/model';
 import type { ReinstallationPreview } from '@groundwatch/protocol/rest';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
@@ -11,10 +11,8 @@ interface JumpTableProps {
   fields: readonly SensorField[];
   jumps: ReinstallationPreview | undefined;
   error: Error | null;
-  /** As typed, by field. */
-  entered: Readonly<Record<string, string>>;
-  onEnter: (field: string, text: string) => void;
-  isTried: boolean;
+  /** Of the field for what somebody knows better. */
+  inputProps: (field: string) => TextInputProps;
 }
 
 /** A value, or the least and the greatest of a list; a dash where nothing is known. */
@@ -30,7 +28,7 @@ export function useJumpText(): (value: ReadingValue | undefined, field: SensorFi
 }
 
 /** What each quantity showed before and after, what it jumped by, and what somebody knows better. */
-export function JumpTable({ fields, jumps, error, entered, onEnter, isTried }: JumpTableProps) {
+export function JumpTable({ fields, jumps, error, inputProps }: JumpTableProps) {
   const { t } = useTranslation('device');
   const nameOf = useNames();
   const textOf = useJumpText();
@@ -57,9 +55,6 @@ export function JumpTable({ fields, jumps, error, entered, onEnter, isTried }: J
         <tbody>
           {fields.map((field) => {
             const jump = jumps.find((one) => one.field === field.key);
-            const text = entered[field.key] ?? '';
-            const isWrong =
-              isTried && text.trim() !== '' && !Number.isFinite(Number(text.replace('−', '-').replace(',', '.')));
             return (
               <tr key={field.key}>
                 <th scope="row">{nameOf(field.names)}</th>
@@ -75,9 +70,7 @@ export function JumpTable({ fields, jumps, error, entered, onEnter, isTried }: J
                       size="xs"
                       inputMode="decimal"
                       rightSection={field.unit}
-                      value={text}
-                      error={isWrong ? t('calibration.problem.number') : null}
-                      onChange={(event) => onEnter(field.key, event.currentTarget.value)}
+                      {...inputProps(field.key)}
                     />
                   )}
                 </td>

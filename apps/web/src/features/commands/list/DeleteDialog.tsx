@@ -2,7 +2,7 @@ import type { Command } from '@groundwatch/protocol/rest';
 import { useCancelCommand } from '../../../api/commands.ts';
 import { useContentText } from '../../../commands/use-content-text.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { PasswordDialog } from '../../../ui/PasswordDialog.tsx';
+import { PasswordDialog } from '../../../ui/dialog/PasswordDialog.tsx';
 import classes from './List.module.css';
 
 /** Asks before a command that was not sent yet is taken back; the password as for sending one. */

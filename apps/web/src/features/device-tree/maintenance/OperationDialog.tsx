@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleMinus, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Maintained, Maintenance } from '@groundwatch/protocol/rest';
-import { PasswordDialog } from '../../../ui/PasswordDialog.tsx';
+import { PasswordDialog } from '../../../ui/dialog/PasswordDialog.tsx';
 import { showNote } from '../../../ui/toasts.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Stack } from '../../../ui/box.tsx';

@@ -7,7 +7,7 @@ import { revertQuery, useRevertRollout } from '../../../api/rollouts.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { PanelError } from '../../../ui/Failure.tsx';
 import { Skeleton } from '../../../ui/Panel.tsx';
-import { PasswordDialog } from '../../../ui/PasswordDialog.tsx';
+import { PasswordDialog } from '../../../ui/dialog/PasswordDialog.tsx';
 import { showNote } from '../../../ui/toasts.ts';
 import { ChangeList } from '../ChangeList.tsx';
 import classes from './Rollout.module.css';
