@@ -86,6 +86,7 @@ export default defineConfig({
             '@mantine/notifications',
             '@tabler/icons-react',
             '@tanstack/react-query',
+            '@tanstack/react-table',
             '@tanstack/react-virtual',
             '@deck.gl/core',
             '@deck.gl/layers',

@@ -150,7 +150,8 @@ describe('a device that is taken away while a command is on its way to the queue
       await client.query('BEGIN');
       await client.query('SELECT pg_advisory_xact_lock(20419, $1)', [site.a.device]);
       const answer = send(clock);
-      const waiting = "SELECT FROM pg_locks WHERE locktype = 'advisory' AND classid = 20419 AND NOT granted";
+      const waiting = `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database AND datname = current_database()
+                       WHERE locktype = 'advisory' AND classid = 20419 AND NOT granted`;
       await expect.poll(async () => (await server.pool.query(waiting)).rowCount).toBe(1);
       await client.query(change, [site.a.device]);
       await client.query('COMMIT');

@@ -50,8 +50,8 @@ describe('a connected device', () => {
     const story = () =>
       rig.messages.flatMap((m) => (m.kind === 'command' && m.command.id === id ? [m.command.state] : []));
     await expect.poll(story).toEqual(expect.arrayContaining(['queued', 'sent', 'acknowledged', 'applied']));
-    const change = { deviceNo: device.deviceNo, stationId: 1, what: 'parameters', sensorId: null };
-    await expect.poll(() => rig.messages).toContainEqual({ kind: 'change', change });
+    const changed = { topic: 'parameters', deviceNo: device.deviceNo, stationId: 1 };
+    await expect.poll(() => rig.messages).toContainEqual({ kind: 'changed', changed });
   });
 
   it('is asked every kind of thing once, one after the other, in order', async () => {
@@ -257,8 +257,10 @@ describe('a process that stops', () => {
     await lockCommands(holder, Number((await rig.command(id))['device_id']));
     device.manner = () => 'do';
     device.answer(device.asked[0]!);
-    const isWaiting = async () =>
-      (await rowsOf(rig.pool, `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted`)).length > 0;
+    // Of this database alone: others on the server have locks of their own.
+    const waiting = `SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database AND datname = current_database()
+                     WHERE locktype = 'advisory' AND NOT granted`;
+    const isWaiting = async () => (await rowsOf(rig.pool, waiting)).length > 0;
     await until(isWaiting, 'the answer waits');
     const stopped = running.stop();
     await holder.query('COMMIT');

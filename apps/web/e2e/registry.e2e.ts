@@ -97,7 +97,7 @@ describe('the back office', () => {
     const input = dialog().locator('input[type=file]');
     await input.setInputFiles(csv('North Works,Ada,ada@example.com\r\nNobody Ltd,Bob,not an address\r\n'));
     const problems = dialog().getByRole('region', { name: 'Problems' });
-    await problems.getByRole('cell', { name: '3' }).first().waitFor();
+    await problems.getByRole('rowheader', { name: '3' }).first().waitFor();
     await problems.getByText(/Nobody Ltd/).waitFor();
     await expect.poll(() => dialog().getByRole('button', { name: 'Import', exact: true }).isDisabled()).toBe(true);
     await input.setInputFiles(csv('North Works,Ada,ada@example.com\r\nNorth Works,Bob,\r\n'));

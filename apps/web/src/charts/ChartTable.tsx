@@ -1,10 +1,9 @@
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { Text } from '../ui/box.tsx';
 import { formatNumber } from '../ui/format-number.ts';
 import { formatStamp } from '../ui/format-time.ts';
-import classes from './Chart.module.css';
+import { DataTable } from '../ui/table/DataTable.tsx';
 import type { Curve, Span } from './curve.ts';
-
-const MOST_ROWS = 500;
 
 interface ChartTableProps {
   curves: readonly Curve[];
@@ -16,59 +15,53 @@ interface ChartTableProps {
 /** The same figures as the curves, newest first, with what speaks against them in words. */
 export function ChartTable({ curves, range, zone, label }: ChartTableProps) {
   const { t } = useTranslation();
-  const columns = curves.map((curve) => ({
-    curve,
-    values: new Map(curve.points.map((point) => [point[0], point[3]])),
-    hasMarks: Object.values(curve.marks).some((times: ReadonlySet<number>) => times.size > 0),
-  }));
   const times = [...new Set(curves.flatMap(({ points }) => points.map(([time]) => time)))]
     .filter((time) => time >= range.from && time <= range.to)
     .sort((a, b) => b - a);
   return (
-    <div className={classes.table} tabIndex={0} role="region" aria-label={label}>
-      <table>
-        {times.length > MOST_ROWS && (
-          <caption>{t('chart.newestRows', { count: MOST_ROWS, total: times.length })}</caption>
-        )}
-        <thead>
-          <tr>
-            <th scope="col">{t('chart.collectTime')}</th>
-            {columns.map(({ curve: { key, name, field } }) => (
-              <th key={key} scope="col">
-                {name} {field.unit}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {times.slice(0, MOST_ROWS).map((time) => (
-            <tr key={time}>
-              <th scope="row">{formatStamp(time, zone)}</th>
-              {columns.map(({ curve, values, hasMarks }) => (
-                <td key={curve.key}>
-                  {hasMarks && <Marks curve={curve} time={time} />}
-                  <Cell curve={curve} value={values.get(time)} isFault={curve.marks.faults.has(time)} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={label}
+      look="figures"
+      maxHeight="100%"
+      rows={times}
+      keyOf={(time) => time}
+      columns={[
+        { key: 'time', title: t('chart.collectTime'), render: (time) => formatStamp(time, zone) },
+        ...curves.map((curve) => {
+          const values = new Map(curve.points.map((point) => [point[0], point[3]]));
+          return {
+            key: curve.key,
+            title: `${curve.name} ${curve.field.unit}`,
+            render: (time: number) => <Cell curve={curve} time={time} value={values.get(time)} />,
+          };
+        }),
+      ]}
+    />
   );
 }
 
-function Cell({ curve, value, isFault }: { curve: Curve; value: number | null | undefined; isFault: boolean }) {
-  const { t } = useTranslation();
-  const { locale } = useLanguage();
-  if (value !== null && value !== undefined)
-    return formatNumber(value, locale, curve.field.decimals, curve.field.signed === true);
-  return isFault ? t('state.sensorFault') : '—';
+interface CellProps {
+  curve: Curve;
+  time: number;
+  value: number | null | undefined;
 }
 
-function Marks({ curve: { marks }, time }: { curve: Curve; time: number }) {
+function Cell({ curve: { marks, field }, time, value }: CellProps) {
   const { t } = useTranslation();
+  const { locale } = useLanguage();
   const words = [marks.late.has(time) && t('state.resent'), marks.suspect.has(time) && t('state.suspect')];
   const text = words.filter(Boolean).join(' · ');
-  return text === '' ? null : <small className={classes.mark}>{text}</small>;
+  const missing = marks.faults.has(time) ? t('state.sensorFault') : '—';
+  return (
+    <>
+      {text !== '' && (
+        <Text text="least" tone="late" style={{ marginRight: 8 }}>
+          {text}
+        </Text>
+      )}
+      {value === null || value === undefined
+        ? missing
+        : formatNumber(value, locale, field.decimals, field.signed === true)}
+    </>
+  );
 }

@@ -6,11 +6,11 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
 import { useHasPermission } from '../session/permissions.tsx';
-import { PagedTable } from '../ui/paged-table/PagedTable.tsx';
-import type { RowId } from '../ui/paged-table/types.ts';
-import { useListView } from '../ui/paged-table/use-list-view.ts';
+import { DataTable } from '../ui/table/DataTable.tsx';
+import type { RowId } from '../ui/table/types.ts';
+import { useListView } from '../ui/table/use-list-view.ts';
 import { showNote } from '../ui/toasts.ts';
-import { ListPage } from '../ui/ListPage.tsx';
+import { Page } from '../ui/Page.tsx';
 import { Box } from '../ui/box.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
@@ -79,7 +79,8 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
 
   return (
     <>
-      <ListPage
+      <Page
+        isList
         title={title}
         lead={Lead && <Lead />}
         buttons={
@@ -109,7 +110,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
             </Box>
           </div>
         )}
-        <PagedTable
+        <DataTable
           label={title}
           columns={columns}
           rows={list.data?.records}
@@ -142,7 +143,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
             />
           }
         />
-      </ListPage>
+      </Page>
       <Suspense>
         {opened !== null && (
           <RowDrawer

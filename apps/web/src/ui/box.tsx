@@ -47,7 +47,7 @@ interface Spacing {
   ml?: Space | 'auto';
   p?: Spaces;
   /** Template of the columns of a grid. */
-  columns?: string;
+  columns?: string | undefined;
 }
 
 type Attributes = Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'onSubmit' | keyof Flags | keyof Choices | keyof Spacing>;

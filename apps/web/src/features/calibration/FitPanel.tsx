@@ -1,10 +1,11 @@
 import { Checkbox } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { linearFit, TEMPERATURE_PAIRS, TEMPERATURE_SPREAD } from '@groundwatch/geotechnics';
 import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
 import classes from './Calibration.module.css';
@@ -13,6 +14,7 @@ import type { Pair } from './pairs.ts';
 import { scatterOption } from './scatter-plot.ts';
 import type { Choice } from './use-choice.ts';
 import { useFigures } from './use-figures.ts';
+import { Note } from '../../ui/Note.tsx';
 
 interface FitPanelProps {
   choice: Choice;
@@ -27,8 +29,6 @@ interface FitPanelProps {
   error: Error | null;
   onRetry: () => void;
 }
-
-const MOST_ROWS = 300;
 
 /** Values against the temperature of the same readings, the line through them, and what it is worth. */
 export function FitPanel(props: FitPanelProps) {
@@ -114,33 +114,29 @@ export function FitPanel(props: FitPanelProps) {
         <span>{names.temperature} °C</span>
       </Row>
       {isTable ? (
-        <div className={classes.table} role="region" aria-label={t('calibration.fit')} tabIndex={0}>
-          <table>
-            {pairs.length > MOST_ROWS && (
-              <caption>{t('calibration.newest', { count: MOST_ROWS, total: pairs.length })}</caption>
-            )}
-            <thead>
-              <tr>
-                <th scope="col">{t('plot.time')}</th>
-                <th scope="col">{names.temperature} °C</th>
-                <th scope="col">
-                  {names.field} {field.unit}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {pairs
-                .slice(-MOST_ROWS)
-                .toReversed()
-                .map((pair) => (
-                  <tr key={pair.time}>
-                    <th scope="row">{formatStamp(pair.time, zone)}</th>
-                    <td>{figures.celsius(pair.temperature)}</td>
-                    <td>{figures.value(pair.value, signed)}</td>
-                  </tr>
-                ))}
-            </tbody>
-          </table>
+        <div className={classes.plot}>
+          <DataTable
+            label={t('calibration.fit')}
+            look="figures"
+            maxHeight="100%"
+            rows={pairs.toReversed()}
+            keyOf={({ time }) => time}
+            columns={[
+              { key: 'time', title: t('plot.time'), render: ({ time }) => formatStamp(time, zone) },
+              {
+                key: 'temperature',
+                title: `${names.temperature} °C`,
+                sortBy: (pair) => pair.temperature,
+                render: (pair) => figures.celsius(pair.temperature),
+              },
+              {
+                key: 'value',
+                title: `${names.field} ${field.unit}`,
+                sortBy: ({ value }) => value,
+                render: ({ value }) => figures.value(value, signed),
+              },
+            ]}
+          />
         </div>
       ) : (
         <div className={classes.plot}>
@@ -150,14 +146,17 @@ export function FitPanel(props: FitPanelProps) {
       <Stack as="dl" columns="repeat(auto-fit, minmax(170px, 1fr))" gap="8 16" mt={12} className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <Text as="dt" text="least" tone="text3">
+              {name}
+            </Text>
+            <Text as="dd" weight={600}>
+              {value}
+            </Text>
           </div>
         ))}
       </Stack>
       {warning && (
-        <p className={classes.warning} role="status">
-          <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+        <Note kind="warning" role="status">
           {t(`calibration.warning.${warning}`, {
             count,
             least: TEMPERATURE_PAIRS,
@@ -165,7 +164,7 @@ export function FitPanel(props: FitPanelProps) {
             leastSpread: figures.celsius(TEMPERATURE_SPREAD),
             share: Math.round((fit?.r2 ?? 0) * 100),
           })}
-        </p>
+        </Note>
       )}
       <Checkbox
         className={classes.steady ?? ''}

@@ -4,6 +4,7 @@ import type { MoistureCoefficients, ReadingValue } from '@groundwatch/protocol/m
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useReading } from '../../live/hooks.ts';
 import { Stack, Text } from '../../ui/box.tsx';
+import { FigureTable } from '../../ui/table/FigureTable.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import classes from './Calibration.module.css';
 import { firstMoisture, type Draft, type DraftProblem, type MoistureDraft, type ReadDraft } from './draft.ts';
@@ -97,25 +98,20 @@ export function MoistureFields({ choice, draft, onDraft, result, errorOf }: Mois
             {t('calibration.scaled')}
           </Text>
           {reading ? (
-            <table className={classes.layers}>
-              <caption>{t('calibration.latestLayers')}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t('calibration.depth')}</th>
-                  <th scope="col">{t('calibration.reported')}</th>
-                  <th scope="col">{t('calibration.computed')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {layers.map(({ depth, reported, computed }, index) => (
-                  <tr key={index}>
-                    <th scope="row">{depth === null ? index + 1 : `${formatNumber(depth / 10, locale)} cm`}</th>
-                    <td>{percent(reported)}</td>
-                    <td>{percent(computed)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
+            <>
+              <Text as="p" text="table" tone="text3">
+                {t('calibration.latestLayers')}
+              </Text>
+              <FigureTable
+                label={t('calibration.latestLayers')}
+                head={[t('calibration.depth'), t('calibration.reported'), t('calibration.computed')]}
+                rows={layers.map(({ depth, reported, computed }, index) => [
+                  depth === null ? index + 1 : `${formatNumber(depth / 10, locale)} cm`,
+                  percent(reported),
+                  percent(computed),
+                ])}
+              />
+            </>
           ) : (
             <Text as="p" mt={8} text="least" tone="text3" className={classes.hint}>
               {t('calibration.noReading')}

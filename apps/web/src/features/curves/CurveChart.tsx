@@ -1,12 +1,15 @@
-import { useMemo } from 'react';
+import { Suspense, useMemo } from 'react';
 import type { Annotation, Pane } from '../../charts/curve.ts';
-import { ChartTable } from '../../charts/ChartTable.tsx';
 import { TimeSeries } from '../../charts/TimeSeries.tsx';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { styledPart } from '../../theme/styled-part.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import classes from './CurvePanel.module.css';
 import type { CurveData } from './use-curves.ts';
+
+const ChartTable = styledPart(async () => (await import('../../charts/ChartTable.tsx')).ChartTable);
 
 interface CurveChartProps {
   data: CurveData;
@@ -39,8 +42,14 @@ export function CurveChart({ data, panes, annotations, now, label, zone, isTable
       </Panel>
     );
   }
-  if (data.isPending) return <Skeleton rows={8} height={24} />;
-  if (isTable) return <ChartTable curves={curves} range={range} zone={zone} label={label} />;
+  const waiting = <Skeleton rows={8} height={24} />;
+  if (data.isPending) return waiting;
+  if (isTable)
+    return (
+      <Suspense fallback={waiting}>
+        <ChartTable curves={curves} range={range} zone={zone} label={label} />
+      </Suspense>
+    );
   return (
     <TimeSeries
       panes={panes}

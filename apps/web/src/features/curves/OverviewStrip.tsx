@@ -5,7 +5,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { LEAST_PERIOD } from '../../sensors/time-range.ts';
 import { useSteppedNow } from '../../sensors/use-time-range.ts';
 import { Box, Row } from '../../ui/box.tsx';
-import { useWidth } from '../../ui/paged-table/use-width.ts';
+import { useWidth } from '../../ui/table/use-width.ts';
 import { wallTime } from '../../ui/wall-time.ts';
 import { curvesOf } from './curves.ts';
 import type { Line } from './lines.ts';

@@ -3,9 +3,11 @@ import type { Curve, Span } from '../../charts/curve.ts';
 import { curveStatistics } from '../../charts/statistics.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { tokens } from '../../theme/tokens.ts';
+import { Box, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { Swatch } from '../../ui/table/Swatch.tsx';
 import type { Figures } from './use-statistics.ts';
-import classes from './StatisticsTable.module.css';
 
 interface StatisticsTableProps {
   curves: readonly Curve[];
@@ -14,68 +16,77 @@ interface StatisticsTableProps {
   statistics: ReadonlyMap<string, Figures | null>;
 }
 
-/** Figures of the readings: newest, extremes, mean, change, steepest step, and how much of them arrived. */
-export function StatisticsTable({ curves, range, statistics }: StatisticsTableProps) {
-  const { t } = useTranslation('device');
-  const heads = ['newest', 'min', 'max', 'mean', 'change', 'fastest', 'validOfExpected'] as const;
-  return (
-    <div className={classes.statistics} tabIndex={0} role="region" aria-label={t('curve.statistics.label')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('curve.statistics.series')}</th>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {t(`curve.statistics.${head}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {curves.map((curve) => (
-            <Row key={curve.key} curve={curve} range={range} figures={statistics.get(curve.key)} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-interface RowProps {
+interface Row {
   curve: Curve;
-  range: Span;
+  drawn: ReturnType<typeof curveStatistics>;
   figures: Figures | null | undefined;
 }
 
-function Row({ curve, range, figures }: RowProps) {
+/** Figures of the readings: newest, extremes, mean, change, steepest step, and how much of them arrived. */
+export function StatisticsTable({ curves, range, statistics }: StatisticsTableProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
   const { series } = tokens[useComputedColorScheme('light')];
-  const drawn = curveStatistics(curve, range);
+  const text = (
+    { field: { decimals, signed } }: Curve,
+    value: number | null | undefined,
+    isSigned = signed === true,
+  ): string => (value === null || value === undefined ? '—' : formatNumber(value, locale, decimals, isSigned));
   // Nothing is told of readings that nobody looked at.
-  const untold = figures === null && !curve.isEarlier ? t('curve.statistics.tooMany') : undefined;
-  const { unit, decimals, signed } = curve.field;
-  const text = (value: number | null | undefined, isSigned = signed === true): string =>
-    value === null || value === undefined ? '—' : formatNumber(value, locale, decimals, isSigned);
+  const untold = ({ curve, figures }: Row): string | undefined =>
+    figures === null && !curve.isEarlier ? t('curve.statistics.tooMany') : undefined;
+  const head = (key: 'newest' | 'min' | 'max' | 'mean' | 'change' | 'fastest' | 'validOfExpected') => ({
+    key,
+    title: t(`curve.statistics.${key}`),
+  });
   return (
-    <tr data-earlier={curve.isEarlier}>
-      <th scope="row">
-        <i style={{ borderColor: series[curve.order % series.length] }} aria-hidden />
-        {curve.name} <small>{unit}</small>
-      </th>
-      <td>
-        <b>{text(drawn?.latest)}</b>
-      </td>
-      <td>{text(figures?.min ?? drawn?.min)}</td>
-      <td>{text(figures?.max ?? drawn?.max)}</td>
-      <td>{text(figures?.mean ?? drawn?.mean)}</td>
-      <td>{text(drawn?.change, true)}</td>
-      <td title={untold}>
-        {text(figures?.fastest, false)} {figures?.fastest != null && <small>{unit}/d</small>}
-      </td>
-      <td title={untold}>
-        {figures ? `${formatNumber(figures.count, locale)} / ${formatNumber(figures.expected, locale)}` : '—'}
-      </td>
-    </tr>
+    <Box mt={8}>
+      <DataTable
+        label={t('curve.statistics.label')}
+        look="figures"
+        rows={curves.map((curve) => ({
+          curve,
+          drawn: curveStatistics(curve, range),
+          figures: statistics.get(curve.key),
+        }))}
+        keyOf={({ curve }) => curve.key}
+        columns={[
+          {
+            key: 'series',
+            title: t('curve.statistics.series'),
+            render: ({ curve: { order, isEarlier, name, field } }) => (
+              <Text tone={isEarlier ? 'text2' : 'text1'}>
+                <Swatch colour={series[order % series.length]} isDashed={isEarlier} />
+                {name} <small>{field.unit}</small>
+              </Text>
+            ),
+          },
+          { ...head('newest'), render: ({ curve, drawn }) => <b>{text(curve, drawn?.latest)}</b> },
+          { ...head('min'), render: ({ curve, drawn, figures }) => text(curve, figures?.min ?? drawn?.min) },
+          { ...head('max'), render: ({ curve, drawn, figures }) => text(curve, figures?.max ?? drawn?.max) },
+          { ...head('mean'), render: ({ curve, drawn, figures }) => text(curve, figures?.mean ?? drawn?.mean) },
+          { ...head('change'), render: ({ curve, drawn }) => text(curve, drawn?.change, true) },
+          {
+            ...head('fastest'),
+            render: (row) => (
+              <span title={untold(row)}>
+                {text(row.curve, row.figures?.fastest, false)}{' '}
+                {row.figures?.fastest != null && <small>{row.curve.field.unit}/d</small>}
+              </span>
+            ),
+          },
+          {
+            ...head('validOfExpected'),
+            render: (row) => (
+              <span title={untold(row)}>
+                {row.figures
+                  ? `${formatNumber(row.figures.count, locale)} / ${formatNumber(row.figures.expected, locale)}`
+                  : '—'}
+              </span>
+            ),
+          },
+        ]}
+      />
+    </Box>
   );
 }

@@ -6,10 +6,9 @@ import { dependentsQuery } from '../../registry/calls.ts';
 import { useWords } from '../../registry/words.ts';
 import { Stack } from '../../ui/box.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { PanelError } from '../../ui/Failure.tsx';
-import { Skeleton } from '../../ui/Panel.tsx';
 import type { TreeItem } from './build-tree.ts';
 import { paths } from './moves.ts';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
 
 interface DeleteDialogProps {
   item: TreeItem;

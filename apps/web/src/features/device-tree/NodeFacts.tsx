@@ -3,8 +3,8 @@ import { freshnessOf, sensorTypes } from '@groundwatch/protocol/model';
 import { useOverview } from '../../api/registry.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useReading, useServerNow } from '../../live/hooks.ts';
-import { Age } from '../../ui/Age.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { Age } from '../../live/Age.tsx';
+import { Facts, type Fact } from '../../ui/Facts.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { countsBelow, type NodeKind, type TreeItem } from './build-tree.ts';
 import { Counts, NodeStateMark } from './NodeStateMark.tsx';
@@ -14,8 +14,6 @@ interface NodeFactsProps {
   item: TreeItem;
   rollUp: RollUp | undefined;
 }
-
-type Fact = readonly [label: string, value: React.ReactNode];
 
 /** What is worth knowing of a node before one acts on it. */
 export function NodeFacts({ item, rollUp }: NodeFactsProps) {

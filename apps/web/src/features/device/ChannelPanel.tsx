@@ -2,7 +2,8 @@ import { identFields, sequenceNames, statusFields, statusSwitches, type Field } 
 import type { Device } from '@groundwatch/protocol/rest';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useIsAnswered, useStatus } from '../../live/hooks.ts';
-import { Age } from '../../ui/Age.tsx';
+import { Age } from '../../live/Age.tsx';
+import { Facts, type Fact } from '../../ui/Facts.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatusValue } from '../../ui/StatusValue.tsx';
 import { Value } from '../../ui/Value.tsx';
@@ -36,51 +37,55 @@ export function ChannelPanel({ device, zone }: { device: Device; zone: string | 
       isLoading={!status && !isAnswered}
       empty={status ? undefined : t('device.noStatus')}
     >
-      <Stack as="ul" gap={8} className={classes.bars}>
+      <Stack as="ul" gap={8}>
         {channels.map(({ key }) => {
           const value = values[key];
           return (
-            <li key={key}>
+            <Stack
+              as="li"
+              key={key}
+              columns="32px minmax(0, 1fr) 52px"
+              gap={8}
+              align="center"
+              text="table"
+              tone="text2"
+            >
               <span>{key}</span>
               <span className={classes.track}>
                 <i style={{ width: `${((value ?? 0) / longest) * 100}%` }} />
               </span>
-              <b>{value ?? '—'}</b>
-            </li>
+              <Text as="b" tone="text1" weight={600} textAlign="right">
+                {value ?? '—'}
+              </Text>
+            </Stack>
           );
         })}
       </Stack>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{name(sequenceNames)}</dt>
-          <dd>{status?.sequence ?? <Value field={number} value={null} />}</dd>
-        </div>
-        {[...cycles, ...others].map((field) => (
-          <div key={field.key}>
-            <dt>{name(field.names)}</dt>
-            <dd>
-              <StatusValue field={field} value={values[field.key]} />
-            </dd>
-          </div>
-        ))}
-        {statusSwitches.map(({ key, names }) => {
-          const value = status?.[key as 'pushData'];
-          return (
-            <div key={key}>
-              <dt>{name(names)}</dt>
-              <dd>
-                <Value field={switchField} value={value === null || value === undefined ? null : Number(value)} />
-              </dd>
-            </div>
-          );
-        })}
-        {identFields.map(({ key, names }) => (
-          <div key={key}>
-            <dt>{name(names)}</dt>
-            <dd>{device.ident[key] || <Value field={number} value={null} />}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        mt={12}
+        facts={[
+          [name(sequenceNames), status?.sequence ?? <Value key="sequence" field={number} value={null} />],
+          ...[...cycles, ...others].map((field): Fact => [
+            name(field.names),
+            <StatusValue key={field.key} field={field} value={values[field.key]} />,
+          ]),
+          ...statusSwitches.map(({ key, names }): Fact => {
+            const value = status?.[key as 'pushData'];
+            return [
+              name(names),
+              <Value
+                key={key}
+                field={switchField}
+                value={value === null || value === undefined ? null : Number(value)}
+              />,
+            ];
+          }),
+          ...identFields.map(({ key, names }): Fact => [
+            name(names),
+            device.ident[key] || <Value key={key} field={number} value={null} />,
+          ]),
+        ]}
+      />
       <Text as="p" mt={8} text="least">
         <Age
           collectTime={status?.collectTime}

@@ -9,15 +9,15 @@ import { useLive, useServerNow, useStatus } from '../../live/hooks.ts';
 import { liveStore, serverClock } from '../../live/live.ts';
 import { useDeviceWarning } from '../../alarms/use-warnings.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { Age } from '../../ui/Age.tsx';
+import { Age } from '../../live/Age.tsx';
 import { formatClock, formatDuration, formatShortStamp, formatZonedStamp } from '../../ui/format-time.ts';
 import { PlainMark } from '../../ui/PlainMark.tsx';
 import { StatusValue } from '../../ui/StatusValue.tsx';
-import { StateWord } from '../../ui/StateWord.tsx';
+import { StateWord } from '../../live/StateWord.tsx';
 import { BatterySymbol, SignalSymbol, StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import classes from './DeviceHead.module.css';
 import { useFreshness } from '../../sensors/use-freshness.ts';
-import { Row, Text } from '../../ui/box.tsx';
+import { Box, Row, Text } from '../../ui/box.tsx';
 
 const fieldOf = (key: string): Field => statusFields.find((field) => field.key === key)!;
 const [battery, charge, signal, ambient] = ['battery', 'charge', 'signal', 'ambient'].map(fieldOf) as [
@@ -47,8 +47,8 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
   const faults = countBits((status?.runStatus ?? 0) & RUN_STATUS_MASK);
   const next = view.heardAt === null ? null : view.heardAt + device.sendCycle * 1_000;
   return (
-    <header className={classes.head}>
-      <div className={classes.who}>
+    <Row as="header" gap="12 24" justify="between" wrap style={{ minHeight: 66 }} className={classes.head}>
+      <Box shrink style={{ flex: '1 1 380px' }}>
         <Row as="h1" gap="2 12" align="baseline" wrap text="page" className={classes.name}>
           <span className={classes.title}>{device.name}</span>
           <Text text="body" weight={600}>
@@ -69,8 +69,10 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
             </Link>
           )}
         </Row>
-        <p className={classes.facts}>{useFacts(device).join(' · ')}</p>
-      </div>
+        <Text as="p" mt={4} text="table" tone="text3" style={{ wordBreak: 'keep-all' }}>
+          {useFacts(device).join(' · ')}
+        </Text>
+      </Box>
       <Row as="dl" gap="8 0" align="stretch" wrap className={classes.figures}>
         <Figure term={t('device.lastCollected')}>
           <Age
@@ -87,7 +89,9 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
           <StatusValue field={battery} value={values['battery']} />
           {typeof values['charge'] === 'number' && (
             <>
-              <i aria-hidden>·</i>
+              <Text tone="text3" className={classes.dot} aria-hidden>
+                ·
+              </Text>
               <StatusValue field={charge} value={values['charge']} />
             </>
           )}
@@ -105,16 +109,16 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
           ) : (
             <>
               <span>{formatClock(next, locale, zone)}</span>
-              <small>
+              <Text as="small" text="table" tone="text3" style={{ alignSelf: 'end', lineHeight: '24px' }}>
                 {next >= now
                   ? t('device.inTime', { duration: formatDuration(next - now) })
                   : t('device.overdue', { duration: formatDuration(now - next) })}
-              </small>
+              </Text>
             </>
           )}
         </Figure>
       </Row>
-    </header>
+    </Row>
   );
 }
 
@@ -123,9 +127,9 @@ function Since({ at, zone }: { at: string; zone: string | undefined }) {
   const { t } = useTranslation();
   const ms = Date.parse(at);
   return (
-    <time className={classes.since} dateTime={at} title={formatZonedStamp(ms, zone)}>
+    <Text as="time" ml={8} text="table" tone="text3" weight={400} dateTime={at} title={formatZonedStamp(ms, zone)}>
       {t('state.since', { time: formatShortStamp(ms, serverClock.now(), zone) })}
-    </time>
+    </Text>
   );
 }
 
@@ -176,9 +180,13 @@ function countBits(bits: number): number {
 
 function Figure({ term, isPoor, children }: { term: string; isPoor?: boolean; children: ReactNode }) {
   return (
-    <div data-poor={isPoor || undefined}>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
+    <div>
+      <Text as="dt" text="least" {...(isPoor ? { tone: 'text1', weight: 700 } : { tone: 'text3' })}>
+        {term}
+      </Text>
+      <Row as="dd" gap={8} text="value" nowrap>
+        {children}
+      </Row>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { formatField } from '../../ui/format-field.ts';
 import classes from './LatestPanel.module.css';
 import type { FieldGroup } from '../../sensors/sensor-layout.ts';
 import { Text } from '../../ui/box.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 
 interface ElementTableProps {
   group: FieldGroup;
@@ -39,31 +40,25 @@ export function ElementTable({ group, reading, raw, calibrations, freshness }: E
       </Text>
     );
   return (
-    <div className={classes.elements} tabIndex={0} role="region" aria-label={t('device.elements', { count, element })}>
-      <table data-freshness={freshness}>
-        <thead>
-          <tr>
-            <th scope="col">{element}</th>
-            {columns.map(({ key, field, isRaw }) => (
-              <th key={key} scope="col">
-                {isRaw ? t('device.raw') : name(field.names)} <small>{field.unit}</small>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {Array.from({ length: count }, (_, i) => (
-            <tr key={i}>
-              <th scope="row">{i + 1}</th>
-              {columns.map(({ key, field, isRaw, values }) => (
-                <td key={key} data-raw={isRaw || undefined}>
-                  {formatField(field, values[i], language).text}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <div className={classes.elements} data-freshness={freshness}>
+      <DataTable
+        label={t('device.elements', { count, element })}
+        look="figures"
+        maxHeight="300px"
+        rows={Array.from({ length: count }, (_, i) => i)}
+        keyOf={(i) => i}
+        columns={[
+          { key: 'element', title: element, render: (i) => i + 1 },
+          ...columns.map(({ key, field, isRaw, values }) => ({
+            key,
+            title: `${isRaw ? t('device.raw') : name(field.names)} ${field.unit}`.trim(),
+            render: (i: number) => {
+              const { text } = formatField(field, values[i], language);
+              return isRaw ? <Text tone="text3">{text}</Text> : text;
+            },
+          })),
+        ]}
+      />
     </div>
   );
 }

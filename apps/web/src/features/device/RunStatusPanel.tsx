@@ -3,12 +3,12 @@ import type { Device } from '@groundwatch/protocol/rest';
 import { Link, type To } from 'react-router';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useIsAnswered, useStatus } from '../../live/hooks.ts';
-import { Age } from '../../ui/Age.tsx';
+import { Age } from '../../live/Age.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import classes from './RunStatusPanel.module.css';
 import { useFreshness } from '../../sensors/use-freshness.ts';
-import { Box, Row, Text } from '../../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 
 const isSet = (runStatus: number, flag: RunStatusFlag): boolean => ((runStatus >>> flag.bit) & 1) === 1;
 
@@ -37,9 +37,12 @@ export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelPro
       title={t('device.runStatus')}
       aside={
         runStatus !== null && (
-          <span className={classes.count} data-bad={faults.length > 0 || undefined}>
-            <b>{t('device.faults', { count: faults.length })}</b> / {flags.length}
-          </span>
+          <>
+            <Text {...(faults.length > 0 ? { tone: 'text1', weight: 700 } : { tone: 'text2' })}>
+              {t('device.faults', { count: faults.length })}
+            </Text>{' '}
+            / {flags.length}
+          </>
         )
       }
       isLoading={!status && !isAnswered}
@@ -51,18 +54,29 @@ export function RunStatusPanel({ device, zone, historyPlace }: RunStatusPanelPro
             {column.map((flag) => {
               const isFault = runStatus !== null && isSet(runStatus, flag);
               return (
-                <li key={flag.bit} data-fault={isFault || undefined}>
-                  <Text tone="text3" textAlign="right" className={classes.bit}>
+                <Stack
+                  as="li"
+                  key={flag.bit}
+                  columns="18px 15px minmax(0, 1fr) auto"
+                  gap={4}
+                  align="center"
+                  p="2 4 2 2"
+                  text="table"
+                  data-fault={isFault || undefined}
+                >
+                  <Text textAlign="right" {...(isFault ? {} : { tone: 'text3' })}>
                     {flag.bit}
                   </Text>
                   {isFault ? <StateSymbol kind="fault" size={15} /> : <i className={classes.dot} aria-hidden />}
                   <Text breaks>{name(flag.names)}</Text>
                   {isFault ? (
-                    <b>{t('device.fault')}</b>
+                    <Text as="b" text="least" weight={700}>
+                      {t('device.fault')}
+                    </Text>
                   ) : (
                     <span className="gw-visually-hidden">{t('symbol.normal')}</span>
                   )}
-                </li>
+                </Stack>
               );
             })}
           </Box>

@@ -7,11 +7,13 @@ import {
   type Freshness,
   type SensorField,
 } from '@groundwatch/protocol/model';
+import { Fragment } from 'react';
 import type { LiveReading } from '@groundwatch/protocol/live';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { calibratedReading } from '../../live/calibration.ts';
 import { useIsAnswered, useReading, type AskedOf } from '../../live/hooks.ts';
-import { Age } from '../../ui/Age.tsx';
+import { Age } from '../../live/Age.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { FreshValue } from '../../ui/FreshValue.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { Value } from '../../ui/Value.tsx';
@@ -41,8 +43,10 @@ export function SensorValues({ device, sensor, sendCycleS, zone }: SensorValuesP
   const groups = fieldGroups(sensor.type);
   return (
     <section className={classes.sensor} aria-label={`${title} ${place}`}>
-      <Row as="header" gap="2 12" wrap mb={8} className={classes.sensorHead}>
-        <h3>{title}</h3>
+      <Row as="header" gap="2 12" wrap mb={8}>
+        <Text as="h3" text="body" weight={700}>
+          {title}
+        </Text>
         <Text text="table" tone="text3">
           {place}
         </Text>
@@ -73,18 +77,21 @@ export function SensorValues({ device, sensor, sendCycleS, zone }: SensorValuesP
           {t(isAnswered ? 'panel.noData' : 'common.loading')}
         </Text>
       )}
-      {reading &&
-        groups.map((group) => (
-          <Group
-            key={group.family}
-            group={group}
-            reading={calibratedReading(reading, sensor.calibrations)}
-            raw={reading}
-            calibrations={sensor.calibrations}
-            freshness={freshness}
-            title={groups.length > 1 ? name(group.names) : undefined}
-          />
-        ))}
+      {reading && (
+        <Stack gap={12}>
+          {groups.map((group) => (
+            <Group
+              key={group.family}
+              group={group}
+              reading={calibratedReading(reading, sensor.calibrations)}
+              raw={reading}
+              calibrations={sensor.calibrations}
+              freshness={freshness}
+              title={groups.length > 1 ? name(group.names) : undefined}
+            />
+          ))}
+        </Stack>
+      )}
     </section>
   );
 }
@@ -121,11 +128,11 @@ function Group({ group, reading, raw, calibrations, freshness, title }: GroupPro
   const checks = group.checks(raw.values);
   const isFault = reading.quality === quality.fault;
   return (
-    <div className={classes.group}>
+    <div>
       {title && (
-        <h4>
+        <Text as="h4" mb={4} text="table" tone="text2" weight={600}>
           {title} <QualityMark reading={{ quality: raw.quality, checks }} />
-        </h4>
+        </Text>
       )}
       {isFault && (
         <Row as="p" gap={8} text="value">
@@ -134,46 +141,41 @@ function Group({ group, reading, raw, calibrations, freshness, title }: GroupPro
         </Row>
       )}
       {!isFault && group.main.length > 0 && (
-        <Stack as="dl" columns="repeat(auto-fill, minmax(136px, 1fr))" gap="8 12" className={classes.tiles}>
-          {group.main.map((field) => (
-            <div key={field.key}>
-              <dt>{name(field.names)}</dt>
-              <dd>
-                <FreshValue
-                  field={field}
-                  value={single(reading, field)}
-                  freshness={freshness}
-                  quality={shownQuality(reading.quality, checks)}
-                  stamp={reading.collectTime}
-                />
-                {isCalibrated(calibrations, field.key) && <RawValue field={field} value={single(raw, field)} />}
-              </dd>
-            </div>
-          ))}
-        </Stack>
+        <Facts
+          layout="over"
+          least={136}
+          facts={group.main.map((field) => [
+            name(field.names),
+            <Text key={field.key} block text="value">
+              <FreshValue
+                field={field}
+                value={single(reading, field)}
+                freshness={freshness}
+                quality={shownQuality(reading.quality, checks)}
+                stamp={reading.collectTime}
+              />
+              {isCalibrated(calibrations, field.key) && <RawValue field={field} value={single(raw, field)} />}
+            </Text>,
+          ])}
+        />
       )}
       {group.list.length > 0 && (
         <ElementTable group={group} reading={reading} raw={raw} calibrations={calibrations} freshness={freshness} />
       )}
       {group.others.length > 0 && (
-        <Stack
-          as="dl"
-          columns="repeat(auto-fill, minmax(190px, 1fr))"
-          gap="0 20"
+        <Facts
+          least={190}
           mt={12}
           className={classes.facts}
           data-freshness={freshness}
-        >
-          {group.others.map((field) => (
-            <div key={field.key}>
-              <dt>{name(field.names)}</dt>
-              <dd>
-                <Value field={field} value={single(reading, field)} />
-                {isCalibrated(calibrations, field.key) && <RawValue field={field} value={single(raw, field)} />}
-              </dd>
-            </div>
-          ))}
-        </Stack>
+          facts={group.others.map((field) => [
+            name(field.names),
+            <Fragment key={field.key}>
+              <Value field={field} value={single(reading, field)} />
+              {isCalibrated(calibrations, field.key) && <RawValue field={field} value={single(raw, field)} />}
+            </Fragment>,
+          ])}
+        />
       )}
     </div>
   );

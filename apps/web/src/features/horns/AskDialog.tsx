@@ -6,7 +6,7 @@ import { useAskHorns, type HornWish } from '../../api/horns.ts';
 import { newId } from '../../api/new-id.ts';
 import { HornLevels } from '../../commands/HornLevels.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { PasswordDialog } from '../../ui/dialog/PasswordDialog.tsx';
+import { PasswordDialog } from '../../session/PasswordDialog.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import { firstDraft, isComplete, needsRelease, usual, type Draft } from './ask-draft.ts';
 import './mantine-styles.ts';

@@ -13,9 +13,11 @@ import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useSteppedNow, useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
-import { RangePicker } from '../../ui/RangePicker.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { Segments } from '../../ui/Segments.tsx';
+import { FigureTable } from '../../ui/table/FigureTable.tsx';
 import { creepOf, meanVelocity } from '../../sensors/kinematics/creep.ts';
 import { fitCounts, readCreepPlace, windowHours, windowMsOf, writeCreepPlace } from './creep-address.ts';
 import { creepPanes, velocityDecimals } from './creep-panes.ts';
@@ -27,7 +29,6 @@ import type { Movement } from '../../sensors/kinematics/movement.ts';
 import { Box, Column, Row, Stack } from '../../ui/box.tsx';
 import { SteadyVelocity } from './SteadyVelocity.tsx';
 import { gapOf, useTrack } from './use-track.ts';
-import { WindowTable } from './WindowTable.tsx';
 
 const POINTS = 1_500;
 const ALL = 'all';
@@ -167,7 +168,7 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
               {null}
             </Panel>
           ) : isTable ? (
-            <WindowTable head={head} rows={rows} label={label} />
+            <FigureTable head={head} rows={rows} label={label} maxHeight="100%" empty={t('plot.none')} />
           ) : (
             <>
               <div className={classes.series} data-panes={panes.length}>

@@ -9,9 +9,11 @@ import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useSteppedNow, useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
-import { RangePicker } from '../../ui/RangePicker.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { Segments } from '../../ui/Segments.tsx';
+import { FigureTable } from '../../ui/table/FigureTable.tsx';
 import { offsetOf } from '../../ui/wall-time.ts';
 import classes from './Kinematics.module.css';
 import type { Movement } from '../../sensors/kinematics/movement.ts';
@@ -23,7 +25,6 @@ import { RainFacts } from './RainFacts.tsx';
 import { RainPlot } from './RainPlot.tsx';
 import type { StationSensor } from './use-station-sensors.ts';
 import { gapOf, useTrack } from './use-track.ts';
-import { WindowTable } from './WindowTable.tsx';
 
 const POINTS = 1_500;
 const RAIN = 'rainTotal';
@@ -177,12 +178,14 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
             <Skeleton rows={10} height={32} />
           ) : isTable ? (
             <>
-              <WindowTable head={head} rows={rows()} label={label} />
+              <FigureTable head={head} rows={rows()} label={label} maxHeight="100%" empty={t('plot.none')} />
               {figures && (
-                <WindowTable
+                <FigureTable
                   head={[t('kinematics.start'), t('range.to'), ...eventUnits]}
                   rows={eventRows(figures.events, locale, zone)}
                   label={t('kinematics.event')}
+                  maxHeight="100%"
+                  empty={t('plot.none')}
                 />
               )}
             </>

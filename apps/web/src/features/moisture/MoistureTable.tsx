@@ -2,9 +2,10 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
-import { TableFrame } from '../../ui/TableFrame.tsx';
-import classes from './Moisture.module.css';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { MoistureFigures } from './moisture-figures.ts';
+
+type Row = MoistureFigures['rows'][number];
 
 interface MoistureTableProps {
   figures: MoistureFigures;
@@ -18,30 +19,23 @@ interface MoistureTableProps {
 export function MoistureTable({ figures, unit, decimals, zone, label }: MoistureTableProps) {
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
+  const text = (value: number | null | undefined): string =>
+    value === null || value === undefined ? MISSING : formatNumber(value, locale, decimals);
   return (
-    <TableFrame className={classes.table} label={label}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('plot.time')}</th>
-            {figures.depths.map((depth) => (
-              <th key={depth} scope="col">
-                {`${formatNumber(depth / 10, locale, 0)} cm ${unit}`}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {figures.rows.map(({ time, values }) => (
-            <tr key={time}>
-              <th scope="row">{formatStamp(time, zone)}</th>
-              {values.map((value, i) => (
-                <td key={figures.depths[i]}>{value === null ? MISSING : formatNumber(value, locale, decimals)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
+    <DataTable
+      label={label}
+      look="figures"
+      maxHeight="100%"
+      rows={figures.rows}
+      keyOf={({ time }) => time}
+      columns={[
+        { key: 'time', title: t('plot.time'), render: ({ time }) => formatStamp(time, zone) },
+        ...figures.depths.map((depth, i) => ({
+          key: String(depth),
+          title: `${formatNumber(depth / 10, locale, 0)} cm ${unit}`,
+          render: ({ values }: Row) => text(values[i]),
+        })),
+      ]}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { Button, Checkbox, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ChannelBodySchema, type Channel, type ChannelBody } from '@groundwatch/protocol/rest';
-import { useNoticeChange } from '../../api/notices.ts';
+import { call } from '../../api/client.ts';
+import { useChange, useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { isLanguage, ownNames } from '../../i18n/language.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -43,9 +44,18 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
   });
   const { kind, secrets } = form.values;
   const [named, setNamed] = useState('');
-  const save = useNoticeChange<{ key?: string | null } | null>();
-  const rotate = useNoticeChange<{ key: string; previousUntil: string }>();
-  const removal = useRemoval(channel && `channels/${channel.id}?version=${channel.version}`, onClose);
+  const save = useChange(
+    (body: ChannelBody): Promise<{ key?: string | null } | null> =>
+      channel
+        ? call('PUT /rest/notices/channels/:id', {
+            params: { id: channel.id },
+            body: { ...body, version: channel.version },
+          })
+        : call('POST /rest/notices/channels', { body }),
+    'notices',
+  );
+  const rotate = useSend('POST /rest/notices/channels/:id/rotate', 'notices');
+  const removal = useRemoval('DELETE /rest/notices/channels/:id', channel, onClose);
   const known = channel?.secretNames ?? [];
   const secretNames = [
     ...new Set([
@@ -66,14 +76,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
       error={removal.error ?? rotate.error}
       isDisabled={key !== null}
       submit={t('notices.save')}
-      onSubmit={(body) =>
-        save.mutateAsync(
-          channel
-            ? { method: 'PUT', path: `channels/${channel.id}`, body: { ...body, version: channel.version } }
-            : { method: 'POST', path: 'channels', body },
-          { onSuccess: (made) => (made?.key ? undefined : onClose()) },
-        )
-      }
+      onSubmit={(body) => save.mutateAsync(body, { onSuccess: (made) => (made?.key ? undefined : onClose()) })}
       onClose={onClose}
     >
       {key !== null && (
@@ -139,7 +142,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
               variant="default"
               className={classes.end}
               loading={rotate.isPending}
-              onClick={() => rotate.mutate({ method: 'POST', path: `channels/${channel.id}/rotate` })}
+              onClick={() => rotate.mutate({ params: { id: channel.id } })}
             >
               {t('notices.rotate')}
             </Button>

@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ChannelTestSchema, type Channel } from '@groundwatch/protocol/rest';
-import { deliveryQuery, useNoticeChange } from '../../api/notices.ts';
+import { deliveryQuery } from '../../api/notices.ts';
+import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Stack } from '../../ui/box.tsx';
 import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
@@ -16,7 +17,7 @@ export function ChannelTest({ channel, onClose }: { channel: Channel; onClose: (
     schema: ChannelTestSchema,
     bodyOf: ({ to }) => (to.trim() === '' ? {} : { to }),
   });
-  const test = useNoticeChange<{ id: number }>();
+  const test = useSend('POST /rest/notices/channels/:id/test', 'notices');
   const id = test.data?.id ?? 0;
   const delivery = useQuery({ ...deliveryQuery(id), enabled: id !== 0 });
   const hasAddress = channel.kind === 'email' || channel.kind === 'sms';
@@ -27,7 +28,7 @@ export function ChannelTest({ channel, onClose }: { channel: Channel; onClose: (
       title={`${t('notices.test')} · ${channel.name}`}
       error={delivery.error}
       submit={t('notices.testNow')}
-      onSubmit={(body) => test.mutateAsync({ method: 'POST', path: `channels/${channel.id}/test`, body })}
+      onSubmit={(body) => test.mutateAsync({ params: { id: channel.id }, body })}
       onClose={onClose}
     >
       {hasAddress && (

@@ -4,20 +4,21 @@ import { useMemo, useState } from 'react';
 import { deliveryStates } from '@groundwatch/protocol/model';
 import type { DeliveriesQuery, Delivery } from '@groundwatch/protocol/rest';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
-import { deliveriesQuery, deliveryQuery, useNoticeChange } from '../../api/notices.ts';
+import { deliveriesQuery, deliveryQuery } from '../../api/notices.ts';
+import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import { PanelError } from '../../ui/Failure.tsx';
-import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
-import type { TableColumn } from '../../ui/paged-table/types.ts';
-import { useListView } from '../../ui/paged-table/use-list-view.ts';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { TableColumn } from '../../ui/table/types.ts';
+import { useListView } from '../../ui/table/use-list-view.ts';
+import { Panel } from '../../ui/Panel.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { Row } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { DeliveryStateWord } from './DeliveryStateWord.tsx';
 import { DeliveryStory } from './DeliveryStory.tsx';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
 
 const defaults = { filters: ['state'], size: 50 };
 
@@ -88,7 +89,7 @@ export function DeliveriesTab() {
         />
       }
     >
-      <PagedTable
+      <DataTable
         label={t('notices.tab.deliveries')}
         columns={columns}
         rows={list.data?.records}
@@ -111,7 +112,7 @@ function DeliveryDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('alarm');
   const mayChange = useHasPermission('notice:update');
   const one = useQuery(deliveryQuery(id));
-  const retry = useNoticeChange();
+  const retry = useSend('POST /rest/notices/deliveries/:id/retry', 'notices');
   return (
     <Dialog
       title={`#${id}`}
@@ -120,10 +121,7 @@ function DeliveryDialog({ id, onClose }: { id: number; onClose: () => void }) {
       foot={
         mayChange &&
         one.data?.state === 'failed' && (
-          <Button
-            loading={retry.isPending}
-            onClick={() => retry.mutate({ method: 'POST', path: `deliveries/${id}/retry` })}
-          >
+          <Button loading={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
             {t('notices.retry')}
           </Button>
         )

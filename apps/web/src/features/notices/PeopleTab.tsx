@@ -2,15 +2,17 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PersonBodySchema, type Person } from '@groundwatch/protocol/rest';
-import { peopleQuery, useNoticeChange } from '../../api/notices.ts';
+import { peopleQuery } from '../../api/notices.ts';
+import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { Row, Stack } from '../../ui/box.tsx';
 import classes from './notices.module.css';
 import { personName } from './person-name.ts';
+import { Skeleton } from '../../ui/states.tsx';
 
 /** Where people are reached; who cannot be reached stands out. */
 export function PeopleTab() {
@@ -65,7 +67,7 @@ export function PeopleTab() {
 
 function PersonDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation('alarm');
-  const save = useNoticeChange();
+  const save = useSend('PUT /rest/notices/people/:id', 'notices');
   const { email, phone } = person;
   const form = useDialogForm({ initialValues: { email, phone }, schema: PersonBodySchema });
   return (
@@ -73,9 +75,7 @@ function PersonDialog({ person, onClose }: { person: Person; onClose: () => void
       form={form}
       title={person.name === '' ? person.accountName : person.name}
       submit={t('notices.save')}
-      onSubmit={(body) =>
-        save.mutateAsync({ method: 'PUT', path: `people/${person.userId}`, body }, { onSuccess: onClose })
-      }
+      onSubmit={(body) => save.mutateAsync({ params: { id: person.userId }, body }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <TextInput label={t('notices.email')} type="email" {...form.getInputProps('email')} data-autofocus />

@@ -9,7 +9,8 @@ import {
   type PolicyStep,
   type Roster,
 } from '@groundwatch/protocol/rest';
-import { useNoticeChange } from '../../api/notices.ts';
+import { call } from '../../api/client.ts';
+import { useChange } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { useDialogForm, type DialogForm } from '../../ui/dialog/dialog-form.ts';
@@ -35,8 +36,17 @@ const newLine: PolicyLine = { levels: [1, 2, 3, 4], rosterId: null, userId: null
 /** A policy with its steps: each later one for an alarm that is still unacknowledged. */
 export function PolicyDialog({ policy, channels, rosters, people, onClose }: PolicyDialogProps) {
   const { t } = useTranslation('alarm');
-  const save = useNoticeChange();
-  const removal = useRemoval(policy && `policies/${policy.id}?version=${policy.version}`, onClose);
+  const save = useChange(
+    (body: PolicyBody): Promise<unknown> =>
+      policy
+        ? call('PUT /rest/notices/policies/:id', {
+            params: { id: policy.id },
+            body: { ...body, version: policy.version },
+          })
+        : call('POST /rest/notices/policies', { body }),
+    'notices',
+  );
+  const removal = useRemoval('DELETE /rest/notices/policies/:id', policy, onClose);
   const form = useDialogForm<PolicyBody>({
     initialValues: {
       name: policy?.name ?? '',
@@ -60,14 +70,7 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
       title={policy?.name ?? t('notices.newPolicy')}
       size={720}
       submit={t('notices.save')}
-      onSubmit={(body) =>
-        save.mutateAsync(
-          policy
-            ? { method: 'PUT', path: `policies/${policy.id}`, body: { ...body, version: policy.version } }
-            : { method: 'POST', path: 'policies', body },
-          { onSuccess: onClose },
-        )
-      }
+      onSubmit={(body) => save.mutateAsync(body, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="end">

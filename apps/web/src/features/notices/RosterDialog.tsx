@@ -1,7 +1,8 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { isTimeZone, type RosterPlan, type RosterShift, type RosterStandIn } from '@groundwatch/protocol/model';
 import { RosterBodySchema, type Person, type Roster, type RosterBody } from '@groundwatch/protocol/rest';
-import { useNoticeChange } from '../../api/notices.ts';
+import { call } from '../../api/client.ts';
+import { useChange } from '../../api/query.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { Row, Stack } from '../../ui/box.tsx';
@@ -34,8 +35,17 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();
   const now = useServerNow();
-  const save = useNoticeChange();
-  const removal = useRemoval(roster && `rosters/${roster.id}?version=${roster.version}`, onClose);
+  const save = useChange(
+    (body: RosterBody): Promise<unknown> =>
+      roster
+        ? call('PUT /rest/notices/rosters/:id', {
+            params: { id: roster.id },
+            body: { ...body, version: roster.version },
+          })
+        : call('POST /rest/notices/rosters', { body }),
+    'notices',
+  );
+  const removal = useRemoval('DELETE /rest/notices/rosters/:id', roster, onClose);
   const form = useDialogForm<RosterPlan & { name: string; note: string }, RosterBody>({
     initialValues: {
       name: roster?.name ?? '',
@@ -64,14 +74,7 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
       title={roster?.name ?? t('notices.newRoster')}
       size={820}
       submit={t('notices.save')}
-      onSubmit={(body) =>
-        save.mutateAsync(
-          roster
-            ? { method: 'PUT', path: `rosters/${roster.id}`, body: { ...body, version: roster.version } }
-            : { method: 'POST', path: 'rosters', body },
-          { onSuccess: onClose },
-        )
-      }
+      onSubmit={(body) => save.mutateAsync(body, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="end">

@@ -1,15 +1,15 @@
 import { Button, Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import type { Parameter, ParameterSet, ParameterValue } from '@groundwatch/protocol/model';
-import type { Device, ParameterChange } from '@groundwatch/protocol/rest';
+import type { ParameterSet, ParameterValue } from '@groundwatch/protocol/model';
+import type { Device } from '@groundwatch/protocol/rest';
 import { useState } from 'react';
 import { parameterHistoryQuery } from '../../api/commands.ts';
 import { parameterText } from '../../commands/content.ts';
 import { HIDDEN } from '../../commands/use-content-text.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
-import { PanelError } from '../../ui/Failure.tsx';
-import { Skeleton } from '../../ui/Panel.tsx';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Text } from '../../ui/box.tsx';
 import classes from './History.module.css';
 
@@ -28,10 +28,13 @@ export function HistoryDrawer({ device, set, parameterKey, zone, onClose }: Hist
   const { t } = useTranslation('control');
   const { t: common } = useTranslation();
   const name = useNames();
+  const { language } = useLanguage();
   const [size, setSize] = useState(PART);
   const parameter = set.params.find(({ key }) => key === parameterKey)!;
   const query = useQuery(parameterHistoryQuery(device.deviceNo, set.id, { key: parameterKey, current: 1, size }));
   const changes = query.data?.records ?? [];
+  const text = (value: ParameterValue): string =>
+    parameter.isWriteOnly ? HIDDEN : parameterText(parameter, value, language);
   return (
     <Drawer
       opened
@@ -46,21 +49,32 @@ export function HistoryDrawer({ device, set, parameterKey, zone, onClose }: Hist
       {query.isPending && <Skeleton rows={6} height={44} />}
       {query.data && changes.length === 0 && <p className={classes.empty}>{t('parameters.noHistory')}</p>}
       {changes.length > 0 && (
-        <table className={classes.table}>
-          <caption className="gw-visually-hidden">{t('parameters.historyOf', { name: name(parameter.names) })}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{t('parameters.found')}</th>
-              <th scope="col">{t('parameters.value')}</th>
-              <th scope="col">{t('parameters.by')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {changes.map((change) => (
-              <Change key={change.id} change={change} parameter={parameter} zone={zone} />
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label={t('parameters.historyOf', { name: name(parameter.names) })}
+          look="words"
+          rows={changes}
+          columns={[
+            { key: 'found', title: t('parameters.found'), render: ({ at }) => <Stamp time={at} zone={zone} /> },
+            {
+              key: 'value',
+              title: t('parameters.value'),
+              render: ({ was, value }) => (
+                <>
+                  {was !== null && <Text tone="text3">{text(was)} → </Text>}
+                  <strong>{text(value)}</strong>
+                </>
+              ),
+            },
+            {
+              key: 'by',
+              title: t('parameters.by'),
+              render: ({ command }) =>
+                command === null
+                  ? t('parameters.byDevice')
+                  : t('parameters.byCommand', { number: command.number, name: command.accountName }),
+            },
+          ]}
+        />
       )}
       {query.data && query.data.total > changes.length && (
         <Button
@@ -74,34 +88,5 @@ export function HistoryDrawer({ device, set, parameterKey, zone, onClose }: Hist
         </Button>
       )}
     </Drawer>
-  );
-}
-
-interface ChangeProps {
-  change: ParameterChange;
-  parameter: Parameter;
-  zone: string | undefined;
-}
-
-function Change({ change, parameter, zone }: ChangeProps) {
-  const { t } = useTranslation('control');
-  const { language } = useLanguage();
-  const text = (value: ParameterValue): string =>
-    parameter.isWriteOnly ? HIDDEN : parameterText(parameter, value, language);
-  return (
-    <tr>
-      <td>
-        <Stamp time={change.at} zone={zone} />
-      </td>
-      <td>
-        {change.was !== null && <Text tone="text3">{text(change.was)} → </Text>}
-        <strong>{text(change.value)}</strong>
-      </td>
-      <td>
-        {change.command === null
-          ? t('parameters.byDevice')
-          : t('parameters.byCommand', { number: change.command.number, name: change.command.accountName })}
-      </td>
-    </tr>
   );
 }

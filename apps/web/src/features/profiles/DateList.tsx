@@ -8,7 +8,10 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
 import { largest, nearEnd, type ProfileLine } from '../../sensors/profiles/profile-line.ts';
 import type { Axis } from '../../sensors/profiles/profile-choices.ts';
-import { Row } from '../../ui/box.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { Swatch } from '../../ui/table/Swatch.tsx';
+import type { TableColumn } from '../../ui/table/types.ts';
+import { Row, Text } from '../../ui/box.tsx';
 import { dateCounts, MOST_DATES } from './profile-query.ts';
 import classes from './SideBox.module.css';
 
@@ -23,6 +26,13 @@ interface DateListProps {
   onDates: (dates: readonly number[]) => void;
 }
 
+interface Shown {
+  line: ProfileLine;
+  colour: string;
+  date: string;
+  most: ReturnType<typeof largest>;
+}
+
 /** The dates that are compared: legend, figures and choice in one, the newest first. */
 export function DateList({ lines, axis, zone, count, onCount, onDates }: DateListProps) {
   const { t } = useTranslation('device');
@@ -32,7 +42,64 @@ export function DateList({ lines, axis, zone, count, onCount, onDates }: DateLis
   const text = (value: number | null): string =>
     value === null ? MISSING : formatNumber(value, locale, 1, axis !== 'resultant');
   const isOneYear = new Set(lines.map((line) => wallTime(line.time, zone).slice(0, 4))).size < 2;
-  const shown = lines.map((line, i) => ({ line, colour: dateColour(scheme, i, lines.length) })).toReversed();
+  const shown = lines
+    .map((line, i): Shown => ({
+      line,
+      colour: dateColour(scheme, i, lines.length),
+      date: wallTime(line.time, zone),
+      most: largest(line, axis),
+    }))
+    .toReversed();
+  const removal: TableColumn<Shown> = {
+    key: 'remove',
+    title: t('profile.picked'),
+    head: <span className="gw-visually-hidden">{t('profile.picked')}</span>,
+    render: ({ line: { time }, date }) => (
+      <ActionIcon
+        variant="subtle"
+        size={24}
+        aria-label={t('profile.remove', { date })}
+        disabled={lines.length < 2}
+        onClick={() => onDates(lines.flatMap((line) => (line.time === time ? [] : [line.time])))}
+      >
+        <IconX size={14} aria-hidden />
+      </ActionIcon>
+    ),
+  };
+  const columns: TableColumn<Shown>[] = [
+    {
+      key: 'date',
+      title: t('profile.date'),
+      render: ({ line, colour, date }) => (
+        <>
+          <Swatch colour={colour} />
+          <span title={date}>{date.slice(isOneYear ? 5 : 2)}</span>
+          {line.isLate && (
+            <Text text="least" tone="late" block>
+              {t('plot.late')}
+            </Text>
+          )}
+          {line.isSuspect && (
+            <Text text="least" tone="text3" block>
+              {t('plot.suspect')}
+            </Text>
+          )}
+        </>
+      ),
+    },
+    { key: 'nearEnd', title: t('profile.nearEnd'), render: ({ line }) => text(nearEnd(line, axis)) },
+    {
+      key: 'largest',
+      title: t('profile.largest'),
+      render: ({ most }) => (
+        <>
+          {text(most?.[axis] ?? null)}
+          {most && <small> {t('profile.at', { at: formatNumber(most.at, locale, 1) })}</small>}
+        </>
+      ),
+    },
+    ...(isPicked ? [removal] : []),
+  ];
   return (
     <section className={classes.box} aria-label={t('profile.dates')}>
       <header>
@@ -52,54 +119,13 @@ export function DateList({ lines, axis, zone, count, onCount, onDates }: DateLis
           ]}
         />
       </header>
-      <table className={classes.dates}>
-        <thead>
-          <tr>
-            <th scope="col">{t('profile.date')}</th>
-            <th scope="col">{t('profile.nearEnd')}</th>
-            <th scope="col">{t('profile.largest')}</th>
-            {isPicked && <th scope="col" aria-label={t('profile.picked')} />}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map(({ line, colour }) => {
-            const most = largest(line, axis);
-            const date = wallTime(line.time, zone);
-            return (
-              <tr key={line.time}>
-                <th scope="row">
-                  <i style={{ background: colour }} aria-hidden />
-                  <span title={date}>{isOneYear ? date.slice(5) : date.slice(2)}</span>
-                  {(line.isLate || line.isSuspect) && (
-                    <div>
-                      {line.isLate && <small data-late>{t('plot.late')}</small>}
-                      {line.isSuspect && <small>{t('plot.suspect')}</small>}
-                    </div>
-                  )}
-                </th>
-                <td>{text(nearEnd(line, axis))}</td>
-                <td>
-                  {text(most?.[axis] ?? null)}
-                  {most && <small>{t('profile.at', { at: formatNumber(most.at, locale, 1) })}</small>}
-                </td>
-                {isPicked && (
-                  <td>
-                    <ActionIcon
-                      variant="subtle"
-                      size={24}
-                      aria-label={t('profile.remove', { date })}
-                      disabled={lines.length < 2}
-                      onClick={() => onDates(lines.flatMap(({ time }) => (time === line.time ? [] : [time])))}
-                    >
-                      <IconX size={14} aria-hidden />
-                    </ActionIcon>
-                  </td>
-                )}
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <DataTable
+        label={t('profile.dates')}
+        look="figures"
+        rows={shown}
+        keyOf={({ line }) => line.time}
+        columns={columns}
+      />
       {isPicked && lines.length < MOST_DATES && (
         <OwnDate zone={zone} onAdd={(time) => onDates([...lines.map((line) => line.time), time])} />
       )}

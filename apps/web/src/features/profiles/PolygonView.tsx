@@ -6,7 +6,7 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { chordRows, shownFigure } from './figures.ts';
 import { fittingFactor, mostChanged, type Polygon } from './polygon.ts';
 import { polygonPlotOption } from './polygon-plot.ts';
-import { TableFrame } from '../../ui/TableFrame.tsx';
+import { FigureTable } from '../../ui/table/FigureTable.tsx';
 import { Column, Row, Stack } from '../../ui/box.tsx';
 import classes from './Profiles.module.css';
 
@@ -31,6 +31,7 @@ export function PolygonView({ polygon, label, isTable }: PolygonViewProps) {
   );
   const worst = mostChanged(polygon.chords);
   const rows = chordRows(polygon.chords);
+  const nameOf = ({ from, to }: Polygon['chords'][number]): string => t('profile.chordName', { from, to });
   return (
     <Stack
       columns="minmax(0, 3fr) minmax(300px, 2fr)"
@@ -61,31 +62,21 @@ export function PolygonView({ polygon, label, isTable }: PolygonViewProps) {
           </div>
         </Column>
       )}
-      <TableFrame className={classes.table} label={t('profile.chord')}>
-        <table>
-          {polygon.closure !== null && (
-            <caption>{t('profile.closure', { value: formatNumber(polygon.closure, locale, 1) })}</caption>
-          )}
-          <thead>
-            <tr>
-              <th scope="col">{t('profile.chord')}</th>
-              <th scope="col">{t('profile.chordReference')}</th>
-              <th scope="col">{t('profile.chordNow')}</th>
-              <th scope="col">{t('profile.chordChange')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {polygon.chords.map((chord, i) => (
-              <tr key={`${chord.from} ${chord.to}`} data-strong={chord === worst || undefined}>
-                <th scope="row">{t('profile.chordName', { from: chord.from, to: chord.to })}</th>
-                {rows[i]!.map((value, column) => (
-                  <td key={column}>{shownFigure(value, locale, 1, column === 2)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </TableFrame>
+      <FigureTable
+        label={t('profile.chord')}
+        head={[t('profile.chord'), t('profile.chordReference'), t('profile.chordNow'), t('profile.chordChange')]}
+        rows={polygon.chords.map((chord, i) => [
+          nameOf(chord),
+          ...rows[i]!.map((value, column) => shownFigure(value, locale, 1, column === 2)),
+        ])}
+        markOf={([name]) => (worst && name === nameOf(worst) ? 'strong' : null)}
+        caption={
+          polygon.closure === null
+            ? undefined
+            : t('profile.closure', { value: formatNumber(polygon.closure, locale, 1) })
+        }
+        maxHeight="100%"
+      />
     </Stack>
   );
 }

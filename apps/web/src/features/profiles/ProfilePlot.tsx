@@ -1,6 +1,7 @@
 import { DepthPlot, SettlementPlot } from '../../sensors/profiles/DepthPlot.tsx';
-import type { Figures } from './figures.ts';
-import { FigureTable } from './FigureTable.tsx';
+import { useLanguage } from '../../i18n/i18n.ts';
+import { FigureTable } from '../../ui/table/FigureTable.tsx';
+import { shownFigures, type Figures } from './figures.ts';
 import type { Polygon } from './polygon.ts';
 import { PolygonView } from './PolygonView.tsx';
 import type { ProfileLine } from '../../sensors/profiles/profile-line.ts';
@@ -28,8 +29,10 @@ interface ProfilePlotProps {
 /** The plot that fits how the sensor lies, or its figures. */
 export function ProfilePlot(props: ProfilePlotProps) {
   const { shape, query, lines, moving, polygon, figures, axes, isElevation, isTable, zone, label } = props;
+  const { locale } = useLanguage();
   if (polygon) return <PolygonView polygon={polygon} label={label} isTable={isTable} />;
-  if (isTable) return <FigureTable figures={figures} label={label} />;
+  if (isTable)
+    return <FigureTable head={figures.heads} rows={shownFigures(figures, locale)} label={label} maxHeight="100%" />;
   if (shape === 'level') return <SettlementPlot lines={lines} moving={moving} zone={zone} label={label} />;
   if (query.view === 'space') {
     return <SpaceView lines={lines} moving={moving} isElevation={isElevation} label={label} />;

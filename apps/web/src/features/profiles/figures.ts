@@ -52,6 +52,11 @@ export const chordRows = (chords: readonly Chord[]): (number | null)[][] =>
 export const shownFigure = (value: number | null, locale: string, decimals: number, isSigned: boolean): string =>
   value === null ? MISSING : formatNumber(value, locale, decimals, isSigned);
 
+export const shownFigures = ({ rows, signs, decimals }: Figures, locale: string): string[][] =>
+  rows.map((row) =>
+    row.map((value, i) => shownFigure(value, locale, decimals[i === 0 ? 0 : 1], i > 0 && signs[i] === true)),
+  );
+
 /** As programs read them: a point, no grouping, empty where missing. */
 export const csvFigures = ({ heads, rows, decimals }: Figures): string[][] => [
   [...heads],

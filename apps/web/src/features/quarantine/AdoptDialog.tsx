@@ -3,17 +3,17 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { FrameContent, QuarantineRow } from '@groundwatch/protocol/rest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Field } from '../../registry/form/Field.tsx';
 import { useRowForm } from '../../registry/form/use-row-form.ts';
 import { bodyOfValues } from '../../registry/values.ts';
-import { Skeleton } from '../../ui/Panel.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { adoption, adoptionValues } from './adoption.ts';
 import classes from './Quarantine.module.css';
 import { frameQuery, useAdopt } from './quarantine-calls.ts';
+import { Skeleton } from '../../ui/states.tsx';
 
 interface AdoptDialogProps {
   row: QuarantineRow;

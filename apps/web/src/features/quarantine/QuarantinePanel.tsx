@@ -10,10 +10,10 @@ import { Facts } from '../../ui/Facts.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { Row, Text } from '../../ui/box.tsx';
-import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
-import type { ListDefaults } from '../../ui/paged-table/list-view.ts';
-import type { TableColumn } from '../../ui/paged-table/types.ts';
-import { useListView } from '../../ui/paged-table/use-list-view.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { ListDefaults } from '../../ui/table/list-view.ts';
+import type { TableColumn } from '../../ui/table/types.ts';
+import { useListView } from '../../ui/table/use-list-view.ts';
 import { AdoptDialog } from './AdoptDialog.tsx';
 import { FramePanel } from './FramePanel.tsx';
 import './mantine-styles.ts';
@@ -61,7 +61,7 @@ export function QuarantinePanel() {
           onChange={(keyword) => setView({ keyword }, { replace: true })}
         />
       </Row>
-      <PagedTable
+      <DataTable
         label={words.resources('quarantine')}
         columns={columns}
         rows={list.data?.records}
@@ -92,7 +92,7 @@ export function QuarantinePanel() {
       >
         {looked && (
           <>
-            <Facts facts={columns.slice(1).map(({ title, render }) => [title, render(looked)])} />
+            <Facts facts={columns.slice(1).map(({ title, render }) => [title, render(looked, 0)])} />
             <Text as="p" m="12 0" tone="text2">
               {t(`quarantine.why.${looked.reason}`)}
             </Text>

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { ExportMenu } from '../../registry/sheets/ExportMenu.tsx';
 import { usePermissions } from '../../session/permissions.tsx';
-import type { ListView } from '../../ui/paged-table/types.ts';
+import type { ListView } from '../../ui/table/types.ts';
 import { menus } from './menus.ts';
 
 const ImportDialog = lazy(async () => ({

@@ -14,15 +14,16 @@ import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
-import { ZoneButton } from '../../ui/ZoneButton.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
+import { ZoneButton } from '../../sensors/range/ZoneButton.tsx';
 import './mantine-styles.ts';
 import { useDeleteRemark } from './remark-calls.ts';
 import { RemarkCard } from './RemarkCard.tsx';
 import { RemarkForm } from './RemarkForm.tsx';
 import classes from './Remarks.module.css';
+import { Skeleton } from '../../ui/states.tsx';
 
 const STEP = 20;
 const TYPING_MS = 300;

@@ -6,9 +6,8 @@ import { TripCell } from '../../alarms/ValueCells.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import type { LevelStyle } from '../../ui/symbols/shapes.ts';
-import { TableFrame } from '../../ui/TableFrame.tsx';
-import { Row } from '../../ui/box.tsx';
-import classes from './Report.module.css';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { useTimes } from './use-times.ts';
 
 /** As it was at the moment of the report. */
@@ -43,42 +42,42 @@ export function AlarmRows({ alarms, at }: { alarms: readonly ShiftAlarm[]; at: s
   const ruleWord = useRuleWord();
   const { stamp } = useTimes(at);
   return (
-    <TableFrame label={t('section.open')} className={classes.frame}>
-      <table className={`${classes.table} ${classes.alarms}`}>
-        <thead>
-          <tr>
-            <th>{t('column.level')}</th>
-            <th>{t('column.place')}</th>
-            <th>{t('column.rule')}</th>
-            <th data-number>{t('column.value')}</th>
-            <th>{t('column.raised')}</th>
-            <th>{t('column.state')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {alarms.map((alarm) => (
-            <tr key={alarm.id}>
-              <td>
-                <Level alarm={alarm} />
-              </td>
-              <td>
-                <Link to={`/alarms?alarm=${alarm.id}`}>{alarm.stationName}</Link>
-                <small>{alarm.subjectName}</small>
-              </td>
-              <td>{ruleWord(alarm.ruleName)}</td>
-              <td data-number className={classes.trip}>
-                <TripCell alarm={alarm} />
-              </td>
-              <td>
-                <time dateTime={alarm.raisedTime}>{stamp(alarm.raisedTime)}</time>
-              </td>
-              <td>
-                <State alarm={alarm} stamp={stamp} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
+    <DataTable
+      label={t('section.open')}
+      look="words"
+      hasCards
+      rows={alarms}
+      columns={[
+        { key: 'level', title: t('column.level'), render: (alarm) => <Level alarm={alarm} /> },
+        {
+          key: 'place',
+          title: t('column.place'),
+          isRowHead: true,
+          render: ({ id, stationName, subjectName }) => (
+            <>
+              <Link to={`/alarms?alarm=${id}`}>{stationName}</Link>
+              <small>{subjectName}</small>
+            </>
+          ),
+        },
+        { key: 'rule', title: t('column.rule'), render: ({ ruleName }) => ruleWord(ruleName) },
+        {
+          key: 'value',
+          title: t('column.value'),
+          isNumeric: true,
+          render: (alarm) => (
+            <Text nowrap>
+              <TripCell alarm={alarm} />
+            </Text>
+          ),
+        },
+        {
+          key: 'raised',
+          title: t('column.raised'),
+          render: ({ raisedTime }) => <time dateTime={raisedTime}>{stamp(raisedTime)}</time>,
+        },
+        { key: 'state', title: t('column.state'), render: (alarm) => <State alarm={alarm} stamp={stamp} /> },
+      ]}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import type { ShiftDeed } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { TableFrame } from '../../ui/TableFrame.tsx';
+import { Text } from '../../ui/box.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import classes from './Report.module.css';
 import { useTimes } from './use-times.ts';
 
@@ -13,43 +14,42 @@ function pathOf({ what, reference }: ShiftDeed): string {
 }
 
 /** What people did, the newest first. */
-export function DeedRows({ deeds, at }: { deeds: readonly ShiftDeed[]; at: string }) {
+export function DeedRows({ deeds, at: moment }: { deeds: readonly ShiftDeed[]; at: string }) {
   const { t } = useTranslation('shift');
   const { t: control } = useTranslation('control');
-  const { stamp } = useTimes(at);
+  const { stamp } = useTimes(moment);
   return (
-    <TableFrame label={t('section.deeds')} className={classes.frame}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th>{t('column.at')}</th>
-            <th>{t('column.who')}</th>
-            <th>{t('column.deed')}</th>
-            <th>{t('column.place')}</th>
-            <th>{t('column.note')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {deeds.map((deed) => (
-            <tr key={`${deed.at} ${deed.what} ${deed.reference}`}>
-              <td>
-                <time dateTime={deed.at}>{stamp(deed.at)}</time>
-              </td>
-              <td>{deed.accountName}</td>
-              <td>
-                <Link to={pathOf(deed)}>
-                  {deed.commandKind === null ? t(`did.${deed.what}`) : control(`kind.${deed.commandKind}`)}
-                </Link>
-              </td>
-              <td>
-                {deed.stationName}
-                <small>{deed.subjectName}</small>
-              </td>
-              <td className={classes.free}>{deed.note}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
+    <DataTable
+      label={t('section.deeds')}
+      look="words"
+      hasCards
+      rows={deeds}
+      keyOf={({ at, what, reference }) => `${at} ${what} ${reference}`}
+      columns={[
+        { key: 'at', title: t('column.at'), render: ({ at }) => <time dateTime={at}>{stamp(at)}</time> },
+        { key: 'who', title: t('column.who'), render: ({ accountName }) => accountName },
+        {
+          key: 'deed',
+          title: t('column.deed'),
+          isRowHead: true,
+          render: (deed) => (
+            <Link to={pathOf(deed)}>
+              {deed.commandKind === null ? t(`did.${deed.what}`) : control(`kind.${deed.commandKind}`)}
+            </Link>
+          ),
+        },
+        {
+          key: 'place',
+          title: t('column.place'),
+          render: ({ stationName, subjectName }) => (
+            <>
+              {stationName}
+              <small>{subjectName}</small>
+            </>
+          ),
+        },
+        { key: 'note', title: t('column.note'), render: ({ note }) => <Text className={classes.text}>{note}</Text> },
+      ]}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Shift, ShiftReport } from '@groundwatch/protocol/rest';
 import { successorsQuery, useHandOver, useTakeShift } from '../../api/shifts.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { PasswordDialog } from '../../ui/dialog/PasswordDialog.tsx';
+import { PasswordDialog } from '../../session/PasswordDialog.tsx';
 import { Stack } from '../../ui/box.tsx';
 import classes from './Shifts.module.css';
 

@@ -2,9 +2,8 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { tiltRows } from './tilt-figures.ts';
-import { TableFrame } from '../../ui/TableFrame.tsx';
-import classes from './Tilt.module.css';
 import type { ShownTilt } from './use-tilt.ts';
 
 /** The readings behind the plots, newest first. */
@@ -14,31 +13,24 @@ export function TiltTable({ tilt, zone }: { tilt: ShownTilt; zone: string | unde
   const text = (value: number | null, decimals: number, isSigned = false): string =>
     value === null ? MISSING : formatNumber(value, locale, decimals, isSigned);
   return (
-    <TableFrame className={classes.table} label={t('tilt.table')}>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t('plot.time')}</th>
-            <th scope="col">{t('tilt.x')} °</th>
-            <th scope="col">{t('tilt.y')} °</th>
-            <th scope="col">{t('tilt.total')} °</th>
-            <th scope="col">{t(tilt.azimuth === null ? 'tilt.direction' : 'tilt.bearing')} °</th>
-            <th scope="col">{t('tilt.deviation')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {tiltRows(tilt).map((row) => (
-            <tr key={row.time}>
-              <th scope="row">{formatStamp(row.time, zone)}</th>
-              <td>{text(row.x, 4, true)}</td>
-              <td>{text(row.y, 4, true)}</td>
-              <td>{text(row.total, 4)}</td>
-              <td>{text(row.direction, 1)}</td>
-              <td>{text(row.deviation, 4, true)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </TableFrame>
+    <DataTable
+      label={t('tilt.table')}
+      look="figures"
+      maxHeight="62vh"
+      rows={tiltRows(tilt)}
+      keyOf={({ time }) => time}
+      columns={[
+        { key: 'time', title: t('plot.time'), render: ({ time }) => formatStamp(time, zone) },
+        { key: 'x', title: `${t('tilt.x')} °`, render: ({ x }) => text(x, 4, true) },
+        { key: 'y', title: `${t('tilt.y')} °`, render: ({ y }) => text(y, 4, true) },
+        { key: 'total', title: `${t('tilt.total')} °`, render: ({ total }) => text(total, 4) },
+        {
+          key: 'direction',
+          title: `${t(tilt.azimuth === null ? 'tilt.direction' : 'tilt.bearing')} °`,
+          render: ({ direction }) => text(direction, 1),
+        },
+        { key: 'deviation', title: t('tilt.deviation'), render: ({ deviation }) => text(deviation, 4, true) },
+      ]}
+    />
   );
 }

@@ -1,7 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { WallWriteSchema, type Wall } from '@groundwatch/protocol/rest';
+import { WallWriteSchema, type Wall, type WallWrite } from '@groundwatch/protocol/rest';
+import { call } from '../../api/client.ts';
 import { useOverview } from '../../api/registry.ts';
-import { useWallChange } from '../../api/walls.ts';
+import { useChange } from '../../api/query.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { languages, ownNames } from '../../i18n/language.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
@@ -31,7 +32,13 @@ export function WallDialog({ wall, onRemove, onClose }: WallDialogProps) {
     schema: WallWriteSchema,
   });
   const { stationIds, settings } = form.values;
-  const save = useWallChange();
+  const save = useChange(
+    (body: WallWrite): Promise<unknown> =>
+      wall
+        ? call('PUT /rest/walls/:id', { params: { id: wall.id }, body: { ...body, revision: wall.revision } })
+        : call('POST /rest/walls', { body }),
+    'walls',
+  );
   const stations = overview?.stations ?? [];
   return (
     <FormDialog
@@ -47,14 +54,7 @@ export function WallDialog({ wall, onRemove, onClose }: WallDialogProps) {
         )
       }
       submit={t('walls.save')}
-      onSubmit={(body) =>
-        save.mutateAsync(
-          wall
-            ? { method: 'PUT', path: `/${wall.id}`, body: { ...body, revision: wall.revision } }
-            : { method: 'POST', path: '', body },
-          { onSuccess: onClose },
-        )
-      }
+      onSubmit={(body) => save.mutateAsync(body, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Stack columns="repeat(auto-fit, minmax(min(100%, 180px), 1fr))" gap={12} align="end">

@@ -5,7 +5,7 @@ import {
   type Display,
   type WallWithDisplays,
 } from '@groundwatch/protocol/rest';
-import { useWallChange } from '../../api/walls.ts';
+import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
@@ -23,7 +23,7 @@ interface OfWall {
 export function PairDialog({ wall, onClose }: OfWall) {
   const { t } = useTranslation('wall');
   const form = useDialogForm({ initialValues: { code: '', name: '' }, schema: PairDisplaySchema });
-  const pair = useWallChange();
+  const pair = useSend('POST /rest/walls/:id/displays', 'walls');
   return (
     <FormDialog
       form={form}
@@ -32,7 +32,7 @@ export function PairDialog({ wall, onClose }: OfWall) {
       submit={t('walls.pair')}
       onSubmit={(body) =>
         pair.mutateAsync(
-          { method: 'POST', path: `/${wall.id}/displays`, body },
+          { params: { id: wall.id }, body },
           {
             onSuccess: () => {
               showNote(t('walls.pairDone'));
@@ -73,7 +73,7 @@ interface OfDisplay extends OfWall {
 export function RenameDialog({ wall, display, onClose }: OfDisplay) {
   const { t } = useTranslation('wall');
   const form = useDialogForm({ initialValues: { name: display.name }, schema: RenameDisplaySchema });
-  const rename = useWallChange();
+  const rename = useSend('PUT /rest/walls/:id/displays/:displayId', 'walls');
   return (
     <FormDialog
       form={form}
@@ -81,7 +81,7 @@ export function RenameDialog({ wall, display, onClose }: OfDisplay) {
       title={t('walls.renameTitle')}
       submit={t('walls.save')}
       onSubmit={(body) =>
-        rename.mutateAsync({ method: 'PUT', path: `/${wall.id}/displays/${display.id}`, body }, { onSuccess: onClose })
+        rename.mutateAsync({ params: { id: wall.id, displayId: display.id }, body }, { onSuccess: onClose })
       }
       onClose={onClose}
     >
@@ -92,7 +92,7 @@ export function RenameDialog({ wall, display, onClose }: OfDisplay) {
 
 export function RevokeDialog({ wall, display, onClose }: OfDisplay) {
   const { t } = useTranslation('wall');
-  const revoke = useWallChange();
+  const revoke = useSend('DELETE /rest/walls/:id/displays/:displayId', 'walls');
   return (
     <ConfirmDialog
       title={t('walls.revokeTitle', { name: display.name })}
@@ -101,9 +101,7 @@ export function RevokeDialog({ wall, display, onClose }: OfDisplay) {
       isDangerous
       isBusy={revoke.isPending}
       error={revoke.error}
-      onConfirm={() =>
-        revoke.mutate({ method: 'DELETE', path: `/${wall.id}/displays/${display.id}` }, { onSuccess: onClose })
-      }
+      onConfirm={() => revoke.mutate({ params: { id: wall.id, displayId: display.id } }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );
@@ -111,7 +109,7 @@ export function RevokeDialog({ wall, display, onClose }: OfDisplay) {
 
 export function RemoveWallDialog({ wall, onClose }: OfWall) {
   const { t } = useTranslation('wall');
-  const remove = useWallChange();
+  const remove = useSend('DELETE /rest/walls/:id', 'walls');
   const count = wall.displays.filter(({ revokedAt }) => revokedAt === null).length;
   return (
     <ConfirmDialog
@@ -121,7 +119,7 @@ export function RemoveWallDialog({ wall, onClose }: OfWall) {
       isDangerous
       isBusy={remove.isPending}
       error={remove.error}
-      onConfirm={() => remove.mutate({ method: 'DELETE', path: `/${wall.id}` }, { onSuccess: onClose })}
+      onConfirm={() => remove.mutate({ params: { id: wall.id } }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

@@ -6,10 +6,11 @@ import { Segments } from '../../ui/Segments.tsx';
 import { useAxisName } from './use-axis-name.ts';
 import { triggerLimits } from './wave-address.ts';
 import type { Trigger, TriggerSettings } from './wave-analysis.ts';
-import { TableFrame } from '../../ui/TableFrame.tsx';
-import { Row, Text } from '../../ui/box.tsx';
+import { FigureTable } from '../../ui/table/FigureTable.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './Waveforms.module.css';
 import type { Wave } from './wave.ts';
+import { Note } from '../../ui/Note.tsx';
 
 interface TriggerBoxProps {
   wave: Wave;
@@ -33,15 +34,17 @@ export function TriggerBox({ wave, settings, isUsual, trigger, onChange }: Trigg
     ['off', ''],
   ] as const;
   return (
-    <section className={classes.box} aria-label={t('waveform.trigger')}>
-      <header>
-        <h3>{t('waveform.trigger')}</h3>
+    <Stack as="section" gap={8} p="12 0 0 0" className={classes.box} aria-label={t('waveform.trigger')}>
+      <Row as="header" justify="between" gap={12}>
+        <Text as="h3" text="panel">
+          {t('waveform.trigger')}
+        </Text>
         {!isUsual && (
           <Button size="compact-xs" variant="default" onClick={() => onChange({})}>
             {t('waveform.usual')}
           </Button>
         )}
-      </header>
+      </Row>
       <Row gap="8 12" align="end" wrap className={classes.settings}>
         {wave.axes.length > 1 && (
           <Segments
@@ -64,40 +67,25 @@ export function TriggerBox({ wave, settings, isUsual, trigger, onChange }: Trigg
           />
         ))}
       </Row>
-      {settings.sta >= settings.lta && (
-        <p className={classes.note} role="alert">
-          {t('waveform.windowOrder')}
-        </p>
-      )}
+      {settings.sta >= settings.lta && <Note kind="failure">{t('waveform.windowOrder')}</Note>}
       {trigger.onsets.length === 0 ? (
         <Text as="p" text="table" tone="text2">
           {t('waveform.noOnsets')}
         </Text>
       ) : (
-        <TableFrame className={classes.table} label={t('waveform.onsets')}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('waveform.onset')}</th>
-                <th scope="col">{`${t('waveform.onsetFrom')} s`}</th>
-                <th scope="col">{`${t('waveform.onsetTo')} s`}</th>
-                <th scope="col">{`${t('waveform.onsetLength')} s`}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {trigger.onsets.map(([from, to], i) => (
-                <tr key={from}>
-                  <th scope="row">{i + 1}</th>
-                  <td>{seconds(from)}</td>
-                  <td>{seconds(to)}</td>
-                  <td>{seconds(to - from)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </TableFrame>
+        <FigureTable
+          label={t('waveform.onsets')}
+          maxHeight="420px"
+          head={[
+            t('waveform.onset'),
+            `${t('waveform.onsetFrom')} s`,
+            `${t('waveform.onsetTo')} s`,
+            `${t('waveform.onsetLength')} s`,
+          ]}
+          rows={trigger.onsets.map(([from, to], i) => [i + 1, seconds(from), seconds(to), seconds(to - from)])}
+        />
       )}
-    </section>
+    </Stack>
   );
 }
 

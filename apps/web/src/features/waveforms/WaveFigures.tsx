@@ -5,8 +5,9 @@ import { MISSING } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { useAxisName } from './use-axis-name.ts';
 import { longestRun, type AxisFigures, type AxisSpectrum } from './wave-analysis.ts';
-import { TableFrame } from '../../ui/TableFrame.tsx';
-import classes from './Waveforms.module.css';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { Swatch } from '../../ui/table/Swatch.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import type { Wave } from './wave.ts';
 
 interface WaveFiguresProps {
@@ -25,55 +26,48 @@ export function WaveFigures({ wave, figures, spectra }: WaveFiguresProps) {
   const number = (value: number | undefined, decimals: number, isSigned = false): string =>
     value === undefined ? MISSING : formatNumber(value, locale, decimals, isSigned);
   const seconds = (index: number): string => formatNumber(index / wave.rate, locale, 2);
+  const mainOf = (key: string) => spectra.find((one) => one.key === key)?.peak ?? undefined;
+  const label = t('waveform.figures');
   return (
-    <TableFrame className={classes.table} label={t('waveform.figures')}>
-      <table>
-        <caption>
-          {t('waveform.figures')}
-          {run && wave.holes.length > 0 && (
-            <span> · {t('waveform.spectrumOf', { from: seconds(run.start), to: seconds(run.end) })}</span>
-          )}
-        </caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('waveform.axisHead')}</th>
-            <th scope="col">
-              {t('waveform.peak')} {wave.unit}
-            </th>
-            <th scope="col">{`${t('waveform.peakAt')} s`}</th>
-            <th scope="col">
-              {t('waveform.rms')} {wave.unit}
-            </th>
-            <th scope="col">{`${t('waveform.mainFrequency')} Hz`}</th>
-            <th scope="col">
-              {t('waveform.amplitude')} {wave.unit}
-            </th>
-            <th scope="col">
-              {t('waveform.mean')} {wave.unit}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {figures.map(({ key, peak, peakAt, rms, mean }) => {
-            const main = spectra.find((one) => one.key === key)?.peak ?? undefined;
-            const order = wave.axes.findIndex((axis) => axis.key === key);
-            return (
-              <tr key={key}>
-                <th scope="row">
-                  <i style={{ background: tokens[scheme].series[order] }} aria-hidden />
-                  {axisName(key)}
-                </th>
-                <td>{number(peak, 3, true)}</td>
-                <td>{number(peakAt, 3)}</td>
-                <td>{number(rms, 3)}</td>
-                <td>{number(main?.frequency, 2)}</td>
-                <td>{number(main?.amplitude, 3)}</td>
-                <td>{number(mean, 3, true)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </TableFrame>
+    <Stack gap={4} shrink>
+      <Text as="p" text="table" tone="text2">
+        {label}
+        {run &&
+          wave.holes.length > 0 &&
+          ` · ${t('waveform.spectrumOf', { from: seconds(run.start), to: seconds(run.end) })}`}
+      </Text>
+      <DataTable
+        label={label}
+        look="figures"
+        rows={figures}
+        keyOf={({ key }) => key}
+        columns={[
+          {
+            key: 'axis',
+            title: t('waveform.axisHead'),
+            render: ({ key }) => (
+              <>
+                <Swatch colour={tokens[scheme].series[wave.axes.findIndex((axis) => axis.key === key)]} />
+                {axisName(key)}
+              </>
+            ),
+          },
+          { key: 'peak', title: `${t('waveform.peak')} ${wave.unit}`, render: ({ peak }) => number(peak, 3, true) },
+          { key: 'peakAt', title: `${t('waveform.peakAt')} s`, render: ({ peakAt }) => number(peakAt, 3) },
+          { key: 'rms', title: `${t('waveform.rms')} ${wave.unit}`, render: ({ rms }) => number(rms, 3) },
+          {
+            key: 'mainFrequency',
+            title: `${t('waveform.mainFrequency')} Hz`,
+            render: ({ key }) => number(mainOf(key)?.frequency, 2),
+          },
+          {
+            key: 'amplitude',
+            title: `${t('waveform.amplitude')} ${wave.unit}`,
+            render: ({ key }) => number(mainOf(key)?.amplitude, 3),
+          },
+          { key: 'mean', title: `${t('waveform.mean')} ${wave.unit}`, render: ({ mean }) => number(mean, 3, true) },
+        ]}
+      />
+    </Stack>
   );
 }

@@ -3,10 +3,10 @@ import type { AuditRow } from '@groundwatch/protocol/rest';
 import { useMemo, useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { listQuery } from '../../ui/paged-table/list-view.ts';
-import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
-import { useListView } from '../../ui/paged-table/use-list-view.ts';
-import { ListPage } from '../../ui/ListPage.tsx';
+import { listQuery } from '../../ui/table/list-view.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import { useListView } from '../../ui/table/use-list-view.ts';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AuditDetail } from './AuditDetail.tsx';
 import { AuditExport } from './AuditExport.tsx';
@@ -40,7 +40,8 @@ export function AuditPage() {
 
   return (
     <>
-      <ListPage
+      <Page
+        isList
         title={title}
         buttons={
           <>
@@ -55,7 +56,7 @@ export function AuditPage() {
             {t('audit.more', { count: MOST_COUNTED })}
           </Text>
         )}
-        <PagedTable
+        <DataTable
           label={title}
           columns={columns}
           rows={list.data?.records}
@@ -69,7 +70,7 @@ export function AuditPage() {
           onOpen={setOpened}
           empty={t('audit.empty')}
         />
-      </ListPage>
+      </Page>
       {opened && <AuditDetail row={opened} isUtc={isUtc} onClose={() => setOpened(null)} />}
     </>
   );

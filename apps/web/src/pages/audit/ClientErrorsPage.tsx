@@ -5,11 +5,11 @@ import { useCallback, useMemo, useState } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
 import { formatStamp, formatZonedStamp } from '../../ui/format-time.ts';
-import { listQuery } from '../../ui/paged-table/list-view.ts';
-import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
-import type { TableColumn } from '../../ui/paged-table/types.ts';
-import { useListView } from '../../ui/paged-table/use-list-view.ts';
-import { ListPage } from '../../ui/ListPage.tsx';
+import { listQuery } from '../../ui/table/list-view.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { TableColumn } from '../../ui/table/types.ts';
+import { useListView } from '../../ui/table/use-list-view.ts';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { LogDetail } from '../log/LogDetail.tsx';
 import { useTagName } from '../log/use-tag-name.ts';
@@ -34,11 +34,11 @@ export function ClientErrorsPage() {
   const search = useCallback((keyword: string) => setView({ keyword }, { replace: true }), [setView]);
   return (
     <>
-      <ListPage title={title} buttons={<ZoneSwitch isUtc={isUtc} onChange={setUtc} />}>
+      <Page isList title={title} buttons={<ZoneSwitch isUtc={isUtc} onChange={setUtc} />}>
         <Row gap={8} align="stretch" wrap fixed p="12 16" role="search">
           <KeywordInput value={view.keyword} label={t('clientErrors.search')} onChange={search} />
         </Row>
-        <PagedTable
+        <DataTable
           label={title}
           columns={columns}
           rows={list.data?.records}
@@ -52,7 +52,7 @@ export function ClientErrorsPage() {
           onOpen={setOpened}
           empty={t('clientErrors.empty')}
         />
-      </ListPage>
+      </Page>
       {opened && <ErrorDrawer error={opened} isUtc={isUtc} onClose={() => setOpened(null)} />}
     </>
   );

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row } from '../../ui/box.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
-import type { TableColumn } from '../../ui/paged-table/types.ts';
+import type { TableColumn } from '../../ui/table/types.ts';
 import classes from './AuditPage.module.css';
 import { useAuditWords } from './use-audit-words.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readView } from '../../ui/paged-table/list-view.ts';
+import { readView } from '../../ui/table/list-view.ts';
 import { askedOf, listDefaults } from './view.ts';
 
 const asked = (search: string) => askedOf(readView(new URLSearchParams(search), listDefaults), true);

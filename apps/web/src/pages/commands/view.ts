@@ -1,8 +1,8 @@
 import { commandKinds, commandStates, type CommandKind } from '@groundwatch/protocol/model';
 import type { CommandsQuery } from '@groundwatch/protocol/rest';
 import { periodOf, timesOf } from '../../ui/period/period.ts';
-import type { ListDefaults } from '../../ui/paged-table/list-view.ts';
-import type { ListView } from '../../ui/paged-table/types.ts';
+import type { ListDefaults } from '../../ui/table/list-view.ts';
+import type { ListView } from '../../ui/table/types.ts';
 
 export const listDefaults = {
   filters: ['stationId', 'deviceNo', 'kind', 'state', 'from', 'to'],

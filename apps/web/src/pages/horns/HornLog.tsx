@@ -6,9 +6,9 @@ import type { HornSounding } from '@groundwatch/protocol/rest';
 import { hornsQuery } from '../../api/horns.ts';
 import { HornStateWord } from '../../features/horns/HornStateWord.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { PagedTable } from '../../ui/paged-table/PagedTable.tsx';
-import type { TableColumn } from '../../ui/paged-table/types.ts';
-import { useListView } from '../../ui/paged-table/use-list-view.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { TableColumn } from '../../ui/table/types.ts';
+import { useListView } from '../../ui/table/use-list-view.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
@@ -51,7 +51,7 @@ export function HornLog({ alarmId }: { alarmId: number | null }) {
   );
   return (
     <Panel title={t('horns.log')} isFlush>
-      <PagedTable
+      <DataTable
         label={t('horns.log')}
         columns={columns}
         rows={list.data?.records}

@@ -6,7 +6,7 @@ import type { BulkAnswer, BulkRequest } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Allowed } from '../../session/permissions.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import type { ListView, RowId, Selection } from '../../ui/paged-table/types.ts';
+import type { ListView, RowId, Selection } from '../../ui/table/types.ts';
 import { listPageQuery, useBulk } from '../calls.ts';
 import type { RegistryDefinition, RegistryRow, Values } from '../definition.ts';
 import listClasses from '../list/list.module.css';

@@ -4,7 +4,7 @@ import type { BulkAnswer } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { Text } from '../../ui/box.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
-import type { RowId } from '../../ui/paged-table/types.ts';
+import type { RowId } from '../../ui/table/types.ts';
 import type { RegistryDefinition, RegistryRow } from '../definition.ts';
 import classes from './bulk.module.css';
 

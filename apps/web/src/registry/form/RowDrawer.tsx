@@ -4,8 +4,6 @@ import { useState } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import { PanelError } from '../../ui/Failure.tsx';
-import { Skeleton } from '../../ui/Panel.tsx';
 import { Box } from '../../ui/box.tsx';
 import { newestRow, refreshRegistry } from '../calls.ts';
 import type { RegistryDefinition, RegistryRow, Values } from '../definition.ts';
@@ -13,6 +11,7 @@ import { newValues, valuesOfRow } from '../values.ts';
 import { useWords } from '../words.ts';
 import { RowForm } from './RowForm.tsx';
 import classes from './RowDrawer.module.css';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
 
 interface RowDrawerProps {
   definition: RegistryDefinition;

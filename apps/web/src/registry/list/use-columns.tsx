@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { usePreference } from '../../session/preferences.ts';
-import type { TableColumn } from '../../ui/paged-table/types.ts';
+import type { TableColumn } from '../../ui/table/types.ts';
 import type { ColumnDefinition, RegistryDefinition, RegistryRow } from '../definition.ts';
 import { useWords } from '../words.ts';
 import { Cell } from './Cell.tsx';

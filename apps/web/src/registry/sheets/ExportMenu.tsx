@@ -1,8 +1,8 @@
 import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { listQuery } from '../../ui/paged-table/list-view.ts';
-import type { ListView } from '../../ui/paged-table/types.ts';
+import { listQuery } from '../../ui/table/list-view.ts';
+import type { ListView } from '../../ui/table/types.ts';
 import type { RegistryDefinition } from '../definition.ts';
 import { useExport, type SheetFormat } from './use-export.ts';
 

@@ -5,9 +5,10 @@ import { saveFile } from '../../api/download.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { Row, Stack } from '../../ui/box.tsx';
 import type { RegistryDefinition } from '../definition.ts';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FieldValue } from '../list/FieldValue.tsx';
 import { useWords } from '../words.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from '../../api/csv.ts';
 import classes from './sheets.module.css';
 
 interface ImportReportProps {
@@ -16,8 +17,9 @@ interface ImportReportProps {
   fileName: string;
 }
 
-/** So many lines are read on a screen; all of them are in the file. */
-const SHOWN = 100;
+type PreviewRow = ImportAnswer['preview'][number];
+
+const rowOf = ({ row }: PreviewRow): string => String(row);
 
 /** Of a row of the preview, beside its cells: its number in the file, and what becomes of it. */
 const about: ReadonlySet<string> = new Set(['row', 'action']);
@@ -62,60 +64,46 @@ export function ImportReport({ definition, report, fileName }: ImportReportProps
               {t('registry.sheet.saveProblems')}
             </Button>
           </Row>
-          <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('registry.sheet.problems')}>
-            <table className={classes.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('registry.sheet.row')}</th>
-                  <th scope="col">{t('registry.sheet.column')}</th>
-                  <th scope="col">{t('registry.sheet.problem')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {problems.slice(0, SHOWN).map(({ row, column, msg }) => (
-                  <tr key={`${row} ${column} ${msg}`}>
-                    <td data-numeric>{row}</td>
-                    <td>{column}</td>
-                    <td>{msg}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-          {problems.length > SHOWN && <p>{t('registry.sheet.more', { count: problems.length - SHOWN })}</p>}
+          <DataTable
+            label={t('registry.sheet.problems')}
+            look="figures"
+            maxHeight="40vh"
+            rows={problems}
+            keyOf={({ row, column, msg }) => `${row} ${column} ${msg}`}
+            columns={[
+              { key: 'row', title: t('registry.sheet.row'), render: ({ row }) => row },
+              { key: 'column', title: t('registry.sheet.column'), isNumeric: false, render: ({ column }) => column },
+              { key: 'problem', title: t('registry.sheet.problem'), isNumeric: false, render: ({ msg }) => msg },
+            ]}
+          />
         </>
       )}
       {problems.length === 0 && preview.length > 0 && (
         <>
           <strong>{t('registry.sheet.preview', { count: preview.length })}</strong>
-          <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('registry.sheet.previewLabel')}>
-            <table className={classes.table}>
-              <thead>
-                <tr>
-                  <th scope="col">{t('registry.sheet.row')}</th>
-                  <th scope="col">{t('registry.sheet.outcome')}</th>
-                  {keys.map((key) => (
-                    <th key={key} scope="col">
-                      {words.column(definition.subject, key)}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {preview.map((row, index) => (
-                  <tr key={index}>
-                    <td data-numeric>{String(row['row'])}</td>
-                    <td>{outcome(row['action'])}</td>
-                    {keys.map((key) => (
-                      <td key={key}>
-                        <FieldValue definition={definition} fieldKey={key} value={row[key]} />
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <DataTable
+            label={t('registry.sheet.previewLabel')}
+            look="figures"
+            maxHeight="40vh"
+            rows={preview}
+            keyOf={rowOf}
+            columns={[
+              { key: 'row', title: t('registry.sheet.row'), render: rowOf },
+              {
+                key: 'outcome',
+                title: t('registry.sheet.outcome'),
+                isNumeric: false,
+                render: ({ action }) => outcome(action),
+              },
+              ...keys.map((key) => ({
+                key,
+                title: words.column(definition.subject, key),
+                isNumeric: false,
+                width: '20rem',
+                render: (row: PreviewRow) => <FieldValue definition={definition} fieldKey={key} value={row[key]} />,
+              })),
+            ]}
+          />
         </>
       )}
     </Stack>

@@ -3,9 +3,9 @@ import type { ReadingValue, SensorField } from '@groundwatch/protocol/model';
 import type { ReinstallationPreview } from '@groundwatch/protocol/rest';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import { Skeleton } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Text } from '../../ui/box.tsx';
-import classes from './reinstallation.module.css';
 
 interface JumpTableProps {
   fields: readonly SensorField[];
@@ -40,50 +40,44 @@ export function JumpTable({ fields, jumps, error, inputProps }: JumpTableProps) 
     );
   if (!jumps) return <Skeleton rows={fields.length + 1} height={32} />;
   const isUnknown = jumps.some(({ offset }) => offset === null);
+  const jumpOf = (field: SensorField) => jumps.find((one) => one.field === field.key);
   return (
-    <div className={classes.scroll} tabIndex={0} role="region" aria-label={t('reinstallation.jump')}>
-      <table className={classes.jumps}>
-        <thead>
-          <tr>
-            <th scope="col">{t('calibration.field')}</th>
-            <th scope="col">{t('reinstallation.before')}</th>
-            <th scope="col">{t('reinstallation.after')}</th>
-            <th scope="col">{t('reinstallation.jump')}</th>
-            <th scope="col">{t('reinstallation.instead')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {fields.map((field) => {
-            const jump = jumps.find((one) => one.field === field.key);
-            return (
-              <tr key={field.key}>
-                <th scope="row">{nameOf(field.names)}</th>
-                <td>{textOf(jump?.before, field)}</td>
-                <td>{textOf(jump?.after, field)}</td>
-                <td>
-                  <b>{textOf(jump?.offset, field)}</b>
-                </td>
-                <td>
-                  {!field.isList && (
-                    <TextInput
-                      aria-label={`${t('reinstallation.instead')}: ${nameOf(field.names)}`}
-                      size="xs"
-                      inputMode="decimal"
-                      rightSection={field.unit}
-                      {...inputProps(field.key)}
-                    />
-                  )}
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-      {isUnknown && (
-        <Text as="p" text="table" tone="text2">
-          {t('reinstallation.notKnown')}
-        </Text>
-      )}
-    </div>
+    <DataTable
+      label={t('reinstallation.jump')}
+      look="figures"
+      rows={fields}
+      keyOf={({ key }) => key}
+      caption={isUnknown ? t('reinstallation.notKnown') : undefined}
+      columns={[
+        { key: 'field', title: t('calibration.field'), render: ({ names }) => nameOf(names) },
+        {
+          key: 'before',
+          title: t('reinstallation.before'),
+          render: (field) => textOf(jumpOf(field)?.before, field),
+        },
+        { key: 'after', title: t('reinstallation.after'), render: (field) => textOf(jumpOf(field)?.after, field) },
+        {
+          key: 'jump',
+          title: t('reinstallation.jump'),
+          render: (field) => <b>{textOf(jumpOf(field)?.offset, field)}</b>,
+        },
+        {
+          key: 'instead',
+          title: t('reinstallation.instead'),
+          isNumeric: false,
+          render: ({ key, isList, names, unit }) =>
+            !isList && (
+              <TextInput
+                aria-label={`${t('reinstallation.instead')}: ${nameOf(names)}`}
+                size="xs"
+                w={120}
+                inputMode="decimal"
+                rightSection={unit}
+                {...inputProps(key)}
+              />
+            ),
+        },
+      ]}
+    />
   );
 }

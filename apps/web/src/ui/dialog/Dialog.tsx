@@ -2,6 +2,7 @@ import { Button, Modal, type ModalProps } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Column, Row, Stack, Text } from '../box.tsx';
+import { Note } from '../Note.tsx';
 import { useView } from '../view-mode.ts';
 import classes from './Dialog.module.css';
 
@@ -92,7 +93,7 @@ export function Dialog(props: DialogProps) {
       <Frame {...props}>
         <Stack gap={16}>
           {children}
-          {error && <FailureNote>{error.message}</FailureNote>}
+          {error && <Note kind="failure">{error.message}</Note>}
         </Stack>
         {foot && (
           <Row gap={8} align="stretch" justify="end" wrap className={classes.foot} onMouseDown={keepFocus}>
@@ -153,14 +154,5 @@ function Buttons(props: DialogProps & { submit: string }) {
         {submit}
       </Button>
     </>
-  );
-}
-
-/** What was refused, above the buttons. */
-export function FailureNote({ children }: { children: ReactNode }) {
-  return (
-    <div className={classes.failure} role="alert">
-      {children}
-    </div>
   );
 }

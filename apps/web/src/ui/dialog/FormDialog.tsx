@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { ApiError, type RefusedField } from '../../api/api-error.ts';
-import { Stack } from '../box.tsx';
+import { ApiError, type RefusedField } from '../../errors/api-error.ts';
+import { Box, Stack } from '../box.tsx';
+import { Note } from '../Note.tsx';
 import { useDirtyTab } from '../page-frame.ts';
-import { Dialog, FailureNote, type DialogProps } from './Dialog.tsx';
+import { Dialog, type DialogProps } from './Dialog.tsx';
 import { isWithin, type DialogForm } from './dialog-form.ts';
 
 interface FormDialogProps<Values, Body> extends Omit<DialogProps, 'onSubmit'> {
@@ -66,15 +67,17 @@ function Problems({ form, failure }: ProblemsProps) {
   const isAtFields = refusedFields(failure).length > 0 && homeless.length === 0;
   if (homeless.length === 0 && (failure === null || isAtFields)) return null;
   return (
-    <FailureNote>
-      {failure && <p>{failure.message}</p>}
-      <ul>
-        {homeless.map(([path, problem]) => (
-          <li key={path}>
-            {path}: {problem}
-          </li>
-        ))}
-      </ul>
-    </FailureNote>
+    <Note kind="failure">
+      {failure?.message}
+      {homeless.length > 0 && (
+        <Box as="ul">
+          {homeless.map(([path, problem]) => (
+            <li key={path}>
+              {path}: {problem}
+            </li>
+          ))}
+        </Box>
+      )}
+    </Note>
   );
 }

@@ -2,10 +2,10 @@ import { alarmLevels, type AlarmLevel } from '@groundwatch/protocol/model';
 import type { Backtest } from '@groundwatch/protocol/rest';
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { Row, Text } from '../../../ui/box.tsx';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { leadText } from './lead-text.ts';
-import classes from './Backtest.module.css';
 
 const shown = [4, 3, 2, 1] as const satisfies readonly AlarmLevel[];
 
@@ -20,46 +20,46 @@ export function LeadTimes({ result, zone }: { result: Backtest; zone: string | u
         {t('backtest.noEvents')}
       </Text>
     );
+  const text = (lead: number | null | undefined): string => leadText(lead ?? null, locale) ?? t('backtest.notReached');
   return (
-    <div className={classes.scroll} role="region" aria-label={t('backtest.leads')} tabIndex={0}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">{t('events.event')}</th>
-            {shown.map((level) => (
-              <th key={level} scope="col">
-                <Row as="span" inline gap={4}>
-                  <StateSymbol kind={`level${level}`} levelStyle="acknowledged" size={20} />
-                  {name(alarmLevels[level - 1]!.word)}
-                </Row>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {result.events.map((event) => (
-            <tr key={event.id}>
-              <th scope="row">
-                {event.name}
-                <small>
-                  {event.stationName} · {formatStamp(Date.parse(event.at), zone).slice(0, 16)}
-                </small>
-              </th>
-              {shown.map((level) => (
-                <td key={level}>
-                  {leadText(event.proposed[level] ?? null, locale) ?? t('backtest.notReached')}
-                  {event.inForce && (
-                    <small>
-                      {t('backtest.inForce')}{' '}
-                      {leadText(event.inForce[level] ?? null, locale) ?? t('backtest.notReached')}
-                    </small>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={t('backtest.leads')}
+      look="figures"
+      rows={result.events}
+      columns={[
+        {
+          key: 'event',
+          title: t('events.event'),
+          render: (event) => (
+            <>
+              {event.name}
+              <Text as="small" block>
+                {event.stationName} · {formatStamp(Date.parse(event.at), zone).slice(0, 16)}
+              </Text>
+            </>
+          ),
+        },
+        ...shown.map((level) => ({
+          key: String(level),
+          title: name(alarmLevels[level - 1]!.word),
+          head: (
+            <Row as="span" inline gap={4}>
+              <StateSymbol kind={`level${level}`} levelStyle="acknowledged" size={20} />
+              {name(alarmLevels[level - 1]!.word)}
+            </Row>
+          ),
+          render: ({ proposed, inForce }: Backtest['events'][number]) => (
+            <>
+              {text(proposed[level])}
+              {inForce && (
+                <Text as="small" block>
+                  {t('backtest.inForce')} {text(inForce[level])}
+                </Text>
+              )}
+            </>
+          ),
+        })),
+      ]}
+    />
   );
 }

@@ -5,8 +5,8 @@ import { rulesQuery } from '../../../api/alarm-rules.ts';
 import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useUtc } from '../../../session/use-utc.ts';
-import { PagedTable } from '../../../ui/paged-table/PagedTable.tsx';
-import { useListView } from '../../../ui/paged-table/use-list-view.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { useListView } from '../../../ui/table/use-list-view.ts';
 import { RuleFilters } from './RuleFilters.tsx';
 import { useRuleColumns } from './use-rule-columns.tsx';
 import { askedOf, listDefaults } from './view.ts';
@@ -24,7 +24,7 @@ export function RuleList({ onOpen }: { onOpen: (rule: AlarmRule) => void }) {
   return (
     <>
       <RuleFilters view={view} onView={setView} overview={overview.data} />
-      <PagedTable
+      <DataTable
         label={t('rules.title')}
         columns={columns}
         rows={list.data?.records}

@@ -1,7 +1,7 @@
 import { conditionKinds, ruleScopes } from '@groundwatch/protocol/model';
 import type { AlarmRulesQuery } from '@groundwatch/protocol/rest';
-import type { ListDefaults } from '../../../ui/paged-table/list-view.ts';
-import type { ListView } from '../../../ui/paged-table/types.ts';
+import type { ListDefaults } from '../../../ui/table/list-view.ts';
+import type { ListView } from '../../../ui/table/types.ts';
 
 export const listDefaults = {
   filters: ['projectId', 'stationId', 'deviceNo', 'sensorId', 'kind', 'scope'],

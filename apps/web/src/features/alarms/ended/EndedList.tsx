@@ -11,14 +11,15 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { KeywordInput } from '../../../registry/list/KeywordInput.tsx';
 import type { AddressChanges } from '../../../ui/address-params.ts';
 import { formatDuration, formatStamp } from '../../../ui/format-time.ts';
-import { PagedTable } from '../../../ui/paged-table/PagedTable.tsx';
-import type { TableColumn } from '../../../ui/paged-table/types.ts';
-import { useListView } from '../../../ui/paged-table/use-list-view.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import type { TableColumn } from '../../../ui/table/types.ts';
+import { useListView } from '../../../ui/table/use-list-view.ts';
 import { periodOf } from '../../../ui/period/period.ts';
 import { PeriodInput } from '../../../ui/period/PeriodInput.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { readAddress } from '../address.ts';
 import { Choice } from '../Choice.tsx';
+import { Row } from '../../../ui/box.tsx';
 import classes from '../Filters.module.css';
 import { PlaceFilters } from '../PlaceFilters.tsx';
 import { askedOf, listDefaults } from './view.ts';
@@ -42,7 +43,7 @@ export function EndedList({ zone, onOpen }: { zone: string | undefined; onOpen: 
   const search = useCallback((keyword: string) => setView({ keyword }, { replace: true }), [setView]);
   return (
     <>
-      <div className={classes.filters} role="search">
+      <Row wrap gap={8} p="12 16" fixed className={classes.filters} role="search">
         <KeywordInput value={view.keyword} label={t('list.search')} onChange={search} />
         <PeriodInput
           value={periodOf(filters)}
@@ -61,8 +62,8 @@ export function EndedList({ zone, onOpen }: { zone: string | undefined; onOpen: 
           onChange={(kind) => narrow({ kind })}
         />
         <PlaceFilters address={address} alarms={list.data?.records ?? noAlarms} onChange={narrow} />
-      </div>
-      <PagedTable
+      </Row>
+      <DataTable
         label={t('list.view.ended')}
         columns={columns}
         rows={list.data?.records}

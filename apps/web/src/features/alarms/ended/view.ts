@@ -1,6 +1,6 @@
 import type { AlarmView } from '../../../api/alarms.ts';
-import type { ListDefaults } from '../../../ui/paged-table/list-view.ts';
-import type { ListView } from '../../../ui/paged-table/types.ts';
+import type { ListDefaults } from '../../../ui/table/list-view.ts';
+import type { ListView } from '../../../ui/table/types.ts';
 import { periodOf, timesOf } from '../../../ui/period/period.ts';
 import type { AlarmAddress } from '../address.ts';
 

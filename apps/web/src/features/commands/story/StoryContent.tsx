@@ -2,6 +2,8 @@ import { IconEqual, IconEqualNot } from '@tabler/icons-react';
 import type { Command } from '@groundwatch/protocol/rest';
 import { HIDDEN } from '../../../commands/use-content-text.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { Text } from '../../../ui/box.tsx';
 import classes from './Story.module.css';
 import { storyLines, type StoryLine } from './story-values.ts';
 
@@ -16,56 +18,51 @@ export function StoryContent({ command }: { command: Command }) {
   const isWrite = kind === 'write';
   const wasRead = isWrite && answer?.values != null;
   const hasBefore = lines.some(({ was }) => was !== null);
+  const title = t(isWrite ? 'commands.story.content' : 'commands.story.values');
+  const before = { key: 'before', title: t('commands.story.from'), render: ({ was }: StoryLine) => was ?? '—' };
+  const wanted = { key: 'to', title: t('commands.story.to'), render: (line: StoryLine) => <Wanted line={line} /> };
+  const found = {
+    key: 'found',
+    title: t('commands.story.found'),
+    render: (line: StoryLine) => (isWrite ? <Found line={line} /> : (line.found ?? HIDDEN)),
+  };
   return (
-    <div
-      className={classes.values}
-      tabIndex={0}
-      role="region"
-      aria-label={t(isWrite ? 'commands.story.content' : 'commands.story.values')}
-    >
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{t(isWrite ? 'commands.story.content' : 'commands.story.values')}</th>
-            {isWrite && hasBefore && <th scope="col">{t('commands.story.from')}</th>}
-            {isWrite && <th scope="col">{t('commands.story.to')}</th>}
-            {(wasRead || !isWrite) && <th scope="col">{t('commands.story.found')}</th>}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <tr key={line.key} data-dropped={line.isDropped || undefined}>
-              <th scope="row">{line.label}</th>
-              {isWrite && hasBefore && <td>{line.was ?? '—'}</td>}
-              {isWrite && <Wanted line={line} />}
-              {wasRead && <Found line={line} />}
-              {!isWrite && <td>{line.found ?? HIDDEN}</td>}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DataTable
+      label={title}
+      look="words"
+      maxHeight="320px"
+      rows={lines}
+      keyOf={({ key }) => key}
+      markOf={({ isDropped }) => (isDropped ? 'faint' : null)}
+      columns={[
+        { key: 'label', title, render: ({ label }) => label },
+        ...(isWrite && hasBefore ? [before] : []),
+        ...(isWrite ? [wanted] : []),
+        ...(wasRead || !isWrite ? [found] : []),
+      ]}
+    />
   );
 }
 
 function Wanted({ line: { value, isDropped } }: { line: StoryLine }) {
   const { t } = useTranslation('control');
   return (
-    <td>
+    <>
       {value === null ? <span title={t('commands.content.hidden')}>{HIDDEN}</span> : value}
       {isDropped && <small>{t('commands.content.dropped')}</small>}
-    </td>
+    </>
   );
 }
 
 /** What the device runs with, and whether that is what was wanted: by sign, not by colour. */
 function Found({ line: { value, found, isDropped } }: { line: StoryLine }) {
-  if (value === null || found === null || isDropped) return <td>{found ?? '—'}</td>;
-  const Sign = found === value ? IconEqual : IconEqualNot;
+  if (value === null || found === null || isDropped) return found ?? '—';
+  const isAsWanted = found === value;
+  const Sign = isAsWanted ? IconEqual : IconEqualNot;
   return (
-    <td data-differs={found !== value || undefined}>
-      <Sign size={14} stroke={2} aria-hidden /> {found}
-    </td>
+    <Text weight={isAsWanted ? 400 : 700}>
+      <Sign className={classes.sign} size={14} stroke={2} aria-hidden /> {found}
+    </Text>
   );
 }
 

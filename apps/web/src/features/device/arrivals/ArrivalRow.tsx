@@ -1,7 +1,9 @@
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
+import { Row, Text } from '../../../ui/box.tsx';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { formatStamp } from '../../../ui/format-time.ts';
 import type { ArrivalStrip, Run } from './arrival-runs.ts';
+import lines from '../time-line.module.css';
 import classes from './Arrivals.module.css';
 
 interface ArrivalRowProps {
@@ -37,35 +39,42 @@ export function ArrivalRow({ title, place, strip, begin, stepMs, lengthMs, zone 
   ] as const;
   const { received, late, doubtful, fault } = strip.sum;
   return (
-    <details className={classes.row}>
+    <details className={lines.row}>
       <summary>
-        <span className={classes.name}>
-          {title} <small>{place}</small>
-        </span>
-        <span className={classes.strip} aria-hidden>
+        <Text breaks>
+          {title}{' '}
+          <Text as="small" text="least" tone="text3">
+            {place}
+          </Text>
+        </Text>
+        <span className={`${lines.strip} ${classes.strip}`} aria-hidden>
           {bars.map(([kind, runs]) =>
             runs.map((run) => <i key={`${kind}${run.begin}`} className={classes[kind]} style={at(run)} />),
           )}
         </span>
-        <span className={classes.sum}>
-          <b>{t('arrivals.received', { count: count(received) })}</b>
+        <Row as="span" gap="0 12" justify="end" wrap tone="text2" textAlign="right">
+          <Text as="b" tone="text1" weight={600}>
+            {t('arrivals.received', { count: count(received) })}
+          </Text>
           {strip.gaps.length > 0 && <span>{t('arrivals.gaps', { count: count(strip.gaps.length) })}</span>}
           {late > 0 && <span>{t('arrivals.late', { count: count(late) })}</span>}
           {doubtful > 0 && <span>{t('arrivals.doubtful', { count: count(doubtful) })}</span>}
           {fault > 0 && <span>{t('arrivals.fault', { count: count(fault) })}</span>}
-        </span>
+        </Row>
       </summary>
       {strip.gaps.length === 0 ? (
-        <p className={classes.note}>{t(received === 0 ? 'arrivals.never' : 'arrivals.noGaps')}</p>
+        <Text as="p" p="4 4 12 4" text="table" tone="text2">
+          {t(received === 0 ? 'arrivals.never' : 'arrivals.noGaps')}
+        </Text>
       ) : (
-        <ol reversed className={classes.gaps}>
+        <Text as="ol" reversed text="table" tone="text2" mb={12} className={lines.spells}>
           {strip.gaps
             .slice(-MOST_LISTED)
             .toReversed()
             .map((run) => (
               <li key={run.begin}>{t('arrivals.nothing', { from: time(run.begin), to: time(run.end) })}</li>
             ))}
-        </ol>
+        </Text>
       )}
     </details>
   );

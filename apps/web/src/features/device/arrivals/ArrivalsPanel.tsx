@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Arrivals } from '@groundwatch/protocol/rest';
 import { useMemo } from 'react';
-import { call } from '../../../api/client.ts';
+import { queryOf } from '../../../api/query.ts';
 import { useDurationWords } from '../../../charts/duration-words.ts';
 import { tickLabel, timeTicks } from '../../../charts/time-axis.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
@@ -10,11 +9,13 @@ import { useSensorName } from '../../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../../sensors/use-time-range.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { RangePicker } from '../../../ui/RangePicker.tsx';
+import { RangePicker } from '../../../sensors/range/RangePicker.tsx';
 import { arrivalStrip } from './arrival-runs.ts';
 import { ArrivalRow } from './ArrivalRow.tsx';
 import { ConflictList } from './ConflictList.tsx';
+import { Box, Text } from '../../../ui/box.tsx';
 import { StripLegend } from '../../../ui/StripLegend.tsx';
+import lines from '../time-line.module.css';
 import classes from './Arrivals.module.css';
 
 const MOST_TICKS = 8;
@@ -27,18 +28,16 @@ export function ArrivalsPanel({ device, sensors, zone: siteZone }: PanelProps) {
   const duration = useDurationWords();
   const time = useTimeRange();
   const { from, to } = time.asked;
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: ['arrivals', device.deviceNo, from, to],
-    queryFn: ({ signal }) =>
-      call<Arrivals>(`/rest/devices/${device.deviceNo}/arrivals`, {
+  const { data, error, isPending, isFetching, refetch } = useQuery(
+    queryOf(
+      'GET /rest/devices/:deviceNo/arrivals',
+      {
+        params: { deviceNo: device.deviceNo },
         query: { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-    gcTime: 120_000,
-    meta: { quiet: true },
-  });
+      },
+      { placeholderData: keepPreviousData, staleTime: Infinity, gcTime: 120_000 },
+    ),
+  );
   const strips = useMemo(() => data?.sources.map((source) => ({ source, strip: arrivalStrip(source) })), [data]);
   const range = data ? { from: data.from, to } : time.asked;
   const { step, ticks } = timeTicks(range.from, range.to, MOST_TICKS, zone);
@@ -58,10 +57,14 @@ export function ArrivalsPanel({ device, sensors, zone: siteZone }: PanelProps) {
       onRetry={() => void refetch()}
     >
       <RangePicker time={time} zone={siteZone} hasLatest={false} />
-      {data && data.from > from && <p className={classes.note}>{t('runStatus.lastYear')}</p>}
-      <div className={classes.rows} aria-busy={isFetching}>
-        <div className={classes.axis} aria-hidden>
-          <span className={classes.ticks}>
+      {data && data.from > from && (
+        <Text as="p" p="4 4 12 4" text="table" tone="text2">
+          {t('runStatus.lastYear')}
+        </Text>
+      )}
+      <Box mt={12} className={classes.rows} aria-busy={isFetching}>
+        <div className={lines.axis} aria-hidden>
+          <span className={lines.ticks}>
             {ticks.map((tick) => (
               <i key={tick} style={{ left: `${((tick - range.from) / (range.to - range.from)) * 100}%` }}>
                 {tickLabel(tick, step, zone)}
@@ -80,7 +83,7 @@ export function ArrivalsPanel({ device, sensors, zone: siteZone }: PanelProps) {
             zone={zone}
           />
         ))}
-      </div>
+      </Box>
       <StripLegend>
         {(['full', 'partial', 'gap', 'late', 'doubtful', 'fault'] as const).map((kind) => (
           <li key={kind}>

@@ -8,13 +8,13 @@ import {
   type FamilyKey,
   type Field,
 } from '@groundwatch/protocol/model';
-import type { Conflict, Conflicts } from '@groundwatch/protocol/rest';
-import { call } from '../../../api/client.ts';
+import type { Conflict } from '@groundwatch/protocol/rest';
+import { queryOf } from '../../../api/query.ts';
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { ExactTime } from '../../../ui/ExactTime.tsx';
 import { formatField } from '../../../ui/format-field.ts';
-import { TableFrame } from '../../../ui/TableFrame.tsx';
-import classes from './Arrivals.module.css';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import { Text } from '../../../ui/box.tsx';
 
 /** As many as anybody reads; the count says how many there are. */
 const SHOWN = 50;
@@ -28,44 +28,60 @@ interface ConflictListProps {
 /** What was sent twice for one time with different values: the first one stands, and people see both. Nothing where there is none. */
 export function ConflictList({ deviceNo, sensorName, zone }: ConflictListProps) {
   const { t } = useTranslation('device');
-  const { data } = useQuery({
-    queryKey: ['conflicts', deviceNo],
-    queryFn: ({ signal }) => call<Conflicts>(`/rest/devices/${deviceNo}/conflicts`, { query: { size: SHOWN }, signal }),
-    meta: { quiet: true },
-  });
+  const { data } = useQuery(
+    queryOf('GET /rest/devices/:deviceNo/conflicts', { params: { deviceNo }, query: { size: SHOWN } }),
+  );
+  const words = useWords();
   if (!data || data.total === 0) return null;
+  const rows = data.records.flatMap((conflict) =>
+    conflict.differences.map((difference, i) => ({ conflict, difference, isFirst: i === 0 })),
+  );
   const title = t('arrivals.conflicts.title', { count: data.total });
   return (
     <section>
-      <h3 className={classes.conflictsTitle}>{title}</h3>
-      <p className={classes.note}>{t('arrivals.conflicts.hint')}</p>
-      <TableFrame label={title} className={classes.conflicts}>
-        <table>
-          <thead>
-            <tr>
-              {(['collected', 'received', 'of', 'value', 'stored', 'offered'] as const).map((head) => (
-                <th key={head} scope="col">
-                  {t(`arrivals.conflicts.${head}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {data.records.flatMap((conflict) =>
-              conflict.differences.map((difference, i) => (
-                <Row
-                  key={`${conflict.id} ${difference.key}`}
-                  conflict={conflict}
-                  difference={difference}
-                  isFirst={i === 0}
-                  of={sensorName(conflict.sensorId)}
-                  zone={zone}
-                />
-              )),
-            )}
-          </tbody>
-        </table>
-      </TableFrame>
+      <Text as="h3" mt={24} text="body" weight={600}>
+        {title}
+      </Text>
+      <Text as="p" p="4 4 12 4" text="table" tone="text2">
+        {t('arrivals.conflicts.hint')}
+      </Text>
+      <DataTable
+        label={title}
+        look="figures"
+        maxHeight="320px"
+        rows={rows}
+        keyOf={({ conflict, difference }) => `${conflict.id} ${difference.key}`}
+        columns={[
+          {
+            key: 'collected',
+            title: t('arrivals.conflicts.collected'),
+            render: ({ conflict, isFirst }) => isFirst && <ExactTime at={conflict.collectTime} zone={zone} />,
+          },
+          {
+            key: 'received',
+            title: t('arrivals.conflicts.received'),
+            isNumeric: false,
+            render: ({ conflict, isFirst }) => isFirst && <ExactTime at={conflict.receiveTime} zone={zone} />,
+          },
+          {
+            key: 'of',
+            title: t('arrivals.conflicts.of'),
+            isNumeric: false,
+            render: ({ conflict, isFirst }) => isFirst && sensorName(conflict.sensorId),
+          },
+          { key: 'value', title: t('arrivals.conflicts.value'), isNumeric: false, render: words.name },
+          {
+            key: 'stored',
+            title: t('arrivals.conflicts.stored'),
+            render: (row) => words.value(row, row.difference.stored),
+          },
+          {
+            key: 'offered',
+            title: t('arrivals.conflicts.offered'),
+            render: (row) => words.value(row, row.difference.offered),
+          },
+        ]}
+      />
     </section>
   );
 }
@@ -81,43 +97,38 @@ function fieldOf(kind: string, key: string): Known | undefined {
   );
 }
 
-interface RowProps {
+interface Row {
   conflict: Conflict;
   difference: Difference;
-  isFirst: boolean;
-  of: string;
-  zone: string | undefined;
 }
 
-function Row({ conflict, difference: { key, stored, offered }, isFirst, of, zone }: RowProps) {
+/** What a field is called, and its values as they are read. */
+function useWords() {
   const { t } = useTranslation('device');
   const name = useNames();
   const { language } = useLanguage();
-  const field = fieldOf(conflict.kind, key);
-  const text = (value: Difference['stored']): string => {
-    const one = (single: number | boolean | null): string => {
-      const number = single === null ? null : Number(single);
-      if (key === 'quality') {
-        const word = enums.quality.find(({ code }) => code === number);
-        return word ? name(word.names) : String(number);
-      }
-      if (!field) return String(single ?? '—');
-      const shown = formatField(field, number, language);
-      return `${shown.text} ${shown.unit}`.trim();
-    };
-    return Array.isArray(value) ? value.map(one).join(' · ') : one(value as number | boolean | null);
+  const single = ({ conflict, difference: { key } }: Row, value: number | boolean | null): string => {
+    const number = value === null ? null : Number(value);
+    if (key === 'quality') {
+      const word = enums.quality.find(({ code }) => code === number);
+      return word ? name(word.names) : String(number);
+    }
+    const field = fieldOf(conflict.kind, key);
+    if (!field) return String(value ?? '—');
+    const shown = formatField(field, number, language);
+    return `${shown.text} ${shown.unit}`.trim();
   };
-  const named = field
-    ? name(field.names)
-    : t(key === 'quality' ? 'arrivals.conflicts.quality' : 'records.column.runStatus');
-  return (
-    <tr>
-      <th scope="row">{isFirst && <ExactTime at={conflict.collectTime} zone={zone} />}</th>
-      <td>{isFirst && <ExactTime at={conflict.receiveTime} zone={zone} />}</td>
-      <td>{isFirst && of}</td>
-      <td>{named}</td>
-      <td>{text(stored)}</td>
-      <td>{text(offered)}</td>
-    </tr>
-  );
+  return {
+    name: ({ conflict, difference: { key } }: Row): string => {
+      const field = fieldOf(conflict.kind, key);
+      return field
+        ? name(field.names)
+        : t(key === 'quality' ? 'arrivals.conflicts.quality' : 'records.column.runStatus');
+    },
+    value: (row: Row, value: Difference['stored']): string =>
+      [value]
+        .flat()
+        .map((one) => single(row, one))
+        .join(' · '),
+  };
 }

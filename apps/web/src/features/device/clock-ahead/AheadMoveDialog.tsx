@@ -1,13 +1,8 @@
 import { NumberInput, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import {
-  AheadMoveSchema,
-  type AheadMove,
-  type AheadMovePreview,
-  type ClockAhead,
-  type Device,
-} from '@groundwatch/protocol/rest';
+import { AheadMoveSchema, type AheadMove, type ClockAhead, type Device } from '@groundwatch/protocol/rest';
 import { call } from '../../../api/client.ts';
+import { invalidate, queryOf } from '../../../api/query.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useDialogForm } from '../../../ui/dialog/dialog-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
@@ -42,7 +37,7 @@ export function AheadMoveDialog({ device, ahead, zone, onClose }: AheadMoveDialo
     bodyOf: ({ offsetS, from, to }) => ({
       from: isoOfWall(from, zone),
       to: isoOfWall(to, zone),
-      offsetS: -Math.round(Number(offsetS) * HOUR_S),
+      offsetS: offsetS > 0 ? -Math.round(offsetS * HOUR_S) : undefined,
     }),
     check: ({ from, to }) => ({
       from: isoOfWall(from, zone) === null && t('ahead.noTime'),
@@ -50,17 +45,18 @@ export function AheadMoveDialog({ device, ahead, zone, onClose }: AheadMoveDialo
     }),
   });
   const move = form.read();
-  const url = `/rest/devices/${device.deviceNo}/clock-ahead/move`;
-  const preview = useQuery({
-    queryKey: ['clock-ahead', device.deviceNo, 'move', move],
-    queryFn: ({ signal }) => call<AheadMovePreview>(url, { query: { ...move! }, signal }),
-    enabled: move !== null,
-    meta: { quiet: true },
-  });
+  const preview = useQuery(
+    queryOf(
+      'GET /rest/devices/:deviceNo/clock-ahead/move',
+      { params: { deviceNo: device.deviceNo }, query: { ...move! } },
+      { enabled: move !== null },
+    ),
+  );
   const save = useMutation({
-    mutationFn: (body: AheadMove) => call(url, { method: 'POST', body }),
+    mutationFn: (body: AheadMove) =>
+      call('POST /rest/devices/:deviceNo/clock-ahead/move', { params: { deviceNo: device.deviceNo }, body }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['clock-ahead', device.deviceNo] });
+      await invalidate(queries, ['clock-ahead'], device.deviceNo);
       onClose();
     },
     meta: { quiet: true },
@@ -74,7 +70,7 @@ export function AheadMoveDialog({ device, ahead, zone, onClose }: AheadMoveDialo
       form={form}
       title={t('ahead.title')}
       size={460}
-      isDisabled={move !== null && (!found || found.readings === 0 || found.stillAhead > 0)}
+      isDisabled={!found || found.readings === 0 || found.stillAhead > 0}
       error={preview.error}
       submit={t('ahead.moveNow')}
       onSubmit={(body) => save.mutateAsync(body)}

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ClockAhead, Device } from '@groundwatch/protocol/rest';
-import { call } from '../../../api/client.ts';
+import type { Device } from '@groundwatch/protocol/rest';
+import { queryOf } from '../../../api/query.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { formatDuration, formatZonedStamp } from '../../../ui/format-time.ts';
+import { Row, Text } from '../../../ui/box.tsx';
+import { Note } from '../../../ui/Note.tsx';
 import { AheadMoveDialog } from './AheadMoveDialog.tsx';
-import classes from './ClockAhead.module.css';
 
 const AGAIN_MS = 60_000;
 
@@ -16,29 +17,32 @@ export function ClockAheadNote({ device, zone }: { device: Device; zone: string 
   const { t } = useTranslation('device');
   const mayMove = useHasPermission('device:update');
   const [isMoving, setMoving] = useState(false);
-  const { data } = useQuery({
-    queryKey: ['clock-ahead', device.deviceNo],
-    queryFn: ({ signal }) => call<ClockAhead>(`/rest/devices/${device.deviceNo}/clock-ahead`, { signal }),
-    refetchInterval: ({ state }) => (state.data?.isMoving === true ? 2_000 : AGAIN_MS),
-    meta: { quiet: true },
-  });
+  const { data } = useQuery(
+    queryOf(
+      'GET /rest/devices/:deviceNo/clock-ahead',
+      { params: { deviceNo: device.deviceNo } },
+      { refetchInterval: ({ state }) => (state.data?.isMoving === true ? 2_000 : AGAIN_MS) },
+    ),
+  );
   if (!data?.receivedTo || data.aheadS === null) return null;
   return (
-    <aside className={classes.note} role="note">
-      <p>
-        <b>{t('ahead.count', { count: data.readings })}</b>{' '}
-        {t('ahead.last', {
-          time: formatZonedStamp(Date.parse(data.receivedTo), zone),
-          ahead: formatDuration(data.aheadS * 1_000),
-        })}{' '}
-        {t(data.isMoving ? 'ahead.isMoving' : 'ahead.meaning')}
-      </p>
-      {mayMove && !data.isMoving && (
-        <Button variant="default" size="xs" onClick={() => setMoving(true)}>
-          {t('ahead.move')}
-        </Button>
-      )}
+    <Note kind="warning" role="note">
+      <Row gap="8 16" wrap>
+        <Text as="p" style={{ flex: '1 1 320px' }}>
+          <b>{t('ahead.count', { count: data.readings })}</b>{' '}
+          {t('ahead.last', {
+            time: formatZonedStamp(Date.parse(data.receivedTo), zone),
+            ahead: formatDuration(data.aheadS * 1_000),
+          })}{' '}
+          {t(data.isMoving ? 'ahead.isMoving' : 'ahead.meaning')}
+        </Text>
+        {mayMove && !data.isMoving && (
+          <Button variant="default" size="xs" onClick={() => setMoving(true)}>
+            {t('ahead.move')}
+          </Button>
+        )}
+      </Row>
       {isMoving && <AheadMoveDialog device={device} ahead={data} zone={zone} onClose={() => setMoving(false)} />}
-    </aside>
+    </Note>
   );
 }

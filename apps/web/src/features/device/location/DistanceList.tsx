@@ -1,9 +1,10 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { formatStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Box } from '../../../ui/box.tsx';
+import { Row, Text } from '../../../ui/box.tsx';
+import { Facts } from '../../../ui/Facts.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
-import classes from './Location.module.css';
 import type { Apart, Movement } from './places.ts';
 import { useMetres } from './use-metres.ts';
 import { LOOKED_BACK_DAYS, type usePlaceHistory } from './use-place-history.ts';
@@ -22,20 +23,14 @@ export function DistanceList({ apart, movement, history, zone }: DistanceListPro
   return (
     <>
       <Panel title={t('location.distances')} empty={apart.length === 0 ? t('location.oneOnly') : undefined}>
-        <Box as="dl" className={classes.distances}>
-          {apart.map(({ of, from, metres: length, isFar }) => (
-            <div key={`${of}-${from}`} data-far={isFar || undefined}>
-              <dt>
-                {t(`location.short.${of}`)} – {t(`location.short.${from}`)}
-              </dt>
-              <dd>
-                <b>{metres(length)}</b>
-                <small>{t(isFar ? 'location.tooFar' : 'location.withinReach')}</small>
-                <StateSymbol kind={isFar ? 'fault' : 'normal'} size={15} />
-              </dd>
-            </div>
-          ))}
-        </Box>
+        <Facts
+          facts={apart.map(({ of, from, metres: length, isFar }) => [
+            `${t(`location.short.${of}`)} – ${t(`location.short.${from}`)}`,
+            <Judged key={of} isFar={isFar} length={metres(length)}>
+              {t(isFar ? 'location.tooFar' : 'location.withinReach')}
+            </Judged>,
+          ])}
+        />
       </Panel>
       <Panel
         title={t('location.stay', { days: LOOKED_BACK_DAYS })}
@@ -45,31 +40,36 @@ export function DistanceList({ apart, movement, history, zone }: DistanceListPro
         empty={history.data && !movement ? t('location.noFixes', { days: LOOKED_BACK_DAYS }) : undefined}
       >
         {movement && (
-          <Box as="dl" className={classes.distances}>
-            <div data-far={movement.movedAt !== null || undefined}>
-              <dt>{t('location.shift')}</dt>
-              <dd>
-                <b>{metres(movement.metres)}</b>
-                <small>{t(movement.movedAt ? 'location.hasMoved' : 'location.hasStayed')}</small>
-                <StateSymbol kind={movement.movedAt ? 'fault' : 'normal'} size={15} />
-              </dd>
-            </div>
-            <div>
-              <dt>{t('location.spread')}</dt>
-              <dd>
-                <b>{metres(movement.spreadM)}</b>
-              </dd>
-            </div>
-            <div>
-              <dt>{t('location.between')}</dt>
-              <dd>
-                {[movement.first, movement.last].map(({ time }) => formatStamp(time, zone).slice(0, 16)).join(' – ')}{' '}
-                <small>{zoneOffset(zone, movement.last.time)}</small>
-              </dd>
-            </div>
-          </Box>
+          <Facts
+            facts={[
+              [
+                t('location.shift'),
+                <Judged key="shift" isFar={movement.movedAt !== null} length={metres(movement.metres)}>
+                  {t(movement.movedAt ? 'location.hasMoved' : 'location.hasStayed')}
+                </Judged>,
+              ],
+              [t('location.spread'), <b key="spread">{metres(movement.spreadM)}</b>],
+              [
+                t('location.between'),
+                `${[movement.first, movement.last].map(({ time }) => formatStamp(time, zone).slice(0, 16)).join(' – ')} ${zoneOffset(zone, movement.last.time)}`,
+              ],
+            ]}
+          />
         )}
       </Panel>
     </>
+  );
+}
+
+/** A length, and in words and by symbol whether it is too long. */
+function Judged({ length, isFar, children }: { length: string; isFar: boolean; children: ReactNode }) {
+  return (
+    <Row as="span" gap="0 4" justify="end" wrap>
+      <b>{length}</b>
+      <Text as="small" text="least" tone={isFar ? 'text1' : 'text3'} weight={isFar ? 700 : 400}>
+        {children}
+      </Text>
+      <StateSymbol kind={isFar ? 'fault' : 'normal'} size={15} />
+    </Row>
   );
 }

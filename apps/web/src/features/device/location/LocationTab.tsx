@@ -1,4 +1,3 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Station } from '@groundwatch/protocol/rest';
 import { useSiteMaps } from '../../../api/site-maps.ts';
@@ -9,10 +8,11 @@ import type { MapView } from '../../../map/geometry.ts';
 import type { MapStation } from '../../../map/stations.ts';
 import type { PanelProps } from '../../../sensors/panel-props.ts';
 import { useFreshness } from '../../../sensors/use-freshness.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { Age } from '../../../live/Age.tsx';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
+import { Note } from '../../../ui/Note.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Stack } from '../../../ui/box.tsx';
+import { Stack, Text } from '../../../ui/box.tsx';
 import { DistanceList } from './DistanceList.tsx';
 import classes from './Location.module.css';
 import { PlaceCard } from './PlaceCard.tsx';
@@ -79,13 +79,13 @@ export function LocationTab({ device, station, zone }: PanelProps & { station: S
       </div>
       <Stack gap={16}>
         {warnings.length > 0 && (
-          <ul className={classes.warnings}>
+          <Note kind="warning">
             {warnings.map((text) => (
-              <li key={text}>
-                <IconAlertTriangle size={18} stroke={1.8} aria-hidden /> {text}
-              </li>
+              <Text key={text} as="p" text="body" weight={600}>
+                {text}
+              </Text>
             ))}
-          </ul>
+          </Note>
         )}
         <Panel title={t('location.places')} aside={t('location.datum')}>
           <Stack as="ul">

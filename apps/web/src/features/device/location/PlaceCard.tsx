@@ -2,7 +2,7 @@ import { IconAntennaBars5, IconCheck, IconCopy, IconMapPin, IconSatellite } from
 import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Stack, Text } from '../../../ui/box.tsx';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import classes from './Location.module.css';
 import { coordinates, type KnownPlace, type PlaceKey } from './places.ts';
@@ -23,14 +23,24 @@ export function PlaceCard({ of, place, age }: PlaceCardProps) {
   const Icon = icons[of];
   return (
     <Stack as="li" columns="24px minmax(0, 1fr)" gap={8} p="8 0" className={classes.place} data-of={of}>
-      <Icon className={classes.icon} size={20} stroke={1.6} aria-hidden />
-      <div className={classes.placeBody}>
-        <p className={classes.placeName}>
-          <b>{t(`location.name.${of}`)}</b>
+      <Icon size={20} stroke={1.6} color="var(--gw-text2)" aria-hidden />
+      <div>
+        <Row as="p" gap="0 8" justify="between" wrap text="table" tone="text3">
+          <Text as="b" text="body" tone="text1" weight={700}>
+            {t(`location.name.${of}`)}
+          </Text>
           <span>{age}</span>
-        </p>
-        <p className={classes.accuracy}>{t(`location.accuracy.${of}`)}</p>
-        {place ? <Coordinates place={place} /> : <p className={classes.noPlace}>{t(`location.none.${of}`)}</p>}
+        </Row>
+        <Text as="p" text="least" tone="text3">
+          {t(`location.accuracy.${of}`)}
+        </Text>
+        {place ? (
+          <Coordinates place={place} />
+        ) : (
+          <Text as="p" text="least" tone="text2">
+            {t(`location.none.${of}`)}
+          </Text>
+        )}
       </div>
     </Stack>
   );
@@ -46,7 +56,7 @@ function Coordinates({ place }: { place: KnownPlace }) {
   }, [isCopied]);
   const text = coordinates(place);
   return (
-    <p className={classes.coordinates}>
+    <Row as="p" gap={8} text="body">
       <span>{text}</span>
       <button
         type="button"
@@ -60,6 +70,6 @@ function Coordinates({ place }: { place: KnownPlace }) {
       <Text role="status" text="least" tone="text2">
         {isCopied && t('location.copied')}
       </Text>
-    </p>
+    </Row>
   );
 }

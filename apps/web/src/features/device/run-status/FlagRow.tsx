@@ -2,11 +2,12 @@ import type { RunStatusFlag } from '@groundwatch/protocol/model';
 import { useDurationWords } from '../../../charts/duration-words.ts';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import type { Period } from '../../../sensors/time-range.ts';
-import { Text } from '../../../ui/box.tsx';
+import { Stack, Text } from '../../../ui/box.tsx';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { flagMeanings } from './flag-kinds.ts';
 import type { FlagSpells } from './flag-spells.ts';
+import lines from '../time-line.module.css';
 import classes from './RunStatusHistory.module.css';
 
 interface FlagRowProps {
@@ -39,14 +40,14 @@ export function FlagRow({ flag, spells, unknown, range, isSet, zone }: FlagRowPr
   const { faults, count, faultMs } = spells;
   const time = (ms: number): string => formatStamp(ms, zone).slice(0, 16);
   return (
-    <details className={classes.row} data-fault={isSet || undefined}>
+    <details className={`${lines.row} ${isSet ? classes.faultyRow : ''}`}>
       <summary>
         <Text tone="text3" textAlign="right">
           {flag.bit}
         </Text>
         {isSet ? <StateSymbol kind="fault" size={15} /> : <i className={classes.dot} aria-hidden />}
-        <span className={classes.flag}>{name(flag.names)}</span>
-        <span className={classes.strip} aria-hidden>
+        <span>{name(flag.names)}</span>
+        <span className={`${lines.strip} ${classes.strip}`} aria-hidden>
           {unknown.map((span) => (
             <i key={span.from} className={classes.unknown} style={place(span, range)} />
           ))}
@@ -58,15 +59,21 @@ export function FlagRow({ flag, spells, unknown, range, isSet, zone }: FlagRowPr
           {count === 0 ? t('runStatus.never') : t('runStatus.times', { count, duration: duration(faultMs) })}
         </Text>
       </summary>
-      <div className={classes.explained}>
-        <p>
-          <b>{t('runStatus.meaning')}</b> {t(`runStatus.means.${meaning.kind}`, number)}
-        </p>
-        <p>
-          <b>{t('runStatus.whatToDo')}</b> {t(`runStatus.advice.${meaning.kind}`, number)}
-        </p>
+      <Stack gap={4} tone="text2" weight={400} className={classes.explained}>
+        <Text as="p">
+          <Text as="b" tone="text1">
+            {t('runStatus.meaning')}
+          </Text>{' '}
+          {t(`runStatus.means.${meaning.kind}`, number)}
+        </Text>
+        <Text as="p">
+          <Text as="b" tone="text1">
+            {t('runStatus.whatToDo')}
+          </Text>{' '}
+          {t(`runStatus.advice.${meaning.kind}`, number)}
+        </Text>
         {faults.length > 0 && (
-          <ol reversed className={classes.spells}>
+          <Text as="ol" reversed mt={4} className={lines.spells}>
             {faults
               .slice(-MOST_LISTED)
               .toReversed()
@@ -75,9 +82,9 @@ export function FlagRow({ flag, spells, unknown, range, isSet, zone }: FlagRowPr
                   {time(from)} → {time(to)} · {duration(to - from)}
                 </li>
               ))}
-          </ol>
+          </Text>
         )}
-      </div>
+      </Stack>
     </details>
   );
 }

@@ -7,12 +7,13 @@ import type { PanelProps } from '../../../sensors/panel-props.ts';
 import { useShownZone } from '../../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../../sensors/use-time-range.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { RangePicker } from '../../../ui/RangePicker.tsx';
+import { RangePicker } from '../../../sensors/range/RangePicker.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { FlagRow } from './FlagRow.tsx';
 import { flagSpells, unknownSpans } from './flag-spells.ts';
 import { StripLegend } from '../../../ui/StripLegend.tsx';
-import { Text } from '../../../ui/box.tsx';
+import { Box, Text } from '../../../ui/box.tsx';
+import lines from '../time-line.module.css';
 import classes from './RunStatusHistory.module.css';
 import { StandingFaults } from './StandingFaults.tsx';
 import { useRunStatusHistory } from './use-run-status.ts';
@@ -81,9 +82,9 @@ export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
             {t('runStatus.lastYear')}
           </Text>
         )}
-        <div className={classes.timeline} aria-busy={history.isFetching}>
-          <div className={classes.axis} aria-hidden>
-            <span className={classes.strip}>
+        <Box mt={12} className={classes.timeline} aria-busy={history.isFetching}>
+          <div className={lines.axis} aria-hidden>
+            <span className={lines.ticks}>
               {ticks.map((tick) => (
                 <i key={tick} style={{ left: `${((tick - range.from) / (range.to - range.from)) * 100}%` }}>
                   {tickLabel(tick, step, zone)}
@@ -108,7 +109,7 @@ export function RunStatusHistoryPanel({ device, zone: siteZone }: PanelProps) {
                 zone={zone}
               />
             ))}
-        </div>
+        </Box>
         <StripLegend>
           <li>
             <i className={classes.faulty} /> {t('runStatus.legend.fault')}

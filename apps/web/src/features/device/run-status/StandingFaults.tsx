@@ -3,11 +3,10 @@ import type { RunStatusHistory } from '@groundwatch/protocol/rest';
 import { useDurationWords } from '../../../charts/duration-words.ts';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
-import { Row, Stack } from '../../../ui/box.tsx';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { formatStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { flagMeanings } from './flag-kinds.ts';
-import classes from './RunStatusHistory.module.css';
 
 interface StandingFaultsProps {
   standing: RunStatusHistory['standing'];
@@ -28,7 +27,7 @@ export function StandingFaults({ standing, zone }: StandingFaultsProps) {
     );
   }
   return (
-    <Stack as="ul" columns="repeat(auto-fill, minmax(min(360px, 100%), 1fr))" gap="12 24" className={classes.standing}>
+    <Stack as="ul" columns="repeat(auto-fill, minmax(min(360px, 100%), 1fr))" gap="12 24">
       {standing.map(({ bit, since, isAtLeast }) => {
         const flag = runStatusFlags[bit];
         const meaning = flagMeanings[bit];
@@ -36,26 +35,26 @@ export function StandingFaults({ standing, zone }: StandingFaultsProps) {
         const began = Date.parse(since);
         const time = `${formatStamp(began, zone).slice(0, 16)} ${zoneOffset(zone, began)}`;
         return (
-          <li key={bit}>
+          <Stack as="li" key={bit} columns="20px minmax(0, 1fr)" gap={8} text="table" tone="text2">
             <StateSymbol kind="fault" size={18} />
             <div>
-              <p className={classes.standingName}>
-                <b>
+              <Row as="p" gap="0 12" align="baseline" wrap>
+                <Text as="b" text="body" tone="text1" weight={700}>
                   {bit} {name(flag.names)}
-                </b>
+                </Text>
                 <span>
                   {t(isAtLeast ? 'runStatus.sinceBefore' : 'runStatus.since', {
                     time,
                     duration: duration(now - began),
                   })}
                 </span>
-              </p>
-              <p>
+              </Row>
+              <Text as="p">
                 {t(`runStatus.means.${meaning.kind}`, { number: meaning.number })}{' '}
                 {t(`runStatus.advice.${meaning.kind}`, { number: meaning.number })}
-              </p>
+              </Text>
             </div>
-          </li>
+          </Stack>
         );
       })}
     </Stack>

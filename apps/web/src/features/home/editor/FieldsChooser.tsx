@@ -34,14 +34,10 @@ export function FieldsChooser({ value: fields = [], devices, most, error, onChan
   const put = (at: number, field: FieldDraft): void =>
     onChange(fields.map((one, index) => (index === at ? field : one)));
   return (
-    <Stack
-      as="fieldset"
-      gap={12}
-      shrink
-      className={classes.fields}
-      aria-describedby={error ? 'panel-fields-problem' : undefined}
-    >
-      <legend>{t('editor.sensors')}</legend>
+    <Stack as="fieldset" gap={12} shrink aria-describedby={error ? 'panel-fields-problem' : undefined}>
+      <Text as="legend" mb={8} weight={600}>
+        {t('editor.sensors')}
+      </Text>
       {fields.map((field, at) => (
         <Stack
           key={at}

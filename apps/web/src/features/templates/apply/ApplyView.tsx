@@ -6,10 +6,9 @@ import type { Overview, PreviewLine } from '@groundwatch/protocol/rest';
 import { useState } from 'react';
 import { previewQuery } from '../../../api/rollouts.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { PanelError } from '../../../ui/Failure.tsx';
-import { Panel, Skeleton } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { PanelError, Skeleton } from '../../../ui/states.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
-import { TableFrame } from '../../../ui/TableFrame.tsx';
 import { Row, Stack, Text } from '../../../ui/box.tsx';
 import classes from './Apply.module.css';
 import { DevicePicker } from './DevicePicker.tsx';
@@ -80,15 +79,13 @@ export function ApplyView({ wanted, overview, devices, onStarted }: ApplyViewPro
                 {preview.error.message}
               </Text>
             )}
-            <TableFrame label={t('templates.preview')} className={classes.frame}>
-              <PreviewRows
-                set={wanted.set}
-                lines={lines}
-                zoneOf={zoneOf}
-                canary={canary?.deviceNo ?? null}
-                onCanary={setPicked}
-              />
-            </TableFrame>
+            <PreviewRows
+              set={wanted.set}
+              lines={lines}
+              zoneOf={zoneOf}
+              canary={canary?.deviceNo ?? null}
+              onCanary={setPicked}
+            />
             {basis !== null && basis !== 'none' && (
               <Text as="p" mt={12} text="least" tone="text3">
                 {t('templates.effect.basis')}

@@ -1,9 +1,10 @@
 import { Radio } from '@mantine/core';
 import type { PreviewLine } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
+import type { TableColumn } from '../../../ui/table/types.ts';
 import { Text } from '../../../ui/box.tsx';
 import { ChangeList } from '../ChangeList.tsx';
-import classes from './Apply.module.css';
 import { EffectFacts } from './EffectFacts.tsx';
 import { OutlookWord } from './OutlookWord.tsx';
 
@@ -19,67 +20,70 @@ interface PreviewRowsProps {
 export function PreviewRows({ set, lines, zoneOf, canary, onCanary }: PreviewRowsProps) {
   const { t } = useTranslation('control');
   const hasEffect = lines.some(({ effect }) => effect !== null);
+  const effect: TableColumn<PreviewLine> = {
+    key: 'effect',
+    title: t('templates.effect.title'),
+    render: (line) => line.effect && <EffectFacts effect={line.effect} />,
+  };
   return (
-    <table className={classes.preview} data-effect={hasEffect || undefined}>
-      <thead>
-        <tr>
-          <th scope="col">{t('templates.first')}</th>
-          <th scope="col">{t('templates.device')}</th>
-          <th scope="col">{t('templates.changes')}</th>
-          <th scope="col">{t('templates.reaches')}</th>
-          {hasEffect && <th scope="col">{t('templates.effect.title')}</th>}
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => {
-          const isWritten = line.skipped === null;
-          return (
-            <tr
-              key={line.deviceNo}
-              data-canary={line.deviceNo === canary || undefined}
-              data-out={!isWritten || undefined}
-            >
-              <td className={classes.pick}>
-                <Radio
-                  name="canary"
-                  aria-label={t('templates.firstIs', { device: line.deviceName || line.deviceNo })}
-                  checked={line.deviceNo === canary}
-                  disabled={!isWritten}
-                  onChange={() => onCanary(line.deviceNo)}
-                />
-              </td>
-              <th scope="row">
-                {line.deviceName || line.deviceNo}
-                <small>{line.stationName}</small>
-              </th>
-              <td data-label={t('templates.changes')}>
-                {line.skipped === null ? (
-                  <ChangeList set={set} changes={line.changes} />
-                ) : (
-                  <Text tone="text2">{t(`templates.skipped.${line.skipped}`)}</Text>
-                )}
-                {isWritten && line.changes.some(({ isKnown }) => !isKnown) && (
-                  <Text as="small" block mt={4}>
-                    {t('templates.readFirst')}
-                  </Text>
-                )}
-                {isWritten && line.overtaken > 0 && (
-                  <Text as="small" block mt={4}>
-                    {t('templates.overtaken', { count: line.overtaken })}
-                  </Text>
-                )}
-              </td>
-              <td data-label={t('templates.reaches')} data-doubtful={isDoubtful(line) || undefined}>
-                <OutlookWord outlook={line.outlook} zone={zoneOf(line.stationId)} />
-              </td>
-              {hasEffect && (
-                <td data-label={t('templates.effect.title')}>{line.effect && <EffectFacts effect={line.effect} />}</td>
-              )}
-            </tr>
-          );
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      label={t('templates.preview')}
+      look="words"
+      hasCards
+      maxHeight="58vh"
+      rows={lines}
+      keyOf={({ deviceNo }) => deviceNo}
+      markOf={({ deviceNo, skipped }) => (deviceNo === canary ? 'chosen' : skipped === null ? null : 'faint')}
+      columns={[
+        {
+          key: 'first',
+          title: t('templates.first'),
+          render: ({ deviceNo, deviceName, skipped }) => (
+            <Radio
+              name="canary"
+              aria-label={t('templates.firstIs', { device: deviceName || deviceNo })}
+              checked={deviceNo === canary}
+              disabled={skipped !== null}
+              onChange={() => onCanary(deviceNo)}
+            />
+          ),
+        },
+        {
+          key: 'device',
+          title: t('templates.device'),
+          isRowHead: true,
+          render: ({ deviceNo, deviceName, stationName }) => (
+            <>
+              {deviceName || deviceNo}
+              <small>{stationName}</small>
+            </>
+          ),
+        },
+        { key: 'changes', title: t('templates.changes'), render: (line) => <Changes set={set} line={line} /> },
+        {
+          key: 'reaches',
+          title: t('templates.reaches'),
+          render: (line) => (
+            <Text weight={isDoubtful(line) ? 600 : 400}>
+              <OutlookWord outlook={line.outlook} zone={zoneOf(line.stationId)} />
+            </Text>
+          ),
+        },
+        ...(hasEffect ? [effect] : []),
+      ]}
+    />
+  );
+}
+
+function Changes({ set, line: { skipped, changes, overtaken } }: { set: number; line: PreviewLine }) {
+  const { t } = useTranslation('control');
+  if (skipped !== null) return t(`templates.skipped.${skipped}`);
+  return (
+    <>
+      <ChangeList set={set} changes={changes} />
+      {changes.some(({ isKnown }) => !isKnown) && <small>{t('templates.readFirst')}</small>}
+      {overtaken > 0 && <small>{t('templates.overtaken', { count: overtaken })}</small>}
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { RolloutDetail, RolloutLine } from '@groundwatch/protocol/rest';
 import { Link } from 'react-router';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
+import { DataTable } from '../../../ui/table/DataTable.tsx';
 import { Text } from '../../../ui/box.tsx';
 import { formatShortStamp, formatZonedStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { OutlookWord } from '../apply/OutlookWord.tsx';
@@ -18,42 +19,47 @@ interface LineRowsProps {
 export function LineRows({ rollout, zoneOf }: LineRowsProps) {
   const { t } = useTranslation('control');
   return (
-    <table className={classes.lines}>
-      <thead>
-        <tr>
-          <th scope="col">{t('templates.device')}</th>
-          <th scope="col">{t('templates.result')}</th>
-          <th scope="col">{t('templates.changes')}</th>
-          <th scope="col">{t('templates.times')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rollout.lines.map((line) => (
-          <tr key={line.deviceNo} data-canary={line.isCanary || undefined}>
-            <th scope="row">
-              <Link to={`/devices/${line.deviceNo}?tab=commands`}>{line.deviceName || line.deviceNo}</Link>
-              {line.isCanary && (
-                <>
-                  {' '}
-                  <em>{t('templates.first')}</em>
-                </>
-              )}
-              <small>{line.stationName}</small>
-            </th>
-            <td data-label={t('templates.result')}>
+    <DataTable
+      label={t('templates.results')}
+      look="words"
+      hasCards
+      rows={rollout.lines}
+      keyOf={({ deviceNo }) => deviceNo}
+      markOf={({ isCanary }) => (isCanary ? 'chosen' : null)}
+      columns={[
+        {
+          key: 'device',
+          title: t('templates.device'),
+          render: ({ deviceNo, deviceName, isCanary, stationName }) => (
+            <>
+              <Link to={`/devices/${deviceNo}?tab=commands`}>{deviceName || deviceNo}</Link>
+              {isCanary && <em className={classes.first}>{t('templates.first')}</em>}
+              <small>{stationName}</small>
+            </>
+          ),
+        },
+        {
+          key: 'result',
+          title: t('templates.result'),
+          render: (line) => (
+            <>
               <LineStateWord state={line.state} />
               <Why line={line} zone={zoneOf(line.stationId)} />
-            </td>
-            <td data-label={t('templates.changes')}>
-              <ChangeList set={rollout.set} changes={line.changes} />
-            </td>
-            <td data-label={t('templates.times')}>
-              <Times line={line} zone={zoneOf(line.stationId)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+            </>
+          ),
+        },
+        {
+          key: 'changes',
+          title: t('templates.changes'),
+          render: ({ changes }) => <ChangeList set={rollout.set} changes={changes} />,
+        },
+        {
+          key: 'times',
+          title: t('templates.times'),
+          render: (line) => <Times line={line} zone={zoneOf(line.stationId)} />,
+        },
+      ]}
+    />
   );
 }
 
@@ -66,18 +72,14 @@ function Why({ line: { state, reason, outlook }, zone }: PartProps) {
   const { t } = useTranslation('control');
   if (outlook) {
     return (
-      <Text as="small" block>
+      <small>
         <OutlookWord outlook={outlook} zone={zone} />
-      </Text>
+      </small>
     );
   }
   if (reason === '') return null;
   const isSkip = state === 'skipped';
-  return (
-    <Text as="small" block>
-      {isSkip ? t(`templates.skipped.${reason as 'unchanged'}`) : t(`reason.${reason as 'refused'}`)}
-    </Text>
-  );
+  return <small>{isSkip ? t(`templates.skipped.${reason as 'unchanged'}`) : t(`reason.${reason as 'refused'}`)}</small>;
 }
 
 function Times({ line: { command }, zone }: PartProps) {
@@ -94,11 +96,7 @@ function Times({ line: { command }, zone }: PartProps) {
           {t('state.sent')} <Time at={sentAt} zone={zone} />
         </>
       ) : null}
-      {tries > 1 && (
-        <Text as="small" block>
-          {t('templates.tries', { count: tries })}
-        </Text>
-      )}
+      {tries > 1 && <small>{t('templates.tries', { count: tries })}</small>}
     </>
   );
 }
@@ -107,7 +105,7 @@ function Time({ at, zone }: { at: string; zone: string | undefined }) {
   const ms = Date.parse(at);
   return (
     <time dateTime={at} title={formatZonedStamp(ms, zone)}>
-      {formatShortStamp(ms, serverClock.now(), zone)} <small>{zoneOffset(zone, ms)}</small>
+      {formatShortStamp(ms, serverClock.now(), zone)} <Text tone="text3">{zoneOffset(zone, ms)}</Text>
     </time>
   );
 }

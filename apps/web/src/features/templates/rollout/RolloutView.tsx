@@ -5,10 +5,9 @@ import { Link } from 'react-router';
 import { rolloutQuery } from '../../../api/rollouts.ts';
 import { linesOf } from '../../../commands/content.ts';
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
-import { PanelError } from '../../../ui/Failure.tsx';
-import { Panel, Skeleton } from '../../../ui/Panel.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { PanelError, Skeleton } from '../../../ui/states.tsx';
 import { Stamp } from '../../../ui/Stamp.tsx';
-import { TableFrame } from '../../../ui/TableFrame.tsx';
 import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { LineRows } from './LineRows.tsx';
 import { Progress } from './Progress.tsx';
@@ -111,9 +110,7 @@ export function RolloutView({ id, overview, onOpen }: RolloutViewProps) {
         </Stack>
       </Panel>
       <Panel title={t('templates.results')} aside={t('templates.chosenDevices', { count: rollout.counts.all })} isFlush>
-        <TableFrame label={t('templates.results')} className={classes.frame}>
-          <LineRows rollout={rollout} zoneOf={zoneOf} />
-        </TableFrame>
+        <LineRows rollout={rollout} zoneOf={zoneOf} />
       </Panel>
     </Stack>
   );

@@ -1,0 +1,176 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
+import { readView } from './list-view.ts';
+import { DataTable } from './DataTable.tsx';
+import type { DataTableProps, RowId } from './types.ts';
+
+interface Row {
+  id: number;
+  name: string;
+  count: number;
+}
+
+const rows: Row[] = Array.from({ length: 20 }, (_, index) => ({
+  id: index + 1,
+  name: `Row ${index + 1}`,
+  count: index,
+}));
+const columns = [
+  { key: 'name', title: 'Name', isSortable: true, render: (row: Row) => row.name },
+  { key: 'count', title: 'Count', isSortable: true, isNumeric: true, render: (row: Row) => row.count },
+  { key: 'fixed', title: 'Fixed', render: () => 'x' },
+];
+const view = readView(new URLSearchParams('sort=name'), {});
+const onView = vi.fn();
+
+inLanguage('en');
+beforeEach(() => {
+  onView.mockClear();
+});
+type Props = { [Key in keyof DataTableProps<Row>]?: DataTableProps<Row>[Key] | undefined };
+const table = (props: Props = {}) => (
+  <DataTable
+    label="Rows"
+    columns={columns}
+    rows={rows}
+    total={45}
+    view={view}
+    onView={onView}
+    empty="There is nothing"
+    nameOf={(row) => row.name}
+    {...(props as Partial<DataTableProps<Row>>)}
+  />
+);
+const show = (props: Props = {}, width = 900) =>
+  renderApp(table(props), { style: `display:flex;flex-direction:column;width:${width}px;height:420px` });
+
+describe('a table of pages', () => {
+  test('asks for another order, page and size', async () => {
+    show();
+    await page.getByRole('button', { name: 'Name' }).click();
+    expect(onView).toHaveBeenLastCalledWith({ sort: 'name', order: 'desc' });
+    await page.getByRole('button', { name: 'Count' }).click();
+    expect(onView).toHaveBeenLastCalledWith({ sort: 'count', order: 'asc' });
+    await page.getByRole('button', { name: 'Page 3' }).click();
+    expect(onView).toHaveBeenLastCalledWith({ page: 3 });
+    await page.getByRole('combobox', { name: 'Rows per page' }).selectOptions('50');
+    expect(onView).toHaveBeenLastCalledWith({ size: 50 });
+  });
+
+  test('tells what it is sorted by, and which rows of how many it shows', async () => {
+    show();
+    await expect.element(page.getByRole('columnheader', { name: 'Name' })).toHaveAttribute('aria-sort', 'ascending');
+    expect(place.querySelectorAll('[aria-sort]')).toHaveLength(1);
+    expect(page.getByRole('columnheader', { name: 'Fixed' }).element().querySelector('button')).toBeNull();
+    await expect.element(page.getByText('1–20 of 45')).toBeVisible();
+  });
+
+  test('selects rows by their names, and a page at once; other pages stay selected', async () => {
+    let selected: ReadonlyMap<RowId, Row> = new Map([[99, { id: 99, name: 'elsewhere', count: 0 }]]);
+    const onChange = vi.fn((next: ReadonlyMap<RowId, Row>) => (selected = next));
+    const ticking = () => ({ selection: { rows: selected, onChange } });
+    const app = show(ticking());
+    await page.getByRole('checkbox', { name: 'Select Row 2', exact: true }).click();
+    expect([...selected.keys()]).toEqual([99, 2]);
+    app.rerender(table(ticking()));
+    const all = page.getByRole('checkbox', { name: 'Select all on this page' });
+    expect((all.element() as HTMLInputElement).indeterminate).toBe(true);
+    await all.click();
+    expect(selected.size).toBe(21);
+    app.rerender(table(ticking()));
+    await all.click();
+    expect([...selected.keys()]).toEqual([99]);
+  });
+
+  test('keeps its head in sight while its rows are scrolled', async () => {
+    show();
+    const scroller = page.getByRole('region', { name: 'Rows' }).element();
+    const before = place.querySelector('th')?.getBoundingClientRect().top;
+    scroller.scrollTo({ top: 200 });
+    await expect.poll(() => scroller.scrollTop).toBe(200);
+    expect(place.querySelector('th')?.getBoundingClientRect().top).toBe(before);
+  });
+
+  test('stands in its final geometry while the first page is on its way', () => {
+    const app = show({ rows: undefined, total: 0 });
+    const waiting = [...place.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height);
+    expect(waiting).toHaveLength(12);
+    app.rerender(table());
+    expect(place.querySelector('tbody tr')?.getBoundingClientRect().height).toBe(waiting[0]);
+  });
+
+  test('says what failed, and tries again', async () => {
+    const onRetry = vi.fn();
+    show({ rows: undefined, error: new Error('the server sleeps'), onRetry });
+    await expect.element(page.getByText('the server sleeps')).toBeVisible();
+    await page.getByRole('button').click();
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  test('goes back to the last page when its own is gone', async () => {
+    show({ rows: [], total: 45, view: { ...view, page: 9 } });
+    await expect.poll(() => onView.mock.calls).toEqual([[{ page: 3 }, { replace: true }]]);
+    expect(place.textContent).not.toContain('There is nothing');
+  });
+
+  test('becomes cards where there is no room, sorted by a choice', async () => {
+    const onOpen = vi.fn();
+    show({ onOpen }, 340);
+    expect(place.querySelector('table')).toBeNull();
+    const card = page.getByRole('listitem').first();
+    await expect.poll(() => card.element().textContent).toContain('Count0');
+    expect(place.scrollWidth).toBeLessThanOrEqual(340);
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOptions('count desc');
+    expect(onView).toHaveBeenLastCalledWith({ sort: 'count', order: 'desc' });
+    const name = page.getByRole('button', { name: 'Row 1', exact: true });
+    expect(name.element().getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+    await userEvent.click(name);
+    expect(onOpen).toHaveBeenCalledWith(rows[0]);
+  });
+});
+
+describe('a table of rows that are all here', () => {
+  const many = Array.from({ length: 1_000 }, (_, index) => ({ id: index, name: `Row ${index}`, count: -index }));
+  const figures = [
+    { key: 'name', title: 'Name', render: (row: Row) => row.name },
+    { key: 'count', title: 'Count', sortBy: (row: Row) => row.count, render: (row: Row) => row.count },
+  ];
+  const first = () => place.querySelector('tbody tr:not([aria-hidden]) th')?.textContent;
+
+  test('keeps only the rows in sight, can be read to its end, and orders itself', async () => {
+    show({ look: 'figures', columns: figures, rows: many, view: undefined });
+    await expect.poll(first).toBe('Row 0');
+    expect(place.querySelectorAll('tbody tr').length).toBeLessThan(60);
+    expect(place.querySelector('table')?.ariaRowCount).toBe('1001');
+    const scroller = page.getByRole('region', { name: 'Rows' }).element();
+    scroller.scrollTo({ top: scroller.scrollHeight });
+    await expect.element(page.getByRole('rowheader', { name: 'Row 999' })).toBeVisible();
+    scroller.scrollTo({ top: 0 });
+    await page.getByRole('button', { name: 'Count' }).click();
+    await expect.poll(first).toBe('Row 999');
+  });
+
+  test.each([900, 340])('opens a row to what stands below it, %d px wide', async (width) => {
+    const onOpen = vi.fn();
+    const open = (id: number | null) =>
+      show(
+        {
+          look: 'words',
+          hasCards: true,
+          view: undefined,
+          onOpen,
+          renderDetail: (row) => row.id === id && <p>its story</p>,
+        },
+        width,
+      );
+    open(null);
+    const name = page.getByRole('button', { name: 'Row 2', exact: true });
+    await expect.element(name).toHaveAttribute('aria-expanded', 'false');
+    await name.click();
+    expect(onOpen).toHaveBeenCalledWith(rows[1]);
+    open(2);
+    await expect.element(name).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(page.getByText('its story')).toBeVisible();
+  });
+});

@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import { Empty, PanelError } from '../states.tsx';
+import { Column } from '../box.tsx';
+import './mantine-styles.ts';
+import classes from './DataTable.module.css';
+import { Announcement, Pager } from './Pager.tsx';
+import { RowCards } from './RowCards.tsx';
+import { TableRows } from './TableRows.tsx';
+import type { DataTableProps } from './types.ts';
+import { useRows } from './use-rows.ts';
+import { useWidth } from './use-width.ts';
+
+/** Narrower than this, rows become cards. */
+const CARDS_BELOW_PX = 640;
+
+/**
+ * The one table: of figures, of a list that the server sorts, filters and cuts into pages, or of rows that are all here.
+ * It scrolls by itself, by keyboard too; its head stays; of many rows only those in sight exist.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, rows, view, onView, error, onRetry, empty, isRefreshing = false, highlighted = null } = props;
+  const { total = rows?.length ?? 0, hasCards = view !== undefined, look = 'list', maxHeight } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  const isCards = hasCards && width > 0 && width < CARDS_BELOW_PX;
+  const isEmpty = rows?.length === 0;
+  const pages = view ? Math.max(1, Math.ceil(total / view.size)) : 1;
+  const ordered = useRows(props);
+
+  useEffect(() => {
+    scroller.current?.scrollTo({ top: 0 });
+  }, [view?.page, view?.sort, view?.order]);
+  useEffect(() => {
+    if (highlighted === null) return;
+    scroller.current?.querySelector('[data-highlighted]')?.scrollIntoView({ block: 'nearest' });
+  }, [highlighted, rows]);
+  // The last row of the last page was deleted.
+  const isBeyond = isEmpty && total > 0 && view !== undefined && view.page > pages;
+  useEffect(() => {
+    if (isBeyond) onView?.({ page: pages }, { replace: true });
+  }, [isBeyond, pages, onView]);
+
+  if (error && rows === undefined) {
+    // In the same place, whose width is measured once.
+    return (
+      <Column ref={place} grow className={classes.place}>
+        <PanelError message={error.message} onRetry={onRetry ?? (() => undefined)} />
+      </Column>
+    );
+  }
+  const Rows = isCards ? RowCards : TableRows;
+  return (
+    <Column
+      ref={place}
+      grow
+      className={classes.place}
+      style={{ maxHeight }}
+      data-cards={isCards || undefined}
+      data-look={look}
+    >
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        role="region"
+        aria-label={label}
+        aria-busy={rows === undefined || isRefreshing}
+        tabIndex={0}
+      >
+        {width > 0 && <Rows {...props} ordered={ordered} scroller={scroller} />}
+        {isEmpty && !isBeyond && empty !== undefined && (typeof empty === 'string' ? <Empty text={empty} /> : empty)}
+      </div>
+      {view && onView && total > 0 && <Pager total={total} view={view} onView={onView} isNarrow={isCards} />}
+      {view && <Announcement count={rows === undefined ? null : total} />}
+    </Column>
+  );
+}

@@ -1,0 +1,92 @@
+import { NativeSelect } from '@mantine/core';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Row as Line, Stack } from '../box.tsx';
+import classes from './DataTable.module.css';
+import { RowHead, SelectRow, type RowsProps } from './TableRows.tsx';
+import { idOf, rowHeadOf, type DataTableProps, type ListView, type SetView } from './types.ts';
+
+const SKELETONS = 5;
+
+/** The same rows where there is no room for columns: one under another, each column with its name. */
+export function RowCards<Row>(props: RowsProps<Row>) {
+  const { label, columns, ordered, selection, renderActions, isRefreshing, highlighted, markOf } = props;
+  const first = columns[rowHeadOf(columns)];
+  const rest = columns.filter((column) => column !== first);
+  const rows = ordered.rows;
+  if (!first) return null;
+  return (
+    <>
+      {props.view && props.onView && <SortChoice columns={columns} view={props.view} onView={props.onView} />}
+      <Stack as="ul" gap={12} className={classes.cards} aria-label={label} data-refreshing={isRefreshing || undefined}>
+        {rows === undefined &&
+          Array.from({ length: SKELETONS }, (_, index) => (
+            <li key={index} className={classes.card} aria-hidden>
+              <i className={classes.bone} style={{ width: '55%' }} />
+              <i className={classes.bone} style={{ width: '80%' }} />
+              <i className={classes.bone} style={{ width: '70%' }} />
+            </li>
+          ))}
+        {rows?.map((row, index) => {
+          const id = idOf(props, row);
+          return (
+            <li
+              key={id}
+              className={classes.card}
+              data-selected={selection?.rows.has(id) || undefined}
+              data-highlighted={highlighted === id || undefined}
+              data-mark={markOf?.(row)}
+            >
+              <Line gap={12} style={{ minHeight: 44 }}>
+                {selection && <SelectRow {...props} row={row} selection={selection} isLarge />}
+                <strong className={classes.cardTitle}>
+                  <RowHead {...props} row={row} index={index} column={first} />
+                </strong>
+                {renderActions && (
+                  <Line align="stretch" fixed ml="auto">
+                    {renderActions(row)}
+                  </Line>
+                )}
+              </Line>
+              <Stack as="dl" gap={4} className={classes.facts}>
+                {rest.map((column) => (
+                  <div key={column.key}>
+                    <dt>{column.title}</dt>
+                    <dd>{column.render(row, index)}</dd>
+                  </div>
+                ))}
+              </Stack>
+              {props.renderDetail?.(row)}
+            </li>
+          );
+        })}
+      </Stack>
+    </>
+  );
+}
+
+interface SortChoiceProps<Row> extends Pick<DataTableProps<Row>, 'columns'> {
+  view: ListView;
+  onView: SetView;
+}
+
+function SortChoice<Row>({ columns, view, onView }: SortChoiceProps<Row>) {
+  const { t } = useTranslation('admin');
+  const sortable = columns.filter((column) => column.isSortable);
+  if (sortable.length === 0) return null;
+  const options = sortable.flatMap(({ key, title }) => [
+    { value: `${key} asc`, label: t('list.sortedUp', { column: title }) },
+    { value: `${key} desc`, label: t('list.sortedDown', { column: title }) },
+  ]);
+  return (
+    <NativeSelect
+      className={classes.sortChoice}
+      aria-label={t('list.sortBy')}
+      value={view.sort === null ? '' : `${view.sort} ${view.order}`}
+      data={view.sort === null ? [{ value: '', label: t('list.sortBy') }, ...options] : options}
+      onChange={(event) => {
+        const [sort = null, order] = event.currentTarget.value.split(' ');
+        onView({ sort, order: order === 'desc' ? 'desc' : 'asc' });
+      }}
+    />
+  );
+}

@@ -1,0 +1,255 @@
+import { Checkbox } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { Fragment, type CSSProperties, type RefObject } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import classes from './DataTable.module.css';
+import { pageSelection, toggled } from './selection.ts';
+import { SkeletonRows } from './SkeletonRows.tsx';
+import { idOf, rowHeadOf, type DataTableProps, type Selection, type TableColumn } from './types.ts';
+import type { useRows } from './use-rows.ts';
+
+export interface RowsProps<Row> extends DataTableProps<Row> {
+  ordered: ReturnType<typeof useRows<Row>>;
+  scroller: RefObject<HTMLDivElement | null>;
+}
+
+type Look = DataTableProps<unknown>['look'];
+
+const SKELETONS = 12;
+/** From so many rows on only those in sight exist, but where they are of different heights. */
+const VIRTUAL_FROM = 120;
+const OVERSCAN = 12;
+const ROW_PX = 40;
+const FIGURE_ROW_PX = 29;
+
+const isNumeric = <Row,>(column: TableColumn<Row>, index: number, look: Look): true | undefined =>
+  (column.isNumeric ?? (look === 'figures' && index > 0)) || undefined;
+const widthOf = (width: string | undefined): CSSProperties =>
+  width === undefined ? {} : ({ '--cell-width': width } as CSSProperties);
+
+/** px that a row of this size of letters takes. */
+const rowPx = (element: Element | null): number =>
+  (element && Number.parseFloat(getComputedStyle(element).getPropertyValue('--gw-row'))) || ROW_PX;
+
+/** Rows under columns, with a head that stays. */
+export function TableRows<Row>(props: RowsProps<Row>) {
+  const { label, columns, view, look, caption, selection, renderActions, isRefreshing, ordered, scroller } = props;
+  const rows = ordered.rows;
+  const isVirtual = look !== 'words' && !props.renderDetail && (rows?.length ?? 0) >= VIRTUAL_FROM;
+  const inSight = useVirtualizer({
+    count: isVirtual ? (rows?.length ?? 0) : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (look === 'figures' ? FIGURE_ROW_PX : rowPx(scroller.current)),
+    overscan: OVERSCAN,
+  });
+  const items = inSight.getVirtualItems();
+  const shown = isVirtual
+    ? items.map(({ index }) => ({ row: rows![index]!, index }))
+    : rows?.map((row, index) => ({ row, index }));
+  const width = columns.length + (selection ? 1 : 0) + (renderActions ? 1 : 0);
+  return (
+    <table
+      className={classes.table}
+      aria-label={label}
+      aria-rowcount={isVirtual ? rows!.length + 1 : undefined}
+      data-refreshing={isRefreshing || undefined}
+    >
+      {caption !== undefined && <caption>{caption}</caption>}
+      <thead>
+        <tr>
+          {selection && <SelectPage {...props} selection={selection} />}
+          {columns.map((column, index) => (
+            <HeadCell key={column.key} column={column} index={index} {...props} />
+          ))}
+          {renderActions && <ActionsHead />}
+        </tr>
+      </thead>
+      <tbody>
+        {rows === undefined && <SkeletonRows count={Math.min(view?.size ?? SKELETONS, SKELETONS)} columns={width} />}
+        {isVirtual && <Space height={items[0]?.start ?? 0} columns={width} />}
+        {shown?.map(({ row, index }) => (
+          <Fragment key={idOf(props, row)}>
+            <BodyRow row={row} index={index} isVirtual={isVirtual} {...props} />
+            <DetailRow row={row} columns={width} render={props.renderDetail} />
+          </Fragment>
+        ))}
+        {isVirtual && <Space height={inSight.getTotalSize() - (items.at(-1)?.end ?? 0)} columns={width} />}
+      </tbody>
+    </table>
+  );
+}
+
+/** Stands for the rows beyond what is in sight. */
+const Space = ({ height, columns }: { height: number; columns: number }) =>
+  height > 0 && (
+    <tr aria-hidden className={classes.space}>
+      <td aria-hidden colSpan={columns} style={{ height }} />
+    </tr>
+  );
+
+interface DetailRowProps<Row> {
+  row: Row;
+  columns: number;
+  render: DataTableProps<Row>['renderDetail'];
+}
+
+function DetailRow<Row>({ row, columns, render }: DetailRowProps<Row>) {
+  const detail = render?.(row);
+  return (
+    detail && (
+      <tr>
+        <td colSpan={columns} className={classes.detail}>
+          {detail}
+        </td>
+      </tr>
+    )
+  );
+}
+
+interface BodyRowProps<Row> extends DataTableProps<Row> {
+  row: Row;
+  index: number;
+  isVirtual: boolean;
+}
+
+function BodyRow<Row>({ row, index, isVirtual, ...props }: BodyRowProps<Row>) {
+  const { columns, look = 'list', markOf, selection, renderActions, highlighted } = props;
+  const id = idOf(props, row);
+  const head = rowHeadOf(columns);
+  return (
+    <tr
+      aria-rowindex={isVirtual ? index + 2 : undefined}
+      data-selected={selection?.rows.has(id) || undefined}
+      data-highlighted={highlighted === id || undefined}
+      data-mark={markOf?.(row)}
+    >
+      {selection && (
+        <td className={classes.check}>
+          <SelectRow {...props} row={row} selection={selection} />
+        </td>
+      )}
+      {columns.map((column, place) => {
+        const Cell = look !== 'list' && place === head ? 'th' : 'td';
+        return (
+          <Cell
+            key={column.key}
+            scope={Cell === 'th' ? 'row' : undefined}
+            data-numeric={isNumeric(column, place, look)}
+            data-head={place === head || undefined}
+            style={widthOf(column.width)}
+          >
+            {place === head ? (
+              <RowHead {...props} row={row} index={index} column={column} />
+            ) : (
+              column.render(row, index)
+            )}
+          </Cell>
+        );
+      })}
+      {renderActions && (
+        <td className={classes.actions}>
+          <div>{renderActions(row)}</div>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+interface RowHeadProps<Row> extends Pick<DataTableProps<Row>, 'onOpen' | 'renderDetail'> {
+  row: Row;
+  index: number;
+  column: TableColumn<Row>;
+}
+
+/** What names a row; by it the row is opened. */
+export function RowHead<Row>({ row, index, column, onOpen, renderDetail }: RowHeadProps<Row>) {
+  const name = column.render(row, index);
+  if (!onOpen) return name;
+  return (
+    <button
+      type="button"
+      className={classes.open}
+      aria-expanded={renderDetail && Boolean(renderDetail(row))}
+      onClick={() => onOpen(row)}
+    >
+      {name}
+    </button>
+  );
+}
+
+interface SelectProps<Row> extends DataTableProps<Row> {
+  selection: Selection<Row>;
+}
+
+/** Selects one row by its name; as large as a finger needs on a card. */
+export function SelectRow<Row>({
+  row,
+  selection,
+  isLarge,
+  ...props
+}: SelectProps<Row> & { row: Row; isLarge?: boolean }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Checkbox
+      size={isLarge ? 'sm' : 'xs'}
+      checked={selection.rows.has(idOf(props, row))}
+      aria-label={t('list.select', { name: props.nameOf?.(row) })}
+      onChange={(event) => selection.onChange(toggled(props, selection.rows, [row], event.currentTarget.checked))}
+    />
+  );
+}
+
+function SelectPage<Row>({ selection, ...props }: SelectProps<Row>) {
+  const { t } = useTranslation('admin');
+  const rows = props.rows ?? [];
+  const page = pageSelection(props, selection.rows, rows);
+  return (
+    <th scope="col" className={classes.check}>
+      <Checkbox
+        size="xs"
+        checked={page === 'all'}
+        indeterminate={page === 'some'}
+        disabled={rows.length === 0}
+        aria-label={t('list.selectPage')}
+        onChange={() => selection.onChange(toggled(props, selection.rows, rows, page !== 'all'))}
+      />
+    </th>
+  );
+}
+
+function ActionsHead() {
+  const { t } = useTranslation('admin');
+  return (
+    <th scope="col" className={classes.actions}>
+      <span className="gw-visually-hidden">{t('list.actions')}</span>
+    </th>
+  );
+}
+
+function HeadCell<Row>({ column, index, look, ordered }: RowsProps<Row> & { column: TableColumn<Row>; index: number }) {
+  const sorted = ordered.sortedBy(column.key);
+  const Arrow = sorted === 'asc' ? IconArrowUp : sorted === 'desc' ? IconArrowDown : IconSelector;
+  return (
+    <th
+      scope="col"
+      data-numeric={isNumeric(column, index, look)}
+      style={widthOf(column.width)}
+      aria-sort={sorted === 'asc' ? 'ascending' : sorted === 'desc' ? 'descending' : undefined}
+    >
+      {sorted === null ? (
+        (column.head ?? column.title)
+      ) : (
+        <button
+          type="button"
+          className={classes.sort}
+          data-sorted={sorted !== false || undefined}
+          onClick={() => ordered.toggleSort(column.key)}
+        >
+          {column.head ?? column.title}
+          <Arrow size={14} stroke={1.8} aria-hidden />
+        </button>
+      )}
+    </th>
+  );
+}
