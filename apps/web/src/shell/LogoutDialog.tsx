@@ -1,8 +1,8 @@
-import { Button, Modal } from '@mantine/core';
 import { useNavigate } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useLogout } from '../session/session.ts';
-import { Row, Text } from '../ui/box.tsx';
+import { Box } from '../ui/box.tsx';
+import { ConfirmDialog } from '../ui/dialog/ConfirmDialog.tsx';
 import { showNote } from '../ui/toasts.ts';
 import { useTabs } from './tabs/tab-store.ts';
 import { useTabTitle } from './tabs/use-tab-title.ts';
@@ -28,32 +28,25 @@ export function LogoutDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
       },
     });
   return (
-    <Modal
-      opened={isOpen}
-      onClose={cancel}
+    <ConfirmDialog
+      isOpen={isOpen}
       title={t('logout.title')}
-      centered
-      size={380}
-      transitionProps={{ duration: 160 }}
-      overlayProps={{ className: classes.overlay }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <Text as="p" mb={20}>
-        {t('logout.text')}
-      </Text>
-      {unsaved.length > 0 && (
-        <Text as="p" mb={20}>
-          {t('tabs.unsavedText', { titles: unsaved.map(titleOf).join(' · ') })}
-        </Text>
-      )}
-      <Row gap={8} align="stretch" justify="end">
-        <Button variant="default" onClick={cancel}>
-          {t('common.cancel')}
-        </Button>
-        <Button onClick={confirm} loading={logout.isPending} data-autofocus>
-          {t('common.confirm')}
-        </Button>
-      </Row>
-    </Modal>
+      text={
+        <>
+          {t('logout.text')}
+          {unsaved.length > 0 && (
+            <Box as="p" mt={20}>
+              {t('tabs.unsavedText', { titles: unsaved.map(titleOf).join(' · ') })}
+            </Box>
+          )}
+        </>
+      }
+      confirm={t('common.confirm')}
+      focus="submit"
+      isBusy={logout.isPending}
+      modal={{ overlayProps: { className: classes.overlay } }}
+      onConfirm={confirm}
+      onClose={cancel}
+    />
   );
 }

@@ -26,3 +26,9 @@ export function timeOfWall(text: string, zone?: string): number | null {
   const after = utc - offsetOf(zone, before);
   return [before, after].find((ms) => ms + offsetOf(zone, ms) === utc) ?? before;
 }
+
+/** The same as an ISO time. */
+export function isoOfWall(text: string, zone?: string): string | null {
+  const ms = timeOfWall(text, zone);
+  return ms === null ? null : new Date(ms).toISOString();
+}

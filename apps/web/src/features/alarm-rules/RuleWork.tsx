@@ -8,7 +8,7 @@ import { ApiError } from '../../errors/api-error.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useWords } from '../../registry/words.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useDirtyTab } from '../../ui/page-frame.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Box, Row, Stack } from '../../ui/box.tsx';

@@ -1,12 +1,14 @@
-import { Button, Group, List, Modal, Stack, Text } from '@mantine/core';
+import { List } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Dependent } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { dependentsQuery } from '../../registry/calls.ts';
 import { useWords } from '../../registry/words.ts';
-import { PanelError, Skeleton } from '../../ui/states.tsx';
+import { Stack } from '../../ui/box.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import type { TreeItem } from './build-tree.ts';
 import { paths } from './moves.ts';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
 
 interface DeleteDialogProps {
   item: TreeItem;
@@ -24,42 +26,39 @@ export function DeleteDialog({ item, title, isBusy, onDelete, onClose }: DeleteD
   const blocking = data?.filter(({ isBlocking }) => isBlocking) ?? [];
   const going = data?.filter(({ isBlocking }) => !isBlocking) ?? [];
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <Dialog
       title={t('tree.deleteTitle', { name: title })}
-      closeButtonProps={{ 'aria-label': t('tree.cancel') }}
+      submit={t('tree.delete')}
+      cancel={t('tree.cancel')}
+      focus="cancel"
+      isDangerous
+      isBusy={isBusy}
+      isDisabled={!data || blocking.length > 0}
+      onSubmit={onDelete}
+      onClose={onClose}
     >
-      <Stack gap="md" aria-busy={!data && !error}>
+      <Stack gap={16} aria-busy={!data && !error}>
         {error && <PanelError message={error.message} onRetry={() => void refetch()} />}
         {!data && !error && <Skeleton rows={2} />}
         {data && blocking.length > 0 && (
           <>
-            <Text>{t('tree.deleteBlocked')}</Text>
+            <p>{t('tree.deleteBlocked')}</p>
             <Dependents list={blocking} />
           </>
         )}
         {data && blocking.length === 0 && (
           <>
-            <Text>{t('tree.deleteWarning')}</Text>
+            <p>{t('tree.deleteWarning')}</p>
             {going.length > 0 && (
               <>
-                <Text>{t('tree.deleteGoing')}</Text>
+                <p>{t('tree.deleteGoing')}</p>
                 <Dependents list={going} />
               </>
             )}
           </>
         )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose} data-autofocus>
-            {t('tree.cancel')}
-          </Button>
-          <Button color="var(--gw-red)" disabled={!data || blocking.length > 0} loading={isBusy} onClick={onDelete}>
-            {t('tree.delete')}
-          </Button>
-        </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

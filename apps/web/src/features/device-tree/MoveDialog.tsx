@@ -1,7 +1,9 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Alert, Select } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Text } from '../../ui/box.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { countsBelow, pathTo, type Tree, type TreeItem } from './build-tree.ts';
 import { commonKind, targetsOf } from './moves.ts';
 import type { NodeWords } from './use-node-words.ts';
@@ -34,50 +36,43 @@ export function MoveDialog({ tree, items, target, words, isBusy, onMove, onClose
     .map(({ one, count }) => `${word(`resources.${one}`)} ${count}`)
     .join(', ');
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <Dialog
       size={520}
       title={
         items.length === 1 && first
           ? t('tree.moveOne', { name: words.title(first.node) })
           : t('tree.moveMany', { count: items.length })
       }
-      closeButtonProps={{ 'aria-label': t('tree.cancel') }}
+      submit={t('tree.move')}
+      cancel={t('tree.cancel')}
+      isBusy={isBusy}
+      isDisabled={!chosen}
+      {...(target !== null && { focus: 'submit' })}
+      onSubmit={() => chosen && onMove(chosen)}
+      onClose={onClose}
     >
-      <Stack gap="md">
-        {first?.parent && items.length === 1 && <Text c="dimmed">{t('tree.from', { path: label(first.parent) })}</Text>}
-        <Select
-          label={t('tree.to')}
-          placeholder={t('tree.choose')}
-          data={targets.map((item) => ({ value: item.key, label: label(item) }))}
-          value={chosenKey}
-          onChange={setChosenKey}
-          searchable
-          limit={100}
-          nothingFoundMessage={t('tree.noTarget')}
-          data-autofocus={target === null || undefined}
-        />
-        {kind !== null && kind !== 'company' && (
-          <Alert icon={<IconInfoCircle size={18} />} color="accent" variant="light">
-            {t(`tree.consequence.${kind}`)}
-            {going !== '' && ` ${t('tree.goesAlong', { list: going })}`}
-          </Alert>
-        )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={onClose}>
-            {t('tree.cancel')}
-          </Button>
-          <Button
-            disabled={!chosen}
-            loading={isBusy}
-            onClick={() => chosen && onMove(chosen)}
-            data-autofocus={target !== null || undefined}
-          >
-            {t('tree.move')}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+      {first?.parent && items.length === 1 && (
+        <Text as="p" tone="text2">
+          {t('tree.from', { path: label(first.parent) })}
+        </Text>
+      )}
+      <Select
+        label={t('tree.to')}
+        placeholder={t('tree.choose')}
+        data={targets.map((item) => ({ value: item.key, label: label(item) }))}
+        value={chosenKey}
+        onChange={setChosenKey}
+        searchable
+        limit={100}
+        nothingFoundMessage={t('tree.noTarget')}
+        data-autofocus={target === null || undefined}
+      />
+      {kind !== null && kind !== 'company' && (
+        <Alert icon={<IconInfoCircle size={18} />} color="accent" variant="light">
+          {t(`tree.consequence.${kind}`)}
+          {going !== '' && ` ${t('tree.goesAlong', { list: going })}`}
+        </Alert>
+      )}
+    </Dialog>
   );
 }

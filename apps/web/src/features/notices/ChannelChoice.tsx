@@ -1,4 +1,5 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Input } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Text } from '../../ui/box.tsx';
 import classes from './notices.module.css';
@@ -10,11 +11,12 @@ interface ChannelChoiceProps {
     readonly kind: 'email' | 'push' | 'webhook' | 'sms';
   }[];
   value: readonly number[];
+  error?: ReactNode;
   onChange: (ids: number[]) => void;
 }
 
 /** By which ways. */
-export function ChannelChoice({ channels, value, onChange }: ChannelChoiceProps) {
+export function ChannelChoice({ channels, value, error, onChange }: ChannelChoiceProps) {
   const { t } = useTranslation('alarm');
   return (
     <fieldset className={classes.levels}>
@@ -34,6 +36,7 @@ export function ChannelChoice({ channels, value, onChange }: ChannelChoiceProps)
           {t('notices.noChannels')}
         </Text>
       )}
+      <Input.Error>{error}</Input.Error>
     </fieldset>
   );
 }

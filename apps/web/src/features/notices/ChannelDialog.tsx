@@ -1,33 +1,51 @@
 import { Button, Checkbox, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Channel, ChannelBody } from '@groundwatch/protocol/rest';
+import { ChannelBodySchema, type Channel, type ChannelBody } from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
 import { useChange, useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { isLanguage, ownNames } from '../../i18n/language.ts';
-import { useHasPermission } from '../../session/permissions.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Row, Stack } from '../../ui/box.tsx';
+import { useDialogForm, type DialogForm } from '../../ui/dialog/dialog-form.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { configFields, emptyConfig, type Config, type ConfigField, type Kind } from './channel-fields.ts';
-import { EditDialog } from './EditDialog.tsx';
 import './mantine-styles.ts';
 import classes from './notices.module.css';
+import { useRemoval } from './use-removal.tsx';
 
 const kinds: readonly Kind[] = ['email', 'push', 'sms', 'webhook'];
+
+interface Draft {
+  kind: Kind;
+  name: string;
+  isEnabled: boolean;
+  config: Config;
+  secrets: Readonly<Record<string, string>>;
+}
 
 /** A channel's settings. Secrets go in and never come out: a field left empty keeps what is set. */
 export function ChannelDialog({ channel, onClose }: { channel: Channel | null; onClose: () => void }) {
   const { t } = useTranslation('alarm');
   const { t: common } = useTranslation();
-  const mayDelete = useHasPermission('notice:delete');
-  const [kind, setKind] = useState<Kind>(channel?.kind ?? 'email');
-  const [name, setName] = useState(channel?.name ?? '');
-  const [isEnabled, setEnabled] = useState(channel?.isEnabled ?? true);
-  const [config, setConfig] = useState<Config>(channel?.config ? { ...channel.config } : emptyConfig('email'));
-  const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>({});
+  const form = useDialogForm<Draft, ChannelBody>({
+    initialValues: {
+      kind: channel?.kind ?? 'email',
+      name: channel?.name ?? '',
+      isEnabled: channel?.isEnabled ?? true,
+      config: channel?.config ? { ...channel.config } : emptyConfig('email'),
+      secrets: {},
+    },
+    schema: ChannelBodySchema,
+    bodyOf: ({ secrets, ...body }) => ({
+      ...body,
+      secrets: Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== '')),
+    }),
+  });
+  const { kind, secrets } = form.values;
   const [named, setNamed] = useState('');
   const save = useChange(
-    (body: ChannelBody) =>
+    (body: ChannelBody): Promise<{ key?: string | null } | null> =>
       channel
         ? call('PUT /rest/notices/channels/:id', {
             params: { id: channel.id },
@@ -36,8 +54,8 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
         : call('POST /rest/notices/channels', { body }),
     'notices',
   );
-  const remove = useSend('DELETE /rest/notices/channels/:id', 'notices');
   const rotate = useSend('POST /rest/notices/channels/:id/rotate', 'notices');
+  const removal = useRemoval('DELETE /rest/notices/channels/:id', channel, onClose);
   const known = channel?.secretNames ?? [];
   const secretNames = [
     ...new Set([
@@ -49,34 +67,17 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
     ]),
   ];
   const key = rotate.data?.key ?? save.data?.key ?? null;
-  const submit = (): void => {
-    const given = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== ''));
-    // The fields of a kind are data: the server says which of them are wrong.
-    const body = { kind, name, isEnabled, config, secrets: given } as ChannelBody;
-    save.mutate(body, { onSuccess: (made) => (made?.key ? undefined : onClose()) });
-  };
   return (
-    <EditDialog
+    <FormDialog
+      form={form}
+      {...removal}
+      size={560}
       title={channel ? channel.name : t('notices.newChannel')}
-      error={save.error ?? remove.error ?? rotate.error}
-      isBusy={save.isPending}
-      isDisabled={name.trim() === '' || key !== null}
-      onSave={submit}
+      error={removal.error ?? rotate.error}
+      isDisabled={key !== null}
+      submit={t('notices.save')}
+      onSubmit={(body) => save.mutateAsync(body, { onSuccess: (made) => (made?.key ? undefined : onClose()) })}
       onClose={onClose}
-      aside={
-        channel &&
-        mayDelete && (
-          <Button
-            variant="default"
-            loading={remove.isPending}
-            onClick={() =>
-              remove.mutate({ params: { id: channel.id }, query: { version: channel.version } }, { onSuccess: onClose })
-            }
-          >
-            {t('notices.remove')}
-          </Button>
-        )
-      }
     >
       {key !== null && (
         <div className={classes.key} role="status">
@@ -86,37 +87,21 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
         </div>
       )}
       <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="end">
-        <TextInput
-          label={t('notices.name')}
-          value={name}
-          onChange={({ currentTarget: { value } }) => setName(value)}
-          data-autofocus
-        />
+        <TextInput label={t('notices.name')} {...form.getInputProps('name')} data-autofocus />
         {!channel && (
           <NativeSelect
             label={t('notices.channelKind')}
             value={kind}
             data={kinds.map((one) => ({ value: one, label: t(`notices.kind.${one}`) }))}
-            onChange={({ currentTarget: { value } }) => {
-              setKind(value as Kind);
-              setConfig(emptyConfig(value as Kind));
-              setSecrets({});
-            }}
+            onChange={({ currentTarget: { value } }) =>
+              form.setValues({ kind: value as Kind, config: emptyConfig(value as Kind), secrets: {} })
+            }
           />
         )}
       </Stack>
-      <Checkbox
-        label={t('notices.isEnabled')}
-        checked={isEnabled}
-        onChange={({ currentTarget: { checked } }) => setEnabled(checked)}
-      />
+      <Checkbox label={t('notices.isEnabled')} {...form.getInputProps('isEnabled', { type: 'checkbox' })} />
       {configFields[kind].map((field) => (
-        <Field
-          key={field.key}
-          field={field}
-          value={config[field.key]}
-          onChange={(value) => setConfig({ ...config, [field.key]: value })}
-        />
+        <Field key={field.key} field={field} form={form} />
       ))}
       {kind !== 'push' && (
         <fieldset className={classes.levels}>
@@ -127,9 +112,9 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
               label={one === 'password' ? t('notices.field.password') : one}
               placeholder={known.includes(one) ? t('notices.secretSet') : ''}
               autoComplete="new-password"
-              value={secrets[one] ?? ''}
               visibilityToggleButtonProps={{ 'aria-label': common('login.showPassword'), tabIndex: 0 }}
-              onChange={({ currentTarget: { value } }) => setSecrets({ ...secrets, [one]: value })}
+              {...form.getInputProps(`secrets.${one}`)}
+              value={secrets[one] ?? ''}
             />
           ))}
           {kind !== 'email' && (
@@ -144,7 +129,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
                 variant="default"
                 disabled={!/^[A-Za-z]\w{0,39}$/.test(named)}
                 onClick={() => {
-                  setSecrets({ ...secrets, [named]: '' });
+                  form.setFieldValue('secrets', { ...secrets, [named]: '' });
                   setNamed('');
                 }}
               >
@@ -164,42 +149,33 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
           )}
         </fieldset>
       )}
-    </EditDialog>
+    </FormDialog>
   );
 }
 
 interface FieldProps {
   field: ConfigField;
-  value: unknown;
-  onChange: (value: unknown) => void;
+  form: Pick<DialogForm<Draft>, 'values' | 'getInputProps' | 'setFieldValue'>;
 }
 
-function Field({ field: { key, kind, choices }, value, onChange }: FieldProps) {
+function Field({ field: { key, kind, choices }, form }: FieldProps) {
   const { t } = useTranslation('alarm');
   const label = t(`notices.field.${key}`);
-  const text = typeof value === 'string' ? value : '';
+  const props = form.getInputProps(`config.${key}`);
+  const value = form.values.config[key];
+  const onChange = (next: unknown): void => form.setFieldValue(`config.${key}`, next);
   switch (kind) {
     case 'number':
-      return (
-        <NumberInput
-          label={label}
-          value={typeof value === 'number' ? value : ''}
-          allowDecimal={false}
-          allowNegative={false}
-          thousandSeparator=""
-          onChange={(next) => onChange(Number(next))}
-        />
-      );
+      return <NumberInput label={label} allowDecimal={false} allowNegative={false} thousandSeparator="" {...props} />;
     case 'choice':
       return (
         <NativeSelect
           label={label}
-          value={text}
           data={(choices ?? []).map((one) => ({
             value: one,
             label: isLanguage(one) ? ownNames[one] : t(`notices.choice.${one}`),
           }))}
-          onChange={({ currentTarget: { value: next } }) => onChange(next)}
+          {...props}
         />
       );
     case 'headers':
@@ -209,6 +185,7 @@ function Field({ field: { key, kind, choices }, value, onChange }: FieldProps) {
           description={t('notices.headersHint')}
           autosize
           minRows={1}
+          {...props}
           value={headerText(value)}
           onChange={({ currentTarget: { value: next } }) => onChange(headersOf(next))}
         />
@@ -218,6 +195,7 @@ function Field({ field: { key, kind, choices }, value, onChange }: FieldProps) {
         <TextInput
           label={label}
           description={t('notices.successHint')}
+          {...props}
           value={successText(value)}
           onChange={({ currentTarget: { value: next } }) => onChange(successOf(next))}
         />
@@ -231,19 +209,11 @@ function Field({ field: { key, kind, choices }, value, onChange }: FieldProps) {
           minRows={2}
           maxRows={8}
           spellCheck={false}
-          value={text}
-          onChange={({ currentTarget: { value: next } }) => onChange(next)}
+          {...props}
         />
       );
     case 'text':
-      return (
-        <TextInput
-          label={label}
-          value={text}
-          spellCheck={false}
-          onChange={({ currentTarget: { value: next } }) => onChange(next)}
-        />
-      );
+      return <TextInput label={label} spellCheck={false} {...props} />;
   }
 }
 

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { deliveryStates } from '@groundwatch/protocol/model';
@@ -8,18 +8,17 @@ import { deliveriesQuery, deliveryQuery } from '../../api/notices.ts';
 import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { useListView } from '../../ui/table/use-list-view.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
-import { Row, Text } from '../../ui/box.tsx';
+import { Row } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { DeliveryStateWord } from './DeliveryStateWord.tsx';
 import { DeliveryStory } from './DeliveryStory.tsx';
-import classes from './notices.module.css';
-import { Note } from '../../ui/Note.tsx';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
 
 const defaults = { filters: ['state'], size: 50 };
 
@@ -111,19 +110,23 @@ export function DeliveriesTab() {
 
 function DeliveryDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t } = useTranslation('alarm');
-  const { t: common } = useTranslation();
   const mayChange = useHasPermission('notice:update');
   const one = useQuery(deliveryQuery(id));
   const retry = useSend('POST /rest/notices/deliveries/:id/retry', 'notices');
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
+    <Dialog
+      title={`#${id}`}
       size={620}
-      radius="lg"
-      title={<Text text="panel">#{id}</Text>}
-      closeButtonProps={{ 'aria-label': common('common.close') }}
+      error={retry.error}
+      foot={
+        mayChange &&
+        one.data?.state === 'failed' && (
+          <Button loading={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
+            {t('notices.retry')}
+          </Button>
+        )
+      }
+      onClose={onClose}
     >
       {one.error ? (
         <PanelError message={one.error.message} onRetry={() => void one.refetch()} />
@@ -132,14 +135,6 @@ function DeliveryDialog({ id, onClose }: { id: number; onClose: () => void }) {
       ) : (
         <Skeleton rows={5} />
       )}
-      {retry.error && <Note kind="failure">{retry.error.message}</Note>}
-      {mayChange && one.data?.state === 'failed' && (
-        <Row gap={12} justify="end" wrap className={classes.formButtons}>
-          <Button loading={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
-            {t('notices.retry')}
-          </Button>
-        </Row>
-      )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,4 +1,5 @@
-import { Checkbox } from '@mantine/core';
+import { Checkbox, Input } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { alarmLevels, type AlarmLevel } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Row } from '../../ui/box.tsx';
@@ -7,11 +8,12 @@ import classes from './notices.module.css';
 
 interface LevelChoiceProps {
   value: readonly AlarmLevel[];
+  error?: ReactNode;
   onChange: (levels: AlarmLevel[]) => void;
 }
 
 /** Of which warning levels; at least one. */
-export function LevelChoice({ value, onChange }: LevelChoiceProps) {
+export function LevelChoice({ value, error, onChange }: LevelChoiceProps) {
   const { t } = useTranslation('alarm');
   const name = useNames();
   return (
@@ -31,6 +33,7 @@ export function LevelChoice({ value, onChange }: LevelChoiceProps) {
           }
         />
       ))}
+      <Input.Error>{error}</Input.Error>
     </fieldset>
   );
 }

@@ -1,17 +1,18 @@
 import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Person } from '@groundwatch/protocol/rest';
+import { PersonBodySchema, type Person } from '@groundwatch/protocol/rest';
 import { peopleQuery } from '../../api/notices.ts';
 import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
+import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Skeleton } from '../../ui/states.tsx';
 import { Row, Stack } from '../../ui/box.tsx';
-import { EditDialog } from './EditDialog.tsx';
 import classes from './notices.module.css';
 import { personName } from './person-name.ts';
+import { Skeleton } from '../../ui/states.tsx';
 
 /** Where people are reached; who cannot be reached stands out. */
 export function PeopleTab() {
@@ -66,31 +67,19 @@ export function PeopleTab() {
 
 function PersonDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { t } = useTranslation('alarm');
-  const [email, setEmail] = useState(person.email);
-  const [phone, setPhone] = useState(person.phone);
   const save = useSend('PUT /rest/notices/people/:id', 'notices');
+  const { email, phone } = person;
+  const form = useDialogForm({ initialValues: { email, phone }, schema: PersonBodySchema });
   return (
-    <EditDialog
+    <FormDialog
+      form={form}
       title={person.name === '' ? person.accountName : person.name}
-      size={440}
-      error={save.error}
-      isBusy={save.isPending}
-      onSave={() => save.mutate({ params: { id: person.userId }, body: { email, phone } }, { onSuccess: onClose })}
+      submit={t('notices.save')}
+      onSubmit={(body) => save.mutateAsync({ params: { id: person.userId }, body }, { onSuccess: onClose })}
       onClose={onClose}
     >
-      <TextInput
-        label={t('notices.email')}
-        type="email"
-        value={email}
-        onChange={({ currentTarget: { value } }) => setEmail(value)}
-        data-autofocus
-      />
-      <TextInput
-        label={t('notices.phone')}
-        type="tel"
-        value={phone}
-        onChange={({ currentTarget: { value } }) => setPhone(value)}
-      />
-    </EditDialog>
+      <TextInput label={t('notices.email')} type="email" {...form.getInputProps('email')} data-autofocus />
+      <TextInput label={t('notices.phone')} type="tel" {...form.getInputProps('phone')} />
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { NativeSelect } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useOverview } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 
@@ -7,8 +8,14 @@ interface Place {
   readonly stationId: number | null;
 }
 
+interface PlaceSelectProps {
+  value: Place;
+  error?: ReactNode;
+  onChange: (place: Place) => void;
+}
+
 /** A project, a station, or everything. */
-export function PlaceSelect({ value, onChange }: { value: Place; onChange: (place: Place) => void }) {
+export function PlaceSelect({ value, error, onChange }: PlaceSelectProps) {
   const { t } = useTranslation('alarm');
   const overview = useOverview();
   const stations = overview.data?.stations ?? [];
@@ -19,6 +26,7 @@ export function PlaceSelect({ value, onChange }: { value: Place; onChange: (plac
     <NativeSelect
       label={t('notices.place')}
       value={current}
+      error={error}
       data={[
         { value: '', label: t('notices.everywhere') },
         { group: t('notices.projects'), items: projects.map(([id, name]) => ({ value: `p${id}`, label: name })) },

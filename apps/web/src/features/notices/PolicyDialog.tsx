@@ -1,18 +1,27 @@
 import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import type { Channel, Person, Policy, PolicyBody, PolicyLine, PolicyStep, Roster } from '@groundwatch/protocol/rest';
+import {
+  PolicyBodySchema,
+  type Channel,
+  type Person,
+  type Policy,
+  type PolicyBody,
+  type PolicyLine,
+  type PolicyStep,
+  type Roster,
+} from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
-import { useChange, useSend } from '../../api/query.ts';
+import { useChange } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { useHasPermission } from '../../session/permissions.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
+import { useDialogForm, type DialogForm } from '../../ui/dialog/dialog-form.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
-import { EditDialog } from './EditDialog.tsx';
 import { LevelChoice } from './LevelChoice.tsx';
 import './mantine-styles.ts';
 import classes from './notices.module.css';
 import { personName } from './person-name.ts';
 import { PlaceSelect } from './PlaceSelect.tsx';
+import { useRemoval } from './use-removal.tsx';
 
 interface PolicyDialogProps {
   policy: Policy | null;
@@ -27,9 +36,8 @@ const newLine: PolicyLine = { levels: [1, 2, 3, 4], rosterId: null, userId: null
 /** A policy with its steps: each later one for an alarm that is still unacknowledged. */
 export function PolicyDialog({ policy, channels, rosters, people, onClose }: PolicyDialogProps) {
   const { t } = useTranslation('alarm');
-  const mayDelete = useHasPermission('notice:delete');
   const save = useChange(
-    (body: PolicyBody) =>
+    (body: PolicyBody): Promise<unknown> =>
       policy
         ? call('PUT /rest/notices/policies/:id', {
             params: { id: policy.id },
@@ -38,71 +46,44 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
         : call('POST /rest/notices/policies', { body }),
     'notices',
   );
-  const remove = useSend('DELETE /rest/notices/policies/:id', 'notices');
-  const [draft, setDraft] = useState<PolicyBody>(() => ({
-    name: policy?.name ?? '',
-    note: policy?.note ?? '',
-    isEnabled: policy?.isEnabled ?? true,
-    projectId: policy?.projectId ?? null,
-    stationId: policy?.stationId ?? null,
-    tellsEnd: policy?.tellsEnd ?? true,
-    steps: policy?.steps ?? [{ afterMinutes: 0, lines: [newLine] }],
-  }));
-  const change = (changes: Partial<PolicyBody>): void => setDraft((now) => ({ ...now, ...changes }));
-  const changeStep = (at: number, changes: Partial<PolicyStep>): void =>
-    change({ steps: draft.steps.map((step, index) => (index === at ? { ...step, ...changes } : step)) });
-  const { steps } = draft;
-  const isValid =
-    draft.name.trim() !== '' &&
-    steps.every(
-      ({ afterMinutes, lines }, index) =>
-        (index === 0 || afterMinutes > (steps[index - 1]?.afterMinutes ?? 0)) &&
-        lines.every(({ levels, channelIds }) => levels.length > 0 && channelIds.length > 0),
-    );
+  const removal = useRemoval('DELETE /rest/notices/policies/:id', policy, onClose);
+  const form = useDialogForm<PolicyBody>({
+    initialValues: {
+      name: policy?.name ?? '',
+      note: policy?.note ?? '',
+      isEnabled: policy?.isEnabled ?? true,
+      projectId: policy?.projectId ?? null,
+      stationId: policy?.stationId ?? null,
+      tellsEnd: policy?.tellsEnd ?? true,
+      steps: policy?.steps ?? [{ afterMinutes: 0, lines: [newLine] }],
+    },
+    schema: PolicyBodySchema,
+  });
+  const { steps } = form.values;
+  const setSteps = (next: PolicyStep[]): void => form.setValues({ steps: next });
+  const setLines = (at: number, lines: PolicyLine[]): void =>
+    setSteps(steps.map((step, index) => (index === at ? { ...step, lines } : step)));
   return (
-    <EditDialog
+    <FormDialog
+      form={form}
+      {...removal}
       title={policy?.name ?? t('notices.newPolicy')}
       size={720}
-      error={save.error ?? remove.error}
-      isBusy={save.isPending}
-      isDisabled={!isValid}
-      onSave={() => save.mutate(draft, { onSuccess: onClose })}
+      submit={t('notices.save')}
+      onSubmit={(body) => save.mutateAsync(body, { onSuccess: onClose })}
       onClose={onClose}
-      aside={
-        policy &&
-        mayDelete && (
-          <Button
-            variant="default"
-            loading={remove.isPending}
-            onClick={() =>
-              remove.mutate({ params: { id: policy.id }, query: { version: policy.version } }, { onSuccess: onClose })
-            }
-          >
-            {t('notices.remove')}
-          </Button>
-        )
-      }
     >
       <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="end">
-        <TextInput
-          label={t('notices.name')}
-          value={draft.name}
-          onChange={({ currentTarget: { value } }) => change({ name: value })}
-          data-autofocus
+        <TextInput label={t('notices.name')} {...form.getInputProps('name')} data-autofocus />
+        <PlaceSelect
+          value={form.values}
+          error={form.problemAt('stationId')}
+          onChange={(place) => form.setValues(place)}
         />
-        <PlaceSelect value={draft} onChange={(place) => change(place)} />
       </Stack>
       <Row gap={12} wrap className={classes.buttons}>
-        <Checkbox
-          label={t('notices.isEnabled')}
-          checked={draft.isEnabled}
-          onChange={({ currentTarget: { checked } }) => change({ isEnabled: checked })}
-        />
-        <Checkbox
-          label={t('notices.tellsEnd')}
-          checked={draft.tellsEnd}
-          onChange={({ currentTarget: { checked } }) => change({ tellsEnd: checked })}
-        />
+        <Checkbox label={t('notices.isEnabled')} {...form.getInputProps('isEnabled', { type: 'checkbox' })} />
+        <Checkbox label={t('notices.tellsEnd')} {...form.getInputProps('tellsEnd', { type: 'checkbox' })} />
       </Row>
       {steps.map((step, index) => (
         <fieldset key={index} className={classes.block}>
@@ -114,35 +95,29 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
           ) : (
             <NumberInput
               label={t('notices.afterMinutes')}
-              value={step.afterMinutes}
               min={1}
               allowDecimal={false}
-              onChange={(value) => changeStep(index, { afterMinutes: Number(value) })}
+              {...form.getInputProps(`steps.${index}.afterMinutes`)}
             />
           )}
           {step.lines.map((line, at) => (
             <Line
               key={at}
+              form={form}
+              path={`steps.${index}.lines.${at}`}
               line={line}
               channels={channels}
               rosters={rosters}
               people={people}
-              onChange={(next) =>
-                changeStep(index, { lines: step.lines.map((one, other) => (other === at ? next : one)) })
-              }
-              onRemove={
-                step.lines.length > 1
-                  ? () => changeStep(index, { lines: step.lines.filter((_, other) => other !== at) })
-                  : undefined
-              }
+              onRemove={step.lines.length > 1 ? () => setLines(index, step.lines.toSpliced(at, 1)) : undefined}
             />
           ))}
           <Row gap={12} wrap className={classes.buttons}>
-            <Button variant="default" onClick={() => changeStep(index, { lines: [...step.lines, newLine] })}>
+            <Button variant="default" onClick={() => setLines(index, [...step.lines, newLine])}>
               {t('notices.addLine')}
             </Button>
             {index > 0 && (
-              <Button variant="default" onClick={() => change({ steps: steps.filter((_, other) => other !== index) })}>
+              <Button variant="default" onClick={() => setSteps(steps.toSpliced(index, 1))}>
                 {t('notices.removeStep')}
               </Button>
             )}
@@ -153,23 +128,23 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
         variant="default"
         className={classes.end}
         disabled={steps.length >= 10}
-        onClick={() =>
-          change({ steps: [...steps, { afterMinutes: (steps.at(-1)?.afterMinutes ?? 0) + 15, lines: [newLine] }] })
-        }
+        onClick={() => setSteps([...steps, { afterMinutes: (steps.at(-1)?.afterMinutes ?? 0) + 15, lines: [newLine] }])}
       >
         {t('notices.addStep')}
       </Button>
-    </EditDialog>
+    </FormDialog>
   );
 }
 
 interface LineProps extends Pick<PolicyDialogProps, 'channels' | 'rosters' | 'people'> {
+  form: DialogForm<PolicyBody>;
+  /** Of the line in the form. */
+  path: `steps.${number}.lines.${number}`;
   line: PolicyLine;
-  onChange: (line: PolicyLine) => void;
   onRemove: (() => void) | undefined;
 }
 
-function Line({ line, channels, rosters, people, onChange, onRemove }: LineProps) {
+function Line({ form, path, line, channels, rosters, people, onRemove }: LineProps) {
   const { t } = useTranslation('alarm');
   const target = line.rosterId !== null ? `r${line.rosterId}` : line.userId !== null ? `u${line.userId}` : '';
   return (
@@ -187,18 +162,18 @@ function Line({ line, channels, rosters, people, onChange, onRemove }: LineProps
         ]}
         onChange={({ currentTarget: { value } }) => {
           const id = Number(value.slice(1));
-          onChange({
+          form.setFieldValue(path, {
             ...line,
             rosterId: value.startsWith('r') ? id : null,
             userId: value.startsWith('u') ? id : null,
           });
         }}
       />
-      <LevelChoice value={line.levels} onChange={(levels) => onChange({ ...line, levels })} />
+      <LevelChoice {...form.getInputProps(`${path}.levels`)} value={line.levels} />
       <ChannelChoice
         channels={target === '' ? channels.filter(({ kind }) => kind === 'webhook') : channels}
+        {...form.getInputProps(`${path}.channelIds`)}
         value={line.channelIds}
-        onChange={(channelIds) => onChange({ ...line, channelIds })}
       />
       {onRemove && (
         <Button variant="default" size="xs" className={classes.end} onClick={onRemove}>

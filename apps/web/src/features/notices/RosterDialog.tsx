@@ -1,19 +1,19 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import type { RosterPlan, RosterShift, RosterStandIn } from '@groundwatch/protocol/model';
-import type { Person, Roster } from '@groundwatch/protocol/rest';
-import { call, type ArgsOf } from '../../api/client.ts';
-import { useChange, useSend } from '../../api/query.ts';
+import { isTimeZone, type RosterPlan, type RosterShift, type RosterStandIn } from '@groundwatch/protocol/model';
+import { RosterBodySchema, type Person, type Roster, type RosterBody } from '@groundwatch/protocol/rest';
+import { call } from '../../api/client.ts';
+import { useChange } from '../../api/query.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
-import { useHasPermission } from '../../session/permissions.tsx';
 import { Row, Stack } from '../../ui/box.tsx';
+import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { DutyCalendar } from './DutyCalendar.tsx';
-import { EditDialog } from './EditDialog.tsx';
 import './mantine-styles.ts';
 import classes from './notices.module.css';
 import { PersonSelect } from './PersonSelect.tsx';
 import { StandIns } from './StandIns.tsx';
+import { useRemoval } from './use-removal.tsx';
 
 interface RosterDialogProps {
   roster: Roster | null;
@@ -34,10 +34,9 @@ const mondayOf = (now: number): string => {
 export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();
-  const mayDelete = useHasPermission('notice:delete');
   const now = useServerNow();
   const save = useChange(
-    (body: ArgsOf<'POST /rest/notices/rosters'>['body']) =>
+    (body: RosterBody): Promise<unknown> =>
       roster
         ? call('PUT /rest/notices/rosters/:id', {
             params: { id: roster.id },
@@ -46,68 +45,44 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
         : call('POST /rest/notices/rosters', { body }),
     'notices',
   );
-  const remove = useSend('DELETE /rest/notices/rosters/:id', 'notices');
-  const [name, setName] = useState(roster?.name ?? '');
-  const [plan, setPlan] = useState<RosterPlan>(() => ({
-    timeZone: roster?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
-    weeks: roster?.weeks ?? 1,
-    startsOn: roster?.startsOn ?? mondayOf(now),
-    shifts: roster?.shifts ?? [],
-    standIns: roster?.standIns ?? [],
-  }));
-  const change = (changes: Partial<RosterPlan>): void => setPlan((current) => ({ ...current, ...changes }));
-  const changeShift = (at: number, changes: Partial<RosterShift>): void =>
-    change({ shifts: plan.shifts.map((shift, index) => (index === at ? { ...shift, ...changes } : shift)) });
+  const removal = useRemoval('DELETE /rest/notices/rosters/:id', roster, onClose);
+  const form = useDialogForm<RosterPlan & { name: string; note: string }, RosterBody>({
+    initialValues: {
+      name: roster?.name ?? '',
+      note: roster?.note ?? '',
+      timeZone: roster?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+      weeks: roster?.weeks ?? 1,
+      startsOn: roster?.startsOn ?? mondayOf(now),
+      shifts: roster?.shifts ?? [],
+      standIns: roster?.standIns ?? [],
+    },
+    schema: RosterBodySchema,
+  });
+  const plan = form.values;
+  const change = (changes: Partial<RosterPlan>): void => form.setValues(changes);
   const weekday = (day: number): string =>
     new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(MONDAY + (day - 1) * DAY_MS);
-  const isZone = zoneIsKnown(plan.timeZone);
+  const isZone = isTimeZone(plan.timeZone);
   const weeks = Array.from({ length: plan.weeks }, (_, week) => ({
     value: String(week),
     label: t('notices.week', { count: week + 1 }),
   }));
   return (
-    <EditDialog
+    <FormDialog
+      form={form}
+      {...removal}
       title={roster?.name ?? t('notices.newRoster')}
       size={820}
-      error={save.error ?? remove.error}
-      isBusy={save.isPending}
-      isDisabled={name.trim() === '' || !isZone}
-      onSave={() => {
-        const body = { name, note: roster?.note ?? '', ...plan };
-        save.mutate(body, { onSuccess: onClose });
-      }}
+      submit={t('notices.save')}
+      onSubmit={(body) => save.mutateAsync(body, { onSuccess: onClose })}
       onClose={onClose}
-      aside={
-        roster &&
-        mayDelete && (
-          <Button
-            variant="default"
-            loading={remove.isPending}
-            onClick={() =>
-              remove.mutate({ params: { id: roster.id }, query: { version: roster.version } }, { onSuccess: onClose })
-            }
-          >
-            {t('notices.remove')}
-          </Button>
-        )
-      }
     >
       <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="end">
-        <TextInput
-          label={t('notices.name')}
-          value={name}
-          onChange={({ currentTarget: { value } }) => setName(value)}
-          data-autofocus
-        />
-        <TextInput
-          label={t('notices.zone')}
-          value={plan.timeZone}
-          error={isZone ? null : t('notices.zoneWrong')}
-          onChange={({ currentTarget: { value } }) => change({ timeZone: value })}
-        />
+        <TextInput label={t('notices.name')} {...form.getInputProps('name')} data-autofocus />
+        <TextInput label={t('notices.zone')} {...form.getInputProps('timeZone')} />
         <NumberInput
           label={t('notices.weeks')}
-          value={plan.weeks}
+          {...form.getInputProps('weeks')}
           min={1}
           max={12}
           allowDecimal={false}
@@ -119,7 +94,7 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
         <TextInput
           label={t('notices.startsOn')}
           type="date"
-          value={plan.startsOn}
+          {...form.getInputProps('startsOn')}
           onChange={({ currentTarget: { value } }) => {
             if (value !== '') change({ startsOn: mondayOf(Date.parse(`${value}T00:00:00Z`)) });
           }}
@@ -133,34 +108,26 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
               {plan.weeks > 1 && (
                 <NativeSelect
                   aria-label={t('notices.weeks')}
-                  value={String(shift.week)}
+                  {...form.getInputProps(`shifts.${index}.week`)}
                   data={weeks}
-                  onChange={({ currentTarget: { value } }) => changeShift(index, { week: Number(value) })}
+                  onChange={({ currentTarget: { value } }) => form.setFieldValue(`shifts.${index}.week`, Number(value))}
                 />
               )}
               <NativeSelect
                 aria-label={t('notices.weekday')}
-                value={String(shift.weekday)}
+                {...form.getInputProps(`shifts.${index}.weekday`)}
                 data={[1, 2, 3, 4, 5, 6, 7].map((day) => ({ value: String(day), label: weekday(day) }))}
-                onChange={({ currentTarget: { value } }) => changeShift(index, { weekday: Number(value) })}
+                onChange={({ currentTarget: { value } }) =>
+                  form.setFieldValue(`shifts.${index}.weekday`, Number(value))
+                }
               />
-              <TextInput
-                aria-label={t('notices.from')}
-                type="time"
-                value={shift.from}
-                onChange={({ currentTarget: { value } }) => changeShift(index, { from: value })}
-              />
-              <TextInput
-                aria-label={t('notices.to')}
-                type="time"
-                value={shift.to}
-                onChange={({ currentTarget: { value } }) => changeShift(index, { to: value })}
-              />
+              <TextInput aria-label={t('notices.from')} type="time" {...form.getInputProps(`shifts.${index}.from`)} />
+              <TextInput aria-label={t('notices.to')} type="time" {...form.getInputProps(`shifts.${index}.to`)} />
               <PersonSelect
                 label={t('notices.person')}
                 people={people}
                 value={shift.userId}
-                onChange={(userId) => userId !== null && changeShift(index, { userId })}
+                onChange={(userId) => userId !== null && form.setFieldValue(`shifts.${index}.userId`, userId)}
               />
               <Button
                 variant="default"
@@ -198,16 +165,8 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
         onChange={(standIns: RosterStandIn[]) => change({ standIns })}
       />
       {isZone && <DutyCalendar plan={plan} people={people} now={now} />}
-    </EditDialog>
+    </FormDialog>
   );
-}
-
-function zoneIsKnown(timeZone: string): boolean {
-  try {
-    return timeZone !== '' && new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
 }
 
 const lastDay = (shifts: readonly RosterShift[]): number => ((shifts.at(-1)?.weekday ?? 0) % 7) + 1;

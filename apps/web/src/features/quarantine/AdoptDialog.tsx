@@ -1,6 +1,6 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type SubmitEvent } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import type { FrameContent, QuarantineRow } from '@groundwatch/protocol/rest';
 import { ApiError } from '../../errors/api-error.ts';
@@ -8,11 +8,12 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Field } from '../../registry/form/Field.tsx';
 import { useRowForm } from '../../registry/form/use-row-form.ts';
 import { bodyOfValues } from '../../registry/values.ts';
-import { Skeleton } from '../../ui/states.tsx';
-import { Row, Stack, Text } from '../../ui/box.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { adoption, adoptionValues } from './adoption.ts';
 import classes from './Quarantine.module.css';
 import { frameQuery, useAdopt } from './quarantine-calls.ts';
+import { Skeleton } from '../../ui/states.tsx';
 
 interface AdoptDialogProps {
   row: QuarantineRow;
@@ -20,24 +21,15 @@ interface AdoptDialogProps {
 }
 
 /** One step from a number that knocked to a device: what its frame tells is filled in already. */
-export function AdoptDialog({ row, onClose }: AdoptDialogProps) {
-  const { t } = useTranslation(['admin', 'translation']);
-  const content = useQuery(frameQuery(row.id));
+export function AdoptDialog(props: AdoptDialogProps) {
+  const { t } = useTranslation('admin');
+  const content = useQuery(frameQuery(props.row.id));
+  if (!content.isPending) return <AdoptForm {...props} content={content.data} />;
+  // What the frame tells has to be known before the form is filled with it.
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={600}
-      title={t('quarantine.adoptTitle', { deviceNo: row.deviceNo })}
-      closeButtonProps={{ 'aria-label': t('translation:common.close') }}
-    >
-      {/* What the frame tells has to be known before the form is filled with it. */}
-      {content.isPending ? (
-        <Skeleton rows={6} height={36} />
-      ) : (
-        <AdoptForm row={row} content={content.data} onClose={onClose} />
-      )}
-    </Modal>
+    <Dialog size={600} title={t('quarantine.adoptTitle', { deviceNo: props.row.deviceNo })} onClose={props.onClose}>
+      <Skeleton rows={6} height={36} />
+    </Dialog>
   );
 }
 
@@ -46,24 +38,29 @@ function AdoptForm({ row, content, onClose }: AdoptDialogProps & { content: Fram
   const initial = useMemo(() => adoptionValues(row, content), [row, content]);
   const form = useRowForm(adoption, null, initial);
   const adopt = useAdopt(row.id);
-  if (adopt.isSuccess) {
+  const dialog = { size: 600, title: t('quarantine.adoptTitle', { deviceNo: row.deviceNo }), onClose };
+  if (adopt.isSuccess)
     return (
-      <div className={classes.adopted} role="status">
-        <p>{t('quarantine.adopted', { name: String(form.values['name']) })}</p>
-        <p>{t('quarantine.afterwards')}</p>
-        <Row gap={8} align="stretch" justify="end" wrap mt={20}>
-          <Button variant="default" onClick={onClose}>
-            {t('translation:common.close')}
-          </Button>
-          <Button component={Link} to={`/devices/${row.deviceNo}`}>
-            {t('quarantine.toDevice')}
-          </Button>
-        </Row>
-      </div>
+      <Dialog
+        {...dialog}
+        foot={
+          <>
+            <Button variant="default" onClick={onClose}>
+              {t('translation:common.close')}
+            </Button>
+            <Button component={Link} to={`/devices/${row.deviceNo}`}>
+              {t('quarantine.toDevice')}
+            </Button>
+          </>
+        }
+      >
+        <Stack gap={8} role="status">
+          <p>{t('quarantine.adopted', { name: String(form.values['name']) })}</p>
+          <p>{t('quarantine.afterwards')}</p>
+        </Stack>
+      </Dialog>
     );
-  }
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
+  const submit = (): void => {
     if (!form.lookAtAll()) return;
     adopt.mutate(bodyOfValues(adoption, form.values, null), {
       onError: (error) => {
@@ -76,32 +73,27 @@ function AdoptForm({ row, content, onClose }: AdoptDialogProps & { content: Fram
     adopt.error instanceof ApiError &&
     adopt.error.fields.some(({ path }) => shown.some(({ key }) => path === key || path.startsWith(`${key}.`)));
   return (
-    <form noValidate onSubmit={submit} className={classes.form}>
+    <Dialog
+      {...dialog}
+      isBusy={adopt.isPending}
+      error={isToldByField ? null : adopt.error}
+      submit={t('quarantine.adopt')}
+      onSubmit={submit}
+    >
       {content && content.sensors.length > 0 && (
-        <Text as="p" m="12 0" tone="text2">
+        <Text as="p" tone="text2">
           {t('quarantine.sensorsFollow', { count: content.sensors.length })}
         </Text>
       )}
-      {adopt.error && !isToldByField && (
-        <p className={classes.error} role="alert">
-          {adopt.error.message}
-        </p>
-      )}
-      <Stack columns="repeat(2, minmax(0, 1fr))" gap="16 12" align="start" className={classes.fields}>
-        {shown.map((field) => (
-          <div key={field.key} data-half={field.isHalf || undefined}>
-            <Field definition={adoption} field={field} form={form} row={null} isReadOnly={adopt.isPending} />
-          </div>
-        ))}
-      </Stack>
-      <Row gap={8} align="stretch" justify="end" wrap mt={20}>
-        <Button variant="default" onClick={onClose}>
-          {t('translation:common.cancel')}
-        </Button>
-        <Button type="submit" loading={adopt.isPending}>
-          {t('quarantine.adopt')}
-        </Button>
-      </Row>
-    </form>
+      <div className={classes.form}>
+        <Stack columns="repeat(2, minmax(0, 1fr))" gap="16 12" align="start" className={classes.fields}>
+          {shown.map((field) => (
+            <div key={field.key} data-half={field.isHalf || undefined}>
+              <Field definition={adoption} field={field} form={form} row={null} isReadOnly={adopt.isPending} />
+            </div>
+          ))}
+        </Stack>
+      </div>
+    </Dialog>
   );
 }

@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { RecordKind } from '@groundwatch/protocol/rest';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { ExportForm } from '../../sensors/export/ExportForm.tsx';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import type { TimeRangeState } from '../../sensors/use-time-range.ts';
@@ -31,20 +32,14 @@ export function ExportButton({ device, sensors, zone, kind, sensorId, time }: Ex
       >
         {t('export.start')}
       </Button>
-      <Modal
-        opened={isOpen}
-        onClose={() => setIsOpen(false)}
-        title={t('export.title')}
-        size="xl"
-        closeButtonProps={{ 'aria-label': t('records.close') }}
-      >
+      <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} title={t('export.title')} size={780}>
         <ExportForm
           targets={looked ? [looked, ...targets.filter((one) => one !== looked)] : targets}
           kind={kind}
           time={time}
           zone={zone}
         />
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core';
 import type { Field } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Stack, Text } from '../../ui/box.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { MISSING } from '../../ui/format-field.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
@@ -29,20 +29,13 @@ const hasValue = ({ record, shown, element }: Line, field: Field): boolean =>
 
 /** Everything that one record says, each flag of its run status in words. */
 export function RecordDetail({ line, columns, zone, nameOf, onClose }: RecordDetailProps) {
-  const { t } = useTranslation('device');
   const columnName = useColumnName();
   const title = line === null ? '' : formatZonedStamp(Date.parse(line.record.collectTime), zone);
   const rows = columns.filter(({ kind }) => !['time', 'marks', 'runStatus', 'faults'].includes(kind));
   return (
-    <Modal
-      opened={line !== null}
-      onClose={onClose}
-      title={title}
-      size="lg"
-      closeButtonProps={{ 'aria-label': t('records.close') }}
-    >
+    <Dialog isOpen={line !== null} onClose={onClose} title={title} size={620}>
       {line && (
-        <Stack gap={16}>
+        <>
           {marksOf(line.record).length > 0 && <Marks record={line.record} hasReasons />}
           <Stack
             as="dl"
@@ -62,9 +55,9 @@ export function RecordDetail({ line, columns, zone, nameOf, onClose }: RecordDet
             ))}
           </Stack>
           {line.record.runStatus !== undefined && <Flags runStatus={line.record.runStatus} />}
-        </Stack>
+        </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,7 +1,8 @@
-import { ActionIcon, Modal } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { Remark } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import classes from './PictureViewer.module.css';
 
 interface PictureViewerProps {
@@ -13,49 +14,49 @@ interface PictureViewerProps {
 
 /** Pictures in full, one after another; arrow keys go on. */
 export function PictureViewer({ pictures, index, onIndex, onClose }: PictureViewerProps) {
-  const { t } = useTranslation(['device', 'translation']);
+  const { t } = useTranslation('device');
   const last = pictures.length - 1;
   const go = (by: number): void => onIndex(Math.min(last, Math.max(0, index + by)));
   const picture = pictures[index];
   if (!picture) return null;
   return (
-    <Modal
-      opened
-      fullScreen
+    <Dialog
       onClose={onClose}
       title={t('remarks.pictureOf', { number: index + 1, count: pictures.length })}
-      closeButtonProps={{ 'aria-label': t('translation:common.close') }}
-      transitionProps={{ duration: 160 }}
-      classNames={{ body: classes.viewer ?? '', content: classes.viewerContent ?? '' }}
-      onKeyDown={({ key }) => {
-        if (key === 'ArrowLeft') go(-1);
-        if (key === 'ArrowRight') go(1);
+      modal={{
+        fullScreen: true,
+        onKeyDown: ({ key }) => {
+          if (key === 'ArrowLeft') go(-1);
+          if (key === 'ArrowRight') go(1);
+        },
       }}
     >
-      <ActionIcon
-        variant="default"
-        size={44}
-        aria-label={t('remarks.previousPicture')}
-        disabled={index === 0}
-        onClick={() => go(-1)}
-      >
-        <IconChevronLeft size={22} />
-      </ActionIcon>
-      <img
-        src={picture.url}
-        alt={t('remarks.picture', { number: index + 1 })}
-        width={picture.width ?? undefined}
-        height={picture.height ?? undefined}
-      />
-      <ActionIcon
-        variant="default"
-        size={44}
-        aria-label={t('remarks.nextPicture')}
-        disabled={index === last}
-        onClick={() => go(1)}
-      >
-        <IconChevronRight size={22} />
-      </ActionIcon>
-    </Modal>
+      <div className={classes.viewer}>
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t('remarks.previousPicture')}
+          disabled={index === 0}
+          onClick={() => go(-1)}
+        >
+          <IconChevronLeft size={22} />
+        </ActionIcon>
+        <img
+          src={picture.url}
+          alt={t('remarks.picture', { number: index + 1 })}
+          width={picture.width ?? undefined}
+          height={picture.height ?? undefined}
+        />
+        <ActionIcon
+          variant="default"
+          size={44}
+          aria-label={t('remarks.nextPicture')}
+          disabled={index === last}
+          onClick={() => go(1)}
+        >
+          <IconChevronRight size={22} />
+        </ActionIcon>
+      </div>
+    </Dialog>
   );
 }

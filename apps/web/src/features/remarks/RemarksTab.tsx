@@ -13,9 +13,8 @@ import { remarksQuery, useWriteRemark } from '../../sensors/use-remarks.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Skeleton } from '../../ui/states.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { ZoneButton } from '../../sensors/range/ZoneButton.tsx';
@@ -24,6 +23,7 @@ import { useDeleteRemark } from './remark-calls.ts';
 import { RemarkCard } from './RemarkCard.tsx';
 import { RemarkForm } from './RemarkForm.tsx';
 import classes from './Remarks.module.css';
+import { Skeleton } from '../../ui/states.tsx';
 
 const STEP = 20;
 const TYPING_MS = 300;

@@ -1,14 +1,13 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { DatePicker } from '@mantine/dates';
-import { useState, type SubmitEvent } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
 import { Row } from '../../ui/box.tsx';
+import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { zoneOffset } from '../../ui/format-time.ts';
 import { useCalendar } from '../../ui/use-calendar.ts';
-import { useView } from '../../ui/view-mode.ts';
 import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
-import classes from './StartDialog.module.css';
 
 const HOUR = 3_600_000;
 const choices = [1, 3, 24, 168] as const;
@@ -31,49 +30,52 @@ function zoneWords(zone: string | undefined, at: number): string {
 export function StartDialog({ zone, at, onStart, onClose }: StartDialogProps) {
   const { t } = useTranslation('panels');
   const { locale, monthLabelFormat, weekendDays, hideOutsideDates, ariaLabels } = useCalendar();
-  const [text, setText] = useState(() => wallTime(at, zone));
-  const [isTried, setIsTried] = useState(false);
   const now = serverClock.now();
+  const form = useDialogForm({
+    initialValues: { text: wallTime(at, zone) },
+    check: ({ text }) => {
+      const typed = timeOfWall(text, zone);
+      return { text: typed === null ? t('replay.noTime') : typed >= now && t('replay.notPast') };
+    },
+  });
+  const { text } = form.values;
   const time = timeOfWall(text, zone);
-  const problem = time === null ? t('replay.noTime') : time >= now ? t('replay.notPast') : null;
-  const isPhone = useView() === 'mobile';
   const start = (ms: number): void => {
     onStart(ms);
     onClose();
   };
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    if (time !== null && problem === null) start(time);
-    else setIsTried(true);
-  };
   return (
-    <Modal opened title={t('replay.choose')} onClose={onClose} fullScreen={isPhone} size="auto" centered>
-      <form className={classes.form} onSubmit={submit} noValidate>
-        <Row gap={8} align="stretch" wrap role="group" aria-label={t('replay.quick')}>
-          {choices.map((hours) => (
-            <Button key={hours} size="xs" variant="default" onClick={() => start(now - hours * HOUR)}>
-              {t(`replay.ago.${hours}`)}
-            </Button>
-          ))}
-        </Row>
-        <TextInput
-          label={t('replay.from')}
-          description={zoneWords(zone, time ?? now)}
-          placeholder="2026-07-11 14:32"
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          error={isTried ? problem : null}
-          data-autofocus
-        />
-        <DatePicker
-          {...{ locale, monthLabelFormat, weekendDays, hideOutsideDates, ariaLabels }}
-          maxDate={wallTime(now, zone).slice(0, 10)}
-          defaultDate={wallTime(time ?? now, zone).slice(0, 10)}
-          value={time === null ? null : wallTime(time, zone).slice(0, 10)}
-          onChange={(day) => day && setText(`${day} ${/\d{1,2}:\d{2}$/.exec(text)?.[0] ?? '00:00'}`)}
-        />
-        <Button type="submit">{t('replay.start')}</Button>
-      </form>
-    </Modal>
+    <FormDialog
+      form={form}
+      size="auto"
+      title={t('replay.choose')}
+      submit={t('replay.start')}
+      onSubmit={() => {
+        if (time !== null) start(time);
+      }}
+      onClose={onClose}
+    >
+      <Row gap={8} align="stretch" wrap role="group" aria-label={t('replay.quick')}>
+        {choices.map((hours) => (
+          <Button key={hours} size="xs" variant="default" onClick={() => start(now - hours * HOUR)}>
+            {t(`replay.ago.${hours}`)}
+          </Button>
+        ))}
+      </Row>
+      <TextInput
+        label={t('replay.from')}
+        description={zoneWords(zone, time ?? now)}
+        placeholder="2026-07-11 14:32"
+        {...form.getInputProps('text')}
+        data-autofocus
+      />
+      <DatePicker
+        {...{ locale, monthLabelFormat, weekendDays, hideOutsideDates, ariaLabels }}
+        maxDate={wallTime(now, zone).slice(0, 10)}
+        defaultDate={wallTime(time ?? now, zone).slice(0, 10)}
+        value={time === null ? null : wallTime(time, zone).slice(0, 10)}
+        onChange={(day) => day && form.setFieldValue('text', `${day} ${/\d{1,2}:\d{2}$/.exec(text)?.[0] ?? '00:00'}`)}
+      />
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDeleteTemplate } from '../../api/rollouts.ts';
 import { parameterSetQuery } from '../../api/commands.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useDirtyTab } from '../../ui/page-frame.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { PanelError, Skeleton } from '../../ui/states.tsx';

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { MOST_SCENES, sceneKinds } from '@groundwatch/protocol/model';
 import type { Overview } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
@@ -11,6 +11,8 @@ import classes from './WallForm.module.css';
 
 interface SceneListProps {
   scenes: readonly DraftScene[];
+  /** What is wrong with the seconds of a scene. */
+  errorOf: (index: number) => ReactNode;
   overview: Overview | undefined;
   /** Those of the wall. */
   stations: Overview['stations'];
@@ -18,7 +20,7 @@ interface SceneListProps {
 }
 
 /** Scenes in the order in which they are shown: moved by dragging, and by buttons. */
-export function SceneList({ scenes, overview, stations, onChange }: SceneListProps) {
+export function SceneList({ scenes, errorOf, overview, stations, onChange }: SceneListProps) {
   const { t } = useTranslation('wall');
   const [dragged, setDragged] = useState<number | null>(null);
   const [over, setOver] = useState<number | null>(null);
@@ -84,6 +86,7 @@ export function SceneList({ scenes, overview, stations, onChange }: SceneListPro
                 min={5}
                 max={3_600}
                 rightSection="s"
+                error={errorOf(index)}
                 value={Number.isNaN(scene.seconds) ? '' : String(scene.seconds)}
                 onChange={({ currentTarget: { valueAsNumber } }) => put(index, { ...scene, seconds: valueAsNumber })}
               />

@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core';
-import { useState } from 'react';
+import { Input, TextInput } from '@mantine/core';
+import { useState, type ReactNode } from 'react';
 import type { Overview } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/Segments.tsx';
@@ -9,11 +9,12 @@ import classes from './WallForm.module.css';
 interface StationChoiceProps {
   stations: Overview['stations'];
   value: readonly number[] | null;
+  error?: ReactNode;
   onChange: (stationIds: number[] | null) => void;
 }
 
 /** Everything that whoever sets up the wall may see, or what they choose of it. */
-export function StationChoice({ stations, value, onChange }: StationChoiceProps) {
+export function StationChoice({ stations, value, error, onChange }: StationChoiceProps) {
   const { t } = useTranslation('wall');
   const [search, setSearch] = useState('');
   const sought = search.trim().toLowerCase();
@@ -59,6 +60,7 @@ export function StationChoice({ stations, value, onChange }: StationChoiceProps)
           <Text as="p" text="table" tone="text2" breaks>
             {t('walls.chosen', { count: value.length })}
           </Text>
+          <Input.Error>{error}</Input.Error>
         </>
       )}
     </Stack>

@@ -1,6 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { useState } from 'react';
-import type { Wall, WallWrite } from '@groundwatch/protocol/rest';
+import { WallWriteSchema, type Wall, type WallWrite } from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
 import { useOverview } from '../../api/registry.ts';
 import { useChange } from '../../api/query.ts';
@@ -8,12 +7,12 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { languages, ownNames } from '../../i18n/language.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Stack } from '../../ui/box.tsx';
-import { FormDialog } from './FormDialog.tsx';
+import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { SceneList } from './SceneList.tsx';
 import { StationChoice } from './StationChoice.tsx';
 import { WallBehaviour } from './WallBehaviour.tsx';
-import { bodyOf, draftOf, isComplete, zoneIsKnown, type WallDraft } from './wall-draft.ts';
-import classes from './WallForm.module.css';
+import { draftOf } from './wall-draft.ts';
 
 interface WallDialogProps {
   /** null: a new one. */
@@ -28,8 +27,11 @@ export function WallDialog({ wall, onRemove, onClose }: WallDialogProps) {
   const { language } = useLanguage();
   const overview = useOverview().data;
   const mayDelete = useHasPermission('wall:delete');
-  const [draft, setDraft] = useState(() => draftOf(wall, language, Intl.DateTimeFormat().resolvedOptions().timeZone));
-  const put = (more: Partial<WallDraft>) => setDraft((now) => ({ ...now, ...more }));
+  const form = useDialogForm({
+    initialValues: draftOf(wall, language, Intl.DateTimeFormat().resolvedOptions().timeZone),
+    schema: WallWriteSchema,
+  });
+  const { stationIds, settings } = form.values;
   const save = useChange(
     (body: WallWrite): Promise<unknown> =>
       wall
@@ -38,57 +40,41 @@ export function WallDialog({ wall, onRemove, onClose }: WallDialogProps) {
     'walls',
   );
   const stations = overview?.stations ?? [];
-  const isZone = zoneIsKnown(draft.timeZone);
   return (
     <FormDialog
+      form={form}
       title={wall ? t('walls.editTitle', { name: wall.name }) : t('walls.newTitle')}
-      save={t('walls.save')}
       size={820}
-      error={save.error}
-      isBusy={save.isPending}
-      isDisabled={!isComplete(draft)}
       aside={
         wall &&
         mayDelete && (
-          <Button className={classes.apart ?? ''} variant="default" onClick={onRemove}>
+          <Button variant="default" onClick={onRemove}>
             {t('walls.remove')}
           </Button>
         )
       }
-      onSave={() => save.mutate(bodyOf(draft), { onSuccess: onClose })}
+      submit={t('walls.save')}
+      onSubmit={(body) => save.mutateAsync(body, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Stack columns="repeat(auto-fit, minmax(min(100%, 180px), 1fr))" gap={12} align="end">
-        <TextInput
-          label={t('walls.name')}
-          value={draft.name}
-          maxLength={60}
-          data-autofocus
-          onChange={({ currentTarget: { value } }) => put({ name: value })}
-        />
+        <TextInput label={t('walls.name')} maxLength={60} {...form.getInputProps('name')} data-autofocus />
         <NativeSelect
           label={t('walls.language')}
-          value={draft.language}
           data={languages.map((value) => ({ value, label: ownNames[value] }))}
-          onChange={({ currentTarget: { value } }) =>
-            put({ language: languages.find((one) => one === value) ?? draft.language })
-          }
+          {...form.getInputProps('language')}
         />
-        <TextInput
-          label={t('walls.zone')}
-          value={draft.timeZone}
-          error={isZone ? null : t('walls.zoneWrong')}
-          onChange={({ currentTarget: { value } }) => put({ timeZone: value })}
-        />
+        <TextInput label={t('walls.zone')} {...form.getInputProps('timeZone')} />
       </Stack>
-      <StationChoice stations={stations} value={draft.stationIds} onChange={(stationIds) => put({ stationIds })} />
+      <StationChoice stations={stations} {...form.getInputProps('stationIds')} value={stationIds} />
       <SceneList
-        scenes={draft.scenes}
+        scenes={settings.scenes}
+        errorOf={(index) => form.problemAt(`settings.scenes.${index}.seconds`)}
         overview={overview}
-        stations={draft.stationIds === null ? stations : stations.filter(({ id }) => draft.stationIds?.includes(id))}
-        onChange={(scenes) => put({ scenes })}
+        stations={stationIds === null ? stations : stations.filter(({ id }) => stationIds.includes(id))}
+        onChange={(scenes) => form.setValues({ settings: { ...settings, scenes } })}
       />
-      <WallBehaviour settings={draft.settings} onChange={(settings) => put({ settings })} />
+      <WallBehaviour settings={settings} onChange={(more) => form.setValues({ settings: { ...settings, ...more } })} />
     </FormDialog>
   );
 }

@@ -1,12 +1,17 @@
 import { TextInput } from '@mantine/core';
-import { useState } from 'react';
-import type { Display, WallWithDisplays } from '@groundwatch/protocol/rest';
+import {
+  PairDisplaySchema,
+  RenameDisplaySchema,
+  type Display,
+  type WallWithDisplays,
+} from '@groundwatch/protocol/rest';
 import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { Text } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
-import { FormDialog } from './FormDialog.tsx';
 import classes from './WallForm.module.css';
 
 interface OfWall {
@@ -17,19 +22,17 @@ interface OfWall {
 /** The code that a screen shows, and what it is to be called. */
 export function PairDialog({ wall, onClose }: OfWall) {
   const { t } = useTranslation('wall');
-  const [code, setCode] = useState('');
-  const [name, setName] = useState('');
+  const form = useDialogForm({ initialValues: { code: '', name: '' }, schema: PairDisplaySchema });
   const pair = useSend('POST /rest/walls/:id/displays', 'walls');
   return (
     <FormDialog
+      form={form}
+      size={480}
       title={t('walls.pairTitle', { name: wall.name })}
-      save={t('walls.pair')}
-      error={pair.error}
-      isBusy={pair.isPending}
-      isDisabled={code.replaceAll(/[^0-9A-Za-z]/g, '').length < 4 || name.trim() === ''}
-      onSave={() =>
-        pair.mutate(
-          { params: { id: wall.id }, body: { code, name } },
+      submit={t('walls.pair')}
+      onSubmit={(body) =>
+        pair.mutateAsync(
+          { params: { id: wall.id }, body },
           {
             onSuccess: () => {
               showNote(t('walls.pairDone'));
@@ -46,19 +49,18 @@ export function PairDialog({ wall, onClose }: OfWall) {
       <TextInput
         classNames={{ input: classes.code ?? '' }}
         label={t('walls.code')}
-        value={code}
         maxLength={12}
         autoComplete="off"
         spellCheck={false}
         data-autofocus
-        onChange={({ currentTarget: { value } }) => setCode(value.toUpperCase())}
+        {...form.getInputProps('code')}
+        onChange={({ currentTarget: { value } }) => form.setFieldValue('code', value.toUpperCase())}
       />
       <TextInput
         label={t('walls.displayName')}
         description={t('walls.displayNameHint')}
-        value={name}
         maxLength={60}
-        onChange={({ currentTarget: { value } }) => setName(value)}
+        {...form.getInputProps('name')}
       />
     </FormDialog>
   );
@@ -70,27 +72,20 @@ interface OfDisplay extends OfWall {
 
 export function RenameDialog({ wall, display, onClose }: OfDisplay) {
   const { t } = useTranslation('wall');
-  const [name, setName] = useState(display.name);
+  const form = useDialogForm({ initialValues: { name: display.name }, schema: RenameDisplaySchema });
   const rename = useSend('PUT /rest/walls/:id/displays/:displayId', 'walls');
   return (
     <FormDialog
+      form={form}
+      size={480}
       title={t('walls.renameTitle')}
-      save={t('walls.save')}
-      error={rename.error}
-      isBusy={rename.isPending}
-      isDisabled={name.trim() === ''}
-      onSave={() =>
-        rename.mutate({ params: { id: wall.id, displayId: display.id }, body: { name } }, { onSuccess: onClose })
+      submit={t('walls.save')}
+      onSubmit={(body) =>
+        rename.mutateAsync({ params: { id: wall.id, displayId: display.id }, body }, { onSuccess: onClose })
       }
       onClose={onClose}
     >
-      <TextInput
-        label={t('walls.displayName')}
-        value={name}
-        maxLength={60}
-        data-autofocus
-        onChange={({ currentTarget: { value } }) => setName(value)}
-      />
+      <TextInput label={t('walls.displayName')} maxLength={60} data-autofocus {...form.getInputProps('name')} />
     </FormDialog>
   );
 }

@@ -14,8 +14,7 @@ export interface DraftScene extends WallScene {
 }
 
 export interface WallDraft extends Omit<WallWrite, 'settings'> {
-  readonly settings: Omit<WallSettings, 'scenes'>;
-  readonly scenes: readonly DraftScene[];
+  readonly settings: Omit<WallSettings, 'scenes'> & { readonly scenes: readonly DraftScene[] };
 }
 
 export function draftOf(wall: Wall | null, language: Language, timeZone: string): WallDraft {
@@ -25,16 +24,9 @@ export function draftOf(wall: Wall | null, language: Language, timeZone: string)
     stationIds: wall?.stationIds ?? null,
     language: wall?.language ?? language,
     timeZone: wall?.timeZone ?? timeZone,
-    settings,
-    scenes: scenes.map((scene, key) => ({ ...scene, key })),
+    settings: { ...settings, scenes: scenes.map((scene, key) => ({ ...scene, key })) },
   };
 }
-
-export const bodyOf = ({ settings, scenes, ...rest }: WallDraft): WallWrite => ({
-  ...rest,
-  name: rest.name.trim(),
-  settings: { ...settings, scenes: scenes.map(({ key: _key, ...scene }) => scene) },
-});
 
 /** Kinds that show one station, and those that show chosen sensors of it. */
 export const showsStation: ReadonlySet<SceneKind> = new Set(['station', 'profile', 'curves']);
@@ -75,19 +67,3 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   if (item === undefined || to < 0 || to >= list.length) return [...list];
   return list.toSpliced(from, 1).toSpliced(to, 0, item);
 }
-
-export function zoneIsKnown(timeZone: string): boolean {
-  try {
-    return timeZone !== '' && new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-}
-
-/** Whether it may be sent: what is left to the server says so itself. */
-export const isComplete = ({ name, timeZone, scenes, stationIds }: WallDraft): boolean =>
-  name.trim() !== '' &&
-  zoneIsKnown(timeZone) &&
-  scenes.length > 0 &&
-  stationIds?.length !== 0 &&
-  scenes.every(({ seconds }) => Number.isInteger(seconds) && seconds >= 5 && seconds <= 3_600);

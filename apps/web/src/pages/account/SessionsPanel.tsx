@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { OwnSession } from '@groundwatch/protocol/rest';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { zoneOffset } from '../../ui/format-time.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Box, Text } from '../../ui/box.tsx';

@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { useBeginTotp, useConfirmTotp } from './calls.ts';
 import { KeyStep } from './KeyStep.tsx';
 import { PasswordStep } from './PasswordStep.tsx';
@@ -9,7 +9,6 @@ import { RecoveryStep } from './RecoveryStep.tsx';
 /** Password, then the key and a code made from it, then the recovery codes, which are shown this once. */
 export function TotpSetup({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const { t: common } = useTranslation();
   const begin = useBeginTotp();
   const confirm = useConfirmTotp();
   const [isKept, setKept] = useState(false);
@@ -18,17 +17,11 @@ export function TotpSetup({ onClose }: { onClose: () => void }) {
   // The codes cannot be seen again: a press beside the dialog must not throw them away.
   const canClose = !codes || isKept;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('account.setupTitle', { step })}
-      centered
       size={480}
-      withCloseButton={canClose}
-      closeOnEscape={canClose}
-      closeOnClickOutside={step === 1}
-      transitionProps={{ duration: 160 }}
-      closeButtonProps={{ 'aria-label': common('common.close') }}
+      modal={{ withCloseButton: canClose, closeOnEscape: canClose, closeOnClickOutside: step === 1 }}
     >
       {codes ? (
         <RecoveryStep codes={codes} isKept={isKept} onKept={setKept} onDone={onClose} />
@@ -49,6 +42,6 @@ export function TotpSetup({ onClose }: { onClose: () => void }) {
           onClose={onClose}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { BulkAnswer, BulkRequest } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Allowed } from '../../session/permissions.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import type { ListView, RowId, Selection } from '../../ui/table/types.ts';
 import { listPageQuery, useBulk } from '../calls.ts';
 import type { RegistryDefinition, RegistryRow, Values } from '../definition.ts';

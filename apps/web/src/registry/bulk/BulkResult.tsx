@@ -1,8 +1,9 @@
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { BulkAnswer } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { Row, Text } from '../../ui/box.tsx';
+import { Text } from '../../ui/box.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import type { RowId } from '../../ui/table/types.ts';
 import type { RegistryDefinition, RegistryRow } from '../definition.ts';
 import classes from './bulk.module.css';
@@ -21,14 +22,11 @@ export function BulkResult({ definition, answer, rows, onClose }: BulkResultProp
   const lines = [...answer].sort((a, b) => Number(a.ok) - Number(b.ok));
   const failed = answer.filter(({ ok }) => !ok).length;
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={t('registry.bulk.result', { done: answer.length - failed, failed })}
-      centered
       size={560}
-      transitionProps={{ duration: 160 }}
-      closeButtonProps={{ 'aria-label': t('translation:common.close') }}
+      foot={<Button onClick={onClose}>{t('translation:common.close')}</Button>}
     >
       <ul className={classes.lines} tabIndex={0}>
         {lines.map(({ id, ok, msg }) => {
@@ -43,9 +41,6 @@ export function BulkResult({ definition, answer, rows, onClose }: BulkResultProp
           );
         })}
       </ul>
-      <Row align="stretch" justify="end" mt={16}>
-        <Button onClick={onClose}>{t('translation:common.close')}</Button>
-      </Row>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { SegmentedControl, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import type { RegistryDefinition } from '../definition.ts';
 import { ReferenceSelect } from '../ReferenceSelect.tsx';
 import { useWords } from '../words.ts';

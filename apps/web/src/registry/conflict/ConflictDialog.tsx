@@ -1,12 +1,11 @@
-import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { formatZonedStamp } from '../../ui/format-time.ts';
-import { PanelError, Skeleton } from '../../ui/states.tsx';
-import { Row, Text } from '../../ui/box.tsx';
+import { Text } from '../../ui/box.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { newestRow } from '../calls.ts';
 import type { RegistryDefinition, RegistryRow, Values } from '../definition.ts';
 import { FieldValue } from '../list/FieldValue.tsx';
@@ -14,6 +13,7 @@ import { clashesOf, merged, proposal, type Choice, type Clash } from '../merge.t
 import { valuesOfRow } from '../values.ts';
 import { useWords } from '../words.ts';
 import classes from './ConflictDialog.module.css';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
 
 interface ConflictDialogProps {
   definition: RegistryDefinition;
@@ -27,7 +27,7 @@ interface ConflictDialogProps {
 
 /** Somebody else saved the row meanwhile: both states side by side, and a choice for each field. */
 export function ConflictDialog({ definition, id, before, mine, onClose, onMerged }: ConflictDialogProps) {
-  const { t } = useTranslation(['admin', 'translation']);
+  const { t } = useTranslation('admin');
   const words = useWords();
   const newest = useQuery({
     queryKey: ['newest', definition.path, id],
@@ -45,25 +45,28 @@ export function ConflictDialog({ definition, id, before, mine, onClose, onMerged
   const isOpen = clashes.some(({ key }) => choices[key] === undefined);
   const at = newest.data?.['updatedAt'];
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <Dialog
       title={t('registry.conflict.title')}
-      centered
       size={760}
-      transitionProps={{ duration: 160 }}
-      closeButtonProps={{ 'aria-label': t('translation:common.close') }}
+      {...(theirs &&
+        newest.data && {
+          submit: t('registry.conflict.save'),
+          cancel: t('registry.conflict.back'),
+          isDisabled: isOpen,
+          onSubmit: () => onMerged(newest.data, theirs, merged(mine, clashes, choices)),
+        })}
+      onClose={onClose}
     >
       {newest.isError && <PanelError message={newest.error.message} onRetry={() => void newest.refetch()} />}
       {newest.isPending && <Skeleton rows={5} height={32} />}
       {theirs && newest.data && (
         <>
-          <Text as="p" mb={12} tone="text2">
+          <Text as="p" tone="text2">
             {who === undefined ? t('registry.conflict.changed') : t('registry.conflict.changedBy', { name: who })}
             {typeof at === 'string' && ` · ${formatZonedStamp(Date.parse(at))}`}
           </Text>
           {clashes.length === 0 && (
-            <Text as="p" mb={12} tone="text2">
+            <Text as="p" tone="text2">
               {t('registry.conflict.none')}
             </Text>
           )}
@@ -79,17 +82,9 @@ export function ConflictDialog({ definition, id, before, mine, onClose, onMerged
               />
             ))}
           </div>
-          <Row gap={8} align="stretch" justify="end" wrap mt={20}>
-            <Button variant="default" onClick={onClose}>
-              {t('registry.conflict.back')}
-            </Button>
-            <Button disabled={isOpen} onClick={() => onMerged(newest.data, theirs, merged(mine, clashes, choices))}>
-              {t('registry.conflict.save')}
-            </Button>
-          </Row>
         </>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

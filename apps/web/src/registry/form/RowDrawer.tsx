@@ -3,8 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { PanelError, Skeleton } from '../../ui/states.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Box } from '../../ui/box.tsx';
 import { newestRow, refreshRegistry } from '../calls.ts';
 import type { RegistryDefinition, RegistryRow, Values } from '../definition.ts';
@@ -12,6 +11,7 @@ import { newValues, valuesOfRow } from '../values.ts';
 import { useWords } from '../words.ts';
 import { RowForm } from './RowForm.tsx';
 import classes from './RowDrawer.module.css';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
 
 interface RowDrawerProps {
   definition: RegistryDefinition;

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { PanelError, Skeleton } from '../../ui/states.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import { dependentsQuery, useDeleteRow } from '../calls.ts';
 import type { RegistryDefinition, RegistryRow } from '../definition.ts';
 import { useWords } from '../words.ts';
 import { DependentList } from './DependentList.tsx';
 import classes from './removal.module.css';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
 
 interface DeleteDialogProps {
   definition: RegistryDefinition;

@@ -1,9 +1,9 @@
-import { Button, Modal } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { FileDrop } from '../../ui/FileDrop.tsx';
-import { Row, Text } from '../../ui/box.tsx';
+import { Text } from '../../ui/box.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import { useImport } from '../calls.ts';
 import type { RegistryDefinition } from '../definition.ts';
@@ -16,7 +16,7 @@ const LARGEST_MB = 10;
 
 /** A file is checked first and shown as it was understood; only then it is written, all of it or nothing. */
 export function ImportDialog({ definition, onClose }: { definition: RegistryDefinition; onClose: () => void }) {
-  const { t } = useTranslation(['admin', 'translation']);
+  const { t } = useTranslation('admin');
   const words = useWords();
   const mayExport = useHasPermission(`${definition.subject}:export`);
   const sheet = useImport(definition.path);
@@ -46,15 +46,15 @@ export function ImportDialog({ definition, onClose }: { definition: RegistryDefi
     );
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <Dialog
       title={t('registry.sheet.title', { kind: words.resources(definition.subject) })}
-      centered
       size={report ? 920 : 560}
-      closeOnClickOutside={!sheet.isPending}
-      transitionProps={{ duration: 160 }}
-      closeButtonProps={{ 'aria-label': t('translation:common.close') }}
+      isBusy={sheet.isPending}
+      isDisabled={!isReady}
+      error={sheet.error}
+      submit={isReady ? t('registry.sheet.apply', { count: changes }) : t('registry.sheet.applyNone')}
+      onSubmit={apply}
+      onClose={onClose}
     >
       <FileDrop
         label={t('registry.sheet.choose')}
@@ -66,27 +66,14 @@ export function ImportDialog({ definition, onClose }: { definition: RegistryDefi
         onFile={check}
       />
       {!report && mayExport && (
-        <Text as="p" mt={12} tone="text2">
+        <Text as="p" tone="text2">
           {t('registry.sheet.templateHint')}{' '}
           <button type="button" className={classes.link} onClick={() => void template.run('xlsx', {}, true)}>
             {t('registry.sheet.template')}
           </button>
         </Text>
       )}
-      {sheet.error && (
-        <Text as="p" mt={12} tone="red" role="alert">
-          {sheet.error.message}
-        </Text>
-      )}
       {report && file && <ImportReport definition={definition} report={report} fileName={file.name} />}
-      <Row gap={8} align="stretch" justify="end" wrap mt={20}>
-        <Button variant="default" onClick={onClose}>
-          {t('translation:common.cancel')}
-        </Button>
-        <Button onClick={apply} loading={sheet.isPending} disabled={!isReady}>
-          {isReady ? t('registry.sheet.apply', { count: changes }) : t('registry.sheet.applyNone')}
-        </Button>
-      </Row>
-    </Modal>
+    </Dialog>
   );
 }

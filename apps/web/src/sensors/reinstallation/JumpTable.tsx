@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import type { ReadingValue, SensorField } from '@groundwatch/protocol/model';
 import type { ReinstallationPreview } from '@groundwatch/protocol/rest';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
@@ -11,10 +11,8 @@ interface JumpTableProps {
   fields: readonly SensorField[];
   jumps: ReinstallationPreview | undefined;
   error: Error | null;
-  /** As typed, by field. */
-  entered: Readonly<Record<string, string>>;
-  onEnter: (field: string, text: string) => void;
-  isTried: boolean;
+  /** Of the field for what somebody knows better. */
+  inputProps: (field: string) => TextInputProps;
 }
 
 /** A value, or the least and the greatest of a list; a dash where nothing is known. */
@@ -30,7 +28,7 @@ export function useJumpText(): (value: ReadingValue | undefined, field: SensorFi
 }
 
 /** What each quantity showed before and after, what it jumped by, and what somebody knows better. */
-export function JumpTable({ fields, jumps, error, entered, onEnter, isTried }: JumpTableProps) {
+export function JumpTable({ fields, jumps, error, inputProps }: JumpTableProps) {
   const { t } = useTranslation('device');
   const nameOf = useNames();
   const textOf = useJumpText();
@@ -43,8 +41,6 @@ export function JumpTable({ fields, jumps, error, entered, onEnter, isTried }: J
   if (!jumps) return <Skeleton rows={fields.length + 1} height={32} />;
   const isUnknown = jumps.some(({ offset }) => offset === null);
   const jumpOf = (field: SensorField) => jumps.find((one) => one.field === field.key);
-  const isWrong = (text: string): boolean =>
-    isTried && text.trim() !== '' && !Number.isFinite(Number(text.replace('−', '-').replace(',', '.')));
   return (
     <DataTable
       label={t('reinstallation.jump')}
@@ -77,9 +73,7 @@ export function JumpTable({ fields, jumps, error, entered, onEnter, isTried }: J
                 w={120}
                 inputMode="decimal"
                 rightSection={unit}
-                value={entered[key] ?? ''}
-                error={isWrong(entered[key] ?? '') ? t('calibration.problem.number') : null}
-                onChange={(event) => onEnter(key, event.currentTarget.value)}
+                {...inputProps(key)}
               />
             ),
         },

@@ -1,10 +1,11 @@
-import { Button, Modal, NativeSelect, TextInput, Textarea } from '@mantine/core';
+import { NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { joinedFields, reinstallationKinds, type ReinstallationKind } from '@groundwatch/protocol/model';
-import type { Device } from '@groundwatch/protocol/rest';
-import { useState, type SubmitEvent } from 'react';
+import { ReinstallationBodySchema, type Device, type ReinstallationBody } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Row, Stack, Text } from '../../ui/box.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
+import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
+import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { zoneOffset } from '../../ui/format-time.ts';
 import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
 import type { ShownSensor } from '../sensor-layout.ts';
@@ -28,116 +29,114 @@ export interface DialogProps {
   onClose: () => void;
 }
 
+interface Draft {
+  at: string;
+  sensor: string;
+  kind: ReinstallationKind;
+  /** As typed, by field. */
+  offsets: Readonly<Record<string, string>>;
+  note: string;
+}
+
 const ALL = '';
+const numberOf = (text: string): number => Number(text.trim().replace('−', '-').replace(',', '.'));
 
 /** Asks when which sensor was set up anew, and shows what its readings jumped by. Whatever fails, what was typed stays. */
 export function ReinstallationDialog({ device, sensors, zone, atMs, sensorId, remarkId, onClose }: DialogProps) {
-  const { t } = useTranslation(['device', 'translation']);
+  const { t } = useTranslation('device');
   const nameOf = useSensorName();
   const shownZone = useShownZone(zone);
-  const [at, setAt] = useState(() => wallTime(atMs, shownZone));
-  const [chosen, setChosen] = useState(() => (sensors.some(({ id }) => id === sensorId) ? String(sensorId) : ALL));
-  const [kind, setKind] = useState<ReinstallationKind>('reinstalled');
-  const [entered, setEntered] = useState<Readonly<Record<string, string>>>({});
-  const [note, setNote] = useState('');
-  const [isTried, setIsTried] = useState(false);
   const { make } = useReinstall(device);
-
+  const sensorOf = (chosen: string) => sensors.find(({ id }) => String(id) === chosen) ?? null;
   // To the second as it was pointed at, unless somebody has typed another time.
-  const time = at === wallTime(atMs, shownZone) ? atMs : timeOfWall(at, shownZone);
-  const iso = time === null ? null : new Date(time).toISOString();
-  const sensor = sensors.find(({ id }) => String(id) === chosen) ?? null;
-  const preview = useQuery({ ...jumpsQuery(sensor?.id ?? 0, iso), enabled: sensor !== null && iso !== null });
-  const numbers = Object.entries(entered).flatMap(([field, text]) =>
-    text.trim() === '' ? [] : [[field, Number(text.trim().replace('−', '-').replace(',', '.'))] as const],
-  );
-  const submit = (event: SubmitEvent): void => {
-    event.preventDefault();
-    setIsTried(true);
-    if (iso === null || numbers.some(([, value]) => !Number.isFinite(value)) || make.isPending) return;
-    const offsets = sensor ? Object.fromEntries(numbers) : {};
-    // Those that have it already are left: of several, some may have been noted before one failed.
-    const wanted = sensor
-      ? [sensor]
-      : sensors.filter(({ reinstallations = [] }) => reinstallations.every((one) => one.at !== iso));
-    make.mutate(
-      { sensorIds: wanted.map(({ id }) => id), body: { at: iso, kind, offsets, remarkId, note } },
-      { onSuccess: onClose },
-    );
+  const timeOf = (at: string): number | null => (at === wallTime(atMs, shownZone) ? atMs : timeOfWall(at, shownZone));
+  const isoOf = (at: string): string | null => {
+    const time = timeOf(at);
+    return time === null ? null : new Date(time).toISOString();
   };
+  const numbersOf = (entered: Readonly<Record<string, string>>): Record<string, number> =>
+    Object.fromEntries(
+      Object.entries(entered).flatMap(([field, text]) => (text.trim() === '' ? [] : [[field, numberOf(text)]])),
+    );
+  const form = useDialogForm<Draft, ReinstallationBody>({
+    initialValues: {
+      at: wallTime(atMs, shownZone),
+      sensor: sensors.some(({ id }) => id === sensorId) ? String(sensorId) : ALL,
+      kind: 'reinstalled',
+      offsets: {},
+      note: '',
+    },
+    schema: ReinstallationBodySchema,
+    bodyOf: ({ at, sensor, kind, offsets, note }) => ({
+      at: isoOf(at),
+      kind,
+      offsets: sensor === ALL ? {} : numbersOf(offsets),
+      remarkId,
+      note,
+    }),
+    check: ({ at, offsets }) => ({
+      at: isoOf(at) === null && t('range.noTime'),
+      ...Object.fromEntries(
+        Object.entries(numbersOf(offsets)).flatMap(([field, value]) =>
+          Number.isFinite(value) ? [] : [[`offsets.${field}`, t('calibration.problem.number')]],
+        ),
+      ),
+    }),
+  });
+  const { at, offsets } = form.values;
+  const sensor = sensorOf(form.values.sensor);
+  const iso = isoOf(at);
+  const preview = useQuery({ ...jumpsQuery(sensor?.id ?? 0, iso), enabled: sensor !== null && iso !== null });
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t(remarkId === null ? 'reinstallation.note' : 'reinstallation.ofRemark')}
-      centered
       size={620}
-      transitionProps={{ duration: 160 }}
-      closeButtonProps={{ 'aria-label': t('translation:common.close') }}
+      submit={t('reinstallation.save')}
+      onSubmit={(body) => {
+        // Those that have it already are left: of several, some may have been noted before one failed.
+        const wanted = sensor
+          ? [sensor]
+          : sensors.filter(({ reinstallations = [] }) => reinstallations.every((one) => one.at !== body.at));
+        return make.mutateAsync({ sensorIds: wanted.map(({ id }) => id), body }, { onSuccess: onClose });
+      }}
+      onClose={onClose}
     >
-      <Stack as="form" gap={12} noValidate onSubmit={submit}>
-        <Text as="p" text="table" tone="text2">
-          {t('reinstallation.hint')}
-        </Text>
-        <Stack columns="repeat(auto-fit, minmax(min(100%, 180px), 1fr))" gap={12} className={classes.fields}>
-          <NativeSelect
-            label={t('reinstallation.sensor')}
-            value={chosen}
-            onChange={(event) => setChosen(event.currentTarget.value)}
-            data={[
-              { value: ALL, label: t('reinstallation.allSensors', { count: sensors.length }) },
-              ...sensors.map((one) => {
-                const { title, place } = nameOf(one);
-                return { value: String(one.id), label: `${title} · ${place}` };
-              }),
-            ]}
-          />
-          <TextInput
-            label={t('remarks.at', { zone: shownZone ?? '', offset: zoneOffset(shownZone, time ?? atMs) })}
-            placeholder="2026-07-18 14:32"
-            value={at}
-            error={isTried && time === null ? t('range.noTime') : null}
-            onChange={(event) => setAt(event.currentTarget.value)}
-          />
-          <NativeSelect
-            label={t('reinstallation.what')}
-            value={kind}
-            onChange={(event) => setKind(event.currentTarget.value as ReinstallationKind)}
-            data={reinstallationKinds.map((one) => ({ value: one, label: t(`reinstallation.kind.${one}`) }))}
-          />
-        </Stack>
-        {sensor && (
-          <JumpTable
-            fields={joinedFields(sensor.type)}
-            jumps={preview.data}
-            error={preview.error}
-            entered={entered}
-            onEnter={(field, text) => setEntered({ ...entered, [field]: text })}
-            isTried={isTried}
-          />
-        )}
-        <Textarea
-          label={t('calibration.note')}
-          autosize
-          minRows={2}
-          maxLength={4_000}
-          value={note}
-          onChange={(event) => setNote(event.currentTarget.value)}
+      <Text as="p" text="table" tone="text2">
+        {t('reinstallation.hint')}
+      </Text>
+      <Stack columns="repeat(auto-fit, minmax(min(100%, 180px), 1fr))" gap={12} className={classes.fields}>
+        <NativeSelect
+          label={t('reinstallation.sensor')}
+          data={[
+            { value: ALL, label: t('reinstallation.allSensors', { count: sensors.length }) },
+            ...sensors.map((one) => {
+              const { title, place } = nameOf(one);
+              return { value: String(one.id), label: `${title} · ${place}` };
+            }),
+          ]}
+          {...form.getInputProps('sensor')}
         />
-        {make.error && (
-          <Text as="p" tone="red" role="alert">
-            {t('reinstallation.notNoted')} {make.error.message}
-          </Text>
-        )}
-        <Row gap={8} align="stretch" justify="end">
-          <Button variant="default" onClick={onClose}>
-            {t('translation:common.cancel')}
-          </Button>
-          <Button type="submit" loading={make.isPending}>
-            {t('reinstallation.save')}
-          </Button>
-        </Row>
+        <TextInput
+          label={t('remarks.at', { zone: shownZone ?? '', offset: zoneOffset(shownZone, timeOf(at) ?? atMs) })}
+          placeholder="2026-07-18 14:32"
+          {...form.getInputProps('at')}
+        />
+        <NativeSelect
+          label={t('reinstallation.what')}
+          data={reinstallationKinds.map((one) => ({ value: one, label: t(`reinstallation.kind.${one}`) }))}
+          {...form.getInputProps('kind')}
+        />
       </Stack>
-    </Modal>
+      {sensor && (
+        <JumpTable
+          fields={joinedFields(sensor.type)}
+          jumps={preview.data}
+          error={preview.error}
+          inputProps={(field) => ({ ...form.getInputProps(`offsets.${field}`), value: offsets[field] ?? '' })}
+        />
+      )}
+      <Textarea label={t('calibration.note')} autosize minRows={2} maxLength={4_000} {...form.getInputProps('note')} />
+    </FormDialog>
   );
 }

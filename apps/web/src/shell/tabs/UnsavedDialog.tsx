@@ -1,6 +1,5 @@
-import { Button, Modal } from '@mantine/core';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Row, Text } from '../../ui/box.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useTabTitle } from './use-tab-title.ts';
 import { useUnsaved } from './unsaved.ts';
 
@@ -11,24 +10,13 @@ export function UnsavedDialog() {
   const question = useUnsaved((state) => state.question);
   const answer = useUnsaved((state) => state.answer);
   return (
-    <Modal
-      opened={question !== null}
-      onClose={() => answer(false)}
+    <ConfirmDialog
+      isOpen={question !== null}
       title={t('tabs.unsavedTitle')}
-      centered
-      size={400}
-      transitionProps={{ duration: 160 }}
-      closeButtonProps={{ 'aria-label': t('common.close') }}
-    >
-      <Text as="p" mb={20}>
-        {t('tabs.unsavedText', { titles: question?.tabs.map((tab) => titleOf(tab)).join(' · ') ?? '' })}
-      </Text>
-      <Row gap={8} align="stretch" justify="end">
-        <Button variant="default" onClick={() => answer(false)} data-autofocus>
-          {t('common.cancel')}
-        </Button>
-        <Button onClick={() => answer(true)}>{t('tabs.discard')}</Button>
-      </Row>
-    </Modal>
+      text={t('tabs.unsavedText', { titles: question?.tabs.map((tab) => titleOf(tab)).join(' · ') ?? '' })}
+      confirm={t('tabs.discard')}
+      onConfirm={() => answer(true)}
+      onClose={() => answer(false)}
+    />
   );
 }

@@ -6,7 +6,7 @@ import type { MarkedEvent, Overview } from '@groundwatch/protocol/rest';
 import { markedEventsQuery, useRemoveEvent } from '../../../api/alarm-rules.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Allowed } from '../../../session/permissions.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { formatZonedStamp } from '../../../ui/format-time.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/states.tsx';

@@ -15,9 +15,7 @@ export function ReasonDialog({ alarm, kind, onClose }: { alarm: Alarm; kind: Rea
     <ReasonForm
       title={t(`detail.${kind}`)}
       hint={t(`detail.${kind}Hint`)}
-      error={call.error}
-      isBusy={call.isPending}
-      onSubmit={(reason) => call.mutate({ id: alarm.id, reason }, { onSuccess: onClose })}
+      onSubmit={(reason) => call.mutateAsync({ id: alarm.id, reason }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

@@ -36,10 +36,8 @@ export function ShelveDialog({
     <ReasonForm
       title={t('detail.shelve')}
       hint={t('detail.shelveHint')}
-      error={shelve.error}
-      isBusy={shelve.isPending}
       onSubmit={(reason) =>
-        shelve.mutate({ id: alarm.id, until: new Date(until).toISOString(), reason }, { onSuccess: onClose })
+        shelve.mutateAsync({ id: alarm.id, until: new Date(until).toISOString(), reason }, { onSuccess: onClose })
       }
       onClose={onClose}
     >

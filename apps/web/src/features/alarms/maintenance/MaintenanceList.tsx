@@ -9,7 +9,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { withParams } from '../../../ui/address-params.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { PanelError, Skeleton } from '../../../ui/states.tsx';
 import { Stamp } from '../../../ui/Stamp.tsx';

@@ -1,112 +1,89 @@
-import { Button, Modal, Select, TextInput, Textarea } from '@mantine/core';
+import { Select, TextInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
+import type { z } from 'zod';
+import { MaintenanceWindowPostSchema } from '@groundwatch/protocol/rest';
 import { usePlanMaintenance } from '../../../api/alarms.ts';
 import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useUtc } from '../../../session/use-utc.ts';
 import { serverClock } from '../../../live/live.ts';
-import { Row, Stack, Text } from '../../../ui/box.tsx';
+import { useDialogForm } from '../../../ui/dialog/dialog-form.ts';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { zoneOffset } from '../../../ui/format-time.ts';
-import { timeOfWall, wallTime } from '../../../ui/wall-time.ts';
+import { isoOfWall, wallTime } from '../../../ui/wall-time.ts';
 
 const HOUR_MS = 3_600_000;
 const FIRST_HOURS = 4;
 const LONGEST = 500;
 const MOST_OFFERED = 100;
 
+interface Draft {
+  stationId: string | null;
+  /** Until something is typed it is from now on for some hours, in whatever zone the station is. */
+  startsAt: string | null;
+  endsAt: string | null;
+  reason: string;
+}
+
 /** Which station is worked on, from when to when by the clock of the site, and why. */
 export function WindowDialog({ onClose }: { onClose: () => void }) {
   const [isUtc] = useUtc();
   const { t } = useTranslation('alarm');
-  const { t: common } = useTranslation();
-  const overview = useOverview().data;
-  const [stationId, setStationId] = useState<string | null>(null);
+  const stations = useOverview().data?.stations ?? [];
   const [opened] = useState(() => serverClock.now());
-  const [starts, setStarts] = useState<string | null>(null);
-  const [ends, setEnds] = useState<string | null>(null);
-  const [reason, setReason] = useState('');
   const plan = usePlanMaintenance();
-  const station = overview?.stations.find(({ id }) => String(id) === stationId);
-  const zone = isUtc ? 'UTC' : station?.timeZone;
-  // Until something is typed it is from now on for some hours, in whatever zone the station is.
-  const startText = starts ?? wallTime(opened, zone);
-  const endText = ends ?? wallTime(opened + FIRST_HOURS * HOUR_MS, zone);
-  const [from, to] = [timeOfWall(startText, zone), timeOfWall(endText, zone)];
-  const isOrdered = from === null || to === null || to > from;
-  const isValid = station !== undefined && from !== null && to !== null && isOrdered && reason.trim() !== '';
-  const hint = t('maintenance.format', { zone: `${zone ?? ''} ${zoneOffset(zone, opened)}`.trim() });
+  const read = ({ stationId, startsAt, endsAt }: Draft) => {
+    const zone = isUtc ? 'UTC' : stations.find(({ id }) => String(id) === stationId)?.timeZone;
+    const start = startsAt ?? wallTime(opened, zone);
+    const end = endsAt ?? wallTime(opened + FIRST_HOURS * HOUR_MS, zone);
+    return { zone, start, end, startsAt: isoOfWall(start, zone), endsAt: isoOfWall(end, zone) };
+  };
+  const form = useDialogForm<Draft, z.output<typeof MaintenanceWindowPostSchema>>({
+    initialValues: { stationId: null, startsAt: null, endsAt: null, reason: '' },
+    schema: MaintenanceWindowPostSchema,
+    bodyOf: (draft) => {
+      const { startsAt, endsAt } = read(draft);
+      return { stationId: draft.stationId && Number(draft.stationId), startsAt, endsAt, reason: draft.reason };
+    },
+    check: (draft) => {
+      const { startsAt, endsAt } = read(draft);
+      const problem = t('maintenance.notTime');
+      return { startsAt: startsAt === null && problem, endsAt: endsAt === null && problem };
+    },
+  });
+  const { zone, start, end } = read(form.values);
   return (
-    <Modal
-      opened
-      centered
+    <FormDialog
+      form={form}
       size={480}
-      onClose={onClose}
       title={t('maintenance.plan')}
-      closeButtonProps={{ 'aria-label': common('common.close') }}
+      submit={t('maintenance.save')}
+      onSubmit={(body) => plan.mutateAsync(body, { onSuccess: onClose })}
+      onClose={onClose}
     >
-      <Stack
-        as="form"
-        gap={16}
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isValid) return;
-          plan.mutate(
-            {
-              stationId: station.id,
-              startsAt: new Date(from).toISOString(),
-              endsAt: new Date(to).toISOString(),
-              reason: reason.trim(),
-            },
-            { onSuccess: onClose },
-          );
-        }}
-      >
-        <Select
-          data-autofocus
-          label={t('maintenance.station')}
-          searchable
-          limit={MOST_OFFERED}
-          data={(overview?.stations ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-          value={stationId}
-          onChange={setStationId}
-        />
-        <TextInput
-          label={t('maintenance.starts')}
-          description={hint}
-          value={startText}
-          error={from === null ? t('maintenance.notTime') : undefined}
-          autoComplete="off"
-          onChange={(event) => setStarts(event.currentTarget.value)}
-        />
-        <TextInput
-          label={t('maintenance.ends')}
-          value={endText}
-          error={to === null ? t('maintenance.notTime') : isOrdered ? undefined : t('maintenance.notAfter')}
-          autoComplete="off"
-          onChange={(event) => setEnds(event.currentTarget.value)}
-        />
-        <Textarea
-          label={t('maintenance.reason')}
-          value={reason}
-          maxLength={LONGEST}
-          autosize
-          minRows={2}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        {plan.error && (
-          <Text as="p" tone="red" role="alert">
-            {plan.error.message}
-          </Text>
-        )}
-        <Row gap={8} align="stretch" justify="end" wrap>
-          <Button type="button" variant="default" onClick={onClose}>
-            {common('common.cancel')}
-          </Button>
-          <Button type="submit" disabled={!isValid} loading={plan.isPending}>
-            {t('maintenance.save')}
-          </Button>
-        </Row>
-      </Stack>
-    </Modal>
+      <Select
+        data-autofocus
+        label={t('maintenance.station')}
+        searchable
+        limit={MOST_OFFERED}
+        data={stations.map(({ id, name }) => ({ value: String(id), label: name }))}
+        {...form.getInputProps('stationId')}
+      />
+      <TextInput
+        label={t('maintenance.starts')}
+        description={t('maintenance.format', { zone: `${zone ?? ''} ${zoneOffset(zone, opened)}`.trim() })}
+        autoComplete="off"
+        {...form.getInputProps('startsAt')}
+        value={start}
+      />
+      <TextInput label={t('maintenance.ends')} autoComplete="off" {...form.getInputProps('endsAt')} value={end} />
+      <Textarea
+        label={t('maintenance.reason')}
+        maxLength={LONGEST}
+        autosize
+        minRows={2}
+        {...form.getInputProps('reason')}
+      />
+    </FormDialog>
   );
 }

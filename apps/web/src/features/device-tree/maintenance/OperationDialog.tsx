@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleMinus, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { PasswordDialog } from '../../../session/PasswordDialog.tsx';
 import type { Maintained, Maintenance, MaintenancePath } from '@groundwatch/protocol/rest';
+import { PasswordDialog } from '../../../session/PasswordDialog.tsx';
 import { showNote } from '../../../ui/toasts.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Stack } from '../../../ui/box.tsx';

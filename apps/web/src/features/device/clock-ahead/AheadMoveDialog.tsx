@@ -1,13 +1,13 @@
-import { Button, Modal, NumberInput, TextInput } from '@mantine/core';
+import { NumberInput, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
-import type { AheadMove, ClockAhead, Device } from '@groundwatch/protocol/rest';
+import { AheadMoveSchema, type AheadMove, type ClockAhead, type Device } from '@groundwatch/protocol/rest';
 import { call } from '../../../api/client.ts';
 import { invalidate, queryOf } from '../../../api/query.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Row, Stack } from '../../../ui/box.tsx';
+import { useDialogForm } from '../../../ui/dialog/dialog-form.ts';
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { formatZonedStamp, zoneOffset } from '../../../ui/format-time.ts';
-import { timeOfWall, wallTime } from '../../../ui/wall-time.ts';
+import { isoOfWall, timeOfWall, wallTime } from '../../../ui/wall-time.ts';
 import classes from './ClockAhead.module.css';
 
 const HOUR_S = 3_600;
@@ -25,20 +25,26 @@ interface AheadMoveDialogProps {
 /** Moves readings ahead back in time, with what that comes to beforehand. */
 export function AheadMoveDialog({ device, ahead, zone, onClose }: AheadMoveDialogProps) {
   const { t } = useTranslation('device');
-  const { t: common } = useTranslation();
   const queries = useQueryClient();
-  const [hours, setHours] = useState<string | number>(
-    Math.max(QUARTER_H, Math.round((ahead.aheadS ?? 0) / HOUR_S / QUARTER_H) * QUARTER_H),
-  );
-  const [from, setFrom] = useState(wallTime(Date.parse(ahead.from!), zone));
-  // The last one lies within the minute that is shown.
-  const [to, setTo] = useState(wallTime(Date.parse(ahead.to!) + MINUTE_MS, zone));
-  const [fromMs, toMs] = [timeOfWall(from, zone), timeOfWall(to, zone)];
-  const offsetS = typeof hours === 'number' ? -Math.round(hours * HOUR_S) : 0;
-  const move: AheadMove | null =
-    fromMs === null || toMs === null || offsetS >= 0
-      ? null
-      : { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), offsetS };
+  const form = useDialogForm({
+    initialValues: {
+      offsetS: Math.max(QUARTER_H, Math.round((ahead.aheadS ?? 0) / HOUR_S / QUARTER_H) * QUARTER_H),
+      from: wallTime(Date.parse(ahead.from!), zone),
+      // The last one lies within the minute that is shown.
+      to: wallTime(Date.parse(ahead.to!) + MINUTE_MS, zone),
+    },
+    schema: AheadMoveSchema,
+    bodyOf: ({ offsetS, from, to }) => ({
+      from: isoOfWall(from, zone),
+      to: isoOfWall(to, zone),
+      offsetS: offsetS > 0 ? -Math.round(offsetS * HOUR_S) : undefined,
+    }),
+    check: ({ from, to }) => ({
+      from: isoOfWall(from, zone) === null && t('ahead.noTime'),
+      to: isoOfWall(to, zone) === null && t('ahead.noTime'),
+    }),
+  });
+  const move = form.read();
   const preview = useQuery(
     queryOf(
       'GET /rest/devices/:deviceNo/clock-ahead/move',
@@ -55,71 +61,41 @@ export function AheadMoveDialog({ device, ahead, zone, onClose }: AheadMoveDialo
     },
     meta: { quiet: true },
   });
-  const submit = (submitted: SubmitEvent): void => {
-    submitted.preventDefault();
-    if (move) save.mutate(move);
-  };
   const found = preview.data;
   const stamp = (time: string | null): string => (time === null ? '—' : formatZonedStamp(Date.parse(time), zone));
-  const problem = save.error ?? preview.error;
-  const time = (label: string, value: string, ms: number | null, onChange: (text: string) => void) => (
-    <TextInput
-      label={`${label} (${zoneOffset(zone, ms ?? Date.now())})`}
-      value={value}
-      error={ms === null ? t('ahead.noTime') : null}
-      onChange={(changed) => onChange(changed.currentTarget.value)}
-    />
-  );
+  const label = (name: 'from' | 'to'): string =>
+    `${t(`ahead.${name}`)} (${zoneOffset(zone, timeOfWall(form.values[name], zone) ?? Date.now())})`;
   return (
-    <Modal
-      opened
-      onClose={onClose}
+    <FormDialog
+      form={form}
       title={t('ahead.title')}
-      centered
       size={460}
-      transitionProps={{ duration: 160 }}
-      closeButtonProps={{ 'aria-label': common('common.close') }}
+      isDisabled={!found || found.readings === 0 || found.stillAhead > 0}
+      error={preview.error}
+      submit={t('ahead.moveNow')}
+      onSubmit={(body) => save.mutateAsync(body)}
+      onClose={onClose}
     >
-      <Stack as="form" gap={12} className={classes.form} onSubmit={submit} noValidate>
-        <p>{t('ahead.explain')}</p>
-        <NumberInput
-          label={t('ahead.hours')}
-          value={hours}
-          min={QUARTER_H}
-          max={48}
-          step={QUARTER_H}
-          decimalScale={4}
-          onChange={setHours}
-          data-autofocus
-        />
-        {time(t('ahead.from'), from, fromMs, setFrom)}
-        {time(t('ahead.to'), to, toMs, setTo)}
-        {found && (
-          <p className={classes.preview} aria-live="polite">
-            {found.readings === 0
-              ? t('ahead.none')
-              : t('ahead.preview', { count: found.readings, from: stamp(found.from), to: stamp(found.to) })}
-            {found.stillAhead > 0 && <b> {t('ahead.stillAhead', { count: found.stillAhead })}</b>}
-          </p>
-        )}
-        {problem && (
-          <p className={classes.error} role="alert">
-            {problem.message}
-          </p>
-        )}
-        <Row gap={8} align="stretch" justify="end">
-          <Button variant="default" onClick={onClose}>
-            {common('common.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            loading={save.isPending}
-            disabled={!move || !found || found.readings === 0 || found.stillAhead > 0}
-          >
-            {t('ahead.moveNow')}
-          </Button>
-        </Row>
-      </Stack>
-    </Modal>
+      <p>{t('ahead.explain')}</p>
+      <NumberInput
+        label={t('ahead.hours')}
+        min={QUARTER_H}
+        max={48}
+        step={QUARTER_H}
+        decimalScale={4}
+        {...form.getInputProps('offsetS')}
+        data-autofocus
+      />
+      <TextInput label={label('from')} {...form.getInputProps('from')} />
+      <TextInput label={label('to')} {...form.getInputProps('to')} />
+      {found && (
+        <p className={classes.preview} aria-live="polite">
+          {found.readings === 0
+            ? t('ahead.none')
+            : t('ahead.preview', { count: found.readings, from: stamp(found.from), to: stamp(found.to) })}
+          {found.stillAhead > 0 && <b> {t('ahead.stillAhead', { count: found.stillAhead })}</b>}
+        </p>
+      )}
+    </FormDialog>
   );
 }

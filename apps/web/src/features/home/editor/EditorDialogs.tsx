@@ -1,7 +1,7 @@
 import type { HomeArrangement } from '@groundwatch/protocol/rest';
 import { defaultArrangement } from '@groundwatch/protocol/model';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { showNote } from '../../../ui/toasts.ts';
 import { useRemoveArrangement } from '../home-api.ts';
 import { RoleDialog } from './RoleDialog.tsx';

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, NativeSelect, Select } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import type { Device, Sensor } from '@groundwatch/protocol/rest';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { shownSensors } from '../../../sensors/sensor-layout.ts';
 import { useSensorName } from '../../../sensors/use-sensor-name.ts';
@@ -10,10 +10,10 @@ import classes from './Dialogs.module.css';
 import { fieldsOfType, noField, type FieldDraft } from './settings-draft.ts';
 
 interface FieldsChooserProps {
-  fields: readonly FieldDraft[];
+  value?: readonly FieldDraft[];
   devices: readonly Device[];
   most: number;
-  problem: string | undefined;
+  error?: ReactNode;
   onChange: (fields: readonly FieldDraft[]) => void;
 }
 
@@ -24,7 +24,7 @@ const sensorsOf = (device: Device | undefined): readonly Sensor[] =>
   (device?.sensors ?? []).filter(({ type }) => fieldsOfType(type).length > 0);
 
 /** The sensors that a panel is bound to, each by its device, and which quantity of it. */
-export function FieldsChooser({ fields, devices, most, problem, onChange }: FieldsChooserProps) {
+export function FieldsChooser({ value: fields = [], devices, most, error, onChange }: FieldsChooserProps) {
   const { t } = useTranslation('panels');
   const able = useMemo(() => devices.filter((device) => sensorsOf(device).length > 0), [devices]);
   const choices = useMemo(
@@ -34,7 +34,7 @@ export function FieldsChooser({ fields, devices, most, problem, onChange }: Fiel
   const put = (at: number, field: FieldDraft): void =>
     onChange(fields.map((one, index) => (index === at ? field : one)));
   return (
-    <Stack as="fieldset" gap={12} shrink aria-describedby={problem === undefined ? undefined : 'panel-fields-problem'}>
+    <Stack as="fieldset" gap={12} shrink aria-describedby={error ? 'panel-fields-problem' : undefined}>
       <Text as="legend" mb={8} weight={600}>
         {t('editor.sensors')}
       </Text>
@@ -73,9 +73,9 @@ export function FieldsChooser({ fields, devices, most, problem, onChange }: Fiel
           </ActionIcon>
         </Stack>
       ))}
-      {problem !== undefined && (
+      {error && (
         <Text id="panel-fields-problem" as="p" tone="text1" weight={600} role="alert">
-          {problem}
+          {error}
         </Text>
       )}
       {most > 1 && (

@@ -1,4 +1,4 @@
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Arrangement } from '@groundwatch/protocol/model';
 import { useState } from 'react';
@@ -6,11 +6,10 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { pageQuery } from '../../../registry/calls.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { useUser } from '../../../session/session.ts';
-import { Row, Stack } from '../../../ui/box.tsx';
+import { Text } from '../../../ui/box.tsx';
+import { Dialog } from '../../../ui/dialog/Dialog.tsx';
 import { formatZonedStamp } from '../../../ui/format-time.ts';
 import { roleArrangementQuery, useRemoveArrangement, useSaveArrangement } from '../home-api.ts';
-import classes from './Dialogs.module.css';
-import { Note } from '../../../ui/Note.tsx';
 
 interface RoleDialogProps {
   draft: Arrangement;
@@ -38,67 +37,55 @@ export function RoleDialog({ draft, onClose, onDone }: RoleDialogProps) {
   const error = save.error ?? remove.error ?? present.error;
   const revision = present.data?.revision ?? null;
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      centered
+    <Dialog
       size={480}
       title={t('editor.forRole')}
-      transitionProps={{ duration: 160 }}
-      closeButtonProps={{ 'aria-label': common('common.close') }}
-    >
-      <Stack gap={16} className={classes.form}>
-        <NativeSelect
-          label={t('editor.role')}
-          data={choices.length > 0 ? choices : [{ value: String(own), label: t('editor.ownRole') }]}
-          value={String(roleId)}
-          onChange={(event) => {
-            save.reset();
-            remove.reset();
-            setRoleId(Number(event.currentTarget.value));
-          }}
-        />
-        <p>{t('editor.roleText')}</p>
-        <p className={classes.note} aria-live="polite">
-          {present.isPending
-            ? common('common.loading')
-            : present.data
-              ? t('editor.roleHas', { time: formatZonedStamp(Date.parse(present.data.updatedAt)) })
-              : t('editor.roleHasNone')}
-        </p>
-        {error && <Note kind="failure">{error.message}</Note>}
-        <Row gap={12} align="stretch" justify="end" wrap className={classes.buttons}>
-          {revision !== null && (
-            <Button
-              variant="default"
-              loading={remove.isPending}
-              onClick={() =>
-                remove.mutate(
-                  { target, revision },
-                  { onSuccess: () => onDone(t('editor.roleRemoved', { role: nameOf })) },
-                )
-              }
-            >
-              {t('editor.roleRemove')}
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            {common('common.cancel')}
-          </Button>
+      isBusy={save.isPending}
+      isDisabled={!present.isSuccess}
+      error={error}
+      aside={
+        revision !== null && (
           <Button
-            loading={save.isPending}
-            disabled={!present.isSuccess}
+            variant="default"
+            loading={remove.isPending}
             onClick={() =>
-              save.mutate(
-                { target, arrangement: draft, revision },
-                { onSuccess: () => onDone(t('editor.roleSaved', { role: nameOf })) },
+              remove.mutate(
+                { target, revision },
+                { onSuccess: () => onDone(t('editor.roleRemoved', { role: nameOf })) },
               )
             }
           >
-            {t('editor.roleSave')}
+            {t('editor.roleRemove')}
           </Button>
-        </Row>
-      </Stack>
-    </Modal>
+        )
+      }
+      submit={t('editor.roleSave')}
+      onSubmit={() =>
+        save.mutate(
+          { target, arrangement: draft, revision },
+          { onSuccess: () => onDone(t('editor.roleSaved', { role: nameOf })) },
+        )
+      }
+      onClose={onClose}
+    >
+      <NativeSelect
+        label={t('editor.role')}
+        data={choices.length > 0 ? choices : [{ value: String(own), label: t('editor.ownRole') }]}
+        value={String(roleId)}
+        onChange={(event) => {
+          save.reset();
+          remove.reset();
+          setRoleId(Number(event.currentTarget.value));
+        }}
+      />
+      <p>{t('editor.roleText')}</p>
+      <Text as="p" tone="text2" aria-live="polite">
+        {present.isPending
+          ? common('common.loading')
+          : present.data
+            ? t('editor.roleHas', { time: formatZonedStamp(Date.parse(present.data.updatedAt)) })
+            : t('editor.roleHasNone')}
+      </Text>
+    </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { useSaveRow } from '../../../registry/calls.ts';
 import type { RowPartProps } from '../../../registry/definition.ts';
 import { Allowed } from '../../../session/permissions.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { showError } from '../../../ui/toasts.ts';
 import { connectionsOf } from './listener-state.ts';
 import classes from './tcp.module.css';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useContinueRollout, useStopRollout } from '../../../api/rollouts.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { PasswordDialog } from '../../../session/PasswordDialog.tsx';
 import { RevertDialog } from './RevertDialog.tsx';
 

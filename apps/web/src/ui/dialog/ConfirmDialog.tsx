@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { Text } from '../box.tsx';
+import { Dialog, type DialogProps } from './Dialog.tsx';
+
+interface ConfirmDialogProps extends Pick<
+  DialogProps,
+  'title' | 'isOpen' | 'isDangerous' | 'isBusy' | 'isDisabled' | 'error' | 'focus' | 'modal' | 'onClose'
+> {
+  text: ReactNode;
+  /** What the button does. */
+  confirm: string;
+  onConfirm: () => void;
+}
+
+/** A question before something that cannot be taken back. */
+export function ConfirmDialog({ text, confirm, onConfirm, ...dialog }: ConfirmDialogProps) {
+  return (
+    <Dialog place="short" focus="cancel" {...dialog} submit={confirm} onSubmit={onConfirm}>
+      <Text as="div" tone="text2">
+        {text}
+      </Text>
+    </Dialog>
+  );
+}

@@ -1,0 +1,158 @@
+import { Button, Modal, type ModalProps } from '@mantine/core';
+import type { MouseEvent, ReactNode } from 'react';
+import { useTranslation } from '../../i18n/i18n.ts';
+import { Column, Row, Stack, Text } from '../box.tsx';
+import { Note } from '../Note.tsx';
+import { useView } from '../view-mode.ts';
+import classes from './Dialog.module.css';
+
+export interface DialogProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  /** px. */
+  size?: number | 'auto';
+  /**
+   * `middle`: in the middle, on phones the whole screen. `short`: a question, in the middle on phones too.
+   * `corner`: at the lower right, so that rows that are about to change stay in sight; a sheet from below on phones.
+   */
+  place?: 'middle' | 'short' | 'corner';
+  isOpen?: boolean;
+  /** A call is under way: the dialog stays open until it has ended. */
+  isBusy?: boolean;
+  isDisabled?: boolean;
+  /** The main button does what cannot be taken back. */
+  isDangerous?: boolean;
+  /** Shown above the buttons. */
+  error?: Error | null;
+  /** What the main button does. Without it there are no buttons but those of `foot`. */
+  submit?: string;
+  cancel?: string;
+  /** The button that has the focus at first, where no field takes it by `data-autofocus`. */
+  focus?: 'cancel' | 'submit';
+  /** Further buttons at the other end. */
+  aside?: ReactNode;
+  /** Buttons in place of the usual ones. */
+  foot?: ReactNode;
+  children?: ReactNode;
+  /** What few dialogs set of Mantine's frame. */
+  modal?: Pick<
+    ModalProps,
+    'fullScreen' | 'closeOnClickOutside' | 'closeOnEscape' | 'withCloseButton' | 'overlayProps' | 'onKeyDown'
+  >;
+  onSubmit?: () => void;
+  onClose: () => void;
+}
+
+/** A press on a button leaves the focus where it is: a problem that shows when its field is left would move the button away. */
+const keepFocus = (event: MouseEvent): void => event.preventDefault();
+
+/** The frame of every dialog: title, content, and buttons that stay in sight. */
+export function Dialog(props: DialogProps) {
+  const { title, subtitle, size = 440, place = 'middle', isOpen = true, isBusy = false, modal = {}, children } = props;
+  const {
+    submit,
+    error,
+    aside,
+    foot = submit !== undefined && <Buttons {...props} submit={submit} />,
+    onClose,
+  } = props;
+  const { t } = useTranslation();
+  const isPhone = useView() === 'mobile';
+  const isCorner = place === 'corner';
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={isBusy ? () => undefined : onClose}
+      title={
+        <>
+          {title}
+          {subtitle !== undefined && (
+            <Text block mt={2} text="body" tone="text2">
+              {subtitle}
+            </Text>
+          )}
+        </>
+      }
+      size={size}
+      padding="lg"
+      radius="lg"
+      centered={!isCorner}
+      {...(isCorner && { xOffset: 20, yOffset: 20 })}
+      fullScreen={isPhone && place === 'middle'}
+      transitionProps={{ duration: 160 }}
+      closeButtonProps={{ 'aria-label': t('common.close'), onMouseDown: keepFocus, ...(isPhone && { size: 44 }) }}
+      classNames={{
+        inner: isCorner ? classes.corner : '',
+        content: `${classes.content} ${isPhone ? classes.phone : ''}`,
+        header: classes.header,
+        body: classes.body,
+      }}
+      {...modal}
+      {...(isCorner && { overlayProps: { backgroundOpacity: 0.3 } })}
+    >
+      <Frame {...props}>
+        <Stack gap={16}>
+          {children}
+          {error && <Note kind="failure">{error.message}</Note>}
+        </Stack>
+        {foot && (
+          <Row gap={8} align="stretch" justify="end" wrap className={classes.foot} onMouseDown={keepFocus}>
+            {aside && (
+              <Row gap={8} className={classes.aside}>
+                {aside}
+              </Row>
+            )}
+            {foot}
+          </Row>
+        )}
+      </Frame>
+    </Modal>
+  );
+}
+
+/** A form where something is submitted. */
+function Frame({ submit, isBusy = false, isDisabled = false, onSubmit, children }: DialogProps) {
+  if (submit === undefined)
+    return (
+      <Column gap={16} grow>
+        {children}
+      </Column>
+    );
+  return (
+    <Column
+      as="form"
+      gap={16}
+      grow
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        // A form that this dialog was opened from is not submitted with it.
+        event.stopPropagation();
+        if (!isBusy && !isDisabled) onSubmit?.();
+      }}
+    >
+      {children}
+    </Column>
+  );
+}
+
+function Buttons(props: DialogProps & { submit: string }) {
+  const { submit, cancel, isBusy = false, isDisabled = false, isDangerous = false, focus, onClose } = props;
+  const { t } = useTranslation();
+  return (
+    <>
+      <Button variant="default" disabled={isBusy} onClick={onClose} data-autofocus={focus === 'cancel' || undefined}>
+        {cancel ?? t('common.cancel')}
+      </Button>
+      <Button
+        type="submit"
+        loading={isBusy}
+        disabled={isDisabled}
+        data-autofocus={focus === 'submit' || undefined}
+        {...(isDangerous && { className: classes.danger })}
+      >
+        {submit}
+      </Button>
+    </>
+  );
+}
