@@ -98,6 +98,8 @@ export default defineConfig({
             'topojson-client',
             'd3-contour',
             'geotiff',
+            'uqr',
+            'fuse.js',
             'dayjs',
             'dayjs/locale/ja',
             'dayjs/locale/zh-cn',

@@ -24,8 +24,6 @@ try {
   if (isWhole) console.log(image.text);
   const withImage = Boolean(process.env.IMAGE) || (isWhole && image.isDue);
   const hasChromium = await provideSystemPackages({ isCi, withImage });
-  await step('building the pages', () => buildWeb(root, node));
-
   // The tests make databases of their own on the server of DATABASE_URL; the processes they start get theirs.
   const { DATABASE_URL: server, ...inherited } = process.env;
   const env = {
@@ -36,7 +34,9 @@ try {
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
     PATH: `${join(root, 'node_modules', '.bin')}:${process.env.PATH}`,
   };
-  const checks = filter.length === 0 ? await runChecks(root, env) : NOTHING;
+  // Building takes one processor, the checks take what is left of the others.
+  const building = step('building the pages', () => buildWeb(root, node));
+  const [checks] = await Promise.all([filter.length === 0 ? runChecks(root, env, building) : NOTHING, building]);
   const report = join(root, 'test-results', 'vitest.json');
   rmSync(report, { force: true });
   const code = await runInherited(

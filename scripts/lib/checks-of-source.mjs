@@ -15,9 +15,10 @@ const checks = [
  * The checks of the source, and of what the built pages weigh.
  * @param {string} root
  * @param {NodeJS.ProcessEnv} env
+ * @param {Promise<unknown>} built when the pages are
  * @returns {Promise<import('./totals.mjs').Totals>}
  */
-export async function runChecks(root, env) {
+export async function runChecks(root, env, built) {
   // Side by side: of two processors one would idle through most of each.
   const ended = await step('checking types, lint, format and unused code', () =>
     Promise.all(
@@ -29,6 +30,7 @@ export async function runChecks(root, env) {
   );
   for (const { name, isKept, output } of ended) console.log(isKept ? `✓ ${name}` : `✗ ${name}\n${output}`);
   let passed = ended.filter(({ isKept }) => isKept).length;
+  await built;
   const budget = checkBudget(join(root, 'apps', 'web', 'dist'));
   console.log(`${budget.isKept ? '✓' : '✗'} size of the pages: ${budget.text}`);
   if (budget.isKept) passed += 1;

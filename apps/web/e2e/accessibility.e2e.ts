@@ -30,7 +30,7 @@ let installation: Installation;
 let browser: Browser;
 let rtu: Rtu;
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
+  [installation, browser] = await Promise.all([install({ hasMap: true }), launch()]);
   rtu = await fillSite(installation);
 });
 afterAll(async () => {

@@ -79,7 +79,8 @@ const shown = (): Locator =>
 async function openDevice(deviceNo: string): Promise<void> {
   await page.goto(`${installation.pageUrl}/devices/${deviceNo}?span=day`);
   const isThere = async () => (await tab(tabNames.overview).count()) > 0;
-  await until(isThere, `the tabs of ${deviceNo}`, 30_000, () => page.locator('body').innerText());
+  const stand = async () => ({ underway: rest.underway, text: await page.locator('body').innerText() });
+  await until(isThere, `the tabs of ${deviceNo}`, 30_000, stand);
 }
 
 /** Goes to a panel as a person does, and waits for all that it asks for. */

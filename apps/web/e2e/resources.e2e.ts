@@ -9,7 +9,7 @@ let page: Page;
 let errors: string[];
 
 beforeAll(async () => {
-  [installation, browser] = await Promise.all([install(), launch()]);
+  [installation, browser] = await Promise.all([install({ hasMap: true }), launch()]);
   ({ page, errors } = await openSignedIn(browser, installation.pageUrl));
   await page.goto(`${installation.pageUrl}/admin/resources`);
   await page.getByRole('table').waitFor();

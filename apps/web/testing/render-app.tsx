@@ -67,6 +67,7 @@ const standing = ({ permissions = [], menu = menuOf(permissions), user = {}, ove
   'POST /rest/user/permissions': menu,
   'POST /rest/user/getInfo': user,
   'GET /rest/overview': overviewOf(overview),
+  'PUT /rest/user/preferences/:key': null,
 });
 
 /** With what is given there already, as it is where a page is opened from another one. */

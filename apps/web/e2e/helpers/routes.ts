@@ -1,5 +1,5 @@
 import type { MenuNode } from '@groundwatch/protocol/rest';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { until } from './until.ts';
 
 /** Every page that the server's menu tree names: one that is added is found here by itself. */
@@ -25,7 +25,7 @@ const REST_MS = 60_000;
 /** Knows when a page has come to rest: everything asked for has arrived, nothing is busy and nothing moves. */
 export class Rest {
   readonly #page: Page;
-  readonly #underway = new Set<unknown>();
+  readonly #underway = new Set<Request>();
 
   constructor(page: Page) {
     this.#page = page;
@@ -33,6 +33,11 @@ export class Rest {
     page.on('request', (request) => kinds.has(request.resourceType()) && this.#underway.add(request));
     page.on('requestfinished', (request) => this.#underway.delete(request));
     page.on('requestfailed', (request) => this.#underway.delete(request));
+  }
+
+  /** What has been asked for and has not come. */
+  get underway(): string[] {
+    return [...this.#underway].map((request) => `${request.method()} ${request.url()}`);
   }
 
   async come(): Promise<void> {

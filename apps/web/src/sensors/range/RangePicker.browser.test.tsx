@@ -12,7 +12,7 @@ afterEach(() => {
   preferences.set('recordsInUtc', false);
 });
 
-const show = (path: string) => renderApp(<Page />, { path, routes: { 'PUT /rest/user/preferences': null } });
+const show = (path: string) => renderApp(<Page />, { path });
 const button = (name: string | RegExp): HTMLButtonElement => {
   const all = [...document.querySelectorAll('button')];
   const found = all.find((one) => {

@@ -1,0 +1,85 @@
+import { afterEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { SearchEntry } from '@groundwatch/protocol/rest';
+import { refusal, serve } from '../../../testing/fake-server.ts';
+import { address, inLanguage, renderApp } from '../../../testing/render-app.tsx';
+import { preferences } from '../../session/preferences.ts';
+import { close, open } from '../open-panel.ts';
+import { ShellPanels } from '../ShellPanels.tsx';
+import { menuNode } from '../testing.ts';
+
+const entries: SearchEntry[] = ['Gauge 1', 'Gauge 2'].map((name, index) => ({
+  kind: 'device',
+  id: `86000${index + 1}`,
+  name,
+  place: 'Qingshi gully',
+  keywords: [],
+}));
+const menu = [
+  menuNode(1, '', {
+    menuNameEn: 'Back office',
+    children: [menuNode(2, '/admin/companies', { menuNameEn: 'Companies' })],
+  }),
+];
+
+function show(answer: unknown = entries): void {
+  renderApp(<ShellPanels />, { menu, routes: { 'GET /rest/search-entries': () => answer } });
+  open('search');
+}
+const field = () => page.getByRole('combobox');
+const selected = () => page.getByRole('option', { selected: true });
+
+inLanguage('en');
+afterEach(() => {
+  close();
+  preferences.set('recentSearch', null);
+});
+
+test('pages stand with the way to them, devices with their number and place; arrows choose, Enter opens', async () => {
+  show();
+  await expect.element(page.getByRole('option', { name: 'Back office / Companies' })).toBeVisible();
+  await field().fill('gauge');
+  await expect.element(selected().filter({ hasText: /Gauge 1.*860001.*Qingshi gully/ })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(selected().filter({ hasText: 'Gauge 2' })).toBeVisible();
+  expect(field().element().getAttribute('aria-activedescendant')).toBe(selected().element().id);
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe('/devices/860002');
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  open('search');
+  const recent = page.getByRole('group', { name: 'Recent' });
+  await expect.element(recent.getByRole('option').first().filter({ hasText: 'Gauge 2' })).toBeVisible();
+});
+
+test('Enter waits for the devices that are still on their way', async () => {
+  let arrive: (found: SearchEntry[]) => void = () => undefined;
+  show(new Promise((resolve) => (arrive = resolve)));
+  await field().fill('gauge 2');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('Loading stations and devices')).toBeVisible();
+  expect(address()).toBe('/');
+  arrive(entries);
+  await expect.poll(address).toBe('/devices/860002');
+});
+
+test('without the list of the server the menu is found, and the list is asked for again', async () => {
+  show(refusal(503, 'not now'));
+  await field().fill('compan');
+  await expect.element(selected().filter({ hasText: 'Companies' })).toBeVisible();
+  serve({ 'GET /rest/search-entries': entries });
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+  await field().fill('gauge');
+  await expect.element(selected().filter({ hasText: 'Gauge 1' })).toBeVisible();
+  await field().fill('nothing of the kind');
+  await expect.element(page.getByText('Nothing found for “nothing of the kind”').first()).toBeVisible();
+});
+
+test('a command is carried out', async () => {
+  show();
+  await field().fill('tomorrow');
+  await expect.element(selected().filter({ hasText: 'Theme: Tomorrow Night Blue' })).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => preferences.store.getState().values['theme']).toBe('tomorrow-night-blue');
+  preferences.set('theme', null);
+});
