@@ -24,6 +24,50 @@ const edges = sources.flatMap((file) =>
   ),
 );
 
+/**
+ * The floors of each app, the lowest first, of folders and of the files beside them; docs/architecture.md shows them. What stands on one
+ * imports from floors below it, types too, and from its own where that does not lead back to it. Tests import what they test with.
+ */
+const floors = {
+  web: 'is-record.ts server-config.ts < errors < theme i18n < ui < api session live < charts sensors alarms map commands registry < panels < features < pages < shell < routes.tsx App.tsx main.tsx',
+  api: 'app-type.ts audit.ts errors.ts like-pattern.ts log.ts queryable.ts roles.ts shared-runs.ts turns.ts rules-changed.ts child i18n < access < context.ts < plugins < alarms calibrations commands files latest menus notices parameters passwords reinstallations samples service-log sheets < features < jobs live < config.ts close-within.ts start-failure.ts app.ts create-admin.ts reset-second-factor.ts main.ts',
+  ingest:
+    'clock.ts config.ts log.ts tally.ts transaction.ts < registry < batch < metrics.ts < alarms parameters < recorder < session < downlink listeners < http.ts ingest.ts main.ts',
+  simulator:
+    'config.ts random.ts < physics terrain < devices < fleet < demo landslide < arguments.ts register.ts seed-demo.ts demo.ts simulate.ts main.ts',
+};
+
+/** Whether `from` leads to `to` over these edges of zones. */
+function leads(list, from, to, seen = new Set()) {
+  if (from === to) return true;
+  if (seen.has(from)) return false;
+  seen.add(from);
+  return list.some(([here, there]) => here === from && leads(list, there, to, seen));
+}
+
+/** What breaks the floors of an app, as one line an import. */
+function broken(app, text, list) {
+  const zone = new RegExp(`^apps/${app}/src/([^/]+)`);
+  const floorOf = new Map(text.split(' < ').flatMap((names, i) => names.split(' ').map((name) => [name, i])));
+  const own = list
+    .filter(([from]) => !/\.test\.tsx?$/.test(from))
+    .map((edge) => ({ edge, zones: edge.map((path) => zone.exec(path)?.[1]) }))
+    .filter(({ zones: [here, there] }) => here !== undefined && there !== undefined && here !== there);
+  const beside = own.flatMap(({ zones: [here, there] }) =>
+    floorOf.get(here) === floorOf.get(there) ? [[here, there]] : [],
+  );
+  const problemOf = ([here, there]) => {
+    const strange = [here, there].find((name) => !floorOf.has(name));
+    if (strange !== undefined) return `${strange} stands on no floor`;
+    if (floorOf.get(there) > floorOf.get(here)) return `${there} lies above ${here}`;
+    return leads(beside, there, here) ? `${there} leads back to ${here}` : null;
+  };
+  return own.flatMap(({ edge: [from, to], zones }) => {
+    const problem = problemOf(zones);
+    return problem === null ? [] : [`${from} imports ${to}: ${problem}`];
+  });
+}
+
 /** Edges whose ends both match `zone` but name another one. */
 const crossing = (list, zone) =>
   list.filter(([from, to]) => {
@@ -55,6 +99,17 @@ describe('imports', () => {
   });
 });
 
+describe('floors', () => {
+  it.each(Object.entries(floors))('of %s hold', (app, text) => {
+    expect(broken(app, text, edges)).toEqual([]);
+  });
+
+  it.each(Object.entries(floors))('of %s are those of the documentation', (app, text) => {
+    const lines = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8').split('\n');
+    expect(lines.find((line) => line.startsWith(`${app} `))?.replace(/\s+/g, ' ')).toBe(`${app} ${text}`);
+  });
+});
+
 describe('the ORM', () => {
   it('is loaded by one file', () => {
     const loaded = sources.filter((file) => /['"]drizzle-orm['"/]/.test(readFileSync(file, 'utf8')));
@@ -71,5 +126,22 @@ describe('the rule itself', () => {
       ['apps/web/src/pages/p.ts', 'apps/web/src/features/a/x.ts'],
     ];
     expect(crossing(list, /^apps\/[^/]+\/src\/features\/[^/]+/)).toEqual([list[0]]);
+  });
+
+  it('sees what imports upwards, goes in circles, or stands on no floor', () => {
+    const importing = (...pairs) =>
+      broken(
+        'a',
+        'low < one two three < high.ts',
+        pairs.map((pair) => pair.map((path) => `apps/a/src/${path}`)),
+      );
+    expect(importing(['high.ts', 'low/x.ts'], ['one/x.ts', 'two/x.ts'], ['low/x.test.ts', 'high.ts'])).toEqual([]);
+    expect(importing(['low/x.ts', 'one/x.ts'])).toEqual([
+      'apps/a/src/low/x.ts imports apps/a/src/one/x.ts: one lies above low',
+    ]);
+    expect(importing(['one/x.ts', 'two/x.ts'], ['two/y.ts', 'three/x.ts'], ['three/y.ts', 'one/y.ts'])).toHaveLength(3);
+    expect(importing(['new/x.ts', 'low/x.ts'])).toEqual([
+      'apps/a/src/new/x.ts imports apps/a/src/low/x.ts: new stands on no floor',
+    ]);
   });
 });

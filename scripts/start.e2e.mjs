@@ -159,14 +159,19 @@ async function sentenceOf(env) {
 }
 
 describe('what stands in the way is said in one sentence', () => {
-  it('a port in use', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await once(other, 'listening');
-    const { port } = other.address();
-    expect(await sentenceOf({ HTTP_PORT: String(port) })).toBe(
-      `Port ${port} is in use by another program: stop that program or set HTTP_PORT to another port.`,
+  const names = ['HTTP_PORT', 'INGEST_HTTP_PORT', 'RTU_PORT'];
+  it.each([...names.map((name) => [[name]]), [names]])('ports in use: %j', async (taken) => {
+    const others = taken.map(() => createServer().listen(0, '127.0.0.1'));
+    await Promise.all(others.map((other) => once(other, 'listening')));
+    const env = Object.fromEntries(taken.map((name, i) => [name, String(others[i].address().port)]));
+    expect(await sentenceOf(env)).toBe(
+      taken
+        .map(
+          (name) => `Port ${env[name]} is in use by another program: stop that program or set ${name} to another port.`,
+        )
+        .join(' '),
     );
-    other.close();
+    for (const other of others) other.close();
   });
 
   it('a wrong variable', async () => {

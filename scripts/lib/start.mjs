@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { buildWeb } from './build-web.mjs';
 import { checkDisk, checkPort } from './checks.mjs';
 import { readSettings } from './environment.mjs';
+import { Failure } from './failure.mjs';
 import { install } from './install.mjs';
 import { takeLock } from './lock.mjs';
 import { runtimeNode } from './node-version.mjs';
@@ -111,13 +112,22 @@ async function run(settings, node, lock, signal) {
 const reachable = (host) =>
   host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
 
-/** @param {import('./environment.mjs').Settings} settings */
+/**
+ * @param {import('./environment.mjs').Settings} settings
+ * @throws {Failure} that names every port that cannot be listened on
+ */
 async function checkPorts(settings) {
-  await checkPort(settings.httpPort, settings.httpHost, 'set HTTP_PORT to another port');
-  await checkPort(settings.ingestHttpPort, '127.0.0.1', 'set INGEST_HTTP_PORT to another port');
   // Later the TCP servers of the database say which ports are needed, and prepare checks those.
   const isFirst = settings.databaseUrl === undefined && !existsSync(join(dataDir, 'postgres'));
-  if (isFirst || settings.isRtuPortSet) await checkPort(settings.rtuPort, '0.0.0.0', 'set RTU_PORT to another port');
+  const checked = await Promise.allSettled([
+    checkPort(settings.httpPort, settings.httpHost, 'set HTTP_PORT to another port'),
+    checkPort(settings.ingestHttpPort, '127.0.0.1', 'set INGEST_HTTP_PORT to another port'),
+    ...(isFirst || settings.isRtuPortSet
+      ? [checkPort(settings.rtuPort, '0.0.0.0', 'set RTU_PORT to another port')]
+      : []),
+  ]);
+  const problems = checked.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []));
+  if (problems.length > 0) throw new Failure(problems.join(' '));
 }
 
 /**

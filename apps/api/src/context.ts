@@ -1,13 +1,12 @@
 import { openDatabase, type Bus, type Database, type Pool } from '@groundwatch/db';
-import type { BusMessage, LiveChange } from '@groundwatch/protocol/live';
+import type { BusMessage, Changed } from '@groundwatch/protocol/live';
 import type { FastifyBaseLogger } from 'fastify';
 import type { AccessDirectory } from './access/directory.ts';
+import type { Queryable } from './queryable.ts';
 
 export type { Pool } from '@groundwatch/db';
+export type { Queryable } from './queryable.ts';
 export type Registry = Extract<BusMessage, { kind: 'registry' }>['tables'][number];
-
-/** What can run a statement: the pool, or a client inside a transaction. */
-export type Queryable = Pick<Pool, 'query'>;
 
 /** What every feature is given. */
 export interface Context {
@@ -53,11 +52,11 @@ export async function publishRegistry(context: Context, ...tables: Registry[]): 
   }
 }
 
-/** Tells open pages what changed of a device. One that does not hear of it shows it when it asks next. */
-export async function publishChange(context: Pick<Context, 'bus' | 'log'>, change: LiveChange): Promise<void> {
+/** Tells the other processes and open pages what changed. Who does not hear of it finds it when they ask next. */
+export async function publishChange({ bus, log }: Pick<Context, 'bus' | 'log'>, changed: Changed): Promise<void> {
   try {
-    await context.bus.publish([{ kind: 'change', change }]);
+    await bus.publish([{ kind: 'changed', changed }]);
   } catch (error) {
-    context.log.warn({ err: error }, 'a change of a device could not be announced');
+    log.warn({ err: error, topic: changed.topic }, 'a change could not be announced');
   }
 }

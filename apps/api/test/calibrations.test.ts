@@ -68,8 +68,8 @@ test('a version is made, listed and counted from 1; pages hear of it and the aud
   await expect
     .poll(() => heard)
     .toContainEqual({
-      kind: 'change',
-      change: { deviceNo: site.a.deviceNo, stationId: site.a.station, sensorId: tilt, what: 'calibrations' },
+      kind: 'changed',
+      changed: { topic: 'calibrations', deviceNo: site.a.deviceNo, stationId: site.a.station, sensorId: tilt },
     });
   const { rows } = await server.pool.query<{ target: string; detail: object }>(
     "SELECT target, detail FROM audit WHERE action = 'calibration:create' ORDER BY id",

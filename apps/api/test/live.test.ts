@@ -208,7 +208,7 @@ test('a gap of the bus makes every client resync', async () => {
 
 test('a change of a device reaches those who watch it, and nobody else', async () => {
   const told: string[] = [];
-  const b = { deviceNo: site.b.deviceNo, stationId: site.b.station, sensorId: null, what: 'remarks' } as const;
+  const b = { topic: 'remarks', deviceNo: site.b.deviceNo, stationId: site.b.station } as const;
   const a = { ...b, deviceNo: site.a.deviceNo, stationId: site.a.station };
   const watchers = {
     all: await connect(await server.login()),
@@ -221,7 +221,8 @@ test('a change of a device reaches those who watch it, and nobody else', async (
   const seen = Object.entries(watchers).map(
     ([who, { socket }]) =>
       new Promise<void>((resolve) => {
-        socket.on('live:change', ({ deviceNo }) => {
+        socket.on('live:changed', (changed) => {
+          const deviceNo = 'deviceNo' in changed ? changed.deviceNo : '';
           told.push(`${who} ${deviceNo}`);
           // The last one that each may hear of.
           if (deviceNo === (who === 'device' ? b : a).deviceNo) resolve();
@@ -229,8 +230,8 @@ test('a change of a device reaches those who watch it, and nobody else', async (
       }),
   );
   await server.bus.publish([
-    { kind: 'change', change: b },
-    { kind: 'change', change: a },
+    { kind: 'changed', changed: b },
+    { kind: 'changed', changed: a },
   ]);
   await Promise.all(seen);
   expect(told.toSorted()).toEqual(['all 1001', 'all 2001', 'company 1001', 'device 2001']);

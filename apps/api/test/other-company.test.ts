@@ -261,11 +261,9 @@ const told = {
   'live:alarm': { kind: 'alarm', alarm: place },
   'live:analysis': { kind: 'analysis', analyses: [place] },
   'live:command': { kind: 'command', command: place },
-  'live:change': { kind: 'change', change: place },
-  'live:horn': { kind: 'horn', horn: place },
+  'live:changed': { kind: 'changed', changed: { topic: 'remarks', ...place } },
   'export:progress': { kind: 'export', userId: 1, progress: {} },
-  // Of all: that there is a wall, and that something was missed.
-  'live:wall': null,
+  // Of all: that something was missed.
   'live:resync': null,
 } as const satisfies Record<keyof ServerToClientEvents, object | null>;
 
@@ -285,7 +283,8 @@ test('no event of another company arrives, whatever is asked for', async () => {
     witness.socket.onAny((event: string) => seen.add(event));
     await witness.watch({ scope: 'all' });
     const messages = Object.values(told).filter((message) => message !== null);
-    await server.bus.publish(messages as unknown as BusMessage[]);
+    const horns = { kind: 'changed', changed: { topic: 'horns', ...place } };
+    await server.bus.publish([horns, ...messages] as unknown as BusMessage[]);
     await expect.poll(() => seen.size).toBe(messages.length);
     await mine.socket.emitWithAck('clock');
     expect(heard).toEqual([]);

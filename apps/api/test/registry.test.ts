@@ -300,13 +300,13 @@ test('a change is announced to the other processes', async () => {
   );
   const marker = new Promise<void>((resolve) => {
     void server.bus.subscribe(
-      ({ message }) => message.kind === 'change' && resolve(),
+      ({ message }) => message.kind === 'changed' && resolve(),
       () => undefined,
     );
   });
   await call('POST', 'tcp-servers', { name: 'announced', port: 9_700 });
-  const change = { deviceNo: '1', stationId: 1, what: 'remarks', sensorId: null } as const;
-  await server.bus.publish([{ kind: 'change', change }]);
+  const changed = { topic: 'remarks', deviceNo: '1', stationId: 1 } as const;
+  await server.bus.publish([{ kind: 'changed', changed }]);
   await marker;
   expect(announced).toContainEqual({ kind: 'registry', tables: ['tcp_server'] });
   subscription.unsubscribe();

@@ -86,13 +86,13 @@ test('an event is measured by the readings around it, listed, told with its sens
     { id: made.id, at: iso(EVENT), kind: 'rezeroed', offsets: { opening: -313, currentLength: -313 } },
   ]);
   expect(sensors.find(({ id }) => id === site.a.tilt)).not.toHaveProperty('reinstallations');
-  const change = {
+  const changed = {
+    topic: 'calibrations' as const,
     deviceNo: site.a.deviceNo,
     stationId: site.a.station,
     sensorId: CRACK,
-    what: 'calibrations' as const,
   };
-  await expect.poll(() => heard).toContainEqual({ kind: 'change', change });
+  await expect.poll(() => heard).toContainEqual({ kind: 'changed', changed });
   const { rows } = await server.pool.query("SELECT detail FROM audit WHERE action = 'reinstallation:create'");
   expect(rows).toMatchObject([{ detail: { reinstallationId: made.id, kind: 'rezeroed', note: 'after the works' } }]);
 });

@@ -60,9 +60,9 @@ const see = async (path: string, token: string) =>
 async function heardSince(): Promise<unknown[]> {
   await server.bus.publish([{ kind: 'registry', tables: [] }]);
   await expect.poll(() => heard.some(({ kind }) => kind === 'registry')).toBe(true);
-  return heard.splice(0).filter(({ kind }) => kind === 'change');
+  return heard.splice(0).filter(({ kind }) => kind === 'changed');
 }
-const isHeard = { kind: 'change', change: { deviceNo, stationId: station, sensorId: null, what: 'remarks' } };
+const isHeard = { kind: 'changed', changed: { topic: 'remarks', deviceNo, stationId: station } };
 
 test('what is written is listed with its author; pages hear of it and the audit tells it', async () => {
   const id = await written(

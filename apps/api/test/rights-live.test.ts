@@ -143,26 +143,28 @@ test('alarms, commands and horns reach those alone who may ask for them', async 
   const messages = [
     { kind: 'alarm', alarm: place },
     { kind: 'command', command: place },
-    { kind: 'horn', horn: place },
-    { kind: 'change', change: { ...place, what: 'remarks', sensorId: null } },
+    { kind: 'changed', changed: { topic: 'horns', ...place } },
+    { kind: 'changed', changed: { topic: 'remarks', ...place } },
   ] as unknown as Parameters<typeof server.bus.publish>[0];
   /** The events that arrive, and the alarms of the snapshot. */
   async function heardBy(token: string): Promise<[string[], number]> {
     const client = await connectLive(other.port, token);
     clients.push(client);
     const heard: string[] = [];
-    client.socket.onAny((event: string) => heard.push(event));
+    client.socket.onAny((event: string, told: { topic?: string }) => heard.push(told.topic ?? event));
     const answer = await client.watch({ scope: 'station', ids: [site.a.station] });
     await client.watch({ scope: 'device', ids: [site.a.deviceNo] });
-    const changed = new Promise((resolve) => client.socket.once('live:change', resolve));
+    const changed = new Promise<void>((resolve) => {
+      client.socket.on('live:changed', ({ topic }) => topic === 'remarks' && resolve());
+    });
     await server.bus.publish(messages);
     await changed;
     return [heard, answer.ok ? answer.snapshot.alarms.length : -1];
   }
   const home = (await userOfEntry('home:view')).user;
-  expect(await heardBy(await server.login(home))).toEqual([['live:change'], 0]);
+  expect(await heardBy(await server.login(home))).toEqual([['remarks'], 0]);
   expect(await heardBy(await server.login(await newUser()))).toEqual([
-    ['live:alarm', 'live:command', 'live:horn', 'live:change'],
+    ['live:alarm', 'live:command', 'horns', 'remarks'],
     1,
   ]);
 });

@@ -94,6 +94,7 @@ describe('shifts', () => {
     expect(after.shift).toMatchObject({ state: 'ended', nextName: 'second' });
     expect(after.report).toEqual(signed.body.data.report);
     expect(taken.body.data.report.figures).toMatchObject({ open: 2, raised: 0 });
+    expect(taken.body.data.report.notes).toEqual(signed.body.data.report.notes);
     expect((await ask(second, 'POST', `${url}/take`, { password: people.second.password })).body.code).toBe(40_932);
   });
 

@@ -30,7 +30,7 @@ async function connect(cookie: string, token = ''): Promise<LiveClient> {
   clients.push(client);
   return client;
 }
-const told = (client: LiveClient) => new Promise((resolve) => client.socket.once('live:wall', resolve));
+const told = (client: LiveClient) => new Promise((resolve) => client.socket.once('live:changed', resolve));
 
 const report = (more: Partial<WallReport> = {}): WallReport => ({
   heap: 120,
@@ -87,7 +87,7 @@ test('what a screen tells of itself is kept with the server’s time, and whoeve
   const person = await connect('', admin);
   const heard = told(person);
   client.socket.emit('wall:report', report());
-  expect(await heard).toEqual({ wallId });
+  expect(await heard).toEqual({ topic: 'walls', id: wallId, what: 'displays' });
   expect(await displayOf(wallId)).toMatchObject({
     report: report(),
     reportedAt: new Date(server.clock.now).toISOString(),
@@ -142,10 +142,10 @@ test('new settings reach the wall’s screens and whoever sees walls, and nobody
   );
   const person = await connect('', await server.login(user));
   const others: unknown[] = [];
-  for (const { socket } of [stranger, person]) socket.on('live:wall', (wall) => others.push(wall));
+  for (const { socket } of [stranger, person]) socket.on('live:changed', (wall) => others.push(wall));
   const heard = told(client);
   await server.call(admin, 'PUT', `/rest/walls/${wallId}`, { ...wallBody({ name: 'Other name' }), revision: 1 });
-  expect(await heard).toEqual({ wallId });
+  expect(await heard).toEqual({ topic: 'walls', id: wallId, what: 'settings' });
   await person.watch({ scope: 'all' });
   await stranger.watch({ scope: 'all' });
   expect(others).toEqual([]);

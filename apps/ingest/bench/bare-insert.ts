@@ -4,13 +4,13 @@
 import { createPool } from '@groundwatch/db';
 import { sensorTypeOf, statusFields, type SensorTypeCode } from '@groundwatch/protocol/model';
 import type { Report, WireReading } from '@groundwatch/protocol/wire';
-import { Batch } from '../src/recorder/batch.ts';
+import { Batch } from '../src/batch/batch.ts';
 import { insertRows } from '../src/recorder/insert.ts';
-import type { ReportJob } from '../src/recorder/jobs.ts';
-import { upsertLatest } from '../src/recorder/latest.ts';
+import type { ReportJob } from '../src/batch/jobs.ts';
+import { upsertLatest } from '../src/batch/latest.ts';
 import { ensureSensors } from '../src/recorder/sensors.ts';
-import { familySpecs, statusSpec } from '../src/recorder/table-spec.ts';
-import { inOrder, inTransaction } from '../src/recorder/transaction.ts';
+import { familySpecs, statusSpec } from '../src/batch/table-spec.ts';
+import { inOrder, inTransaction } from '../src/transaction.ts';
 import { loadDevices } from '../src/registry/queries.ts';
 import type { DeviceEntry } from '../src/registry/device-entry.ts';
 import { FIRST_DEVICE, seed } from './scratch.ts';

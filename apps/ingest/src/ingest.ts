@@ -13,10 +13,10 @@ import { AheadMover } from './recorder/ahead-mover.ts';
 import { LivePublisher } from './recorder/live.ts';
 import { Recorder } from './recorder/recorder.ts';
 import { Nonces } from './registry/nonces.ts';
-import { Promotions } from './registry/promotions.ts';
+import { Promotions } from './session/promotions.ts';
 import { DeviceRegistry } from './registry/registry.ts';
 import { HELLO_WINDOW_S } from './session/authentication.ts';
-import { Gate } from './session/gate.ts';
+import { Gate } from './recorder/gate.ts';
 import { SessionSet } from './session/session-set.ts';
 
 const SWEEP_MS = 1000;

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { Outcome } from './recorder/rows.ts';
+import type { Outcome } from './batch/rows.ts';
 import { Tally } from './tally.ts';
 
 /** Everything that ingest counts, in a registry of its own so that several may live in one process. */

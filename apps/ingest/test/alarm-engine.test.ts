@@ -12,7 +12,7 @@ import { FrameFlag } from '@groundwatch/protocol/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { loadWorld } from '../src/alarms/load-world.ts';
-import { inTransaction } from '../src/recorder/transaction.ts';
+import { inTransaction } from '../src/transaction.ts';
 import { deleteRules, seedRules, type RuleSeed } from './support/alarm-rules.ts';
 import { rowsOf, seedDevice } from './support/database.ts';
 import { MortalPool } from './support/mortal-pool.ts';

@@ -50,8 +50,8 @@ describe('a connected device', () => {
     const story = () =>
       rig.messages.flatMap((m) => (m.kind === 'command' && m.command.id === id ? [m.command.state] : []));
     await expect.poll(story).toEqual(expect.arrayContaining(['queued', 'sent', 'acknowledged', 'applied']));
-    const change = { deviceNo: device.deviceNo, stationId: 1, what: 'parameters', sensorId: null };
-    await expect.poll(() => rig.messages).toContainEqual({ kind: 'change', change });
+    const changed = { topic: 'parameters', deviceNo: device.deviceNo, stationId: 1 };
+    await expect.poll(() => rig.messages).toContainEqual({ kind: 'changed', changed });
   });
 
   it('is asked every kind of thing once, one after the other, in order', async () => {

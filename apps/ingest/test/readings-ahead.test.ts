@@ -76,6 +76,30 @@ const stored = () =>
     [deviceId],
   );
 
+it('tells the pages of readings ahead as they come, at the time they were received and with what they claim', async () => {
+  const claimed = new Date(now + 8 * HOUR).toISOString();
+  const receiveTime = new Date(now).toISOString();
+  await tell(50, 8 * HOUR);
+  await process.recorder.idle();
+  expect(process.liveReadings).toMatchObject([
+    {
+      deviceNo,
+      quality: 4,
+      late: false,
+      collectTime: receiveTime,
+      receiveTime,
+      claimedTime: claimed,
+      values: { level: 50 },
+    },
+  ]);
+  // The same once more is nothing new.
+  now -= MINUTE;
+  rig.clock.ms = now;
+  expect(await tell(50, 8 * HOUR)).toBe(ResultCode.DUPLICATE);
+  await process.recorder.idle();
+  expect(process.liveReadings).toHaveLength(1);
+});
+
 it('lets readings ahead take no warning back, and hide no later one', async () => {
   for (const value of [50, 450, 450, 450]) await tell(value);
   expect(await alarms()).toEqual([{ state: 'unacknowledged', level: 1, worst: 1, told: true, late: false }]);

@@ -65,6 +65,19 @@ test('history reaches 90 days back and up to the live cycle', async () => {
   expect(NOW - latest.getTime()).toBeLessThan(5 * 60_000);
 });
 
+test('the cycles that history tells are those that its readings keep: hardly any lack', async () => {
+  const { count, lacking } = await one<{ count: number; lacking: number }>(
+    `SELECT count(*)::int AS count, sum(greatest(0, floor((until - since) / cycle - 0.5)))::int AS lacking FROM (
+      SELECT extract(epoch FROM collected_at) AS since,
+        extract(epoch FROM lead(collected_at) OVER (PARTITION BY sensor_id ORDER BY collected_at)) AS until,
+        (SELECT send_cycle FROM device_status s WHERE s.device_id = d.device_id AND s.collected_at <= r.collected_at
+          ORDER BY s.collected_at DESC LIMIT 1) AS cycle
+      FROM reading_inclination r JOIN sensor d ON d.id = r.sensor_id) AS gaps`,
+  );
+  expect(count).toBeGreaterThan(1_000);
+  expect(lacking).toBeLessThan(count / 10);
+});
+
 test('history counts every row it has written', async () => {
   const { rows } = await one<{ rows: number }>(
     `SELECT sum(n) AS rows FROM (${[

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { BrowserRouter } from 'react-router';
 import { queryClient } from './api/query-client.ts';
 import { AppRoutes } from './routes.tsx';
-import { schemeManager, useMantineLook } from './theme/look.ts';
+import { schemeManager, useMantineLook } from './session/look.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
 import { Toasts } from './ui/Toasts.tsx';
 

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { loadServerConfig } from './api/server-config.ts';
+import { loadServerConfig } from './server-config.ts';
 import { App } from './App.tsx';
 import { catchErrors, reactErrors } from './errors/catch-errors.ts';
 import { recoverMissingChunks } from './errors/chunk-recovery.ts';
@@ -9,7 +9,7 @@ import { initLanguage } from './i18n/i18n.ts';
 import { followViewChoice } from './ui/view-mode.ts';
 import './theme/mantine-styles.ts';
 import './theme/global.css';
-import { startLook } from './theme/look.ts';
+import { startLook } from './session/look.ts';
 import './theme/sizes.css';
 
 startLook();

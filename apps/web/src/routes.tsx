@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { RequireSession } from './session/RequireSession.tsx';
+import { RequireSession } from './shell/RequireSession.tsx';
 import { Shell } from './shell/Shell.tsx';
 import { styledPart } from './theme/styled-part.ts';
 
@@ -9,6 +9,10 @@ const FirstPasswordPage = styledPart(
   async () => (await import('./pages/password/FirstPasswordPage.tsx')).FirstPasswordPage,
 );
 const PairingPage = styledPart(async () => (await import('./pages/pairing/load-pairing-page.ts')).loadPairingPage());
+/** What pages are made of, shown in development builds only. */
+const KitPage = import.meta.env.DEV
+  ? styledPart(async () => (await import('./pages/kit/KitPage.tsx')).KitPage)
+  : undefined;
 const WallPage = styledPart(async () => (await import('./pages/wall/load-wall-page.ts')).loadWallPage());
 
 /**
@@ -42,6 +46,16 @@ export function AppRoutes() {
           </Suspense>
         }
       />
+      {KitPage && (
+        <Route
+          path="/kit"
+          element={
+            <Suspense>
+              <KitPage />
+            </Suspense>
+          }
+        />
+      )}
       <Route
         path="*"
         element={

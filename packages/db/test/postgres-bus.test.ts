@@ -52,8 +52,8 @@ it('reports a gap when messages of a source went missing', async () => {
   await sender.publish([registry]);
   await expect.poll(() => ear.envelopes.length).toBe(1);
   // An entry that no payload can hold: a number is used up, nothing is sent.
-  const change = { deviceNo: '1'.repeat(9_000), stationId: 1, what: 'remarks', sensorId: null } as const;
-  await sender.publish([{ kind: 'change', change }]);
+  const changed = { topic: 'remarks', deviceNo: '1'.repeat(9_000), stationId: 1 } as const;
+  await sender.publish([{ kind: 'changed', changed }]);
   await sender.publish([registry]);
   await expect.poll(() => ear.envelopes.length).toBe(2);
   expect(ear.gaps).toBe(1);

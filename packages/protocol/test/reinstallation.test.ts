@@ -34,6 +34,19 @@ test('what is not known yet is no value, from the event on alone', () => {
   expect(joinedValue([1, 2], [{ at: iso(10), offsets: { x: [1, null] } }], 'x', 10)).toEqual([0, null]);
 });
 
+test('counted from an origin, what happened before both is left, and what lies before it is shifted to it', () => {
+  const reinstallations = [
+    { at: iso(10), offsets: { x: null } },
+    { at: iso(20), offsets: { x: [1, 2] } },
+    { at: iso(30), offsets: { x: [4, 8] } },
+  ];
+  const at = (time: number, origin: number) => joinedValue([100, 100], reinstallations, 'x', time, origin);
+  expect(at(25, 20)).toEqual([100, 100]);
+  expect(at(30, 15)).toEqual([95, 90]);
+  expect(at(15, 30)).toEqual([105, 110]);
+  expect(at(5, 15)).toBeNull();
+});
+
 test('lengths, levels and angles are joined; sums, temperatures, voltages and settings are not', () => {
   const keys = (type: string): string[] => joinedFields(sensorTypeOf(type)).map(({ key }) => key);
   expect(keys('b7')).toEqual(['opening', 'currentLength']);

@@ -1,4 +1,4 @@
-import type { Queryable } from '../context.ts';
+import type { Queryable } from '../queryable.ts';
 import { found } from '../errors.ts';
 import { stationFilter, type Caller } from './caller.ts';
 

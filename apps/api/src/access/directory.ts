@@ -1,4 +1,4 @@
-import type { Pool } from '../context.ts';
+import type { Pool } from '@groundwatch/db';
 import type { Caller } from './caller.ts';
 import type { LastSeen } from './last-seen.ts';
 import { loadCaller } from './load-caller.ts';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../context.ts';
+import type { Queryable } from '../queryable.ts';
 
 const EVERY_MS = 60_000;
 const MOST_ENTRIES = 10_000;

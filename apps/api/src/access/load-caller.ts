@@ -1,4 +1,4 @@
-import type { Queryable } from '../context.ts';
+import type { Queryable } from '../queryable.ts';
 import type { Caller, Scope } from './caller.ts';
 
 interface Row {

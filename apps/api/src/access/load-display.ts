@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { wallScope } from '@groundwatch/db';
-import type { Queryable } from '../context.ts';
+import type { Queryable } from '../queryable.ts';
 import type { Caller, Scope } from './caller.ts';
 
 /** Cookie that a screen keeps its token in. */

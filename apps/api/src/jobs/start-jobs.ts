@@ -1,5 +1,5 @@
 import { Cron } from 'croner';
-import type { LiveChange } from '@groundwatch/protocol/live';
+import type { Changed } from '@groundwatch/protocol/live';
 import type { Pool } from '../context.ts';
 import { settleReinstallations } from '../reinstallations/settle.ts';
 import { purgesOf, type Retention } from './purges.ts';
@@ -15,7 +15,7 @@ export function startJobs(
   pool: Pool,
   log: PurgeLog,
   retention: Retention,
-  announce: (change: LiveChange) => Promise<void>,
+  announce: (change: Changed) => Promise<void>,
 ): { stop(): Promise<void> } {
   const purges = purgesOf(retention);
   const start = (pattern: string, failure: string, run: () => Promise<unknown>) => {

@@ -42,6 +42,18 @@ test('a backlog keeps the newest reading of each sensor, however the batches wer
   );
 });
 
+test('a backlog keeps a true reading before one that is ahead, whichever came first', () => {
+  const [ahead, real] = [{ ...reading(1, 9, 5), quality: 4 }, reading(1, 1, 7)];
+  for (const readings of [
+    [ahead, real],
+    [real, ahead],
+  ]) {
+    const backlog = new Backlog();
+    backlog.add({ ...noChanges(), readings });
+    expect(backlog.take().readings).toEqual([real]);
+  }
+});
+
 test('groups hold each item of a watched key once, in order', () => {
   fc.assert(
     fc.property(someReadings, (readings) => {

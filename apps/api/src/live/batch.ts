@@ -1,4 +1,5 @@
 import type { LiveBatch, LiveContact, LiveReading, LiveStatus } from '@groundwatch/protocol/live';
+import { newnessOf } from '@groundwatch/protocol/model';
 
 export type Changes = Omit<LiveBatch, 'at'>;
 
@@ -51,8 +52,8 @@ export class Backlog {
   }
 
   add({ readings, statuses, contacts }: Changes): void {
-    for (const r of readings) keepNewest(this.#readings, r.sensorId, r, r.collectTime);
-    for (const s of statuses) keepNewest(this.#statuses, s.deviceNo, s, s.collectTime);
+    for (const r of readings) keepNewest(this.#readings, r.sensorId, r);
+    for (const s of statuses) keepNewest(this.#statuses, s.deviceNo, s);
     for (const c of contacts) this.#contacts.set(c.deviceNo, c);
   }
 
@@ -73,8 +74,7 @@ export class Backlog {
   }
 }
 
-/** ISO 8601 in UTC with milliseconds sorts as text. */
-function keepNewest<K, V extends { collectTime: string }>(map: Map<K, V>, key: K, value: V, time: string): void {
+function keepNewest<K, V extends LiveReading | LiveStatus>(map: Map<K, V>, key: K, value: V): void {
   const known = map.get(key);
-  if (!known || known.collectTime <= time) map.set(key, value);
+  if (!known || newnessOf(known) <= newnessOf(value)) map.set(key, value);
 }

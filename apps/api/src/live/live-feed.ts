@@ -1,5 +1,12 @@
 import { performance } from 'node:perf_hooks';
-import { rooms, type BusMessage, type LiveAnalysis, type LiveBatch, type LivePart } from '@groundwatch/protocol/live';
+import {
+  rooms,
+  type BusMessage,
+  type Changed,
+  type LiveAnalysis,
+  type LiveBatch,
+  type LivePart,
+} from '@groundwatch/protocol/live';
 import type { LiveMetrics } from '../plugins/metrics.ts';
 import { append, filter, groupBy, isEmpty, noChanges, type Changes } from './batch.ts';
 import type { LiveServer, LiveSocket } from './io-types.ts';
@@ -45,18 +52,8 @@ export class LiveFeed {
       this.#io.to(roomsOf(command, 'commands')).emit('live:command', command);
     } else if (message.kind === 'export') {
       this.#io.to(rooms.user(message.userId)).emit('export:progress', message.progress);
-    } else if (message.kind === 'horn') {
-      const { horn } = message;
-      this.#io.to(roomsOf({ ...horn, deviceNo: null }, 'horns')).emit('live:horn', horn);
-    } else if (message.kind === 'wall') {
-      const { wallId, what } = message;
-      const targets = what === 'settings' ? [rooms.wall(wallId), rooms.walls] : [rooms.walls];
-      this.#io.to(targets).emit('live:wall', { wallId });
-    } else if (message.kind === 'change') {
-      const { change } = message;
-      const targets = [rooms.all, rooms.station(change.stationId), rooms.device(change.deviceNo)];
-      this.#io.to(targets).emit('live:change', change);
-    }
+    } else if (message.kind === 'changed')
+      this.#io.to(roomsOfChange(message.changed)).emit('live:changed', message.changed);
   }
 
   #analyses(analyses: readonly LiveAnalysis[]): void {
@@ -157,6 +154,14 @@ const roomsOf = (at: { stationId: number; deviceNo: string | null }, part: LiveP
   [rooms.all, rooms.station(at.stationId), ...(at.deviceNo === null ? [] : [rooms.device(at.deviceNo)])].map((room) =>
     rooms.part(room, part),
   );
+
+/** Walls are of no station: their screens hear of new settings, and people who may see walls of everything. */
+function roomsOfChange(changed: Changed): string[] {
+  if (changed.topic === 'walls')
+    return changed.what === 'settings' ? [rooms.wall(changed.id), rooms.walls] : [rooms.walls];
+  if (changed.topic === 'horns') return roomsOf({ ...changed, deviceNo: null }, 'horns');
+  return [rooms.all, rooms.station(changed.stationId), rooms.device(changed.deviceNo)];
+}
 
 const deviceOf = (key: string): string => key.slice(key.indexOf(' ') + 1);
 

@@ -1,6 +1,5 @@
 import { WallReportSchema } from '@groundwatch/protocol/rest';
-import type { Context } from '../context.ts';
-import { publishWall } from '../features/walls/publish-wall.ts';
+import { publishChange, type Context } from '../context.ts';
 import type { LiveSocket } from './io-types.ts';
 
 /** A screen tells of itself every 10 s, and when its scene changes: more often than this it need not. */
@@ -35,7 +34,7 @@ export class WallReports {
           WHERE id = $1 AND revoked_at IS NULL AND (reported_at IS NULL OR reported_at <= $3)`,
         values: [id, JSON.stringify(parsed.data), new Date(now)],
       });
-      if (rowCount) await publishWall(this.#context, wallId, 'displays');
+      if (rowCount) await publishChange(this.#context, { topic: 'walls', id: wallId, what: 'displays' });
     } catch (err) {
       this.#context.log.warn({ err, display: id }, 'what a screen told of itself could not be kept');
     }

@@ -6,7 +6,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '../errors.ts';
-import { addressKey } from '../passwords/keys.ts';
+import { addressKey } from '@groundwatch/protocol/model';
 import { tokenOfHeader, verified } from './authentication.ts';
 
 /** Requests a minute of a session, or of an address without one: far above any page, far below harm. */

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { changeRules } from '@groundwatch/db';
-import type { LiveChange } from '@groundwatch/protocol/live';
+import type { Changed } from '@groundwatch/protocol/live';
 import type { ReadingValue } from '@groundwatch/protocol/model';
 import type { ReinstallationPreview } from '@groundwatch/protocol/rest';
 import { transaction, type Pool, type Queryable } from '../context.ts';
@@ -75,13 +75,13 @@ export async function measureAnew(client: Queryable, sensor: SensorOfType, now: 
 }
 
 /** Looks whether readings have come that tell what was not known of re-installations; returns what changed. */
-export async function settleReinstallations(pool: Pool, now: number): Promise<LiveChange[]> {
+export async function settleReinstallations(pool: Pool, now: number): Promise<Changed[]> {
   const { rows } = await pool.query<SensorOfType & { deviceNo: string; stationId: number }>(
     `SELECT s.id, s.type, d.device_no::text AS "deviceNo", d.station_id AS "stationId"
      FROM sensor s JOIN device d ON d.id = s.device_id WHERE s.id IN (
        SELECT sensor_id FROM sensor_reinstallation WHERE settled_at IS NULL AND revoked_at IS NULL) ORDER BY s.id`,
   );
-  const changes: LiveChange[] = [];
+  const changes: Changed[] = [];
   for (const { deviceNo, stationId, ...sensor } of rows) {
     // Looked at first, so that nobody who stores has to wait for nothing.
     if ((await find(pool, sensor, now, false)).length === 0) continue;
@@ -89,7 +89,7 @@ export async function settleReinstallations(pool: Pool, now: number): Promise<Li
       await changeRules(client);
       await measureAnew(client, sensor, now, false);
     });
-    changes.push({ deviceNo, stationId, sensorId: sensor.id, what: 'calibrations' });
+    changes.push({ topic: 'calibrations', deviceNo, stationId, sensorId: sensor.id });
   }
   return changes;
 }

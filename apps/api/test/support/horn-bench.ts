@@ -125,6 +125,9 @@ export function hornBench() {
       bench.server.clock.now += seconds * S;
       await bench.keeper.look();
     },
-    told: () => heard.flatMap((message) => (message.kind === 'horn' ? [message.horn] : [])),
+    told: () =>
+      heard.flatMap((message) =>
+        message.kind === 'changed' && message.changed.topic === 'horns' ? [message.changed] : [],
+      ),
   });
 }

@@ -4,7 +4,7 @@ import type { Binding } from './binding.ts';
 import { loadData, type LoadedData } from './load-data.ts';
 import { loadJudgements, type Stretch, type StoredJudgement } from './load-judgements.ts';
 import type { TypeOf } from './load-series.ts';
-import { inOrder } from '../recorder/transaction.ts';
+import { inOrder } from '../transaction.ts';
 
 /** A stretch that is judged anew. Judgements up to `lateUntil` are found late. */
 export interface NewStretch extends Stretch {

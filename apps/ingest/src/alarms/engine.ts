@@ -1,8 +1,8 @@
 import type { PoolClient } from '@groundwatch/db';
 import type { LiveAlarm, LiveAnalysis } from '@groundwatch/protocol/live';
-import type { Batch } from '../recorder/batch.ts';
+import type { Batch } from '../batch/batch.ts';
 import { Knowledge } from './knowledge.ts';
-import type { Marks } from './marks.ts';
+import type { Marks } from '../batch/marks.ts';
 import { countLateOf, newsOf } from './news.ts';
 import { Round, type Basis } from './round.ts';
 import { Staged } from './staged.ts';

@@ -1,10 +1,10 @@
 import type { JudgedChange } from '@groundwatch/db';
 import { quality } from '@groundwatch/protocol/model';
-import type { Row, StatusRow } from '../recorder/rows.ts';
+import type { Row, StatusRow } from '../batch/rows.ts';
 import { analyseReading, analyseStatus } from './analyse.ts';
 import type { Body } from './binding.ts';
 import type { Knowledge, Known } from './knowledge.ts';
-import { isSameMark, type Mark, type Marks } from './marks.ts';
+import { isSameMark, type Mark, type Marks } from '../batch/marks.ts';
 import type { OwnerMemory } from './memory.ts';
 import { statusReading } from './news.ts';
 import type { Staged } from './staged.ts';

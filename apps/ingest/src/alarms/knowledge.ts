@@ -1,6 +1,6 @@
 import type { Owner } from './binding.ts';
 import { KnownStates } from './known-states.ts';
-import type { Mark } from './marks.ts';
+import type { Mark } from '../batch/marks.ts';
 import type { OwnerMemory } from './memory.ts';
 import { SeveralMemories } from './several-memories.ts';
 import { emptyWorld, rulesOf, type World } from './world.ts';

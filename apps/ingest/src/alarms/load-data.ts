@@ -23,7 +23,7 @@ import {
   type Wanted,
 } from './load-series.ts';
 import { Window } from './window.ts';
-import { inOrder } from '../recorder/transaction.ts';
+import { inOrder } from '../transaction.ts';
 
 /** What a rule is judged on from the start of its stretch: by the order of its needs and of its references. */
 export interface LoadedData {

@@ -9,7 +9,7 @@ import type {
 } from '@groundwatch/protocol/model';
 import { bindTarget, type DeviceFact, type SensorFact } from './binding.ts';
 import { emptyWorld, worldOf, type World } from './world.ts';
-import { inOrder } from '../recorder/transaction.ts';
+import { inOrder } from '../transaction.ts';
 
 interface RuleRow {
   id: number;

@@ -11,7 +11,7 @@ import type { JudgedChange } from '@groundwatch/db';
 import { quality } from '@groundwatch/protocol/model';
 import type { Binding, Body, Owner, SourceUse } from './binding.ts';
 import { changeOf } from './derive.ts';
-import type { Mark } from './marks.ts';
+import type { Mark } from '../batch/marks.ts';
 import type { Window } from './window.ts';
 
 /** A rule on its subject, as far as it has been judged. */

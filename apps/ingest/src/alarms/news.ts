@@ -1,13 +1,13 @@
 import type { StoredReading } from '@groundwatch/alarms';
 import type { PoolClient } from '@groundwatch/db';
 import { judgeable } from '@groundwatch/protocol/model';
-import type { Batch } from '../recorder/batch.ts';
-import { countLate } from '../recorder/latest.ts';
-import { partsOf, runStatus } from '../recorder/table-spec.ts';
-import type { StatusRow } from '../recorder/rows.ts';
-import { inOrder } from '../recorder/transaction.ts';
+import type { Batch } from '../batch/batch.ts';
+import { countLate } from '../batch/latest.ts';
+import { partsOf, runStatus } from '../batch/table-spec.ts';
+import type { StatusRow } from '../batch/rows.ts';
+import { inOrder } from '../transaction.ts';
 import type { Body, Owner } from './binding.ts';
-import type { Mark, Marks } from './marks.ts';
+import type { Mark, Marks } from '../batch/marks.ts';
 
 /** One row that was stored: what repeats, or contradicts, an earlier one is no news. */
 export interface Sample {

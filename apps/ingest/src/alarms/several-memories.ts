@@ -1,9 +1,9 @@
 import type { StoredReading } from '@groundwatch/alarms';
 import { binaryArray, type JudgedChange, type PoolClient } from '@groundwatch/db';
-import { inOrder } from '../recorder/transaction.ts';
+import { inOrder } from '../transaction.ts';
 import { idOf, type Binding, type Body, type Owner } from './binding.ts';
 import type { Derived } from './derive.ts';
-import { isSameMark, nothingSeen, type Mark, type Marks } from './marks.ts';
+import { isSameMark, nothingSeen, type Mark, type Marks } from '../batch/marks.ts';
 import { RuleMemory } from './memory.ts';
 
 /** First half of the key of the locks of rules over several sensors: of no others, for these are taken before them. */

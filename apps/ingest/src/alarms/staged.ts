@@ -1,6 +1,6 @@
 import { idOf, type Owner } from './binding.ts';
 import type { Knowledge } from './knowledge.ts';
-import type { Mark } from './marks.ts';
+import type { Mark } from '../batch/marks.ts';
 import type { OwnerMemory } from './memory.ts';
 import type { Analysis } from './store-analyses.ts';
 

@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
 import type { Metrics } from '../metrics.ts';
 import { parametersChanged, type LivePublisher } from '../recorder/live.ts';
-import { inTransaction } from '../recorder/transaction.ts';
+import { inTransaction } from '../transaction.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import type { DeviceRegistry } from '../registry/registry.ts';
 import { OWN_BOOT, type Request } from '../session/answers.ts';

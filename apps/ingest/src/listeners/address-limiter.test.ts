@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AddressLimiter, networkList, plainAddress } from './address-limiter.ts';
-import { defaultLimits } from './limits.ts';
+import { defaultLimits } from '../session/limits.ts';
 
 const limits = { ...defaultLimits, maxPerAddress: 3, newPerMinutePerAddress: 4 };
 const nobody = networkList([]);

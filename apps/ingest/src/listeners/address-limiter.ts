@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 import { addressKey } from '@groundwatch/protocol/model';
-import type { Limits } from './limits.ts';
+import type { Limits } from '../session/limits.ts';
 
 const MINUTE_MS = 60_000;
 

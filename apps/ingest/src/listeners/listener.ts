@@ -3,7 +3,7 @@ import { listenerError } from '@groundwatch/protocol/model';
 import type { SessionHost } from '../session/host.ts';
 import { Session } from '../session/session.ts';
 import { AddressLimiter, networkList, plainAddress } from './address-limiter.ts';
-import { parseLimits, type Limits } from './limits.ts';
+import { parseLimits, type Limits } from '../session/limits.ts';
 import type { ServerRow } from './queries.ts';
 
 const KEEP_ALIVE_MS = 60_000;

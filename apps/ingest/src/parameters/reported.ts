@@ -7,7 +7,7 @@ import {
   type ParameterValues,
 } from '@groundwatch/protocol/model';
 import type { ParamSet } from '@groundwatch/protocol/wire';
-import { inOrder } from '../recorder/transaction.ts';
+import { inOrder } from '../transaction.ts';
 import { bringersOf } from './bringers.ts';
 import { withoutSecrets } from './secrets.ts';
 

@@ -12,8 +12,7 @@ import {
 import { FrameType, ResultCode, type FrameHeader, type Status, type WireReading } from '@groundwatch/protocol/wire';
 import type { Logger } from 'pino';
 import type { DeviceRegistry } from '../registry/registry.ts';
-import type { RecorderPort } from '../session/host.ts';
-import type { ReportJob } from './jobs.ts';
+import type { ReportJob } from '../batch/jobs.ts';
 
 /** Rows that are moved at a time. */
 const MOST = 500;
@@ -21,7 +20,7 @@ const MOST = 500;
 interface MoverDeps {
   readonly pool: Pool;
   readonly registry: Pick<DeviceRegistry, 'find'>;
-  readonly recorder: Pick<RecorderPort, 'submit'>;
+  readonly recorder: { submit(job: ReportJob): void };
   readonly log: Logger;
 }
 

@@ -5,10 +5,10 @@ import type { Metrics } from '../metrics.ts';
 import { reloadLatest } from '../registry/queries.ts';
 import type { DeviceRegistry } from '../registry/registry.ts';
 import { isMissingParent, JudgingError, remedyFor } from './failure.ts';
-import type { Job } from './jobs.ts';
-import { StaleLatestError } from './latest.ts';
+import type { Job } from '../batch/jobs.ts';
+import { StaleLatestError } from '../batch/latest.ts';
 import { writeQuarantine } from './side-rows.ts';
-import { HungError, inTransaction } from './transaction.ts';
+import { HungError, inTransaction } from '../transaction.ts';
 import type { Work } from './write-batch.ts';
 
 const MAX_RETRIES = 5;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { binaryArray, type PoolClient } from '@groundwatch/db';
-import { sortRows, splitRepeated, type Row } from './rows.ts';
+import { sortRows, splitRepeated, type Row } from '../batch/rows.ts';
 import { chunks, rowParameters, statementsOf } from './statements.ts';
-import type { TableSpec } from './table-spec.ts';
-import { inOrder } from './transaction.ts';
+import type { TableSpec } from '../batch/table-spec.ts';
+import { inOrder } from '../transaction.ts';
 
 interface Conflict {
   readonly row: Row;

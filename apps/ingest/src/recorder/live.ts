@@ -1,12 +1,12 @@
 import type { Bus } from '@groundwatch/db';
 import type { BusMessage, LiveAlarm, LiveAnalysis } from '@groundwatch/protocol/live';
-import type { LiveContact, LiveReading, LiveStatus } from '@groundwatch/protocol/model';
+import { quality, type LiveContact, type LiveReading, type LiveStatus } from '@groundwatch/protocol/model';
 import type { Logger } from 'pino';
 import type { Metrics } from '../metrics.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
-import type { Batch } from './batch.ts';
-import { checksOfReading, sequenceOf, type ReadingRows, type Row, type StatusRow } from './rows.ts';
-import { runStatus } from './table-spec.ts';
+import type { Batch } from '../batch/batch.ts';
+import { checksOfReading, sequenceOf, type ReadingRows, type Row, type StatusRow } from '../batch/rows.ts';
+import { runStatus } from '../batch/table-spec.ts';
 
 /** Entries that wait for the bus whole; beyond it only the newest of each sensor and device is kept. */
 const MAX_WAITING = 1000;
@@ -24,6 +24,7 @@ interface Pending<K, R extends Row> {
 }
 interface PendingReading extends Pending<object, Row> {
   readonly rows: ReadingRows;
+  readonly isAhead: boolean;
 }
 type PendingStatus = Pending<object, StatusRow>;
 
@@ -46,7 +47,7 @@ function liveStatus({ device, row }: PendingStatus): LiveStatus {
   };
 }
 
-function liveReading({ device, row, rows }: PendingReading): LiveReading {
+function liveReading({ device, row, rows, isAhead }: PendingReading): LiveReading {
   const { reading, sensor } = rows;
   return {
     deviceNo: device.deviceNo,
@@ -55,9 +56,10 @@ function liveReading({ device, row, rows }: PendingReading): LiveReading {
     port: reading.port,
     type: reading.type,
     subAddress: reading.subAddress,
-    collectTime: iso(row.at),
+    collectTime: iso(isAhead ? row.receivedAt : row.at),
     receiveTime: iso(row.receivedAt),
-    quality: row.quality,
+    ...(isAhead ? { claimedTime: iso(row.at) } : {}),
+    quality: isAhead ? quality.clockAhead : row.quality,
     checks: checksOfReading(rows),
     late: row.isLate,
     values: reading.values,
@@ -73,8 +75,8 @@ const liveContact = (device: DeviceEntry): LiveContact => ({
 
 /** What the device runs with was reported anew. */
 export const parametersChanged = (device: Pick<DeviceEntry, 'deviceNo' | 'stationId'>): BusMessage => ({
-  kind: 'change',
-  change: { deviceNo: device.deviceNo, stationId: device.stationId, what: 'parameters', sensorId: null },
+  kind: 'changed',
+  changed: { topic: 'parameters', deviceNo: device.deviceNo, stationId: device.stationId },
 });
 
 function newest<T extends Pending<object, Row>>(pending: readonly T[]): T[] {
@@ -120,6 +122,8 @@ export class LivePublisher {
   readonly #log: Logger;
   readonly #metrics: Metrics;
   readonly #readings = new Waiting<PendingReading>();
+  /** Apart: they replace no true ones. */
+  readonly #ahead = new Waiting<PendingReading>();
   readonly #statuses = new Waiting<PendingStatus>();
   #contacts = new Set<DeviceEntry>();
   #tables = new Set<'device' | 'sensor'>();
@@ -134,18 +138,23 @@ export class LivePublisher {
   }
 
   add(batch: Batch, touched: Iterable<DeviceEntry>, tables: Iterable<'device' | 'sensor'>): void {
-    for (const { job, status, readings } of batch.reports) {
+    for (const { job, status, readings, readingsAhead } of batch.reports) {
       const { device } = job;
       if (status?.outcome === 'stored') this.#statuses.push({ key: device, device, row: status });
-      for (const rows of readings) {
-        const row = rows.rows.find((candidate) => candidate.outcome === 'stored');
-        if (row) this.#readings.push({ key: rows.sensor, device, row, rows });
-      }
+      this.#addReadings(device, readings, false);
+      this.#addReadings(device, readingsAhead, true);
     }
     for (const device of touched) this.#contacts.add(device);
     for (const table of tables) this.#tables.add(table);
     for (const device of new Set(batch.params.map((job) => job.device))) this.#told.push(parametersChanged(device));
     this.#start();
+  }
+
+  #addReadings(device: DeviceEntry, readings: readonly ReadingRows[], isAhead: boolean): void {
+    for (const rows of readings) {
+      const row = rows.rows.find((candidate) => candidate.outcome === 'stored');
+      if (row) (isAhead ? this.#ahead : this.#readings).push({ key: rows.sensor, device, row, rows, isAhead });
+    }
   }
 
   /** Tells what other parts of the process have committed. */
@@ -178,8 +187,11 @@ export class LivePublisher {
   }
 
   get #hasNews(): boolean {
-    const entries = this.#readings.size + this.#statuses.size + this.#contacts.size;
-    return entries + this.#tables.size + this.#told.length > 0;
+    return this.#entries + this.#contacts.size + this.#tables.size + this.#told.length > 0;
+  }
+
+  get #entries(): number {
+    return this.#readings.size + this.#ahead.size + this.#statuses.size;
   }
 
   /** Resolves when nothing is under way. */
@@ -191,10 +203,10 @@ export class LivePublisher {
   #take(): BusMessage[] {
     const messages: BusMessage[] = [];
     if (this.#tables.size > 0) messages.push({ kind: 'registry', tables: [...this.#tables] });
-    if (this.#readings.size + this.#statuses.size + this.#contacts.size > 0) {
+    if (this.#entries + this.#contacts.size > 0) {
       messages.push({
         kind: 'live',
-        readings: this.#readings.take().map(liveReading),
+        readings: [...this.#ahead.take(), ...this.#readings.take()].map(liveReading),
         statuses: this.#statuses.take().map(liveStatus),
         contacts: [...this.#contacts].map(liveContact),
       });
@@ -218,7 +230,7 @@ export class LivePublisher {
 
   async #publish(): Promise<void> {
     for (;;) {
-      const size = this.#readings.size + this.#statuses.size;
+      const size = this.#entries;
       const started = performance.now();
       const messages = this.#take();
       if (messages.length === 0) return;

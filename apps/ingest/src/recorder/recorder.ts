@@ -6,13 +6,12 @@ import type { Clock } from '../clock.ts';
 import type { Metrics } from '../metrics.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import type { DeviceRegistry } from '../registry/registry.ts';
-import type { Gate } from '../session/gate.ts';
-import type { RecorderPort } from '../session/host.ts';
+import type { Gate } from './gate.ts';
 import { FailedBatches, type Trial } from './failed-batches.ts';
 import { identText } from './ident-text.ts';
-import type { Job, UnknownDevice } from './jobs.ts';
+import type { Job, UnknownDevice } from '../batch/jobs.ts';
 import type { LivePublisher } from './live.ts';
-import { inTransaction } from './transaction.ts';
+import { inTransaction } from '../transaction.ts';
 import type { Said } from './side-rows.ts';
 import { UnknownDevices } from './unknown-devices.ts';
 import { writeBatch, type Work, type Written } from './write-batch.ts';
@@ -40,7 +39,7 @@ export interface RecorderDeps {
  * Stores what sessions hand in, one transaction a batch. While one is under way frames gather; when it ends they are the
  * next. Nothing is answered before its commit.
  */
-export class Recorder implements RecorderPort {
+export class Recorder {
   readonly #deps: RecorderDeps;
   readonly #unknown: UnknownDevices;
   readonly #engine = new AlarmEngine();

@@ -1,7 +1,7 @@
 import { addToRules, binaryArray, type PoolClient } from '@groundwatch/db';
 import type { SensorTypeCode } from '@groundwatch/protocol/model';
 import { SensorEntry, sensorKey, type DeviceEntry } from '../registry/device-entry.ts';
-import type { Job } from './jobs.ts';
+import type { Job } from '../batch/jobs.ts';
 
 /** Sensors that one device may bring in an hour: more than fit to any, so that nobody fills the registry in its name. */
 export const MOST_NEW_AN_HOUR = 128;

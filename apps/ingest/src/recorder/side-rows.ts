@@ -2,9 +2,9 @@ import { binaryArray, noteIdent, type PoolClient } from '@groundwatch/db';
 import { FrameFlag, encodeFrame, type Hello } from '@groundwatch/protocol/wire';
 import { storeReported } from '../parameters/reported.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
-import { correctionKey, type Correction } from './batch.ts';
-import { frameIdentity } from './clock-correction.ts';
-import type { Job, ParamsJob } from './jobs.ts';
+import { correctionKey, type Correction } from '../batch/batch.ts';
+import { frameIdentity } from '../batch/clock-correction.ts';
+import type { Job, ParamsJob } from '../batch/jobs.ts';
 
 const byId = (a: DeviceEntry, b: DeviceEntry): number => a.id - b.id;
 

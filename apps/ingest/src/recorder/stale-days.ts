@@ -1,7 +1,7 @@
 import { binaryArray, type PoolClient } from '@groundwatch/db';
-import type { Batch } from './batch.ts';
-import { statusSpec, type TableSpec } from './table-spec.ts';
-import type { Row } from './rows.ts';
+import type { Batch } from '../batch/batch.ts';
+import { statusSpec, type TableSpec } from '../batch/table-spec.ts';
+import type { Row } from '../batch/rows.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

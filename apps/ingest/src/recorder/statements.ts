@@ -1,6 +1,6 @@
 import { binaryArray, type ArrayElement, type ArrayType } from '@groundwatch/db';
-import type { Row } from './rows.ts';
-import type { Column, TableSpec } from './table-spec.ts';
+import type { Row } from '../batch/rows.ts';
+import type { Column, TableSpec } from '../batch/table-spec.ts';
 
 /** A prepared statement for node-postgres. */
 export interface Statement {

@@ -1,9 +1,9 @@
 import { binaryArray, type PoolClient } from '@groundwatch/db';
-import type { Batch } from './batch.ts';
+import type { Batch } from '../batch/batch.ts';
 import { insertConflicts } from './insert.ts';
-import { countLate } from './latest.ts';
-import { sortRows, splitRepeated, type Row } from './rows.ts';
-import type { TableSpec } from './table-spec.ts';
+import { countLate } from '../batch/latest.ts';
+import { sortRows, splitRepeated, type Row } from '../batch/rows.ts';
+import type { TableSpec } from '../batch/table-spec.ts';
 
 /** All of a row but its key and its times, by the names of its columns. */
 const contentOf = (spec: TableSpec, row: Row): Record<string, unknown> =>

@@ -1,9 +1,9 @@
 import type { PoolClient } from '@groundwatch/db';
 import { sensorKey } from '../registry/device-entry.ts';
-import { correctionKey } from './batch.ts';
-import { clockOffset, frameIdentity } from './clock-correction.ts';
-import type { Job } from './jobs.ts';
-import { partsOf } from './table-spec.ts';
+import { correctionKey } from '../batch/batch.ts';
+import { clockOffset, frameIdentity } from '../batch/clock-correction.ts';
+import type { Job } from '../batch/jobs.ts';
+import { partsOf } from '../batch/table-spec.ts';
 
 /** One row that a frame stored, had its times been taken as they are. */
 interface Trace {

@@ -1,6 +1,6 @@
 import type { Pool } from '@groundwatch/db';
 import type { Logger } from 'pino';
-import type { UnknownDevice } from './jobs.ts';
+import type { UnknownDevice } from '../batch/jobs.ts';
 
 /** Numbers that wait to be written; further ones are dropped, they will knock again. */
 const MAX_WAITING = 1000;

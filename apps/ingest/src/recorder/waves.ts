@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { binaryArray, type PoolClient } from '@groundwatch/db';
 import { ResultCode, type WavePart } from '@groundwatch/protocol/wire';
-import type { WaveRow } from './batch.ts';
+import type { WaveRow } from '../batch/batch.ts';
 
 /** An incomplete waveform takes further parts for this long after its first one came. */
 const OPEN_HOURS = 24;

@@ -5,12 +5,12 @@ import type { AlarmEngine, Verdicts } from '../alarms/engine.ts';
 import type { Round } from '../alarms/round.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import { removeMoved } from './ahead-mover.ts';
-import { Batch, reportResult } from './batch.ts';
+import { Batch, reportResult } from '../batch/batch.ts';
 import { errorCode, JudgingError } from './failure.ts';
 import { insertRows } from './insert.ts';
-import type { Job } from './jobs.ts';
-import { findKnownAhead } from './known-ahead.ts';
-import { lockLatest, upsertLatest } from './latest.ts';
+import type { Job } from '../batch/jobs.ts';
+import { findKnownAhead } from '../batch/known-ahead.ts';
+import { lockLatest, upsertLatest } from '../batch/latest.ts';
 import { ensureSensors, type NewSensors } from './sensors.ts';
 import {
   findCorrections,
@@ -24,8 +24,8 @@ import {
 } from './side-rows.ts';
 import { writeStaleDays } from './stale-days.ts';
 import { storeAhead } from './store-ahead.ts';
-import { familySpecs, statusSpec, type TableSpec } from './table-spec.ts';
-import { inOrder } from './transaction.ts';
+import { familySpecs, statusSpec, type TableSpec } from '../batch/table-spec.ts';
+import { inOrder } from '../transaction.ts';
 import { findUncorrected } from './uncorrected.ts';
 import { storeWaves } from './waves.ts';
 

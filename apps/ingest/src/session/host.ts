@@ -1,11 +1,11 @@
 import type { Logger } from 'pino';
 import type { Clock } from '../clock.ts';
-import type { Limits } from '../listeners/limits.ts';
+import type { Limits } from './limits.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Job, UnknownDevice } from '../recorder/jobs.ts';
+import type { Job, UnknownDevice } from '../batch/jobs.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import type { Frame, Hello } from '@groundwatch/protocol/wire';
-import type { Gate } from './gate.ts';
+import type { Gate } from '../recorder/gate.ts';
 import type { SessionSet } from './session-set.ts';
 
 /** What a session needs of the recorder. */

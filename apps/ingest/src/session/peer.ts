@@ -12,7 +12,7 @@ import {
   type Hello,
   type ReaderEvent,
 } from '@groundwatch/protocol/wire';
-import { idleMs } from '../listeners/limits.ts';
+import { idleMs } from './limits.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import { isUplink } from './answers.ts';
 import { checkHello, handshake, type Handshake, type ProvenHello } from './authentication.ts';

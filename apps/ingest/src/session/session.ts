@@ -11,7 +11,7 @@ import {
   type Frame,
   type FrameHeader,
 } from '@groundwatch/protocol/wire';
-import type { Job } from '../recorder/jobs.ts';
+import type { Job } from '../batch/jobs.ts';
 import type { DeviceEntry } from '../registry/device-entry.ts';
 import { answerFrame, requestFrame, type Request } from './answers.ts';
 import type { SessionHost } from './host.ts';

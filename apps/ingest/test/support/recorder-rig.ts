@@ -12,11 +12,11 @@ import {
   type WireReading,
 } from '@groundwatch/protocol/wire';
 import { createMetrics } from '../../src/metrics.ts';
-import type { Job } from '../../src/recorder/jobs.ts';
+import type { Job } from '../../src/batch/jobs.ts';
 import { LivePublisher } from '../../src/recorder/live.ts';
 import { Recorder } from '../../src/recorder/recorder.ts';
 import { DeviceRegistry } from '../../src/registry/registry.ts';
-import { Gate } from '../../src/session/gate.ts';
+import { Gate } from '../../src/recorder/gate.ts';
 import { seedDevice, seedStation } from './database.ts';
 import { header, report } from './reports.ts';
 import { FakeClock } from './session-rig.ts';

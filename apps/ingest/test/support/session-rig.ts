@@ -15,11 +15,11 @@ import {
   type FrameHeader,
   type Report,
 } from '@groundwatch/protocol/wire';
-import { defaultLimits, type Limits } from '../../src/listeners/limits.ts';
+import { defaultLimits, type Limits } from '../../src/session/limits.ts';
 import { createMetrics } from '../../src/metrics.ts';
-import type { Job, UnknownDevice } from '../../src/recorder/jobs.ts';
+import type { Job, UnknownDevice } from '../../src/batch/jobs.ts';
 import { DeviceEntry, type DeviceRow } from '../../src/registry/device-entry.ts';
-import { Gate } from '../../src/session/gate.ts';
+import { Gate } from '../../src/recorder/gate.ts';
 import type { DownlinkPort, RecorderPort, SessionHost } from '../../src/session/host.ts';
 import { SessionSet } from '../../src/session/session-set.ts';
 import { Session } from '../../src/session/session.ts';

@@ -15,7 +15,7 @@ const scales = statusFields.map((field) => ({ key: field.key, scale: 10 ** field
 const bit = (n: number, isSet: boolean): number => (isSet ? 1 << n : 0);
 
 /** Everything STATUS says about the device itself at a whole second, but for what parameters change. */
-export function statusAt(device: DeviceSpec, t: number): StatusNow {
+export function statusAt(device: DeviceSpec, t: number, cycleS = device.sendCycleS): StatusNow {
   const second = Math.floor(t / 1_000) * 1_000;
   const energy = power(
     device.site,
@@ -33,8 +33,8 @@ export function statusAt(device: DeviceSpec, t: number): StatusNow {
   const values: Record<string, number | null> = {
     reportType: 0,
     installState: 1,
-    sendCycle: device.sendCycleS,
-    collectCycle: device.sendCycleS,
+    sendCycle: cycleS,
+    collectCycle: cycleS,
     encryptionCycle: 10,
     battery: energy.battery,
     charge: energy.charge,

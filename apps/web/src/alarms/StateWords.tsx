@@ -42,10 +42,10 @@ export function StateWords({ alarm, zone }: { alarm: Told; zone: string | undefi
     <Row as="span" inline gap="2 8" wrap shrink tone="text2" className={classes.states}>
       <span data-state={alarm.state}>{t(`state.${alarm.state}`)}</span>
       {marks.map(([key, symbol, word]) => (
-        <span key={key} className={classes.flag}>
+        <Row key={key} as="span" inline gap={4} p="0 4" text="least" tone="text2" className={classes.flag}>
           {symbol && <StateSymbol kind={symbol} size={14} />}
           {word}
-        </span>
+        </Row>
       ))}
     </Row>
   );

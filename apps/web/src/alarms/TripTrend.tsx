@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Alarm, History, HistoryPoint } from '@groundwatch/protocol/rest';
+import type { Alarm, HistoryPoint } from '@groundwatch/protocol/rest';
 import { call } from '../api/client.ts';
+import { keyOf } from '../api/query.ts';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useKnownAt } from '../live/known-at.ts';
 import { useLiveSource } from '../live/source.ts';
@@ -31,7 +32,7 @@ export function TripTrend({ alarm }: { alarm: Shown }) {
   const { now } = useLiveSource();
   const knownAt = useKnownAt();
   const asked = useQuery({
-    queryKey: ['history', 'trend', sensorId ?? deviceNo, field, alarm.tripTime, knownAt],
+    queryKey: keyOf('GET /rest/history', { query: { sensorId, deviceNo, field, tripTime: alarm.tripTime, knownAt } }),
     queryFn: ({ signal }) => {
       const to = now();
       const since = Math.min(MOST_MS, Math.max(LEAST_MS, to - tripAt));
@@ -43,7 +44,7 @@ export function TripTrend({ alarm }: { alarm: Shown }) {
         points: POINTS,
         knownAt,
       };
-      return call<History>('/rest/history', { query, signal });
+      return call('GET /rest/history', { query, signal });
     },
     // Of a list it is known which element only where the trip says so.
     enabled:

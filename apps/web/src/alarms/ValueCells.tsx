@@ -1,6 +1,6 @@
 import type { Alarm, Device } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
-import { Age } from '../ui/Age.tsx';
+import { Age } from '../live/Age.tsx';
 import { formatField } from '../ui/format-field.ts';
 import { formatZonedStamp } from '../ui/format-time.ts';
 import { FreshValue } from '../ui/FreshValue.tsx';

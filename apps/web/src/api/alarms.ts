@@ -1,48 +1,33 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type {
-  Alarm,
-  AlarmDetail,
-  AlarmFigures,
-  AlarmSpans,
-  AlarmsQuery,
-  EffectiveRules,
-  MaintenanceWindow,
-  Page,
-} from '@groundwatch/protocol/rest';
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query';
+import type { Alarm, AlarmsQuery } from '@groundwatch/protocol/rest';
 import { call } from './client.ts';
+import { invalidate, keyOf, queryOf, useChange } from './query.ts';
 
 /** What part of a list is shown; the rest is the route's default. */
 export type AlarmView = Partial<AlarmsQuery>;
 
 /** Alarms that the user may see: standing ones the worst and unacknowledged first, others the newest first. */
 export const alarmsQuery = (view: AlarmView = {}) =>
-  queryOptions({
-    queryKey: ['alarms', view],
-    queryFn: ({ signal }) =>
-      call<Page<Alarm>>('/rest/alarms', { query: { ...view, stationIds: view.stationIds?.join() }, signal }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  queryOf(
+    'GET /rest/alarms',
+    { query: { ...view, stationIds: view.stationIds?.join() } },
+    { placeholderData: keepPreviousData },
+  );
 
 /** One alarm with its whole log. */
-export const alarmQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['alarm', id],
-    queryFn: ({ signal }) => call<AlarmDetail>(`/rest/alarms/${id}`, { signal }),
-    meta: { quiet: true },
-  });
+export const alarmQuery = (id: number) => queryOf('GET /rest/alarms/:id', { params: { id } });
 
 const FIGURES_EVERY_MS = 60_000;
 
 /** How much the alarms of the last hours ask of the people, after EEMUA 191, at all stations (null) or at some; asked again every minute while it is looked at. */
 export const alarmFiguresQuery = (hours: number, stations: readonly number[] | null) =>
   queryOptions({
-    queryKey: ['alarm-figures', hours, stations],
+    queryKey: keyOf('GET /rest/alarms/figures', { hours, stations }),
     queryFn: ({ signal }) => {
       const now = Date.now();
       const period = { from: new Date(now - hours * 3_600_000).toISOString(), to: new Date(now).toISOString() };
       const query = { ...period, stationIds: stations?.join() };
-      return call<AlarmFigures>('/rest/alarms/figures', { query, signal });
+      return call('GET /rest/alarms/figures', { query, signal });
     },
     placeholderData: keepPreviousData,
     refetchInterval: FIGURES_EVERY_MS,
@@ -50,47 +35,26 @@ export const alarmFiguresQuery = (hours: number, stations: readonly number[] | n
   });
 
 export const maintenanceWindowsQuery = (stationId?: number) =>
-  queryOptions({
-    queryKey: ['maintenance-windows', stationId ?? 'all'],
-    queryFn: ({ signal }) =>
-      call<MaintenanceWindow[]>('/rest/maintenance-windows', {
-        query: stationId === undefined ? {} : { stationId },
-        signal,
-      }),
-    meta: { quiet: true },
-  });
+  queryOf('GET /rest/maintenance-windows', { query: stationId === undefined ? {} : { stationId } });
 
 /** Rules that judge a sensor, or a device and its sensors: their limits stand on curves. */
 export const effectiveRulesQuery = (of: { sensorId: number } | { deviceNo: string }) =>
-  queryOptions({
-    queryKey: ['alarm-rules', 'effective', of],
-    queryFn: ({ signal }) => call<EffectiveRules>('/rest/alarm-rules/effective', { query: of, signal }),
-    staleTime: 60_000,
-    meta: { quiet: true },
-  });
+  queryOf('GET /rest/alarm-rules/effective', { query: of }, { staleTime: 60_000 });
 
 /** When rules stood at which level on a device and its sensors, by collect time. */
 export const alarmSpansQuery = (deviceNo: string, period: { from: string; to: string }) =>
-  queryOptions({
-    queryKey: ['alarm-spans', deviceNo, period],
-    queryFn: ({ signal }) => call<AlarmSpans>('/rest/alarms/judgements', { query: { deviceNo, ...period }, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-    meta: { quiet: true },
-  });
+  queryOf(
+    'GET /rest/alarms/judgements',
+    { query: { deviceNo, ...period } },
+    { placeholderData: keepPreviousData, staleTime: 60_000 },
+  );
 
 /** The server tells of what changed; this page need not wait for that. */
-export function refreshAlarms(queries: QueryClient): Promise<void> {
-  return queries.invalidateQueries({
-    predicate: ({ queryKey: [topic] }) =>
-      topic === 'alarms' || topic === 'alarm' || topic === 'alarm-figures' || topic === 'maintenance-windows',
-  });
-}
+export const refreshAlarms = (queries: QueryClient): Promise<void> =>
+  invalidate(queries, ['alarms', 'maintenance-windows']);
 
-function useAlarmCall<Input>(run: (input: Input) => Promise<unknown>) {
-  const queries = useQueryClient();
-  return useMutation({ mutationFn: run, onSettled: () => refreshAlarms(queries), meta: { quiet: true } });
-}
+const useAlarmCall = <Input>(run: (input: Input) => Promise<unknown>) =>
+  useChange(run, 'alarms', 'maintenance-windows');
 
 type Seen = Pick<Alarm, 'id' | 'revision'>;
 
@@ -100,39 +64,39 @@ export const useAcknowledge = () =>
     const [first, ...others] = alarms;
     if (first && others.length === 0) {
       const { id, revision } = first;
-      return call(`/rest/alarms/${id}/acknowledge`, { method: 'POST', body: { revision, note } });
+      return call('POST /rest/alarms/:id/acknowledge', { params: { id }, body: { revision, note } });
     }
     const seen = alarms.map(({ id, revision }) => ({ id, revision }));
-    return call('/rest/alarms/acknowledge', { method: 'POST', body: { alarms: seen, note } });
+    return call('POST /rest/alarms/acknowledge', { body: { alarms: seen, note } });
   });
 
 export const useShelve = () =>
   useAlarmCall(({ id, until, reason }: { id: number; until: string; reason: string }) =>
-    call(`/rest/alarms/${id}/shelve`, { method: 'POST', body: { until, reason } }),
+    call('POST /rest/alarms/:id/shelve', { params: { id }, body: { until, reason } }),
   );
 export const useUnshelve = () =>
-  useAlarmCall(({ id }: { id: number }) => call(`/rest/alarms/${id}/shelve`, { method: 'DELETE' }));
+  useAlarmCall(({ id }: { id: number }) => call('DELETE /rest/alarms/:id/shelve', { params: { id } }));
 
 export const useCloseAlarm = () =>
   useAlarmCall(({ id, reason }: { id: number; reason: string }) =>
-    call(`/rest/alarms/${id}/close`, { method: 'POST', body: { reason } }),
+    call('POST /rest/alarms/:id/close', { params: { id }, body: { reason } }),
   );
 
 export const useOutOfService = () =>
   useAlarmCall(({ id, reason }: { id: number; reason: string }) =>
-    call(`/rest/alarms/${id}/out-of-service`, { method: 'POST', body: { reason } }),
+    call('POST /rest/alarms/:id/out-of-service', { params: { id }, body: { reason } }),
   );
 export const useBackInService = () =>
-  useAlarmCall(({ id }: { id: number }) => call(`/rest/alarms/${id}/out-of-service`, { method: 'DELETE' }));
+  useAlarmCall(({ id }: { id: number }) => call('DELETE /rest/alarms/:id/out-of-service', { params: { id } }));
 
 export const useAlarmNote = () =>
   useAlarmCall(({ id, note }: { id: number; note: string }) =>
-    call(`/rest/alarms/${id}/notes`, { method: 'POST', body: { note } }),
+    call('POST /rest/alarms/:id/notes', { params: { id }, body: { note } }),
   );
 
 export const usePlanMaintenance = () =>
   useAlarmCall((window: { stationId: number; startsAt: string; endsAt: string; reason: string }) =>
-    call<MaintenanceWindow>('/rest/maintenance-windows', { method: 'POST', body: window }),
+    call('POST /rest/maintenance-windows', { body: window }),
   );
 export const useCancelMaintenance = () =>
-  useAlarmCall(({ id }: { id: number }) => call(`/rest/maintenance-windows/${id}`, { method: 'DELETE' }));
+  useAlarmCall(({ id }: { id: number }) => call('DELETE /rest/maintenance-windows/:id', { params: { id } }));

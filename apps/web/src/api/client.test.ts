@@ -1,13 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearErrors, errorLog } from '../errors/error-log.ts';
 import { noteLeaving } from '../errors/leaving.ts';
-import { onSessionExpired } from '../session/session-events.ts';
+import { onSessionExpired } from './session-events.ts';
 import { call } from './client.ts';
 
 const fetched = vi.fn<typeof fetch>();
 const answer = (status: number, body: unknown) =>
   fetched.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }));
-const failing = (...args: Parameters<typeof call>) => call(...args).catch((error: unknown) => error);
+const caught = (answer: Promise<unknown>) => answer.catch((error: unknown) => error);
+const failing = () => caught(call('GET /rest/overview'));
 const logged = () => errorLog.getState().entries;
 
 beforeEach(() => {
@@ -20,9 +21,23 @@ afterEach(() => {
 });
 
 describe('call', () => {
+  it('fills the path, and leaves out what is not asked for', async () => {
+    answer(200, { code: 0, msg: 'success', data: null });
+    await call('GET /rest/devices/:deviceNo/parameters/:set/history', {
+      params: { deviceNo: '1001', set: 3 },
+      query: { key: 'a/b', current: undefined },
+    });
+    expect(fetched.mock.lastCall?.[0]).toBe('/rest/devices/1001/parameters/3/history?key=a%2Fb');
+    answer(200, { code: 0, msg: 'success', data: null });
+    await call('GET /rest/sensors/:id/waveforms/:startTime', { params: { id: 7, startTime: '2026-01-01T00:00:00Z' } });
+    expect(fetched.mock.lastCall?.[0]).toBe('/rest/sensors/7/waveforms/2026-01-01T00%3A00%3A00Z');
+  });
+
   it('writes a failure down with its address', async () => {
     answer(500, { code: 500, msg: '内部错误' });
-    expect(await failing('/rest/devices', { query: { current: 2 } })).toMatchObject({ url: '/rest/devices?current=2' });
+    expect(await caught(call('GET /rest/devices', { query: { current: 2 } }))).toMatchObject({
+      url: '/rest/devices?current=2',
+    });
     expect(logged()).toMatchObject([{ tag: 'call', message: '内部错误' }]);
     expect(logged()[0]?.detail).toContain('GET /rest/devices?current=2\nHTTP 500');
   });
@@ -33,7 +48,7 @@ describe('call', () => {
     [409, { code: 40_904, msg: 'conflict' }],
   ])('takes a refusal that the user is meant to meet for no error: %s %j', async (status, body) => {
     answer(status, body);
-    await failing('/rest/x');
+    await failing();
     expect(logged()).toEqual([]);
   });
 
@@ -42,15 +57,15 @@ describe('call', () => {
     noteLeaving(page);
     const now = vi.spyOn(performance, 'now').mockReturnValue(-12_000);
     fetched.mockRejectedValue(new TypeError('Failed to fetch'));
-    await failing('/rest/x');
+    await failing();
     expect(logged()).toHaveLength(1);
     clearErrors();
     page.dispatchEvent(new Event('beforeunload'));
-    await failing('/rest/x');
+    await failing();
     expect(logged()).toEqual([]);
     // The user chose to stay.
     now.mockReturnValue(-10_000);
-    await failing('/rest/x');
+    await failing();
     expect(logged()).toHaveLength(1);
     now.mockRestore();
     fetched.mockReset();
@@ -61,11 +76,11 @@ describe('call', () => {
     const listener = vi.fn<() => void>();
     const stop = onSessionExpired(listener);
     answer(401, { code: 40_101, msg: 'wrong' });
-    await failing('/login', { method: 'POST', keepsSession: true });
+    await caught(call('POST /login', { body: { accountName: 'a', password: 'b' }, keepsSession: true }));
     vi.advanceTimersByTime(1_000);
     expect(listener).not.toHaveBeenCalled();
     answer(200, { code: 401, msg: 'log in' });
-    await failing('/rest/x');
+    await failing();
     vi.advanceTimersByTime(100);
     expect(listener).toHaveBeenCalledTimes(1);
     stop();
@@ -73,14 +88,14 @@ describe('call', () => {
 
   it('tells no answer from a call that was given up', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    expect(await failing('/rest/x')).toMatchObject({ status: 0 });
+    expect(await failing()).toMatchObject({ status: 0 });
     expect(logged()).toHaveLength(1);
     const given = new AbortController();
     fetched.mockImplementationOnce(async () => {
       given.abort();
       throw given.signal.reason;
     });
-    expect(await failing('/rest/x', { signal: given.signal })).toMatchObject({ name: 'AbortError' });
+    expect(await caught(call('GET /rest/overview', { signal: given.signal }))).toMatchObject({ name: 'AbortError' });
     expect(logged()).toHaveLength(1);
   });
 });

@@ -1,10 +1,12 @@
+import type { RouteName, Routes } from '@groundwatch/protocol/rest';
+import type { z } from 'zod';
 import { logError } from '../errors/error-log.ts';
 import { isLeaving } from '../errors/leaving.ts';
 import { translate } from '../i18n/i18n.ts';
-import { sessionExpired } from '../session/session-events.ts';
-import { ApiError, isRefusal } from './api-error.ts';
+import { sessionExpired } from './session-events.ts';
+import { ApiError, isRefusal } from '../errors/api-error.ts';
 import { openEnvelope, type Words } from './envelope.ts';
-import { apiUrl } from './server-config.ts';
+import { apiUrl } from '../server-config.ts';
 
 const TIMEOUT_MS = 280_000;
 
@@ -20,80 +22,119 @@ const words: Words = {
   },
 };
 
+/** What is sent is only read. */
+type Frozen<T> = T extends readonly (infer One)[]
+  ? readonly Frozen<One>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Frozen<T[Key]> }
+    : T;
+type Sent<N extends RouteName, Part extends 'params' | 'query' | 'body'> =
+  Routes[N] extends Record<Part, infer Schema extends z.ZodType>
+    ? Readonly<Record<Part, Frozen<z.input<Schema>>>>
+    : unknown;
+/** A query of which everything may be left out may be left out itself. */
+type Asked<N extends RouteName> =
+  Sent<N, 'query'> extends { readonly query: infer Query }
+    ? object extends Query
+      ? { readonly query?: Query }
+      : { readonly query: Query }
+    : unknown;
+/** What a call is asked with. */
+export type ArgsOf<N extends RouteName> = Sent<N, 'params'> & Asked<N> & Sent<N, 'body'>;
+/** The data that a call answers. */
+export type AnswerOf<N extends RouteName> = Routes[N] extends { answer: infer Schema extends z.ZodType }
+  ? z.output<Schema>
+  : never;
+
 export interface CallOptions {
-  readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  readonly body?: unknown;
-  readonly query?: Readonly<Record<string, string | number | undefined>>;
   readonly signal?: AbortSignal | undefined;
   /** A 401 is an answer like others: of the login itself, of the question who is signed in. */
   readonly keepsSession?: boolean;
 }
+/** The arguments of `call` after the name; they may be left out where a call needs none. */
+export type Given<N extends RouteName> =
+  object extends ArgsOf<N> ? [args?: ArgsOf<N> & CallOptions] : [args: ArgsOf<N> & CallOptions];
 
-const methodOf = ({ method = 'GET' }: CallOptions): string => method;
+/** A call as it is sent. */
+export interface Outgoing extends CallOptions {
+  readonly method: string;
+  readonly url: string;
+  readonly body?: unknown;
+}
+type Values = Readonly<Record<string, unknown>>;
+
+/** The method and the address of a call. */
+export function requestOf(
+  name: RouteName,
+  { params, query, ...rest }: { params?: Values; query?: Values } & Omit<Outgoing, 'method' | 'url'>,
+): Outgoing {
+  const [method = '', path = ''] = name.split(' ');
+  const filled = path.replaceAll(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params?.[key])));
+  const asked = Object.entries(query ?? {}).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, String(value as string | number)]],
+  );
+  return {
+    ...rest,
+    method,
+    url: `${apiUrl()}${filled}${asked.length > 0 ? `?${new URLSearchParams(asked).toString()}` : ''}`,
+  };
+}
 
 /** Hands the failure of a call on to the log. Refusals that a user is meant to meet are none. */
-function note(error: ApiError, options: CallOptions): void {
-  const isAnswer = isRefusal(error) || (error.status === 401 && options.keepsSession === true);
-  if (isAnswer) return;
+function note(error: ApiError, { method, keepsSession }: Outgoing): void {
+  if (isRefusal(error) || (error.status === 401 && keepsSession === true)) return;
   const outcome = error.status === 0 ? 'no answer' : `HTTP ${error.status}, code ${error.code}`;
-  logError({ tag: 'call', message: error.message, detail: `${methodOf(options)} ${error.url}\n${outcome}` });
+  logError({ tag: 'call', message: error.message, detail: `${method} ${error.url}\n${outcome}` });
 }
 
-/** Where a call goes to. */
-export function addressOf(path: string, query: CallOptions['query']): string {
-  const params = Object.entries(query ?? {}).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, String(value)]],
-  );
-  return `${apiUrl()}${path}${params.length > 0 ? `?${new URLSearchParams(params).toString()}` : ''}`;
-}
-
-async function send(url: string, options: CallOptions): Promise<Response> {
+async function send(request: Outgoing): Promise<Response> {
+  const { method, url, body, signal } = request;
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   try {
     return await fetch(url, {
-      method: methodOf(options),
+      method,
       credentials: apiUrl() === '' ? 'same-origin' : 'include',
       headers: {
         accept: 'application/json',
-        ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       },
-      body: options.body === undefined ? null : JSON.stringify(options.body),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     });
   } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw noAnswer(url, options, timeout.aborted);
+    if (signal?.aborted) throw error;
+    throw noAnswer(request, timeout.aborted);
   }
 }
 
 /** The failure of a call that brought no answer, noted. */
-export function noAnswer(url: string, options: CallOptions, isTimeout = false): ApiError {
-  const failure = new ApiError(translate(isTimeout ? 'error.timeout' : 'error.network'), 0, 0, [], url);
-  if (!isLeaving()) note(failure, options);
+export function noAnswer(request: Outgoing, isTimeout = false): ApiError {
+  const failure = new ApiError(translate(isTimeout ? 'error.timeout' : 'error.network'), 0, 0, [], request.url);
+  if (!isLeaving()) note(failure, request);
   return failure;
 }
 
 /** The data of an answer; a failure is noted, a 401 leads to the login. Throws ApiError. */
-export function dataOf(status: number, body: unknown, url: string, options: CallOptions): unknown {
+export function dataOf(status: number, body: unknown, request: Outgoing): unknown {
   try {
-    return openEnvelope(status, body, url, words);
+    return openEnvelope(status, body, request.url, words);
   } catch (error) {
     if (error instanceof ApiError) {
-      note(error, options);
-      if (error.status === 401 && !options.keepsSession) sessionExpired();
+      note(error, request);
+      if (error.status === 401 && !request.keepsSession) sessionExpired();
     }
     throw error;
   }
 }
 
 /**
- * One call: the token travels as a cookie, the envelope is opened, a 401 leads to the login.
- * Throws ApiError. The caller names the shape it expects; what steers the page is validated by its schema.
+ * One call of the table of calls: the token travels as a cookie, the envelope is opened, a 401 leads to the login.
+ * Throws ApiError. The answer has the type that the table gives it; what steers the page is validated by its schema.
  */
-export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
-  const url = addressOf(path, options.query);
-  const response = await send(url, options);
+export async function call<N extends RouteName>(name: N, ...[args]: Given<N>): Promise<AnswerOf<N>> {
+  const request = requestOf(name, args ?? {});
+  const response = await send(request);
   const body: unknown = await response.json().catch(() => undefined);
-  options.signal?.throwIfAborted();
-  return dataOf(response.status, body, url, options) as T;
+  request.signal?.throwIfAborted();
+  return dataOf(response.status, body, request) as AnswerOf<N>;
 }

@@ -1,9 +1,9 @@
 import { QueryClient, QueryObserver, type QueryKey } from '@tanstack/react-query';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { LiveCommand } from '@groundwatch/protocol/live';
-import { CommandFollower } from './command-follower.ts';
+import { ALL_DEVICES, CommandFollower } from './command-follower.ts';
 
-const command = (id: string, deviceNo: string): LiveCommand => ({
+const changed = (id: string, deviceNo: string): LiveCommand => ({
   id,
   number: 1,
   deviceNo,
@@ -27,31 +27,35 @@ async function pass(): Promise<void> {
   await new Promise<void>((resolve) => setImmediate(resolve));
 }
 
+const one = ['GET /rest/commands', { params: { deviceNo: '1001' }, query: {} }];
+const other = ['GET /rest/commands', { params: { deviceNo: '2001' }, query: {} }];
+const all = ['GET /rest/commands', { params: { deviceNo: ALL_DEVICES }, query: {} }];
+const command = (id: string) => ['GET /rest/commands/:id', { params: { id } }];
+const parameters = (deviceNo: string) => [
+  'GET /rest/devices/:deviceNo/parameters/:set',
+  { params: { deviceNo, set: 1 } },
+];
+const rollout = ['GET /rest/rollouts/:id', { params: { id: '7' } }];
+const remarks = ['GET /rest/devices/:deviceNo/remarks', { params: { deviceNo: '1001' } }];
 const keys: QueryKey[] = [
-  ['commands', '1001', {}],
-  ['commands', '2001', {}],
-  ['commands', 'all', {}],
-  ['command', 'a'],
-  ['command', 'b'],
-  ['parameters', '1001', 1],
-  ['parameters', '2001', 1],
-  ['rollouts', 7],
-  ['remarks', '1001'],
+  one,
+  other,
+  all,
+  command('a'),
+  command('b'),
+  parameters('1001'),
+  parameters('2001'),
+  rollout,
+  remarks,
 ];
 const stale = () => keys.filter((key) => queries.getQueryState(key)?.isInvalidated);
 
 it('asks again for what shows the command, and for nothing else', async () => {
   for (const key of keys) queries.setQueryData(key, 'known');
-  follower.changed(command('a', '1001'));
+  follower.changed(changed('a', '1001'));
   expect(stale()).toEqual([]);
   await pass();
-  expect(stale()).toEqual([
-    ['commands', '1001', {}],
-    ['commands', 'all', {}],
-    ['command', 'a'],
-    ['parameters', '1001', 1],
-    ['rollouts', 7],
-  ]);
+  expect(stale()).toEqual([one, all, command('a'), parameters('1001'), rollout]);
 });
 
 it('asks again for every command after a gap', async () => {
@@ -64,14 +68,14 @@ it('asks again for every command after a gap', async () => {
 it('makes one request of a burst, and one more of what came while its answer was on the way', async () => {
   let answer: (rows: string[]) => void = () => undefined;
   const ask = vi.fn(() => new Promise<string[]>((resolve) => void (answer = resolve)));
-  queries.setQueryData(['commands', '1001'], []);
-  const observer = new QueryObserver(queries, { queryKey: ['commands', '1001'], queryFn: ask, staleTime: Infinity });
+  queries.setQueryData(one, []);
+  const observer = new QueryObserver(queries, { queryKey: one, queryFn: ask, staleTime: Infinity });
   const stop = observer.subscribe(() => undefined);
-  for (let i = 0; i < 100; i++) follower.changed(command(`c${i}`, '1001'));
+  for (let i = 0; i < 100; i++) follower.changed(changed(`c${i}`, '1001'));
   expect(waits).toHaveLength(1);
   await pass();
   expect(ask).toHaveBeenCalledTimes(1);
-  for (let i = 0; i < 100; i++) follower.changed(command(`d${i}`, '1001'));
+  for (let i = 0; i < 100; i++) follower.changed(changed(`d${i}`, '1001'));
   await pass();
   expect(ask).toHaveBeenCalledTimes(1);
   answer(['first']);

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { LiveCommand } from '@groundwatch/protocol/live';
+import { isAbout, names } from './query.ts';
 
 /** Events come in bursts: a step of one command, or forty devices of a rollout. */
 const GATHER_MS = 150;
@@ -15,13 +16,10 @@ interface Touched {
 
 const nothing = (): Touched => ({ ids: new Set(), deviceNos: new Set(), isAll: false });
 
-/** Whether a query shows any of these commands, by its key: see `api/commands.ts`. */
-function shows([topic, of]: QueryKey, { ids, deviceNos, isAll }: Touched): boolean {
-  const name = String(of);
-  if (topic === 'command') return isAll || ids.has(name);
-  if (topic === 'commands') return isAll || name === ALL_DEVICES || deviceNos.has(name);
-  if (topic === 'parameters') return isAll || deviceNos.has(name);
-  return topic === 'rollouts';
+/** Whether a query shows any of these commands, what they change of a device, or their rollout. */
+function shows(key: QueryKey, { ids, deviceNos, isAll }: Touched): boolean {
+  if (isAbout(key, ['rollouts'])) return true;
+  return isAbout(key, ['commands', 'parameters']) && (isAll || names(key, ALL_DEVICES, ...ids, ...deviceNos));
 }
 
 /**

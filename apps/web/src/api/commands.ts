@@ -1,17 +1,9 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type {
-  Command,
-  CommandDetail,
-  CommandOrder,
-  CommandsQuery,
-  Page,
-  ParameterChange,
-  ParameterOverview,
-  ParameterSetState,
-} from '@groundwatch/protocol/rest';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import type { Command, CommandOrder, CommandsQuery } from '@groundwatch/protocol/rest';
 import type { ParameterValues } from '@groundwatch/protocol/model';
 import { call } from './client.ts';
 import { ALL_DEVICES } from './command-follower.ts';
+import { keyOf, queryOf, useChange } from './query.ts';
 
 /** What part of a list is shown; the rest is the route's default. */
 export type CommandView = Partial<Omit<CommandsQuery, 'deviceNo'>>;
@@ -24,42 +16,28 @@ export interface Consent {
 
 const consented = (consent: Consent) => ({ password: consent.takePassword(), note: consent.note });
 
-const listOf = (deviceNo: string): string =>
-  deviceNo === ALL_DEVICES ? '/rest/commands' : `/rest/devices/${deviceNo}/commands`;
-const parametersOf = (deviceNo: string): string => `/rest/devices/${deviceNo}/parameters`;
-
 /** Commands of a device, or of all that the user may see (`ALL_DEVICES`), the newest first. */
 export const commandsQuery = (deviceNo: string, view: CommandView = {}) =>
   queryOptions({
-    queryKey: ['commands', deviceNo, view],
-    queryFn: ({ signal }) => call<Page<Command>>(listOf(deviceNo), { query: view, signal }),
+    queryKey: keyOf('GET /rest/commands', { params: { deviceNo }, query: view }),
+    queryFn: ({ signal }) =>
+      deviceNo === ALL_DEVICES
+        ? call('GET /rest/commands', { query: view, signal })
+        : call('GET /rest/devices/:deviceNo/commands', { params: { deviceNo }, query: view, signal }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   });
 
 /** One command with every step that it went through. */
-export const commandQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['command', id],
-    queryFn: ({ signal }) => call<CommandDetail>(`/rest/commands/${id}`, { signal }),
-    meta: { quiet: true },
-  });
+export const commandQuery = (id: string) => queryOf('GET /rest/commands/:id', { params: { id } });
 
 /** Which parameter sets of a device are known, with how many differences. */
 export const parameterOverviewQuery = (deviceNo: string) =>
-  queryOptions({
-    queryKey: ['parameters', deviceNo, 'overview'],
-    queryFn: ({ signal }) => call<ParameterOverview>(parametersOf(deviceNo), { signal }),
-    meta: { quiet: true },
-  });
+  queryOf('GET /rest/devices/:deviceNo/parameters', { params: { deviceNo } });
 
 /** One set: reported beside applied and desired. */
 export const parameterSetQuery = (deviceNo: string, set: number) =>
-  queryOptions({
-    queryKey: ['parameters', deviceNo, 'set', set],
-    queryFn: ({ signal }) => call<ParameterSetState>(`${parametersOf(deviceNo)}/${set}`, { signal }),
-    meta: { quiet: true },
-  });
+  queryOf('GET /rest/devices/:deviceNo/parameters/:set', { params: { deviceNo, set } });
 
 /** Values that were found on the device, the newest first; of all parameters of the set without a key. */
 export const parameterHistoryQuery = (
@@ -67,22 +45,14 @@ export const parameterHistoryQuery = (
   set: number,
   view: { key?: string; current: number; size: number },
 ) =>
-  queryOptions({
-    queryKey: ['parameters', deviceNo, 'history', set, view],
-    queryFn: ({ signal }) =>
-      call<Page<ParameterChange>>(`${parametersOf(deviceNo)}/${set}/history`, { query: view, signal }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  queryOf(
+    'GET /rest/devices/:deviceNo/parameters/:set/history',
+    { params: { deviceNo, set }, query: view },
+    { placeholderData: keepPreviousData },
+  );
 
 /** The server tells of what changed; this page need not wait for that. */
-function refresh(queries: QueryClient, deviceNo: string): Promise<void> {
-  return queries.invalidateQueries({
-    predicate: ({ queryKey: [topic, of] }) =>
-      topic === 'command' ||
-      ((topic === 'commands' || topic === 'parameters') && (of === deviceNo || of === ALL_DEVICES)),
-  });
-}
+const TOPICS = ['commands', 'parameters'] as const;
 
 interface Sending {
   /** Made by `newId()` when the asking begins: posted twice it is one command. */
@@ -90,41 +60,32 @@ interface Sending {
   readonly consent: Consent;
 }
 
-/** Asks a device for something. The errors are the view's own to show. */
-export function useSendCommand(deviceNo: string) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, order, consent }: Sending & { order: CommandOrder }) =>
-      call<Command>(listOf(deviceNo), { method: 'POST', body: { ...order, id, ...consented(consent) } }),
-    onSettled: () => refresh(queries, deviceNo),
-    gcTime: 0,
-    meta: { quiet: true },
-  });
-}
+/** Asks a device for something. */
+export const useSendCommand = (deviceNo: string) =>
+  useChange(
+    ({ id, order, consent }: Sending & { order: CommandOrder }) =>
+      call('POST /rest/devices/:deviceNo/commands', {
+        params: { deviceNo },
+        body: { ...order, id, ...consented(consent) },
+      }),
+    ...TOPICS,
+  );
 
 /** Writes values of one set, by catalogue key in physical units. */
-export function useWriteParameters(deviceNo: string, set: number) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, values, consent }: Sending & { values: ParameterValues }) =>
-      call<Command>(`${parametersOf(deviceNo)}/${set}`, {
-        method: 'PUT',
+export const useWriteParameters = (deviceNo: string, set: number) =>
+  useChange(
+    ({ id, values, consent }: Sending & { values: ParameterValues }) =>
+      call('PUT /rest/devices/:deviceNo/parameters/:set', {
+        params: { deviceNo, set },
         body: { values, id, ...consented(consent) },
       }),
-    onSettled: () => refresh(queries, deviceNo),
-    gcTime: 0,
-    meta: { quiet: true },
-  });
-}
+    ...TOPICS,
+  );
 
 /** Takes back a command that was not sent yet. */
-export function useCancelCommand() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, consent }: Pick<Command, 'id' | 'deviceNo'> & { consent: Consent }) =>
-      call<Command>(`/rest/commands/${id}`, { method: 'DELETE', body: consented(consent) }),
-    onSettled: (_command, _error, { deviceNo }) => refresh(queries, deviceNo),
-    gcTime: 0,
-    meta: { quiet: true },
-  });
-}
+export const useCancelCommand = () =>
+  useChange(
+    ({ id, consent }: Pick<Command, 'id'> & { consent: Consent }) =>
+      call('DELETE /rest/commands/:id', { params: { id }, body: consented(consent) }),
+    ...TOPICS,
+  );

@@ -1,7 +1,9 @@
-import { addressOf, dataOf, noAnswer, type CallOptions } from './client.ts';
-import { apiUrl } from './server-config.ts';
+import { apiUrl } from '../server-config.ts';
+import type { RouteName, Routes } from '@groundwatch/protocol/rest';
+import { dataOf, noAnswer, requestOf, type ArgsOf } from './client.ts';
 
-interface DownloadOptions extends Pick<CallOptions, 'query' | 'signal'> {
+interface DownloadOptions {
+  readonly signal?: AbortSignal | undefined;
   /** Told once the answer begins. */
   readonly onStart?: (headers: Headers) => void;
   /** Told how many bytes have come. */
@@ -44,14 +46,20 @@ export function saveFile(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
+/** Calls that answer a file. */
+type FileRoute = { [N in RouteName]: 'answer' extends keyof Routes[N] ? never : N }[RouteName];
+
 /** Fetches a file and saves it under the server's name for it, which it returns. Throws ApiError, or the reason of the signal. */
-export async function download(path: string, name: string, options: DownloadOptions = {}): Promise<string> {
-  const { query, signal, onStart, onProgress } = options;
-  const url = addressOf(path, query);
+export async function download<N extends FileRoute>(
+  route: N,
+  name: string,
+  { signal, onStart, onProgress, ...args }: ArgsOf<N> & DownloadOptions,
+): Promise<string> {
+  const request = requestOf(route, args);
   let response: Response;
   let content: Blob;
   try {
-    response = await fetch(url, {
+    response = await fetch(request.url, {
       credentials: apiUrl() === '' ? 'same-origin' : 'include',
       ...(signal ? { signal } : {}),
     });
@@ -59,9 +67,9 @@ export async function download(path: string, name: string, options: DownloadOpti
     content = response.ok ? await bytesOf(response, onProgress) : new Blob();
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw noAnswer(url, {});
+    throw noAnswer(request);
   }
-  if (!response.ok) dataOf(response.status, await response.json().catch(() => undefined), url, {});
+  if (!response.ok) dataOf(response.status, await response.json().catch(() => undefined), request);
   const given = fileNameOf(response.headers.get('content-disposition')) ?? name;
   saveFile(content, given);
   return given;

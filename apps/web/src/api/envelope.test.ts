@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { openEnvelope } from './envelope.ts';
 
 const words = { malformed: 'unreadable', ofStatus: (status: number, url: string) => `status ${status} ${url}` };

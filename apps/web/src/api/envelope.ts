@@ -1,5 +1,5 @@
-import { ApiError, type RefusedField } from './api-error.ts';
-import { isRecord } from './is-record.ts';
+import { ApiError, type RefusedField } from '../errors/api-error.ts';
+import { isRecord } from '../is-record.ts';
 
 /** Words for what the server left unsaid; the caller's language. */
 export interface Words {

@@ -1,19 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { LiveChange } from '@groundwatch/protocol/live';
+import type { Changed } from '@groundwatch/protocol/live';
+import { invalidate, isAbout, names } from './query.ts';
 
-/** Asks again for what a change touches. Queries about a device or a sensor name it in their key. */
-export function followChange(queries: QueryClient, { deviceNo, sensorId, what }: LiveChange): void {
-  if (what === 'remarks') {
-    void queries.invalidateQueries({ queryKey: ['remarks', deviceNo] });
-    return;
-  }
-  if (what === 'parameters') {
-    void queries.invalidateQueries({ queryKey: ['parameters', deviceNo] });
-    return;
-  }
-  // Stored values are answered calibrated: every curve, table and profile of the sensor is another one now.
-  void queries.invalidateQueries({
-    predicate: ({ queryKey }) =>
-      queryKey[0] === 'overview' || queryKey.includes(sensorId) || queryKey.includes(deviceNo),
-  });
+/** Asks again for what a change touches. Whoever may release a sounding of horns that waits for it is called. */
+export function followChange(queries: QueryClient, changed: Changed): void {
+  const { topic } = changed;
+  if (topic === 'calibrations') {
+    // Stored values are answered calibrated: every curve, table and profile of the sensor is another one now.
+    const { deviceNo, sensorId } = changed;
+    void queries.invalidateQueries({
+      predicate: ({ queryKey }) => isAbout(queryKey, ['overview']) || names(queryKey, deviceNo, sensorId),
+    });
+  } else if (topic === 'remarks' || topic === 'parameters') void invalidate(queries, [topic], changed.deviceNo);
+  else void invalidate(queries, [topic]);
+  if (topic === 'horns' && changed.state === 'awaiting')
+    void import('../live/call-for-release.ts').then(({ callForRelease }) => callForRelease(queries, changed.id));
 }

@@ -1,98 +1,37 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type {
-  Channel,
-  DeliveriesQuery,
-  Delivery,
-  DeliveryDetail,
-  NoticeSettings,
-  OwnNotices,
-  Page,
-  Person,
-  Policy,
-  Roster,
-  Warning,
-} from '@groundwatch/protocol/rest';
-import { call } from './client.ts';
+import { keepPreviousData } from '@tanstack/react-query';
+import type { DeliveriesQuery, Delivery } from '@groundwatch/protocol/rest';
+import { queryOf } from './query.ts';
 
-const BASE = '/rest/notices';
-const OWN = '/rest/user/notices';
+export const channelsQuery = queryOf('GET /rest/notices/channels', {});
+export const rostersQuery = queryOf('GET /rest/notices/rosters', {});
+export const policiesQuery = queryOf('GET /rest/notices/policies', {});
+export const peopleQuery = queryOf('GET /rest/notices/people', {});
+export const noticeSettingsQuery = queryOf('GET /rest/notices/settings', {});
 
-const listQuery = <T>(what: string) =>
-  queryOptions({
-    queryKey: ['notices', what],
-    queryFn: ({ signal }) => call<T>(`${BASE}/${what}`, { signal }),
-    meta: { quiet: true },
-  });
+export const ownNoticesQuery = queryOf('GET /rest/user/notices', {});
 
-export const channelsQuery = listQuery<Channel[]>('channels');
-export const rostersQuery = listQuery<Roster[]>('rosters');
-export const policiesQuery = listQuery<Policy[]>('policies');
-export const peopleQuery = listQuery<Person[]>('people');
-export const noticeSettingsQuery = listQuery<NoticeSettings>('settings');
-
-export const ownNoticesQuery = queryOptions({
-  queryKey: ['notices', 'own'],
-  queryFn: ({ signal }) => call<OwnNotices>(OWN, { signal }),
-  meta: { quiet: true },
-});
-
-export const pushKeyQuery = queryOptions({
-  queryKey: ['notices', 'push-key'],
-  queryFn: ({ signal }) => call<{ publicKey: string | null }>(`${OWN}/push`, { signal }),
-  meta: { quiet: true },
-});
+export const pushKeyQuery = queryOf('GET /rest/user/notices/push', {});
 
 const MOVES_MS = 5_000;
 
 /** What was told to whom, the newest first; moves on while it is looked at. */
 export const deliveriesQuery = (view: DeliveriesQuery) =>
-  queryOptions({
-    queryKey: ['notices', 'deliveries', view],
-    queryFn: ({ signal }) =>
-      call<Page<Delivery>>(`${BASE}/deliveries`, {
-        query: view as Record<string, string | number | undefined>,
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    refetchInterval: MOVES_MS,
-    meta: { quiet: true },
-  });
+  queryOf(
+    'GET /rest/notices/deliveries',
+    { query: view },
+    { placeholderData: keepPreviousData, refetchInterval: MOVES_MS },
+  );
 
 const isMoving = (delivery: Delivery | undefined): boolean =>
   delivery === undefined || delivery.state === 'waiting' || delivery.state === 'sending';
 
 /** One message with every try; asked again until it has ended. */
 export const deliveryQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['notices', 'delivery', id],
-    queryFn: ({ signal }) => call<DeliveryDetail>(`${BASE}/deliveries/${id}`, { signal }),
-    refetchInterval: ({ state }) => (isMoving(state.data) ? 1_000 : false),
-    meta: { quiet: true },
-  });
+  queryOf(
+    'GET /rest/notices/deliveries/:id',
+    { params: { id } },
+    { refetchInterval: ({ state }) => (isMoving(state.data) ? 1_000 : false) },
+  );
 
 /** Warnings that were published, the newest first. */
-export const warningsQuery = queryOptions({
-  queryKey: ['notices', 'warnings'],
-  queryFn: ({ signal }) => call<Page<Warning>>(`${BASE}/warnings`, { query: { size: 20 }, signal }),
-  meta: { quiet: true },
-});
-
-interface Change {
-  readonly method: 'POST' | 'PUT' | 'DELETE';
-  /** Below `/rest/notices/`, or `own` below the user's own. */
-  readonly path: string;
-  readonly isOwn?: boolean;
-  readonly body?: object;
-}
-
-/** Any change of how people are told. The errors are the view's own to show. */
-export function useNoticeChange<Answer = unknown>() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ method, path, isOwn = false, body }: Change) =>
-      call<Answer>(`${isOwn ? OWN : BASE}${path === '' ? '' : `/${path}`}`, { method, ...(body ? { body } : {}) }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['notices'] }),
-    gcTime: 0,
-    meta: { quiet: true },
-  });
-}
+export const warningsQuery = queryOf('GET /rest/notices/warnings', { query: { size: 20 } });

@@ -1,128 +1,75 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData } from '@tanstack/react-query';
 import type { ParameterValues } from '@groundwatch/protocol/model';
-import type {
-  Page,
-  Preview,
-  RevertLine,
-  Rollout,
-  RolloutDetail,
-  RolloutPost,
-  Template,
-  TemplateBody,
-} from '@groundwatch/protocol/rest';
+import type { RolloutPost, Template, TemplateBody } from '@groundwatch/protocol/rest';
 import { call } from './client.ts';
 import type { Consent } from './commands.ts';
+import { queryOf, useChange } from './query.ts';
 
 /** All templates of parameters, by name. */
-export const templatesQuery = queryOptions({
-  queryKey: ['templates'],
-  queryFn: ({ signal }) => call<Template[]>('/rest/parameter-templates', { signal }),
-  meta: { quiet: true },
-});
+export const templatesQuery = queryOf('GET /rest/parameter-templates', {});
+
+const TEMPLATES = 'parameter-templates';
 
 /** Makes a template, or changes the one that is given with its version. */
-export function useSaveTemplate() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: async ({ body, of }: { body: TemplateBody; of: Pick<Template, 'id' | 'version'> | null }) => {
-      const url = '/rest/parameter-templates';
-      if (of === null) return (await call<{ id: number }>(url, { method: 'POST', body })).id;
-      await call(`${url}/${of.id}`, { method: 'PUT', body: { ...body, version: of.version } });
-      return of.id;
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['templates'] }),
-    meta: { quiet: true },
-  });
-}
+export const useSaveTemplate = () =>
+  useChange(async ({ body, of }: { body: TemplateBody; of: Pick<Template, 'id' | 'version'> | null }) => {
+    if (of === null) return (await call('POST /rest/parameter-templates', { body })).id;
+    await call('PUT /rest/parameter-templates/:id', { params: { id: of.id }, body: { ...body, version: of.version } });
+    return of.id;
+  }, TEMPLATES);
 
-export function useDeleteTemplate() {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, version }: Pick<Template, 'id' | 'version'>) =>
-      call(`/rest/parameter-templates/${id}`, { method: 'DELETE', query: { version } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['templates'] }),
-    meta: { quiet: true },
-  });
-}
+export const useDeleteTemplate = () =>
+  useChange(
+    ({ id, version }: Pick<Template, 'id' | 'version'>) =>
+      call('DELETE /rest/parameter-templates/:id', { params: { id }, query: { version } }),
+    TEMPLATES,
+  );
 
 const PREVIEW_FRESH_MS = 30_000;
 
 /** What these values would change on which device. */
 export const previewQuery = (set: number, values: ParameterValues, deviceNos: readonly string[]) =>
-  queryOptions({
-    queryKey: ['rollouts', 'preview', set, values, deviceNos],
-    queryFn: ({ signal }) =>
-      call<Preview>('/rest/rollouts/preview', { method: 'POST', body: { set, values, deviceNos }, signal }),
-    enabled: deviceNos.length > 0,
-    placeholderData: keepPreviousData,
-    staleTime: PREVIEW_FRESH_MS,
-    meta: { quiet: true },
-  });
+  queryOf(
+    'POST /rest/rollouts/preview',
+    { body: { set, values, deviceNos } },
+    { enabled: deviceNos.length > 0, placeholderData: keepPreviousData, staleTime: PREVIEW_FRESH_MS },
+  );
 
 /** As many are looked through for those under way. */
 export const MOST_ROLLOUTS = 100;
 
 /** Rollouts, the newest first. The server's word of commands renews them. */
 export const rolloutsQuery = (current: number, size: number) =>
-  queryOptions({
-    queryKey: ['rollouts', 'list', current, size],
-    queryFn: ({ signal }) => call<Page<Rollout>>('/rest/rollouts', { query: { current, size }, signal }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  queryOf('GET /rest/rollouts', { query: { current, size } }, { placeholderData: keepPreviousData });
 
-export const rolloutQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['rollouts', id],
-    queryFn: ({ signal }) => call<RolloutDetail>(`/rest/rollouts/${id}`, { signal }),
-    meta: { quiet: true },
-  });
+export const rolloutQuery = (id: string) => queryOf('GET /rest/rollouts/:id', { params: { id } });
 
 /** What taking a rollout back would write, device by device. */
-export const revertQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['rollouts', id, 'revert'],
-    queryFn: ({ signal }) => call<RevertLine[]>(`/rest/rollouts/${id}/revert`, { signal }),
-    meta: { quiet: true },
-  });
-
-interface Made {
-  readonly id: string;
-  readonly number: number;
-}
+export const revertQuery = (id: string) => queryOf('GET /rest/rollouts/:id/revert', { params: { id } });
 
 const proofOf = (consent: Consent) => ({ password: consent.takePassword(), note: consent.note });
 
-/** Calls that change a rollout; each asks the lists again. */
-function useRolloutCall<Input, Output>(run: (input: Input) => Promise<Output>) {
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: run,
-    onSettled: () => queries.invalidateQueries({ queryKey: ['rollouts'] }),
-    gcTime: 0,
-    meta: { quiet: true },
-  });
-}
+const useRolloutCall = <Input, Output>(run: (input: Input) => Promise<Output>) => useChange(run, 'rollouts');
 
 type Wish = Omit<RolloutPost, 'password' | 'note'>;
 
 export const useStartRollout = () =>
   useRolloutCall(({ consent, ...wish }: Wish & { consent: Consent }) =>
-    call<Made>('/rest/rollouts', { method: 'POST', body: { ...wish, ...proofOf(consent) } }),
+    call('POST /rest/rollouts', { body: { ...wish, ...proofOf(consent) } }),
   );
 
 export const useContinueRollout = (id: string) =>
   useRolloutCall((consent: Consent) =>
-    call(`/rest/rollouts/${id}/continue`, { method: 'POST', body: { password: consent.takePassword() } }),
+    call('POST /rest/rollouts/:id/continue', { params: { id }, body: { password: consent.takePassword() } }),
   );
 
 export const useStopRollout = (id: string) =>
-  useRolloutCall(() => call(`/rest/rollouts/${id}/stop`, { method: 'POST' }));
+  useRolloutCall(() => call('POST /rest/rollouts/:id/stop', { params: { id } }));
 
 export const useRevertRollout = (id: string) =>
   useRolloutCall((wish: { id: string; isForced: boolean; consent: Consent }) =>
-    call<Made>(`/rest/rollouts/${id}/revert`, {
-      method: 'POST',
+    call('POST /rest/rollouts/:id/revert', {
+      params: { id },
       body: { id: wish.id, isForced: wish.isForced, ...proofOf(wish.consent) },
     }),
   );

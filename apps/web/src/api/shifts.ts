@@ -1,74 +1,60 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CurrentShifts, Page, Shift, ShiftDetail } from '@groundwatch/protocol/rest';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ShiftDetail } from '@groundwatch/protocol/rest';
 import { call } from './client.ts';
 import type { Consent } from './commands.ts';
+import { invalidate, queryOf } from './query.ts';
 
 /** ms after which a shift is looked at again: somebody may have offered one, and reports of running ones grow. */
 const AGAIN_MS = 15_000;
 
 /** The caller's own shift that has not ended, and those offered to them. */
-export const currentShiftsQuery = queryOptions({
-  queryKey: ['shifts', 'current'],
-  queryFn: ({ signal }) => call<CurrentShifts>('/rest/shifts/current', { signal }),
-  refetchInterval: AGAIN_MS,
-  meta: { quiet: true },
-});
+export const currentShiftsQuery = queryOf('GET /rest/shifts/current', {}, { refetchInterval: AGAIN_MS });
 
 /** Shifts that the caller may read, the newest first. */
 export const shiftsQuery = (current: number, size: number) =>
-  queryOptions({
-    queryKey: ['shifts', 'list', current, size],
-    queryFn: ({ signal }) => call<Page<Shift>>('/rest/shifts', { query: { current, size }, signal }),
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  queryOf('GET /rest/shifts', { query: { current, size } }, { placeholderData: keepPreviousData });
 
 /** A shift with its report: as it was signed, or as it is now. */
 export const shiftQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['shifts', 'one', id],
-    queryFn: ({ signal }) => call<ShiftDetail>(`/rest/shifts/${id}`, { signal }),
-    refetchInterval: ({ state }) => (state.data?.shift.state === 'ended' ? false : AGAIN_MS),
-    meta: { quiet: true },
-  });
+  queryOf(
+    'GET /rest/shifts/:id',
+    { params: { id } },
+    { refetchInterval: ({ state }) => (state.data?.shift.state === 'ended' ? false : AGAIN_MS) },
+  );
 
 /** Who may follow the caller. */
-export const successorsQuery = queryOptions({
-  queryKey: ['shifts', 'successors'],
-  queryFn: ({ signal }) => call<{ userId: number; accountName: string }[]>('/rest/shifts/successors', { signal }),
-  meta: { quiet: true },
-});
+export const successorsQuery = queryOf('GET /rest/shifts/successors', {});
 
 const useShiftCall = <Given>(mutationFn: (given: Given) => Promise<ShiftDetail>) => {
   const queries = useQueryClient();
   return useMutation({
     mutationFn,
     onSuccess: (detail) => queries.setQueryData(shiftQuery(detail.shift.id).queryKey, detail),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['shifts'] }),
+    onSettled: () => invalidate(queries, ['shifts']),
     gcTime: 0,
     meta: { quiet: true },
   });
 };
 
-export const useStartShift = () => useShiftCall(() => call<ShiftDetail>('/rest/shifts', { method: 'POST' }));
+export const useStartShift = () => useShiftCall(() => call('POST /rest/shifts'));
 
 export const useShiftNote = (id: number) =>
   useShiftCall((body: { text: string; stationId: number | null }) =>
-    call<ShiftDetail>(`/rest/shifts/${id}/notes`, { method: 'POST', body }),
+    call('POST /rest/shifts/:id/notes', { params: { id }, body }),
   );
 
 export const useHandOver = (id: number) =>
   useShiftCall(({ nextUserId, remark, consent }: { nextUserId: number | null; remark: string; consent: Consent }) =>
-    call<ShiftDetail>(`/rest/shifts/${id}/hand-over`, {
-      method: 'POST',
+    call('POST /rest/shifts/:id/hand-over', {
+      params: { id },
       body: { nextUserId, remark, password: consent.takePassword() },
     }),
   );
 
 export const useWithdrawShift = (id: number) =>
-  useShiftCall(() => call<ShiftDetail>(`/rest/shifts/${id}/hand-over`, { method: 'DELETE' }));
+  useShiftCall(() => call('DELETE /rest/shifts/:id/hand-over', { params: { id } }));
 
 export const useTakeShift = (id: number) =>
   useShiftCall((consent: Consent) =>
-    call<ShiftDetail>(`/rest/shifts/${id}/take`, { method: 'POST', body: { password: consent.takePassword() } }),
+    call('POST /rest/shifts/:id/take', { params: { id }, body: { password: consent.takePassword() } }),
   );

@@ -1,6 +1,8 @@
-import { addressOf, dataOf, noAnswer, type CallOptions } from './client.ts';
+import type { RouteName, Routes } from '@groundwatch/protocol/rest';
+import { dataOf, noAnswer, requestOf, type AnswerOf, type ArgsOf } from './client.ts';
 
-interface UploadOptions extends Pick<CallOptions, 'query' | 'signal'> {
+interface UploadOptions {
+  readonly signal?: AbortSignal | undefined;
   /** Told how much has been sent, 0 to 1; 1 means that the server is at work on it. */
   readonly onProgress?: (share: number) => void;
 }
@@ -13,15 +15,21 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Calls that take a file. */
+type UploadRoute = { [N in RouteName]: Routes[N] extends { isUpload: true } ? N : never }[RouteName];
+
 /** Sends one file as a form. Throws ApiError, or the reason of the signal. */
-export function upload<T>(path: string, file: File, { query, signal, onProgress }: UploadOptions = {}): Promise<T> {
-  const url = addressOf(path, query);
-  const options: CallOptions = { method: 'POST' };
+export function upload<N extends UploadRoute>(
+  name: N,
+  file: File,
+  { signal, onProgress, ...args }: ArgsOf<N> & UploadOptions,
+): Promise<AnswerOf<N>> {
+  const sent = requestOf(name, args);
   const form = new FormData();
   form.append('file', file);
   // fetch does not tell how much of a body has been sent.
   const request = new XMLHttpRequest();
-  return new Promise<T>((resolve, reject) => {
+  return new Promise<AnswerOf<N>>((resolve, reject) => {
     signal?.throwIfAborted();
     const stop = (): void => request.abort();
     signal?.addEventListener('abort', stop, { once: true });
@@ -30,15 +38,15 @@ export function upload<T>(path: string, file: File, { query, signal, onProgress 
     });
     request.addEventListener('load', () => {
       try {
-        resolve(dataOf(request.status, parsed(request.responseText), url, options) as T);
+        resolve(dataOf(request.status, parsed(request.responseText), sent) as AnswerOf<N>);
       } catch (error) {
         reject(error);
       }
     });
-    request.addEventListener('error', () => reject(noAnswer(url, options)));
+    request.addEventListener('error', () => reject(noAnswer(sent)));
     request.addEventListener('abort', () => reject(signal?.reason as Error));
     request.addEventListener('loadend', () => signal?.removeEventListener('abort', stop));
-    request.open('POST', url);
+    request.open(sent.method, sent.url);
     request.setRequestHeader('accept', 'application/json');
     request.withCredentials = true;
     request.send(form);

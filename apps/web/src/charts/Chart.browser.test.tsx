@@ -1,11 +1,8 @@
-import { MantineProvider } from '@mantine/core';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { initLanguage, needNamespaces } from '../i18n/i18n.ts';
-import { cssVariablesResolver } from '../theme/css-variables.ts';
-import { theme } from '../theme/theme.ts';
-import { tokens, type Scheme } from '../theme/tokens.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { pixelsOf } from '../../testing/pixels.ts';
+import { inLanguage, place, renderApp, type App } from '../../testing/render-app.tsx';
+import { tokens } from '../theme/tokens.ts';
 import { noMarks, type Curve } from './curve.ts';
 import { ChartTable } from './ChartTable.tsx';
 import { TimeSeries } from './TimeSeries.tsx';
@@ -27,77 +24,47 @@ const curve: Curve = {
 };
 const range = { from: start, to: start + 10 * HOUR };
 const onSpan = vi.fn();
-let root: Root;
-let place: HTMLElement;
 
-beforeAll(async () => {
-  await initLanguage();
-  await needNamespaces('device');
-});
+inLanguage('zh-chs');
 beforeEach(() => {
   onSpan.mockClear();
-  place = document.createElement('div');
-  place.style.cssText = 'width:800px;height:300px';
-  document.body.append(place);
-  root = createRoot(place);
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-});
+const chart = (curves: readonly Curve[] = [curve]) => (
+  <TimeSeries
+    panes={[{ key: '°', title: '倾角 °', curves, thresholds: [] }]}
+    range={range}
+    now={range.to}
+    label="倾角"
+    zone="Asia/Shanghai"
+    onSpan={onSpan}
+  />
+);
+const show = (...curves: readonly Curve[]): App =>
+  renderApp(chart(curves.length > 0 ? curves : undefined), { scheme: 'light', style: 'width:800px;height:300px' });
 
-const show = (scheme: Scheme, curves: readonly Curve[] = [curve]): void =>
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
-        <TimeSeries
-          panes={[{ key: '°', title: '倾角 °', curves, thresholds: [] }]}
-          range={range}
-          now={range.to}
-          label="倾角"
-          zone="Asia/Shanghai"
-          onSpan={onSpan}
-        />
-      </MantineProvider>,
-    ),
-  );
-
-/** How many pixels of a colour stand in a part of the chart, given in shares of its width. */
-function pixelsOf(colour: string, from = 0, to = 1): number {
-  const canvas = place.querySelector('canvas');
-  if (!canvas) return 0;
-  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number, number];
-  const x = Math.round(canvas.width * from);
-  const { data } = canvas.getContext('2d')!.getImageData(x, 0, Math.round(canvas.width * to) - x, canvas.height);
-  let count = 0;
-  for (let i = 0; i < data.length; i += 4) {
-    const distance = Math.abs(data[i]! - r) + Math.abs(data[i + 1]! - g) + Math.abs(data[i + 2]! - b);
-    if (data[i + 3]! > 200 && distance < 12) count += 1;
-  }
-  return count;
-}
+const inkOf = (colour: string, from = 0, to = 1): number => pixelsOf(place.querySelector('canvas'), colour, from, to);
 
 test('the line has a hole where there is no data', async () => {
-  show('light');
+  show();
   const ink = tokens.light.series[0]!;
-  await vi.waitFor(() => expect(pixelsOf(ink, 0.1, 0.3)).toBeGreaterThan(150), 5_000);
-  expect(pixelsOf(ink, 0.42, 0.55)).toBe(0);
-  expect(pixelsOf(ink, 0.7, 0.9)).toBeGreaterThan(150);
+  await vi.waitFor(() => expect(inkOf(ink, 0.1, 0.3)).toBeGreaterThan(150), 5_000);
+  expect(inkOf(ink, 0.42, 0.55)).toBe(0);
+  expect(inkOf(ink, 0.7, 0.9)).toBeGreaterThan(150);
 });
 
 test('another scheme redraws with its own colours, in the same chart', async () => {
-  show('light');
-  await vi.waitFor(() => expect(pixelsOf(tokens.light.series[0]!)).toBeGreaterThan(300), 5_000);
+  const app = show();
+  await vi.waitFor(() => expect(inkOf(tokens.light.series[0]!)).toBeGreaterThan(300), 5_000);
   const canvas = place.querySelector('canvas');
-  show('dark');
-  await vi.waitFor(() => expect(pixelsOf(tokens.dark.series[0]!)).toBeGreaterThan(300), 5_000);
-  expect(pixelsOf(tokens.light.series[0]!)).toBeLessThan(30);
+  app.rerender(chart(), 'dark');
+  await vi.waitFor(() => expect(inkOf(tokens.dark.series[0]!)).toBeGreaterThan(300), 5_000);
+  expect(inkOf(tokens.light.series[0]!)).toBeLessThan(30);
   expect(place.querySelector('canvas')).toBe(canvas);
 });
 
 test('a drag over the plot asks for that span', async () => {
-  show('light');
-  await vi.waitFor(() => expect(pixelsOf(tokens.light.series[0]!)).toBeGreaterThan(300), 5_000);
+  show();
+  await vi.waitFor(() => expect(inkOf(tokens.light.series[0]!)).toBeGreaterThan(300), 5_000);
   const frame = place.querySelector<HTMLElement>('[role="img"]')!;
   frame.setPointerCapture = () => undefined;
   const box = frame.getBoundingClientRect();
@@ -125,22 +92,18 @@ test('ten thousand points are drawn, and one more appears', async () => {
       return [start + i * 3_000, value, value, value];
     }),
   };
-  show('light', [many]);
-  await vi.waitFor(() => expect(pixelsOf(tokens.light.series[0]!)).toBeGreaterThan(300), 5_000);
+  const app = show(many);
+  await vi.waitFor(() => expect(inkOf(tokens.light.series[0]!)).toBeGreaterThan(300), 5_000);
   const added: Curve = { ...many, points: [...many.points, [start + 9.5 * HOUR, -4, -4, -4]] };
-  show('light', [added]);
+  app.rerender(chart([added]));
   // The scale has to grow for it: the sine no longer reaches the top.
-  await vi.waitFor(() => expect(pixelsOf(tokens.light.series[0]!, 0.92, 1)).toBeGreaterThan(5), 5_000);
+  await vi.waitFor(() => expect(inkOf(tokens.light.series[0]!, 0.92, 1)).toBeGreaterThan(5), 5_000);
 });
 
 test('the chart as a table says the same, newest first, in the site’s zone', async () => {
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme}>
-        <ChartTable curves={[curve]} range={range} zone="Asia/Shanghai" label="倾角" />
-      </MantineProvider>,
-    ),
-  );
+  renderApp(<ChartTable curves={[curve]} range={range} zone="Asia/Shanghai" label="倾角" />, {
+    style: 'width:800px;height:300px',
+  });
   await vi.waitFor(() => expect(place.querySelector('tbody tr')).not.toBeNull());
   const newest = [...place.querySelector('tbody tr')!.children].map((cell) => cell.textContent);
   expect(newest).toEqual(['2026-07-18 17:59:00', '+0.50']);

@@ -3,7 +3,7 @@ import { IconDownload, IconPhoto, IconTable } from '@tabler/icons-react';
 import type { RefObject } from 'react';
 import { saveFile } from '../api/download.ts';
 import { useTranslation } from '../i18n/i18n.ts';
-import { csvOf } from '../registry/sheets/csv.ts';
+import { csvOf } from '../api/csv.ts';
 import { pictureOf, type PictureWords } from './picture.ts';
 
 interface SavePlotProps {

@@ -146,7 +146,10 @@ export function nearestIndex(points: readonly HistoryPoint[], time: number): num
 }
 
 /** A history with newer points appended and late ones sorted in; a point of the same time is replaced. Returns the same array when nothing is new. */
-export function mergePoints(points: readonly HistoryPoint[], added: readonly HistoryPoint[]): readonly HistoryPoint[] {
+export function mergePoints<P extends readonly [number, ...unknown[]]>(
+  points: readonly P[],
+  added: readonly P[],
+): readonly P[] {
   if (added.length === 0) return points;
   const last = points.at(-1)?.[0] ?? -Infinity;
   const sorted = [...added].sort((a, b) => a[0] - b[0]);

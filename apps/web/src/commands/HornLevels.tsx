@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { alarmLevels } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../i18n/i18n.ts';
-import { Box, Text } from '../ui/box.tsx';
+import { Box, Stack, Text } from '../ui/box.tsx';
 import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import classes from './HornLevels.module.css';
 
@@ -12,8 +12,10 @@ export function HornLevels({ value, onChange }: { value: number | undefined; onC
   const group = useId();
   return (
     <Box as="fieldset" className={classes.levels}>
-      <legend>{t('commands.send.horn.level')}</legend>
-      <div>
+      <Text as="legend" mb={4} weight={600}>
+        {t('commands.send.horn.level')}
+      </Text>
+      <Stack columns="repeat(2, minmax(0, 1fr))" gap={8}>
         {alarmLevels.map(({ level, names, word }) => (
           <label key={level}>
             <input
@@ -29,7 +31,7 @@ export function HornLevels({ value, onChange }: { value: number | undefined; onC
             </span>
           </label>
         ))}
-      </div>
+      </Stack>
       {value === undefined && (
         <Text as="p" mt={4} text="table" tone="text2">
           {t('commands.send.horn.chooseLevel')}

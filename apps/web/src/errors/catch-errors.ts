@@ -1,5 +1,5 @@
 import type { RootOptions } from 'react-dom/client';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from './api-error.ts';
 import { describeError } from './describe-error.ts';
 import { logError, type ErrorTag } from './error-log.ts';
 import { isChunkError } from './chunk-error.ts';

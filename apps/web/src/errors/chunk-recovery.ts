@@ -1,6 +1,6 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { pageBuild, serverBuild } from '../api/server-config.ts';
+import { pageBuild, serverBuild } from '../server-config.ts';
 import { hasUnsavedInput } from './unsaved-input.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from './api-error.ts';
 import { catchErrors, reactErrors } from './catch-errors.ts';
 import { clearErrors, errorLog, logError, markUploaded } from './error-log.ts';
 import { keepErrorLog } from './keep-log.ts';
-import { notUploaded } from './upload-log.ts';
+import { notUploaded } from '../pages/log/upload-log.ts';
 
 const messages = () => errorLog.getState().entries.map(({ tag, message }) => `${tag} ${message}`);
 

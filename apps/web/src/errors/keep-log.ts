@@ -1,4 +1,4 @@
-import { isRecord } from '../api/is-record.ts';
+import { isRecord } from '../is-record.ts';
 import { CAPACITY, errorLog, type ErrorLog, type LoggedError } from './error-log.ts';
 
 const KEY = 'gw-error-log';

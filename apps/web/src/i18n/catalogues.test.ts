@@ -155,8 +155,9 @@ function literalTexts(code: string): string[] {
 
 describe('screens', () => {
   const source = join(import.meta.dirname, '..');
-  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((file) =>
-    /(?<!\.test)\.tsx$/.test(file),
+  // The kit is for whoever writes pages: its headings are names in the source.
+  const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /(?<!\.test)\.tsx$/.test(file) && file !== join('pages', 'kit', 'KitPage.tsx'),
   );
 
   it('finds words written into a screen', () => {

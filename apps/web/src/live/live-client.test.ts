@@ -43,8 +43,6 @@ describe('LiveClient', () => {
       onRights,
       onChange,
       onCommand,
-      onHorn: () => undefined,
-      onWall: () => undefined,
       onCaughtUp,
     });
     client.start();
@@ -160,8 +158,8 @@ describe('LiveClient', () => {
   });
 
   it('tells when what people wrote of a device has changed', () => {
-    const change = { deviceNo: '1001', stationId: 1, what: 'remarks', sensorId: null };
-    socket.fire('live:change', change);
+    const change = { topic: 'remarks', deviceNo: '1001', stationId: 1 };
+    socket.fire('live:changed', change);
     expect(onChange).toHaveBeenCalledExactlyOnceWith(change);
   });
 

@@ -1,11 +1,4 @@
-import type {
-  ExportProgress,
-  LiveBatch,
-  LiveChange,
-  LiveCommand,
-  LiveHorn,
-  Snapshot,
-} from '@groundwatch/protocol/live';
+import type { Changed, ExportProgress, LiveBatch, LiveCommand, Snapshot } from '@groundwatch/protocol/live';
 import type { WallReport } from '@groundwatch/protocol/model';
 import { Activity } from './activity.ts';
 import { AlarmFeed } from './alarm-feed.ts';
@@ -31,12 +24,8 @@ export interface LiveClientDeps {
   readonly onUnauthorised: () => void;
   /** What the user may see or do has changed. */
   readonly onRights: () => void;
-  /** What people wrote of a device has changed. */
-  readonly onChange: (change: LiveChange) => void;
+  readonly onChange: (changed: Changed) => void;
   readonly onCommand: (command: LiveCommand) => void;
-  readonly onHorn: (horn: LiveHorn) => void;
-  /** A wall is set up otherwise than before, or one of its screens is. */
-  readonly onWall: (wallId: number) => void;
   /** From here on everything is told; what happened before may not have been. */
   readonly onCaughtUp: () => void;
 }
@@ -155,10 +144,8 @@ export class LiveClient {
       this.#pictures.request(analyses.length);
     });
     socket.on('export:progress', (progress) => this.#exports.get(progress.exportId)?.(progress));
-    socket.on('live:change', (change) => this.#deps.onChange(change));
+    socket.on('live:changed', (changed) => this.#deps.onChange(changed));
     socket.on('live:command', (command) => this.#deps.onCommand(command));
-    socket.on('live:horn', (horn) => this.#deps.onHorn(horn));
-    socket.on('live:wall', ({ wallId }) => this.#deps.onWall(wallId));
     socket.on('live:resync', ({ reason }) => {
       this.#watching.askAll();
       if (reason === 'rights') this.#deps.onRights();

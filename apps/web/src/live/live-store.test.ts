@@ -78,6 +78,27 @@ describe('liveStore', () => {
     );
   });
 
+  it.each(['buffer', 'store'])('shows a reading ahead only where there is no true one, in the %s', (where) => {
+    const ahead = reading(1, 30, { quality: 4, claimedTime: at(900) });
+    const show = (...readings: LiveReading[]) => {
+      const store = createLiveStore();
+      const buffer = new LiveBuffer();
+      for (const one of readings) {
+        buffer.push(batch(40, { readings: [one] }));
+        if (where === 'store') store.apply(buffer.drain());
+      }
+      store.apply(buffer.drain());
+      return store.getState().readings.get(1);
+    };
+    expect(show(ahead)).toBe(ahead);
+    expect(show(ahead, reading(1, 35, { quality: 4 }))?.collectTime).toBe(at(35));
+    for (const readings of [
+      [ahead, reading(1, 10)],
+      [reading(1, 10), ahead],
+    ])
+      expect(show(...readings)?.collectTime).toBe(at(10));
+  });
+
   it('keeps what did not change the same object', () => {
     const store = createLiveStore();
     store.apply(

@@ -7,6 +7,7 @@ import type {
   LiveStatus,
   Snapshot,
 } from '@groundwatch/protocol/live';
+import { newnessOf } from '@groundwatch/protocol/model';
 import { createStore } from 'zustand/vanilla';
 import { ShardedMap } from './sharded-map.ts';
 
@@ -42,14 +43,13 @@ export interface LiveChanges {
   readonly answered?: readonly string[];
 }
 
+type Dated = Parameters<typeof newnessOf>[0] & { readonly receiveTime: IsoTime };
+
 // ISO 8601 UTC with milliseconds compares as text.
-export const isNewerRecord = (
-  next: { collectTime: IsoTime; receiveTime: IsoTime },
-  known: { collectTime: IsoTime; receiveTime: IsoTime } | undefined,
-): boolean =>
+export const isNewerRecord = (next: Dated, known: Dated | undefined): boolean =>
   !known ||
-  next.collectTime > known.collectTime ||
-  (next.collectTime === known.collectTime && next.receiveTime > known.receiveTime);
+  newnessOf(next) > newnessOf(known) ||
+  (newnessOf(next) === newnessOf(known) && next.receiveTime > known.receiveTime);
 
 export const isNewerContact = (next: StampedContact, known: StampedContact | undefined): boolean =>
   !known || next.seenTime > known.seenTime || (next.seenTime === known.seenTime && next.at > known.at);

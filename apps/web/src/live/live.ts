@@ -1,9 +1,9 @@
 import { CommandFollower } from '../api/command-follower.ts';
 import { followChange } from '../api/follow-change.ts';
-import { followHorn } from '../api/follow-horn.ts';
+import { invalidate } from '../api/query.ts';
 import { queryClient } from '../api/query-client.ts';
-import { apiUrl } from '../api/server-config.ts';
-import { rightsChanged, sessionExpired } from '../session/session-events.ts';
+import { apiUrl } from '../server-config.ts';
+import { rightsChanged, sessionExpired } from '../api/session-events.ts';
 import { fetchSocket } from './fetch-socket.ts';
 import { LiveClient } from './live-client.ts';
 import { browserTimers } from './live-socket.ts';
@@ -30,13 +30,11 @@ export const liveClient = new LiveClient({
   timers: browserTimers,
   onUnauthorised: sessionExpired,
   onRights: rightsChanged,
-  onChange: (change) => followChange(queryClient, change),
+  onChange: (changed) => followChange(queryClient, changed),
   onCommand: (command) => commands.changed(command),
-  onHorn: (horn) => followHorn(queryClient, horn),
-  onWall: () => void queryClient.invalidateQueries({ queryKey: ['walls'] }),
   onCaughtUp: () => {
     commands.caughtUp();
-    followHorn(queryClient, null);
+    void invalidate(queryClient, ['horns']);
   },
   reach,
   // Reconnecting is the client's own, so that the wait can be shown.

@@ -1,11 +1,7 @@
-import { MantineProvider } from '@mantine/core';
 import { Activity } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { initLanguage } from '../i18n/i18n.ts';
-import { cssVariablesResolver } from '../theme/css-variables.ts';
-import { theme } from '../theme/theme.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { inLanguage, place, renderApp, takeAway, type App } from '../../testing/render-app.tsx';
 import { fitView, boundsOf, project } from './geometry.ts';
 import { StationMap } from './StationMap.tsx';
 import type { MapStation } from './stations.ts';
@@ -18,33 +14,17 @@ const stations: readonly MapStation[] = [
 // Software graphics on a busy machine take their time.
 vi.setConfig({ testTimeout: 120_000 });
 const onSelect = vi.fn();
-let root: Root;
-let place: HTMLElement;
 
-beforeAll(() => initLanguage());
+inLanguage('zh-chs');
 beforeEach(() => {
   onSelect.mockClear();
-  place = document.createElement('div');
-  place.style.cssText = 'width:640px;height:480px';
-  document.body.append(place);
-  root = createRoot(place);
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-});
-
-function show(selectedId: number | null = null, mode: 'visible' | 'hidden' = 'visible'): void {
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <Activity mode={mode}>
-          <StationMap stations={stations} selectedId={selectedId} onSelect={onSelect} title="监测站分布" />
-        </Activity>
-      </MantineProvider>,
-    ),
-  );
-}
+const map = (mode: 'visible' | 'hidden') => (
+  <Activity mode={mode}>
+    <StationMap stations={stations} selectedId={null} onSelect={onSelect} title="监测站分布" />
+  </Activity>
+);
+const show = (): App => renderApp(map('visible'), { style: 'width:640px;height:480px' });
 
 const canvas = (): HTMLCanvasElement | null => place.querySelector('canvas');
 
@@ -125,7 +105,7 @@ test('leaving takes canvas and context along', async () => {
   show();
   await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 40_000);
   const gl = canvas()!.getContext('webgl2')!;
-  flushSync(() => root.render(null));
+  takeAway();
   expect(canvas()).toBeNull();
   await vi.waitFor(() => expect(gl.isContextLost()).toBe(true));
 });
@@ -134,22 +114,18 @@ test('leaving leaves nothing behind that waits for another screen', async () => 
   // What a media query calls keeps the canvas, and all of the page around it, for as long as the window is open.
   const waiting = new Set<unknown>();
   const { prototype } = MediaQueryList;
-  const add = vi.spyOn(prototype, 'addEventListener').mockImplementation((_, listener) => void waiting.add(listener));
-  const remove = vi
-    .spyOn(prototype, 'removeEventListener')
-    .mockImplementation((_, listener) => void waiting.delete(listener));
+  vi.spyOn(prototype, 'addEventListener').mockImplementation((_, listener) => void waiting.add(listener));
+  vi.spyOn(prototype, 'removeEventListener').mockImplementation((_, listener) => void waiting.delete(listener));
   show();
   await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 40_000);
-  flushSync(() => root.render(null));
+  takeAway();
   expect(waiting.size).toBe(0);
-  add.mockRestore();
-  remove.mockRestore();
 });
 
 test('a map that was behind another page gives its graphics back, and stands where it stood', async () => {
   const bar = () => place.querySelector<HTMLElement>('[style*="width"][class*="bar"]');
   const scale = () => `${bar()?.parentElement?.textContent} ${bar()?.style.width}`;
-  show();
+  const app = show();
   await vi.waitFor(() => expect(bar()).not.toBeNull(), 40_000);
   const whole = scale();
   place.querySelector<HTMLButtonElement>('[aria-label="放大"]')!.click();
@@ -161,9 +137,9 @@ test('a map that was behind another page gives its graphics back, and stands whe
     near = scale();
     expect(near).toBe(last);
   }, 40_000);
-  show(null, 'hidden');
+  app.rerender(map('hidden'));
   await vi.waitFor(() => expect(canvas()).toBeNull(), 40_000);
-  show(null, 'visible');
+  app.rerender(map('visible'));
   await vi.waitFor(() => expect(canvas()).not.toBeNull(), 40_000);
   await vi.waitFor(() => expect(scale()).toBe(near), 40_000);
 });

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
-import { Text } from '../ui/box.tsx';
+import { Box, Text } from '../ui/box.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import classes from './NotFoundPage.module.css';
 
@@ -10,10 +10,10 @@ export function NotFoundPage() {
   const { pathname } = useLocation();
   usePageTitle(t('page.notFound'));
   return (
-    <div className={classes.page}>
-      <span className={classes.code} aria-hidden>
+    <Box p={24} textAlign="center" className={classes.page}>
+      <Text weight={650} className={classes.code} aria-hidden>
         {404}
-      </span>
+      </Text>
       <Text as="h1" text="page">
         {t('page.notFound')}
       </Text>
@@ -23,6 +23,6 @@ export function NotFoundPage() {
       <Button component={Link} to="/index" variant="default">
         {t('common.home')}
       </Button>
-    </div>
+    </Box>
   );
 }

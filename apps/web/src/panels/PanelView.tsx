@@ -2,8 +2,8 @@ import type { PlacedPanel } from '@groundwatch/protocol/model';
 import { memo, Suspense } from 'react';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { panelKindInfo } from './panel-kinds.ts';
-import { WaitingFrame } from './PanelFrame.tsx';
-import { PlaceProvider, type Place } from './place.ts';
+import { WaitingTile } from '../ui/Panel.tsx';
+import { PlaceProvider, type Place } from '../ui/place.ts';
 
 interface PanelViewProps {
   panel: PlacedPanel;
@@ -16,7 +16,7 @@ export const PanelView = memo(function PanelView({ panel, place }: PanelViewProp
   return (
     <PlaceProvider value={place}>
       <ErrorBoundary scope="panel" resetKey={`${panel.id} ${panel.kind}`}>
-        <Suspense fallback={<WaitingFrame />}>
+        <Suspense fallback={<WaitingTile />}>
           <Kind settings={panel.settings} />
         </Suspense>
       </ErrorBoundary>

@@ -17,7 +17,7 @@ import {
 import type { ComponentType } from 'react';
 import { lazyPart } from '../errors/lazy-part.ts';
 import { needNamespaces, type Namespace } from '../i18n/i18n.ts';
-import type { PanelProps } from './place.ts';
+import type { PanelProps } from './panel-props.ts';
 
 type Load = () => Promise<ComponentType<PanelProps>>;
 

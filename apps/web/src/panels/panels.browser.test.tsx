@@ -1,23 +1,16 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { LiveAlarm, LiveReading } from '@groundwatch/protocol/live';
 import { defaultMenus, type MenuEntry, type PanelKind, type PanelSettings } from '@groundwatch/protocol/model';
 import type { HistoryPoint, Overview } from '@groundwatch/protocol/rest';
-import { initLanguage } from '../i18n/i18n.ts';
+import { type Routes } from '../../testing/fake-server.ts';
+import { inLanguage, place, renderApp } from '../../testing/render-app.tsx';
 import { Activity } from '../live/activity.ts';
 import { createLiveStore, snapshotChanges, type LiveStore } from '../live/live-store.ts';
 import { LiveSourceProvider } from '../live/source.ts';
 import { at, liveAlarm, reading, status } from '../live/testing.ts';
-import { menuQuery } from '../session/session.ts';
-import { cssVariablesResolver } from '../theme/css-variables.ts';
-import { theme } from '../theme/theme.ts';
-import '@mantine/core/styles/baseline.css';
 import { FleetProvider } from './FleetProvider.tsx';
 import { PanelView } from './PanelView.tsx';
-import type { Place } from './place.ts';
+import type { Place } from '../ui/place.ts';
 
 const NOW = Date.parse(at(7_200));
 const sensor = (id: number) => ({
@@ -68,54 +61,30 @@ const points = Array.from({ length: 144 }, (_, index): HistoryPoint => {
   const value = index / 100;
   return [NOW - (144 - index) * 600_000, value, value, value];
 }).filter(([time]) => time < NOW - 8 * 3_600_000 || time > NOW - 6 * 3_600_000);
-const answerOf = (url: string): unknown => {
-  if (url.includes('/rest/history')) return { resolution: 0, series: { total: points }, late: [], doubtful: [] };
-  if (url.includes('/rest/home-figures?'))
-    return {
-      at: at(7_200),
-      devices: 3,
-      heard: [3, 2],
-      offline: [1, 3],
-      lowBattery: [0, 0],
-      poorSignal: [0, 0],
-      fastChange: [],
-      largeChange: [],
-      abnormal: [],
-      rain: null,
-    };
-  return null;
+const routes: Routes = {
+  'GET /rest/history': { resolution: 0, series: { total: points }, late: [], doubtful: [] },
+  'GET /rest/home-figures': {
+    at: at(7_200),
+    devices: 3,
+    heard: [3, 2],
+    offline: [1, 3],
+    lowBattery: [0, 0],
+    poorSignal: [0, 0],
+    fastChange: [],
+    largeChange: [],
+    abnormal: [],
+    rain: null,
+  },
 };
 
 /** A kind's code and words come with its first panel. */
 const until = <T,>(read: () => T) => expect.poll(read, { timeout: 15_000 });
 
-let root: Root;
-let box: HTMLElement;
 let store: LiveStore;
-let queries: QueryClient;
 
-beforeAll(() => initLanguage());
+inLanguage('zh-chs');
 beforeEach(() => {
-  vi.spyOn(globalThis, 'fetch').mockImplementation((input) => {
-    const data = answerOf(input instanceof Request ? input.url : String(input));
-    return Promise.resolve(
-      data === null
-        ? Response.json({ code: 404, msg: 'not found', data: null }, { status: 404 })
-        : Response.json({ code: 0, msg: '', data }),
-    );
-  });
-  queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  queries.setQueryData(['overview'], overview);
   store = createLiveStore();
-  box = document.createElement('div');
-  document.body.append(box);
-  root = createRoot(box);
-});
-afterEach(() => {
-  root.unmount();
-  box.remove();
-  queries.clear();
-  vi.restoreAllMocks();
 });
 
 const take = (alarms: LiveAlarm[], readings: LiveReading[] = []): void =>
@@ -123,8 +92,13 @@ const take = (alarms: LiveAlarm[], readings: LiveReading[] = []): void =>
     snapshotChanges({ statuses: [status('101', 7_190)], readings, contacts: [], alarms, analyses: [] }, at(7_200)),
   );
 
-async function show(kind: PanelKind, settings: PanelSettings = {}, place: Place = 'desk', height = 420): Promise<void> {
-  box.style.cssText = `width:420px;height:${height}px`;
+async function show(
+  kind: PanelKind,
+  settings: PanelSettings = {},
+  where: Place = 'desk',
+  height = 420,
+  permissions?: string[],
+): Promise<void> {
   const source = {
     store,
     now: () => NOW,
@@ -132,34 +106,29 @@ async function show(kind: PanelKind, settings: PanelSettings = {}, place: Place 
     activity: () => new Activity(NOW),
     isReplay: false,
   };
-  root.render(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-      <QueryClientProvider client={queries}>
-        <LiveSourceProvider value={source}>
-          <MemoryRouter>
-            <FleetProvider>
-              <PanelView panel={{ id: 'a', kind, zone: 'left', weight: 4, settings }} place={place} />
-            </FleetProvider>
-          </MemoryRouter>
-        </LiveSourceProvider>
-      </QueryClientProvider>
-    </MantineProvider>,
+  renderApp(
+    <LiveSourceProvider value={source}>
+      <FleetProvider>
+        <PanelView panel={{ id: 'a', kind, zone: 'left', weight: 4, settings }} place={where} />
+      </FleetProvider>
+    </LiveSourceProvider>,
+    { routes, overview, ...(permissions && { permissions }), style: `width:420px;height:${height}px` },
   );
-  await until(() => box.querySelector('h2')).not.toBeNull();
+  await until(() => place.querySelector('h2')).not.toBeNull();
 }
 
-const links = (): string[] => [...box.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
+const links = (): string[] => [...place.querySelectorAll('a')].map((link) => link.getAttribute('href') ?? '');
 
 test('warnings: the worst first, of one level those that nobody has acknowledged; none is said too', async () => {
   take([]);
   await show('warnings');
-  await until(() => box.textContent).toContain('当前没有预警');
+  await until(() => place.textContent).toContain('当前没有预警');
   take([
     liveAlarm(1, { stationId: 1, level: 3, state: 'acknowledged', acknowledgedTime: at(30) }),
     liveAlarm(2, { stationId: 2, level: 3 }),
     liveAlarm(3, { stationId: 3, level: 1, worstLevel: 1, state: 'acknowledged', acknowledgedTime: at(20) }),
   ]);
-  const names = () => [...box.querySelectorAll('a[href^="/alarms?alarm="] b')].map((name) => name.textContent);
+  const names = () => [...place.querySelectorAll('a[href^="/alarms?alarm="] b')].map((name) => name.textContent);
   await expect.poll(names, { timeout: 5_000 }).toEqual(['S3', 'S2', 'S1']);
 });
 
@@ -170,10 +139,10 @@ test('warnings: whole rows only, and how many more there are', async () => {
     ),
   );
   await show('warnings', {}, 'desk', 330);
-  await until(() => box.textContent).toMatch(/还有 \d+ 项/);
-  const shown = box.querySelectorAll('a[href^="/alarms?alarm="]').length;
+  await until(() => place.textContent).toMatch(/还有 \d+ 项/);
+  const shown = place.querySelectorAll('a[href^="/alarms?alarm="]').length;
   expect(shown).toBeGreaterThan(1);
-  expect(box.textContent).toContain(`还有 ${9 - shown} 项`);
+  expect(place.textContent).toContain(`还有 ${9 - shown} 项`);
 });
 
 test('status: each figure leads to its devices on a desk, and nowhere on a wall; the change is what the server knows', async () => {
@@ -181,16 +150,15 @@ test('status: each figure leads to its devices on a desk, and nowhere on a wall;
   await show('status');
   await until(links).toContain('/devices?state=offline');
   expect(links()).toContain('/devices?state=lowBattery');
-  await until(() => box.textContent).toContain('−2');
+  await until(() => place.textContent).toContain('−2');
   await show('status', {}, 'wall');
   await until(links).toEqual([]);
 });
 
 test('task: each count leads to a page that there is', async () => {
   const auths = ['command:list', 'template:list', 'alarm:list', 'quarantine:list'];
-  queries.setQueryData(menuQuery.queryKey, auths.map((menuAuth, id) => ({ id, menuAuth, children: [] })) as never);
   take([]);
-  await show('task');
+  await show('task', {}, 'desk', 420, auths);
   await until(() => links().length).toBe(5);
   const pathsOf = (entries: readonly MenuEntry[]): string[] =>
     entries.flatMap(({ path, children }) => [path, ...pathsOf(children)]);
@@ -207,7 +175,7 @@ test('latest: what has fallen silent stands below, marked as offline with its la
   );
   await show('latest');
   await until(() => links()).toEqual(['/devices/101', '/devices/102']);
-  const [fresh, silent] = [...box.querySelectorAll('a')];
+  const [fresh, silent] = [...place.querySelectorAll('a')];
   expect(fresh?.querySelector('[data-freshness="fresh"]')?.textContent).toContain('1.5');
   expect(silent?.querySelector('[data-freshness="offline"]')?.textContent).toContain('2.5');
   expect(silent?.querySelector('[aria-label="补传"]')).not.toBeNull();
@@ -216,7 +184,7 @@ test('latest: what has fallen silent stands below, marked as offline with its la
 test('value: its newest value, and a line that breaks where nothing was measured', async () => {
   take([], [reading(1, 7_190, { values: { total: 3.25 } })]);
   await show('value', { sensors: [{ sensorId: 1, field: 'total' }], hours: 24 });
-  await until(() => box.textContent).toContain('3.25');
-  const parts = () => box.querySelector('[role="img"] path')?.getAttribute('d')?.match(/M/g)?.length;
+  await until(() => place.textContent).toContain('3.25');
+  const parts = () => place.querySelector('[role="img"] path')?.getAttribute('d')?.match(/M/g)?.length;
   await expect.poll(parts, { timeout: 5_000 }).toBe(2);
 });

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { PanelSettings } from '@groundwatch/protocol/model';
 import type { HomeFigures, ReportMinutes } from '@groundwatch/protocol/rest';
-import { call } from '../api/client.ts';
+import { queryOf } from '../api/query.ts';
 import { useEachSecond } from '../live/second.ts';
 import { useLiveSource } from '../live/source.ts';
 
@@ -14,33 +14,33 @@ function useStep(stepMs: number): number {
   return useEachSecond(() => Math.floor(source.now() / stepMs) * stepMs);
 }
 
-const queryOf = (at: number, stationIds: PanelSettings['stationIds']) => ({
-  at: new Date(at).toISOString(),
-  ...(stationIds === undefined ? {} : { stationIds: stationIds.join() }),
+const argsOf = (at: number, stationIds: PanelSettings['stationIds']) => ({
+  query: {
+    at: new Date(at).toISOString(),
+    ...(stationIds === undefined ? {} : { stationIds: stationIds.join() }),
+  },
 });
 
 /** What only the server knows of the day before the moment that is shown. */
 export function useHomeFigures({ stationIds }: PanelSettings): HomeFigures | undefined {
-  const query = queryOf(useStep(FIGURES_MS), stationIds);
-  return useQuery({
-    queryKey: ['home-figures', query],
-    queryFn: ({ signal }) => call<HomeFigures>('/rest/home-figures', { query, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-    gcTime: FIGURES_MS,
-    meta: { quiet: true },
-  }).data;
+  const args = argsOf(useStep(FIGURES_MS), stationIds);
+  return useQuery(
+    queryOf('GET /rest/home-figures', args, {
+      placeholderData: keepPreviousData,
+      staleTime: Infinity,
+      gcTime: FIGURES_MS,
+    }),
+  ).data;
 }
 
 /** Reports by the minute of the hour before the moment that is shown. */
 export function useReportMinutes({ stationIds }: PanelSettings): ReportMinutes | undefined {
-  const query = queryOf(useStep(MINUTE_MS), stationIds);
-  return useQuery({
-    queryKey: ['home-figures', 'reports', query],
-    queryFn: ({ signal }) => call<ReportMinutes>('/rest/home-figures/reports', { query, signal }),
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-    gcTime: MINUTE_MS,
-    meta: { quiet: true },
-  }).data;
+  const args = argsOf(useStep(MINUTE_MS), stationIds);
+  return useQuery(
+    queryOf('GET /rest/home-figures/reports', args, {
+      placeholderData: keepPreviousData,
+      staleTime: Infinity,
+      gcTime: MINUTE_MS,
+    }),
+  ).data;
 }

@@ -1,12 +1,13 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { CompanyBodySchema, CustomerBodySchema } from '@groundwatch/protocol/rest';
-import { changeLanguage, initLanguage, needNamespaces } from '../i18n/i18n.ts';
-import type { RegistryDefinition } from './definition.ts';
+import { calls, refusal, serve } from '../../testing/fake-server.ts';
+import { inLanguage } from '../../testing/render-app.tsx';
+import { changeLanguage } from '../i18n/i18n.ts';
+import type { RegistryDefinition, RegistryRow } from './definition.ts';
 import { CycleField } from './fields/CycleField.tsx';
 import { nameOfRow } from './references.ts';
-import { failure, FakeRegistry, success } from './testing/fake-registry.ts';
-import { renderRegistry } from './testing/render.tsx';
+import { renderRegistry } from './testing/fake-registry.tsx';
 
 const companies: RegistryDefinition = {
   subject: 'company',
@@ -24,61 +25,52 @@ const companies: RegistryDefinition = {
 const first = { id: 1, version: 3, name: 'Alpha', note: 'old', updatedAt: '2026-01-01T00:00:00Z' };
 const second = { id: 2, version: 1, name: 'Beta', note: '' };
 const verbs = ['create', 'update', 'delete', 'import', 'export'];
-let server: FakeRegistry;
-let close: () => void;
+let rows: Map<number, RegistryRow>;
+let permissions: string[];
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('admin', 'words');
-});
+inLanguage('en');
 beforeEach(() => {
-  server = new FakeRegistry([first, second]);
-  server.permissions = verbs.map((verb) => `company:${verb}`);
-  server.install();
+  rows = new Map([first, second].map((row) => [row.id, row]));
+  permissions = verbs.map((verb) => `company:${verb}`);
 });
-afterEach(async () => {
-  close();
-  vi.unstubAllGlobals();
-  await changeLanguage('en');
-});
+afterEach(() => changeLanguage('en'));
 
-const open = async (definition = companies, address = '/'): Promise<void> => {
-  close = renderRegistry(definition, address);
+const open = async (definition = companies, path = '/'): Promise<void> => {
+  renderRegistry(definition, { rows, permissions, path });
   await expect.element(page.getByRole('button', { name: 'Alpha', exact: true })).toBeVisible();
 };
+const lastCall = (method: string, path: string) => calls(`${method} ${path}`).at(-1);
 const field = (label: string) => page.getByRole('dialog').getByRole('textbox', { name: label });
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 
 describe('the list', () => {
   test('sends what the address says, and searches a moment after the last key', async () => {
     await open(companies, '/?page=2&sort=note&order=desc');
-    expect(Object.fromEntries(server.lastCall('GET', '/rest/companies')?.query ?? [])).toEqual({
+    expect(Object.fromEntries(lastCall('GET', '/rest/companies')?.query ?? [])).toEqual({
       current: '2',
       size: '20',
       sort: 'note',
       order: 'desc',
     });
     await page.getByRole('searchbox').fill('gam');
-    await expect.poll(() => server.lastCall('GET', '/rest/companies')?.query.get('keyword')).toBe('gam');
-    expect(server.lastCall('GET', '/rest/companies')?.query.get('current')).toBe('1');
+    await expect.poll(() => lastCall('GET', '/rest/companies')?.query.get('keyword')).toBe('gam');
+    expect(lastCall('GET', '/rest/companies')?.query.get('current')).toBe('1');
   });
 
   test('sends nothing amid a word that is still composed', async () => {
     await open();
     const box = page.getByRole('searchbox').element() as HTMLInputElement;
-    const { calls } = server;
     box.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
     await userEvent.type(box, 'shi');
-    const before = calls.length;
+    const before = calls().length;
     await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(calls.length).toBe(before);
+    expect(calls().length).toBe(before);
     box.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true }));
-    await expect.poll(() => server.lastCall('GET', '/rest/companies')?.query.get('keyword')).toBe('shi');
+    await expect.poll(() => lastCall('GET', '/rest/companies')?.query.get('keyword')).toBe('shi');
   });
 
   test('offers what the user may do, and nothing else', async () => {
-    server.permissions = ['company:export'];
+    permissions = ['company:export'];
     await open();
     await expect.element(page.getByRole('button', { name: 'Export' })).toBeVisible();
     expect(page.getByRole('button', { name: 'Add', exact: true }).elements()).toEqual([]);
@@ -90,18 +82,18 @@ describe('the list', () => {
   });
 
   test('says what each of many rows came to, and keeps those selected that stayed', async () => {
-    server.answers.set('POST /rest/companies/bulk', () =>
-      success([
+    serve({
+      'POST /rest/companies/bulk': [
         { id: 1, ok: true, msg: '' },
         { id: 2, ok: false, msg: 'still in use' },
-      ]),
-    );
+      ],
+    });
     await open();
     await page.getByRole('checkbox', { name: 'Select all on this page' }).click();
     await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect.element(page.getByRole('dialog').getByText('still in use')).toBeVisible();
-    expect(server.lastCall('POST', '/rest/companies/bulk')?.body).toEqual({
+    expect(lastCall('POST', '/rest/companies/bulk')?.body).toEqual({
       action: 'delete',
       rows: [
         { id: 1, version: 3 },
@@ -114,12 +106,14 @@ describe('the list', () => {
 });
 
 test('all rows of a list are selected, and a cycle set for them', async () => {
-  server.permissions = ['company:update'];
-  server.answers.set('GET /rest/companies', ({ query }) => {
-    const isAll = query.get('size') === '500';
-    return success({ current: 1, size: 20, total: 2, records: isAll ? [first, second] : [first] });
+  permissions = ['company:update'];
+  serve({
+    'GET /rest/companies': ({ query }) => {
+      const isAll = query.get('size') === '500';
+      return { current: 1, size: 20, total: 2, records: isAll ? [first, second] : [first] };
+    },
   });
-  server.answers.set('POST /rest/companies/bulk', () => success([{ id: 1, ok: true, msg: '' }]));
+  serve({ 'POST /rest/companies/bulk': [{ id: 1, ok: true, msg: '' }] });
   await open({
     ...companies,
     fields: [...companies.fields, { key: 'sendCycleS', kind: 'custom', component: CycleField }],
@@ -136,7 +130,7 @@ test('all rows of a list are selected, and a cycle set for them', async () => {
   await expect.element(dialog.getByText('= 300 s')).toBeVisible();
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect
-    .poll(() => server.lastCall('POST', '/rest/companies/bulk')?.body)
+    .poll(() => lastCall('POST', '/rest/companies/bulk')?.body)
     .toEqual({
       action: 'update',
       rows: [
@@ -148,8 +142,8 @@ test('all rows of a list are selected, and a cycle set for them', async () => {
 });
 
 test('an empty list is exported all the same: its headings are what an import begins with', async () => {
-  server.answers.set('GET /rest/companies', () => success({ current: 1, size: 20, total: 0, records: [] }));
-  close = renderRegistry(companies, '/');
+  serve({ 'GET /rest/companies': { current: 1, size: 20, total: 0, records: [] } });
+  renderRegistry(companies, { rows, permissions });
   await expect.element(page.getByRole('button', { name: 'Export' })).toBeEnabled();
   await expect.element(page.getByText('No company yet')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Export' })).toBeEnabled();
@@ -174,7 +168,7 @@ describe('the form', () => {
   } as const;
 
   test('says what is wrong as a field is left, in the language of the moment', async () => {
-    server.permissions = verbs.map((verb) => `customer:${verb}`);
+    permissions = verbs.map((verb) => `customer:${verb}`);
     await open(customers);
     await press('Add');
     const [name, phone] = [field('Customer name'), field('Phone')];
@@ -188,13 +182,14 @@ describe('the form', () => {
       await expect.element(dialog.getByText(texts[language].long)).toBeVisible();
       await expect.element(field(texts[language].label)).toHaveAttribute('aria-invalid', 'true');
     }
-    expect(server.lastCall('POST', '/rest/customers')).toBeUndefined();
+    expect(lastCall('POST', '/rest/customers')).toBeUndefined();
   });
 
   test('shows what the server refuses at its field, and loses nothing', async () => {
-    server.answers.set('POST /rest/companies', () =>
-      failure(400, 400, 'invalid', [{ path: 'name', msg: 'this name is taken' }]),
-    );
+    serve({
+      'POST /rest/companies': () =>
+        refusal(400, 'invalid', 400, { fields: [{ path: 'name', msg: 'this name is taken' }] }),
+    });
     await open();
     await press('Add');
     await field('Company name').fill('Gamma');
@@ -221,14 +216,15 @@ describe('the form', () => {
 
 describe('a row that somebody else changed', () => {
   test('is saved as chosen, against their version', async () => {
-    server.answers.set('PUT /rest/companies/1', ({ body }) =>
-      (body as { version: number }).version === 3 ? failure(409, 40_904, 'changed meanwhile') : success(null),
-    );
+    serve({
+      'PUT /rest/companies/1': ({ body }) =>
+        (body as { version: number }).version === 3 ? refusal(409, 'changed meanwhile', 40_904) : null,
+    });
     await open();
     await press('Edit Alpha');
     await field('Company name').fill('Alpha of mine');
     await field('Note').fill('mine');
-    server.rows.set(1, {
+    rows.set(1, {
       ...first,
       version: 4,
       name: 'Alpha of theirs',
@@ -243,7 +239,7 @@ describe('a row that somebody else changed', () => {
     await conflict.getByRole('radio', { name: /Theirs/ }).click();
     await save.click();
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
-    expect(server.lastCall('PUT', '/rest/companies/1')?.body).toEqual({
+    expect(lastCall('PUT', '/rest/companies/1')?.body).toEqual({
       name: 'Alpha of theirs',
       note: 'mine',
       version: 4,
@@ -255,9 +251,7 @@ describe('deleting', () => {
   const dependents = 'GET /rest/companies/1/dependents';
 
   test('is not possible while something depends on the row, and leads there', async () => {
-    server.answers.set(dependents, () =>
-      success([{ kind: 'project', count: 2, names: ['P1', 'P2'], isBlocking: true }]),
-    );
+    serve({ [dependents]: [{ kind: 'project', count: 2, names: ['P1', 'P2'], isBlocking: true }] });
     await open();
     await press('Delete Alpha');
     const dialog = page.getByRole('dialog');
@@ -267,13 +261,13 @@ describe('deleting', () => {
   });
 
   test('says what goes too, and names the version that was seen', async () => {
-    server.answers.set(dependents, () => success([{ kind: 'resource', count: 1, names: ['Logo'], isBlocking: false }]));
-    server.answers.set('DELETE /rest/companies/1', () => success(null));
+    serve({ [dependents]: [{ kind: 'resource', count: 1, names: ['Logo'], isBlocking: false }] });
+    serve({ 'DELETE /rest/companies/1': () => null });
     await open();
     await press('Delete Alpha');
     await expect.element(page.getByText('Logo')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect.poll(() => server.lastCall('DELETE', '/rest/companies/1')?.query.get('version')).toBe('3');
+    await expect.poll(() => lastCall('DELETE', '/rest/companies/1')?.query.get('version')).toBe('3');
   });
 });
 
@@ -293,26 +287,26 @@ describe('importing', () => {
   };
 
   test('shows problems by row and column, and writes nothing', async () => {
-    server.answers.set('POST /rest/companies/import', () =>
-      success({ ...report, problems: [{ row: 3, column: 'Company name', msg: 'Required' }] }),
-    );
+    serve({
+      'POST /rest/companies/import': { ...report, problems: [{ row: 3, column: 'Company name', msg: 'Required' }] },
+    });
     await open();
     await choose();
     const problem = page.getByRole('dialog').getByRole('row').nth(1);
     await expect.element(problem).toBeVisible();
     expect(problem.element().textContent).toBe('3Company nameRequired');
     await expect.element(page.getByRole('dialog').getByRole('button', { name: /Import/ })).toBeDisabled();
-    expect(server.lastCall('POST', '/rest/companies/import')?.query.get('mode')).toBe('check');
+    expect(lastCall('POST', '/rest/companies/import')?.query.get('mode')).toBe('check');
   });
 
   test('applies what was checked', async () => {
-    server.answers.set('POST /rest/companies/import', () => success(report));
+    serve({ 'POST /rest/companies/import': report });
     await open();
     await choose();
     await expect.element(page.getByRole('dialog').getByRole('cell', { name: 'Gamma' })).toBeVisible();
     await press('Import 2');
     await expect.poll(() => page.getByRole('dialog').elements()).toEqual([]);
-    const call = server.lastCall('POST', '/rest/companies/import');
+    const call = lastCall('POST', '/rest/companies/import');
     expect(call?.query.get('mode')).toBe('apply');
     expect(call?.body).toHaveProperty('name', 'companies.csv');
   });

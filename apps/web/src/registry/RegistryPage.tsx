@@ -10,7 +10,7 @@ import { DataTable } from '../ui/table/DataTable.tsx';
 import type { RowId } from '../ui/table/types.ts';
 import { useListView } from '../ui/table/use-list-view.ts';
 import { showNote } from '../ui/toasts.ts';
-import { ListPage } from '../ui/ListPage.tsx';
+import { Page } from '../ui/Page.tsx';
 import { Box } from '../ui/box.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
@@ -79,7 +79,8 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
 
   return (
     <>
-      <ListPage
+      <Page
+        isList
         title={title}
         lead={Lead && <Lead />}
         buttons={
@@ -142,7 +143,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
             />
           }
         />
-      </ListPage>
+      </Page>
       <Suspense>
         {opened !== null && (
           <RowDrawer

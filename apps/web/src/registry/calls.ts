@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { BulkAnswer, BulkRequest, Dependent, ImportAnswer, Page } from '@groundwatch/protocol/rest';
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import type { BulkRequest, RegistryPath } from '@groundwatch/protocol/rest';
 import { call } from '../api/client.ts';
+import { isAbout, queryOf, type Topic } from '../api/query.ts';
 import { upload } from '../api/upload.ts';
 import { listQuery } from '../ui/table/list-view.ts';
 import type { ListView } from '../ui/table/types.ts';
@@ -8,76 +9,76 @@ import type { RegistryRow, Values } from './definition.ts';
 
 type Query = Readonly<Record<string, string | number>>;
 
-const REGISTRY = 'registry';
-const urlOf = (path: string): string => `/rest/${path}`;
+export const pageQuery = (path: RegistryPath, query: Query) => queryOf(`GET /rest/${path}`, { query });
 
-export const pageQuery = (path: string, query: Query) =>
-  queryOptions({
-    queryKey: [REGISTRY, path, 'page', query],
-    queryFn: ({ signal }) => call<Page<RegistryRow>>(urlOf(path), { query, signal }),
-    meta: { quiet: true },
-  });
+export const listPageQuery = (path: RegistryPath, view: ListView) => pageQuery(path, listQuery(view));
 
-export const listPageQuery = (path: string, view: ListView) => pageQuery(path, listQuery(view));
-
-const fetchRow = (path: string, id: number, signal?: AbortSignal): Promise<RegistryRow> =>
-  call<RegistryRow>(`${urlOf(path)}/${id}`, { signal });
-
-export const rowQuery = (path: string, id: number) =>
-  queryOptions({
-    queryKey: [REGISTRY, path, 'row', id],
-    queryFn: ({ signal }) => fetchRow(path, id, signal),
-    meta: { quiet: true },
-  });
+export const rowQuery = (path: RegistryPath, id: number) => queryOf(`GET /rest/${path}/:id`, { params: { id } });
 
 /** The row as it stands now, whatever was read before. */
-export const newestRow = (path: string, id: number): Promise<RegistryRow> => fetchRow(path, id);
+export const newestRow = (path: RegistryPath, id: number): Promise<RegistryRow> =>
+  call(`GET /rest/${path}/:id`, { params: { id } });
 
-export const dependentsQuery = (path: string, id: number) =>
-  queryOptions({
-    queryKey: [REGISTRY, path, 'dependents', id],
-    queryFn: ({ signal }) => call<Dependent[]>(`${urlOf(path)}/${id}/dependents`, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-    meta: { quiet: true },
-  });
+export const dependentsQuery = (path: RegistryPath, id: number) =>
+  queryOf(`GET /rest/${path}/:id/dependents`, { params: { id } }, { staleTime: 0, gcTime: 0 });
+
+const topics: readonly (RegistryPath | Topic)[] = [
+  'companies',
+  'customers',
+  'projects',
+  'platforms',
+  'stations',
+  'station-types',
+  'device-models',
+  'tcp-servers',
+  'devices',
+  'sensors',
+  'resources',
+  'roles',
+  'users',
+  'menus',
+  'registry-tree',
+  'quarantine',
+  'overview',
+];
+/** Lists, rows, and what is said of a row before something is done with it; not what a device measures. */
+const ofRegistry = /^GET \/rest\/[^/]+(\/:id(\/(dependents|maintenance))?)?$/;
 
 /** After any change: names and counts of other resources change with a row. */
-export async function refreshRegistry(queries: QueryClient): Promise<void> {
-  await Promise.all([
-    queries.invalidateQueries({ queryKey: [REGISTRY] }),
-    queries.invalidateQueries({ queryKey: ['overview'] }),
-  ]);
-}
+export const refreshRegistry = (queries: QueryClient): Promise<void> =>
+  queries.invalidateQueries({
+    predicate: ({ queryKey }) => ofRegistry.test(String(queryKey[0])) && isAbout(queryKey, topics),
+  });
 
 /** Creates a row, or changes the version of it that was edited. Answers its id. */
-export function useSaveRow(path: string) {
+export function useSaveRow(path: RegistryPath) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: async ({ row, body }: { row: RegistryRow | null; body: Values }): Promise<number> => {
-      if (row === null) return (await call<{ id: number }>(urlOf(path), { method: 'POST', body })).id;
-      await call(`${urlOf(path)}/${row.id}`, { method: 'PUT', body: { ...body, version: row.version } });
-      return row.id;
+      if (row === null) return (await call(`POST /rest/${path}`, { body })).id;
+      const { id, version } = row;
+      await call(`PUT /rest/${path}/:id`, { params: { id }, body: { ...body, version } });
+      return id;
     },
     onSuccess: () => refreshRegistry(queries),
     meta: { quiet: true },
   });
 }
 
-export function useDeleteRow(path: string) {
+export function useDeleteRow(path: RegistryPath) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ id, version }: RegistryRow) =>
-      call(`${urlOf(path)}/${id}`, { method: 'DELETE', query: { version } }),
+      call(`DELETE /rest/${path}/:id`, { params: { id }, query: { version } }),
     onSuccess: () => refreshRegistry(queries),
     meta: { quiet: true },
   });
 }
 
-export function useBulk(path: string) {
+export function useBulk(path: RegistryPath) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (request: BulkRequest) => call<BulkAnswer>(`${urlOf(path)}/bulk`, { method: 'POST', body: request }),
+    mutationFn: (body: BulkRequest) => call(`POST /rest/${path}/bulk`, { body }),
     onSettled: () => refreshRegistry(queries),
     meta: { quiet: true },
   });
@@ -89,11 +90,11 @@ export interface ImportCall {
   readonly onProgress: (share: number) => void;
 }
 
-export function useImport(path: string) {
+export function useImport(path: RegistryPath) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ file, mode, onProgress }: ImportCall) =>
-      upload<ImportAnswer>(`${urlOf(path)}/import`, file, { query: { mode }, onProgress }),
+      upload(`POST /rest/${path}/import`, file, { query: { mode }, onProgress }),
     onSuccess: (_answer, { mode }) => (mode === 'apply' ? refreshRegistry(queries) : undefined),
     meta: { quiet: true },
   });

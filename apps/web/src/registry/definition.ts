@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { ComponentType, ReactNode } from 'react';
 import type { z } from 'zod';
+import type { RegistryPath, RegistryRow as AnsweredRow } from '@groundwatch/protocol/rest';
 import type words from '@groundwatch/protocol/words/zh-chs.json';
 import type { Language } from '../i18n/language.ts';
 import type { ListDefaults } from '../ui/table/list-view.ts';
@@ -11,11 +12,7 @@ export type Subject = keyof (typeof words)['column'];
 export type ChoiceWords = keyof (typeof words)['choice'];
 
 /** A row as the server answers it: the fields of the body, and more (`companyName` beside `companyId`, counts, times). */
-export interface RegistryRow {
-  readonly id: number;
-  readonly version: number;
-  readonly [key: string]: unknown;
-}
+export type RegistryRow = Readonly<AnsweredRow>;
 
 /** What stands in the form, by the keys of the body. `undefined` is not sent. */
 export type Values = Readonly<Record<string, unknown>>;
@@ -23,7 +20,7 @@ export type Values = Readonly<Record<string, unknown>>;
 /** Rows of another resource, to choose one from. */
 export interface ReferenceSource {
   readonly subject: Subject;
-  readonly path: string;
+  readonly path: RegistryPath;
   /** How a row of it is called; its `name` when absent. */
   readonly nameOf?: (row: RegistryRow, language: Language) => string;
   /** Second line of the choice: what tells namesakes apart. */
@@ -132,7 +129,7 @@ export interface RowPartProps {
 export interface RegistryDefinition {
   readonly subject: Subject;
   /** Last part of the addresses of its calls: `station-types`. */
-  readonly path: string;
+  readonly path: RegistryPath;
   /** Body of POST, and with `version` of PUT. Checked in the form as on the server. */
   readonly schema: z.ZodObject<Readonly<Record<string, z.ZodType>>>;
   /** Its page, and name of an icon of the menu for when it is empty. */

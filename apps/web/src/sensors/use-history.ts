@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { History } from '@groundwatch/protocol/rest';
-import { call } from '../api/client.ts';
+import { queryOf } from '../api/query.ts';
 import { useKnownAt } from '../live/known-at.ts';
 import type { Period } from './time-range.ts';
 
@@ -29,18 +28,24 @@ export function useHistory({ sensorId, fields, period, latest, points, isRaw = f
     ...(isRaw ? { raw: 'true' } : {}),
     ...(knownAt === undefined ? {} : { knownAt }),
   };
-  return useQuery({
-    // The latest readings are other ones later.
-    queryKey: ['history', 'sensor', sensorId, query, latest === null ? null : period.to],
-    queryFn: ({ signal }) => call<History>('/rest/history', { query, signal }),
-    enabled: fields.length > 0,
-    // Another period of the same quantities shows the former one until it is there; another sensor does not.
-    placeholderData: (previous, known) => {
-      const before = known?.queryKey[3] as typeof query | undefined;
-      return before?.sensorId === sensorId && before.fields === query.fields ? keepPreviousData(previous) : undefined;
-    },
-    staleTime: Infinity,
-    gcTime: 120_000,
-    meta: { quiet: true },
-  });
+  return useQuery(
+    queryOf(
+      'GET /rest/history',
+      { query },
+      {
+        // The latest readings are other ones later.
+        asOf: latest === null ? undefined : period.to,
+        enabled: fields.length > 0,
+        // Another period of the same quantities shows the former one until it is there; another sensor does not.
+        placeholderData: (previous, known) => {
+          const before = known?.queryKey[1].query;
+          return before?.sensorId === sensorId && before.fields === query.fields
+            ? keepPreviousData(previous)
+            : undefined;
+        },
+        staleTime: Infinity,
+        gcTime: 120_000,
+      },
+    ),
+  );
 }

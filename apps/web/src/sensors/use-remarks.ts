@@ -1,8 +1,7 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Page, Remark } from '@groundwatch/protocol/rest';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { call } from '../api/client.ts';
+import { queryOf } from '../api/query.ts';
 import type { Span } from '../charts/curve.ts';
 
 /** As many as a curve can name. */
@@ -18,12 +17,14 @@ export interface RemarksView {
 }
 
 export const remarksQuery = (deviceNo: string, view: RemarksView) =>
-  queryOptions({
-    queryKey: ['remarks', deviceNo, view],
-    queryFn: ({ signal }) => call<Page<Remark>>(`/rest/devices/${deviceNo}/remarks`, { query: { ...view }, signal }),
-    placeholderData: (previous, query) => (query?.queryKey[1] === deviceNo ? keepPreviousData(previous) : undefined),
-    meta: { quiet: true },
-  });
+  queryOf(
+    'GET /rest/devices/:deviceNo/remarks',
+    { params: { deviceNo }, query: { ...view } },
+    {
+      placeholderData: (previous, query) =>
+        query?.queryKey[1].params.deviceNo === deviceNo ? keepPreviousData(previous) : undefined,
+    },
+  );
 
 /**
  * Remarks of a device that reach into a period (ms since 1970), the newest first; those of all its sensors and of the device itself.

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { isRecord } from '../api/is-record.ts';
+import { isRecord } from '../is-record.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

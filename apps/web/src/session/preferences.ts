@@ -1,28 +1,31 @@
 import { useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { ApiError } from '../api/api-error.ts';
-import { call } from '../api/client.ts';
-import { apiUrl } from '../api/server-config.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { apiUrl } from '../server-config.ts';
+import { call, requestOf } from '../api/client.ts';
 import { showError } from '../ui/toasts.ts';
 import { PreferenceStore } from './preference-store.ts';
 
 /** What the page looks like; the login page keeps it. */
 export const lookKeys = ['theme', 'scheme', 'size', 'primaryColor'] as const;
 
+const PUT = 'PUT /rest/user/preferences/:key';
+
 /** A page that goes away has no use for the answer: the browser alone sees to the call. */
-const putLeaving = (path: string, value: unknown): Promise<unknown> =>
-  fetch(`${apiUrl()}${path}`, {
-    method: 'PUT',
+const putLeaving = (key: string, value: unknown): Promise<unknown> => {
+  const { method, url } = requestOf(PUT, { params: { key } });
+  return fetch(url, {
+    method,
     keepalive: true,
     credentials: apiUrl() === '' ? 'same-origin' : 'include',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ value }),
   });
+};
 
 export const preferences = new PreferenceStore({
   put(key, value, isLeaving) {
-    const path = `/rest/user/preferences/${key}`;
-    return isLeaving ? putLeaving(path, value) : call(path, { method: 'PUT', body: { value } });
+    return isLeaving ? putLeaving(key, value) : call(PUT, { params: { key }, body: { value } });
   },
   storage: localStorage,
   onFailure: (error) => {

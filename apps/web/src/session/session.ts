@@ -1,16 +1,16 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { MenuNode, UserInfo } from '@groundwatch/protocol/rest';
+import type { UserInfo } from '@groundwatch/protocol/rest';
 import { call } from '../api/client.ts';
+import { keyOf, queryOf } from '../api/query.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { isLanguage, languageOf } from '../i18n/language.ts';
-import { liveClient } from '../live/live.ts';
 import { preferences } from './preferences.ts';
 import { userInfoOf } from './user-info.ts';
 
 export const userQuery = queryOptions({
-  queryKey: ['user'],
+  queryKey: keyOf('POST /rest/user/getInfo'),
   queryFn: async ({ signal }): Promise<UserInfo> => {
-    const user = userInfoOf(await call('/rest/user/getInfo', { method: 'POST', body: {}, signal, keepsSession: true }));
+    const user = userInfoOf(await call('POST /rest/user/getInfo', { signal, keepsSession: true }));
     preferences.adopt(user);
     // The account's language, on every machine; what was chosen before the login holds for accounts that never chose.
     const language = preferences.store.getState().values['language'];
@@ -27,16 +27,16 @@ const MENU_AGAIN_MS = 30_000;
 export const hasFailed = (menu: { data: unknown; errorUpdateCount: number }): boolean =>
   menu.data === undefined && menu.errorUpdateCount > 0;
 
-export const menuQuery = queryOptions({
-  queryKey: ['menu'],
-  queryFn: ({ signal }) =>
-    call<MenuNode[]>('/rest/user/permissions', { method: 'POST', body: { platform: 'admin' }, signal }),
-  staleTime: Infinity,
-  // Dozens of parts ask for it: none of them by being there asks a server again that has just said no.
-  retryOnMount: false,
-  refetchInterval: ({ state }) => (hasFailed(state) ? MENU_AGAIN_MS : false),
-  meta: { quiet: true },
-});
+export const menuQuery = queryOf(
+  'POST /rest/user/permissions',
+  {},
+  {
+    staleTime: Infinity,
+    // Dozens of parts ask for it: none of them by being there asks a server again that has just said no.
+    retryOnMount: false,
+    refetchInterval: ({ state }) => (hasFailed(state) ? MENU_AGAIN_MS : false),
+  },
+);
 
 export const useUser = () => useQuery(userQuery);
 export const useMenu = () => useQuery(menuQuery);
@@ -46,11 +46,10 @@ export function useLogout() {
   return useMutation({
     mutationFn: async () => {
       await preferences.flush();
-      return call('/logout', { method: 'POST', body: {}, keepsSession: true });
+      return call('POST /logout', { keepsSession: true });
     },
     onSuccess: () => {
       preferences.leave();
-      liveClient.stop();
       queries.clear();
     },
   });

@@ -1,5 +1,5 @@
 import type { UserInfo } from '@groundwatch/protocol/rest';
-import { isRecord } from '../api/is-record.ts';
+import { isRecord } from '../is-record.ts';
 
 /** Checks the user that the server describes: the whole page is steered by it. Throws on anything else. */
 export function userInfoOf(data: unknown): UserInfo {

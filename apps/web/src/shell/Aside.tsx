@@ -1,6 +1,7 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useTranslation } from '../i18n/i18n.ts';
 import { SideNavigation } from './SideNavigation.tsx';
+import { Column } from '../ui/box.tsx';
 import classes from './Aside.module.css';
 
 export function Aside({ isFolded, onFold }: { isFolded: boolean; onFold: (isFolded: boolean) => void }) {
@@ -8,7 +9,7 @@ export function Aside({ isFolded, onFold }: { isFolded: boolean; onFold: (isFold
   const label = isFolded ? t('shell.unfold') : t('shell.fold');
   const Icon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   return (
-    <aside className={classes.aside} data-ground="shell">
+    <Column as="aside" tone="text1" shrink className={classes.aside} data-ground="shell">
       <SideNavigation isFolded={isFolded} onUnfold={() => onFold(false)} />
       <button
         type="button"
@@ -20,6 +21,6 @@ export function Aside({ isFolded, onFold }: { isFolded: boolean; onFold: (isFold
         <Icon size={20} stroke={1.6} aria-hidden />
         <span className={classes.label}>{label}</span>
       </button>
-    </aside>
+    </Column>
   );
 }

@@ -1,7 +1,7 @@
 import { IconUser } from '@tabler/icons-react';
 import { useLocation } from 'react-router';
 import { useTranslation } from '../i18n/i18n.ts';
-import { Row } from '../ui/box.tsx';
+import { Row, Text } from '../ui/box.tsx';
 import { EntryLink } from './EntryLink.tsx';
 import { activeTrail } from './menu.ts';
 import { MenuIcon } from './MenuIcon.tsx';
@@ -20,7 +20,7 @@ export function BottomBar() {
   const active = activeTrail(entries, pathname)[0];
   const isOwn = pathname === ACCOUNT_PATH;
   return (
-    <nav className={classes.bar} aria-label={t('shell.nav')}>
+    <Row as="nav" align="stretch" className={classes.bar} aria-label={t('shell.nav')}>
       {pages.map((entry) => (
         <Row
           key={entry.id}
@@ -32,16 +32,20 @@ export function BottomBar() {
         >
           <EntryLink entry={entry} isCurrent={entry === active}>
             <MenuIcon name={entry.icon} size={24} />
-            <span>{entry.label}</span>
+            <Text textAlign="center" breaks>
+              {entry.label}
+            </Text>
           </EntryLink>
         </Row>
       ))}
       <Row as="span" align="stretch" grow className={classes.item} data-active={isOwn || undefined}>
         <EntryLink entry={{ path: ACCOUNT_PATH }} isCurrent={isOwn}>
           <IconUser size={24} stroke={1.6} aria-hidden />
-          <span>{t('shell.mine')}</span>
+          <Text textAlign="center" breaks>
+            {t('shell.mine')}
+          </Text>
         </EntryLink>
       </Row>
-    </nav>
+    </Row>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { call } from '../api/client.ts';
-import { apiUrl } from '../api/server-config.ts';
+import { apiUrl } from '../server-config.ts';
+import { queryOf } from '../api/query.ts';
 import { useTranslation } from '../i18n/i18n.ts';
 import { Logo } from '../ui/Logo.tsx';
 import { HOME_PATH } from './tabs/tabs.ts';
@@ -22,12 +22,7 @@ export function Brand() {
 
 /** The logo that was uploaded, else the product's. */
 function CompanyLogo() {
-  const logo = useQuery({
-    queryKey: ['resources', 'logo'],
-    queryFn: ({ signal }) => call<{ url: string | null }>('/rest/resources/logo', { signal }),
-    staleTime: Infinity,
-    meta: { quiet: true },
-  });
+  const logo = useQuery(queryOf('GET /rest/resources/logo', {}, { staleTime: Infinity }));
   const url = logo.data?.url;
   return url ? <img className={classes.logo} src={`${apiUrl()}${url}`} alt="" /> : <Logo />;
 }

@@ -3,6 +3,7 @@ import { IconBug } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useErrorCount } from '../errors/error-log.ts';
 import { useTranslation } from '../i18n/i18n.ts';
+import { Text } from '../ui/box.tsx';
 import classes from './ErrorBadge.module.css';
 
 const MOST = 99;
@@ -25,9 +26,9 @@ export function ErrorBadge({ size = 36 }: { size?: number }) {
     >
       <IconBug size={19} stroke={1.6} aria-hidden />
       {count > 0 && (
-        <span className={classes.count} aria-hidden>
+        <Text p="0 4" weight={700} textAlign="center" className={classes.count} aria-hidden>
           {count > MOST ? `${MOST}+` : count}
-        </span>
+        </Text>
       )}
     </ActionIcon>
   );

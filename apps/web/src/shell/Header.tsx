@@ -11,7 +11,8 @@ export function Header() {
     <header className={classes.header} data-ground="shell">
       <Brand />
       <HeaderNav />
-      <Row gap={4} justify="end" grow>
+      {/* The search gives way before the menu does. */}
+      <Row gap={4} justify="end" grow style={{ minWidth: 'auto' }}>
         <SearchButton />
         <ConnectionState />
         <HeaderTools />

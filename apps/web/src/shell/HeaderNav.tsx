@@ -10,6 +10,7 @@ import { useFitting } from './use-fitting.ts';
 import { useIsChief } from './use-is-chief.ts';
 import { useNavigation } from './use-navigation.ts';
 import { styledPart } from '../theme/styled-part.ts';
+import { Row, Text } from '../ui/box.tsx';
 import classes from './Header.module.css';
 
 const HeaderDropDown = styledPart(async () => (await import('./HeaderDropDown.tsx')).HeaderDropDown);
@@ -25,7 +26,7 @@ export function HeaderNav() {
   const fitting = useFitting(row, entries.length, entries.map(({ label }) => label).join(' '));
   const active = activeTrail(all, pathname)[0];
   return (
-    <nav className={classes.nav} aria-label={t('shell.nav')}>
+    <Row as="nav" align="stretch" ml={24} shrink className={classes.nav} aria-label={t('shell.nav')}>
       <div ref={row} className={classes.entries}>
         {entries.map((entry, index) => (
           <span
@@ -44,7 +45,9 @@ export function HeaderNav() {
         <span key={entry.id} className={classes.entry} data-active={entry === active || undefined}>
           <EntryLink entry={entry} isCurrent={entry === active} title={entry.label}>
             <MenuIcon name={entry.icon} size={19} />
-            <span className={classes.buttonLabel}>{entry.label}</span>
+            <Text ml={8} className={classes.buttonLabel}>
+              {entry.label}
+            </Text>
           </EntryLink>
         </span>
       ))}
@@ -53,6 +56,6 @@ export function HeaderNav() {
           <OnDemand Button={DropDownButton} Part={HeaderDropDown} />
         </span>
       )}
-    </nav>
+    </Row>
   );
 }

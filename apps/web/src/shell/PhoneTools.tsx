@@ -24,7 +24,7 @@ export function PhoneTools({ onFollow }: { onFollow: () => void }) {
     open(name);
   };
   return (
-    <div className={classes.tools}>
+    <Box mt={8} className={classes.tools}>
       <Box as="ul">
         <PanelButton Icon={IconSearch} onClick={() => show('search')}>
           {t('shell.search')}
@@ -66,7 +66,7 @@ export function PhoneTools({ onFollow }: { onFollow: () => void }) {
           {t('logout.action')}
         </PanelButton>
       </Box>
-    </div>
+    </Box>
   );
 }
 

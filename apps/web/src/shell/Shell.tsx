@@ -19,6 +19,7 @@ import { TabsProvider } from './tabs/TabsProvider.tsx';
 import { useAsideFolded } from './use-aside-folded.ts';
 import { usePageRoutes } from './use-page-routes.tsx';
 import { styledPart } from '../theme/styled-part.ts';
+import { Box } from '../ui/box.tsx';
 import classes from './Shell.module.css';
 
 const NavDrawer = styledPart(async () => (await import('./NavDrawer.tsx')).NavDrawer);
@@ -61,9 +62,9 @@ function Frame({ children }: { children: ReactNode }) {
       {isPhone ? <PhoneHeader onMenu={drawer.open} /> : <Header />}
       {!isPhone && <Aside isFolded={isFolded} onFold={fold} />}
       {!isPhone && <TabBar />}
-      <main id="content" className={classes.content} tabIndex={-1}>
+      <Box as="main" shrink id="content" className={classes.content} tabIndex={-1}>
         {children}
-      </main>
+      </Box>
       {isPhone && <BottomBar />}
       {isPhone && (
         <Suspense>

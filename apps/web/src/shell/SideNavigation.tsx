@@ -26,7 +26,7 @@ export function SideNavigation({ isFolded = false, hasStations = true, onFollow,
   const trail = activeTrail(entries, pathname);
   const group = trail[0]?.children.length ? trail[0] : undefined;
   return (
-    <nav className={classes.nav} aria-label={t('shell.aside')}>
+    <Box as="nav" grow className={classes.nav} aria-label={t('shell.aside')}>
       <EntryList
         entries={group?.children ?? entries}
         trail={group ? trail.slice(1) : trail}
@@ -35,7 +35,7 @@ export function SideNavigation({ isFolded = false, hasStations = true, onFollow,
         onUnfold={onUnfold}
       />
       {hasStations && !isFolded && <StationFolders onFollow={onFollow} />}
-    </nav>
+    </Box>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useUserName } from './use-user-name.ts';
+import { Text } from '../ui/box.tsx';
 import classes from './UserMenu.module.css';
 
 export function UserButton({ className = '', ...rest }: ComponentProps<'button'>) {
@@ -9,10 +10,12 @@ export function UserButton({ className = '', ...rest }: ComponentProps<'button'>
   return (
     <button type="button" className={`${classes.button} ${className}`} aria-haspopup="menu" {...rest}>
       <span className="gw-visually-hidden">{t('user.menu')}</span>
-      <span className={classes.badge} aria-hidden>
+      <Text weight={650} className={classes.badge} aria-hidden>
         {initial(name)}
-      </span>
-      <span className={classes.name}>{name ?? t('user.none')}</span>
+      </Text>
+      <Text truncate className={classes.name}>
+        {name ?? t('user.none')}
+      </Text>
     </button>
   );
 }

@@ -1,21 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Overview, UserInfo } from '@groundwatch/protocol/rest';
 import { useRef, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { changeLanguage, initLanguage } from '../i18n/i18n.ts';
-import { menuQuery, userQuery } from '../session/session.ts';
 import { builtInRuleNames } from '@groundwatch/protocol/model';
+import { inLanguage, place, renderApp } from '../../testing/render-app.tsx';
 import { useRuleWord } from '../alarms/use-rule-word.ts';
-import { overviewQuery } from '../api/registry.ts';
-import { cssVariablesResolver } from '../theme/css-variables.ts';
-import '../theme/mantine-styles.ts';
-import '../theme/part-styles.ts';
-import { theme } from '../theme/theme.ts';
 import { showNote } from '../ui/toasts.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { StationFolders } from './StationFolders.tsx';
@@ -29,24 +18,7 @@ import { restoreTabs } from './tabs/saved-tabs.ts';
 import { menuNode } from './testing.ts';
 import { useFitting } from './use-fitting.ts';
 
-let root: Root;
-let place: HTMLElement;
-
-beforeAll(async () => {
-  await initLanguage();
-  await changeLanguage('en');
-});
-beforeEach(() => {
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-});
-
-const show = (children: ReactNode): void => flushSync(() => root.render(children));
+inLanguage('en');
 
 function Row({ names }: { names: readonly string[] }) {
   const row = useRef<HTMLDivElement>(null);
@@ -65,12 +37,11 @@ function Row({ names }: { names: readonly string[] }) {
 const fitting = (): string | undefined => place.querySelector<HTMLElement>('[data-fitting]')?.dataset['fitting'];
 
 test('a row knows how many of its entries fit, as its room and its entries change', async () => {
-  place.style.width = '200px';
-  show(<Row names={['a', 'b', 'c']} />);
+  const app = renderApp(<Row names={['a', 'b', 'c']} />, { style: 'width: 200px' });
   await vi.waitFor(() => expect(fitting()).toBe('2'));
   place.style.width = '300px';
   await vi.waitFor(() => expect(fitting()).toBe('3'));
-  show(<Row names={['a', 'b', 'c', 'd']} />);
+  app.rerender(<Row names={['a', 'b', 'c', 'd']} />);
   await vi.waitFor(() => expect(fitting()).toBe('3'));
 });
 
@@ -101,25 +72,11 @@ const menu = [
   menuNode(3, '/devices/tree', { menuNameEn: 'Device maintenance', menuIcon: 'settings' }),
 ];
 
-function showWith(store: TabStore, children: ReactNode): void {
-  const queries = new QueryClient();
-  queries.setQueryData(menuQuery.queryKey, menu);
-  queries.setQueryData(userQuery.queryKey, chief);
-  queries.setQueryData(overviewQuery.queryKey, overview);
-  show(
-    <MantineProvider>
-      <QueryClientProvider client={queries}>
-        <MemoryRouter>
-          <TabStoreContext value={store}>{children}</TabStoreContext>
-        </MemoryRouter>
-      </QueryClientProvider>
-    </MantineProvider>,
-  );
-}
+const showWith = (store: TabStore, children: ReactNode, style = 'width: 1200px') =>
+  renderApp(<TabStoreContext value={store}>{children}</TabStoreContext>, { menu, user: chief, overview, style });
 
 test('history and maintenance have their buttons in the header, however narrow it is', async () => {
-  place.style.width = '160px';
-  showWith(new TabStore(restoreTabs([], () => true)), <HeaderNav />);
+  showWith(new TabStore(restoreTabs([], () => true)), <HeaderNav />, 'width: 160px');
   const names = () =>
     [...place.querySelectorAll('a')]
       .filter((link) => getComputedStyle(link).visibility === 'visible')
@@ -168,11 +125,7 @@ test('the stations of the side menu are one stop of the keyboard, and walked wit
 });
 
 test('a toast stands at the foot, away from the navigation', async () => {
-  show(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-      <Toasts />
-    </MantineProvider>,
-  );
+  renderApp(<Toasts />);
   showNote('Saved');
   await vi.waitFor(() => {
     const toast = [...document.querySelectorAll('[role="status"]')].find((one) => one.textContent?.includes('Saved'));
@@ -183,7 +136,7 @@ test('a toast stands at the foot, away from the navigation', async () => {
 test('a rule that the product made is called in the language of the reader, any other as it is', async () => {
   const Rule = ({ name }: { name: string }) => <p>{useRuleWord()(name)}</p>;
   const { zh, en, ja } = builtInRuleNames.wallSilent;
-  show([zh, en, ja, 'Tilt of the crown'].map((name) => <Rule key={name} name={name} />));
+  renderApp([zh, en, ja, 'Tilt of the crown'].map((name) => <Rule key={name} name={name} />));
   await vi.waitFor(() =>
     expect([...place.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
       en,
@@ -218,7 +171,7 @@ test('what is typed before the field of the search is there is not lost', async 
     useSearchKeys();
     return <input />;
   };
-  show(<Keys />);
+  renderApp(<Keys />);
   const field = place.querySelector('input')!;
   field.focus();
   await userEvent.keyboard('{Control>}k{/Control}');

@@ -3,8 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { chunkRecovery, useRecovery } from '../errors/chunk-recovery.ts';
 import { useTranslation } from '../i18n/i18n.ts';
-import { Text } from './box.tsx';
-import classes from './Failure.module.css';
+import { State } from './states.tsx';
 
 const ASK_MS = 3_000;
 
@@ -23,11 +22,7 @@ export function ChunkFailure() {
   }, [isUnreachable]);
 
   if (recovery === 'none' || recovery === 'reloading') {
-    return (
-      <div className={classes.panel} role="status" aria-busy>
-        <Text tone="text3">{t('chunk.reloading')}</Text>
-      </div>
-    );
+    return <State role="status" isBusy text={t('chunk.reloading')} />;
   }
   const text = isUnreachable
     ? t('chunk.unreachable')
@@ -35,9 +30,7 @@ export function ChunkFailure() {
       ? t(isNewBuild ? 'chunk.unsavedNewer' : 'chunk.unsaved')
       : t('chunk.failed');
   return (
-    <div className={classes.panel} role="alert">
-      <strong>{t('chunk.title')}</strong>
-      <Text tone="text3">{text}</Text>
+    <State role="alert" title={t('chunk.title')} text={text}>
       <Button
         variant="default"
         leftSection={<IconRefresh size={16} />}
@@ -45,6 +38,6 @@ export function ChunkFailure() {
       >
         {t(isUnreachable ? 'common.retry' : 'common.reload')}
       </Button>
-    </div>
+    </State>
   );
 }

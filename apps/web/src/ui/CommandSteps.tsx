@@ -1,11 +1,10 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
 import type { Command } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
-import { Stack, Text } from './box.tsx';
-import { commandSteps, type CommandStep, type StepDetail } from './command-steps.ts';
-import classes from './CommandSteps.module.css';
+import { commandSteps, type StepDetail } from './command-steps.ts';
 import { formatDuration, formatShortStamp } from './format-time.ts';
 import { formatNumber } from './format-number.ts';
+import { Note } from './Note.tsx';
+import { Steps } from './Steps.tsx';
 
 interface CommandStepsProps {
   command: Command;
@@ -18,46 +17,19 @@ interface CommandStepsProps {
 /** How far a command is, each step with its time; of one that did not end as wanted, why. */
 export function CommandSteps({ command, now, zone }: CommandStepsProps) {
   const { t } = useTranslation('control');
-  const steps = commandSteps(command, now);
+  const detailOf = useDetail();
+  const steps = commandSteps(command, now).map(({ state, mark, at, detail }) => ({
+    key: state,
+    mark,
+    word: t(`state.${state}`),
+    time: at === null ? '—' : <time dateTime={new Date(at).toISOString()}>{formatShortStamp(at, now, zone)}</time>,
+    detail: detailOf(detail),
+  }));
   return (
-    <div className={classes.life}>
-      <Stack
-        as="ol"
-        columns="repeat(4, minmax(0, 1fr))"
-        className={classes.steps}
-        aria-label={t('steps.label', { number: command.number })}
-      >
-        {steps.map((step) => (
-          <Step key={step.state} step={step} now={now} zone={zone} />
-        ))}
-      </Stack>
-      {command.reason !== '' && <p className={classes.reason}>{t(`reason.${command.reason}`)}</p>}
+    <div>
+      <Steps label={t('steps.label', { number: command.number })} steps={steps} />
+      {command.reason !== '' && <Note>{t(`reason.${command.reason}`)}</Note>}
     </div>
-  );
-}
-
-const marks = { done: IconCheck, ended: IconX } as const;
-
-function Step({ step, now, zone }: { step: CommandStep; now: number; zone: string | undefined }) {
-  const { t } = useTranslation('control');
-  const detail = useDetail(step.detail);
-  const { state, mark, at } = step;
-  const Icon = mark === 'done' || mark === 'ended' ? marks[mark] : null;
-  return (
-    <li data-mark={mark} aria-current={mark === 'current' ? 'step' : undefined}>
-      <span className={classes.disc} aria-hidden>
-        {Icon ? <Icon size={13} stroke={3} /> : <i />}
-      </span>
-      <span className={classes.word}>{t(`state.${state}`)}</span>
-      <Text tone="text2">
-        {at === null ? '—' : <time dateTime={new Date(at).toISOString()}>{formatShortStamp(at, now, zone)}</time>}
-      </Text>
-      {detail !== null && (
-        <Text tone="text3" className={classes.detail}>
-          {detail}
-        </Text>
-      )}
-    </li>
   );
 }
 
@@ -74,23 +46,25 @@ function useSpan(): (ms: number) => string {
   };
 }
 
-function useDetail(detail: StepDetail | null): string | null {
+function useDetail(): (detail: StepDetail | null) => string | null {
   const { t } = useTranslation('control');
   const span = useSpan();
-  if (detail === null) return null;
-  switch (detail.kind) {
-    case 'waiting':
-    case 'confirmed':
-      return t(`steps.${detail.kind}`);
-    case 'held':
-      return t('steps.held', { number: detail.number });
-    case 'tries':
-      return t('steps.tries', { tries: detail.tries, maxTries: detail.maxTries });
-    case 'readBack':
-      return t('steps.readBack', { count: detail.count });
-    case 'waited':
-    case 'roundTrip':
-    case 'left':
-      return t(`steps.${detail.kind}`, { duration: span(detail.ms) });
-  }
+  return (detail) => {
+    if (detail === null) return null;
+    switch (detail.kind) {
+      case 'waiting':
+      case 'confirmed':
+        return t(`steps.${detail.kind}`);
+      case 'held':
+        return t('steps.held', { number: detail.number });
+      case 'tries':
+        return t('steps.tries', { tries: detail.tries, maxTries: detail.maxTries });
+      case 'readBack':
+        return t('steps.readBack', { count: detail.count });
+      case 'waited':
+      case 'roundTrip':
+      case 'left':
+        return t(`steps.${detail.kind}`, { duration: span(detail.ms) });
+    }
+  };
 }

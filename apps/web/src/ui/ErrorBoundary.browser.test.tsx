@@ -1,17 +1,11 @@
-import { MantineProvider } from '@mantine/core';
 import { useState } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { reactErrors } from '../errors/catch-errors.ts';
+import { inLanguage, renderApp } from '../../testing/render-app.tsx';
 import { clearErrors, errorLog } from '../errors/error-log.ts';
-import { initLanguage } from '../i18n/i18n.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Panel } from './Panel.tsx';
 
-let root: Root;
-let place: HTMLElement;
 let isBroken = true;
 
 function Fragile() {
@@ -28,27 +22,14 @@ function Counter() {
   );
 }
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-});
+inLanguage('en');
 beforeEach(() => {
   isBroken = true;
   clearErrors();
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place, reactErrors);
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-});
-
-const draw = (content: React.ReactNode) => flushSync(() => root.render(<MantineProvider>{content}</MantineProvider>));
-
 describe('a panel that fails', () => {
   test('leaves the others alone, is written down, and comes back on the button', async () => {
-    draw(
+    renderApp(
       <>
         <Panel title={'1'}>
           <Counter />
@@ -76,12 +57,12 @@ describe('a page that fails', () => {
         <Fragile />
       </ErrorBoundary>
     );
-    draw(at('/a'));
+    const app = renderApp(at('/a'));
     await expect.element(page.getByText('This page has failed')).toBeInTheDocument();
     isBroken = false;
-    draw(at('/a'));
+    app.rerender(at('/a'));
     await expect.element(page.getByText('This page has failed')).toBeInTheDocument();
-    draw(at('/b'));
+    app.rerender(at('/b'));
     await expect.element(page.getByTestId('well')).toBeInTheDocument();
   });
 });

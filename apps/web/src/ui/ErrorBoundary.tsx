@@ -2,7 +2,8 @@ import { Component, type ReactNode } from 'react';
 import { isChunkError, isMissingModule } from '../errors/chunk-error.ts';
 import { translate } from '../i18n/i18n.ts';
 import { ChunkFailure } from './ChunkFailure.tsx';
-import { PageError, PanelError } from './Failure.tsx';
+import { PageError } from './Failure.tsx';
+import { PanelError } from './states.tsx';
 
 interface ErrorBoundaryProps {
   scope: 'page' | 'panel';

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core';
 import { IconFile, IconUpload } from '@tabler/icons-react';
 import { useId, useRef, useState, type DragEvent } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
-import { Text } from './box.tsx';
+import { Stack, Text } from './box.tsx';
 import classes from './FileDrop.module.css';
 
 interface FileDropProps {
@@ -59,10 +59,12 @@ export function FileDrop({ label, hint, accept, largest, file, progress, error, 
         onDrop={drop}
       >
         {file ? <IconFile size={22} stroke={1.5} aria-hidden /> : <IconUpload size={22} stroke={1.5} aria-hidden />}
-        <span>
-          <strong>{file ? file.name : label}</strong>
+        <Stack as="span" shrink>
+          <Text as="strong" weight={600} tone="text1" breaks>
+            {file ? file.name : label}
+          </Text>
           <span id={hintId}>{file ? `${sizeOf(file.size)} · ${t('file.another')}` : hint}</span>
-        </span>
+        </Stack>
       </button>
       <input
         ref={input}

@@ -4,7 +4,7 @@ import { useTranslation } from '../i18n/i18n.ts';
 import { StateSymbol } from './symbols/Symbol.tsx';
 import { useFlash } from './use-flash.ts';
 import { Value } from './Value.tsx';
-import { Row } from './box.tsx';
+import { Row, Text } from './box.tsx';
 import classes from './FreshValue.module.css';
 
 interface FreshValueProps {
@@ -37,7 +37,11 @@ export function FreshValue({ field, value, freshness, quality = 0, stamp, childr
   return (
     <span ref={flash} className={classes.value} data-freshness={freshness}>
       {children ?? <Value field={field} value={value} />}
-      {quality === SUSPECT && <span className={classes.suspect}>{t('state.suspect')}</span>}
+      {quality === SUSPECT && (
+        <Text ml={8} text="least" tone="text2">
+          {t('state.suspect')}
+        </Text>
+      )}
     </span>
   );
 }

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from '../i18n/i18n.ts';
 import classes from './FullPageNote.module.css';
 import { Logo } from './Logo.tsx';
-import { Text } from './box.tsx';
+import { Box, Text } from './box.tsx';
 
 interface FullPageNoteProps {
   title: string;
@@ -16,17 +16,21 @@ interface FullPageNoteProps {
 export function FullPageNote({ title, text, isBusy = false, onRetry }: FullPageNoteProps) {
   const { t } = useTranslation();
   return (
-    <div className={classes.page} aria-busy={isBusy}>
+    <Box p={24} textAlign="center" className={classes.page} aria-busy={isBusy}>
       <Logo size={48} />
       <Text as="h1" text="panel">
         {title}
       </Text>
-      {text && <p className={classes.text}>{text}</p>}
+      {text && (
+        <Text as="p" tone="text2" className={classes.text}>
+          {text}
+        </Text>
+      )}
       {onRetry && (
         <Button variant="default" leftSection={<IconRefresh size={16} />} onClick={onRetry}>
           {t('common.retry')}
         </Button>
       )}
-    </div>
+    </Box>
   );
 }

@@ -1,16 +1,15 @@
-import { IconChartLine } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { PanelError } from './Failure.tsx';
-import { Column, Row, Stack, Text } from './box.tsx';
+import { Empty, PanelError, Skeleton } from './states.tsx';
 import classes from './Panel.module.css';
+import { usePlace } from './place.ts';
 
 interface PanelProps {
   title: string;
   /** Beside the title: what the figures count. */
   aside?: ReactNode;
   children: ReactNode;
-  /** Shown in the final geometry while the data is on its way. */
+  /** Shown in the final geometry while the data is on its way; bars of text unless given. */
   skeleton?: ReactNode;
   isLoading?: boolean;
   error?: Error | null | undefined;
@@ -20,27 +19,32 @@ interface PanelProps {
   className?: string | undefined;
   /** The content reaches the panel's edges. */
   isFlush?: boolean;
+  /** As large as the cell of the board or wall that it is in; lengths and letters are those of the place. */
+  isTile?: boolean;
 }
 
+/** The ground that content stands on, under its title, and what it says while it has nothing to show. */
 export function Panel(props: PanelProps) {
-  const { title, aside, className = '', isFlush = false, isLoading = false } = props;
+  const { title, aside, className = '', isFlush = false, isTile = false, isLoading = false } = props;
+  const place = usePlace();
   return (
-    <section className={`${classes.panel} ${className}`} data-flush={isFlush || undefined} aria-busy={isLoading}>
-      <Row as="header" gap="4 12" align="baseline" wrap fixed p="12 16 8 16">
-        <Text as="h2" text="panel">
-          {title}
-        </Text>
-        {aside !== undefined && (
-          <Text as="div" ml="auto" text="table" tone="text3" className={classes.aside}>
-            {aside}
-          </Text>
-        )}
-      </Row>
-      <Column grow p="0 16 16 16" className={classes.body}>
+    <section
+      className={`${classes.panel} ${className}`}
+      data-place={place}
+      data-tile={isTile || undefined}
+      data-flush={isFlush || undefined}
+      aria-busy={isLoading}
+      aria-label={isTile ? title : undefined}
+    >
+      <header className={classes.head}>
+        <h2 className={classes.title}>{title}</h2>
+        {aside !== undefined && <div className={classes.aside}>{aside}</div>}
+      </header>
+      <div className={classes.body}>
         <ErrorBoundary scope="panel">
           <Content {...props} />
         </ErrorBoundary>
-      </Column>
+      </div>
     </section>
   );
 }
@@ -48,24 +52,18 @@ export function Panel(props: PanelProps) {
 function Content({ isLoading, skeleton, error, onRetry, empty, children }: PanelProps) {
   if (error) return <PanelError message={error.message} onRetry={onRetry ?? (() => undefined)} />;
   if (isLoading) return skeleton ?? <Skeleton />;
-  if (empty !== undefined) {
-    return (
-      <div className={classes.empty}>
-        <IconChartLine size={28} stroke={1.5} aria-hidden />
-        <span>{empty}</span>
-      </div>
-    );
-  }
+  if (empty !== undefined) return <Empty text={empty} />;
   return children;
 }
 
-/** Bars where the content will stand; nothing moves. */
-export function Skeleton({ rows = 4, height = 20 }: { rows?: number; height?: number }) {
+/** A tile whose code is on its way: the same ground, without words. */
+export function WaitingTile() {
+  const place = usePlace();
   return (
-    <Stack gap={12} p="4 0" className={classes.skeleton} aria-hidden>
-      {Array.from({ length: rows }, (_, index) => (
-        <i key={index} style={{ height, width: `${100 - ((index * 17) % 45)}%` }} />
-      ))}
-    </Stack>
+    <section className={classes.panel} data-place={place} data-tile aria-busy>
+      <div className={classes.waiting}>
+        <Skeleton />
+      </div>
+    </section>
   );
 }

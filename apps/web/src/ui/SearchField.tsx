@@ -1,5 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Row } from './box.tsx';
 import classes from './SearchField.module.css';
 
 interface SearchFieldProps {
@@ -22,7 +23,7 @@ export function SearchField({ value, label, clearLabel, className = '', onChange
     onChange(text);
   };
   return (
-    <div className={`${classes.field} ${className}`}>
+    <Row className={`${classes.field} ${className}`}>
       <IconSearch className={classes.icon} size={15} stroke={1.6} aria-hidden />
       <input
         type="search"
@@ -38,6 +39,6 @@ export function SearchField({ value, label, clearLabel, className = '', onChange
           <IconX size={14} stroke={1.8} aria-hidden />
         </button>
       )}
-    </div>
+    </Row>
   );
 }

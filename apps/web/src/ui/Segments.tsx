@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Box, Row } from './box.tsx';
 import classes from './Segments.module.css';
 
 interface SegmentsProps<Value extends string> {
@@ -12,9 +13,9 @@ interface SegmentsProps<Value extends string> {
 export function Segments<Value extends string>({ value, options, label, onChange }: SegmentsProps<Value>) {
   const name = useId();
   return (
-    <div className={classes.segments} role="radiogroup" aria-label={label}>
+    <Row align="stretch" inline p={4} className={classes.segments} role="radiogroup" aria-label={label}>
       {options.map((option) => (
-        <label key={option.value} className={classes.segment}>
+        <Box key={option.value} as="label" p="0 8" tone="text2" className={classes.segment}>
           <input
             type="radio"
             className="gw-visually-hidden"
@@ -23,8 +24,8 @@ export function Segments<Value extends string>({ value, options, label, onChange
             onChange={() => onChange(option.value)}
           />
           <span>{option.label}</span>
-        </label>
+        </Box>
       ))}
-    </div>
+    </Row>
   );
 }

@@ -1,47 +1,23 @@
-import { MantineProvider } from '@mantine/core';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { initLanguage, needNamespaces } from '../i18n/i18n.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { inLanguage, place, renderApp } from '../../testing/render-app.tsx';
 import { TimeSlider } from './TimeSlider.tsx';
 
 const HOUR = 3_600_000;
 const start = Date.parse('2026-07-18T00:00:00Z');
 const times = [0, 1, 2, 3].map((hour) => start + hour * HOUR);
-let root: Root;
-let place: HTMLElement;
 
 function Host() {
   const [index, setIndex] = useState(0);
   return <TimeSlider times={times} index={index} onIndex={setIndex} zone="UTC" label="剖面时刻" />;
 }
 
-beforeAll(async () => {
-  await initLanguage();
-  await needNamespaces('device');
-});
+inLanguage('zh-chs');
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
-
-const show = (): void =>
-  flushSync(() =>
-    root.render(
-      <MantineProvider>
-        <Host />
-      </MantineProvider>,
-    ),
-  );
+const show = () => renderApp(<Host />);
 const button = (label: string): HTMLButtonElement | null =>
   place.querySelector<HTMLButtonElement>(`button[aria-label="${label}"]`);
 const at = (): string => place.querySelector('input')!.value;

@@ -3,7 +3,7 @@ import { useReducedMotion } from '@mantine/hooks';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerTrackNext, IconPlayerTrackPrev } from '@tabler/icons-react';
 import { useEffect, useState, type ReactNode } from 'react';
 import { useTranslation } from '../i18n/i18n.ts';
-import { Row } from './box.tsx';
+import { Row, Text } from './box.tsx';
 import { formatZonedStamp } from './format-time.ts';
 import classes from './TimeSlider.module.css';
 
@@ -87,9 +87,9 @@ export function TimeSlider({ times, index, onIndex, zone, label, children }: Tim
       </ActionIcon>
       <Row as="span" inline gap={8} align="baseline" text="table" nowrap className={classes.time}>
         {stamp}
-        <small>
+        <Text as="small" tone="text3">
           {index + 1} / {times.length}
-        </small>
+        </Text>
       </Row>
       {children}
     </Row>

@@ -25,7 +25,11 @@ export function Value({ field, value }: ValueProps) {
   return (
     <Text nowrap>
       {text}
-      {unit && <span className={classes.unit}>{unit}</span>}
+      {unit && (
+        <Text weight={400} tone="text3" className={classes.unit}>
+          {unit}
+        </Text>
+      )}
     </Text>
   );
 }

@@ -1,6 +1,6 @@
 import type { NotificationData } from '@mantine/notifications';
 import { createStore } from 'zustand/vanilla';
-import { ApiError, messageOf } from '../api/api-error.ts';
+import { ApiError, messageOf } from '../errors/api-error.ts';
 import { translate } from '../i18n/i18n.ts';
 import { partStyles } from '../theme/styled-part.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { ApiError } from '../api/api-error.ts';
+import { ApiError } from '../errors/api-error.ts';
 
 /** Seconds left of the wait that a failure asks for; 0 without one. Counts down. */
 export function useWait(error: Error | null): number {

@@ -1,40 +1,17 @@
-import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { changeLanguage, initLanguage } from '../i18n/i18n.ts';
-import { cssVariablesResolver } from '../theme/css-variables.ts';
-import { theme } from '../theme/theme.ts';
+import { expect, test } from 'vitest';
+import { inLanguage, place, renderApp } from '../../testing/render-app.tsx';
+import { changeLanguage } from '../i18n/i18n.ts';
 import { tokens, type Scheme } from '../theme/tokens.ts';
-import { Age } from './Age.tsx';
+import { Age } from '../live/Age.tsx';
 import { FreshValue } from './FreshValue.tsx';
 import { Panel } from './Panel.tsx';
 import { Value } from './Value.tsx';
 
 const tilt = { decimals: 3, unit: '°', signed: true } as const;
-let root: Root;
-let place: HTMLElement;
 
-beforeAll(() => initLanguage());
-beforeEach(() => {
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-});
-
-const show = (children: ReactNode, scheme: Scheme = 'light'): void =>
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
-        <div data-shown>{children}</div>
-      </MantineProvider>,
-    ),
-  );
+inLanguage('zh-chs');
+const show = (children: ReactNode, scheme: Scheme = 'light') => renderApp(<div data-shown>{children}</div>, { scheme });
 
 const shown = (): HTMLElement => {
   const element = place.querySelector<HTMLElement>('[data-shown]');

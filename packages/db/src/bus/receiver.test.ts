@@ -69,6 +69,7 @@ it.each([
   { kind: 'alarm' },
   { kind: 'analysis', analyses: {} },
   { kind: 'command', command: null },
+  { kind: 'changed', changed: 'walls' },
   { kind: 'registry', tables: 'device' },
 ])('takes %j for a loss, not for a message', (message) => {
   const { seen, receiver } = listen();

@@ -10,9 +10,7 @@ const hasShape: { readonly [K in BusMessage['kind']]: (message: Extract<BusMessa
   alarm: ({ alarm }) => isRecord(alarm),
   analysis: ({ analyses }) => isList(analyses),
   command: ({ command }) => isRecord(command),
-  change: ({ change }) => isRecord(change),
-  horn: ({ horn }) => isRecord(horn),
-  wall: ({ wallId }) => Number.isInteger(wallId),
+  changed: ({ changed }) => isRecord(changed),
   export: ({ progress }) => isRecord(progress),
   registry: ({ tables }) => isList(tables),
 };

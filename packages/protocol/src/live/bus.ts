@@ -1,4 +1,4 @@
-import type { ExportProgress, LiveAlarm, LiveAnalysis, LiveChange, LiveCommand, LiveHorn } from './events.ts';
+import type { Changed, ExportProgress, LiveAlarm, LiveAnalysis, LiveCommand } from './events.ts';
 import type { LiveContact, LiveReading, LiveStatus } from '../model/index.ts';
 
 /**
@@ -16,10 +16,7 @@ export type BusMessage =
   | { kind: 'alarm'; alarm: LiveAlarm }
   | { kind: 'analysis'; analyses: LiveAnalysis[] }
   | { kind: 'command'; command: LiveCommand }
-  | { kind: 'change'; change: LiveChange }
-  | { kind: 'horn'; horn: LiveHorn }
-  /** Settings of a wall changed, or what is known of its screens. */
-  | { kind: 'wall'; wallId: number; what: 'settings' | 'displays' }
+  | { kind: 'changed'; changed: Changed }
   | { kind: 'export'; userId: number; progress: ExportProgress }
   /** Rows of a registry table changed; receivers that keep a copy reload it. */
   | {

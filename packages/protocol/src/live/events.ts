@@ -102,29 +102,16 @@ export interface LiveCommand {
   changedTime: IsoTime;
 }
 
-/** A sounding of horns is otherwise than before: whoever shows it asks for it again, by REST. */
-export interface LiveHorn {
-  id: string;
-  number: number;
-  stationId: number;
-  stationName: string;
-  alarmId: number | null;
-  level: AlarmLevel;
-  state: HornState;
-  /** Who asked for it: of one that waits for another person, they cannot release it. */
-  askedBy: string;
-  revision: number;
-  changedTime: IsoTime;
-}
-
-/** What people wrote of a device, or what it runs with, has changed: whoever shows it asks again. */
-export interface LiveChange {
-  deviceNo: string;
-  stationId: number;
-  /** Calibrations: values of this sensor are answered otherwise than before. */
-  what: 'remarks' | 'calibrations' | 'parameters';
-  sensorId: number | null;
-}
+/** Something is otherwise than before: whoever shows it asks for it again, by REST, where rights are checked. */
+export type Changed =
+  /** What people wrote of a device, or what it runs with. */
+  | { topic: 'remarks' | 'parameters'; stationId: number; deviceNo: string }
+  /** Values of this sensor are answered otherwise. */
+  | { topic: 'calibrations'; stationId: number; deviceNo: string; sensorId: number }
+  /** A sounding of horns. */
+  | { topic: 'horns'; stationId: number; id: string; state: HornState }
+  /** A wall: its settings, or what is known of its screens. */
+  | { topic: 'walls'; id: number; what: 'settings' | 'displays' };
 
 /** How far an export is; rows as they are stored, of which a family with a list makes several lines. */
 export interface ExportProgress {
@@ -141,10 +128,7 @@ export interface ServerToClientEvents {
   /** To the sessions of the user who asked for the export. */
   'export:progress': (progress: ExportProgress) => void;
   'live:command': (command: LiveCommand) => void;
-  'live:change': (change: LiveChange) => void;
-  'live:horn': (horn: LiveHorn) => void;
-  /** To displays of the wall: its settings have changed; to people who see walls: a display is otherwise than before. */
-  'live:wall': (wall: { wallId: number }) => void;
+  'live:changed': (changed: Changed) => void;
   /** Something was missed between database and socket: watch again and take the snapshot. */
   'live:resync': (reason: { reason: 'bus' | 'rights' }) => void;
 }

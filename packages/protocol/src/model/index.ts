@@ -30,6 +30,7 @@ export * from './parameter-values.ts';
 export * from './parameters.ts';
 export * from './readings.ts';
 export * from './redact.ts';
+export * from './joined-value.ts';
 export * from './reinstallation.ts';
 export * from './rollout.ts';
 export * from './rosters.ts';

@@ -1,3 +1,4 @@
+import { quality } from './checks.ts';
 import type { ReadingValues, SensorTypeCode } from './sensors.ts';
 
 /** ISO 8601 UTC with milliseconds. */
@@ -15,7 +16,9 @@ export interface LiveReading {
   /** When the device collected it, corrected where its clock was off. */
   collectTime: IsoTime;
   receiveTime: IsoTime;
-  /** 0 good, 1 suspect, 2 sensor fault, 3 clock unset. */
+  /** The collect time that a reading ahead claims; `collectTime` is then its receive time, at which it counts. */
+  claimedTime?: IsoTime | undefined;
+  /** 0 good, 1 suspect, 2 sensor fault, 3 clock unset, 4 clock ahead. */
   quality: number;
   /** What its own values say against it: bits of the model's checks. */
   checks: number;
@@ -48,3 +51,7 @@ export interface LiveContact {
   seenTime: IsoTime;
   isConnected: boolean;
 }
+
+/** Sorts the readings of a sensor, or the statuses of a device, as text, the newest last. Any true one comes after those that are ahead. */
+export const newnessOf = (record: { readonly collectTime: IsoTime; readonly quality?: number }): string =>
+  `${record.quality === quality.clockAhead ? 0 : 1}${record.collectTime}`;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { channelKinds, deliveryReasons, deliveryStates } from '../model/index.ts';
+import { BigIdParamsSchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 /** One who was told of an alarm, or was to be: without addresses, as it stands on walls. */
 export const ToldSchema = z.object({
@@ -49,3 +51,8 @@ export const AlarmReceiptSchema = z.object({
   reportedAt: z.iso.datetime(),
 });
 export type AlarmReceipt = z.infer<typeof AlarmReceiptSchema>;
+
+export const alarmResponseRoutes = {
+  'GET /rest/alarms/:id/receipts': { params: BigIdParamsSchema, answer: z.array(AlarmReceiptSchema) },
+  'GET /rest/alarms/:id/response': { params: BigIdParamsSchema, answer: AlarmResponseSchema },
+} satisfies RouteTable;

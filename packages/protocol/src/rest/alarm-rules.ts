@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { conditionKinds, ruleScopes, type AlarmSubject } from '../model/index.ts';
 import { RuleDefinitionSchema, StoredDefinitionSchema } from './alarm-rule-definition.ts';
-import { IsoTimeSchema, PageQuerySchema } from './envelope.ts';
+import { IsoTimeSchema, PageQuerySchema, pageOf, IdParamsSchema, VersionQuerySchema } from './envelope.ts';
+import { IdSchema } from './registry/calls.ts';
+import type { RouteTable } from './route.ts';
 
 const id = z.number().int().positive();
-const queryId = z.coerce.number().int().positive().max(2_147_483_647);
+const queryId = z.coerce.number<number>().int().positive().max(2_147_483_647);
 const deviceNo = z
   .string()
   .regex(/^\d{1,15}$/)
@@ -184,3 +186,16 @@ export const MarkedEventsQuerySchema = z.object({
   from: IsoTimeSchema.optional(),
   to: IsoTimeSchema.optional(),
 });
+
+export const alarmRulesRoutes = {
+  'GET /rest/alarm-rules': { query: AlarmRulesQuerySchema, answer: pageOf(AlarmRuleSchema) },
+  'POST /rest/alarm-rules': { body: AlarmRulePostSchema, answer: AlarmRuleMadeSchema },
+  'GET /rest/alarm-rules/:id': { params: IdParamsSchema, answer: AlarmRuleDetailSchema },
+  'PUT /rest/alarm-rules/:id': { params: IdParamsSchema, body: AlarmRulePutSchema, answer: AlarmRuleMadeSchema },
+  'DELETE /rest/alarm-rules/:id': { params: IdParamsSchema, query: VersionQuerySchema, answer: z.null() },
+  'GET /rest/alarm-rules/effective': { query: EffectiveRulesQuerySchema, answer: EffectiveRulesSchema },
+  'GET /rest/marked-events': { query: MarkedEventsQuerySchema, answer: z.array(MarkedEventSchema) },
+  'POST /rest/marked-events': { body: MarkedEventPostSchema, answer: IdSchema },
+  'PUT /rest/marked-events/:id': { params: IdParamsSchema, body: MarkedEventPostSchema, answer: z.null() },
+  'DELETE /rest/marked-events/:id': { params: IdParamsSchema, answer: z.null() },
+} satisfies RouteTable;

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { alarmEvents, alarmStates, conditionKinds, type AlarmSubject } from '../model/index.ts';
-import { DeviceNoSchema, IsoTimeSchema, PageQuerySchema, StationIdsSchema } from './envelope.ts';
+import {
+  DeviceNoSchema,
+  IsoTimeSchema,
+  PageQuerySchema,
+  StationIdsSchema,
+  pageOf,
+  BigIdParamsSchema,
+  IdParamsSchema,
+} from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 const level = z.number().int().min(1).max(4);
 const levelOrNone = z.number().int().min(0).max(4);
@@ -87,17 +96,17 @@ export type AlarmDetail = z.infer<typeof AlarmDetailSchema>;
 export const AlarmsQuerySchema = PageQuerySchema.extend({
   /** `open`: not ended; `active`: still above. */
   state: z.enum([...alarmStates, 'open', 'active', 'shelved', 'suppressed', 'outOfService']).optional(),
-  level: z.coerce.number().int().min(1).max(4).optional(),
+  level: z.coerce.number<number>().int().min(1).max(4).optional(),
   kind: z.enum(conditionKinds).optional(),
-  projectId: z.coerce.number().int().positive().optional(),
+  projectId: z.coerce.number<number>().int().positive().optional(),
   /** Of these, those that the caller sees. */
   stationIds: StationIdsSchema.optional(),
   deviceNo: z
     .string()
     .regex(/^\d{1,20}$/)
     .optional(),
-  sensorId: z.coerce.number().int().positive().optional(),
-  ruleId: z.coerce.number().int().positive().optional(),
+  sensorId: z.coerce.number<number>().int().positive().optional(),
+  ruleId: z.coerce.number<number>().int().positive().optional(),
   from: IsoTimeSchema.optional(),
   to: IsoTimeSchema.optional(),
   keyword: z.string().trim().max(100).optional(),
@@ -140,7 +149,9 @@ export const MaintenanceWindowPostSchema = z
     path: ['endsAt'],
     params: { problem: 'untilAfter' },
   });
-export const MaintenanceWindowsQuerySchema = z.object({ stationId: z.coerce.number().int().positive().optional() });
+export const MaintenanceWindowsQuerySchema = z.object({
+  stationId: z.coerce.number<number>().int().positive().optional(),
+});
 export const MaintenanceWindowSchema = z.object({
   id: z.number().int(),
   stationId: z.number().int(),
@@ -157,7 +168,7 @@ export type MaintenanceWindow = z.infer<typeof MaintenanceWindowSchema>;
 /** `GET /rest/alarms/judgements?sensorId|deviceNo&from&to`, at most 400 days: when rules stood at which level, for the shading of curves. */
 export const AlarmSpansQuerySchema = z
   .object({
-    sensorId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+    sensorId: z.coerce.number<number>().int().positive().max(2_147_483_647).optional(),
     deviceNo: DeviceNoSchema.optional(),
     from: IsoTimeSchema,
     to: IsoTimeSchema,
@@ -227,3 +238,21 @@ export const AlarmFiguresSchema = z.object({
   ),
 });
 export type AlarmFigures = z.infer<typeof AlarmFiguresSchema>;
+
+export const alarmsRoutes = {
+  'GET /rest/alarms': { query: AlarmsQuerySchema, answer: pageOf(AlarmSchema) },
+  'GET /rest/alarms/:id': { params: BigIdParamsSchema, answer: AlarmDetailSchema },
+  'POST /rest/alarms/:id/acknowledge': { params: BigIdParamsSchema, body: AcknowledgeSchema, answer: AlarmSchema },
+  'POST /rest/alarms/:id/close': { params: BigIdParamsSchema, body: CloseSchema, answer: AlarmSchema },
+  'POST /rest/alarms/:id/notes': { params: BigIdParamsSchema, body: AlarmNoteSchema, answer: AlarmDetailSchema },
+  'POST /rest/alarms/:id/out-of-service': { params: BigIdParamsSchema, body: OutOfServiceSchema, answer: AlarmSchema },
+  'DELETE /rest/alarms/:id/out-of-service': { params: BigIdParamsSchema, answer: AlarmSchema },
+  'POST /rest/alarms/:id/shelve': { params: BigIdParamsSchema, body: ShelveSchema, answer: AlarmSchema },
+  'DELETE /rest/alarms/:id/shelve': { params: BigIdParamsSchema, answer: AlarmSchema },
+  'POST /rest/alarms/acknowledge': { body: GroupAcknowledgeSchema, answer: GroupAcknowledgedSchema },
+  'GET /rest/alarms/figures': { query: AlarmFiguresQuerySchema, answer: AlarmFiguresSchema },
+  'GET /rest/alarms/judgements': { query: AlarmSpansQuerySchema, answer: AlarmSpansSchema },
+  'GET /rest/maintenance-windows': { query: MaintenanceWindowsQuerySchema, answer: z.array(MaintenanceWindowSchema) },
+  'POST /rest/maintenance-windows': { body: MaintenanceWindowPostSchema, answer: MaintenanceWindowSchema },
+  'DELETE /rest/maintenance-windows/:id': { params: IdParamsSchema, answer: MaintenanceWindowSchema },
+} satisfies RouteTable;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IsoTimeSchema } from './envelope.ts';
+import { IsoTimeSchema, IdParamsSchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 /** `PUT /rest/sensors/:id/analysis`: the new whole; `version` is that of the sensor's row as it was read. */
 export const SensorAnalysisSchema = z.strictObject({
@@ -28,3 +29,12 @@ export const SensorAnalysisSchema = z.strictObject({
 /** `GET /rest/sensors/:id/analysis`. */
 export const SensorAnalysisAnswerSchema = z.object({ version: z.number().int(), analysis: SensorAnalysisSchema });
 export type SensorAnalysisAnswer = z.infer<typeof SensorAnalysisAnswerSchema>;
+
+export const analysesRoutes = {
+  'GET /rest/sensors/:id/analysis': { params: IdParamsSchema, answer: SensorAnalysisAnswerSchema },
+  'PUT /rest/sensors/:id/analysis': {
+    params: IdParamsSchema,
+    body: SensorAnalysisAnswerSchema,
+    answer: SensorAnalysisAnswerSchema,
+  },
+} satisfies RouteTable;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { analysisStates, type AnalysisAspect, type AnalysisState } from '../model/index.ts';
 import { DeviceNoSchema, PageQuerySchema, pageOf } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 const aspects = Object.keys(analysisStates) as [AnalysisAspect, ...AnalysisAspect[]];
 const states = [...new Set(Object.values(analysisStates).flat())] as [AnalysisState, ...AnalysisState[]];
@@ -9,7 +10,7 @@ const states = [...new Set(Object.values(analysisStates).flat())] as [AnalysisSt
 export const AnalysisStatesQuerySchema = PageQuerySchema.extend({
   aspect: z.enum(aspects).optional(),
   state: z.enum(states).optional(),
-  stationId: z.coerce.number().int().positive().max(2_147_483_647).optional(),
+  stationId: z.coerce.number<number>().int().positive().max(2_147_483_647).optional(),
   deviceNo: DeviceNoSchema.optional(),
 });
 export type AnalysisStatesQuery = z.infer<typeof AnalysisStatesQuerySchema>;
@@ -32,3 +33,7 @@ export const AnalysisStatesSchema = pageOf(AnalysisStateSchema).extend({
   counts: z.array(z.object({ aspect: z.enum(aspects), state: z.enum(states), count: z.number().int() })),
 });
 export type AnalysisStates = z.infer<typeof AnalysisStatesSchema>;
+
+export const analysisStatesRoutes = {
+  'GET /rest/analysis-states': { query: AnalysisStatesQuerySchema, answer: AnalysisStatesSchema },
+} satisfies RouteTable;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IsoTimeSchema } from './envelope.ts';
+import { IsoTimeSchema, DeviceParamsSchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 /** `GET /rest/devices/:deviceNo/arrivals`. Of a longer period the last year is answered. */
 export const ArrivalsQuerySchema = z
@@ -28,3 +29,11 @@ export const ArrivalsSchema = z.object({
   ),
 });
 export type Arrivals = z.infer<typeof ArrivalsSchema>;
+
+export const arrivalsRoutes = {
+  'GET /rest/devices/:deviceNo/arrivals': {
+    params: DeviceParamsSchema,
+    query: ArrivalsQuerySchema,
+    answer: ArrivalsSchema,
+  },
+} satisfies RouteTable;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IsoTimeSchema, PageQuerySchema } from './envelope.ts';
+import { IsoTimeSchema, PageQuerySchema, pageOf } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 export const AuditSchema = z.object({
   id: z.number().int(),
@@ -21,7 +22,7 @@ export const AuditQuerySchema = PageQuerySchema.extend({
   to: IsoTimeSchema.optional(),
   /** Whole, or up to its colon: `station` finds `station:update`. */
   action: z.string().max(100).optional(),
-  userId: z.coerce.number().int().positive().optional(),
+  userId: z.coerce.number<number>().int().positive().optional(),
   isSuccess: z.stringbool().optional(),
   /** Looked for in account, action, target, address and detail. */
   keyword: z.string().trim().max(100).optional(),
@@ -32,3 +33,8 @@ export type AuditQuery = z.infer<typeof AuditQuerySchema>;
 export const AuditExportQuerySchema = AuditQuerySchema.omit({ current: true, size: true }).extend({
   format: z.enum(['csv', 'xlsx']).default('csv'),
 });
+
+export const auditRoutes = {
+  'GET /rest/audit': { query: AuditQuerySchema, answer: pageOf(AuditSchema) },
+  'GET /rest/audit/export': { query: AuditExportQuerySchema },
+} satisfies RouteTable;

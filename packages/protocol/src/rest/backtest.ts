@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ruleScopes, type AlarmSubject } from '../model/index.ts';
 import { RuleDefinitionSchema } from './alarm-rule-definition.ts';
 import { IsoTimeSchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 const DAY_MS = 86_400_000;
 /** Longest period of a back-test, days. */
@@ -135,3 +136,7 @@ export const BacktestSchema = z.object({
   events: z.array(BacktestEventSchema),
 });
 export type Backtest = z.infer<typeof BacktestSchema>;
+
+export const backtestRoutes = {
+  'POST /rest/alarm-rules/backtest': { body: BacktestPostSchema, answer: BacktestSchema },
+} satisfies RouteTable;

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { IsoTimeSchema } from './envelope.ts';
+import { IsoTimeSchema, IdParamsSchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 export const BlastsQuerySchema = z
   .object({
     from: IsoTimeSchema,
     to: IsoTimeSchema,
     /** So many of the strongest at most. */
-    count: z.coerce.number().int().min(1).max(5_000).default(2_000),
+    count: z.coerce.number<number>().int().min(1).max(5_000).default(2_000),
     /** As sent, without calibration. */
     raw: z.stringbool().default(false),
   })
@@ -30,3 +31,7 @@ export type Blast = z.infer<typeof BlastSchema>;
  */
 export const BlastsSchema = z.object({ total: z.number().int(), blasts: z.array(BlastSchema) });
 export type Blasts = z.infer<typeof BlastsSchema>;
+
+export const blastsRoutes = {
+  'GET /rest/sensors/:id/blasts': { params: IdParamsSchema, query: BlastsQuerySchema, answer: BlastsSchema },
+} satisfies RouteTable;

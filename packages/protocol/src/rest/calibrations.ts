@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IsoTimeSchema } from './envelope.ts';
+import { IsoTimeSchema, IdParamsSchema, rowId } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 const fieldKey = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,63}$/);
 /** Far beyond any sensor, and no product of two of them is infinite. */
@@ -58,3 +59,16 @@ export const CalibrationVersionSchema = AppliedCalibrationSchema.extend({
   revokerName: z.string(),
 });
 export type CalibrationVersion = z.infer<typeof CalibrationVersionSchema>;
+
+export const calibrationsRoutes = {
+  'GET /rest/sensors/:id/calibrations': { params: IdParamsSchema, answer: z.array(CalibrationVersionSchema) },
+  'POST /rest/sensors/:id/calibrations': {
+    params: IdParamsSchema,
+    body: CalibrationBodySchema,
+    answer: CalibrationMadeSchema,
+  },
+  'POST /rest/sensors/:id/calibrations/:version/revoke': {
+    params: IdParamsSchema.extend({ version: rowId }),
+    answer: z.null(),
+  },
+} satisfies RouteTable;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { PageQuerySchema } from './envelope.ts';
+import { PageQuerySchema, pageOf } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 /** One error of a page, as its user uploads it. Tokens and passwords are taken out before it is kept. */
 export const ClientErrorSchema = z.object({
@@ -31,3 +32,8 @@ export const StoredClientErrorSchema = ClientErrorSchema.extend({
   build: z.string(),
 });
 export type StoredClientError = z.infer<typeof StoredClientErrorSchema>;
+
+export const clientErrorsRoutes = {
+  'GET /rest/client-errors': { query: ClientErrorsQuerySchema, answer: pageOf(StoredClientErrorSchema) },
+  'POST /rest/user/errors': { body: ClientErrorsBodySchema, answer: z.null() },
+} satisfies RouteTable;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IsoTimeSchema } from './envelope.ts';
+import { IsoTimeSchema, DeviceParamsSchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 /** Readings ahead of a device, statuses among them. Times are null where there are none. */
 export const ClockAheadSchema = z.object({
@@ -21,7 +22,7 @@ export type ClockAhead = z.infer<typeof ClockAheadSchema>;
 export const AheadMoveSchema = z.object({
   from: IsoTimeSchema,
   to: IsoTimeSchema,
-  offsetS: z.coerce.number().int().min(-172_800).max(-1),
+  offsetS: z.coerce.number<number>().int().min(-172_800).max(-1),
 });
 export type AheadMove = z.infer<typeof AheadMoveSchema>;
 
@@ -33,3 +34,17 @@ export const AheadMovePreviewSchema = z.object({
   stillAhead: z.number().int(),
 });
 export type AheadMovePreview = z.infer<typeof AheadMovePreviewSchema>;
+
+export const clockAheadRoutes = {
+  'GET /rest/devices/:deviceNo/clock-ahead': { params: DeviceParamsSchema, answer: ClockAheadSchema },
+  'GET /rest/devices/:deviceNo/clock-ahead/move': {
+    params: DeviceParamsSchema,
+    query: AheadMoveSchema,
+    answer: AheadMovePreviewSchema,
+  },
+  'POST /rest/devices/:deviceNo/clock-ahead/move': {
+    params: DeviceParamsSchema,
+    body: AheadMoveSchema,
+    answer: AheadMovePreviewSchema,
+  },
+} satisfies RouteTable;

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { commandKinds, commandStates, endReasons, MAX_TRIES } from '../model/index.ts';
-import { DeviceNoSchema, IsoTimeSchema, PageQuerySchema } from './envelope.ts';
+import {
+  DeviceNoSchema,
+  IsoTimeSchema,
+  PageQuerySchema,
+  pageOf,
+  UuidParamsSchema,
+  DeviceParamsSchema,
+} from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 /** UTF-8 bytes that COMMAND_TEXT has room for. */
 export const MAX_RAW_BYTES = 512;
@@ -122,7 +130,7 @@ export type CommandDetail = z.infer<typeof CommandDetailSchema>;
 /** `GET /rest/devices/:deviceNo/commands` and, across devices, `GET /rest/commands`: the newest first. `total` counts to 10,000 at most. */
 export const CommandsQuerySchema = PageQuerySchema.extend({
   deviceNo: DeviceNoSchema.optional(),
-  stationId: z.coerce.number().int().positive().optional(),
+  stationId: z.coerce.number<number>().int().positive().optional(),
   kind: z.enum(commandKinds).optional(),
   state: z.enum([...commandStates, 'open']).optional(),
   rolloutId: z.uuid().optional(),
@@ -132,3 +140,24 @@ export const CommandsQuerySchema = PageQuerySchema.extend({
   keyword: z.string().trim().max(100).optional(),
 });
 export type CommandsQuery = z.infer<typeof CommandsQuerySchema>;
+
+export const commandsRoutes = {
+  'GET /rest/commands': { query: CommandsQuerySchema, answer: pageOf(CommandSchema) },
+  'GET /rest/commands/:id': { params: UuidParamsSchema, answer: CommandDetailSchema },
+  'DELETE /rest/commands/:id': { params: UuidParamsSchema, body: CommandCancelSchema, answer: CommandSchema },
+  'GET /rest/devices/:deviceNo/commands': {
+    params: DeviceParamsSchema,
+    query: CommandsQuerySchema.omit({ deviceNo: true, stationId: true }),
+    answer: pageOf(CommandSchema),
+  },
+  'POST /rest/devices/:deviceNo/commands': {
+    params: DeviceParamsSchema,
+    body: CommandPostSchema,
+    answer: CommandSchema,
+  },
+  'PUT /rest/devices/:deviceNo/parameters/:set': {
+    params: DeviceParamsSchema.extend({ set: z.coerce.number<number>().int().min(1).max(8) }),
+    body: ParametersPutSchema,
+    answer: CommandSchema,
+  },
+} satisfies RouteTable;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { pageOf } from './envelope.ts';
+import { pageOf, DeviceParamsSchema, PageQuerySchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 const ValueSchema = z.union([z.number(), z.boolean(), z.null(), z.array(z.number().nullable()).readonly()]);
 
@@ -21,3 +22,11 @@ export type Conflict = z.infer<typeof ConflictSchema>;
 /** `GET /rest/devices/:deviceNo/conflicts`, newest first. */
 export const ConflictsSchema = pageOf(ConflictSchema);
 export type Conflicts = z.infer<typeof ConflictsSchema>;
+
+export const conflictsRoutes = {
+  'GET /rest/devices/:deviceNo/conflicts': {
+    params: DeviceParamsSchema,
+    query: PageQuerySchema,
+    answer: ConflictsSchema,
+  },
+} satisfies RouteTable;

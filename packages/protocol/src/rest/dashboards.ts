@@ -8,6 +8,8 @@ import {
   type Arrangement,
   type PanelKind,
 } from '../model/index.ts';
+import { rowId } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 const id = z.number().int().positive().max(2_147_483_647);
 
@@ -99,4 +101,28 @@ export const SaveArrangementSchema = z.object({ arrangement: ArrangementSchema, 
 export type SaveArrangement = z.infer<typeof SaveArrangementSchema>;
 
 /** `DELETE` of the same, with the revision that was seen. */
-export const ArrangementRevisionSchema = z.object({ revision: z.coerce.number().pipe(id) });
+export const ArrangementRevisionSchema = z.object({ revision: z.coerce.number<number>().pipe(id) });
+
+const roleParams = z.object({ roleId: rowId });
+/** The revision of what was saved. */
+const RevisionSchema = z.object({ revision: z.number().int() });
+
+export const dashboardsRoutes = {
+  'GET /rest/dashboards/home': { answer: HomeArrangementSchema },
+  'PUT /rest/dashboards/home': { body: SaveArrangementSchema, answer: RevisionSchema },
+  'DELETE /rest/dashboards/home': { query: ArrangementRevisionSchema, answer: z.null() },
+  'GET /rest/dashboards/home/roles/:roleId': {
+    params: roleParams,
+    answer: SavedArrangementSchema.nullable(),
+  },
+  'PUT /rest/dashboards/home/roles/:roleId': {
+    params: roleParams,
+    body: SaveArrangementSchema,
+    answer: RevisionSchema,
+  },
+  'DELETE /rest/dashboards/home/roles/:roleId': {
+    params: roleParams,
+    query: ArrangementRevisionSchema,
+    answer: z.null(),
+  },
+} satisfies RouteTable;

@@ -5,8 +5,8 @@ import { isTimeZone } from '../model/index.ts';
 export const envelope = <T extends z.ZodType>(data: T) => z.object({ code: z.number().int(), msg: z.string(), data });
 
 export const PageQuerySchema = z.object({
-  current: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  size: z.coerce.number().int().min(1).max(1_000).default(20),
+  current: z.coerce.number<number>().int().min(1).max(1_000_000).default(1),
+  size: z.coerce.number<number>().int().min(1).max(1_000).default(20),
 });
 
 export type PageQuery = z.infer<typeof PageQuerySchema>;
@@ -35,6 +35,18 @@ export const StationIdsSchema = z
   .transform((text) => [...new Set(text.split(',').map(Number))].sort((a, b) => a - b));
 
 export const DeviceNoSchema = z.string().regex(/^\d{1,15}$/);
+
+/** The number of a row in a path. */
+export const rowId = z.coerce.number<number>().int().positive().max(2_147_483_647);
+export const IdParamsSchema = z.object({ id: rowId });
+/** Rows of tables that outgrow 32 bits. */
+export const BigIdParamsSchema = z.object({
+  id: z.coerce.number<number>().int().positive().max(Number.MAX_SAFE_INTEGER),
+});
+export const UuidParamsSchema = z.object({ id: z.uuid() });
+export const DeviceParamsSchema = z.object({ deviceNo: DeviceNoSchema });
+/** The version of the row that was seen. */
+export const VersionQuerySchema = z.object({ version: z.coerce.number<number>().int().min(1).optional() });
 
 /** A name of the IANA list. */
 export const TimeZoneSchema = z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { familyKeys } from '../model/index.ts';
 import { DeviceNoSchema, IsoTimeSchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 /**
  * `GET /rest/history/export`: stored rows of one kind, the oldest first, as a file. Of one sensor, of a device, or of a whole
@@ -12,12 +13,12 @@ import { DeviceNoSchema, IsoTimeSchema } from './envelope.ts';
 export const ExportQuerySchema = z
   .object({
     kind: z.enum(['status', ...familyKeys]),
-    sensorId: z.coerce.number().int().positive().optional(),
+    sensorId: z.coerce.number<number>().int().positive().optional(),
     deviceNo: DeviceNoSchema.optional(),
-    stationId: z.coerce.number().int().positive().optional(),
+    stationId: z.coerce.number<number>().int().positive().optional(),
     from: IsoTimeSchema.optional(),
     to: IsoTimeSchema.optional(),
-    last: z.coerce.number().int().min(1).max(1_000).optional(),
+    last: z.coerce.number<number>().int().min(1).max(1_000).optional(),
     format: z.enum(['xlsx', 'csv']).default('xlsx'),
     zone: z.string().max(64).default('UTC'),
     /** As sent, without calibration. */
@@ -34,3 +35,7 @@ export const ExportQuerySchema = z
     message: 'either last, or from before to',
   });
 export type ExportQuery = z.infer<typeof ExportQuerySchema>;
+
+export const exportsRoutes = {
+  'GET /rest/history/export': { query: ExportQuerySchema },
+} satisfies RouteTable;

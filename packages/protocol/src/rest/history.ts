@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DeviceNoSchema, IsoTimeSchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 /**
  * Of a sensor, or with `deviceNo` instead of `sensorId` of a device's status record.
@@ -8,7 +9,7 @@ import { DeviceNoSchema, IsoTimeSchema } from './envelope.ts';
  */
 export const HistoryQuerySchema = z
   .object({
-    sensorId: z.coerce.number().int().positive().optional(),
+    sensorId: z.coerce.number<number>().int().positive().optional(),
     deviceNo: DeviceNoSchema.optional(),
     fields: z
       .string()
@@ -17,8 +18,8 @@ export const HistoryQuerySchema = z
       .pipe(z.array(z.string()).min(1).max(16)),
     from: IsoTimeSchema.optional(),
     to: IsoTimeSchema.optional(),
-    points: z.coerce.number().int().min(10).max(10_000).default(1_000),
-    last: z.coerce.number().int().min(1).max(1_000).optional(),
+    points: z.coerce.number<number>().int().min(10).max(10_000).default(1_000),
+    last: z.coerce.number<number>().int().min(1).max(1_000).optional(),
     /** As sent, without calibration. */
     raw: z.stringbool().default(false),
     /** Of what had been received by then alone: a past moment is shown as it was known. */
@@ -79,3 +80,8 @@ export const HistoryStatisticsSchema = z.record(
   }),
 );
 export type HistoryStatistics = z.infer<typeof HistoryStatisticsSchema>;
+
+export const historyRoutes = {
+  'GET /rest/history': { query: HistoryQuerySchema, answer: HistorySchema },
+  'GET /rest/history/statistics': { query: HistoryQuerySchema, answer: HistoryStatisticsSchema.nullable() },
+} satisfies RouteTable;

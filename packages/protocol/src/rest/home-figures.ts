@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { IsoTimeSchema, StationIdsSchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 /** s; a day is answered in so long steps. */
 export const FIGURE_STEP_S = 1_800;
@@ -44,3 +45,8 @@ export const ReportMinutesSchema = z.object({
   resent: z.array(count),
 });
 export type ReportMinutes = z.infer<typeof ReportMinutesSchema>;
+
+export const homeFiguresRoutes = {
+  'GET /rest/home-figures': { query: HomeFiguresQuerySchema, answer: HomeFiguresSchema },
+  'GET /rest/home-figures/reports': { query: HomeFiguresQuerySchema, answer: ReportMinutesSchema },
+} satisfies RouteTable;

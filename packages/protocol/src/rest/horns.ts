@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { commandStates, endReasons, hornEvents, hornStates } from '../model/index.ts';
-import { DeviceNoSchema, IsoTimeSchema, PageQuerySchema } from './envelope.ts';
+import { DeviceNoSchema, IsoTimeSchema, PageQuerySchema, pageOf, UuidParamsSchema, rowId } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 /** s. Whoever sounds alone where two have to may test a horn for no longer. */
 export const LONGEST_LONE_TEST_S = 30;
@@ -196,10 +197,27 @@ export type HornSoundingDetail = z.infer<typeof HornSoundingDetailSchema>;
 
 /** `GET /rest/horns`: the newest first. `open`: not ended. */
 export const HornsQuerySchema = PageQuerySchema.extend({
-  stationId: z.coerce.number().int().positive().optional(),
-  alarmId: z.coerce.number().int().positive().optional(),
+  stationId: z.coerce.number<number>().int().positive().optional(),
+  alarmId: z.coerce.number<number>().int().positive().optional(),
   state: z.enum([...hornStates, 'open']).optional(),
   from: IsoTimeSchema.optional(),
   to: IsoTimeSchema.optional(),
 });
 export type HornsQuery = z.infer<typeof HornsQuerySchema>;
+
+const deciding = { params: UuidParamsSchema, body: HornConsentSchema, answer: HornSoundingSchema };
+
+export const hornsRoutes = {
+  'GET /rest/horns': { query: HornsQuerySchema, answer: pageOf(HornSoundingSchema) },
+  'POST /rest/horns': { body: HornAskSchema, answer: HornSoundingSchema },
+  'GET /rest/horns/:id': { params: UuidParamsSchema, answer: HornSoundingDetailSchema },
+  'POST /rest/horns/:id/release': deciding,
+  'POST /rest/horns/:id/cancel': deciding,
+  'POST /rest/horns/:id/stop': deciding,
+  'GET /rest/horns/stations': { answer: z.array(HornStationSchema) },
+  'PUT /rest/horns/stations/:stationId': {
+    params: z.object({ stationId: rowId }),
+    body: HornStationPutSchema,
+    answer: HornStationSchema,
+  },
+} satisfies RouteTable;

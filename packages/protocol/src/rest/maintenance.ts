@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { serviceKinds } from '../model/index.ts';
-import { DeviceNoSchema, IsoTimeSchema } from './envelope.ts';
+import { DeviceNoSchema, IsoTimeSchema, IdParamsSchema } from './envelope.ts';
 import { SecuritySchema } from './registry/field.ts';
 import { deviceNo, deviceSecret, id, text } from './registry/parts.ts';
+import type { RouteTable } from './route.ts';
 
 /** What every operation is asked with. */
 const operation = z.object({
@@ -135,3 +136,28 @@ export const MaintenanceSchema = z.object({
   log: z.array(ServiceEntrySchema),
 });
 export type Maintenance = z.infer<typeof MaintenanceSchema>;
+
+const maintaining = <Body extends z.ZodType>(body: Body) => ({
+  params: IdParamsSchema,
+  body,
+  answer: MaintainedSchema,
+});
+
+export const maintenanceRoutes = {
+  'GET /rest/devices/:id/maintenance': { params: IdParamsSchema, answer: MaintenanceSchema },
+  'POST /rest/devices/:id/maintenance/install': maintaining(InstallBodySchema),
+  'POST /rest/devices/:id/maintenance/remove': maintaining(RemoveBodySchema),
+  'POST /rest/devices/:id/maintenance/replace': maintaining(ReplaceBodySchema),
+  'POST /rest/devices/:id/maintenance/renumber': maintaining(RenumberBodySchema),
+  'POST /rest/devices/:id/maintenance/secret': maintaining(SecretBodySchema),
+  'POST /rest/devices/:id/maintenance/move': maintaining(MoveBodySchema),
+  'POST /rest/devices/:id/maintenance/transfer': maintaining(TransferBodySchema),
+  'POST /rest/devices/:id/maintenance/transfer/take-back': maintaining(TakeBackBodySchema),
+} satisfies RouteTable;
+
+/** What can be done with a device in the field, as the path says it. */
+export type MaintenancePath = keyof typeof maintenanceRoutes extends infer Name
+  ? Name extends `POST ${string}/maintenance/${infer Path}`
+    ? Path
+    : never
+  : never;

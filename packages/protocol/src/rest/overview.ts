@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DeviceSchema } from './devices.ts';
+import type { RouteTable } from './route.ts';
 import { StationSchema } from './stations.ts';
 
 /** Everything that exists and the caller may see; values come with the snapshot of `watch`. */
@@ -11,3 +12,7 @@ export const OverviewSchema = z.object({
   at: z.iso.datetime(),
 });
 export type Overview = z.infer<typeof OverviewSchema>;
+
+export const overviewRoutes = {
+  'GET /rest/overview': { answer: OverviewSchema },
+} satisfies RouteTable;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { ParameterValuesSchema } from './commands.ts';
+import { IdParamsSchema, VersionQuerySchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 const id = z.number().int().positive();
 
@@ -31,3 +33,10 @@ export const TemplateSchema = z.object({
 export type Template = z.infer<typeof TemplateSchema>;
 
 export const TemplateMadeSchema = z.object({ id });
+
+export const parameterTemplatesRoutes = {
+  'GET /rest/parameter-templates': { answer: z.array(TemplateSchema) },
+  'POST /rest/parameter-templates': { body: TemplateBodySchema, answer: TemplateMadeSchema },
+  'PUT /rest/parameter-templates/:id': { params: IdParamsSchema, body: TemplateChangeSchema, answer: z.null() },
+  'DELETE /rest/parameter-templates/:id': { params: IdParamsSchema, query: VersionQuerySchema, answer: z.null() },
+} satisfies RouteTable;

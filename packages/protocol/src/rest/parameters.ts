@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { commandStates } from '../model/index.ts';
 import { ParameterValueSchema } from './commands.ts';
-import { PageQuerySchema } from './envelope.ts';
+import { PageQuerySchema, DeviceParamsSchema, pageOf } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 /**
  * One parameter of a device. `reported` is what the device said last, `applied` what the last confirmed write set, `desired`
@@ -61,3 +62,16 @@ export const ParameterChangeSchema = z.object({
   command: z.object({ id: z.uuid(), number: z.number().int(), accountName: z.string() }).nullable(),
 });
 export type ParameterChange = z.infer<typeof ParameterChangeSchema>;
+
+export const parametersRoutes = {
+  'GET /rest/devices/:deviceNo/parameters': { params: DeviceParamsSchema, answer: ParameterOverviewSchema },
+  'GET /rest/devices/:deviceNo/parameters/:set': {
+    params: DeviceParamsSchema.extend({ set: z.coerce.number<number>().int().min(1).max(8) }),
+    answer: ParameterSetStateSchema,
+  },
+  'GET /rest/devices/:deviceNo/parameters/:set/history': {
+    params: DeviceParamsSchema.extend({ set: z.coerce.number<number>().int().min(1).max(8) }),
+    query: ParameterHistoryQuerySchema,
+    answer: pageOf(ParameterChangeSchema),
+  },
+} satisfies RouteTable;

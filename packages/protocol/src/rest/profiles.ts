@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IsoTimeSchema } from './envelope.ts';
+import { IsoTimeSchema, IdParamsSchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 export const ProfilesQuerySchema = z
   .object({
@@ -12,7 +13,7 @@ export const ProfilesQuerySchema = z
     from: IsoTimeSchema.optional(),
     to: IsoTimeSchema.optional(),
     /** Readings spread evenly over the period. */
-    count: z.coerce.number().int().min(2).max(400).default(24),
+    count: z.coerce.number<number>().int().min(2).max(400).default(24),
     /** As sent, without calibration. */
     raw: z.stringbool().default(false),
     /** Of what had been received by then alone: a past moment is shown as it was known. */
@@ -54,3 +55,7 @@ export const ProfilesSchema = z.object({
   last: z.iso.datetime().nullable(),
 });
 export type Profiles = z.infer<typeof ProfilesSchema>;
+
+export const profilesRoutes = {
+  'GET /rest/sensors/:id/profiles': { params: IdParamsSchema, query: ProfilesQuerySchema, answer: ProfilesSchema },
+} satisfies RouteTable;

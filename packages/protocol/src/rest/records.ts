@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { familyKeys, identFields, type FamilyKey, type IdentKey } from '../model/index.ts';
-import { IsoTimeSchema, PageQuerySchema, pageOf } from './envelope.ts';
+import { IsoTimeSchema, PageQuerySchema, pageOf, DeviceParamsSchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 export type RecordKind = 'status' | FamilyKey;
 
 export const RecordsQuerySchema = PageQuerySchema.extend({
   kind: z.enum(['status', ...familyKeys]),
   /** Of one sensor of the device. */
-  sensorId: z.coerce.number().int().positive().optional(),
+  sensorId: z.coerce.number<number>().int().positive().optional(),
   /** `next` of the answer before: goes on where it ended, however deep; `current` is ignored and nothing is counted. */
   cursor: z
     .string()
@@ -53,3 +54,11 @@ export type StoredRecord = z.infer<typeof RecordSchema>;
 /** A page of records; `next` is null at the end. `total` is −1 where a cursor was given. */
 export const RecordsSchema = pageOf(RecordSchema).extend({ next: z.string().nullable() });
 export type Records = z.infer<typeof RecordsSchema>;
+
+export const recordsRoutes = {
+  'GET /rest/devices/:deviceNo/records': {
+    params: DeviceParamsSchema,
+    query: RecordsQuerySchema,
+    answer: RecordsSchema,
+  },
+} satisfies RouteTable;

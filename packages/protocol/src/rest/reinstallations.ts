@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { reinstallationKinds } from '../model/index.ts';
-import { IsoTimeSchema } from './envelope.ts';
+import { IsoTimeSchema, IdParamsSchema, rowId } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 const fieldKey = z.string().regex(/^[a-zA-Z][a-zA-Z0-9]{0,63}$/);
 const value = z.union([z.number(), z.array(z.number().nullable()).readonly()]).nullable();
@@ -47,3 +48,21 @@ export const ReinstallationSchema = AppliedReinstallationSchema.extend({
   revokerName: z.string(),
 });
 export type ReinstallationEvent = z.infer<typeof ReinstallationSchema>;
+
+export const reinstallationsRoutes = {
+  'GET /rest/sensors/:id/reinstallations': { params: IdParamsSchema, answer: z.array(ReinstallationSchema) },
+  'POST /rest/sensors/:id/reinstallations': {
+    params: IdParamsSchema,
+    body: ReinstallationBodySchema,
+    answer: ReinstallationMadeSchema,
+  },
+  'POST /rest/sensors/:id/reinstallations/:event/revoke': {
+    params: IdParamsSchema.extend({ event: rowId }),
+    answer: z.null(),
+  },
+  'GET /rest/sensors/:id/reinstallations/preview': {
+    params: IdParamsSchema,
+    query: z.object({ at: IsoTimeSchema }),
+    answer: ReinstallationPreviewSchema,
+  },
+} satisfies RouteTable;

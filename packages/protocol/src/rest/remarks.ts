@@ -1,10 +1,18 @@
 import { z } from 'zod';
-import { IsoTimeSchema, PageQuerySchema } from './envelope.ts';
+import {
+  IsoTimeSchema,
+  PageQuerySchema,
+  DeviceParamsSchema,
+  pageOf,
+  BigIdParamsSchema,
+  VersionQuerySchema,
+} from './envelope.ts';
 import { id } from './registry/parts.ts';
+import type { RouteTable } from './route.ts';
 
 /** `GET /rest/devices/:deviceNo/remarks`: the newest first; a period finds what reaches into it. */
 export const RemarksQuerySchema = PageQuerySchema.extend({
-  sensorId: z.coerce.number().int().positive().optional(),
+  sensorId: z.coerce.number<number>().int().positive().optional(),
   from: IsoTimeSchema.optional(),
   to: IsoTimeSchema.optional(),
   keyword: z.string().trim().max(100).optional(),
@@ -63,3 +71,19 @@ export const RemarkEditSchema = z.object({
   pictureCount: z.number().int(),
 });
 export type RemarkEdit = z.infer<typeof RemarkEditSchema>;
+
+export const remarksRoutes = {
+  'GET /rest/devices/:deviceNo/remarks': {
+    params: DeviceParamsSchema,
+    query: RemarksQuerySchema,
+    answer: pageOf(RemarkSchema),
+  },
+  'POST /rest/devices/:deviceNo/remarks': {
+    params: DeviceParamsSchema,
+    body: RemarkBodySchema,
+    answer: RemarkMadeSchema,
+  },
+  'PUT /rest/remarks/:id': { params: BigIdParamsSchema, body: RemarkChangeSchema, answer: z.null() },
+  'DELETE /rest/remarks/:id': { params: BigIdParamsSchema, query: VersionQuerySchema, answer: z.null() },
+  'GET /rest/remarks/:id/edits': { params: BigIdParamsSchema, answer: z.array(RemarkEditSchema) },
+} satisfies RouteTable;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { AlarmLevel, LiveReading, LiveStatus } from '../model/index.ts';
 import type { Alarm } from './alarms.ts';
 import { IsoTimeSchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 /** Of one call: longer asks are answered up to here, and go on with `next`. */
 export const MOST_REPLAYED_MS = 600_000;
@@ -88,3 +89,10 @@ export const ReplayMarksSchema = z.array(
   }),
 );
 export type ReplayMark = z.infer<typeof ReplayMarksSchema>[number];
+
+export const replayRoutes = {
+  'GET /rest/replay/bounds': { answer: ReplayBoundsSchema },
+  'GET /rest/replay/changes': { query: ReplayChangesQuerySchema, answer: ReplayChangesSchema },
+  'GET /rest/replay/marks': { query: ReplayMarksQuerySchema, answer: ReplayMarksSchema },
+  'GET /rest/replay/state': { query: ReplayStateQuerySchema, answer: ReplayStateSchema },
+} satisfies RouteTable;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { commandStates, endReasons, lineStates, rolloutModes, rolloutStates, skipReasons } from '../model/index.ts';
 import { CommandAnswerSchema, ParameterValueSchema, ParameterValuesSchema } from './commands.ts';
-import { DeviceNoSchema } from './envelope.ts';
+import { DeviceNoSchema, PageQuerySchema, pageOf, UuidParamsSchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 /** Devices that one rollout reaches at most. */
 export const MAX_ROLLOUT_DEVICES = 500;
@@ -190,3 +191,14 @@ export const RolloutDetailSchema = z.object({
   lines: z.array(RolloutLineSchema),
 });
 export type RolloutDetail = z.infer<typeof RolloutDetailSchema>;
+
+export const rolloutsRoutes = {
+  'GET /rest/rollouts': { query: PageQuerySchema, answer: pageOf(RolloutSchema) },
+  'POST /rest/rollouts': { body: RolloutPostSchema, answer: RolloutMadeSchema },
+  'GET /rest/rollouts/:id': { params: UuidParamsSchema, answer: RolloutDetailSchema },
+  'POST /rest/rollouts/:id/continue': { params: UuidParamsSchema, body: RolloutContinueSchema, answer: z.null() },
+  'GET /rest/rollouts/:id/revert': { params: UuidParamsSchema, answer: z.array(RevertLineSchema) },
+  'POST /rest/rollouts/:id/revert': { params: UuidParamsSchema, body: RolloutRevertSchema, answer: RolloutMadeSchema },
+  'POST /rest/rollouts/:id/stop': { params: UuidParamsSchema, answer: z.null() },
+  'POST /rest/rollouts/preview': { body: PreviewQuerySchema, answer: PreviewSchema },
+} satisfies RouteTable;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IsoTimeSchema } from './envelope.ts';
+import { IsoTimeSchema, DeviceParamsSchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 /** `GET /rest/devices/:deviceNo/run-status`. Of a longer period the last year is answered. */
 export const RunStatusQuerySchema = z
@@ -21,3 +22,11 @@ export const RunStatusHistorySchema = z.object({
   standing: z.array(z.object({ bit: z.number().int(), since: z.iso.datetime(), isAtLeast: z.boolean() })),
 });
 export type RunStatusHistory = z.infer<typeof RunStatusHistorySchema>;
+
+export const runStatusRoutes = {
+  'GET /rest/devices/:deviceNo/run-status': {
+    params: DeviceParamsSchema,
+    query: RunStatusQuerySchema,
+    answer: RunStatusHistorySchema,
+  },
+} satisfies RouteTable;

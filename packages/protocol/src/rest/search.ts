@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RouteTable } from './route.ts';
 
 /** What the search panel knows beside the menu; `GET /rest/search-entries`, within the caller's scope. */
 export const SearchEntrySchema = z.object({
@@ -12,3 +13,7 @@ export const SearchEntrySchema = z.object({
   keywords: z.array(z.string()),
 });
 export type SearchEntry = z.infer<typeof SearchEntrySchema>;
+
+export const searchRoutes = {
+  'GET /rest/search-entries': { answer: z.array(SearchEntrySchema) },
+} satisfies RouteTable;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { UuidParamsSchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 export const LoginRequestSchema = z.object({
   accountName: z.string().trim().min(1).max(64),
@@ -105,3 +107,37 @@ export const TotpKeySchema = z.object({
 export type TotpKey = z.infer<typeof TotpKeySchema>;
 export const TotpConfirmSchema = z.object({ code: z.string().regex(/^\d{6}$/) });
 export const RecoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) });
+
+const DEEPEST_PREFERENCE = 32;
+
+/** Whether lists and objects lie at most `most` deep in one another. Looks no deeper than that. */
+const isShallow = (value: unknown, most: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (most > 0 && Object.values(value).every((v) => isShallow(v, most - 1)));
+
+/** Any JSON, as the body was read from it. */
+export const PreferenceSchema = z.object({
+  value: z
+    .unknown()
+    .refine((value) => value !== undefined, { message: 'any JSON' })
+    .refine((value) => isShallow(value, DEEPEST_PREFERENCE), { message: `${DEEPEST_PREFERENCE} levels at most` }),
+});
+export const PreferenceParamsSchema = z.object({ key: z.string().regex(/^[A-Za-z][A-Za-z0-9._-]{0,63}$/) });
+
+export const sessionRoutes = {
+  'POST /login': { body: LoginRequestSchema, answer: LoginAnswerSchema },
+  'GET /login/challenge': { query: ChallengeQuerySchema, answer: ChallengeSchema },
+  'POST /logout': { answer: z.null() },
+  'POST /rest/user/getInfo': { answer: UserInfoSchema },
+  'POST /rest/user/getroleid': { answer: RoleIdSchema },
+  'POST /rest/user/password': { body: ChangePasswordSchema, answer: z.null() },
+  'POST /rest/user/permissions': { answer: z.array(MenuNodeSchema) },
+  'PUT /rest/user/preferences/:key': { params: PreferenceParamsSchema, body: PreferenceSchema, answer: z.null() },
+  'GET /rest/user/sessions': { answer: z.array(OwnSessionSchema) },
+  'DELETE /rest/user/sessions': { answer: z.null() },
+  'DELETE /rest/user/sessions/:id': { params: UuidParamsSchema, answer: z.null() },
+  'POST /rest/user/totp': { body: PasswordBodySchema, answer: TotpKeySchema },
+  'DELETE /rest/user/totp': { body: TotpRemovalSchema, answer: z.null() },
+  'POST /rest/user/totp/confirm': { body: TotpConfirmSchema, answer: RecoveryCodesSchema },
+} satisfies RouteTable;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { alarmStates, commandKinds, commandStates, conditionKinds, shiftStates } from '../model/index.ts';
 import { AlarmTripSchema } from './alarms.ts';
-import { DeviceNoSchema, LanguageSchema, PageQuerySchema } from './envelope.ts';
+import { DeviceNoSchema, LanguageSchema, PageQuerySchema, pageOf, IdParamsSchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 const time = z.iso.datetime();
 const level = z.number().int().min(0).max(4);
@@ -152,3 +153,16 @@ export const HandOverSchema = z.object({
 export const TakeShiftSchema = z.object({ password });
 /** `GET /rest/shifts/:id/pdf`. */
 export const ShiftPdfQuerySchema = z.object({ language: LanguageSchema.optional(), timeZone: z.string().max(64) });
+
+export const shiftsRoutes = {
+  'GET /rest/shifts': { query: ShiftsQuerySchema, answer: pageOf(ShiftSchema) },
+  'POST /rest/shifts': { answer: ShiftDetailSchema },
+  'GET /rest/shifts/:id': { params: IdParamsSchema, answer: ShiftDetailSchema },
+  'POST /rest/shifts/:id/hand-over': { params: IdParamsSchema, body: HandOverSchema, answer: ShiftDetailSchema },
+  'DELETE /rest/shifts/:id/hand-over': { params: IdParamsSchema, answer: ShiftDetailSchema },
+  'POST /rest/shifts/:id/notes': { params: IdParamsSchema, body: ShiftNotePostSchema, answer: ShiftDetailSchema },
+  'GET /rest/shifts/:id/pdf': { params: IdParamsSchema, query: ShiftPdfQuerySchema },
+  'POST /rest/shifts/:id/take': { params: IdParamsSchema, body: TakeShiftSchema, answer: ShiftDetailSchema },
+  'GET /rest/shifts/current': { answer: CurrentShiftsSchema },
+  'GET /rest/shifts/successors': { answer: SuccessorsSchema },
+} satisfies RouteTable;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RouteTable } from './route.ts';
 
 export const SiteMapSchema = z.object({
   id: z.number().int(),
@@ -12,3 +13,7 @@ export const SiteMapSchema = z.object({
   features: z.unknown(),
 });
 export type SiteMap = z.infer<typeof SiteMapSchema>;
+
+export const siteMapsRoutes = {
+  'GET /rest/site-maps': { answer: z.array(SiteMapSchema) },
+} satisfies RouteTable;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { id, name, note } from './registry/parts.ts';
+import { IdParamsSchema } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 export const ResourceKindSchema = z.enum(['picture', 'floorPlan', 'logo', 'siteLayer', 'elevationModel']);
 export type ResourceKind = z.infer<typeof ResourceKindSchema>;
@@ -53,3 +55,13 @@ export const ResourceBodySchema = z.object({
   stationId: id.nullable().default(null),
   note,
 });
+
+export const uploadsRoutes = {
+  'GET /rest/files/:id/:sha256': { params: IdParamsSchema.extend({ sha256: z.string().regex(/^[0-9a-f]{64}$/) }) },
+  'GET /rest/resources/logo': { answer: z.object({ url: z.string().nullable() }) },
+  'POST /upload/form/upload': {
+    query: z.object({ kind: ResourceKindSchema.default('picture') }),
+    isUpload: true as const,
+    answer: UploadAnswerSchema,
+  },
+} satisfies RouteTable;

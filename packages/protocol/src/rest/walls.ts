@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { TimeZoneSchema } from './envelope.ts';
+import { TimeZoneSchema, IdParamsSchema, rowId } from './envelope.ts';
 import { MOST_SCENES, sceneKinds, wallFaults, wallFits, type WallReport, type WallSettings } from '../model/index.ts';
+import { IdSchema } from './registry/calls.ts';
+import type { RouteTable } from './route.ts';
 
 const id = z.number().int().positive().max(2_147_483_647);
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -109,3 +111,24 @@ export const PairDisplaySchema = z.object({
   code: z.string().trim().min(4).max(12),
   name: z.string().trim().min(1).max(60),
 });
+
+export const wallsRoutes = {
+  'GET /rest/walls': { answer: z.array(WallWithDisplaysSchema) },
+  'POST /rest/walls': { body: WallWriteSchema, answer: IdSchema },
+  'PUT /rest/walls/:id': { params: IdParamsSchema, body: WallChangeSchema, answer: z.null() },
+  'DELETE /rest/walls/:id': { params: IdParamsSchema, answer: z.null() },
+  'POST /rest/walls/:id/displays': { params: IdParamsSchema, body: PairDisplaySchema, answer: z.null() },
+  'PUT /rest/walls/:id/displays/:displayId': {
+    params: IdParamsSchema.extend({ displayId: rowId }),
+    body: RenameDisplaySchema,
+    answer: z.null(),
+  },
+  'DELETE /rest/walls/:id/displays/:displayId': {
+    params: IdParamsSchema.extend({ displayId: rowId }),
+    answer: z.null(),
+  },
+  'GET /rest/walls/:id/view': { params: IdParamsSchema, answer: WallViewSchema },
+  'GET /rest/walls/mine': { answer: PairedSchema },
+  'POST /rest/walls/pairings': { answer: PairingSchema },
+  'POST /rest/walls/pairings/claim': { body: PairingClaimSchema, answer: PairedSchema },
+} satisfies RouteTable;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { IsoTimeSchema, PageQuerySchema } from './envelope.ts';
+import { IsoTimeSchema, PageQuerySchema, IdParamsSchema, pageOf } from './envelope.ts';
+import type { RouteTable } from './route.ts';
 
 /** `GET /rest/sensors/:id/waveforms`: the newest first. */
 export const WaveformsQuerySchema = PageQuerySchema.extend({
@@ -33,3 +34,15 @@ export const WaveformSchema = WaveformSummarySchema.extend({
   isCut: z.boolean(),
 });
 export type Waveform = z.infer<typeof WaveformSchema>;
+
+export const waveformsRoutes = {
+  'GET /rest/sensors/:id/waveforms': {
+    params: IdParamsSchema,
+    query: WaveformsQuerySchema,
+    answer: pageOf(WaveformSummarySchema),
+  },
+  'GET /rest/sensors/:id/waveforms/:startTime': {
+    params: IdParamsSchema.extend({ startTime: IsoTimeSchema }),
+    answer: WaveformSchema,
+  },
+} satisfies RouteTable;

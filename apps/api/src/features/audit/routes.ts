@@ -1,59 +1,48 @@
 import { desc, sql } from '@groundwatch/db/orm';
 import { auditTable } from '@groundwatch/db';
-import { AuditExportQuerySchema, AuditQuerySchema, AuditSchema, pageOf } from '@groundwatch/protocol/rest';
 import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { languageOf } from '../../plugins/failures.ts';
-import { answers, success } from '../../plugins/reply.ts';
+import { route } from '../../plugins/route.ts';
 import { sendSheet } from '../../sheets/write-sheet.ts';
 import { auditHeadings, auditRows } from './export-audit.ts';
 import { whereAudit } from './where-audit.ts';
 
-const tags = ['audit'];
 /** Counting stops here: nobody turns so many pages, and millions of rows would be read for a number. */
 const MOST_COUNTED = 10_000;
 
 export const auditRoutes = (context: Context) => async (app: App) => {
   const { db } = context;
 
-  app.get(
-    '/rest/audit',
-    {
-      config: { access: ['audit:list'] },
-      schema: { tags, querystring: AuditQuerySchema, response: answers(pageOf(AuditSchema)) },
-    },
-    async (request) => {
-      const { current, size, ...filter } = request.query;
-      const where = await whereAudit(db, callerOf(request), filter);
-      const some = db
-        .select({ one: sql`1` })
+  route(app, 'GET /rest/audit', { access: ['audit:list'] }, async (request) => {
+    const { current, size, ...filter } = request.query;
+    const where = await whereAudit(db, callerOf(request), filter);
+    const some = db
+      .select({ one: sql`1` })
+      .from(auditTable)
+      .where(where)
+      .limit(MOST_COUNTED)
+      .as('some');
+    const [counted, rows] = await Promise.all([
+      db.select({ total: sql<number>`count(*)::int` }).from(some),
+      db
+        .select()
         .from(auditTable)
         .where(where)
-        .limit(MOST_COUNTED)
-        .as('some');
-      const [counted, rows] = await Promise.all([
-        db.select({ total: sql<number>`count(*)::int` }).from(some),
-        db
-          .select()
-          .from(auditTable)
-          .where(where)
-          .orderBy(desc(auditTable.at), desc(auditTable.id))
-          .limit(size)
-          .offset((current - 1) * size),
-      ]);
-      const records = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
-      return success({ current, size, total: counted[0]?.total ?? 0, records });
-    },
-  );
+        .orderBy(desc(auditTable.at), desc(auditTable.id))
+        .limit(size)
+        .offset((current - 1) * size),
+    ]);
+    const records = rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+    return { current, size, total: counted[0]?.total ?? 0, records };
+  });
 
-  app.get(
-    '/rest/audit/export',
-    {
-      config: { access: ['audit:export'], rateLimit: { max: 10, timeWindow: 60_000 } },
-      schema: { tags, querystring: AuditExportQuerySchema },
-    },
+  route(
+    app,
+    'GET /rest/audit/export',
+    { access: ['audit:export'], rateLimit: { max: 10, timeWindow: 60_000 } },
     async (request, reply) => {
       const { format, ...filter } = request.query;
       const where = await whereAudit(db, callerOf(request), filter);

@@ -1,11 +1,10 @@
-import { BacktestPostSchema, BacktestSchema } from '@groundwatch/protocol/rest';
 import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { ChildSpent, runInChild } from '../../child/run-in-child.ts';
 import type { Context } from '../../context.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { answers, success } from '../../plugins/reply.ts';
+import { route } from '../../plugins/route.ts';
 import type { ChildTask } from './child.ts';
 import { findTask } from './find-task.ts';
 import { MOST_READINGS, type ChildAnswer } from './task.ts';
@@ -23,45 +22,38 @@ export const backtestRoutes = (context: Context) => async (app: App) => {
     for (const one of underWay) one.abort();
   });
 
-  app.post(
-    '/rest/alarm-rules/backtest',
-    {
-      config: { access: ['alarm-rule:list'] },
-      schema: { tags: ['alarm-rules'], body: BacktestPostSchema, response: answers(BacktestSchema) },
-    },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const endTurn = turns.take(caller.userId);
-      const stop = new AbortController();
-      underWay.add(stop);
-      const leave = (): void => stop.abort();
-      reply.raw.once('close', leave);
-      const startedAt = performance.now();
-      try {
-        const task = await findTask(pool, caller, request.body);
-        const { definition: _, ...detail } = request.body;
-        const kind = request.body.definition.condition.kind;
-        const audited = { ...detail, kind, subjects: task.subjects.length };
-        await writeAudit(context.db, {
-          ...auditOf(request, context.clock()),
-          action: 'alarm-rule:backtest',
-          detail: audited,
-        });
-        const child: ChildTask = { task, databaseUrl: pool.options.connectionString ?? '' };
-        const answer = await runInChild<ChildAnswer>(CHILD, child, { ...BOUNDS, signal: stop.signal });
-        if (answer.kind === 'tooMuch')
-          throw invalidField('from', 'backtestMuch', { rows: answer.rows, maximum: MOST_READINGS });
-        return success({ ...answer.backtest, tookMs: Math.round(performance.now() - startedAt) });
-      } catch (error) {
-        // Whoever asked is gone, or the process is to end.
-        if (stop.signal.aborted) throw new AppError('unavailable');
-        if (error instanceof ChildSpent) throw invalidField('from', 'backtestSlow');
-        throw error;
-      } finally {
-        reply.raw.off('close', leave);
-        underWay.delete(stop);
-        endTurn();
-      }
-    },
-  );
+  route(app, 'POST /rest/alarm-rules/backtest', { access: ['alarm-rule:list'] }, async (request, reply) => {
+    const caller = callerOf(request);
+    const endTurn = turns.take(caller.userId);
+    const stop = new AbortController();
+    underWay.add(stop);
+    const leave = (): void => stop.abort();
+    reply.raw.once('close', leave);
+    const startedAt = performance.now();
+    try {
+      const task = await findTask(pool, caller, request.body);
+      const { definition: _, ...detail } = request.body;
+      const kind = request.body.definition.condition.kind;
+      const audited = { ...detail, kind, subjects: task.subjects.length };
+      await writeAudit(context.db, {
+        ...auditOf(request, context.clock()),
+        action: 'alarm-rule:backtest',
+        detail: audited,
+      });
+      const child: ChildTask = { task, databaseUrl: pool.options.connectionString ?? '' };
+      const answer = await runInChild<ChildAnswer>(CHILD, child, { ...BOUNDS, signal: stop.signal });
+      if (answer.kind === 'tooMuch')
+        throw invalidField('from', 'backtestMuch', { rows: answer.rows, maximum: MOST_READINGS });
+      return { ...answer.backtest, tookMs: Math.round(performance.now() - startedAt) };
+    } catch (error) {
+      // Whoever asked is gone, or the process is to end.
+      if (stop.signal.aborted) throw new AppError('unavailable');
+      if (error instanceof ChildSpent) throw invalidField('from', 'backtestSlow');
+      throw error;
+    } finally {
+      reply.raw.off('close', leave);
+      underWay.delete(stop);
+      endTurn();
+    }
+  });
 };

@@ -1,7 +1,5 @@
 import { and, eq, isNull, sql } from '@groundwatch/db/orm';
-import { z } from 'zod';
 import { sensorCalibrationTable, sensorTable } from '@groundwatch/db';
-import { CalibrationBodySchema, CalibrationMadeSchema, CalibrationVersionSchema } from '@groundwatch/protocol/rest';
 import { READ_DATA } from '../../access/caller.ts';
 import { sensorOf, type SensorRef } from '../../access/devices.ts';
 import type { App } from '../../app-type.ts';
@@ -9,15 +7,11 @@ import { auditOf, writeAudit, type Executor } from '../../audit.ts';
 import { publishChange, transaction, type Context } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { answers, success } from '../../plugins/reply.ts';
+import { route } from '../../plugins/route.ts';
 import { measureAnew } from '../../reinstallations/settle.ts';
 import { rulesChanged } from '../../rules-changed.ts';
 import { checkCalibration } from './check-calibration.ts';
 import { readCalibrations } from './read-calibrations.ts';
-
-const tags = ['calibrations'];
-const id = z.coerce.number().int().positive().max(2_147_483_647);
-const params = z.object({ id });
 
 /** Nobody else makes or ends a version of the sensor's calibration until the transaction ends. */
 const lockSensor = (tx: Executor, sensorId: number) =>
@@ -26,64 +20,51 @@ const lockSensor = (tx: Executor, sensorId: number) =>
 /** How readings of a sensor are brought to what it was set up for. What was measured is stored as it came and never changed. */
 export const calibrationRoutes = (context: Context) => async (app: App) => {
   const announce = ({ id: sensorId, deviceNo, stationId }: SensorRef) =>
-    publishChange(context, { deviceNo, stationId, sensorId, what: 'calibrations' });
+    publishChange(context, { topic: 'calibrations', deviceNo, stationId, sensorId });
 
-  app.get(
-    '/rest/sensors/:id/calibrations',
-    { config: { access: READ_DATA }, schema: { tags, params, response: answers(z.array(CalibrationVersionSchema)) } },
-    async (request) => {
-      const sensor = await sensorOf(context.pool, callerOf(request), request.params.id);
-      return success(await readCalibrations(context.db, sensor.id));
-    },
-  );
+  route(app, 'GET /rest/sensors/:id/calibrations', { access: READ_DATA }, async (request) => {
+    const sensor = await sensorOf(context.pool, callerOf(request), request.params.id);
+    return readCalibrations(context.db, sensor.id);
+  });
 
-  app.post(
-    '/rest/sensors/:id/calibrations',
-    {
-      config: { access: ['device:calibrate'] },
-      schema: { tags, params, body: CalibrationBodySchema, response: answers(CalibrationMadeSchema) },
-    },
-    async (request) => {
-      const { body } = request;
-      const caller = callerOf(request);
-      const sensor = await sensorOf(context.pool, caller, request.params.id);
-      checkCalibration(body, sensor.type);
-      const version = await transaction(context.pool, async (client, tx) => {
-        await rulesChanged(tx);
-        await lockSensor(tx, sensor.id);
-        const made = await tx
-          .insert(sensorCalibrationTable)
-          .values({
-            ...body,
-            sensorId: sensor.id,
-            version: sql`(SELECT coalesce(max(version), 0) + 1 FROM sensor_calibration WHERE sensor_id = ${sensor.id})`,
-            validFrom: new Date(body.validFrom),
-            createdAt: new Date(context.clock()),
-            authorId: caller.userId,
-            authorName: caller.accountName,
-          })
-          .returning({ version: sensorCalibrationTable.version });
-        const next = found(made[0]).version;
-        await measureAnew(client, sensor, context.clock());
-        await writeAudit(tx, {
-          ...auditOf(request, context.clock()),
-          action: 'calibration:create',
-          target: String(sensor.id),
-          detail: { deviceNo: sensor.deviceNo, calibrationVersion: next, ...body },
-        });
-        return next;
+  route(app, 'POST /rest/sensors/:id/calibrations', { access: ['device:calibrate'] }, async (request) => {
+    const { body } = request;
+    const caller = callerOf(request);
+    const sensor = await sensorOf(context.pool, caller, request.params.id);
+    checkCalibration(body, sensor.type);
+    const version = await transaction(context.pool, async (client, tx) => {
+      await rulesChanged(tx);
+      await lockSensor(tx, sensor.id);
+      const made = await tx
+        .insert(sensorCalibrationTable)
+        .values({
+          ...body,
+          sensorId: sensor.id,
+          version: sql`(SELECT coalesce(max(version), 0) + 1 FROM sensor_calibration WHERE sensor_id = ${sensor.id})`,
+          validFrom: new Date(body.validFrom),
+          createdAt: new Date(context.clock()),
+          authorId: caller.userId,
+          authorName: caller.accountName,
+        })
+        .returning({ version: sensorCalibrationTable.version });
+      const next = found(made[0]).version;
+      await measureAnew(client, sensor, context.clock());
+      await writeAudit(tx, {
+        ...auditOf(request, context.clock()),
+        action: 'calibration:create',
+        target: String(sensor.id),
+        detail: { deviceNo: sensor.deviceNo, calibrationVersion: next, ...body },
       });
-      await announce(sensor);
-      return success({ version });
-    },
-  );
+      return next;
+    });
+    await announce(sensor);
+    return { version };
+  });
 
-  app.post(
-    '/rest/sensors/:id/calibrations/:version/revoke',
-    {
-      config: { access: ['device:calibrate'] },
-      schema: { tags, params: params.extend({ version: id }), response: answers(z.null()) },
-    },
+  route(
+    app,
+    'POST /rest/sensors/:id/calibrations/:version/revoke',
+    { access: ['device:calibrate'] },
     async (request) => {
       const caller = callerOf(request);
       const sensor = await sensorOf(context.pool, caller, request.params.id);
@@ -112,7 +93,7 @@ export const calibrationRoutes = (context: Context) => async (app: App) => {
         });
       });
       await announce(sensor);
-      return success(null);
+      return null;
     },
   );
 };

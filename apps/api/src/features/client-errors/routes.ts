@@ -1,32 +1,21 @@
 import { and, desc, ilike, or, sql } from '@groundwatch/db/orm';
-import { z } from 'zod';
 import { clientErrorTable } from '@groundwatch/db';
-import {
-  ClientErrorsBodySchema,
-  ClientErrorsQuerySchema,
-  pageOf,
-  StoredClientErrorSchema,
-  type ClientError,
-} from '@groundwatch/protocol/rest';
+import type { ClientError } from '@groundwatch/protocol/rest';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { answers, success } from '../../plugins/reply.ts';
 import { likePattern } from '../../like-pattern.ts';
 import { redact } from '@groundwatch/protocol/model';
-
-const tags = ['client errors'];
+import { route } from '../../plugins/route.ts';
 
 /** Errors of the pages: each user hands in their own, administrators read all. */
 export const clientErrorRoutes = (context: Context) => async (app: App) => {
   const { db } = context;
 
-  app.post(
-    '/rest/user/errors',
-    {
-      config: { access: 'account', rateLimit: { max: 10, timeWindow: 60_000 } },
-      schema: { tags, body: ClientErrorsBodySchema, response: answers(z.null()) },
-    },
+  route(
+    app,
+    'POST /rest/user/errors',
+    { access: 'account', rateLimit: { max: 10, timeWindow: 60_000 } },
     async (request) => {
       const { userId, accountName } = callerOf(request);
       const { build, errors } = request.body;
@@ -34,46 +23,39 @@ export const clientErrorRoutes = (context: Context) => async (app: App) => {
       const uploadedAt = new Date(context.clock());
       const from = { userId, accountName, uploadedAt, userAgent, build };
       await db.insert(clientErrorTable).values(errors.map((error) => ({ ...from, ...kept(error) })));
-      return success(null);
+      return null;
     },
   );
 
-  app.get(
-    '/rest/client-errors',
-    {
-      config: { access: ['client-error:list'] },
-      schema: { tags, querystring: ClientErrorsQuerySchema, response: answers(pageOf(StoredClientErrorSchema)) },
-    },
-    async (request) => {
-      const { current, size, keyword } = request.query;
-      const pattern = likePattern(keyword ?? '');
-      const { accountName, tag, message, page, detail, uploadedAt, id } = clientErrorTable;
-      const where = and(
-        // They tell of every company.
-        callerOf(request).scope === null ? undefined : sql`false`,
-        keyword ? or(...[accountName, tag, message, page, detail].map((column) => ilike(column, pattern))) : undefined,
-      );
-      const [counted, rows] = await Promise.all([
-        db
-          .select({ total: sql<number>`count(*)::int` })
-          .from(clientErrorTable)
-          .where(where),
-        db
-          .select()
-          .from(clientErrorTable)
-          .where(where)
-          .orderBy(desc(uploadedAt), desc(id))
-          .limit(size)
-          .offset((current - 1) * size),
-      ]);
-      const records = rows.map(({ userId: _user, ...row }) => ({
-        ...row,
-        at: row.at.toISOString(),
-        uploadedAt: row.uploadedAt.toISOString(),
-      }));
-      return success({ current, size, total: counted[0]?.total ?? 0, records });
-    },
-  );
+  route(app, 'GET /rest/client-errors', { access: ['client-error:list'] }, async (request) => {
+    const { current, size, keyword } = request.query;
+    const pattern = likePattern(keyword ?? '');
+    const { accountName, tag, message, page, detail, uploadedAt, id } = clientErrorTable;
+    const where = and(
+      // They tell of every company.
+      callerOf(request).scope === null ? undefined : sql`false`,
+      keyword ? or(...[accountName, tag, message, page, detail].map((column) => ilike(column, pattern))) : undefined,
+    );
+    const [counted, rows] = await Promise.all([
+      db
+        .select({ total: sql<number>`count(*)::int` })
+        .from(clientErrorTable)
+        .where(where),
+      db
+        .select()
+        .from(clientErrorTable)
+        .where(where)
+        .orderBy(desc(uploadedAt), desc(id))
+        .limit(size)
+        .offset((current - 1) * size),
+    ]);
+    const records = rows.map(({ userId: _user, ...row }) => ({
+      ...row,
+      at: row.at.toISOString(),
+      uploadedAt: row.uploadedAt.toISOString(),
+    }));
+    return { current, size, total: counted[0]?.total ?? 0, records };
+  });
 };
 
 /** As it is kept: without secrets, and without signs that the database has no place for. */

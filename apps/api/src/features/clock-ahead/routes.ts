@@ -1,6 +1,4 @@
-import { z } from 'zod';
 import { sql } from '@groundwatch/db/orm';
-import { AheadMovePreviewSchema, AheadMoveSchema, ClockAheadSchema, DeviceNoSchema } from '@groundwatch/protocol/rest';
 import { READ_DATA } from '../../access/caller.ts';
 import { deviceOf } from '../../access/devices.ts';
 import type { App } from '../../app-type.ts';
@@ -8,60 +6,45 @@ import { auditOf, writeAudit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { answers, success } from '../../plugins/reply.ts';
+import { route } from '../../plugins/route.ts';
 import { previewMove, readAhead } from './read-ahead.ts';
 
-const tags = ['readings ahead'];
-const params = z.object({ deviceNo: DeviceNoSchema });
 const access = ['device:update'];
 
 /** Readings that a device claims to have collected after they were received, and moving them to where they belong. */
 export const clockAheadRoutes = (context: Context) => async (app: App) => {
-  app.get(
-    '/rest/devices/:deviceNo/clock-ahead',
-    {
-      config: { access: READ_DATA, isForDisplays: false },
-      schema: { tags, params, response: answers(ClockAheadSchema) },
-    },
+  route(
+    app,
+    'GET /rest/devices/:deviceNo/clock-ahead',
+    { access: READ_DATA, isForDisplays: false },
     async (request) => {
       const device = await deviceOf(context.pool, callerOf(request), request.params.deviceNo);
-      return success(await readAhead(context.pool, device.id));
+      return readAhead(context.pool, device.id);
     },
   );
 
-  app.get(
-    '/rest/devices/:deviceNo/clock-ahead/move',
-    {
-      config: { access },
-      schema: { tags, params, querystring: AheadMoveSchema, response: answers(AheadMovePreviewSchema) },
-    },
-    async (request) => {
-      const device = await deviceOf(context.pool, callerOf(request), request.params.deviceNo);
-      return success(await previewMove(context.pool, device.id, request.query));
-    },
-  );
+  route(app, 'GET /rest/devices/:deviceNo/clock-ahead/move', { access }, async (request) => {
+    const device = await deviceOf(context.pool, callerOf(request), request.params.deviceNo);
+    return previewMove(context.pool, device.id, request.query);
+  });
 
-  app.post(
-    '/rest/devices/:deviceNo/clock-ahead/move',
-    { config: { access }, schema: { tags, params, body: AheadMoveSchema, response: answers(AheadMovePreviewSchema) } },
-    async (request) => {
-      const { body } = request;
-      const caller = callerOf(request);
-      const device = await deviceOf(context.pool, caller, request.params.deviceNo);
-      const preview = await previewMove(context.pool, device.id, body);
-      if (preview.readings === 0) throw invalidField('from', 'nothingToMove');
-      if (preview.stillAhead > 0) throw invalidField('offsetS', 'stillAhead', { count: preview.stillAhead });
-      await context.db.transaction(async (tx) => {
-        await tx.execute(sql`INSERT INTO ahead_move (device_id, from_time, to_time, offset_s, asked_at, asked_by)
+  route(app, 'POST /rest/devices/:deviceNo/clock-ahead/move', { access }, async (request) => {
+    const { body } = request;
+    const caller = callerOf(request);
+    const device = await deviceOf(context.pool, caller, request.params.deviceNo);
+    const preview = await previewMove(context.pool, device.id, body);
+    if (preview.readings === 0) throw invalidField('from', 'nothingToMove');
+    if (preview.stillAhead > 0) throw invalidField('offsetS', 'stillAhead', { count: preview.stillAhead });
+    await context.db.transaction(async (tx) => {
+      await tx.execute(sql`INSERT INTO ahead_move (device_id, from_time, to_time, offset_s, asked_at, asked_by)
           VALUES (${device.id}, ${body.from}, ${body.to}, ${body.offsetS}, now(), ${caller.accountName})`);
-        await writeAudit(tx, {
-          ...auditOf(request, context.clock()),
-          action: 'clockAhead:move',
-          target: device.deviceNo,
-          detail: { ...body, readings: preview.readings },
-        });
+      await writeAudit(tx, {
+        ...auditOf(request, context.clock()),
+        action: 'clockAhead:move',
+        target: device.deviceNo,
+        detail: { ...body, readings: preview.readings },
       });
-      return success(preview);
-    },
-  );
+    });
+    return preview;
+  });
 };

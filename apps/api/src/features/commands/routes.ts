@@ -1,13 +1,3 @@
-import { z } from 'zod';
-import {
-  CommandCancelSchema,
-  CommandDetailSchema,
-  CommandPostSchema,
-  CommandSchema,
-  CommandsQuerySchema,
-  DeviceNoSchema,
-  pageOf,
-} from '@groundwatch/protocol/rest';
 import { deviceOf } from '../../access/devices.ts';
 import type { App } from '../../app-type.ts';
 import { readCommand } from '../../commands/read-command.ts';
@@ -15,14 +5,11 @@ import { COMMANDING } from '../../commands/rights.ts';
 import { sendCommand } from '../../commands/send-command.ts';
 import type { Context } from '../../context.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { answers, success } from '../../plugins/reply.ts';
+import { route } from '../../plugins/route.ts';
 import { cancelCommand } from './cancel-command.ts';
 import { findCommands } from './find-commands.ts';
 import { readEvents } from './read-events.ts';
 
-const tags = ['commands'];
-const ofDevice = z.object({ deviceNo: DeviceNoSchema });
-const params = z.object({ id: z.uuid() });
 /** Who sends commands sees what became of them. */
 const reading = ['command:list', ...COMMANDING];
 /** Whatever asks for a password. */
@@ -32,61 +19,28 @@ const rateLimit = { max: 120, timeWindow: 60_000 };
 export const commandRoutes = (context: Context) => async (app: App) => {
   const { pool } = context;
 
-  app.post(
-    '/rest/devices/:deviceNo/commands',
-    {
-      config: { access: COMMANDING, rateLimit },
-      schema: { tags, params: ofDevice, body: CommandPostSchema, response: answers(CommandSchema) },
-    },
-    async (request) => {
-      const { id, password, note, ...order } = request.body;
-      const asked = { id, order, password, note, path: 'body.values' };
-      return success(await sendCommand(context, request, request.params.deviceNo, asked));
-    },
+  route(app, 'POST /rest/devices/:deviceNo/commands', { access: COMMANDING, rateLimit }, async (request) => {
+    const { id, password, note, ...order } = request.body;
+    const asked = { id, order, password, note, path: 'body.values' };
+    return sendCommand(context, request, request.params.deviceNo, asked);
+  });
+
+  route(app, 'GET /rest/devices/:deviceNo/commands', { access: reading }, async (request) => {
+    const caller = callerOf(request);
+    const { deviceNo } = await deviceOf(pool, caller, request.params.deviceNo);
+    return findCommands(pool, caller, { ...request.query, deviceNo });
+  });
+
+  route(app, 'GET /rest/commands', { access: ['command:list'] }, async (request) =>
+    findCommands(pool, callerOf(request), request.query),
   );
 
-  app.get(
-    '/rest/devices/:deviceNo/commands',
-    {
-      config: { access: reading },
-      schema: {
-        tags,
-        params: ofDevice,
-        querystring: CommandsQuerySchema.omit({ deviceNo: true, stationId: true }),
-        response: answers(pageOf(CommandSchema)),
-      },
-    },
-    async (request) => {
-      const caller = callerOf(request);
-      const { deviceNo } = await deviceOf(pool, caller, request.params.deviceNo);
-      return success(await findCommands(pool, caller, { ...request.query, deviceNo }));
-    },
-  );
+  route(app, 'GET /rest/commands/:id', { access: reading }, async (request) => {
+    const command = await readCommand(pool, callerOf(request), request.params.id);
+    return { ...command, events: await readEvents(pool, command.id) };
+  });
 
-  app.get(
-    '/rest/commands',
-    {
-      config: { access: ['command:list'] },
-      schema: { tags, querystring: CommandsQuerySchema, response: answers(pageOf(CommandSchema)) },
-    },
-    async (request) => success(await findCommands(pool, callerOf(request), request.query)),
-  );
-
-  app.get(
-    '/rest/commands/:id',
-    { config: { access: reading }, schema: { tags, params, response: answers(CommandDetailSchema) } },
-    async (request) => {
-      const command = await readCommand(pool, callerOf(request), request.params.id);
-      return success({ ...command, events: await readEvents(pool, command.id) });
-    },
-  );
-
-  app.delete(
-    '/rest/commands/:id',
-    {
-      config: { access: COMMANDING, rateLimit },
-      schema: { tags, params, body: CommandCancelSchema, response: answers(CommandSchema) },
-    },
-    async (request) => success(await cancelCommand(context, request, request.params.id, request.body)),
+  route(app, 'DELETE /rest/commands/:id', { access: COMMANDING, rateLimit }, async (request) =>
+    cancelCommand(context, request, request.params.id, request.body),
   );
 };

@@ -1,17 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import { eq } from '@groundwatch/db/orm';
-import { z } from 'zod';
 import { roleTable } from '@groundwatch/db';
 import { defaultArrangement } from '@groundwatch/protocol/model';
-import {
-  ArrangementRevisionSchema,
-  HomeArrangementSchema,
-  SaveArrangementSchema,
-  SavedArrangementSchema,
-  type HomeArrangement,
-  type SaveArrangement,
-  type SavedArrangement,
-} from '@groundwatch/protocol/rest';
+import type { HomeArrangement, SaveArrangement, SavedArrangement } from '@groundwatch/protocol/rest';
 import { requireAll, type Caller } from '../../access/caller.ts';
 import { refuseBeyondOwn } from '../../access/own-rights.ts';
 import type { App } from '../../app-type.ts';
@@ -19,15 +10,9 @@ import { auditOf, writeAudit, type Executor } from '../../audit.ts';
 import { transaction, type Context } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { answers, success } from '../../plugins/reply.ts';
+import { route } from '../../plugins/route.ts';
 import { readSaved, remove, save, type Owner, type Row } from './saved.ts';
 import { knownOf, unknownIn, visibleOf } from './visible.ts';
-
-const tags = ['dashboards'];
-const url = '/rest/dashboards/home';
-const roleUrl = `${url}/roles/:roleId`;
-const roleParams = z.object({ roleId: z.coerce.number().int().positive().max(2_147_483_647) });
-const RevisionSchema = z.object({ revision: z.number().int() });
 
 /** How the home page is arranged: by everybody for themselves, and for everybody of a role who has not. */
 export const dashboardRoutes = (context: Context) => async (app: App) => {
@@ -75,7 +60,7 @@ export const dashboardRoutes = (context: Context) => async (app: App) => {
         owner,
         wanted.arrangement.panels.map(({ kind }) => kind),
       );
-      return success({ revision });
+      return { revision };
     });
 
   const drop = (request: FastifyRequest, owner: Owner, seen: number) =>
@@ -83,7 +68,7 @@ export const dashboardRoutes = (context: Context) => async (app: App) => {
       if ('roleId' in owner) await refuseRole(tx, callerOf(request), owner.roleId);
       await remove(tx, owner, seen);
       await audit(tx, request, 'delete', owner, []);
-      return success(null);
+      return null;
     });
 
   /** Roles are of all companies. Throws ofAll, notFound or forbidden. */
@@ -96,38 +81,22 @@ export const dashboardRoutes = (context: Context) => async (app: App) => {
   // The home page is everybody's.
   const own = { access: 'session' } as const;
   const ofRole = { access: ['role:update'] } as const;
-  const body = SaveArrangementSchema;
-  const querystring = ArrangementRevisionSchema;
-
-  app.get(url, { config: own, schema: { tags, response: answers(HomeArrangementSchema) } }, async (request) =>
-    success(await readHome(callerOf(request))),
-  );
-  app.put(url, { config: own, schema: { tags, body, response: answers(RevisionSchema) } }, (request) =>
+  route(app, 'GET /rest/dashboards/home', own, async (request) => readHome(callerOf(request)));
+  route(app, 'PUT /rest/dashboards/home', own, (request) =>
     store(request, { userId: callerOf(request).userId }, request.body),
   );
-  app.delete(url, { config: own, schema: { tags, querystring, response: answers(z.null()) } }, (request) =>
+  route(app, 'DELETE /rest/dashboards/home', own, (request) =>
     drop(request, { userId: callerOf(request).userId }, request.query.revision),
   );
 
-  app.get(
-    roleUrl,
-    {
-      config: ofRole,
-      schema: { tags, params: roleParams, response: answers(SavedArrangementSchema.nullable()) },
-    },
-    async (request) => {
-      const [saved = null] = await shownTo(callerOf(request), [await readSaved(db, request.params)]);
-      return success(saved);
-    },
+  route(app, 'GET /rest/dashboards/home/roles/:roleId', ofRole, async (request) => {
+    const [saved = null] = await shownTo(callerOf(request), [await readSaved(db, request.params)]);
+    return saved;
+  });
+  route(app, 'PUT /rest/dashboards/home/roles/:roleId', ofRole, (request) =>
+    store(request, request.params, request.body),
   );
-  app.put(
-    roleUrl,
-    { config: ofRole, schema: { tags, params: roleParams, body, response: answers(RevisionSchema) } },
-    (request) => store(request, request.params, request.body),
-  );
-  app.delete(
-    roleUrl,
-    { config: ofRole, schema: { tags, params: roleParams, querystring, response: answers(z.null()) } },
-    (request) => drop(request, request.params, request.query.revision),
+  route(app, 'DELETE /rest/dashboards/home/roles/:roleId', ofRole, (request) =>
+    drop(request, request.params, request.query.revision),
   );
 };

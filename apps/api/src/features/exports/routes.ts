@@ -1,5 +1,5 @@
 import { families, familyKeys } from '@groundwatch/protocol/model';
-import { ExportQuerySchema, type ExportQuery } from '@groundwatch/protocol/rest';
+import type { ExportQuery } from '@groundwatch/protocol/rest';
 import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
@@ -7,6 +7,7 @@ import { AppError, invalidField } from '../../errors.ts';
 import type { Translate } from '../../i18n/translate.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { languageOf } from '../../plugins/failures.ts';
+import { route } from '../../plugins/route.ts';
 import { sendFile } from '../../sheets/send-file.ts';
 import { endWith } from './end-with.ts';
 import { ExportStream } from './export-stream.ts';
@@ -85,12 +86,10 @@ export const exportRoutes = (context: Context) => async (app: App) => {
           },
         );
 
-  app.get(
-    '/rest/history/export',
-    {
-      config: { access: ['history:list', 'device:list'], isForDisplays: false },
-      schema: { tags: ['live data'], querystring: ExportQuerySchema },
-    },
+  route(
+    app,
+    'GET /rest/history/export',
+    { access: ['history:list', 'device:list'], isForDisplays: false },
     async (request, reply) => {
       const { query } = request;
       const caller = callerOf(request);

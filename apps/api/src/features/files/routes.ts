@@ -1,13 +1,10 @@
-import { z } from 'zod';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { fileUrl } from '../../files/file-url.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { answers, success } from '../../plugins/reply.ts';
+import { route } from '../../plugins/route.ts';
 import { readFile, readLogo } from './read-file.ts';
 import { uploadRoutes } from './upload-routes.ts';
-
-const tags = ['files'];
 
 const extensions: Readonly<Record<string, string>> = {
   'image/webp': 'webp',
@@ -19,52 +16,32 @@ const extensions: Readonly<Record<string, string>> = {
 export const fileRoutes = (context: Context) => async (app: App) => {
   await app.register(uploadRoutes(context));
 
-  app.get(
-    '/rest/files/:id/:sha256',
-    {
-      config: { access: 'session', isForDisplays: true },
-      schema: {
-        tags,
-        params: z.object({
-          id: z.coerce.number().int().positive().max(2_147_483_647),
-          sha256: z.string().regex(/^[0-9a-f]{64}$/),
-        }),
-      },
-    },
-    async (request, reply) => {
-      const { id, sha256 } = request.params;
-      // Kept by the browser, and asked for each time whether it may still be seen.
-      const etag = `"${sha256}"`;
-      const isKept = request.headers['if-none-match'] === etag;
-      const file = await readFile(context.pool, callerOf(request), id, sha256, !isKept);
-      reply.header('cache-control', 'private, no-cache').header('etag', etag);
-      if (isKept) return reply.code(304).send();
-      const { kind, mediaType, content } = file;
-      const presentation = mediaType.startsWith('image/') && mediaType !== 'image/tiff' ? 'inline' : 'attachment';
-      return (
-        reply
-          .type(mediaType)
-          .header('content-disposition', `${presentation}; filename="${kind}-${id}.${extensions[mediaType] ?? 'bin'}"`)
-          // Whatever a browser takes it for: it runs nothing, and no other site embeds it.
-          .header('content-security-policy', "sandbox; default-src 'none'")
-          .header('cross-origin-resource-policy', 'same-origin')
-          .header('x-content-type-options', 'nosniff')
-          .send(content)
-      );
-    },
-  );
+  route(app, 'GET /rest/files/:id/:sha256', { access: 'session', isForDisplays: true }, async (request, reply) => {
+    const { id, sha256 } = request.params;
+    // Kept by the browser, and asked for each time whether it may still be seen.
+    const etag = `"${sha256}"`;
+    const isKept = request.headers['if-none-match'] === etag;
+    const file = await readFile(context.pool, callerOf(request), id, sha256, !isKept);
+    reply.header('cache-control', 'private, no-cache').header('etag', etag);
+    if (isKept) return reply.code(304).send();
+    const { kind, mediaType, content } = file;
+    const presentation = mediaType.startsWith('image/') && mediaType !== 'image/tiff' ? 'inline' : 'attachment';
+    return (
+      reply
+        .type(mediaType)
+        .header('content-disposition', `${presentation}; filename="${kind}-${id}.${extensions[mediaType] ?? 'bin'}"`)
+        // Whatever a browser takes it for: it runs nothing, and no other site embeds it.
+        .header('content-security-policy', "sandbox; default-src 'none'")
+        .header('cross-origin-resource-policy', 'same-origin')
+        .header('x-content-type-options', 'nosniff')
+        .send(content)
+    );
+  });
 
-  app.get(
-    '/rest/resources/logo',
-    {
-      config: { access: 'account', isForDisplays: true },
-      schema: { tags, response: answers(z.object({ url: z.string().nullable() })) },
-    },
-    async (request) => {
-      const caller = callerOf(request);
-      // Its file is not to be had before the password is changed.
-      const logo = caller.mustChangePassword ? null : await readLogo(context.pool, caller);
-      return success({ url: logo && fileUrl(logo.id, logo.sha256) });
-    },
-  );
+  route(app, 'GET /rest/resources/logo', { access: 'account', isForDisplays: true }, async (request) => {
+    const caller = callerOf(request);
+    // Its file is not to be had before the password is changed.
+    const logo = caller.mustChangePassword ? null : await readLogo(context.pool, caller);
+    return { url: logo && fileUrl(logo.id, logo.sha256) };
+  });
 };

@@ -1,11 +1,10 @@
-import { z } from 'zod';
-import { largestUpload, ResourceKindSchema, UploadAnswerSchema } from '@groundwatch/protocol/rest';
+import { largestUpload } from '@groundwatch/protocol/rest';
 import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { answers, success } from '../../plugins/reply.ts';
+import { route } from '../../plugins/route.ts';
 import { withFile, type UploadedFile } from '../../plugins/uploads.ts';
 import { checkFile } from './check/check-file.ts';
 import { storeFile } from './store-file.ts';
@@ -19,42 +18,29 @@ export const uploadRoutes = (context: Context) => async (app: App) => {
       throw new AppError('noCloudStore');
     });
 
-  app.post(
-    '/upload/form/upload',
-    {
-      config: { access: ['resource:create', 'device:remark'] },
-      schema: {
-        tags: ['files'],
-        consumes: ['multipart/form-data'],
-        // Whoever sends a file and no more sends a picture.
-        querystring: z.object({ kind: ResourceKindSchema.default('picture') }),
-        response: answers(UploadAnswerSchema),
-      },
-    },
-    async (request) => {
-      const { userId, permissions } = callerOf(request);
-      const { kind } = request.query;
-      // Remarks have pictures and nothing else.
-      if (kind !== 'picture' && !permissions.has('resource:create')) throw new AppError('forbidden');
-      const store = async ({ name, content }: UploadedFile) => {
-        const [file, size] = await turns.inTurn(async () => {
-          const bytes = await content();
-          return [await checkFile(kind, bytes), bytes.length] as const;
+  route(app, 'POST /upload/form/upload', { access: ['resource:create', 'device:remark'] }, async (request) => {
+    const { userId, permissions } = callerOf(request);
+    const { kind } = request.query;
+    // Remarks have pictures and nothing else.
+    if (kind !== 'picture' && !permissions.has('resource:create')) throw new AppError('forbidden');
+    const store = async ({ name, content }: UploadedFile) => {
+      const [file, size] = await turns.inTurn(async () => {
+        const bytes = await content();
+        return [await checkFile(kind, bytes), bytes.length] as const;
+      });
+      const at = context.clock();
+      return context.db.transaction(async (tx) => {
+        const answer = await storeFile(tx, { kind, userId, at: new Date(at) }, file);
+        await writeAudit(tx, {
+          ...auditOf(request, at),
+          action: 'resource:upload',
+          target: String(answer.fileId),
+          detail: { kind, name, size },
         });
-        const at = context.clock();
-        return context.db.transaction(async (tx) => {
-          const answer = await storeFile(tx, { kind, userId, at: new Date(at) }, file);
-          await writeAudit(tx, {
-            ...auditOf(request, at),
-            action: 'resource:upload',
-            target: String(answer.fileId),
-            detail: { kind, name, size },
-          });
-          return answer;
-        });
-      };
-      const form = { largest: largestUpload[kind], field: 'file' };
-      return success(await turns.admit(userId, () => withFile(request, form, store)));
-    },
-  );
+        return answer;
+      });
+    };
+    const form = { largest: largestUpload[kind], field: 'file' };
+    return turns.admit(userId, () => withFile(request, form, store));
+  });
 };

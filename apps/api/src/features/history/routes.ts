@@ -1,17 +1,13 @@
 import { sensorTypeOf } from '@groundwatch/protocol/model';
-import {
-  HistoryQuerySchema,
-  HistorySchema,
-  HistoryStatisticsSchema,
-  type HistoryQuery,
-} from '@groundwatch/protocol/rest';
+import type { HistoryQuery } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
 import { deviceOf, sensorOf } from '../../access/devices.ts';
 import type { App } from '../../app-type.ts';
 import { loadCalibrations } from '../../calibrations/load-calibrations.ts';
 import type { Context, Queryable } from '../../context.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { answers, success, successText } from '../../plugins/reply.ts';
+import { successText } from '../../plugins/reply.ts';
+import { route } from '../../plugins/route.ts';
 import { DatabaseLevel } from './database-level.ts';
 import type { Subject } from './plan.ts';
 import { HistoryReader } from './read-history.ts';
@@ -21,38 +17,25 @@ import { readStatistics } from './statistics.ts';
 export const historyRoutes = (context: Context) => async (app: App) => {
   const reader = new HistoryReader(context.pool, new DatabaseLevel(context.pool, context.clock));
 
-  app.get(
-    '/rest/history',
-    {
-      config: { access: ['history:list', 'device:list'] },
-      schema: { tags: ['live data'], querystring: HistoryQuerySchema, response: answers(HistorySchema) },
-    },
-    async (request, reply) => {
-      const { from, to, points, last } = request.query;
-      const subject = await subjectOf(context.pool, callerOf(request), request.query);
-      const history =
-        last === undefined
-          ? await reader.period(subject, { from: from!, to: to!, points })
-          : await reader.last(subject, last);
-      return successText(reply, JSON.stringify(history));
-    },
-  );
+  route(app, 'GET /rest/history', { access: ['history:list', 'device:list'] }, async (request, reply) => {
+    const { from, to, points, last } = request.query;
+    const subject = await subjectOf(context.pool, callerOf(request), request.query);
+    const history =
+      last === undefined
+        ? await reader.period(subject, { from: from!, to: to!, points })
+        : await reader.last(subject, last);
+    return successText(reply, JSON.stringify(history));
+  });
 
-  app.get(
-    '/rest/history/statistics',
-    {
-      config: { access: ['history:list', 'device:list'], isForDisplays: false },
-      schema: {
-        tags: ['live data'],
-        querystring: HistoryQuerySchema,
-        response: answers(HistoryStatisticsSchema.nullable()),
-      },
-    },
+  route(
+    app,
+    'GET /rest/history/statistics',
+    { access: ['history:list', 'device:list'], isForDisplays: false },
     async (request) => {
       const { from, to, last } = request.query;
       const subject = await subjectOf(context.pool, callerOf(request), request.query);
       const of = last === undefined ? ({ span: [Date.parse(from!), Date.parse(to!)] } as const) : { last };
-      return success(await readStatistics(context.pool, subject, of, context.clock()));
+      return readStatistics(context.pool, subject, of, context.clock());
     },
   );
 };

@@ -1,16 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import {
-  HomeFiguresQuerySchema,
-  HomeFiguresSchema,
-  ReportMinutesSchema,
-  type HomeFigures,
-  type HomeFiguresQuery,
-} from '@groundwatch/protocol/rest';
+import type { HomeFigures, HomeFiguresQuery } from '@groundwatch/protocol/rest';
 import { READ_DATA, stationFilter } from '../../access/caller.ts';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { answers, successText } from '../../plugins/reply.ts';
+import { successText } from '../../plugins/reply.ts';
+import { route } from '../../plugins/route.ts';
 import { readChanges } from './changes.ts';
 import { readHealth } from './health.ts';
 import { KeptAnswers } from './kept-answers.ts';
@@ -19,8 +14,6 @@ import { readReports } from './reports.ts';
 import type { Wanted } from './scope.ts';
 
 const MINUTE_MS = 60_000;
-const tags = ['live data'];
-
 /** What the home page and walls tell of the last day and hour, or of those before a moment that is played. */
 export const homeFigureRoutes = (context: Context) => async (app: App) => {
   const kept = new KeptAnswers();
@@ -42,38 +35,26 @@ export const homeFigureRoutes = (context: Context) => async (app: App) => {
     return successText(reply, json);
   };
 
-  app.get(
-    '/rest/home-figures',
-    {
-      config: { access: READ_DATA },
-      schema: { tags, querystring: HomeFiguresQuerySchema, response: answers(HomeFiguresSchema) },
-    },
-    (request, reply) =>
-      answer(request, reply, request.query, {
-        name: 'figures',
-        stepMs: 5 * MINUTE_MS,
-        read: async (wanted): Promise<HomeFigures> => {
-          const [health, changes, rain] = await Promise.all([
-            readHealth(context.pool, wanted),
-            readChanges(context.pool, wanted),
-            readRain(context.pool, wanted),
-          ]);
-          return { at: new Date(wanted.at).toISOString(), ...health, ...changes, rain };
-        },
-      }),
+  route(app, 'GET /rest/home-figures', { access: READ_DATA }, (request, reply) =>
+    answer(request, reply, request.query, {
+      name: 'figures',
+      stepMs: 5 * MINUTE_MS,
+      read: async (wanted): Promise<HomeFigures> => {
+        const [health, changes, rain] = await Promise.all([
+          readHealth(context.pool, wanted),
+          readChanges(context.pool, wanted),
+          readRain(context.pool, wanted),
+        ]);
+        return { at: new Date(wanted.at).toISOString(), ...health, ...changes, rain };
+      },
+    }),
   );
 
-  app.get(
-    '/rest/home-figures/reports',
-    {
-      config: { access: READ_DATA },
-      schema: { tags, querystring: HomeFiguresQuerySchema, response: answers(ReportMinutesSchema) },
-    },
-    (request, reply) =>
-      answer(request, reply, request.query, {
-        name: 'reports',
-        stepMs: MINUTE_MS,
-        read: (wanted) => readReports(context.pool, wanted),
-      }),
+  route(app, 'GET /rest/home-figures/reports', { access: READ_DATA }, (request, reply) =>
+    answer(request, reply, request.query, {
+      name: 'reports',
+      stepMs: MINUTE_MS,
+      read: (wanted) => readReports(context.pool, wanted),
+    }),
   );
 };

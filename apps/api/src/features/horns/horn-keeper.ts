@@ -71,7 +71,7 @@ export class HornKeeper {
   }
 
   #concerns(message: BusMessage): boolean {
-    if (message.kind === 'horn') return true;
+    if (message.kind === 'changed') return message.changed.topic === 'horns';
     if (!this.#hasOpen) return false;
     if (message.kind === 'command') return message.command.kind === 'horn';
     return message.kind === 'live' && message.readings.some(({ type }) => hearing.has(type));

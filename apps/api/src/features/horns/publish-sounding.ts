@@ -1,30 +1,17 @@
-import type { AlarmLevel, HornState } from '@groundwatch/protocol/model';
+import type { HornState } from '@groundwatch/protocol/model';
 import type { Announcing } from '../../commands/publish-commands.ts';
+import { publishChange } from '../../context.ts';
 
-interface Row {
-  id: string;
-  number: number;
-  stationId: number;
-  stationName: string;
-  alarmId: number | null;
-  level: AlarmLevel;
-  state: HornState;
-  askedBy: string;
-  revision: number;
-}
-
-/** Tells every process and open page that a sounding is otherwise now. Who does not hear of it finds it by asking. */
-export async function publishSounding({ pool, bus, log, clock }: Announcing, id: string): Promise<void> {
+/** Tells every process and open page that a sounding is otherwise now. */
+export async function publishSounding(context: Announcing, id: string): Promise<void> {
   try {
-    const { rows } = await pool.query<Row>({
+    const { rows } = await context.pool.query<{ stationId: number; state: HornState }>({
       name: 'horn-live',
-      text: `SELECT id, number::float8 AS number, station_id AS "stationId", station_name AS "stationName",
-        alarm_id::float8 AS "alarmId", level, state, asked_name AS "askedBy", revision FROM horn_sequence WHERE id = $1`,
+      text: 'SELECT station_id AS "stationId", state FROM horn_sequence WHERE id = $1',
       values: [id],
     });
-    const changedTime = new Date(clock()).toISOString();
-    await bus.publish(rows.map((row) => ({ kind: 'horn' as const, horn: { ...row, changedTime } })));
+    for (const row of rows) await publishChange(context, { topic: 'horns', id, ...row });
   } catch (error) {
-    log.warn({ err: error }, 'a sounding of horns could not be announced');
+    context.log.warn({ err: error }, 'a sounding of horns could not be announced');
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { changeRules, lockCommands, type StoredCommand } from '@groundwatch/db';
 import { isArchiveNumber, type ServiceKind } from '@groundwatch/protocol/model';
-import type { Maintained as Answer } from '@groundwatch/protocol/rest';
+import type { Maintained as Answer, MaintenancePath } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
 import { auditOf, writeAudit, type Executor } from '../../audit.ts';
 import { publishCommands } from '../../commands/publish-commands.ts';
@@ -52,7 +52,7 @@ export interface Done {
 
 export interface Operation<Schema extends z.ZodType<Asked>> {
   /** Last part of the address. */
-  path: string;
+  path: MaintenancePath;
   kind: ServiceKind;
   body: Schema;
   /** Refuses by throwing, before the password is asked for. */
@@ -108,8 +108,8 @@ export async function maintain(
   });
   await publishRegistry(context, 'device', 'sensor');
   await publishCommands(context, changed);
-  for (const what of ['remarks', 'parameters'] as const)
-    await publishChange(context, { deviceNo: device.deviceNo, stationId: device.stationId, sensorId: null, what });
+  for (const topic of ['remarks', 'parameters'] as const)
+    await publishChange(context, { topic, deviceNo: device.deviceNo, stationId: device.stationId });
   // The end of a canary is the end of what waited for it at other devices.
   const own = changed.filter(({ deviceId }) => deviceId === id);
   return {

@@ -1,15 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { stationFilter } from '../../access/caller.ts';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
 import { atomFeed, type FeedEntry } from '../../notices/cap/atom-feed.ts';
+import { route } from '../../plugins/route.ts';
 import { feedTokenHash } from './settings-routes.ts';
 
 const MOST_ENTRIES = 100;
-const params = z.object({ file: z.string().regex(/^[A-Za-z0-9._-]{1,200}\.xml$/) });
 
 /** `Bearer T`, or Basic with T as the password: what feed readers can send. Never in the address. */
 export function feedTokenOf(header: string | undefined): string | undefined {
@@ -38,7 +37,7 @@ export const capRoutes = (context: Context) => async (app: App) => {
   const send = (reply: FastifyReply, type: string, text: string): FastifyReply =>
     reply.type(`${type}; charset=utf-8`).header('cache-control', 'no-cache').send(text);
 
-  app.get('/cap/feed.xml', { config, schema: { tags: ['notices'] } }, async (request, reply) => {
+  route(app, 'GET /cap/feed.xml', config, async (request, reply) => {
     const { rows } = await pool.query<FeedEntry>(
       `SELECT w.identifier, w.sender, w.sent_at AS "sentAt", w.msg_type AS "msgType", w.event, w.urgency, w.severity, w.certainty,
          w.area, w.expires_at AS "expiresAt", w.document FROM cap_warning w
@@ -53,7 +52,7 @@ export const capRoutes = (context: Context) => async (app: App) => {
     return send(reply, 'application/atom+xml', atomFeed(rows, { base, name, now: context.clock() }));
   });
 
-  app.get('/cap/:file', { config, schema: { tags: ['notices'], params } }, async (request, reply) => {
+  route(app, 'GET /cap/:file', config, async (request, reply) => {
     const { rows } = await pool.query<{ document: string }>(
       'SELECT document FROM cap_warning WHERE identifier = $1 AND ($2::int[] IS NULL OR station_id = ANY($2))',
       [request.params.file.replace(/\.xml$/, ''), stations(request)],

@@ -1,9 +1,9 @@
-import { BulkAnswerSchema, BulkRequestSchema, type BulkAnswer, type BulkRequest } from '@groundwatch/protocol/rest';
+import type { BulkAnswer, BulkRequest } from '@groundwatch/protocol/rest';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { failureBody, languageOf, toAppError } from '../../plugins/failures.ts';
-import { answers, success } from '../../plugins/reply.ts';
+import { route } from '../../plugins/route.ts';
 import type { Resource } from './resource.ts';
 import { announce, bodyOf, changeRow, parseBody, removeRow, workOf, type Work } from './write.ts';
 
@@ -36,12 +36,10 @@ async function doOne(
 /** One thing done to many rows: each succeeds or fails by itself, and says so. */
 export function bulkRoute(app: App, context: Context, resource: Resource): void {
   const { path, permission } = resource;
-  app.post(
-    `/rest/${path}/bulk`,
-    {
-      config: { access: [`${permission}:delete`, `${permission}:update`] },
-      schema: { tags: ['registry'], body: BulkRequestSchema, response: answers(BulkAnswerSchema) },
-    },
+  route(
+    app,
+    `POST /rest/${path}/bulk`,
+    { access: [`${permission}:delete`, `${permission}:update`] },
     async (request) => {
       const work = workOf(context, resource, request);
       if (!work.caller.permissions.has(`${permission}:${request.body.action}`)) throw new AppError('forbidden');
@@ -60,7 +58,7 @@ export function bulkRoute(app: App, context: Context, resource: Resource): void 
         }
       }
       if (results.some(({ ok }) => ok)) await announce(work);
-      return success(results);
+      return results;
     },
   );
 }

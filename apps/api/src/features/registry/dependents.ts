@@ -1,11 +1,9 @@
 import { sql } from '@groundwatch/db/orm';
-import { z } from 'zod';
-import { DependentSchema, type Dependent, type Language } from '@groundwatch/protocol/rest';
+import type { Dependent, Language } from '@groundwatch/protocol/rest';
 import type { App } from '../../app-type.ts';
 import type { Executor } from '../../audit.ts';
 import type { Context } from '../../context.ts';
-import { answers, success } from '../../plugins/reply.ts';
-import { rowParams } from './params.ts';
+import { route } from '../../plugins/route.ts';
 import type { Dependency, Resource } from './resource.ts';
 import { findRow } from './rows.ts';
 import { refuseOutside, workOf } from './write.ts';
@@ -35,20 +33,13 @@ async function ask(
 /** What is said before a row is deleted, to whoever may delete it: what hangs on other rows may lie outside the caller's view. */
 export function dependentsRoute(app: App, context: Context, resource: Resource): void {
   const { path, permission, dependencies = [] } = resource;
-  app.get(
-    `/rest/${path}/:id/dependents`,
-    {
-      config: { access: [`${permission}:delete`] },
-      schema: { tags: ['registry'], params: rowParams, response: answers(z.array(DependentSchema)) },
-    },
-    async (request) => {
-      const work = workOf(context, resource, request);
-      const { caller, reader } = work;
-      const row = await findRow(context.db, resource, caller, reader, request.params.id);
-      refuseOutside(work, row);
-      const asked = dependencies.filter(({ kind }) => caller.scope === null || !aboutPeople.has(kind));
-      const found = await Promise.all(asked.map((dependency) => ask(context.db, dependency, row.id, reader.language)));
-      return success(found.filter((one) => one !== null));
-    },
-  );
+  route(app, `GET /rest/${path}/:id/dependents`, { access: [`${permission}:delete`] }, async (request) => {
+    const work = workOf(context, resource, request);
+    const { caller, reader } = work;
+    const row = await findRow(context.db, resource, caller, reader, request.params.id);
+    refuseOutside(work, row);
+    const asked = dependencies.filter(({ kind }) => caller.scope === null || !aboutPeople.has(kind));
+    const found = await Promise.all(asked.map((dependency) => ask(context.db, dependency, row.id, reader.language)));
+    return found.filter((one) => one !== null);
+  });
 }

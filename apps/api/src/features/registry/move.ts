@@ -1,38 +1,29 @@
-import { z } from 'zod';
-import { MoveRequestSchema } from '@groundwatch/protocol/rest';
+import type { MovedPath } from '@groundwatch/protocol/rest';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
-import { answers, success } from '../../plugins/reply.ts';
-import { rowParams } from './params.ts';
+import { route } from '../../plugins/route.ts';
 import type { Resource } from './resource.ts';
 import { announce, bodyOf, changeRow, parseBody, workOf } from './write.ts';
 
 /** Puts a row under another parent. All that is checked when it is edited is checked here, on both ends. */
-export function moveRoute(app: App, context: Context, resource: Resource): void {
-  const { path, permission, parent = 'parentId', place } = resource;
-  app.post(
-    `/rest/${path}/:id/move`,
-    {
-      config: { access: [`${permission}:update`] },
-      schema: { tags: ['registry'], params: rowParams, body: MoveRequestSchema, response: answers(z.null()) },
-    },
-    async (request) => {
-      const work = workOf(context, resource, request);
-      const { id } = request.params;
-      const { parentId, version, position } = request.body;
-      await context.db.transaction(async (tx) => {
-        const change = await changeRow(
-          tx,
-          work,
-          id,
-          version,
-          (existing) => parseBody(resource, { ...bodyOf(resource, existing), [parent]: parentId }),
-          'move',
-        );
-        if (position !== undefined) await place?.(change, id, position);
-      });
-      await announce(work);
-      return success(null);
-    },
-  );
+export function moveRoute(app: App, context: Context, resource: Resource, path: MovedPath): void {
+  const { permission, parent = 'parentId', place } = resource;
+  route(app, `POST /rest/${path}/:id/move`, { access: [`${permission}:update`] }, async (request) => {
+    const work = workOf(context, resource, request);
+    const { id } = request.params;
+    const { parentId, version, position } = request.body;
+    await context.db.transaction(async (tx) => {
+      const change = await changeRow(
+        tx,
+        work,
+        id,
+        version,
+        (existing) => parseBody(resource, { ...bodyOf(resource, existing), [parent]: parentId }),
+        'move',
+      );
+      if (position !== undefined) await place?.(change, id, position);
+    });
+    await announce(work);
+    return null;
+  });
 }

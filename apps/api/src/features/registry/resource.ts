@@ -1,13 +1,12 @@
 import type { AnyPgColumn, PgTable, SQL } from '@groundwatch/db/orm';
 import type { z } from 'zod';
-import type { FieldProblem, Language } from '@groundwatch/protocol/rest';
+import type { FieldProblem, Language, RegistryPath, RegistryRow } from '@groundwatch/protocol/rest';
 import type { Caller, Scope } from '../../access/caller.ts';
 import type { Executor } from '../../audit.ts';
 import type { Context, Registry } from '../../context.ts';
 
 export type RegistryTable = PgTable & { id: AnyPgColumn; version: AnyPgColumn };
-/** A row as it is answered. */
-export type Row = Record<string, unknown> & { id: number; version: number };
+export type Row = RegistryRow;
 export type Expression = SQL | AnyPgColumn;
 
 /** What the verbs of a resource are given. `existing` is null when a row is created. */
@@ -42,13 +41,11 @@ export interface Dependency {
  */
 export interface Resource<Schema extends z.ZodObject = z.ZodObject> {
   /** Last part of the address: `station-types`. */
-  path: string;
+  path: RegistryPath;
   /** Subject of its permissions: `station-type` for `station-type:list` and so on. */
   permission: string;
   table: RegistryTable;
   body: Schema;
-  /** What a row is answered as. */
-  record: z.ZodType;
   /** Where names come from. Inside expressions, columns of the own table are written out: drizzle drops their table's name. */
   joins?: readonly { table: PgTable; on: SQL }[];
   /** What is answered beside the columns: names of what a row refers to, counts. Lists can be sorted by them. */

@@ -1,11 +1,10 @@
-import { z } from 'zod';
 import { FIRST_ARCHIVE_NUMBER } from '@groundwatch/protocol/model';
-import { TreeNodeSchema, type TreeNode } from '@groundwatch/protocol/rest';
+import type { TreeNode } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { answers, success } from '../../plugins/reply.ts';
+import { route } from '../../plugins/route.ts';
 
 type Kind = TreeNode['kind'];
 const within = (column: string): string => `WHERE $1::int[] IS NULL OR ${column} = ANY($1)`;
@@ -37,22 +36,15 @@ function visibleIds({ scope }: Caller, kind: Kind): readonly number[] | null {
 
 /** Everything from companies down to sensors, parents before children. */
 export const treeRoutes = (context: Context) => async (app: App) => {
-  app.get(
-    '/rest/registry-tree',
-    {
-      config: { access: ['tree:view'] },
-      schema: { tags: ['registry'], response: answers(z.array(TreeNodeSchema)) },
-    },
-    async (request) => {
-      const caller = callerOf(request);
-      const kinds = Object.keys(queries) as Kind[];
-      const levels = await Promise.all(
-        kinds.map(async (kind) => {
-          const { rows } = await context.pool.query<Omit<TreeNode, 'kind'>>(queries[kind], [visibleIds(caller, kind)]);
-          return rows.map((row) => ({ kind, ...row }));
-        }),
-      );
-      return success(levels.flat());
-    },
-  );
+  route(app, 'GET /rest/registry-tree', { access: ['tree:view'] }, async (request) => {
+    const caller = callerOf(request);
+    const kinds = Object.keys(queries) as Kind[];
+    const levels = await Promise.all(
+      kinds.map(async (kind) => {
+        const { rows } = await context.pool.query<Omit<TreeNode, 'kind'>>(queries[kind], [visibleIds(caller, kind)]);
+        return rows.map((row) => ({ kind, ...row }));
+      }),
+    );
+    return levels.flat();
+  });
 };

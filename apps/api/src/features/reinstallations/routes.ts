@@ -1,14 +1,5 @@
-import { z } from 'zod';
 import { joinedFields, sensorTypeOf } from '@groundwatch/protocol/model';
-import {
-  IsoTimeSchema,
-  ReinstallationBodySchema,
-  ReinstallationMadeSchema,
-  ReinstallationPreviewSchema,
-  ReinstallationSchema,
-  type FieldProblem,
-  type ReinstallationBody,
-} from '@groundwatch/protocol/rest';
+import type { FieldProblem, ReinstallationBody } from '@groundwatch/protocol/rest';
 import { READ_DATA } from '../../access/caller.ts';
 import { sensorOf, type SensorRef } from '../../access/devices.ts';
 import type { App } from '../../app-type.ts';
@@ -16,15 +7,12 @@ import { auditOf, writeAudit } from '../../audit.ts';
 import { publishChange, transaction, type Context, type Queryable } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { answers, success } from '../../plugins/reply.ts';
+import { route } from '../../plugins/route.ts';
 import { measureJumps } from '../../reinstallations/measure-jumps.ts';
 import { measureAnew } from '../../reinstallations/settle.ts';
 import { rulesChanged } from '../../rules-changed.ts';
 import { readReinstallations } from './read-reinstallations.ts';
 
-const tags = ['reinstallations'];
-const id = z.coerce.number().int().positive().max(2_147_483_647);
-const params = z.object({ id });
 const changing = { access: ['device:calibrate'] };
 
 /** Throws invalid where an event does not fit its sensor, naming every field. */
@@ -48,111 +36,84 @@ async function check(db: Queryable, sensor: SensorRef, body: ReinstallationBody,
 /** When sensors were set up anew or zeroed: what depends on differences is joined over it, what was measured stays. */
 export const reinstallationRoutes = (context: Context) => async (app: App) => {
   const announce = ({ id: sensorId, deviceNo, stationId }: SensorRef) =>
-    publishChange(context, { deviceNo, stationId, sensorId, what: 'calibrations' });
+    publishChange(context, { topic: 'calibrations', deviceNo, stationId, sensorId });
 
-  app.get(
-    '/rest/sensors/:id/reinstallations',
-    { config: { access: READ_DATA }, schema: { tags, params, response: answers(z.array(ReinstallationSchema)) } },
-    async (request) => {
-      const sensor = await sensorOf(context.pool, callerOf(request), request.params.id);
-      return success(await readReinstallations(context.pool, sensor.id));
-    },
-  );
+  route(app, 'GET /rest/sensors/:id/reinstallations', { access: READ_DATA }, async (request) => {
+    const sensor = await sensorOf(context.pool, callerOf(request), request.params.id);
+    return readReinstallations(context.pool, sensor.id);
+  });
 
-  app.get(
-    '/rest/sensors/:id/reinstallations/preview',
-    {
-      config: changing,
-      schema: {
-        tags,
-        params,
-        querystring: z.object({ at: IsoTimeSchema }),
-        response: answers(ReinstallationPreviewSchema),
-      },
-    },
-    async (request) => {
-      const sensor = await sensorOf(context.pool, callerOf(request), request.params.id);
-      const events = await readReinstallations(context.pool, sensor.id);
-      const times = events.flatMap(({ at, revokedAt }) => (revokedAt === null ? [Date.parse(at)] : [])).toReversed();
-      return success(await measureJumps(context.pool, sensor, Date.parse(request.query.at), times));
-    },
-  );
+  route(app, 'GET /rest/sensors/:id/reinstallations/preview', changing, async (request) => {
+    const sensor = await sensorOf(context.pool, callerOf(request), request.params.id);
+    const events = await readReinstallations(context.pool, sensor.id);
+    const times = events.flatMap(({ at, revokedAt }) => (revokedAt === null ? [Date.parse(at)] : [])).toReversed();
+    return measureJumps(context.pool, sensor, Date.parse(request.query.at), times);
+  });
 
-  app.post(
-    '/rest/sensors/:id/reinstallations',
-    {
-      config: changing,
-      schema: { tags, params, body: ReinstallationBodySchema, response: answers(ReinstallationMadeSchema) },
-    },
-    async (request) => {
-      const { body } = request;
-      const caller = callerOf(request);
-      const sensor = await sensorOf(context.pool, caller, request.params.id);
-      const now = context.clock();
-      await check(context.pool, sensor, body, now);
-      const made = await transaction(context.pool, async (client, tx) => {
-        await rulesChanged(tx);
-        const { rows } = await client.query<{ id: number }>(
-          `INSERT INTO sensor_reinstallation (sensor_id, at, kind, entered, remark_id, note, created_at, author_id, author_name)
+  route(app, 'POST /rest/sensors/:id/reinstallations', changing, async (request) => {
+    const { body } = request;
+    const caller = callerOf(request);
+    const sensor = await sensorOf(context.pool, caller, request.params.id);
+    const now = context.clock();
+    await check(context.pool, sensor, body, now);
+    const made = await transaction(context.pool, async (client, tx) => {
+      await rulesChanged(tx);
+      const { rows } = await client.query<{ id: number }>(
+        `INSERT INTO sensor_reinstallation (sensor_id, at, kind, entered, remark_id, note, created_at, author_id, author_name)
            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (sensor_id, at) WHERE revoked_at IS NULL DO NOTHING RETURNING id`,
-          [
-            sensor.id,
-            new Date(body.at),
-            body.kind,
-            JSON.stringify(body.offsets),
-            body.remarkId,
-            body.note,
-            new Date(now),
-            caller.userId,
-            caller.accountName,
-          ],
-        );
-        if (!rows[0]) throw new AppError('conflict');
-        // Those around it were measured without it.
-        await measureAnew(client, sensor, now);
-        await writeAudit(tx, {
-          ...auditOf(request, now),
-          action: 'reinstallation:create',
-          target: String(sensor.id),
-          detail: { deviceNo: sensor.deviceNo, reinstallationId: rows[0].id, ...body },
-        });
-        return rows[0];
-      });
-      await announce(sensor);
-      return success(made);
-    },
-  );
-
-  app.post(
-    '/rest/sensors/:id/reinstallations/:event/revoke',
-    { config: changing, schema: { tags, params: params.extend({ event: id }), response: answers(z.null()) } },
-    async (request) => {
-      const caller = callerOf(request);
-      const sensor = await sensorOf(context.pool, caller, request.params.id);
-      const now = context.clock();
-      await transaction(context.pool, async (client, tx) => {
-        await rulesChanged(tx);
-        const { rows } = await client.query<{ at: Date; revokedAt: Date | null }>(
-          `SELECT at, revoked_at AS "revokedAt" FROM sensor_reinstallation WHERE sensor_id = $1 AND id = $2 FOR UPDATE`,
-          [sensor.id, request.params.event],
-        );
-        const { at, revokedAt } = found(rows[0]);
-        if (revokedAt !== null) throw new AppError('conflict');
-        await client.query('UPDATE sensor_reinstallation SET revoked_at = $2, revoker_name = $3 WHERE id = $1', [
-          request.params.event,
+        [
+          sensor.id,
+          new Date(body.at),
+          body.kind,
+          JSON.stringify(body.offsets),
+          body.remarkId,
+          body.note,
           new Date(now),
+          caller.userId,
           caller.accountName,
-        ]);
-        await measureAnew(client, sensor, now);
-        await writeAudit(tx, {
-          ...auditOf(request, now),
-          action: 'reinstallation:revoke',
-          target: String(sensor.id),
-          detail: { deviceNo: sensor.deviceNo, reinstallationId: request.params.event, at: at.toISOString() },
-        });
+        ],
+      );
+      if (!rows[0]) throw new AppError('conflict');
+      // Those around it were measured without it.
+      await measureAnew(client, sensor, now);
+      await writeAudit(tx, {
+        ...auditOf(request, now),
+        action: 'reinstallation:create',
+        target: String(sensor.id),
+        detail: { deviceNo: sensor.deviceNo, reinstallationId: rows[0].id, ...body },
       });
-      await announce(sensor);
-      return success(null);
-    },
-  );
+      return rows[0];
+    });
+    await announce(sensor);
+    return made;
+  });
+
+  route(app, 'POST /rest/sensors/:id/reinstallations/:event/revoke', changing, async (request) => {
+    const caller = callerOf(request);
+    const sensor = await sensorOf(context.pool, caller, request.params.id);
+    const now = context.clock();
+    await transaction(context.pool, async (client, tx) => {
+      await rulesChanged(tx);
+      const { rows } = await client.query<{ at: Date; revokedAt: Date | null }>(
+        `SELECT at, revoked_at AS "revokedAt" FROM sensor_reinstallation WHERE sensor_id = $1 AND id = $2 FOR UPDATE`,
+        [sensor.id, request.params.event],
+      );
+      const { at, revokedAt } = found(rows[0]);
+      if (revokedAt !== null) throw new AppError('conflict');
+      await client.query('UPDATE sensor_reinstallation SET revoked_at = $2, revoker_name = $3 WHERE id = $1', [
+        request.params.event,
+        new Date(now),
+        caller.accountName,
+      ]);
+      await measureAnew(client, sensor, now);
+      await writeAudit(tx, {
+        ...auditOf(request, now),
+        action: 'reinstallation:revoke',
+        target: String(sensor.id),
+        detail: { deviceNo: sensor.deviceNo, reinstallationId: request.params.event, at: at.toISOString() },
+      });
+    });
+    await announce(sensor);
+    return null;
+  });
 };

@@ -1,15 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
-import {
-  DeviceNoSchema,
-  pageOf,
-  RemarkBodySchema,
-  RemarkChangeSchema,
-  RemarkEditSchema,
-  RemarkMadeSchema,
-  RemarkSchema,
-  RemarksQuerySchema,
-} from '@groundwatch/protocol/rest';
 import { READ_DATA } from '../../access/caller.ts';
 import { deviceOf } from '../../access/devices.ts';
 import type { App } from '../../app-type.ts';
@@ -17,14 +6,11 @@ import { auditOf, writeAudit, type Executor } from '../../audit.ts';
 import { publishChange, type Context } from '../../context.ts';
 import { AppError } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { answers, success } from '../../plugins/reply.ts';
+import { route } from '../../plugins/route.ts';
 import { readEdits, readRemarks, remarkOf, type RemarkRef } from './read-remarks.ts';
 import { mayChange } from './rights.ts';
 import { changeRemark, createRemark, removeRemark } from './write-remark.ts';
 
-const tags = ['remarks'];
-const ofDevice = z.object({ deviceNo: DeviceNoSchema });
-const params = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 const reading = [...READ_DATA, 'history:list'];
 const changing = ['device:remark', 'device:update'];
 
@@ -32,7 +18,7 @@ type Where = Pick<RemarkRef, 'deviceNo' | 'stationId'>;
 
 export const remarkRoutes = (context: Context) => async (app: App) => {
   const announce = ({ deviceNo, stationId }: Where) =>
-    publishChange(context, { deviceNo, stationId, sensorId: null, what: 'remarks' });
+    publishChange(context, { topic: 'remarks', deviceNo, stationId });
   const audit = (tx: Executor, request: FastifyRequest, action: string, id: number, detail: Record<string, unknown>) =>
     writeAudit(tx, {
       ...auditOf(request, context.clock()),
@@ -48,89 +34,52 @@ export const remarkRoutes = (context: Context) => async (app: App) => {
     return remark;
   };
 
-  app.get(
-    '/rest/devices/:deviceNo/remarks',
-    {
-      config: { access: reading },
-      schema: { tags, params: ofDevice, querystring: RemarksQuerySchema, response: answers(pageOf(RemarkSchema)) },
-    },
-    async (request) => {
-      const caller = callerOf(request);
-      const device = await deviceOf(context.pool, caller, request.params.deviceNo);
-      return success(await readRemarks(context.pool, caller, device.id, request.query));
-    },
-  );
+  route(app, 'GET /rest/devices/:deviceNo/remarks', { access: reading }, async (request) => {
+    const caller = callerOf(request);
+    const device = await deviceOf(context.pool, caller, request.params.deviceNo);
+    return readRemarks(context.pool, caller, device.id, request.query);
+  });
 
-  app.post(
-    '/rest/devices/:deviceNo/remarks',
-    {
-      config: { access: ['device:remark'] },
-      schema: { tags, params: ofDevice, body: RemarkBodySchema, response: answers(RemarkMadeSchema) },
-    },
-    async (request) => {
-      const { body } = request;
-      const caller = callerOf(request);
-      const device = await deviceOf(context.pool, caller, request.params.deviceNo);
-      const now = new Date(context.clock());
-      const id = await context.db.transaction(async (tx) => {
-        const made = await createRemark(tx, caller, device.id, body, now);
-        await audit(tx, request, 'create', made, { deviceNo: device.deviceNo, ...body });
-        return made;
-      });
-      await announce(device);
-      return success({ id });
-    },
-  );
+  route(app, 'POST /rest/devices/:deviceNo/remarks', { access: ['device:remark'] }, async (request) => {
+    const { body } = request;
+    const caller = callerOf(request);
+    const device = await deviceOf(context.pool, caller, request.params.deviceNo);
+    const now = new Date(context.clock());
+    const id = await context.db.transaction(async (tx) => {
+      const made = await createRemark(tx, caller, device.id, body, now);
+      await audit(tx, request, 'create', made, { deviceNo: device.deviceNo, ...body });
+      return made;
+    });
+    await announce(device);
+    return { id };
+  });
 
-  app.put(
-    '/rest/remarks/:id',
-    {
-      config: { access: changing },
-      schema: { tags, params, body: RemarkChangeSchema, response: answers(z.null()) },
-    },
-    async (request) => {
-      const { body } = request;
-      const remark = await changeable(request, request.params.id);
-      const now = new Date(context.clock());
-      const was = await context.db.transaction(async (tx) => {
-        const before = await changeRemark(tx, callerOf(request), remark.id, body, now);
-        if (before) await audit(tx, request, 'update', remark.id, { deviceNo: remark.deviceNo, ...body, was: before });
-        return before;
-      });
-      if (was) await announce(remark);
-      return success(null);
-    },
-  );
+  route(app, 'PUT /rest/remarks/:id', { access: changing }, async (request) => {
+    const { body } = request;
+    const remark = await changeable(request, request.params.id);
+    const now = new Date(context.clock());
+    const was = await context.db.transaction(async (tx) => {
+      const before = await changeRemark(tx, callerOf(request), remark.id, body, now);
+      if (before) await audit(tx, request, 'update', remark.id, { deviceNo: remark.deviceNo, ...body, was: before });
+      return before;
+    });
+    if (was) await announce(remark);
+    return null;
+  });
 
-  app.delete(
-    '/rest/remarks/:id',
-    {
-      config: { access: changing },
-      schema: {
-        tags,
-        params,
-        querystring: z.object({ version: z.coerce.number().int().min(1).optional() }),
-        response: answers(z.null()),
-      },
-    },
-    async (request) => {
-      const remark = await changeable(request, request.params.id);
-      const now = new Date(context.clock());
-      await context.db.transaction(async (tx) => {
-        const gone = await removeRemark(tx, callerOf(request), remark.id, request.query.version, now);
-        await audit(tx, request, 'delete', remark.id, { deviceNo: remark.deviceNo, ...gone });
-      });
-      await announce(remark);
-      return success(null);
-    },
-  );
+  route(app, 'DELETE /rest/remarks/:id', { access: changing }, async (request) => {
+    const remark = await changeable(request, request.params.id);
+    const now = new Date(context.clock());
+    await context.db.transaction(async (tx) => {
+      const gone = await removeRemark(tx, callerOf(request), remark.id, request.query.version, now);
+      await audit(tx, request, 'delete', remark.id, { deviceNo: remark.deviceNo, ...gone });
+    });
+    await announce(remark);
+    return null;
+  });
 
-  app.get(
-    '/rest/remarks/:id/edits',
-    { config: { access: reading }, schema: { tags, params, response: answers(z.array(RemarkEditSchema)) } },
-    async (request) => {
-      const remark = await remarkOf(context.pool, callerOf(request), request.params.id);
-      return success(await readEdits(context.pool, remark.id));
-    },
-  );
+  route(app, 'GET /rest/remarks/:id/edits', { access: reading }, async (request) => {
+    const remark = await remarkOf(context.pool, callerOf(request), request.params.id);
+    return readEdits(context.pool, remark.id);
+  });
 };

@@ -1,25 +1,16 @@
-import {
-  ReplayBoundsSchema,
-  ReplayChangesQuerySchema,
-  ReplayChangesSchema,
-  ReplayMarksQuerySchema,
-  ReplayMarksSchema,
-  ReplayStateQuerySchema,
-  ReplayStateSchema,
-  type ReplayState,
-} from '@groundwatch/protocol/rest';
+import type { ReplayState } from '@groundwatch/protocol/rest';
 import { holdsAny, READ_DATA, stationFilter, type Caller } from '../../access/caller.ts';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { invalidField } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { answers, success, successText } from '../../plugins/reply.ts';
+import { successText } from '../../plugins/reply.ts';
+import { route } from '../../plugins/route.ts';
 import { Oldest } from './bounds.ts';
 import { alarmsSince, readAlarmsAt, readMarks } from './read-alarms.ts';
 import { readChanges } from './read-changes.ts';
 import { readValuesAt } from './read-state.ts';
 
-const tags = ['live data'];
 const config = { access: [...READ_DATA] };
 const mayReadAlarms = (caller: Caller): boolean => holdsAny(caller, ['alarm:list']);
 
@@ -34,57 +25,41 @@ export const replayRoutes = (context: Context) => async (app: App) => {
     if (since !== null && at < since) throw invalidField(path, 'nothingBefore', { time: since });
   }
 
-  app.get(
-    '/rest/replay/bounds',
-    { config, schema: { tags, response: answers(ReplayBoundsSchema) } },
-    async (request) => {
-      const caller = callerOf(request);
-      const [since, alarms] = await Promise.all([
-        oldest.of(stationFilter(caller)),
-        mayReadAlarms(caller) ? alarmsSince(context.pool) : null,
-      ]);
-      return success({ since, alarmsSince: alarms, at: new Date(context.clock()).toISOString() });
-    },
-  );
+  route(app, 'GET /rest/replay/bounds', config, async (request) => {
+    const caller = callerOf(request);
+    const [since, alarms] = await Promise.all([
+      oldest.of(stationFilter(caller)),
+      mayReadAlarms(caller) ? alarmsSince(context.pool) : null,
+    ]);
+    return { since, alarmsSince: alarms, at: new Date(context.clock()).toISOString() };
+  });
 
-  app.get(
-    '/rest/replay/state',
-    { config, schema: { tags, querystring: ReplayStateQuerySchema, response: answers(ReplayStateSchema) } },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const { at } = request.query;
-      await mustBePast(at, 'at', caller);
-      const stations = stationFilter(caller);
-      const [values, alarms] = await Promise.all([
-        readValuesAt(context.pool, Date.parse(at), stations),
-        mayReadAlarms(caller) ? readAlarmsAt(context.pool, at, stations) : [],
-      ]);
-      const state: ReplayState = { at, ...values, alarms };
-      return successText(reply, JSON.stringify(state));
-    },
-  );
+  route(app, 'GET /rest/replay/state', config, async (request, reply) => {
+    const caller = callerOf(request);
+    const { at } = request.query;
+    await mustBePast(at, 'at', caller);
+    const stations = stationFilter(caller);
+    const [values, alarms] = await Promise.all([
+      readValuesAt(context.pool, Date.parse(at), stations),
+      mayReadAlarms(caller) ? readAlarmsAt(context.pool, at, stations) : [],
+    ]);
+    const state: ReplayState = { at, ...values, alarms };
+    return successText(reply, JSON.stringify(state));
+  });
 
-  app.get(
-    '/rest/replay/changes',
-    { config, schema: { tags, querystring: ReplayChangesQuerySchema, response: answers(ReplayChangesSchema) } },
-    async (request, reply) => {
-      const caller = callerOf(request);
-      const { from, to } = request.query;
-      await mustBePast(from, 'from', caller);
-      if (Date.parse(to) > context.clock()) throw invalidField('to', 'notInFuture');
-      const stations = stationFilter(caller);
-      const changes = await readChanges(context.pool, { from, to, stations, mayReadAlarms: mayReadAlarms(caller) });
-      return successText(reply, JSON.stringify(changes));
-    },
-  );
+  route(app, 'GET /rest/replay/changes', config, async (request, reply) => {
+    const caller = callerOf(request);
+    const { from, to } = request.query;
+    await mustBePast(from, 'from', caller);
+    if (Date.parse(to) > context.clock()) throw invalidField('to', 'notInFuture');
+    const stations = stationFilter(caller);
+    const changes = await readChanges(context.pool, { from, to, stations, mayReadAlarms: mayReadAlarms(caller) });
+    return successText(reply, JSON.stringify(changes));
+  });
 
-  app.get(
-    '/rest/replay/marks',
-    { config, schema: { tags, querystring: ReplayMarksQuerySchema, response: answers(ReplayMarksSchema) } },
-    async (request) => {
-      const caller = callerOf(request);
-      const { from, to } = request.query;
-      return success(mayReadAlarms(caller) ? await readMarks(context.pool, from, to, stationFilter(caller)) : []);
-    },
-  );
+  route(app, 'GET /rest/replay/marks', config, async (request) => {
+    const caller = callerOf(request);
+    const { from, to } = request.query;
+    return mayReadAlarms(caller) ? readMarks(context.pool, from, to, stationFilter(caller)) : [];
+  });
 };

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import {
-  ChallengeQuerySchema,
-  ChallengeSchema,
-  LoginAnswerSchema,
-  LoginRequestSchema,
-} from '@groundwatch/protocol/rest';
 import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
 import { publishRegistry, type Context } from '../../context.ts';
@@ -14,12 +8,10 @@ import { accountKey, addressKey } from '../../passwords/keys.ts';
 import { KnownBrowsers } from '../../passwords/known-browser.ts';
 import { readStanding } from '../../passwords/standing.ts';
 import { callerOf, SESSION_SECONDS } from '../../plugins/authentication.ts';
-import { answers, success } from '../../plugins/reply.ts';
+import { route } from '../../plugins/route.ts';
 import { logIn } from './log-in.ts';
 import { LEAST_COST, MOST_COST, proofCost } from './proof-cost.ts';
 import { ProofOfWork } from './proof-of-work.ts';
-
-const tags = ['session'];
 
 const isSecure = ({ protocol }: FastifyRequest): boolean => protocol === 'https';
 
@@ -37,57 +29,45 @@ export const loginRoutes = (context: Context) => async (app: App) => {
   const keyGenerator = (request: FastifyRequest): string => browsers.anyOf(request.cookies) ?? addressKey(request.ip);
   const isPublic = { access: 'public', rateLimit: { max: 60, timeWindow: 60_000, keyGenerator } } as const;
 
-  app.get(
-    '/login/challenge',
-    { config: isPublic, schema: { tags, querystring: ChallengeQuerySchema, response: answers(ChallengeSchema) } },
-    async (request, reply) => {
-      const { accountName } = request.query;
-      const cost = accountName === undefined ? MOST_COST : await costNow(context, request, accountName, browsers);
-      reply.header('cache-control', 'no-store');
-      return success({ ...(await proofs.challenge(Math.max(cost, LEAST_COST))) });
-    },
-  );
+  route(app, 'GET /login/challenge', isPublic, async (request, reply) => {
+    const { accountName } = request.query;
+    const cost = accountName === undefined ? MOST_COST : await costNow(context, request, accountName, browsers);
+    reply.header('cache-control', 'no-store');
+    return { ...(await proofs.challenge(Math.max(cost, LEAST_COST))) };
+  });
 
-  app.post(
-    '/login',
-    { config: isPublic, schema: { tags, body: LoginRequestSchema, response: answers(LoginAnswerSchema) } },
-    async (request, reply) => {
-      const userAgent = request.headers['user-agent'] ?? '';
-      const { accountName } = request.body;
-      const browser = browsers.idOf(accountName, request.cookies);
-      const payload = await logIn(context, proofs, { ...request.body, address: request.ip, browser, userAgent });
-      const loginToken = app.jwt.sign(payload);
-      setCookies(request, reply, loginToken);
-      const { name, value, maxAge } = browsers.issue(accountName);
-      reply.setCookie(name, value, {
-        path: '/login',
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: isSecure(request),
-        maxAge,
-      });
-      return success({ loginToken });
-    },
-  );
+  route(app, 'POST /login', isPublic, async (request, reply) => {
+    const userAgent = request.headers['user-agent'] ?? '';
+    const { accountName } = request.body;
+    const browser = browsers.idOf(accountName, request.cookies);
+    const payload = await logIn(context, proofs, { ...request.body, address: request.ip, browser, userAgent });
+    const loginToken = app.jwt.sign(payload);
+    setCookies(request, reply, loginToken);
+    const { name, value, maxAge } = browsers.issue(accountName);
+    reply.setCookie(name, value, {
+      path: '/login',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: isSecure(request),
+      maxAge,
+    });
+    return { loginToken };
+  });
 
-  app.post(
-    '/logout',
-    { config: { access: 'account' }, schema: { tags, response: answers(z.null()) } },
-    async (request, reply) => {
-      const { sessionId } = callerOf(request);
-      const now = context.clock();
-      await context.pool.query('UPDATE login_session SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL', [
-        sessionId,
-        new Date(now),
-      ]);
-      await writeAudit(context.db, { ...auditOf(request, now), action: 'logout' });
-      // Files and pages that the browser kept are the next one's to ask for again.
-      reply.header('clear-site-data', '"cache"');
-      reply.clearCookie('token', { path: '/' }).clearCookie('uuid', { path: '/' });
-      await publishRegistry(context, 'app_user');
-      return success(null);
-    },
-  );
+  route(app, 'POST /logout', { access: 'account' }, async (request, reply) => {
+    const { sessionId } = callerOf(request);
+    const now = context.clock();
+    await context.pool.query('UPDATE login_session SET ended_at = $2 WHERE id = $1 AND ended_at IS NULL', [
+      sessionId,
+      new Date(now),
+    ]);
+    await writeAudit(context.db, { ...auditOf(request, now), action: 'logout' });
+    // Files and pages that the browser kept are the next one's to ask for again.
+    reply.header('clear-site-data', '"cache"');
+    reply.clearCookie('token', { path: '/' }).clearCookie('uuid', { path: '/' });
+    await publishRegistry(context, 'app_user');
+    return null;
+  });
 };
 
 async function costNow(

@@ -1,42 +1,31 @@
-import { z } from 'zod';
-import { MenuNodeSchema, RoleIdSchema, UserInfoSchema, type UserInfo } from '@groundwatch/protocol/rest';
+import type { UserInfo } from '@groundwatch/protocol/rest';
 import type { App } from '../../app-type.ts';
 import type { Context } from '../../context.ts';
 import { found } from '../../errors.ts';
 import { menuTree } from '../../menus/menu-tree.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { languageOf } from '../../plugins/failures.ts';
-import { answers, success } from '../../plugins/reply.ts';
+import { route } from '../../plugins/route.ts';
 import { accountRoutes } from './account-routes.ts';
 import { loginRoutes } from './login-routes.ts';
 import { preferenceRoutes } from './preference-routes.ts';
-
-const tags = ['session'];
 
 /** Logging in and out, one's own account, and what a page asks for first. */
 export const sessionRoutes = (context: Context) => async (app: App) => {
   for (const routes of [loginRoutes, accountRoutes, preferenceRoutes]) await app.register(routes(context));
 
-  app.post(
-    '/rest/user/getInfo',
-    { config: { access: 'account' }, schema: { tags, response: answers(UserInfoSchema) } },
-    async (request) => success(await userInfo(context, callerOf(request).userId)),
+  route(app, 'POST /rest/user/getInfo', { access: 'account' }, async (request) =>
+    userInfo(context, callerOf(request).userId),
   );
 
-  app.post(
-    '/rest/user/permissions',
-    { config: { access: 'account' }, schema: { tags, response: answers(z.array(MenuNodeSchema)) } },
-    async (request) => {
-      const t = languageOf(request);
-      return success(await menuTree(context.pool, callerOf(request).roleId, t.language));
-    },
-  );
+  route(app, 'POST /rest/user/permissions', { access: 'account' }, async (request) => {
+    const t = languageOf(request);
+    return menuTree(context.pool, callerOf(request).roleId, t.language);
+  });
 
-  app.post(
-    '/rest/user/getroleid',
-    { config: { access: 'account' }, schema: { tags, response: answers(RoleIdSchema) } },
-    async (request) => success({ roleId: callerOf(request).roleId }),
-  );
+  route(app, 'POST /rest/user/getroleid', { access: 'account' }, async (request) => ({
+    roleId: callerOf(request).roleId,
+  }));
 };
 
 async function userInfo(context: Context, userId: number): Promise<UserInfo> {

@@ -13,11 +13,16 @@ export interface ReportScope {
   readonly to: Date;
 }
 
-async function notesOf(db: Queryable, shiftId: number): Promise<ShiftReport['notes']> {
+/** Notes of the shift, and those of the shifts that its owner took over within it. */
+async function notesOf(db: Queryable, { shiftId, stationIds, to }: ReportScope): Promise<ShiftReport['notes']> {
   const { rows } = await db.query<Omit<ShiftReport['notes'][number], 'at'> & { at: Date }>(
     `SELECT n.id, n.at, n.account_name AS "accountName", n.text, n.station_id AS "stationId", coalesce(s.name, '') AS "stationName"
-     FROM shift_note n LEFT JOIN station s ON s.id = n.station_id WHERE n.shift_id = $1 ORDER BY n.id LIMIT ${MOST_SHIFT_ROWS}`,
-    [shiftId],
+     FROM shift_note n LEFT JOIN station s ON s.id = n.station_id WHERE (n.shift_id = $1 OR n.shift_id IN (SELECT former.id
+         FROM shift former JOIN shift own ON own.id = $1 AND own.user_id = former.next_user_id
+         WHERE former.taken_at >= own.started_at AND former.taken_at <= $3))
+       AND (n.station_id IS NULL OR $2::int[] IS NULL OR n.station_id = ANY($2))
+     ORDER BY n.id LIMIT ${MOST_SHIFT_ROWS}`,
+    [shiftId, stationIds, to],
   );
   return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
 }
@@ -47,7 +52,7 @@ export async function makeReport(db: Queryable, scope: ReportScope): Promise<Shi
     works,
     commands,
     deeds,
-    notes: await notesOf(db, scope.shiftId),
+    notes: await notesOf(db, scope),
   };
 }
 

@@ -1,15 +1,7 @@
 import { asc, eq } from '@groundwatch/db/orm';
 import type { FastifyRequest } from 'fastify';
-import { z } from 'zod';
 import { parameterTemplateTable } from '@groundwatch/db';
-import {
-  TemplateBodySchema,
-  TemplateChangeSchema,
-  TemplateMadeSchema,
-  TemplateSchema,
-  type Template,
-  type TemplateBody,
-} from '@groundwatch/protocol/rest';
+import type { Template, TemplateBody } from '@groundwatch/protocol/rest';
 import { requireAll } from '../../access/caller.ts';
 import type { App } from '../../app-type.ts';
 import { auditOf, writeAudit, type Executor } from '../../audit.ts';
@@ -17,10 +9,8 @@ import type { Context } from '../../context.ts';
 import { AppError, found } from '../../errors.ts';
 import { checkTemplateValues } from '../../parameters/check-template-values.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { answers, success } from '../../plugins/reply.ts';
+import { route } from '../../plugins/route.ts';
 
-const tags = ['parameters'];
-const params = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 const table = parameterTemplateTable;
 type Row = typeof table.$inferSelect;
 
@@ -48,91 +38,63 @@ export const templateRoutes = (context: Context) => async (app: App) => {
   const audit = (tx: Executor, request: FastifyRequest, action: string, id: number, detail: Record<string, unknown>) =>
     writeAudit(tx, { ...auditOf(request, context.clock()), action: `template:${action}`, target: String(id), detail });
 
-  app.get(
-    '/rest/parameter-templates',
-    { config: { access: ['template:list'] }, schema: { tags, response: answers(z.array(TemplateSchema)) } },
-    async () => success((await context.db.select().from(table).orderBy(asc(table.name))).map(shown)),
+  route(app, 'GET /rest/parameter-templates', { access: ['template:list'] }, async () =>
+    (await context.db.select().from(table).orderBy(asc(table.name))).map(shown),
   );
 
-  app.post(
-    '/rest/parameter-templates',
-    {
-      config: { access: ['template:create'] },
-      schema: { tags, body: TemplateBodySchema, response: answers(TemplateMadeSchema) },
-    },
-    async (request) => {
-      requireAll(callerOf(request));
-      const { body } = request;
-      checkTemplateValues(body.set, body.values);
-      const { accountName } = callerOf(request);
-      const at = new Date(context.clock());
-      const id = await context.db.transaction(async (tx) => {
-        const rows = await tx
-          .insert(table)
-          .values({
-            ...columnsOf(body),
-            createdAt: at,
-            createdBy: accountName,
-            updatedAt: at,
-            updatedBy: accountName,
-          })
-          .returning({ id: table.id });
-        const made = found(rows[0]).id;
-        await audit(tx, request, 'create', made, { ...body });
-        return made;
-      });
-      return success({ id });
-    },
-  );
+  route(app, 'POST /rest/parameter-templates', { access: ['template:create'] }, async (request) => {
+    requireAll(callerOf(request));
+    const { body } = request;
+    checkTemplateValues(body.set, body.values);
+    const { accountName } = callerOf(request);
+    const at = new Date(context.clock());
+    const id = await context.db.transaction(async (tx) => {
+      const rows = await tx
+        .insert(table)
+        .values({
+          ...columnsOf(body),
+          createdAt: at,
+          createdBy: accountName,
+          updatedAt: at,
+          updatedBy: accountName,
+        })
+        .returning({ id: table.id });
+      const made = found(rows[0]).id;
+      await audit(tx, request, 'create', made, { ...body });
+      return made;
+    });
+    return { id };
+  });
 
-  app.put(
-    '/rest/parameter-templates/:id',
-    {
-      config: { access: ['template:update'] },
-      schema: { tags, params, body: TemplateChangeSchema, response: answers(z.null()) },
-    },
-    async (request) => {
-      requireAll(callerOf(request));
-      const { version, ...body } = request.body;
-      const { id } = request.params;
-      checkTemplateValues(body.set, body.values);
-      await context.db.transaction(async (tx) => {
-        const { name, setId, values, note } = await lockTemplate(tx, id, version);
-        await tx
-          .update(table)
-          .set({
-            ...columnsOf(body),
-            updatedAt: new Date(context.clock()),
-            updatedBy: callerOf(request).accountName,
-            version: version + 1,
-          })
-          .where(eq(table.id, id));
-        await audit(tx, request, 'update', id, { ...body, was: { name, set: setId, values, note } });
-      });
-      return success(null);
-    },
-  );
+  route(app, 'PUT /rest/parameter-templates/:id', { access: ['template:update'] }, async (request) => {
+    requireAll(callerOf(request));
+    const { version, ...body } = request.body;
+    const { id } = request.params;
+    checkTemplateValues(body.set, body.values);
+    await context.db.transaction(async (tx) => {
+      const { name, setId, values, note } = await lockTemplate(tx, id, version);
+      await tx
+        .update(table)
+        .set({
+          ...columnsOf(body),
+          updatedAt: new Date(context.clock()),
+          updatedBy: callerOf(request).accountName,
+          version: version + 1,
+        })
+        .where(eq(table.id, id));
+      await audit(tx, request, 'update', id, { ...body, was: { name, set: setId, values, note } });
+    });
+    return null;
+  });
 
-  app.delete(
-    '/rest/parameter-templates/:id',
-    {
-      config: { access: ['template:delete'] },
-      schema: {
-        tags,
-        params,
-        querystring: z.object({ version: z.coerce.number().int().min(1).optional() }),
-        response: answers(z.null()),
-      },
-    },
-    async (request) => {
-      requireAll(callerOf(request));
-      const { id } = request.params;
-      await context.db.transaction(async (tx) => {
-        const { name, setId, values } = await lockTemplate(tx, id, request.query.version);
-        await tx.delete(table).where(eq(table.id, id));
-        await audit(tx, request, 'delete', id, { name, set: setId, values });
-      });
-      return success(null);
-    },
-  );
+  route(app, 'DELETE /rest/parameter-templates/:id', { access: ['template:delete'] }, async (request) => {
+    requireAll(callerOf(request));
+    const { id } = request.params;
+    await context.db.transaction(async (tx) => {
+      const { name, setId, values } = await lockTemplate(tx, id, request.query.version);
+      await tx.delete(table).where(eq(table.id, id));
+      await audit(tx, request, 'delete', id, { name, set: setId, values });
+    });
+    return null;
+  });
 };

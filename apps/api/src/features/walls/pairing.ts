@@ -4,10 +4,9 @@ import { addressKey, PAIRING_S } from '@groundwatch/protocol/model';
 import type { Pairing } from '@groundwatch/protocol/rest';
 import { hashOf, newToken } from '../../access/load-display.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
-import { publishRegistry, transaction, type Context, type Queryable } from '../../context.ts';
+import { publishChange, publishRegistry, transaction, type Context, type Queryable } from '../../context.ts';
 import { AppError, found, invalidField } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { publishWall } from './publish-wall.ts';
 import { wallOf } from './read-walls.ts';
 
 const PAIRING_MS = PAIRING_S * 1_000;
@@ -137,6 +136,6 @@ export async function claimPairing(
   });
   if (wallId === null) return null;
   await publishRegistry(context, 'wall');
-  await publishWall(context, wallId, 'displays');
+  await publishChange(context, { topic: 'walls', id: wallId, what: 'displays' });
   return { wallId, token };
 }

@@ -2,10 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { WallChange, WallWrite } from '@groundwatch/protocol/rest';
 import { maySeeStation, stationFilter } from '../../access/caller.ts';
 import { auditOf, writeAudit } from '../../audit.ts';
-import { publishRegistry, transaction, type Context } from '../../context.ts';
+import { publishChange, publishRegistry, transaction, type Context } from '../../context.ts';
 import { AppError, found, invalidField } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
-import { publishWall } from './publish-wall.ts';
 import { wallOf } from './read-walls.ts';
 
 /** Nobody gives a wall what they do not see themselves. Throws outOfScope, or invalid naming the scene. */
@@ -78,7 +77,7 @@ export async function changeWall(
     await writeAudit(db, { ...auditOf(request, now), action: 'wall:update', target: String(id), detail });
   });
   await publishRegistry(context, 'wall');
-  await publishWall(context, id, 'settings');
+  await publishChange(context, { topic: 'walls', id, what: 'settings' });
 }
 
 export async function removeWall(context: Context, request: FastifyRequest, id: number): Promise<void> {
@@ -90,7 +89,7 @@ export async function removeWall(context: Context, request: FastifyRequest, id: 
     await writeAudit(db, { ...auditOf(request, now), action: 'wall:delete', target: String(id), detail: { name } });
   });
   await publishRegistry(context, 'wall');
-  await publishWall(context, id, 'settings');
+  await publishChange(context, { topic: 'walls', id, what: 'settings' });
 }
 
 /** What a person does with a screen of a wall that they may see. */
@@ -112,7 +111,7 @@ async function changeDisplay(
     await writeAudit(db, { ...auditOf(request, now), action, target: String(displayId), detail: { wallId, name } });
   });
   await publishRegistry(context, 'wall');
-  await publishWall(context, wallId, 'displays');
+  await publishChange(context, { topic: 'walls', id: wallId, what: 'displays' });
 }
 
 export const renameDisplay = (context: Context, request: FastifyRequest, wallId: number, id: number, name: string) =>

@@ -11,7 +11,7 @@ import {
 import type { LiveAlarm, LiveAnalysis } from '@groundwatch/protocol/live';
 import type { Logger } from 'pino';
 import type { Clock } from '../../clock.ts';
-import { inTransaction } from '../../recorder/transaction.ts';
+import { inTransaction } from '../../transaction.ts';
 import type { Verdicts } from '../engine.ts';
 import { loadWorld } from '../load-world.ts';
 import { storeAnalyses } from '../store-analyses.ts';

@@ -69,7 +69,8 @@ export class HistoryBatch {
         }
       }
       if (!report.hasStatus && report !== newest) continue;
-      const status = statusAt(device, report.t);
+      // The newest tells what the device is set to now.
+      const status = statusAt(device, report.t, report === newest ? device.sendCycleS : report.cycleS);
       addStatus(statusRows, deviceId, report, status, offset);
       if (report === newest) this.statuses.push({ deviceId, report, status });
     }

@@ -10,6 +10,8 @@ export interface PastReport {
   /** Came after newer ones, resent from the device's store. */
   readonly isLate: boolean;
   readonly hasStatus: boolean;
+  /** At which the device reported then. */
+  readonly cycleS: number;
 }
 
 export const HISTORY_DAYS = 90;
@@ -74,7 +76,7 @@ export function pastReports(device: DeviceSpec, from: number, to: number, now: n
     const receivedAt = isOut
       ? outage.to + ((next - outage.from) / (outage.to - outage.from)) * 90 * SECOND
       : next + delay;
-    reports.push({ t: next, receivedAt: Math.round(receivedAt), isLate: isOut, hasStatus });
+    reports.push({ t: next, receivedAt: Math.round(receivedAt), isLate: isOut, hasStatus, cycleS: step / SECOND });
   }
   return reports;
 }

@@ -1,45 +1,18 @@
-import { MantineProvider } from '@mantine/core';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { inLanguage, renderApp } from '../../../testing/render-app.tsx';
 import { liveClient } from '../../live/live.ts';
 import { liveAlarm } from '../../live/testing.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { theme } from '../../theme/theme.ts';
 import { pageSound } from '../sound/page-sound.ts';
 import { AlarmBadge } from './AlarmBadge.tsx';
 
-let root: Root;
-let place: HTMLElement;
-
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('alarm');
-});
+inLanguage('en');
 beforeEach(() => {
   document.title = 'Groundwatch';
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <MemoryRouter>
-          <AlarmBadge />
-        </MemoryRouter>
-      </MantineProvider>,
-    ),
-  );
+  renderApp(<AlarmBadge />);
 });
 afterEach(() => {
   pageSound.unmute();
-  flushSync(() => root.unmount());
-  place.remove();
-  liveClient.alarms.clear();
 });
 
 test('counts what calls, by the worst level, in the badge and in the title, until it is acknowledged', async () => {

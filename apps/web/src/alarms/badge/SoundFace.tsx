@@ -5,6 +5,7 @@ import { useEachSecond } from '../../live/second.ts';
 import { usePreference } from '../../session/preferences.ts';
 import { formatDuration } from '../../ui/format-time.ts';
 import { readSound, SOUND, useSound } from '../sound/page-sound.ts';
+import { Text } from '../../ui/box.tsx';
 import classes from './AlarmBadge.module.css';
 
 /** The state of the sound as picture and, where it matters, in words; a mute counts down. */
@@ -35,8 +36,12 @@ export const SoundFace = forwardRef<HTMLButtonElement, ComponentProps<'button'>>
       {...props}
     >
       <Icon size={19} stroke={1.6} aria-hidden />
-      {state === 'muted' && <span className={classes.time}>{time}</span>}
-      {state === 'blocked' && <span className={classes.word}>{t('sound.state.blocked')}</span>}
+      {state === 'muted' && <Text className={classes.time}>{time}</Text>}
+      {state === 'blocked' && (
+        <Text weight={600} nowrap className={classes.word}>
+          {t('sound.state.blocked')}
+        </Text>
+      )}
     </button>
   );
 });

@@ -31,9 +31,9 @@ export function SoundMenu() {
             {t('sound.title')}
           </Text>
           {isBlocked && (
-            <p className={classes.blocked} role="status">
+            <Text as="p" p={8} tone="text1" className={classes.blocked} role="status">
               {t('sound.blockedHint')}
-            </p>
+            </Text>
           )}
           <Switch
             checked={settings.isOn}

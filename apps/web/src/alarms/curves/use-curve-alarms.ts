@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { alarmLevels } from '@groundwatch/protocol/model';
 import { alarmSpansQuery, effectiveRulesQuery } from '../../api/alarms.ts';
+import { invalidate } from '../../api/query.ts';
 import type { Shade, Threshold } from '../../charts/curve.ts';
 import { useNames } from '../../i18n/i18n.ts';
 import { useLive } from '../../live/hooks.ts';
@@ -27,7 +28,7 @@ export function useCurveAlarms(deviceNo: string, { from, to }: Period): CurveAla
     let isFirst = true;
     const end = liveClient.alarms.listen((alarms) => {
       if (!isFirst && alarms.some((alarm) => alarm.deviceNo === deviceNo))
-        void queries.invalidateQueries({ queryKey: ['alarm-spans', deviceNo] });
+        void invalidate(queries, ['judgements'], deviceNo);
     });
     isFirst = false;
     return end;

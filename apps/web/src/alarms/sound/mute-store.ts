@@ -1,4 +1,4 @@
-import { isRecord } from '../../api/is-record.ts';
+import { isRecord } from '../../is-record.ts';
 import type { Mute } from './sound-state.ts';
 
 const KEY = 'gw-alarm-mute';

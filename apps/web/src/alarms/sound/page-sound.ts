@@ -1,5 +1,5 @@
 import { useStore } from 'zustand';
-import { isRecord } from '../../api/is-record.ts';
+import { isRecord } from '../../is-record.ts';
 import { liveClient } from '../../live/live.ts';
 import { browserTimers } from '../../live/live-socket.ts';
 import { preferences } from '../../session/preferences.ts';

@@ -115,6 +115,10 @@ test('late and faulty spans stand at the foot with their word and number', () =>
   const lane = drawn('lane/°', { panes: [pane([faulty])] });
   expect(texts(lane)).toEqual(['2 late', '3 faults']);
   expect(lane.filter(({ type }) => type === 'path')).toHaveLength(1);
+  // A second pane that tells the same has the bars alone.
+  const below = drawn('lane/mm', { panes: [pane([faulty]), { ...pane([faulty]), key: 'mm' }] });
+  expect(texts(below)).toEqual([]);
+  expect(below.filter(({ type }) => type === 'rect')).toHaveLength(2);
 });
 
 test('readings ahead are hollow triangles apart from the line, with their word and number at the foot', () => {

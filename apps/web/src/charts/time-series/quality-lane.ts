@@ -1,5 +1,5 @@
 import { fontFamily, tokens } from '../../theme/tokens.ts';
-import { runsOf, type Curve, type Marks } from '../curve.ts';
+import { runsOf, type Curve, type Marks, type Pane } from '../curve.ts';
 import type { TimeSeriesInput } from './input.ts';
 import type { PaneLayout } from './layout.ts';
 import { overlay, type Graphic } from './overlay.ts';
@@ -19,22 +19,34 @@ interface LaneRun {
 
 /** What happened to readings, at the foot of their pane: bars over the spans, with the word and the number. */
 export function laneSeries(layout: PaneLayout, input: TimeSeriesInput): object {
-  const t = tokens[input.scheme];
-  const { curves } = layout.pane;
-  const runs = [
-    ...runsIn(layout, input, timesOf(curves, 'late'), input.words.late, t.late, false),
-    ...runsIn(layout, input, timesOf(curves, 'faults'), input.words.fault, t.text1, true),
-    ...runsIn(layout, input, aheadTimes(curves), input.words.ahead, t.late, false),
-  ];
+  const runs = runsOfPane(layout.pane, layout, input);
+  // Panes of one sensor tell the same: the first of them says it.
+  const told = new Set(
+    input.panes.slice(0, layout.index).flatMap((pane) => runsOfPane(pane, layout, input).map(nameOf)),
+  );
   const taken: { from: number; to: number }[] = [];
   const children = runs.flatMap((run) => {
     const from = run.x;
     const to = Math.max(run.x + run.width, run.x + widthOf(run.text) + (run.isFault ? FAULT_SIZE + 4 : 0));
-    const hasRoom = to < layout.box.left + layout.box.width && taken.every((one) => to < one.from || from > one.to);
+    const hasRoom =
+      !told.has(nameOf(run)) &&
+      to < layout.box.left + layout.box.width &&
+      taken.every((one) => to < one.from || from > one.to);
     if (hasRoom) taken.push({ from: from - 6, to: to + 6 });
     return drawRun(run, layout, input, hasRoom);
   });
   return overlay(`lane/${layout.pane.key}`, layout, 6, children);
+}
+
+const nameOf = ({ x, text }: LaneRun): string => `${x} ${text}`;
+
+function runsOfPane({ curves }: Pane, layout: PaneLayout, input: TimeSeriesInput): LaneRun[] {
+  const t = tokens[input.scheme];
+  return [
+    ...runsIn(layout, input, timesOf(curves, 'late'), input.words.late, t.late, false),
+    ...runsIn(layout, input, timesOf(curves, 'faults'), input.words.fault, t.text1, true),
+    ...runsIn(layout, input, aheadTimes(curves), input.words.ahead, t.late, false),
+  ];
 }
 
 const timesOf = (curves: readonly Curve[], kind: keyof Marks): { times: Set<number>; gapMs: number } => {

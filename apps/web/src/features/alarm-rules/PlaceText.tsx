@@ -1,7 +1,7 @@
 import type { RulePlace } from '@groundwatch/protocol/rest';
 import { sensorTypes } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import { Text } from '../../ui/box.tsx';
+import { Column, Text } from '../../ui/box.tsx';
 import classes from './PlaceText.module.css';
 
 /** The last part of where a rule holds, by its name. */
@@ -27,11 +27,15 @@ export function PlaceText({ place }: { place: RulePlace }) {
     sensor: [place.stationName, place.deviceName],
   }[place.kind];
   return (
-    <span className={classes.place}>
+    <Column as="span" inline shrink className={classes.place}>
       <span>
         <Text tone="text3">{t(`rules.scope.${place.kind}`)}</Text> {ownName(place)}
       </span>
-      {above.length > 0 && <small>{above.join(' / ')}</small>}
-    </span>
+      {above.length > 0 && (
+        <Text as="small" tone="text3">
+          {above.join(' / ')}
+        </Text>
+      )}
+    </Column>
   );
 }

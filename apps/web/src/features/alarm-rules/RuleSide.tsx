@@ -13,6 +13,7 @@ import { VersionList } from './history/VersionList.tsx';
 import { PlaceText } from './PlaceText.tsx';
 import classes from './RuleWork.module.css';
 import type { DefinitionLine } from './use-definition-lines.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 interface RuleSideProps {
   rule: AlarmRuleDetail;
@@ -33,12 +34,12 @@ export function RuleSide({ rule, linesOf, zone }: RuleSideProps) {
             {t('rules.noneStanding')}
           </Text>
         ) : (
-          <Link className={classes.standing} to={`/alarms?ruleId=${rule.id}`}>
+          <TextLink style={{ fontWeight: 600 }} to={`/alarms?ruleId=${rule.id}`}>
             {standing.worstLevel > 0 && (
               <StateSymbol kind={`level${standing.worstLevel as AlarmLevel}`} levelStyle="acknowledged" size={24} />
             )}
             {t('rules.alarmsStanding', { count: standing.count })}
-          </Link>
+          </TextLink>
         )}
       </Panel>
       {(mayBeOverridden || overriddenBy.length > 0) && (
@@ -67,11 +68,17 @@ export function RuleSide({ rule, linesOf, zone }: RuleSideProps) {
           ) : (
             <Stack as="ul" gap={8} className={classes.overrides}>
               {overriddenBy.map((one) => (
-                <li key={one.id}>
-                  <Link to={`?rule=${one.id}`}>{one.name}</Link>
-                  {one.isOff && <em>{t('rules.is.offHere')}</em>}
+                <Stack key={one.id} as="li" columns="minmax(0, 1fr) auto" gap="0 8">
+                  <TextLink isAlone to={`?rule=${one.id}`}>
+                    {one.name}
+                  </TextLink>
+                  {one.isOff && (
+                    <Text as="em" tone="text3">
+                      {t('rules.is.offHere')}
+                    </Text>
+                  )}
                   <PlaceText place={one.place} />
-                </li>
+                </Stack>
               ))}
             </Stack>
           )}

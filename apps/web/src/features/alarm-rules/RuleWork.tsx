@@ -4,14 +4,14 @@ import type { ConditionKind, RuleScope } from '@groundwatch/protocol/model';
 import type { AlarmRuleDetail, Overview } from '@groundwatch/protocol/rest';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { useChangeRule, useMakeRule, useRemoveRule } from '../../api/alarm-rules.ts';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useWords } from '../../registry/words.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { useDirtyTab } from '../../ui/page-frame.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { Box, Stack } from '../../ui/box.tsx';
+import { Box, Row, Stack } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import { BacktestPanel } from './backtest/BacktestPanel.tsx';
 import { subjectOf, summaryOf, useBacktest } from './backtest/use-backtest.ts';
@@ -130,7 +130,7 @@ export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: Ru
             isReadOnly={!maySave || (rule?.isOff ?? false)}
             onDraft={setDraft}
           />
-          <div className={editor.bar}>
+          <Row wrap gap={8} p="12 16" className={editor.bar}>
             <p role="status" data-problem={(isTried && read.problems.length > 0) || failure !== null || undefined}>
               {failure
                 ? isConflict
@@ -156,7 +156,7 @@ export function RuleWork({ rule, start, root, overview, onSaved, onDeleted }: Ru
                 {t('rules.save')}
               </Button>
             )}
-          </div>
+          </Row>
         </Panel>
         {rule && <RuleSide rule={rule} linesOf={linesOf} zone={zone} />}
         {!draft.isOff && (

@@ -25,20 +25,20 @@ export function AxisLegend({ axes, axisName, over }: AxisLegendProps) {
   return (
     <Row as="ul" gap="2 16" align="stretch" wrap text="table" tone="text2" className={classes.legend}>
       {axes.map((axis) => (
-        <li key={axis}>
+        <Row key={axis} as="li" gap={8}>
           <svg viewBox="0 0 12 12" aria-hidden>
             <path d={shapes[axis]} fill={t.series[blastAxes.indexOf(axis)]} />
           </svg>
           {axisName(axis)}
-        </li>
+        </Row>
       ))}
       {over !== null && (
-        <li>
+        <Row as="li" gap={8}>
           <svg viewBox="0 0 12 12" aria-hidden>
             <path d={shapes.R} fill={t.red} stroke={t.text1} />
           </svg>
           {over}
-        </li>
+        </Row>
       )}
     </Row>
   );

@@ -1,16 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import type { Blast, SensorAnalysisAnswer } from '@groundwatch/protocol/rest';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { changes, type Routes } from '../../../testing/fake-server.ts';
+import { pixelsOf } from '../../../testing/pixels.ts';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { partStyles } from '../../theme/styled-part.ts';
-import { theme } from '../../theme/theme.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { BlastingLimitsPanel } from './BlastingLimitsPanel.tsx';
 
@@ -33,60 +28,30 @@ const blast = (minute: number, peakX: number, frequencyX: number): Blast => ({
 const blasts = [blast(0, -40, 30), blast(1, 24, 8), blast(2, 3, 15)];
 
 let analysis: SensorAnalysisAnswer;
-let written: SensorAnalysisAnswer[];
 let permissions: string[];
-let root: Root;
-let place: HTMLElement;
 
-function answer(path: string, init: RequestInit | undefined): unknown {
-  if (path.includes('/rest/sensors/21/blasts')) return { total: 13_104, blasts };
-  if (path.includes('/rest/sensors/21/analysis')) {
-    if (init?.method === 'PUT') {
-      const body = JSON.parse(init.body as string) as SensorAnalysisAnswer;
-      written.push(body);
-      analysis = { version: body.version + 1, analysis: body.analysis };
-    }
-    return analysis;
-  }
-  if (path.includes('/rest/user/permissions'))
-    return permissions.map((menuAuth, id) => ({ id, menuAuth, children: [] }));
-  throw new Error(`nobody answers ${path}`);
-}
+const written = () => changes().map(({ body }) => body as unknown as SensorAnalysisAnswer);
+const routes: Routes = {
+  'GET /rest/sensors/21/blasts': { total: 13_104, blasts },
+  'GET /rest/sensors/21/analysis': () => analysis,
+  'PUT /rest/sensors/21/analysis': () => {
+    const { version, analysis: set } = written().at(-1)!;
+    return (analysis = { version: version + 1, analysis: set });
+  },
+};
 
-beforeAll(async () => {
-  await Promise.all([initLanguage(), needNamespaces('device'), partStyles()]);
-});
+inLanguage('zh-chs');
 beforeEach(() => {
   analysis = { version: 3, analysis: { segmentLength: 500 } };
-  written = [];
   permissions = ['device:calibrate'];
-  vi.stubGlobal('fetch', (input: string | URL, init?: RequestInit) =>
-    Promise.resolve(Response.json({ code: 0, msg: 'success', data: answer(String(input), init) })),
-  );
-  place = document.createElement('div');
-  place.style.cssText = 'width:1100px;container:page / inline-size';
-  document.body.append(place);
-  root = createRoot(place);
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
-});
-
 function show(search = ''): void {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme="light">
-        <QueryClientProvider client={client}>
-          <MemoryRouter initialEntries={[`/devices/860?span=week${search}`]}>
-            <BlastingLimitsPanel device={{} as never} sensors={[sensor]} zone="Asia/Shanghai" />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+  renderApp(<BlastingLimitsPanel device={{} as never} sensors={[sensor]} zone="Asia/Shanghai" />, {
+    routes,
+    permissions,
+    path: `/devices/860?span=week${search}`,
+    scheme: 'light',
+  });
 }
 
 const button = (name: string): HTMLButtonElement =>
@@ -104,20 +69,7 @@ const choose = (value: string): void => {
   select.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
-function redPixels(): number {
-  const canvas = place.querySelector<HTMLCanvasElement>('[role=img] canvas');
-  if (!canvas) return 0;
-  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(tokens.light.red.slice(at, at + 2), 16)) as [
-    number,
-    number,
-    number,
-  ];
-  const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-  let count = 0;
-  for (let i = 0; i < data.length; i += 4)
-    if (Math.abs(data[i]! - r) + Math.abs(data[i + 1]! - g) + Math.abs(data[i + 2]! - b) < 12) count += 1;
-  return count;
-}
+const redPixels = () => pixelsOf(place.querySelector('[role=img] canvas'), tokens.light.red);
 
 test('without a limit nothing is judged; a standard is tried out at once and stored for everybody', async () => {
   show();
@@ -135,13 +87,13 @@ test('without a limit nothing is judged; a standard is tried out at once and sto
   ]);
   expect(rowsOf('超限记录（由新到旧）')[0]![0]).toContain('补传');
   await vi.waitFor(() => expect(redPixels()).toBeGreaterThan(100), 10_000);
-  expect(written).toEqual([]);
+  expect(written()).toEqual([]);
   await vi.waitFor(() => expect(button('保存为此传感器的限值')).toBeTruthy());
   flushSync(() => button('保存为此传感器的限值').click());
-  await vi.waitFor(() => expect(written).toHaveLength(1));
-  expect(written[0]!.version).toBe(3);
-  expect(written[0]!.analysis.segmentLength).toBe(500);
-  expect(written[0]!.analysis.limitCurve?.map(([, mm]) => mm)).toEqual([20, 20, 23, 23, 27, 27]);
+  await vi.waitFor(() => expect(written()).toHaveLength(1));
+  expect(written()[0]!.version).toBe(3);
+  expect(written()[0]!.analysis.segmentLength).toBe(500);
+  expect(written()[0]!.analysis.limitCurve?.map(([, mm]) => mm)).toEqual([20, 20, 23, 23, 27, 27]);
   await vi.waitFor(() => expect(button('保存为此传感器的限值')).toBeUndefined());
   expect(place.textContent).toContain('12 个点中有 4 个超限');
 });

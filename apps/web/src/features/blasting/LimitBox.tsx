@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { JUDGE, useChangeAnalysis } from '../../sensors/use-analysis.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { Row, Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import classes from './Blasting.module.css';
 import {
@@ -19,6 +19,7 @@ import {
   presets,
   type DraftPoint,
 } from './limit-draft.ts';
+import { Note } from '../../ui/Note.tsx';
 
 interface LimitBoxProps {
   sensorId: number;
@@ -67,8 +68,10 @@ export function LimitBox({ sensorId, stored, tried, onTry }: LimitBoxProps) {
     );
   const valueOf = (value: number | string): number | '' => (typeof value === 'number' ? value : '');
   return (
-    <section className={classes.box} aria-label={t('blasting.limit')}>
-      <h3>{t('blasting.limit')}</h3>
+    <Stack as="section" gap={8} p={12} className={classes.box} aria-label={t('blasting.limit')}>
+      <Text as="h3" text="panel">
+        {t('blasting.limit')}
+      </Text>
       <NativeSelect
         label={t('blasting.preset')}
         value={preset}
@@ -145,11 +148,7 @@ export function LimitBox({ sensorId, stored, tried, onTry }: LimitBoxProps) {
       >
         {t('blasting.addPoint')}
       </Button>
-      {draft.length > 0 && !curve && (
-        <p className={classes.problem} role="alert">
-          {t('blasting.notCurve')}
-        </p>
-      )}
+      {draft.length > 0 && !curve && <Note kind="failure">{t('blasting.notCurve')}</Note>}
       {isChanged && (
         <Row gap={8} align="stretch" wrap>
           {mayStore && (
@@ -167,11 +166,7 @@ export function LimitBox({ sensorId, stored, tried, onTry }: LimitBoxProps) {
           {t(mayStore ? 'blasting.triedHint' : 'blasting.tryHint')}
         </Text>
       )}
-      {store.error && (
-        <p className={classes.problem} role="alert">
-          {store.error.message}
-        </p>
-      )}
-    </section>
+      {store.error && <Note kind="failure">{store.error.message}</Note>}
+    </Stack>
   );
 }

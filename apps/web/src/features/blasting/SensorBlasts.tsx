@@ -13,8 +13,9 @@ import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp, formatZonedStamp } from '../../ui/format-time.ts';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
-import { RangePicker } from '../../ui/RangePicker.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Empty, Skeleton } from '../../ui/states.tsx';
+import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { readBlastQuery, writeBlastQuery } from './blast-address.ts';
@@ -25,6 +26,7 @@ import { LimitBox } from './LimitBox.tsx';
 import { LimitPlot } from './LimitPlot.tsx';
 import { blastAxes, blastPoints, isOver, toCm, type BlastAxis, type BlastPoint } from './points.ts';
 import { useBlasts } from './use-blasts.ts';
+import { Note } from '../../ui/Note.tsx';
 
 interface SensorBlastsProps {
   sensor: ShownSensor;
@@ -122,15 +124,15 @@ export function SensorBlasts({ sensor, sensors, zone }: SensorBlastsProps) {
             <Skeleton rows={6} height={48} />
           ) : (
             <>
-              <p className={classes.verdict} data-over={over.length > 0 || undefined} role="status">
+              <Note kind={over.length > 0 ? 'failure' : 'info'} role="status">
                 {curve.length === 0
                   ? t('blasting.noLimit')
                   : over.length > 0
                     ? t('blasting.overCount', { count: over.length, total: points.length })
                     : t('blasting.within', { count: points.length })}
-              </p>
+              </Note>
               {points.length === 0 ? (
-                <p className={classes.empty}>{t('plot.none')}</p>
+                <Empty text={t('plot.none')} />
               ) : isTable ? (
                 <BlastTable points={points} zone={shownZone} axisName={axisName} label={t('blasting.title')} />
               ) : (

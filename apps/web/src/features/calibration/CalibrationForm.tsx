@@ -6,7 +6,7 @@ import { serverClock } from '../../live/live.ts';
 import type { Period } from '../../sensors/time-range.ts';
 import { formatZonedStamp, zoneOffset } from '../../ui/format-time.ts';
 import { Panel } from '../../ui/Panel.tsx';
-import { Row, Stack, Text } from '../../ui/box.tsx';
+import { Column, Row, Stack, Text } from '../../ui/box.tsx';
 import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
 import classes from './Calibration.module.css';
 import { bodyFrom, nextFrom, numberOf, writtenNumber, type Draft, type DraftProblem, type ReadDraft } from './draft.ts';
@@ -100,7 +100,7 @@ export function CalibrationForm(props: CalibrationFormProps) {
     <Panel title={t('calibration.apply')} aside={nameOf(field.names)}>
       <Stack as="form" gap={12} className={classes.form} onSubmit={submit} noValidate>
         {temperature && (
-          <fieldset>
+          <Column as="fieldset" align="start" gap={8} p="0 0 12 0" shrink>
             <Checkbox
               label={t('calibration.compensate')}
               checked={term !== null}
@@ -133,9 +133,9 @@ export function CalibrationForm(props: CalibrationFormProps) {
             <Button size="xs" variant="default" disabled={judged.fit === null} onClick={takeFit}>
               {t('calibration.takeFit')}
             </Button>
-          </fieldset>
+          </Column>
         )}
-        <fieldset>
+        <Column as="fieldset" align="start" gap={8} p="0 0 12 0" shrink>
           <Stack columns="repeat(2, minmax(0, 1fr))" gap={8} align="start" style={{ width: '100%' }}>
             <TextInput
               label={t('calibration.zero')}
@@ -166,7 +166,7 @@ export function CalibrationForm(props: CalibrationFormProps) {
               {t('calibration.zeroMean')}
             </Button>
           </Row>
-        </fieldset>
+        </Column>
         {isProbe && (
           <MoistureFields choice={choice} draft={draft} onDraft={onDraft} result={result} errorOf={errorOf} />
         )}

@@ -1,9 +1,4 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import type {
@@ -11,19 +6,14 @@ import type {
   CalibrationVersion,
   Device,
   HistoryPoint,
-  MenuNode,
   ReinstallationEvent,
 } from '@groundwatch/protocol/rest';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { calls, changes, refusal, type Routes } from '../../../testing/fake-server.ts';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { liveStore } from '../../live/live.ts';
 import { snapshotChanges } from '../../live/live-store.ts';
 import { at, reading } from '../../live/testing.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
-import { menuQuery } from '../../session/session.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import '../../theme/mantine-styles.ts';
-import '../../theme/part-styles.ts';
-import { theme } from '../../theme/theme.ts';
 import { CalibrationPanel } from './CalibrationPanel.tsx';
 
 const HOUR = 3_600_000;
@@ -48,114 +38,76 @@ const sensor = (id: number, type: string, more: Partial<ShownSensor> = {}): Show
   ...more,
 });
 
-let root: Root;
-let place: HTMLElement;
-let calls: { method: string; path: string; query: URLSearchParams; body: unknown }[];
 let versions: CalibrationVersion[];
 let events: ReinstallationEvent[];
-let refusals: { status: number; code: number; msg: string }[];
+let refusals: { status: number; msg: string }[];
 /** How the temperature of the answered history moves, °C. */
 let swing: number;
 
-const answer = (status: number, code: number, msg: string, data: unknown) =>
-  Response.json({ code, msg, data }, { status });
 const point = (i: number, value: number): HistoryPoint => [START + i * HOUR, value, value, value];
 
-function serve(address: string, init: RequestInit = {}): Response {
-  const url = new URL(address, location.href);
-  const method = init.method ?? 'GET';
-  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-  calls.push({ method, path: url.pathname, query: url.searchParams, body });
-  if (method !== 'GET') {
-    const refusal = refusals.shift();
-    return refusal
-      ? answer(refusal.status, refusal.code, refusal.msg, null)
-      : answer(200, 0, 'success', { version: 9 });
-  }
-  if (url.pathname.endsWith('/calibrations')) return answer(200, 0, 'success', versions);
-  if (url.pathname.endsWith('/reinstallations')) return answer(200, 0, 'success', events);
-  if (url.pathname.endsWith('/preview'))
-    return answer(200, 0, 'success', [
-      { field: 'opening', before: 409.8, after: 97.1, offset: -313 },
-      { field: 'currentLength', before: null, after: 1, offset: null },
-    ]);
-  const warmth = (i: number): number => 20 + swing * Math.sin((2 * Math.PI * i) / 24);
-  const series = Object.fromEntries(
-    (url.searchParams.get('fields') ?? '')
-      .split(',')
-      .map((field) => [
-        field,
-        Array.from({ length: 96 }, (_, i) =>
-          point(i, /temperature/i.test(field) ? warmth(i) : 5 + 0.012 * (warmth(i) - 20) + (i % 2 ? 1e-4 : -1e-4)),
-        ),
-      ]),
-  );
-  return answer(200, 0, 'success', { resolution: 0, series, late: [], doubtful: [[START, 1, 1]] });
-}
+const warmth = (i: number): number => 20 + swing * Math.sin((2 * Math.PI * i) / 24);
+const change = () => {
+  const refused = refusals.shift();
+  return refused ? refusal(refused.status, refused.msg) : { version: 9 };
+};
+const routes: Routes = {
+  'POST /rest/.*': change,
+  'GET /rest/sensors/:id/calibrations': () => versions,
+  'GET /rest/sensors/:id/reinstallations': () => events,
+  'GET /rest/sensors/:id/reinstallations/preview': [
+    { field: 'opening', before: 409.8, after: 97.1, offset: -313 },
+    { field: 'currentLength', before: null, after: 1, offset: null },
+  ],
+  'GET /rest/history': ({ query }) => {
+    const series = Object.fromEntries(
+      query
+        .get('fields')!
+        .split(',')
+        .map((field) => [
+          field,
+          Array.from({ length: 96 }, (_, i) =>
+            point(i, /temperature/i.test(field) ? warmth(i) : 5 + 0.012 * (warmth(i) - 20) + (i % 2 ? 1e-4 : -1e-4)),
+          ),
+        ]),
+    );
+    return { resolution: 0, series, late: [], doubtful: [[START, 1, 1]] };
+  },
+};
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('device');
-});
+inLanguage('en');
 beforeEach(() => {
-  calls = [];
   versions = [];
   events = [];
   refusals = [];
   swing = 8;
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((...given: Parameters<typeof serve>) => Promise.resolve(serve(...given))),
-  );
-  place = document.createElement('div');
-  place.style.width = '1300px';
-  document.body.append(place);
-  root = createRoot(place);
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  liveStore.clear();
-  vi.unstubAllGlobals();
-});
-
 async function show(sensors: readonly ShownSensor[], auths = ['device:calibrate'], search = ''): Promise<void> {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  queries.setQueryData(
-    menuQuery.queryKey,
-    auths.map((menuAuth, id) => ({ id, menuAuth, menuType: 'button', children: [] })) as unknown as MenuNode[],
-  );
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={queries}>
-          <MemoryRouter initialEntries={[`/?${PERIOD}${search}`]}>
-            <CalibrationPanel device={device} sensors={sensors} zone="Asia/Shanghai" />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+  renderApp(<CalibrationPanel device={device} sensors={sensors} zone="Asia/Shanghai" />, {
+    routes,
+    permissions: auths,
+    path: `/?${PERIOD}${search}`,
+    style: 'width: 1300px',
+  });
   await vi.waitFor(() => expect(place.textContent).toContain('Versions'));
 }
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const field = (label: string) => page.getByRole('textbox', { name: label });
-const sent = (method: string) => calls.findLast((call) => call.method === method);
+const sent = (method: string) => changes().findLast((call) => call.method === method);
 
 test('the fit of raw values is told with its interval, and taken over into a version', async () => {
   await show([sensor(5, 'b4')]);
   await expect.element(page.getByText(/^\+0\.0120 ± 0\.0000 °\/°C$/)).toBeVisible();
   // The suspect first reading takes no part.
   expect(place.textContent).toContain('Suspect readings left out: 1.');
-  expect(calls.find(({ path }) => path === '/rest/history')?.query.get('raw')).toBe('true');
+  expect(calls('GET /rest/history')[0]?.query.get('raw')).toBe('true');
   await press('Take the fit');
   await press('Mean of the period is zero');
   await press('Start of the period shown');
   await page.getByRole('textbox', { name: 'Note' }).fill('after mounting');
   await press('Apply');
   await vi.waitFor(() => expect(sent('POST')).toBeDefined());
-  const body = sent('POST')?.body as CalibrationBody;
+  const body = sent('POST')?.body as unknown as CalibrationBody;
   expect(sent('POST')?.path).toBe('/rest/sensors/5/calibrations');
   expect(body).toMatchObject({ validFrom: '2026-03-01T00:00:00.000Z', moisture: null, note: 'after mounting' });
   const [own] = body.fields;
@@ -245,7 +197,7 @@ test('a re-installation is previewed by the readings around it, noted with what 
 });
 
 test('what is wrong is said at its field, and what was typed stays when it cannot be applied', async () => {
-  refusals = [{ status: 503, code: 503, msg: 'The service is away' }];
+  refusals = [{ status: 503, msg: 'The service is away' }];
   await show([sensor(5, 'b4')]);
   await field('Factor').fill('0');
   await expect.element(page.getByText('Must not be 0')).toBeVisible();

@@ -4,8 +4,8 @@ import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { SensorSelect } from '../../sensors/SensorSelect.tsx';
 import type { TimeRangeState } from '../../sensors/use-time-range.ts';
-import { RangePicker } from '../../ui/RangePicker.tsx';
 import { Row } from '../../ui/box.tsx';
+import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import type { Choice, useChoice } from './use-choice.ts';
 
 interface ChoiceBarProps {

@@ -1,10 +1,10 @@
 import { Checkbox } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { linearFit, TEMPERATURE_PAIRS, TEMPERATURE_SPREAD } from '@groundwatch/geotechnics';
 import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
@@ -14,6 +14,7 @@ import type { Pair } from './pairs.ts';
 import { scatterOption } from './scatter-plot.ts';
 import type { Choice } from './use-choice.ts';
 import { useFigures } from './use-figures.ts';
+import { Note } from '../../ui/Note.tsx';
 
 interface FitPanelProps {
   choice: Choice;
@@ -145,14 +146,17 @@ export function FitPanel(props: FitPanelProps) {
       <Stack as="dl" columns="repeat(auto-fit, minmax(170px, 1fr))" gap="8 16" mt={12} className={classes.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
+            <Text as="dt" text="least" tone="text3">
+              {name}
+            </Text>
+            <Text as="dd" weight={600}>
+              {value}
+            </Text>
           </div>
         ))}
       </Stack>
       {warning && (
-        <p className={classes.warning} role="status">
-          <IconAlertTriangle size={18} stroke={1.6} aria-hidden />
+        <Note kind="warning" role="status">
           {t(`calibration.warning.${warning}`, {
             count,
             least: TEMPERATURE_PAIRS,
@@ -160,7 +164,7 @@ export function FitPanel(props: FitPanelProps) {
             leastSpread: figures.celsius(TEMPERATURE_SPREAD),
             share: Math.round((fit?.r2 ?? 0) * 100),
           })}
-        </p>
+        </Note>
       )}
       <Checkbox
         className={classes.steady ?? ''}

@@ -7,7 +7,8 @@ import { serverClock } from '../../live/live.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { timeOfWall, wallTime } from '../../ui/wall-time.ts';
@@ -47,10 +48,14 @@ export function VersionList({ device, sensor, zone, mayCalibrate }: VersionListP
         {versions.data?.map((version) => {
           const state = states.get(version.version) ?? 'covered';
           return (
-            <li key={version.version} data-state={state}>
-              <Row gap="2 8" align="baseline" wrap text="table" className={classes.versionHead}>
-                <strong>{t('calibration.version', { number: version.version })}</strong>
-                <span className={classes.state}>{t(`calibration.state.${state}`)}</span>
+            <Stack key={version.version} as="li" gap={4} p="12 0" data-state={state}>
+              <Row gap="2 8" align="baseline" wrap text="table">
+                <Text as="strong" text="panel">
+                  {t('calibration.version', { number: version.version })}
+                </Text>
+                <Text p="2 8" text="least" tone="text2" className={classes.state}>
+                  {t(`calibration.state.${state}`)}
+                </Text>
                 <span>
                   {t('calibration.validFrom')} <Stamp time={version.validFrom} zone={zone} />
                 </span>
@@ -96,7 +101,7 @@ export function VersionList({ device, sensor, zone, mayCalibrate }: VersionListP
                   )}
                 </Row>
               )}
-            </li>
+            </Stack>
           );
         })}
       </Stack>

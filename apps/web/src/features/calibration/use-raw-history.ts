@@ -1,6 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { History } from '@groundwatch/protocol/rest';
-import { call } from '../../api/client.ts';
+import { queryOf } from '../../api/query.ts';
 import type { Period } from '../../sensors/time-range.ts';
 
 /** As many as a fit can use, and a plot can show. */
@@ -8,10 +7,10 @@ const POINTS = 1_500;
 
 /** Fields of a sensor over a period as it sent them, whatever its calibrations say. */
 export function useRawHistory(sensorId: number, fields: readonly string[], { from, to }: Period) {
-  return useQuery({
-    queryKey: ['history', sensorId, 'raw', fields, from, to],
-    queryFn: ({ signal }) =>
-      call<History>('/rest/history', {
+  return useQuery(
+    queryOf(
+      'GET /rest/history',
+      {
         query: {
           sensorId,
           fields: fields.join(),
@@ -20,14 +19,17 @@ export function useRawHistory(sensorId: number, fields: readonly string[], { fro
           points: POINTS,
           raw: 'true',
         },
-        signal,
-      }),
-    placeholderData: (previous, query) =>
-      query?.queryKey[1] === sensorId && String(query.queryKey[3]) === String(fields)
-        ? keepPreviousData(previous)
-        : undefined,
-    staleTime: Infinity,
-    gcTime: 120_000,
-    meta: { quiet: true },
-  });
+      },
+      {
+        placeholderData: (previous, known) => {
+          const before = known?.queryKey[1].query;
+          return before?.sensorId === sensorId && before.fields === fields.join()
+            ? keepPreviousData(previous)
+            : undefined;
+        },
+        staleTime: Infinity,
+        gcTime: 120_000,
+      },
+    ),
+  );
 }

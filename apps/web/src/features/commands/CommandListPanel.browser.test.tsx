@@ -1,21 +1,13 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { QueryClient } from '@tanstack/react-query';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { commandStates, sensorTypeOf } from '@groundwatch/protocol/model';
-import type { Command, CommandEvent, Device, MenuNode } from '@groundwatch/protocol/rest';
+import type { Command, CommandEvent, Device } from '@groundwatch/protocol/rest';
+import { type Call, calls, changes, refusal, type Routes } from '../../../testing/fake-server.ts';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { commandOf } from '../../../testing/command-of.ts';
 import { CommandFollower } from '../../api/command-follower.ts';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
 import { liveClient, liveStore } from '../../live/live.ts';
-import { menuQuery } from '../../session/session.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import '../../theme/mantine-styles.ts';
-import '../../theme/part-styles.ts';
-import { theme } from '../../theme/theme.ts';
 import { CommandListPanel } from './CommandListPanel.tsx';
 
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
@@ -41,69 +33,44 @@ const command = (number: number, more: Partial<Command> = {}): Command =>
     ...more,
   });
 
-let root: Root;
-let place: HTMLElement;
 let queries: QueryClient;
 let commands: Command[];
 let events: CommandEvent[];
-let calls: { method: string; path: string; body: unknown }[];
 let refusals: { status: number; code: number; msg: string }[];
 
-const answer = (status: number, code: number, msg: string, data: unknown) =>
-  Response.json({ code, msg, data }, { status });
-function serve(address: string, init: RequestInit = {}): Response {
-  const url = new URL(address, location.href);
-  const method = init.method ?? 'GET';
-  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-  calls.push({ method, path: url.pathname + url.search, body });
-  const refusal = url.pathname.includes('/commands') && method !== 'GET' ? refusals.shift() : undefined;
-  if (refusal) return answer(refusal.status, refusal.code, refusal.msg, null);
-  if (method === 'POST' && !url.pathname.endsWith('/commands')) return answer(200, 0, 'success', null);
-  if (method === 'POST') {
+/** A change is refused as long as there are refusals. */
+const unlessRefused = (change: (call: Call) => unknown) => (call: Call) => {
+  const refused = refusals.shift();
+  return refused ? refusal(refused.status, refused.msg, refused.code) : change(call);
+};
+const idOf = ({ path }: Call): string => path.split('/').at(-1)!;
+const LIST = 'GET /rest/devices/860/commands';
+const routes: Routes = {
+  [LIST]: ({ query }) => {
+    const state = query.get('state');
+    const records = commands.filter((one) => state === null || one.state === state);
+    return { current: 1, size: 20, total: records.length, records };
+  },
+  'POST /rest/devices/860/commands': unlessRefused(({ body }) => {
     const made = command(99, { ...(body as Partial<Command>), before: null });
     commands = [made, ...commands];
-    return answer(200, 0, 'success', made);
-  }
-  const id = /\/rest\/commands\/(.+)$/.exec(url.pathname)?.[1];
-  if (method === 'DELETE') {
-    commands = commands.map((one) => (one.id === id ? { ...one, state: 'cancelled', reason: 'person' } : one));
-    return answer(200, 0, 'success', commands[0]);
-  }
-  if (id !== undefined) return answer(200, 0, 'success', { ...commands.find((one) => one.id === id), events });
-  const state = url.searchParams.get('state');
-  const found = commands.filter((one) => state === null || one.state === state);
-  return answer(200, 0, 'success', { current: 1, size: 20, total: found.length, records: found });
-}
+    return made;
+  }),
+  'GET /rest/commands/:id': (call) => ({ ...commands.find(({ id }) => id === idOf(call)), events }),
+  'DELETE /rest/commands/:id': unlessRefused((call) => {
+    commands = commands.map((one) => (one.id === idOf(call) ? { ...one, state: 'cancelled', reason: 'person' } : one));
+    return commands[0];
+  }),
+};
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('control', 'device');
-});
+inLanguage('en');
 beforeEach(() => {
-  calls = [];
   refusals = [];
   commands = [];
   events = [];
-  liveStore.clear();
   // What is known of devices counts while the page itself is connected.
   liveClient.connection.setState({ state: 'live', lostAt: null });
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((...given: Parameters<typeof serve>) => Promise.resolve(serve(...given))),
-  );
-  place = document.createElement('div');
-  place.style.cssText = 'width: 1200px; container: page / inline-size';
-  document.body.append(place);
-  root = createRoot(place);
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
-  liveClient.connection.setState({ state: 'idle' });
-});
-
 const contact = (isConnected: boolean, age: number) => ({
   deviceNo: '860',
   stationId: 4,
@@ -124,28 +91,16 @@ const heard = (isConnected: boolean, age: number): void => {
 };
 
 async function show({ auths = ['device:command', 'device:horn'], sensors = [horn], of = device } = {}): Promise<void> {
-  queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  queries.setQueryData(
-    menuQuery.queryKey,
-    auths.map((menuAuth, id) => ({ id, menuAuth, menuType: 'button', children: [] })) as unknown as MenuNode[],
-  );
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={queries}>
-          <MemoryRouter>
-            <CommandListPanel device={of} sensors={sensors} zone="Asia/Shanghai" />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+  ({ queries } = renderApp(<CommandListPanel device={of} sensors={sensors} zone="Asia/Shanghai" />, {
+    routes,
+    permissions: auths,
+  }));
   if (auths.length === 0) return;
-  await vi.waitFor(() => expect(calls.some(({ path }) => path.startsWith('/rest/devices/860/commands'))).toBe(true));
+  await vi.waitFor(() => expect(calls(LIST)).not.toEqual([]));
 }
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const dialog = () => page.getByRole('dialog');
-const sent = (method: string) => calls.findLast((call) => call.method === method && call.path.includes('/commands'));
+const sent = (method: string) => changes().findLast((call) => call.method === method);
 const typePassword = () => dialog().getByLabelText('Enter your correct user password').fill('secret');
 
 test('each state has its own word, symbol and reason', async () => {
@@ -163,7 +118,7 @@ test('the list moves when the server tells of a command, and a burst makes one r
   commands = [command(7)];
   await show();
   await expect.element(page.getByRole('button', { name: /^#7.*queued/ })).toBeVisible();
-  const asked = () => calls.filter(({ path }) => path.startsWith('/rest/devices/860/commands')).length;
+  const asked = () => calls(LIST).length;
   const before = asked();
   const follower = new CommandFollower(queries, (ms, run) => setTimeout(run, ms));
   commands = [command(7, { state: 'applied', tries: 1, sentAt: ago(3_000), endedAt: ago(0) })];
@@ -299,8 +254,6 @@ test('a silent device, an unknown one and a disabled one are told apart', async 
   await expect.element(page.getByText(/Nothing was heard of the device since/).first()).toBeVisible();
   liveStore.clear();
   await expect.element(page.getByText(/was never heard of: it gets the command/).first()).toBeVisible();
-  flushSync(() => root.unmount());
-  root = createRoot(place);
   await show({ of: { ...device, isEnabled: false } });
   await expect.element(page.getByText(/disabled and refused at the door/).first()).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Sound…' })).toBeDisabled();
@@ -319,7 +272,7 @@ test('who may not send sees the list and why there are no buttons', async () => 
 test('who may not look at commands is told so, and nothing is asked for', async () => {
   await show({ auths: [] });
   await expect.element(page.getByText('You may not look at commands', { exact: true })).toBeVisible();
-  expect(calls.filter(({ path }) => path.includes('/commands'))).toEqual([]);
+  expect(calls(LIST)).toEqual([]);
 });
 
 test('what was not sent yet is deleted after a question, with the password', async () => {
@@ -354,5 +307,5 @@ test('a list without commands says so, and one that finds none says that', async
   await expect.element(page.getByText('No command was sent to this device yet')).toBeVisible();
   await page.getByRole('combobox', { name: 'State' }).selectOptions('failed');
   await expect.element(page.getByText('No command matches')).toBeVisible();
-  expect(calls.at(-1)?.path).toContain('state=failed');
+  expect(calls(LIST).at(-1)?.query.get('state')).toBe('failed');
 });

@@ -4,7 +4,8 @@ import { TimeSeries } from '../../charts/TimeSeries.tsx';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { styledPart } from '../../theme/styled-part.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import classes from './CurvePanel.module.css';
 import type { CurveData } from './use-curves.ts';
 

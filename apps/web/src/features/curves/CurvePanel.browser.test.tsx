@@ -1,15 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { LiveReading } from '@groundwatch/protocol/live';
 import type { Device, HistoryPoint } from '@groundwatch/protocol/rest';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
-import { liveStore } from '../../live/live.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { theme } from '../../theme/theme.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { calls, type Routes } from '../../../testing/fake-server.ts';
+import { pixelsOf } from '../../../testing/pixels.ts';
+import { inLanguage, place, renderApp, searchParams } from '../../../testing/render-app.tsx';
+import { liveClient } from '../../live/live.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { CurvePanel } from './CurvePanel.tsx';
 import { shownSensor } from './testing.ts';
@@ -28,78 +24,56 @@ const device = {
 } as unknown as Device;
 const sensors = [shownSensor(11, 'b4'), shownSensor(12, 'b7')];
 
-let root: Root;
-let place: HTMLElement;
-let asked: URL[];
 /** What the server says of a time; a reading every ten minutes. */
 let notable: { late: number[]; doubtful: [number, number, number][] };
 
-const answer = (url: URL): unknown => {
-  if (url.pathname.endsWith('/remarks')) {
-    const remark = {
-      id: 1,
-      sensorId: null,
-      at: new Date(FROM + 6 * 3_600_000).toISOString(),
-      until: null,
-      content: '巡查：坡脚渗水',
-      pictures: [],
-      authorName: '王敏',
-      createdAt: '',
-      updatedAt: '',
-      version: 1,
-      isMine: true,
+const fieldsOf = (query: URLSearchParams): string[] => query.get('fields')!.split(',');
+const remark = {
+  id: 1,
+  sensorId: null,
+  at: new Date(FROM + 6 * 3_600_000).toISOString(),
+  until: null,
+  content: '巡查：坡脚渗水',
+  pictures: [],
+  authorName: '王敏',
+  createdAt: '',
+  updatedAt: '',
+  version: 1,
+  isMine: true,
+};
+const figures = { count: 141, expected: 144, mean: 0.5, min: 0, max: 1, fastest: 7.25 };
+const routes: Routes = {
+  'GET /rest/devices/860/remarks': { current: 1, size: 200, total: 1, records: [remark] },
+  'GET /rest/history/statistics': ({ query }) => Object.fromEntries(fieldsOf(query).map((key) => [key, figures])),
+  'GET /rest/history': ({ query }) => {
+    const from = Date.parse(query.get('from')!);
+    const to = Date.parse(query.get('to')!);
+    const pointsOf = (i: number) => {
+      const points: HistoryPoint[] = [];
+      for (let time = Math.ceil(from / MINUTE / 10) * 10 * MINUTE; time < to; time += 10 * MINUTE) {
+        const isFault = notable.doubtful.some(([at, code]) => at === time && code === 2);
+        const value = isFault ? null : i + (time - FROM) / (TO - FROM);
+        points.push([time, value, value, value]);
+      }
+      return points;
     };
-    return { current: 1, size: 200, total: 1, records: [remark] };
-  }
-  if (url.pathname.endsWith('/statistics')) {
-    const figures = { count: 141, expected: 144, mean: 0.5, min: 0, max: 1, fastest: 7.25 };
-    return Object.fromEntries(
-      url.searchParams
-        .get('fields')!
-        .split(',')
-        .map((key) => [key, figures]),
-    );
-  }
-  const from = Date.parse(url.searchParams.get('from')!);
-  const to = Date.parse(url.searchParams.get('to')!);
-  const series = Object.fromEntries(
-    url.searchParams
-      .get('fields')!
-      .split(',')
-      .map((key, i) => {
-        const points: HistoryPoint[] = [];
-        for (let time = Math.ceil(from / MINUTE / 10) * 10 * MINUTE; time < to; time += 10 * MINUTE) {
-          const isFault = notable.doubtful.some(([at, code]) => at === time && code === 2);
-          const value = isFault ? null : i + (time - FROM) / (TO - FROM);
-          points.push([time, value, value, value]);
-        }
-        return [key, points];
-      }),
-  );
-  return { resolution: 0, series, ...notable };
+    const series = Object.fromEntries(fieldsOf(query).map((key, i) => [key, pointsOf(i)]));
+    return { resolution: 0, series, ...notable };
+  },
 };
 
-function Address() {
-  return <output>{useLocation().search}</output>;
-}
-const show = (address: string): void =>
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme="light">
-        <QueryClientProvider client={new QueryClient()}>
-          <MemoryRouter initialEntries={[address]}>
-            <CurvePanel device={device} sensors={sensors} zone="UTC" />
-            <Address />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
-const address = (): URLSearchParams => new URLSearchParams(place.querySelector('output')?.textContent ?? '');
-const history = (): URLSearchParams[] =>
-  asked.filter(({ pathname }) => pathname === '/rest/history').map(({ searchParams }) => searchParams);
+const show = (path: string) =>
+  renderApp(<CurvePanel device={device} sensors={sensors} zone="UTC" />, {
+    routes,
+    path,
+    scheme: 'light',
+    style: 'width: 1000px',
+  });
 /** Those of the chart; the strip below asks for fewer points. */
-const ofChart = (): URLSearchParams[] => history().filter((params) => params.get('points') !== '400');
+const ofChart = (): URLSearchParams[] =>
+  calls('GET /rest/history')
+    .map(({ query }) => query)
+    .filter((params) => params.get('points') !== '400');
 const painted = () =>
   vi.waitFor(() => expect(place.querySelector('[data-painted-at]')).not.toBeNull(), { timeout: 15_000 });
 const button = (name: string | RegExp): HTMLElement => {
@@ -112,33 +86,10 @@ const button = (name: string | RegExp): HTMLElement => {
 };
 const press = (name: string | RegExp): void => flushSync(() => button(name).click());
 
-beforeAll(async () => {
-  await initLanguage();
-  await needNamespaces('device');
-});
+inLanguage('zh-chs');
 beforeEach(() => {
-  asked = [];
   notable = { late: [], doubtful: [] };
-  liveStore.clear();
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((text: string) => {
-      const url = new URL(text, location.href);
-      asked.push(url);
-      return Promise.resolve(Response.json({ code: 0, msg: 'success', data: answer(url) }));
-    }),
-  );
-  place = document.createElement('div');
-  place.style.width = '1000px';
-  document.body.append(place);
-  root = createRoot(place);
 });
-afterEach(() => {
-  root.unmount();
-  place.remove();
-  vi.unstubAllGlobals();
-});
-
 test('a drag over the curves asks for that time, at the resolution that it deserves; back is one step', async () => {
   show(`/?${PERIOD}`);
   await painted();
@@ -167,7 +118,7 @@ test('a drag over the curves asks for that time, at the resolution that it deser
   expect(second.get('points')).toBe(first.get('points'));
   expect(Number(first.get('points'))).toBeLessThanOrEqual(2 * 1_000);
   press('返回上一步');
-  await vi.waitFor(() => expect(address().get('from')).toBe(new Date(FROM).toISOString()));
+  await vi.waitFor(() => expect(searchParams().get('from')).toBe(new Date(FROM).toISOString()));
 });
 
 test('curves of several sensors are asked for at once, each sensor by itself, and stand in their own panes', async () => {
@@ -210,7 +161,7 @@ test('what is late, doubted or faulty is drawn and explained', async () => {
   const cells = cellsOf();
   expect(cells.get('2026-07-11 02:00:00')).toBe('可疑+0.0833');
   expect(cells.get('2026-07-11 03:00:00')).toBe('传感器故障');
-  expect(address().get('cv')).toBe('table');
+  expect(searchParams().get('cv')).toBe('table');
 });
 
 test('an earlier period is asked for besides, moved onto this one, and named', async () => {
@@ -227,29 +178,17 @@ test('an earlier period is asked for besides, moved onto this one, and named', a
     const rows = [...place.querySelectorAll('table tbody tr')].map((row) => row.firstElementChild!.textContent);
     expect(rows).toEqual(['X 倾角 °', 'X 倾角 · 1 周前 °']);
   });
-  expect(address().get('cc')).toBe('week');
+  expect(searchParams().get('cc')).toBe('week');
 });
 
 test('remarks are flags on the curve and a list below; each leads to its time', async () => {
   show(`/?${PERIOD}&c=11.x`);
   await painted();
   await vi.waitFor(() => expect(place.querySelector('ol')?.textContent).toContain('巡查：坡脚渗水'));
-  const canvas = place.querySelector('canvas')!;
-  const pixels = (): number => {
-    const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(tokens.light.accent.slice(at, at + 2), 16)) as [
-      number,
-      number,
-      number,
-    ];
-    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-    let count = 0;
-    for (let i = 0; i < data.length; i += 4)
-      if (data[i] === r && data[i + 1] === g && data[i + 2] === b && data[i + 3] === 255) count += 1;
-    return count;
-  };
+  const pixels = () => pixelsOf(place.querySelector('canvas'), tokens.light.accent);
   await vi.waitFor(() => expect(pixels()).toBeGreaterThan(80));
   flushSync(() => place.querySelector<HTMLElement>('ol button')!.click());
-  await vi.waitFor(() => expect(address().get('to')).toBe(new Date(FROM + 12 * 3_600_000).toISOString()));
+  await vi.waitFor(() => expect(searchParams().get('to')).toBe(new Date(FROM + 12 * 3_600_000).toISOString()));
 });
 
 test('what is drawn is saved as a sheet and as a picture', async () => {
@@ -277,7 +216,6 @@ test('what is drawn is saved as a sheet and as a picture', async () => {
   expect(lines[1]).toBe('2026-07-11 00:00:00,0.0000,');
   expect(lines).toHaveLength(144 + 2);
   expect(picture.blob.type).toBe('image/png');
-  vi.restoreAllMocks();
 });
 
 test('a quantity is chosen by its name, for every sensor that measures it', async () => {
@@ -286,11 +224,10 @@ test('a quantity is chosen by its name, for every sensor that measures it', asyn
   press(/^选择曲线/);
   await vi.waitFor(() => expect(button('裂缝开度')).toBeTruthy());
   press('裂缝开度');
-  await vi.waitFor(() => expect(address().get('c')).toBe('12.opening'));
+  await vi.waitFor(() => expect(searchParams().get('c')).toBe('12.opening'));
 });
 
 test('live readings go on where the history ends', async () => {
-  const { liveClient } = await import('../../live/live.ts');
   const listeners: ((readings: readonly LiveReading[]) => void)[] = [];
   vi.spyOn(liveClient, 'listen').mockImplementation((_id, listener) => {
     listeners.push(listener);
@@ -316,7 +253,6 @@ test('live readings go on where the history ends', async () => {
     const newest = place.querySelector('table tbody tr td')?.textContent;
     expect(newest).toBe('+42.0000');
   });
-  vi.restoreAllMocks();
 });
 
 test('completeness and rate are of the readings, not of the points that are drawn', async () => {
@@ -324,6 +260,6 @@ test('completeness and rate are of the readings, not of the points that are draw
   await painted();
   await vi.waitFor(() => expect(place.querySelector('table')?.textContent).toContain('141 / 144'));
   expect(place.querySelector('table')?.textContent).toContain('7.2500 °/d');
-  const figures = asked.find(({ pathname }) => pathname === '/rest/history/statistics')!;
-  expect(figures.searchParams.get('to')).toBe(new Date(TO).toISOString());
+  const figures = calls('GET /rest/history/statistics')[0]!;
+  expect(figures.query.get('to')).toBe(new Date(TO).toISOString());
 });

@@ -43,6 +43,20 @@ test('live readings go on where history ends', () => {
   ]);
 });
 
+test('a live reading ahead stands at the time that it claims, beside the line', () => {
+  const claimed = '2026-07-18T14:00:00.000Z';
+  const [curve] = build(['1.x'], {
+    history: history({ x: [[t(first), 1, 1, 1]] }, { ahead: { x: [[t(second), 5]] } }),
+    tail: [reading(second, { x: 2 }, { quality: 4, claimedTime: claimed })],
+  });
+  expect(curve!.points).toEqual([[t(first), 1, 1, 1]]);
+  expect(curve!.ahead).toEqual([
+    [t(second), 5],
+    [t(claimed), 2],
+  ]);
+  expect(curve!.marks.suspect.size).toBe(0);
+});
+
 test('an element of a list is a curve of its own', () => {
   const [curve] = build(['2.x.3'], {
     history: history({ 'x.3': [[t(first), 7, 7, 7]] }),

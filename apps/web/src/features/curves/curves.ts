@@ -8,7 +8,10 @@ import { calibratedReading } from '../../live/calibration.ts';
 import type { Line } from './lines.ts';
 
 /** What came live after the history was asked for; a status record has neither quality nor checks. */
-export type TailReading = Pick<LiveReading, 'collectTime' | 'receiveTime' | 'quality' | 'checks' | 'late' | 'values'>;
+export type TailReading = Pick<
+  LiveReading,
+  'collectTime' | 'receiveTime' | 'claimedTime' | 'quality' | 'checks' | 'late' | 'values'
+>;
 
 const valueOf = ({ values }: TailReading, { field, element }: Line): number | null => {
   const value = values[field];
@@ -53,16 +56,22 @@ export interface CurveInput {
 
 /** Curves of one source: history, which comes calibrated, with the readings appended that have come since, as they are shown. What a fault reports is no value. */
 export function curvesOf({ lines, history, tail, calibrations, cycleMs, nameOf, orderOf }: CurveInput): Curve[] {
-  const shown = tail.map((reading) => calibratedReading(reading as LiveReading, calibrations));
-  const marks = marksOf(history, tail);
+  const shownOf = (reading: TailReading): TailReading => calibratedReading(reading as LiveReading, calibrations);
+  const counted = tail.filter(({ claimedTime }) => claimedTime === undefined);
+  const shown = counted.map(shownOf);
+  const ahead = tail.flatMap((reading) =>
+    reading.claimedTime === undefined ? [] : [shownOf({ ...reading, collectTime: reading.claimedTime })],
+  );
+  const marks = marksOf(history, counted);
   const gapMs = gapOf(cycleMs, history);
   return lines.map((line) => {
     const added = shown.map((reading): HistoryPoint => {
       const value = reading.quality === quality.fault ? null : valueOf(reading, line);
       return [Date.parse(reading.collectTime), value, value, value];
     });
-    const known = history?.series[line.key.slice(line.key.indexOf('.') + 1)] ?? [];
-    const jumps = jumpsOf(line.source.sensor, line.key.slice(line.key.indexOf('.') + 1));
+    const key = line.key.slice(line.key.indexOf('.') + 1);
+    const known = history?.series[key] ?? [];
+    const jumps = jumpsOf(line.source.sensor, key);
     const { unit, decimals, signed, range, wire } = line.definition;
     return {
       key: line.key,
@@ -75,7 +84,10 @@ export function curvesOf({ lines, history, tail, calibrations, cycleMs, nameOf, 
       order: orderOf(line),
       gapMs,
       marks,
-      ahead: history?.ahead?.[line.key.slice(line.key.indexOf('.') + 1)] ?? [],
+      ahead: mergePoints(
+        history?.ahead?.[key] ?? [],
+        ahead.map((reading) => [Date.parse(reading.collectTime), valueOf(reading, line)]),
+      ),
       ...(jumps.length > 0 ? { jumps, bucketMs: (history?.resolution ?? 0) * 1_000 } : {}),
     };
   });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readKey } from './curve-address.ts';
-import { firstLines, isTooMuch, lineOf, linesOf, paneKey } from './lines.ts';
+import { paneKey } from '../../sensors/sensor-layout.ts';
+import { firstLines, isTooMuch, lineOf, linesOf } from './lines.ts';
 import { lineGroups } from './panes.ts';
 import { quickChoices, quickOf } from './quick-choices.ts';
 import { linesIn, shownSensor, sourcesWith } from './testing.ts';

@@ -1,4 +1,4 @@
-import { firstElements, firstFields, quantities } from '../../sensors/sensor-layout.ts';
+import { firstElements, firstFields, paneKey, quantities } from '../../sensors/sensor-layout.ts';
 import { keyText, type CurveKey } from './curve-address.ts';
 import type { Source, SourceField } from './sources.ts';
 
@@ -60,20 +60,4 @@ export function linesOfFields(source: Source, fields: readonly SourceField[]): L
       ? firstElements(source.elementCount).map((element) => lineOf(source, field, element))
       : [lineOf(source, field, null)],
   );
-}
-
-/** Along gravity a tilt stands near 90° and an acceleration near 1 g: with the other axes it would flatten them. */
-const isAlongGravity = ({ key, unit }: SourceField): boolean =>
-  /^(z|accZ|maxZ)$/.test(key) && (unit === '°' || unit === 'mg');
-const isBearing = ({ unit, range }: SourceField): boolean => unit === '°' && range?.[0] === 0 && range[1] === 360;
-
-/** Lines of the same pane share a value axis: the same unit, and values of the same kind. */
-export function paneKey(field: SourceField): string {
-  const { unit, family } = field;
-  if (unit === '°C' || unit === 'dBm' || unit === 'V') return unit;
-  if (unit === '') return `${family}.${field.key}`;
-  if (isBearing(field)) return '°.bearing';
-  if (unit === 'mm/s') return unit;
-  const kind = field.isList ? field.key.replace(/[XYxy]$/, '') : (field.signed ?? '');
-  return `${unit}.${family}.${kind}${isAlongGravity(field) ? '.gravity' : ''}`;
 }

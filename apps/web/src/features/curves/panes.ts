@@ -1,5 +1,6 @@
 import type { Curve, Pane, Shade, Threshold } from '../../charts/curve.ts';
-import { paneKey, type Line } from './lines.ts';
+import { paneKey } from '../../sensors/sensor-layout.ts';
+import type { Line } from './lines.ts';
 
 /** Lines that share a value axis, in the order in which the first of each was chosen. */
 export function lineGroups(lines: readonly Line[]): ReadonlyMap<string, readonly Line[]> {

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import type { History } from '@groundwatch/protocol/rest';
 import { useState } from 'react';
 import { call } from '../../api/client.ts';
+import { keyOf } from '../../api/query.ts';
 import type { Span } from '../../charts/curve.ts';
 import { STATUS_SOURCE } from './curve-address.ts';
 import type { Line } from './lines.ts';
@@ -45,10 +46,12 @@ export function useHistories(question: HistoryQuestion): Histories {
   }));
   const results = useQueries({
     queries: sources.map(({ sourceId, fields }) => ({
-      queryKey: ['history', deviceNo, sourceId, fields, period.from, period.to, latest, points],
+      queryKey: keyOf('GET /rest/history', {
+        query: { deviceNo, sensorId: sourceId, fields, ...period, latest, points },
+      }),
       queryFn: async ({ signal }: { signal: AbortSignal }): Promise<AskedHistory> => {
         const askedAt = Date.now();
-        const history = await call<History>('/rest/history', {
+        const history = await call('GET /rest/history', {
           query: {
             ...(sourceId === STATUS_SOURCE ? { deviceNo } : { sensorId: sourceId }),
             fields: fields.join(),

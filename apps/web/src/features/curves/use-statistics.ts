@@ -1,6 +1,7 @@
-import { useQueries } from '@tanstack/react-query';
+import { queryOptions, useQueries } from '@tanstack/react-query';
 import type { HistoryStatistics } from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
+import { keyOf } from '../../api/query.ts';
 import { serverClock } from '../../live/live.ts';
 import type { TimeRangeState } from '../../sensors/use-time-range.ts';
 import { STATUS_SOURCE } from './curve-address.ts';
@@ -23,10 +24,12 @@ export function useStatistics(
   const results = useQueries({
     queries: [...bySource].map(([sourceId, own]) => {
       const fields = own.map(fieldOf).join();
-      return {
-        queryKey: ['history-statistics', deviceNo, sourceId, fields, asked.from, asked.to, latest, isLive],
-        queryFn: ({ signal }: { signal: AbortSignal }) =>
-          call<HistoryStatistics | null>('/rest/history/statistics', {
+      return queryOptions({
+        queryKey: keyOf('GET /rest/history/statistics', {
+          query: { deviceNo, sensorId: sourceId, fields, ...asked, latest, isLive },
+        }),
+        queryFn: ({ signal }) =>
+          call('GET /rest/history/statistics', {
             query: {
               ...(sourceId === STATUS_SOURCE ? { deviceNo } : { sensorId: sourceId }),
               fields,
@@ -39,7 +42,7 @@ export function useStatistics(
         staleTime: AGAIN_MS,
         refetchInterval: isLive ? AGAIN_MS : false,
         meta: { quiet: true },
-      } as const;
+      });
     }),
   });
   return new Map(

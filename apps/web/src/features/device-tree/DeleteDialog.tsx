@@ -4,8 +4,7 @@ import type { Dependent } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { dependentsQuery } from '../../registry/calls.ts';
 import { useWords } from '../../registry/words.ts';
-import { PanelError } from '../../ui/Failure.tsx';
-import { Skeleton } from '../../ui/Panel.tsx';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
 import type { TreeItem } from './build-tree.ts';
 import { paths } from './moves.ts';
 

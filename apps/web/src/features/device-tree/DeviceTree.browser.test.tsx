@@ -1,17 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import type { MenuNode, TreeNode } from '@groundwatch/protocol/rest';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { overviewQuery } from '../../api/registry.ts';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
-import { menuQuery } from '../../session/session.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { theme } from '../../theme/theme.ts';
+import type { TreeNode } from '@groundwatch/protocol/rest';
+import { expect, test, vi } from 'vitest';
+import { changes, type Routes } from '../../../testing/fake-server.ts';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { DeviceTree } from './DeviceTree.tsx';
-import { treeQuery } from './use-registry-tree.ts';
 
 const node = (
   kind: TreeNode['kind'],
@@ -40,73 +32,20 @@ const nodes = [
     node('sensor', i + 1, 2, { name: '', code: 'b12', port: 1, subAddress: i }),
   ),
 ];
-const menu = (menuAuth: string): MenuNode => ({
-  id: 1,
-  parentId: null,
-  menuType: 'button',
-  menuPath: '',
-  menuName: '',
-  menuNameZh: '',
-  menuNameEn: '',
-  menuNameJa: '',
-  menuComponent: '',
-  menuIcon: '',
-  menuAuth,
-  isHidden: false,
-  children: [],
-});
 
-let root: Root;
-let place: HTMLElement;
-const sent = vi.fn<(path: string, body: unknown) => void>();
-
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('admin', 'words');
-});
-beforeEach(() => {
-  sent.mockClear();
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    sent(url, init.body ? JSON.parse(init.body as string) : undefined);
-    const data = url.endsWith('/rest/registry-tree') ? nodes : url.endsWith('dependents') ? [] : null;
-    return new Response(JSON.stringify({ code: 0, msg: 'success', data }), {
-      headers: { 'content-type': 'application/json' },
-    });
+inLanguage('en');
+const routes: Routes = {
+  'GET /rest/registry-tree': nodes,
+  'GET /rest/devices/:id/dependents': [],
+  'POST /rest/devices/:id/move': null,
+};
+function show(permissions: readonly string[], width = 1_200): void {
+  renderApp(<DeviceTree />, {
+    routes,
+    permissions,
+    overview: {},
+    style: `width:${width}px;height:600px`,
   });
-  place = document.createElement('div');
-  place.style.cssText = 'width:1200px;height:600px';
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
-});
-
-function show(held: readonly string[], width = 1_200): void {
-  place.style.width = `${width}px`;
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  queries.setQueryData(menuQuery.queryKey, held.map(menu));
-  queries.setQueryData(treeQuery.queryKey, nodes);
-  queries.setQueryData(overviewQuery.queryKey, {
-    stations: [],
-    devices: [],
-    models: [],
-    at: '2026-01-01T00:00:00.000Z',
-  });
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={queries}>
-          <MemoryRouter>
-            <DeviceTree />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
 }
 
 const tree = (): HTMLElement => place.querySelector('[role="tree"]')!;
@@ -159,7 +98,9 @@ test('moves what was cut to where it is pasted, after saying what follows', asyn
   press('v', { ctrlKey: true });
   await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')?.textContent).toContain('history'));
   flushSync(() => dialogButton('Move').click());
-  await vi.waitFor(() => expect(sent).toHaveBeenCalledWith('/rest/devices/1/move', { parentId: 2, version: 3 }));
+  await vi.waitFor(() =>
+    expect(changes()).toMatchObject([{ path: '/rest/devices/1/move', body: { parentId: 2, version: 3 } }]),
+  );
   await vi.waitFor(() => expect(place.querySelector('[role="status"]')?.textContent).toContain('was moved to'));
 });
 

@@ -3,7 +3,7 @@ import { freshnessOf, sensorTypes } from '@groundwatch/protocol/model';
 import { useOverview } from '../../api/registry.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useReading, useServerNow } from '../../live/hooks.ts';
-import { Age } from '../../ui/Age.tsx';
+import { Age } from '../../live/Age.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { countsBelow, type NodeKind, type TreeItem } from './build-tree.ts';

@@ -1,13 +1,14 @@
+import type { RegistryPath } from '@groundwatch/protocol/rest';
 import { kindAbove, type NodeKind, type Tree, type TreeItem } from './build-tree.ts';
 
 /** Addresses of the resources, and the subjects of their permissions. */
-export const paths: Readonly<Record<NodeKind, string>> = {
+export const paths = {
   company: 'companies',
   project: 'projects',
   station: 'stations',
   device: 'devices',
   sensor: 'sensors',
-};
+} as const satisfies Readonly<Record<NodeKind, RegistryPath>>;
 
 /** The one kind of all items; null when they are of several, or none. */
 export function commonKind(items: readonly TreeItem[]): NodeKind | null {

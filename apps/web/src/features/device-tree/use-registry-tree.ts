@@ -1,22 +1,15 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { DeviceState } from '@groundwatch/protocol/model';
 import type { TreeNode } from '@groundwatch/protocol/rest';
 import { useMemo, useRef } from 'react';
-import { call } from '../../api/client.ts';
+import { queryOf } from '../../api/query.ts';
 import { useFleet } from '../../live/fleet/use-fleet.ts';
 import { buildTree, type NodeKey, type Tree } from './build-tree.ts';
 import { rollUp, type RollUp } from './states.ts';
 
 const REFRESH_MS = 60_000;
 
-export const treeQuery = queryOptions({
-  // Under the key that every change of the registry invalidates.
-  queryKey: ['registry', 'tree'],
-  queryFn: ({ signal }) => call<TreeNode[]>('/rest/registry-tree', { signal }),
-  refetchInterval: REFRESH_MS,
-  staleTime: 0,
-  meta: { quiet: true },
-});
+export const treeQuery = queryOf('GET /rest/registry-tree', {}, { refetchInterval: REFRESH_MS, staleTime: 0 });
 
 const nobody: readonly TreeNode[] = [];
 

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BulkAnswer } from '@groundwatch/protocol/rest';
-import { messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../errors/api-error.ts';
 import { call } from '../../api/client.ts';
 import { refreshRegistry } from '../../registry/calls.ts';
 import type { TreeItem } from './build-tree.ts';
@@ -23,8 +22,10 @@ async function moveAll(placements: readonly Placement[]): Promise<Outcome> {
   const failed: { item: TreeItem; reason: string }[] = [];
   for (const { item, parentId } of placements) {
     const { kind, id, version } = item.node;
+    // A company lies in nothing.
+    if (kind === 'company') continue;
     try {
-      await call(`/rest/${paths[kind]}/${id}/move`, { method: 'POST', body: { parentId, version } });
+      await call(`POST /rest/${paths[kind]}/:id/move`, { params: { id }, body: { parentId, version } });
       done.push(item);
     } catch (error) {
       failed.push({ item, reason: messageOf(error) });
@@ -51,8 +52,7 @@ export function useBulk() {
     mutationFn: async ({ items, ...change }: BulkChange): Promise<Outcome> => {
       const kind = items[0]?.node.kind;
       if (kind === undefined) return { done: [], failed: [] };
-      const answer = await call<BulkAnswer>(`/rest/${paths[kind]}/bulk`, {
-        method: 'POST',
+      const answer = await call(`POST /rest/${paths[kind]}/bulk`, {
         body: {
           action: change.action,
           rows: items.map(({ node: { id, version } }) => ({ id, version })),

@@ -2,7 +2,7 @@ import { identFields, sequenceNames, statusFields, statusSwitches, type Field } 
 import type { Device } from '@groundwatch/protocol/rest';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useIsAnswered, useStatus } from '../../live/hooks.ts';
-import { Age } from '../../ui/Age.tsx';
+import { Age } from '../../live/Age.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StatusValue } from '../../ui/StatusValue.tsx';
 import { Value } from '../../ui/Value.tsx';

@@ -3,7 +3,7 @@ import type { Device } from '@groundwatch/protocol/rest';
 import { Link, type To } from 'react-router';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useIsAnswered, useStatus } from '../../live/hooks.ts';
-import { Age } from '../../ui/Age.tsx';
+import { Age } from '../../live/Age.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import classes from './RunStatusPanel.module.css';

@@ -11,7 +11,7 @@ import type { LiveReading } from '@groundwatch/protocol/live';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { calibratedReading } from '../../live/calibration.ts';
 import { useIsAnswered, useReading, type AskedOf } from '../../live/hooks.ts';
-import { Age } from '../../ui/Age.tsx';
+import { Age } from '../../live/Age.tsx';
 import { FreshValue } from '../../ui/FreshValue.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { Value } from '../../ui/Value.tsx';

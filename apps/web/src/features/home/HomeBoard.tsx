@@ -7,14 +7,15 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { readQuery } from '../../live/fleet/table-query.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { PanelView } from '../../panels/PanelView.tsx';
-import { WaitingFrame } from '../../panels/PanelFrame.tsx';
+import { WaitingTile } from '../../ui/Panel.tsx';
 import { styledPart } from '../../theme/styled-part.ts';
-import { Row } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import tool from '../../ui/page-tool.module.css';
 import classes from './HomeBoard.module.css';
 import { homeQuery } from './home-api.ts';
 import { useWidthClass } from './use-width-class.ts';
 import { Zones } from './Zones.tsx';
+import { Empty } from '../../ui/states.tsx';
 
 const HomeEditor = styledPart(async () => (await import('./editor/HomeEditor.tsx')).HomeEditor);
 
@@ -41,15 +42,17 @@ export function HomeBoard({ title, tools, children }: HomeBoardProps) {
     return (
       <div ref={board} className={classes.board} data-width={width}>
         <h1 className="gw-visually-hidden">{title}</h1>
-        <Suspense fallback={<Zones {...{ arrangement, width }}>{() => <WaitingFrame />}</Zones>}>
+        <Suspense fallback={<Zones {...{ arrangement, width }}>{() => <WaitingTile />}</Zones>}>
           <HomeEditor home={home.data} width={width} onClose={() => setArranging(false)} />
         </Suspense>
       </div>
     );
   return (
     <div ref={board} className={classes.board} data-width={width}>
-      <Row as="header" gap="4 12" wrap fixed style={{ minHeight: 28 }} className={classes.head}>
-        <h1>{title}</h1>
+      <Row as="header" gap="4 12" wrap fixed style={{ minHeight: 28 }}>
+        <Text as="h1" text="panel">
+          {title}
+        </Text>
         <Row gap={8} wrap ml="auto">
           {tools}
           {home.data && !isReplay && (
@@ -70,9 +73,9 @@ export function HomeBoard({ title, tools, children }: HomeBoardProps) {
         </Row>
       )}
       <Zones arrangement={arrangement} width={width}>
-        {(panel) => (home.isPending ? <WaitingFrame /> : <PanelView panel={panel} place="desk" />)}
+        {(panel) => (home.isPending ? <WaitingTile /> : <PanelView panel={panel} place="desk" />)}
       </Zones>
-      {arrangement.panels.length === 0 && <p className={classes.none}>{t('home.none')}</p>}
+      {arrangement.panels.length === 0 && <Empty text={t('home.none')} />}
       {asked && (
         <div ref={asked.ref} className={classes.asked}>
           <PanelView panel={asked.panel} place="desk" />

@@ -1,34 +1,26 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Arrangement } from '@groundwatch/protocol/model';
-import type { HomeArrangement, SavedArrangement } from '@groundwatch/protocol/rest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { call } from '../../api/client.ts';
+import { invalidate, queryOf } from '../../api/query.ts';
 
-const OWN = '/rest/dashboards/home';
-const KEY = 'home-arrangement';
 /** The server's answer to whoever would overwrite what they have not seen. */
 const CONFLICT = 40_904;
 
-export const homeQuery = queryOptions({
-  queryKey: [KEY],
-  queryFn: ({ signal }) => call<HomeArrangement>(OWN, { signal }),
-  // Another window of the same user is what changes it besides this one.
-  staleTime: 60_000,
-  meta: { quiet: true },
-});
+export const homeQuery = queryOf(
+  'GET /rest/dashboards/home',
+  {},
+  {
+    // Another window of the same user is what changes it besides this one.
+    staleTime: 60_000,
+  },
+);
 
 /** Whose arrangement is written: the user's own, or that of everybody of a role. */
 export type Target = { readonly kind: 'own' } | { readonly kind: 'role'; readonly roleId: number };
 
-const urlOf = (target: Target): string => (target.kind === 'own' ? OWN : `${OWN}/roles/${target.roleId}`);
-
 export const roleArrangementQuery = (roleId: number) =>
-  queryOptions({
-    queryKey: [KEY, roleId],
-    queryFn: ({ signal }) => call<SavedArrangement | null>(urlOf({ kind: 'role', roleId }), { signal }),
-    staleTime: 0,
-    meta: { quiet: true },
-  });
+  queryOf('GET /rest/dashboards/home/roles/:roleId', { params: { roleId } }, { staleTime: 0 });
 
 interface Save {
   readonly target: Target;
@@ -39,9 +31,12 @@ interface Save {
 export function useSaveArrangement() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ target, ...body }: Save) => call<{ revision: number }>(urlOf(target), { method: 'PUT', body }),
+    mutationFn: ({ target, ...body }: Save) =>
+      target.kind === 'own'
+        ? call('PUT /rest/dashboards/home', { body })
+        : call('PUT /rest/dashboards/home/roles/:roleId', { params: { roleId: target.roleId }, body }),
     // After a refusal too: what is there now is then known.
-    onSettled: () => queries.invalidateQueries({ queryKey: [KEY] }),
+    onSettled: () => invalidate(queries, ['dashboards']),
   });
 }
 
@@ -49,9 +44,14 @@ export function useRemoveArrangement() {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ target, revision }: { target: Target; revision: number }) =>
-      call<null>(urlOf(target), { method: 'DELETE', query: { revision } }),
+      target.kind === 'own'
+        ? call('DELETE /rest/dashboards/home', { query: { revision } })
+        : call('DELETE /rest/dashboards/home/roles/:roleId', {
+            params: { roleId: target.roleId },
+            query: { revision },
+          }),
     // After a refusal too: what is there now is then known.
-    onSettled: () => queries.invalidateQueries({ queryKey: [KEY] }),
+    onSettled: () => invalidate(queries, ['dashboards']),
   });
 }
 

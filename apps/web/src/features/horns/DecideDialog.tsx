@@ -2,8 +2,8 @@ import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { HornSounding } from '@groundwatch/protocol/rest';
 import { useDecideHorns, type HornVerb } from '../../api/horns.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { PasswordDialog } from '../../ui/PasswordDialog.tsx';
 import { Text } from '../../ui/box.tsx';
+import { PasswordDialog } from '../../session/PasswordDialog.tsx';
 import { useLevelName } from './use-level-name.ts';
 
 interface DecideDialogProps {

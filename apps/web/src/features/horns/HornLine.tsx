@@ -1,11 +1,11 @@
 import { IconSpeakerphone } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { HornSounding, SoundingHorn } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Row, Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatDuration } from '../../ui/format-time.ts';
 import { HornSteps } from './HornSteps.tsx';
 import classes from './Sounding.module.css';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 interface HornLineProps {
   sounding: HornSounding;
@@ -25,10 +25,12 @@ export function HornLine({ sounding, horn, now }: HornLineProps) {
     : t(isChosen ? 'horns.chosen' : 'horns.reserve');
   const isIdle = !isChosen && order === null;
   return (
-    <li className={classes.horn} data-idle={isIdle || undefined}>
-      <Row gap="4 8" wrap className={classes.hornHead}>
+    <Stack as="li" gap={12} p="12 0" className={classes.horn} data-idle={isIdle || undefined}>
+      <Row gap="4 8" wrap>
         <IconSpeakerphone size={18} stroke={1.8} aria-hidden />
-        <Link to={`/devices/${horn.deviceNo}`}>{horn.deviceName}</Link>
+        <TextLink style={{ fontWeight: 650 }} to={`/devices/${horn.deviceNo}`}>
+          {horn.deviceName}
+        </TextLink>
         <Text text="table" tone="text2">
           {role}
         </Text>
@@ -57,7 +59,7 @@ export function HornLine({ sounding, horn, now }: HornLineProps) {
           )}
         </Row>
       )}
-    </li>
+    </Stack>
   );
 }
 

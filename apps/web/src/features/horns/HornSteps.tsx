@@ -1,10 +1,8 @@
-import { IconCheck, IconX } from '@tabler/icons-react';
 import type { HornSounding, SoundingHorn } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { formatShortStamp } from '../../ui/format-time.ts';
 import { stepsOf } from '../../alarms/horn-steps.ts';
-import { Text } from '../../ui/box.tsx';
-import classes from './HornSteps.module.css';
+import { Steps } from '../../ui/Steps.tsx';
 
 interface HornStepsProps {
   sounding: HornSounding;
@@ -13,38 +11,24 @@ interface HornStepsProps {
   now: number;
 }
 
-const marks = { done: IconCheck, ended: IconX } as const;
+const marks = { done: 'done', ended: 'ended', coming: 'coming', now: 'current', none: 'skipped' } as const;
 
-/** How far one horn is, each step with its time; one below the other where there is no room. */
+/** How far one horn is. */
 export function HornSteps({ sounding, horn, now }: HornStepsProps) {
   const { t } = useTranslation('alarm');
-  return (
-    <div className={classes.life}>
-      <ol className={classes.steps} aria-label={t('horns.steps', { name: horn.deviceName })}>
-        {stepsOf(sounding, horn).map(({ key, mark, at }) => {
-          const Icon = mark === 'done' || mark === 'ended' ? marks[mark] : null;
-          const isUnheard = key === 'heard' && horn.unheardAt !== null && horn.heardAt === null;
-          return (
-            <li key={key} data-mark={mark} aria-current={mark === 'now' ? 'step' : undefined}>
-              <span className={classes.disc} aria-hidden>
-                {Icon ? <Icon size={13} stroke={3} /> : <i />}
-              </span>
-              <span className={classes.word}>{isUnheard ? t('horns.mark.unheard') : t(`horns.step.${key}`)}</span>
-              <Text tone="text2">
-                {at === null ? (
-                  mark === 'ended' ? (
-                    t('horns.mark.ended')
-                  ) : (
-                    '—'
-                  )
-                ) : (
-                  <time dateTime={at}>{formatShortStamp(Date.parse(at), now, sounding.timeZone)}</time>
-                )}
-              </Text>
-            </li>
-          );
-        })}
-      </ol>
-    </div>
-  );
+  const isUnheard = horn.unheardAt !== null && horn.heardAt === null;
+  const steps = stepsOf(sounding, horn).map(({ key, mark, at }) => ({
+    key,
+    mark: marks[mark],
+    word: key === 'heard' && isUnheard ? t('horns.mark.unheard') : t(`horns.step.${key}`),
+    time:
+      at !== null ? (
+        <time dateTime={at}>{formatShortStamp(Date.parse(at), now, sounding.timeZone)}</time>
+      ) : mark === 'ended' ? (
+        t('horns.mark.ended')
+      ) : (
+        '—'
+      ),
+  }));
+  return <Steps label={t('horns.steps', { name: horn.deviceName })} steps={steps} />;
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { HornEvent, HornSounding } from '@groundwatch/protocol/rest';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
@@ -10,7 +9,7 @@ import { useServerNow } from '../../live/hooks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { formatDuration } from '../../ui/format-time.ts';
 import { Stamp } from '../../ui/Stamp.tsx';
-import { Row, Stack } from '../../ui/box.tsx';
+import { Box, Column, Row, Stack, Text } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { DecideDialog } from './DecideDialog.tsx';
 import { HornLine } from './HornLine.tsx';
@@ -18,6 +17,8 @@ import { HornStateWord } from './HornStateWord.tsx';
 import { Story } from './Story.tsx';
 import classes from './Sounding.module.css';
 import { useLevelName } from './use-level-name.ts';
+import { Note } from '../../ui/Note.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 interface SoundingCardProps {
   sounding: HornSounding;
@@ -40,27 +41,29 @@ export function SoundingCard({ sounding, events }: SoundingCardProps) {
     <article className={classes.card} data-state={state} aria-label={`H${number} ${stationName}`}>
       <Row as="header" gap="8 12" wrap>
         <StateSymbol kind={`level${level as AlarmLevel}`} size={32} />
-        <div className={classes.place}>
-          <h2>{events ? stationName : <Link to={`/alarms/horns?sounding=${sounding.id}`}>{stationName}</Link>}</h2>
-          <p>
+        <Box shrink className={classes.place}>
+          <Text as="h2" text="value" breaks>
+            {events ? stationName : <TextLink to={`/alarms/horns?sounding=${sounding.id}`}>{stationName}</TextLink>}
+          </Text>
+          <Text as="p" text="table" tone="text2">
             H{number} · {headline}
-          </p>
-        </div>
-        <div className={classes.state}>
+          </Text>
+        </Box>
+        <Column align="end" className={classes.state}>
           <HornStateWord state={state} />
           {isAwaiting && releaseUntil !== null && (
             <span className={classes.left}>
               {t('horns.releaseLeft', { left: formatDuration(Math.max(0, Date.parse(releaseUntil) - now)) })}
             </span>
           )}
-        </div>
+        </Column>
       </Row>
       {isAwaiting && (
-        <p className={classes.call} role="status">
+        <Note kind="warning" role="status">
           {sounding.isOwn ? t('horns.own') : t('horns.waitsFor', { name: sounding.askedBy })}
-        </p>
+        </Note>
       )}
-      <Row as="dl" gap="8 24" align="stretch" wrap className={classes.facts}>
+      <Row as="dl" gap="8 24" align="stretch" wrap>
         <Fact label={t('horns.askedBy')}>
           {sounding.askedBy} <Stamp time={sounding.askedAt} zone={timeZone} />
         </Fact>
@@ -78,7 +81,7 @@ export function SoundingCard({ sounding, events }: SoundingCardProps) {
         </Fact>
         <Fact label={t('horns.forAlarm')}>
           {alarm ? (
-            <Link to={`/alarms?alarm=${alarm.id}`}>{ruleWord(alarm.ruleName) || `#${alarm.id}`}</Link>
+            <TextLink to={`/alarms?alarm=${alarm.id}`}>{ruleWord(alarm.ruleName) || `#${alarm.id}`}</TextLink>
           ) : (
             t('horns.byHand')
           )}
@@ -112,8 +115,12 @@ export function SoundingCard({ sounding, events }: SoundingCardProps) {
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
+      <Text as="dt" text="least" tone="text3">
+        {label}
+      </Text>
+      <Text as="dd" text="table" breaks>
+        {children}
+      </Text>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import type { HornPlace, HornStation } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
@@ -9,6 +8,7 @@ import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatShortStamp, zoneOffset } from '../../ui/format-time.ts';
 import classes from './Stations.module.css';
 import { StationSettings } from './StationSettings.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 interface StationListProps {
   stations: readonly HornStation[];
@@ -34,18 +34,25 @@ export function StationList({ stations, onAsk }: StationListProps) {
             p="12 0"
             className={classes.station}
           >
-            <div className={classes.head}>
-              <h3>{station.stationName}</h3>
-              <p>
+            <div>
+              <Text as="h3" text="body" weight={650} breaks>
+                {station.stationName}
+              </Text>
+              <Text as="p" text="table" tone="text2">
                 {station.projectName}
-                {station.needsTwo && <b> · {t('horns.needsTwo')}</b>}
-              </p>
+                {station.needsTwo && (
+                  <Text as="b" tone="text1">
+                    {' '}
+                    · {t('horns.needsTwo')}
+                  </Text>
+                )}
+              </Text>
             </div>
-            <ol className={classes.horns}>
+            <Stack as="ol" gap={4} className={classes.horns}>
               {station.horns.map((horn) => (
                 <Horn key={horn.deviceNo} horn={horn} zone={station.timeZone} />
               ))}
-            </ol>
+            </Stack>
             <Row gap={8} align="stretch" className={classes.buttons}>
               {mayHorn && (
                 <Button
@@ -86,8 +93,10 @@ function Horn({ horn, zone }: { horn: HornPlace; zone: string }) {
       ? t('horns.never')
       : t(report.isSounding ? 'horns.sounds' : 'horns.quiet');
   return (
-    <li data-off={!isEnabled || isUnproven || isOut || undefined}>
-      <Link to={`/devices/${horn.deviceNo}`}>{horn.deviceName}</Link>
+    <Row as="li" wrap gap="0 8" text="table" data-off={!isEnabled || isUnproven || isOut || undefined}>
+      <TextLink style={{ fontWeight: 600 }} to={`/devices/${horn.deviceNo}`}>
+        {horn.deviceName}
+      </TextLink>
       <span className={classes.state} data-sounding={report?.isSounding || undefined}>
         {state}
         {isUnproven && ` · ${t('horns.unproven')}`}
@@ -105,6 +114,6 @@ function Horn({ horn, zone }: { horn: HornPlace; zone: string }) {
         )}
         {ear && ` · ${t('horns.ear', { name: ear.sensorName, threshold: ear.threshold })}`}
       </Text>
-    </li>
+    </Row>
   );
 }

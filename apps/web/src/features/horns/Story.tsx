@@ -1,6 +1,6 @@
 import type { HornEvent, HornSounding } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Text } from '../../ui/box.tsx';
+import { Box, Stack, Text } from '../../ui/box.tsx';
 import { formatShortStamp, zoneOffset } from '../../ui/format-time.ts';
 import classes from './Sounding.module.css';
 
@@ -17,25 +17,32 @@ export function Story({ sounding: { horns, timeZone }, events, now }: StoryProps
     horns.find((horn) => horn.position === position)?.deviceName ?? '';
   return (
     <section className={classes.story}>
-      <h3>
+      <Text as="h3" mb={8} text="panel">
         {t('horns.story')} <span>{zoneOffset(timeZone, now)}</span>
-      </h3>
-      <ol>
+      </Text>
+      <Box as="ol">
         {events.map((event) => (
-          <li key={event.id}>
-            <time dateTime={event.at}>{formatShortStamp(Date.parse(event.at), now, timeZone)}</time>
-            <span className={classes.what}>
+          <Stack key={event.id} as="li" columns="92px minmax(0, 1fr) auto" gap={12} p="4 0" text="table">
+            <Text as="time" tone="text2" dateTime={event.at}>
+              {formatShortStamp(Date.parse(event.at), now, timeZone)}
+            </Text>
+            <span>
               {t(`horns.event.${event.what}`)}
               {event.position !== null && <b> {nameOf(event.position)}</b>}
               {event.what === 'fellBack' && <b> → {nameOf(Number(event.detail['to']))}</b>}
-              {event.note !== '' && <em> {event.note}</em>}
+              {event.note !== '' && (
+                <Text as="em" tone="text2">
+                  {' '}
+                  {event.note}
+                </Text>
+              )}
             </span>
             <Text tone="text2" className={classes.by}>
               {event.accountName === '' ? t('horns.server') : event.accountName}
             </Text>
-          </li>
+          </Stack>
         ))}
-      </ol>
+      </Box>
     </section>
   );
 }

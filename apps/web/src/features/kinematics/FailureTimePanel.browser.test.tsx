@@ -2,9 +2,11 @@ import type { Device, SensorAnalysisAnswer } from '@groundwatch/protocol/rest';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Routes } from '../../../testing/fake-server.ts';
+import { inLanguage } from '../../../testing/render-app.tsx';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { FailureTimePanel } from './FailureTimePanel.tsx';
-import { answer, says, setUpPanels, showPanel, textOf } from './testing.tsx';
+import { says, showPanel, textOf } from './testing.tsx';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -41,27 +43,23 @@ let jump = 0;
 const opening = (time: number): number =>
   isAccelerating ? -Math.log((FAILS - time) / DAY) / 0.02 : (2 * (time - FROM)) / DAY;
 
-function serve(url: string, init?: RequestInit): Response {
-  const { pathname } = new URL(url, location.href);
-  if (pathname === '/rest/history') {
+const routes: Routes = {
+  'GET /rest/history': () => {
     const points = Array.from({ length: 14 * 24 }, (_, hour) => {
       const time = FROM + hour * HOUR;
       const shown = opening(time) + (hour >= 240 ? jump : 0);
       return [time, shown, shown, shown];
     });
-    return answer({ resolution: 0, series: { opening: points }, late: [], doubtful: [] });
-  }
-  if (pathname === '/rest/user/permissions') {
-    return answer(permissions.map((menuAuth, id) => ({ id, menuType: 'button', menuAuth, children: [] })));
-  }
-  if (init?.method === 'PUT') {
-    const sent = JSON.parse(init.body as string) as SensorAnalysisAnswer;
-    stored = { version: sent.version + 1, analysis: sent.analysis };
-  }
-  return answer(stored);
-}
+    return { resolution: 0, series: { opening: points }, late: [], doubtful: [] };
+  },
+  'GET /rest/sensors/12/analysis': () => stored,
+  'PUT /rest/sensors/12/analysis': ({ body }) => {
+    const { version, analysis } = body as unknown as SensorAnalysisAnswer;
+    return (stored = { version: version + 1, analysis });
+  },
+};
 
-setUpPanels(serve);
+inLanguage('zh-chs');
 beforeEach(() => {
   isAccelerating = true;
   jump = 0;
@@ -70,7 +68,10 @@ beforeEach(() => {
 });
 
 function show(search: string = PERIOD, sensors: readonly ShownSensor[] = [sensor]): void {
-  showPanel(search, <FailureTimePanel device={device} sensors={sensors} zone="Asia/Shanghai" />);
+  showPanel(search, <FailureTimePanel device={device} sensors={sensors} zone="Asia/Shanghai" />, {
+    routes,
+    permissions,
+  });
 }
 
 test('the time of failure stands there with its interval, in the zone of the site', async () => {

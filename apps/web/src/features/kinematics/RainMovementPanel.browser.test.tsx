@@ -2,9 +2,11 @@ import type { Device } from '@groundwatch/protocol/rest';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Routes } from '../../../testing/fake-server.ts';
+import { inLanguage } from '../../../testing/render-app.tsx';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { RainMovementPanel } from './RainMovementPanel.tsx';
-import { answer, says, setUpPanels, showPanel } from './testing.tsx';
+import { says, showPanel } from './testing.tsx';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -35,29 +37,27 @@ let others: unknown[];
 /** 5 mm in each of the last 4 hours. */
 const total = (time: number): number => 100 + 5 * Math.max(0, 4 - (TO - time) / HOUR);
 
-function serve(url: string): Response {
-  const { pathname, searchParams } = new URL(url, location.href);
-  if (pathname === '/rest/overview')
-    return answer({ stations: [], devices: others, models: [], at: new Date().toISOString() });
-  if (pathname !== '/rest/history') return answer([]);
-  const key = searchParams.get('fields')!;
-  const from = Date.parse(searchParams.get('from')!);
-  const points = [];
-  for (let time = Math.max(from, FROM - 7 * DAY); time <= TO; time += HOUR) {
-    const value = key === 'rainTotal' ? total(time) : (time - FROM) / DAY;
-    points.push([time, value, value, value]);
-  }
-  return answer({ resolution: 0, series: { [key]: points }, late: [], doubtful: [] });
-}
+const routes: Routes = {
+  'GET /rest/overview': () => ({ stations: [], devices: others, models: [], at: new Date().toISOString() }),
+  'GET /rest/history': ({ query }) => {
+    const key = query.get('fields')!;
+    const points = [];
+    for (let time = Math.max(Date.parse(query.get('from')!), FROM - 7 * DAY); time <= TO; time += HOUR) {
+      const value = key === 'rainTotal' ? total(time) : (time - FROM) / DAY;
+      points.push([time, value, value, value]);
+    }
+    return { resolution: 0, series: { [key]: points }, late: [], doubtful: [] };
+  },
+};
 
-setUpPanels(serve);
+inLanguage('zh-chs');
 beforeEach(() => {
   others = [device, weatherDevice];
 });
 
 function show(): void {
   const search = `from=${new Date(FROM).toISOString()}&to=${new Date(TO).toISOString()}`;
-  showPanel(search, <RainMovementPanel device={device} sensors={[crack]} zone="Asia/Shanghai" />);
+  showPanel(search, <RainMovementPanel device={device} sensors={[crack]} zone="Asia/Shanghai" />, { routes });
 }
 
 test('the gauge of another device of the station is taken, its sums and its event shown with the thresholds', async () => {

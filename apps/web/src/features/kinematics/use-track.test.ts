@@ -51,6 +51,13 @@ test('what a fault reports is no value; what fails a check is doubted, and what 
   expect(points.map(([time]) => time)).toEqual([0, 10, 15, 20, 30, 40].map(at));
 });
 
+test('a live reading ahead is no part of it', () => {
+  const ahead = live(30, [0, 9], { quality: 4, claimedTime: new Date(at(600)).toISOString() });
+  const { points, marks } = joinTrack(history(), [ahead], 'x.2', []);
+  expect(points.map(([time]) => time)).toEqual([0, 10, 20].map(at));
+  expect(marks.suspect.has(at(30))).toBe(false);
+});
+
 test('a line crosses what was usual then, whatever the cycle is now', () => {
   const series = { 'x.2': [0, 10, 20, 30, 40].map((minutes): HistoryPoint => [at(minutes), 1, 1, 1]) };
   const track = joinTrack(history({ series }), [], 'x.2', []);

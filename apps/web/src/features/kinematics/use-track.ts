@@ -3,7 +3,7 @@ import type { LiveReading } from '@groundwatch/protocol/live';
 import { GAP_CYCLES, quality, shownQuality, type Calibration } from '@groundwatch/protocol/model';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 import { useCallback, useMemo, useState } from 'react';
-import { call } from '../../api/client.ts';
+import { queryOf } from '../../api/query.ts';
 import { mergePoints, type Marks, type Span } from '../../charts/curve.ts';
 import { usualStep } from '../../charts/usual-step.ts';
 import { joinedPoints, type Jump } from '../../charts/joined.ts';
@@ -27,6 +27,8 @@ export const gapOf = (sendCycleS: number, { bucketMs, points }: Track): number =
   GAP_CYCLES * Math.max(sendCycleS * 1_000, bucketMs, usualStep(points.map(([time]) => time)));
 
 const MOST_LIVE = 2_000;
+/** Nothing is computed from readings ahead. */
+const isNotAhead = (reading: LiveReading): boolean => reading.claimedTime === undefined;
 
 function liveValue({ values }: LiveReading, key: string): number | null {
   const [field = '', element] = key.split('.');
@@ -50,7 +52,7 @@ export function joinTrack(
     else if (shown !== quality.good) marks.suspect.add(time);
   };
   for (const one of history.doubtful) mark(...one);
-  const added = live.map((reading): HistoryPoint => {
+  const added = live.filter(isNotAhead).map((reading): HistoryPoint => {
     const time = Date.parse(reading.collectTime);
     mark(time, reading.quality, reading.checks);
     if (reading.late) marks.late.add(time);
@@ -66,10 +68,10 @@ export function joinTrack(
 export function useTrack(sensor: Tracked | null, key: string, { from, to }: Span, points: number) {
   const id = sensor?.id ?? 0;
   const [live, setLive] = useState<readonly LiveReading[]>([]);
-  const query = useQuery({
-    queryKey: ['history', 'track', id, key, from, to, points],
-    queryFn: ({ signal }) =>
-      call<History>('/rest/history', {
+  const query = useQuery(
+    queryOf(
+      'GET /rest/history',
+      {
         query: {
           sensorId: id,
           fields: key,
@@ -77,15 +79,18 @@ export function useTrack(sensor: Tracked | null, key: string, { from, to }: Span
           to: new Date(to).toISOString(),
           points,
         },
-        signal,
-      }),
-    enabled: sensor !== null && key !== '',
-    placeholderData: (previous, before) =>
-      before?.queryKey[2] === id && before.queryKey[3] === key ? keepPreviousData(previous) : undefined,
-    staleTime: Infinity,
-    gcTime: 120_000,
-    meta: { quiet: true },
-  });
+      },
+      {
+        enabled: sensor !== null && key !== '',
+        placeholderData: (previous, known) => {
+          const before = known?.queryKey[1].query;
+          return before?.sensorId === id && before.fields === key ? keepPreviousData(previous) : undefined;
+        },
+        staleTime: Infinity,
+        gcTime: 120_000,
+      },
+    ),
+  );
   useReadingTail(
     id,
     useCallback((readings) => setLive((known) => [...known, ...readings].slice(-MOST_LIVE)), []),

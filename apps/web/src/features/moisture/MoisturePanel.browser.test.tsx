@@ -1,16 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { LiveReading } from '@groundwatch/protocol/live';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import type { Device, HistoryPoint } from '@groundwatch/protocol/rest';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { calls, type Routes } from '../../../testing/fake-server.ts';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { liveStore } from '../../live/live.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { theme } from '../../theme/theme.ts';
 import { MoisturePanel } from './MoisturePanel.tsx';
 
 const HOUR = 3_600_000;
@@ -33,17 +28,24 @@ const series: Record<string, HistoryPoint[]> = {
   'temperature.1': [at(0, 14)],
   'temperature.2': [at(0, 12)],
 };
-const asked: URLSearchParams[] = [];
-let root: Root;
-let place: HTMLElement;
 
-beforeAll(async () => {
-  await initLanguage();
-  await needNamespaces('device');
-});
+const asked = () => calls('GET /rest/history').map(({ query }) => query);
+const routes: Routes = {
+  'GET /rest/history': ({ query }) => ({
+    resolution: 0,
+    series: Object.fromEntries(
+      query
+        .get('fields')!
+        .split(',')
+        .map((field) => [field, series[field] ?? []]),
+    ),
+    late: [start + HOUR],
+    doubtful: [],
+  }),
+};
+
+inLanguage('zh-chs');
 beforeEach(() => {
-  asked.length = 0;
-  liveStore.clear();
   const collectTime = new Date(start + 2 * HOUR).toISOString();
   const reading: LiveReading = {
     deviceNo: '860',
@@ -60,47 +62,14 @@ beforeEach(() => {
     values: { depth: [400, 200], moisture: [33, 22] },
   };
   liveStore.apply({ statuses: [], readings: [reading], contacts: [], alarms: [], analyses: [], at: collectTime });
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((address: string) => {
-      const query = new URL(address, location.href).searchParams;
-      asked.push(query);
-      const fields = query.get('fields')!.split(',');
-      const data = {
-        resolution: 0,
-        series: Object.fromEntries(fields.map((field) => [field, series[field] ?? []])),
-        late: [start + HOUR],
-        doubtful: [],
-      };
-      return Promise.resolve(Response.json({ code: 0, msg: 'success', data }));
-    }),
-  );
-  place = document.createElement('div');
-  place.style.width = '1000px';
-  document.body.append(place);
-  root = createRoot(place);
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
-});
-
 function show(search = ''): void {
   const period = `from=${new Date(start).toISOString()}&to=${new Date(start + 10 * HOUR).toISOString()}`;
-  const router = createMemoryRouter(
-    [{ path: '*', element: <MoisturePanel device={device} sensors={[sensor]} zone="UTC" /> }],
-    { initialEntries: [`/?${period}${search}`] },
-  );
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+  renderApp(<MoisturePanel device={device} sensors={[sensor]} zone="UTC" />, {
+    routes,
+    path: `/?${period}${search}`,
+    style: 'width: 1000px',
+  });
 }
 const button = (text: string): HTMLElement =>
   [...place.querySelectorAll('button')].find((one) => one.textContent === text)!;
@@ -122,11 +91,11 @@ test('the table has the real depths from the surface down, newest first, and a d
 
 test('temperature is asked for when it is chosen, at most two points a pixel', async () => {
   show();
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
-  expect(asked[0]!.get('fields')).toBe('moisture.2,moisture.1');
-  expect(Number(asked[0]!.get('points'))).toBeLessThanOrEqual(500);
+  await vi.waitFor(() => expect(asked()).toHaveLength(1));
+  expect(asked()[0]!.get('fields')).toBe('moisture.2,moisture.1');
+  expect(Number(asked()[0]!.get('points'))).toBeLessThanOrEqual(500);
   flushSync(() => place.querySelector<HTMLInputElement>('input[type="radio"]:not(:checked)')!.click());
-  await vi.waitFor(() => expect(asked.at(-1)!.get('fields')).toBe('temperature.2,temperature.1'));
+  await vi.waitFor(() => expect(asked().at(-1)!.get('fields')).toBe('temperature.2,temperature.1'));
 });
 
 test('what the marks and the hatching mean is said beneath', async () => {

@@ -1,7 +1,8 @@
 import { Button, Checkbox, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Channel } from '@groundwatch/protocol/rest';
-import { useNoticeChange } from '../../api/notices.ts';
+import type { Channel, ChannelBody } from '@groundwatch/protocol/rest';
+import { call } from '../../api/client.ts';
+import { useChange, useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { isLanguage, ownNames } from '../../i18n/language.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
@@ -25,9 +26,18 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
   const [config, setConfig] = useState<Config>(channel?.config ? { ...channel.config } : emptyConfig('email'));
   const [secrets, setSecrets] = useState<Readonly<Record<string, string>>>({});
   const [named, setNamed] = useState('');
-  const save = useNoticeChange<{ key?: string | null } | null>();
-  const remove = useNoticeChange();
-  const rotate = useNoticeChange<{ key: string; previousUntil: string }>();
+  const save = useChange(
+    (body: ChannelBody) =>
+      channel
+        ? call('PUT /rest/notices/channels/:id', {
+            params: { id: channel.id },
+            body: { ...body, version: channel.version },
+          })
+        : call('POST /rest/notices/channels', { body }),
+    'notices',
+  );
+  const remove = useSend('DELETE /rest/notices/channels/:id', 'notices');
+  const rotate = useSend('POST /rest/notices/channels/:id/rotate', 'notices');
   const known = channel?.secretNames ?? [];
   const secretNames = [
     ...new Set([
@@ -41,13 +51,9 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
   const key = rotate.data?.key ?? save.data?.key ?? null;
   const submit = (): void => {
     const given = Object.fromEntries(Object.entries(secrets).filter(([, value]) => value !== ''));
-    const body = { kind, name, isEnabled, config, secrets: given };
-    save.mutate(
-      channel
-        ? { method: 'PUT', path: `channels/${channel.id}`, body: { ...body, version: channel.version } }
-        : { method: 'POST', path: 'channels', body },
-      { onSuccess: (made) => (made?.key ? undefined : onClose()) },
-    );
+    // The fields of a kind are data: the server says which of them are wrong.
+    const body = { kind, name, isEnabled, config, secrets: given } as ChannelBody;
+    save.mutate(body, { onSuccess: (made) => (made?.key ? undefined : onClose()) });
   };
   return (
     <EditDialog
@@ -64,10 +70,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
             variant="default"
             loading={remove.isPending}
             onClick={() =>
-              remove.mutate(
-                { method: 'DELETE', path: `channels/${channel.id}?version=${channel.version}` },
-                { onSuccess: onClose },
-              )
+              remove.mutate({ params: { id: channel.id }, query: { version: channel.version } }, { onSuccess: onClose })
             }
           >
             {t('notices.remove')}
@@ -154,7 +157,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
               variant="default"
               className={classes.end}
               loading={rotate.isPending}
-              onClick={() => rotate.mutate({ method: 'POST', path: `channels/${channel.id}/rotate` })}
+              onClick={() => rotate.mutate({ params: { id: channel.id } })}
             >
               {t('notices.rotate')}
             </Button>

@@ -2,7 +2,8 @@ import { TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Channel } from '@groundwatch/protocol/rest';
-import { deliveryQuery, useNoticeChange } from '../../api/notices.ts';
+import { deliveryQuery } from '../../api/notices.ts';
+import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Stack } from '../../ui/box.tsx';
 import { DeliveryStory } from './DeliveryStory.tsx';
@@ -12,7 +13,7 @@ import { EditDialog } from './EditDialog.tsx';
 export function ChannelTest({ channel, onClose }: { channel: Channel; onClose: () => void }) {
   const { t } = useTranslation('alarm');
   const [to, setTo] = useState('');
-  const test = useNoticeChange<{ id: number }>();
+  const test = useSend('POST /rest/notices/channels/:id/test', 'notices');
   const id = test.data?.id ?? 0;
   const delivery = useQuery({ ...deliveryQuery(id), enabled: id !== 0 });
   const hasAddress = channel.kind === 'email' || channel.kind === 'sms';
@@ -24,8 +25,7 @@ export function ChannelTest({ channel, onClose }: { channel: Channel; onClose: (
       isBusy={test.isPending}
       onSave={() =>
         test.mutate({
-          method: 'POST',
-          path: `channels/${channel.id}/test`,
+          params: { id: channel.id },
           body: to.trim() === '' ? {} : { to: to.trim() },
         })
       }

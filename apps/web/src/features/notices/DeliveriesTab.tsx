@@ -4,20 +4,22 @@ import { useMemo, useState } from 'react';
 import { deliveryStates } from '@groundwatch/protocol/model';
 import type { DeliveriesQuery, Delivery } from '@groundwatch/protocol/rest';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
-import { deliveriesQuery, deliveryQuery, useNoticeChange } from '../../api/notices.ts';
+import { deliveriesQuery, deliveryQuery } from '../../api/notices.ts';
+import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { PanelError } from '../../ui/Failure.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { useListView } from '../../ui/table/use-list-view.ts';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { Row, Text } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { DeliveryStateWord } from './DeliveryStateWord.tsx';
 import { DeliveryStory } from './DeliveryStory.tsx';
 import classes from './notices.module.css';
+import { Note } from '../../ui/Note.tsx';
 
 const defaults = { filters: ['state'], size: 50 };
 
@@ -112,7 +114,7 @@ function DeliveryDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const { t: common } = useTranslation();
   const mayChange = useHasPermission('notice:update');
   const one = useQuery(deliveryQuery(id));
-  const retry = useNoticeChange();
+  const retry = useSend('POST /rest/notices/deliveries/:id/retry', 'notices');
   return (
     <Modal
       opened
@@ -130,17 +132,10 @@ function DeliveryDialog({ id, onClose }: { id: number; onClose: () => void }) {
       ) : (
         <Skeleton rows={5} />
       )}
-      {retry.error && (
-        <p className={classes.failure} role="alert">
-          {retry.error.message}
-        </p>
-      )}
+      {retry.error && <Note kind="failure">{retry.error.message}</Note>}
       {mayChange && one.data?.state === 'failed' && (
         <Row gap={12} justify="end" wrap className={classes.formButtons}>
-          <Button
-            loading={retry.isPending}
-            onClick={() => retry.mutate({ method: 'POST', path: `deliveries/${id}/retry` })}
-          >
+          <Button loading={retry.isPending} onClick={() => retry.mutate({ params: { id } })}>
             {t('notices.retry')}
           </Button>
         </Row>

@@ -3,6 +3,7 @@ import { fromWallTime, turnsBetween, wallTime, type RosterPlan } from '@groundwa
 import type { Person } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { formatClock } from '../../ui/format-time.ts';
+import { Stack, Text } from '../../ui/box.tsx';
 import classes from './notices.module.css';
 import { personName } from './person-name.ts';
 
@@ -31,29 +32,29 @@ export function DutyCalendar({ plan, people, now }: DutyCalendarProps) {
   }, [plan, today]);
   const clockOf = (at: number): string => formatClock(at, 'sv-SE', plan.timeZone).slice(0, 5);
   return (
-    <ol className={classes.calendar}>
+    <Stack as="ol" columns="repeat(7, minmax(0, 1fr))" className={classes.calendar}>
       {days.map(({ wall, to, turns }) => (
-        <li key={wall} data-today={wall === today || undefined}>
-          <time dateTime={new Date(wall).toISOString().slice(0, 10)}>
+        <Stack key={wall} as="li" gap={2} p="4 8" text="least" breaks data-today={wall === today || undefined}>
+          <Text as="time" weight={600} tone="text2" dateTime={new Date(wall).toISOString().slice(0, 10)}>
             {new Intl.DateTimeFormat(locale, {
               weekday: 'short',
               month: '2-digit',
               day: '2-digit',
               timeZone: 'UTC',
             }).format(wall)}
-          </time>
+          </Text>
           {turns.map((turn) => (
             <span key={turn.from} data-gap={turn.userIds.length === 0 || undefined}>
-              <small>
+              <Text as="small" tone="text2">
                 {clockOf(turn.from)}–{turn.to === to ? '24:00' : clockOf(turn.to)}
-              </small>{' '}
+              </Text>{' '}
               {turn.userIds.length === 0
                 ? t('notices.nobody')
                 : turn.userIds.map((id) => personName(people, id)).join(' · ')}
             </span>
           ))}
-        </li>
+        </Stack>
       ))}
-    </ol>
+    </Stack>
   );
 }

@@ -3,7 +3,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { Row, Stack } from '../../ui/box.tsx';
 import classes from './notices.module.css';
 

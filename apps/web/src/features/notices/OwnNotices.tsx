@@ -2,9 +2,11 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OwnNotices as Own, OwnNoticesBody } from '@groundwatch/protocol/rest';
-import { ownNoticesQuery, useNoticeChange } from '../../api/notices.ts';
+import { ownNoticesQuery } from '../../api/notices.ts';
+import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import { ChannelChoice } from './ChannelChoice.tsx';
@@ -13,6 +15,7 @@ import './mantine-styles.ts';
 import classes from './notices.module.css';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import { PushPanel } from './PushPanel.tsx';
+import { Note } from '../../ui/Note.tsx';
 
 /** How the user is told: where they are reached, of what, and when they are left alone. */
 export function OwnNotices() {
@@ -42,8 +45,8 @@ function OwnForm({ own }: { own: Own }) {
     const { email, phone, timeZone, quiet, rules } = own;
     return { email, phone, timeZone, quiet, rules };
   });
-  const save = useNoticeChange();
-  const test = useNoticeChange();
+  const save = useSend('PUT /rest/user/notices', 'notices');
+  const test = useSend('POST /rest/user/notices/test', 'notices');
   const change = (changes: Partial<OwnNoticesBody>): void => setDraft((now) => ({ ...now, ...changes }));
   const changeRule = (at: number, changes: Partial<OwnNoticesBody['rules'][number]>): void =>
     change({ rules: draft.rules.map((rule, index) => (index === at ? { ...rule, ...changes } : rule)) });
@@ -55,10 +58,7 @@ function OwnForm({ own }: { own: Own }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate(
-          { method: 'PUT', path: '', isOwn: true, body: draft },
-          { onSuccess: () => showNote(t('notices.saved'), 3_000) },
-        );
+        save.mutate({ body: draft }, { onSuccess: () => showNote(t('notices.saved'), 3_000) });
       }}
     >
       <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="end">
@@ -138,16 +138,8 @@ function OwnForm({ own }: { own: Own }) {
           </li>
         ))}
       </Stack>
-      {save.error && (
-        <p className={classes.failure} role="alert">
-          {save.error.message}
-        </p>
-      )}
-      {test.error && (
-        <p className={classes.failure} role="alert">
-          {test.error.message}
-        </p>
-      )}
+      {save.error && <Note kind="failure">{save.error.message}</Note>}
+      {test.error && <Note kind="failure">{test.error.message}</Note>}
       <Row gap={12} justify="end" wrap className={classes.formButtons}>
         <Button
           variant="default"
@@ -170,7 +162,7 @@ function OwnForm({ own }: { own: Own }) {
               variant="default"
               onClick={() =>
                 test.mutate(
-                  { method: 'POST', path: 'test', isOwn: true, body: { channelId: id } },
+                  { body: { channelId: id } },
                   { onSuccess: () => showNote(t('notices.own.testSent', { name }), 5_000) },
                 )
               }

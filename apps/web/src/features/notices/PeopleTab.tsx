@@ -2,10 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person } from '@groundwatch/protocol/rest';
-import { peopleQuery, useNoticeChange } from '../../api/notices.ts';
+import { peopleQuery } from '../../api/notices.ts';
+import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { Row, Stack } from '../../ui/box.tsx';
 import { EditDialog } from './EditDialog.tsx';
 import classes from './notices.module.css';
@@ -66,16 +68,14 @@ function PersonDialog({ person, onClose }: { person: Person; onClose: () => void
   const { t } = useTranslation('alarm');
   const [email, setEmail] = useState(person.email);
   const [phone, setPhone] = useState(person.phone);
-  const save = useNoticeChange();
+  const save = useSend('PUT /rest/notices/people/:id', 'notices');
   return (
     <EditDialog
       title={person.name === '' ? person.accountName : person.name}
       size={440}
       error={save.error}
       isBusy={save.isPending}
-      onSave={() =>
-        save.mutate({ method: 'PUT', path: `people/${person.userId}`, body: { email, phone } }, { onSuccess: onClose })
-      }
+      onSave={() => save.mutate({ params: { id: person.userId }, body: { email, phone } }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <TextInput

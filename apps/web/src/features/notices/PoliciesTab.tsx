@@ -5,7 +5,7 @@ import type { Policy } from '@groundwatch/protocol/rest';
 import { channelsQuery, peopleQuery, policiesQuery, rostersQuery } from '../../api/notices.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { Stack } from '../../ui/box.tsx';
+import { Row, Stack } from '../../ui/box.tsx';
 import { LevelMarks } from './LevelChoice.tsx';
 import { ListPanel } from './ListPanel.tsx';
 import classes from './notices.module.css';
@@ -40,7 +40,7 @@ export function PoliciesTab() {
             </Stack>
             <Stack as="ol" gap={4} text="table" className={classes.steps}>
               {policy.steps.map(({ afterMinutes, lines }) => (
-                <li key={afterMinutes}>
+                <Row key={afterMinutes} as="li" align="stretch" wrap gap="4 12">
                   <b>{afterMinutes === 0 ? t('notices.atOnce') : t('notices.after', { minutes: afterMinutes })}</b>
                   {lines.map((line, index) => (
                     <span key={index}>
@@ -54,7 +54,7 @@ export function PoliciesTab() {
                       {line.channelIds.map((id) => channels.find((one) => one.id === id)?.name ?? `#${id}`).join(', ')}
                     </span>
                   ))}
-                </li>
+                </Row>
               ))}
             </Stack>
             {mayChange && (

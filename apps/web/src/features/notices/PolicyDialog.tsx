@@ -1,7 +1,8 @@
 import { Button, Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Channel, Person, Policy, PolicyBody, PolicyLine, PolicyStep, Roster } from '@groundwatch/protocol/rest';
-import { useNoticeChange } from '../../api/notices.ts';
+import { call } from '../../api/client.ts';
+import { useChange, useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
@@ -27,8 +28,17 @@ const newLine: PolicyLine = { levels: [1, 2, 3, 4], rosterId: null, userId: null
 export function PolicyDialog({ policy, channels, rosters, people, onClose }: PolicyDialogProps) {
   const { t } = useTranslation('alarm');
   const mayDelete = useHasPermission('notice:delete');
-  const save = useNoticeChange();
-  const remove = useNoticeChange();
+  const save = useChange(
+    (body: PolicyBody) =>
+      policy
+        ? call('PUT /rest/notices/policies/:id', {
+            params: { id: policy.id },
+            body: { ...body, version: policy.version },
+          })
+        : call('POST /rest/notices/policies', { body }),
+    'notices',
+  );
+  const remove = useSend('DELETE /rest/notices/policies/:id', 'notices');
   const [draft, setDraft] = useState<PolicyBody>(() => ({
     name: policy?.name ?? '',
     note: policy?.note ?? '',
@@ -56,14 +66,7 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
       error={save.error ?? remove.error}
       isBusy={save.isPending}
       isDisabled={!isValid}
-      onSave={() =>
-        save.mutate(
-          policy
-            ? { method: 'PUT', path: `policies/${policy.id}`, body: { ...draft, version: policy.version } }
-            : { method: 'POST', path: 'policies', body: draft },
-          { onSuccess: onClose },
-        )
-      }
+      onSave={() => save.mutate(draft, { onSuccess: onClose })}
       onClose={onClose}
       aside={
         policy &&
@@ -72,10 +75,7 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
             variant="default"
             loading={remove.isPending}
             onClick={() =>
-              remove.mutate(
-                { method: 'DELETE', path: `policies/${policy.id}?version=${policy.version}` },
-                { onSuccess: onClose },
-              )
+              remove.mutate({ params: { id: policy.id }, query: { version: policy.version } }, { onSuccess: onClose })
             }
           >
             {t('notices.remove')}

@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { OwnNotices } from '@groundwatch/protocol/rest';
-import { pushKeyQuery, useNoticeChange } from '../../api/notices.ts';
+import { pushKeyQuery } from '../../api/notices.ts';
+import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './notices.module.css';
 import { pushState, subscribeHere, unsubscribeHere, type PushState } from './push-browser.ts';
+import { Note } from '../../ui/Note.tsx';
 
 /** Messages to this browser while no page is open: how it stands, and the user's other browsers. */
 export function PushPanel({ browsers }: { browsers: OwnNotices['browsers'] }) {
@@ -17,7 +19,8 @@ export function PushPanel({ browsers }: { browsers: OwnNotices['browsers'] }) {
   const [state, setState] = useState<PushState | null>(null);
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);
-  const change = useNoticeChange();
+  const add = useSend('POST /rest/user/notices/push', 'notices');
+  const remove = useSend('DELETE /rest/user/notices/push/:id', 'notices');
   useEffect(() => {
     void pushState().then(setState);
   }, []);
@@ -36,7 +39,7 @@ export function PushPanel({ browsers }: { browsers: OwnNotices['browsers'] }) {
   const subscribe = async (): Promise<void> => {
     if (publicKey === null) return;
     const address = await subscribeHere(publicKey);
-    if (address) await change.mutateAsync({ method: 'POST', path: 'push', isOwn: true, body: address });
+    if (address) await add.mutateAsync({ body: address });
   };
   const words = key.data && publicKey === null ? t('notices.push.noChannel') : state && t(`notices.push.${state}`);
   return (
@@ -45,11 +48,7 @@ export function PushPanel({ browsers }: { browsers: OwnNotices['browsers'] }) {
         <Text as="p" text="table" tone="text2" role="status">
           {words}
         </Text>
-        {problem !== '' && (
-          <p className={classes.failure} role="alert">
-            {problem}
-          </p>
-        )}
+        {problem !== '' && <Note kind="failure">{problem}</Note>}
         {publicKey !== null && (state === 'off' || state === 'on') && (
           <Row gap={12} wrap className={classes.buttons}>
             {state === 'off' ? (
@@ -76,7 +75,7 @@ export function PushPanel({ browsers }: { browsers: OwnNotices['browsers'] }) {
                 <Button
                   variant="default"
                   size="xs"
-                  onClick={() => change.mutate({ method: 'DELETE', path: `push/${id}`, isOwn: true })}
+                  onClick={() => remove.mutate({ params: { id } })}
                   aria-label={`${t('notices.remove')} · ${label}`}
                 >
                   {t('notices.remove')}

@@ -2,7 +2,8 @@ import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { RosterPlan, RosterShift, RosterStandIn } from '@groundwatch/protocol/model';
 import type { Person, Roster } from '@groundwatch/protocol/rest';
-import { useNoticeChange } from '../../api/notices.ts';
+import { call, type ArgsOf } from '../../api/client.ts';
+import { useChange, useSend } from '../../api/query.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
@@ -35,8 +36,17 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
   const { locale } = useLanguage();
   const mayDelete = useHasPermission('notice:delete');
   const now = useServerNow();
-  const save = useNoticeChange();
-  const remove = useNoticeChange();
+  const save = useChange(
+    (body: ArgsOf<'POST /rest/notices/rosters'>['body']) =>
+      roster
+        ? call('PUT /rest/notices/rosters/:id', {
+            params: { id: roster.id },
+            body: { ...body, version: roster.version },
+          })
+        : call('POST /rest/notices/rosters', { body }),
+    'notices',
+  );
+  const remove = useSend('DELETE /rest/notices/rosters/:id', 'notices');
   const [name, setName] = useState(roster?.name ?? '');
   const [plan, setPlan] = useState<RosterPlan>(() => ({
     timeZone: roster?.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -64,12 +74,7 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
       isDisabled={name.trim() === '' || !isZone}
       onSave={() => {
         const body = { name, note: roster?.note ?? '', ...plan };
-        save.mutate(
-          roster
-            ? { method: 'PUT', path: `rosters/${roster.id}`, body: { ...body, version: roster.version } }
-            : { method: 'POST', path: 'rosters', body },
-          { onSuccess: onClose },
-        );
+        save.mutate(body, { onSuccess: onClose });
       }}
       onClose={onClose}
       aside={
@@ -79,10 +84,7 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
             variant="default"
             loading={remove.isPending}
             onClick={() =>
-              remove.mutate(
-                { method: 'DELETE', path: `rosters/${roster.id}?version=${roster.version}` },
-                { onSuccess: onClose },
-              )
+              remove.mutate({ params: { id: roster.id }, query: { version: roster.version } }, { onSuccess: onClose })
             }
           >
             {t('notices.remove')}

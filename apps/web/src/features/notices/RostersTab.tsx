@@ -13,6 +13,7 @@ import { ListPanel } from './ListPanel.tsx';
 import classes from './notices.module.css';
 import { personName } from './person-name.ts';
 import { RosterDialog } from './RosterDialog.tsx';
+import { Note } from '../../ui/Note.tsx';
 
 const SHOWN_GAPS = 3;
 
@@ -59,14 +60,14 @@ export function RostersTab() {
               )}
             </Row>
             {roster.gaps.length > 0 && (
-              <p className={classes.gaps} role="note">
+              <Note kind="warning" role="note">
                 {t('notices.gaps', { count: roster.gaps.length })}{' '}
                 {roster.gaps.slice(0, SHOWN_GAPS).map(({ from, to }) => (
                   <span key={from}>
                     <Stamp time={from} zone={roster.timeZone} /> – <Stamp time={to} zone={roster.timeZone} />
                   </span>
                 ))}
-              </p>
+              </Note>
             )}
             <DutyCalendar plan={roster} people={people} now={now} />
           </Stack>

@@ -3,16 +3,21 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { alarmLevels, capScopes, capStatuses, feedAccesses } from '@groundwatch/protocol/model';
 import type { NoticeSettings } from '@groundwatch/protocol/rest';
-import { noticeSettingsQuery, useNoticeChange, warningsQuery } from '../../api/notices.ts';
+import { call } from '../../api/client.ts';
+import { noticeSettingsQuery, warningsQuery } from '../../api/notices.ts';
+import { useChange, useSend } from '../../api/query.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { Box, Row, Stack } from '../../ui/box.tsx';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import './mantine-styles.ts';
 import classes from './notices.module.css';
+import { Note } from '../../ui/Note.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 /** What is published as CAP warnings, by whom, for whom; and what was. */
 export function WarningsTab() {
@@ -33,9 +38,9 @@ export function WarningsTab() {
       <Panel
         title={t('notices.cap.published')}
         aside={
-          <a href="/cap/feed.xml" target="_blank" rel="noreferrer">
+          <TextLink to="/cap/feed.xml" target="_blank" rel="noreferrer">
             {t('notices.cap.feed')}
-          </a>
+          </TextLink>
         }
         isLoading={warnings.isPending}
         error={warnings.error}
@@ -52,9 +57,9 @@ export function WarningsTab() {
               <span>
                 {msgType} · {status} · <Stamp time={sent} />
               </span>
-              <a href={`/cap/${encodeURIComponent(identifier)}.xml`} target="_blank" rel="noreferrer">
+              <TextLink to={`/cap/${encodeURIComponent(identifier)}.xml`} target="_blank" rel="noreferrer">
                 {t('notices.cap.document')}
-              </a>
+              </TextLink>
             </Row>
           ))}
         </Stack>
@@ -70,8 +75,11 @@ function Settings({ settings }: { settings: NoticeSettings }) {
   const name = useNames();
   const mayChange = useHasPermission('notice:update');
   const [draft, setDraft] = useState(settings);
-  const save = useNoticeChange();
-  const token = useNoticeChange<{ token: string } | null>();
+  const save = useSend('PUT /rest/notices/settings', 'notices');
+  const token = useChange(
+    (isWanted: boolean) => (isWanted ? call('POST /rest/notices/feed-token') : call('DELETE /rest/notices/feed-token')),
+    'notices',
+  );
   const change = (changes: Partial<NoticeSettings>): void => setDraft((now) => ({ ...now, ...changes }));
   const error = save.error ?? token.error;
   return (
@@ -82,7 +90,7 @@ function Settings({ settings }: { settings: NoticeSettings }) {
       onSubmit={(event) => {
         event.preventDefault();
         const { hasFeedToken: _, ...body } = draft;
-        save.mutate({ method: 'PUT', path: 'settings', body });
+        save.mutate({ body });
       }}
     >
       <Box as="fieldset" disabled={!mayChange}>
@@ -144,23 +152,15 @@ function Settings({ settings }: { settings: NoticeSettings }) {
           <CopyButton text={token.data.token} />
         </div>
       )}
-      {error && (
-        <p className={classes.failure} role="alert">
-          {error.message}
-        </p>
-      )}
+      {error && <Note kind="failure">{error.message}</Note>}
       {mayChange && (
         <Row gap={12} justify="end" wrap className={classes.formButtons}>
           {settings.hasFeedToken && (
-            <Button variant="default" onClick={() => token.mutate({ method: 'DELETE', path: 'feed-token' })}>
+            <Button variant="default" onClick={() => token.mutate(false)}>
               {t('notices.cap.dropToken')}
             </Button>
           )}
-          <Button
-            variant="default"
-            loading={token.isPending}
-            onClick={() => token.mutate({ method: 'POST', path: 'feed-token' })}
-          >
+          <Button variant="default" loading={token.isPending} onClick={() => token.mutate(true)}>
             {t('notices.cap.newToken')}
           </Button>
           <Button type="submit" loading={save.isPending}>

@@ -11,7 +11,8 @@ import { useServerNow } from '../../live/hooks.ts';
 import { serverClock } from '../../live/live.ts';
 import { CommandSteps } from '../../ui/CommandSteps.tsx';
 import { formatShortStamp } from '../../ui/format-time.ts';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { Box, Text } from '../../ui/box.tsx';
 import classes from './CommandLife.module.css';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { changes, refusal } from '../../../testing/fake-server.ts';
 import { command, device, report, server, setUpPanel, show, tellChange, time } from './testing.tsx';
 
 setUpPanel();
@@ -69,7 +70,7 @@ test('goes on to the next field with Return, and sends nothing by it', async () 
   await userEvent.fill(field('send cycle'), '300');
   await userEvent.keyboard('{Enter}');
   await expect.element(field('collect cycle')).toHaveFocus();
-  expect(server.calls).toEqual([]);
+  expect(changes()).toEqual([]);
 });
 
 test('writes what changed once the password is there, and not before', async () => {
@@ -81,9 +82,9 @@ test('writes what changed once the password is there, and not before', async () 
   await expect.element(page.getByRole('listitem').getByText('300 s')).toBeVisible();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('No password was entered, so the setting cannot be made')).toBeVisible();
-  expect(server.calls).toEqual([]);
+  expect(changes()).toEqual([]);
 
-  server.refusals = [{ status: 400, code: 40_001, msg: 'wrong password' }];
+  server.refused = [refusal(400, 'wrong password', 40_001)];
   await confirm('wrong');
   await expect.element(page.getByText('wrong password')).toBeVisible();
   report('sendCycle', 600, {
@@ -91,14 +92,14 @@ test('writes what changed once the password is there, and not before', async () 
   });
   await confirm('right');
   await expect.element(password()).not.toBeInTheDocument();
-  expect(server.calls).toHaveLength(2);
-  const [first, second] = server.calls;
+  expect(changes()).toHaveLength(2);
+  const [first, second] = changes();
   expect(second).toMatchObject({
     method: 'PUT',
     path: '/rest/devices/1001/parameters/1',
     body: { values: { sendCycle: 300 }, password: 'right', note: '' },
   });
-  expect(second!.body['id']).toBe(first!.body['id']);
+  expect(second?.body?.['id']).toBe(first?.body?.['id']);
   // On its way: nothing is left to be written.
   await expect.element(page.getByText('queued #20418')).toBeVisible();
   await expect.element(write()).not.toBeInTheDocument();
@@ -108,8 +109,8 @@ test('puts what the server refuses to its field', async () => {
   report('sendCycle', 600);
   show(1);
   await userEvent.fill(field('send cycle'), '300');
-  server.refusals = [
-    { status: 400, code: 400, msg: 'no', fields: [{ path: 'values.sendCycle', msg: 'too short for this device' }] },
+  server.refused = [
+    refusal(400, 'no', 400, { fields: [{ path: 'values.sendCycle', msg: 'too short for this device' }] }),
   ];
   await write().click();
   await confirm('right');

@@ -5,7 +5,7 @@ import { useSendCommand } from '../../api/commands.ts';
 import { newId } from '../../api/new-id.ts';
 import { OutlookNote } from '../../commands/OutlookNote.tsx';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import { PasswordDialog } from '../../ui/PasswordDialog.tsx';
+import { PasswordDialog } from '../../session/PasswordDialog.tsx';
 import { showNote } from '../../ui/toasts.ts';
 
 interface ReadDialogProps {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parameterSetOf, type Parameter, type ParameterValue } from '@groundwatch/protocol/model';
 import type { ParameterSetState, ParameterState } from '@groundwatch/protocol/rest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { fieldText, typedValue } from '../../commands/typed-value.ts';
 import type { Drafts } from './draft.ts';
 import { changedRows, mayCutOff, refusalsOf, rowsOf, valuesOf, type Row } from './rows.ts';

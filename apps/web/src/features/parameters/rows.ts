@@ -5,7 +5,7 @@ import {
   type ParameterSet,
   type ParameterValues,
 } from '@groundwatch/protocol/model';
-import type { ApiError } from '../../api/api-error.ts';
+import type { ApiError } from '../../errors/api-error.ts';
 import type { ParameterSetState, ParameterState } from '@groundwatch/protocol/rest';
 import { differenceOf, type Difference } from './difference.ts';
 import { fieldText } from '../../commands/typed-value.ts';

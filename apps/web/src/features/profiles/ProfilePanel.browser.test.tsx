@@ -1,17 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import type { Device, Profile, Profiles } from '@groundwatch/protocol/rest';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
-import { liveStore } from '../../live/live.ts';
+import { calls, changes, type Routes } from '../../../testing/fake-server.ts';
+import { inLanguage, place, renderApp, searchParams } from '../../../testing/render-app.tsx';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { theme } from '../../theme/theme.ts';
 import { ProfilePanel } from './ProfilePanel.tsx';
 import { arrayVector, geometry, profile } from '../../sensors/profiles/testing.ts';
 
@@ -37,18 +31,9 @@ const readings = (changes: (index: number) => Partial<Profile> = () => ({})): Pr
 let answer: Profiles;
 let held: string[];
 let stored: object;
-const asked: { url: URL; method: string; body: unknown }[] = [];
-let root: Root;
-let place: HTMLElement;
-let router: ReturnType<typeof createMemoryRouter>;
 
-beforeAll(async () => {
-  await initLanguage();
-  await needNamespaces('device');
-});
+inLanguage('zh-chs');
 beforeEach(() => {
-  liveStore.clear();
-  asked.length = 0;
   held = [];
   stored = { limitCurve: [[10, 5]] };
   answer = {
@@ -59,61 +44,29 @@ beforeEach(() => {
     first: new Date(first).toISOString(),
     last: new Date(last).toISOString(),
   };
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((address: string, init?: RequestInit) => {
-      const url = new URL(address, location.href);
-      asked.push({
-        url,
-        method: init?.method ?? 'GET',
-        body: JSON.parse((init?.body as string | null | undefined) ?? 'null') as unknown,
-      });
-      const data = dataOf(url);
-      return Promise.resolve(Response.json({ code: 0, msg: 'success', data }));
-    }),
-  );
-  place = document.createElement('div');
-  place.style.width = '1200px';
-  document.body.append(place);
-  root = createRoot(place);
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
-});
-
-function dataOf({ pathname, searchParams }: URL): unknown {
-  if (pathname.endsWith('/profiles')) {
-    const times = searchParams.get('times')?.split(',');
+const routes: Routes = {
+  'GET /rest/sensors/4/profiles': ({ query }) => {
+    const times = query.get('times')?.split(',');
     return times
       ? { ...answer, profiles: answer.profiles.filter(({ collectTime }) => times.includes(collectTime)) }
       : answer;
-  }
-  if (pathname.endsWith('/analysis')) return { version: 3, analysis: stored };
-  return held.map((menuAuth) => ({ menuAuth, children: [] }));
-}
+  },
+  'GET /rest/sensors/4/analysis': () => ({ version: 3, analysis: stored }),
+  'PUT /rest/sensors/4/analysis': () => ({ version: 3, analysis: stored }),
+};
 
-function show(search = ''): void {
+function show(search = '', shown = sensor): void {
   const period = `from=${new Date(first - HOUR).toISOString()}&to=${new Date(last + HOUR).toISOString()}`;
-  router = createMemoryRouter(
-    [{ path: '*', element: <ProfilePanel device={device} sensors={[sensor]} zone="Asia/Shanghai" /> }],
-    { initialEntries: [`/?${period}${search}`] },
-  );
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+  renderApp(<ProfilePanel device={device} sensors={[shown]} zone="Asia/Shanghai" />, {
+    routes,
+    permissions: held,
+    path: `/?${period}${search}`,
+  });
 }
 const button = (text: string): HTMLElement =>
   [...place.querySelectorAll('button')].find((one) => (one.getAttribute('aria-label') ?? one.textContent) === text)!;
 const slider = (): HTMLInputElement => place.querySelector<HTMLInputElement>('input[type="range"]')!;
-const params = (): URLSearchParams => new URLSearchParams(router.state.location.search);
 const dates = (): string[][] =>
   [...place.querySelectorAll('section[aria-label="对比日期"] tbody tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent),
@@ -131,14 +84,14 @@ test('dates spread over the period come newest first, with what the near end has
 test('the slider goes through the readings without asking anew, by keys too, and the plot follows', async () => {
   show('&pAxis=x');
   await vi.waitFor(() => expect(slider()).not.toBeNull());
-  const before = asked.length;
+  const before = calls().length;
   slider().focus();
   await userEvent.keyboard('{Home}');
   await vi.waitFor(() => expect(slider().value).toBe('0'));
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   expect(slider().value).toBe('2');
   expect(slider().getAttribute('aria-valuetext')).toContain('2026-07-01 10:00:00');
-  expect(asked).toHaveLength(before);
+  expect(calls()).toHaveLength(before);
 });
 
 test('a reading that the slider stands at joins the comparison, in the address', async () => {
@@ -148,7 +101,7 @@ test('a reading that the slider stands at joins the comparison, in the address',
   await userEvent.keyboard('{Home}{ArrowRight}');
   flushSync(() => button('加入对比').click());
   await vi.waitFor(() => expect(dates()).toHaveLength(7));
-  expect(params().get('pDates')!.split(',')).toContain('2026-07-01T01:00:00.000Z');
+  expect(searchParams().get('pDates')!.split(',')).toContain('2026-07-01T01:00:00.000Z');
   flushSync(() => button('移除 2026-07-01 09:00').click());
   await vi.waitFor(() => expect(dates()).toHaveLength(6));
 });
@@ -164,6 +117,16 @@ test('as a table: nodes by dates, agreeing with the vector', async () => {
   expect(rows.map((row) => row[0])).toEqual(['0.00', '0.50', '1.00', '1.50', '2.00']);
   expect(rows.map((row) => row.at(-1))).toEqual(['+10.47', '+10.47', '+2.62', '0.00', '0.00']);
   expect(rows.map((row) => row[1])).toEqual(['0.00', '0.00', '0.00', '0.00', '0.00']);
+});
+
+test('what a re-installation changed is no displacement, and is said', async () => {
+  const at = new Date(first + 24 * HOUR).toISOString();
+  // Of elements 2 and 3 what the vector moves them by.
+  const offsets = { x: [0, 0.9, 0.3, 0], y: [0, 0, 0, 0] };
+  show('', { ...sensor, reinstallations: [{ id: 1, at, kind: 'reinstalled', offsets }] });
+  await vi.waitFor(() => expect(dates()).toHaveLength(6));
+  expect(dates().map(([, moved]) => moved)).toEqual(['0.0', '0.0', '0.0', '0.0', '0.0', '0.0']);
+  expect(place.textContent).toContain('已跨 2026-07-02 08:00 的重装归零衔接');
 });
 
 test('an element without a value is said, late and suspect readings are marked', async () => {
@@ -182,10 +145,10 @@ test('a changed geometry is drawn at once, stands in the address, and is discard
   await vi.waitFor(() => expect(place.textContent).toContain('设备'));
   const fixed = place.querySelector<HTMLSelectElement>('select[aria-label="固定端"]')!;
   await userEvent.selectOptions(fixed, 'near');
-  await vi.waitFor(() => expect(params().get('pFixed')).toBe('near'));
+  await vi.waitFor(() => expect(searchParams().get('pFixed')).toBe('near'));
   await vi.waitFor(() => expect(dates()[0]!.slice(1, 3)).toEqual(['0.0', '10.5@ 1.5 m']));
   flushSync(() => button('还原').click());
-  await vi.waitFor(() => expect(params().has('pFixed')).toBe(false));
+  await vi.waitFor(() => expect(searchParams().has('pFixed')).toBe(false));
 });
 
 test('who may calibrate stores what was tried; what else is set for the sensor stays', async () => {
@@ -193,14 +156,14 @@ test('who may calibrate stores what was tried; what else is set for the sensor s
   show('&pSegment=305&pRef=2026-07-01T05:00:00.000Z');
   await vi.waitFor(() => expect(button('存为此传感器的设定')).toBeTruthy());
   flushSync(() => button('存为此传感器的设定').click());
-  await vi.waitFor(() => expect(asked.find(({ method }) => method === 'PUT')).toBeTruthy());
-  expect(asked.find(({ method }) => method === 'PUT')).toMatchObject({
+  await vi.waitFor(() => expect(changes()[0]).toBeTruthy());
+  expect(changes()[0]).toMatchObject({
     body: {
       version: 3,
       analysis: { limitCurve: [[10, 5]], segmentLength: 305, referenceTime: '2026-07-01T05:00:00.000Z' },
     },
   });
-  await vi.waitFor(() => expect(params().has('pSegment') || params().has('pRef')).toBe(false));
+  await vi.waitFor(() => expect(searchParams().has('pSegment') || searchParams().has('pRef')).toBe(false));
 });
 
 test('a setting is taken away again by who may calibrate', async () => {
@@ -210,8 +173,8 @@ test('a setting is taken away again by who may calibrate', async () => {
   await vi.waitFor(() => expect(button('取消设定：单元长度 mm')).toBeTruthy());
   expect(button('取消设定：固定端')).toBeUndefined();
   flushSync(() => button('取消设定：单元长度 mm').click());
-  await vi.waitFor(() => expect(asked.find(({ method }) => method === 'PUT')).toBeTruthy());
-  expect(asked.find(({ method }) => method === 'PUT')!.body).toEqual({
+  await vi.waitFor(() => expect(changes()[0]).toBeTruthy());
+  expect(changes()[0]!.body).toEqual({
     version: 3,
     analysis: { limitCurve: [[10, 5]] },
   });
@@ -226,12 +189,8 @@ test('who may not sees what can be tried and nothing to store it with', async ()
 test('a ring shows its chords, a level line its heights, the space its three axes', async () => {
   show('&pMode=convergence');
   await vi.waitFor(() => expect(place.querySelectorAll('[aria-label="测线"] tbody tr')).toHaveLength(2));
-  flushSync(() => root.unmount());
-  root = createRoot(place);
   show('&pMode=settlement');
   await vi.waitFor(() => expect(place.querySelector('[role="img"]')!.getAttribute('aria-label')).toContain('沉降线'));
-  flushSync(() => root.unmount());
-  root = createRoot(place);
   show('&pView=space');
   await vi.waitFor(() => expect(place.querySelectorAll('svg[data-plot]')).toHaveLength(2));
   const turnable = place.querySelector<HTMLElement>('[aria-label="三维形态"]')!;

@@ -12,11 +12,13 @@ import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
-import { RangePicker } from '../../ui/RangePicker.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { TimeSlider } from '../../ui/TimeSlider.tsx';
 import { axes as allAxes } from '../../sensors/profiles/profile-choices.ts';
 import { Column, Row, Stack, Text } from '../../ui/box.tsx';
+import { joinedOver, joinedProfile } from '../../sensors/profiles/profile-lines.ts';
 import { useView } from '../../ui/view-mode.ts';
 import { wallTime } from '../../ui/wall-time.ts';
 import { DateList } from './DateList.tsx';
@@ -74,9 +76,19 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
   }, [moved, frame, geometry, lines, shown]);
   const ringFrame = moved === null ? shown.chosen.at(-1) : frame;
   const polygon = useMemo(
-    () => (shape === 'ring' && ringFrame && geometry ? polygonOf(ringFrame, reference, geometry) : null),
-    [shape, ringFrame, reference, geometry],
+    () =>
+      shape === 'ring' && ringFrame && geometry
+        ? polygonOf(joinedProfile(ringFrame, reference, sensor.reinstallations ?? []), reference, geometry)
+        : null,
+    [shape, ringFrame, reference, geometry, sensor.reinstallations],
   );
+  const joined = useMemo(() => {
+    if (query.base === 'absolute' && shape !== 'ring') return [];
+    const over = [...shown.chosen, ...(frame ? [frame] : [])].flatMap((one) =>
+      joinedOver(one, reference, sensor.reinstallations ?? []),
+    );
+    return [...new Set(over.map(({ at }) => Date.parse(at)))].sort((a, b) => a - b);
+  }, [query.base, shape, shown.chosen, frame, reference, sensor.reinstallations]);
   const figures: Figures = useFigures({ lines, moving, polygon, shape, axes, isElevation, zone: shownZone });
 
   const { title, place } = nameOf(sensor);
@@ -195,7 +207,12 @@ export function SensorProfile({ device, sensor, family, sensors, zone }: SensorP
               )}
             </TimeSlider>
           )}
-          <ProfileNotes lines={lines} hasReference={reference !== null || query.base === 'absolute'} zone={shownZone} />
+          <ProfileNotes
+            lines={lines}
+            hasReference={reference !== null || query.base === 'absolute'}
+            joined={joined}
+            zone={shownZone}
+          />
         </Column>
         <Column gap={12} shrink className={classes.side}>
           {shape !== 'ring' && lines.length > 0 && (

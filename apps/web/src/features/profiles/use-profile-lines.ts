@@ -60,6 +60,7 @@ export interface ShownProfiles {
 }
 
 const none: readonly number[] = [];
+const notTouched: NonNullable<ShownSensor['reinstallations']> = [];
 
 /** Everything that the plots of one sensor show, from the server's answers and the address. */
 export function useProfileLines(
@@ -99,9 +100,11 @@ export function useProfileLines(
     [data, picked, query.reference],
   );
   const { counting, base } = query;
+  const { reinstallations = notTouched } = sensor;
   const lineAt = useMemo(
-    () => (frame: Profile) => lineOf(frame, reference, { family, geometry: geometry!, counting, base }),
-    [reference, family, geometry, counting, base],
+    () => (frame: Profile) =>
+      lineOf(frame, reference, { family, geometry: geometry!, counting, base, reinstallations }),
+    [reference, family, geometry, counting, base, reinstallations],
   );
   const lines = useMemo(() => (geometry ? chosen.map(lineAt) : []), [chosen, geometry, lineAt]);
   return {

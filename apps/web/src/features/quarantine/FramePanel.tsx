@@ -4,11 +4,10 @@ import type { FrameContent, QuarantineRow } from '@groundwatch/protocol/rest';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useWords } from '../../registry/words.ts';
 import { Facts } from '../../ui/Facts.tsx';
-import { PanelError } from '../../ui/Failure.tsx';
 import { formatField } from '../../ui/format-field.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
-import { Skeleton } from '../../ui/Panel.tsx';
-import { Stack, Text } from '../../ui/box.tsx';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { hexLines } from './hex-lines.ts';
 import classes from './Quarantine.module.css';
 import { frameQuery } from './quarantine-calls.ts';
@@ -35,10 +34,10 @@ export function FramePanel({ row }: { row: QuarantineRow }) {
         aria-label={t('quarantine.bytes', { count: row.frame.length / 2 })}
       >
         {hexLines(row.frame).map(({ offset, bytes }) => (
-          <div key={offset}>
-            <span>{offset}</span>
+          <Row key={offset} align="stretch" gap={16} nowrap>
+            <Text tone="text3">{offset}</Text>
             <code>{bytes.join(' ')}</code>
-          </div>
+          </Row>
         ))}
       </div>
     </>
@@ -92,20 +91,22 @@ function SeenSensor({ sensor }: { sensor: FrameContent['sensors'][number] }) {
     .map((field) => ({ field, value: sensor.values[field.key] }))
     .filter(({ value }) => typeof value === 'number');
   return (
-    <li>
-      <b>{type ? name(type.names) : sensor.type}</b>{' '}
-      <span>
+    <Row as="li" align="stretch" wrap gap="2 12" text="table">
+      <Text as="b" weight={600}>
+        {type ? name(type.names) : sensor.type}
+      </Text>{' '}
+      <Text tone="text2">
         {place}
         {sensor.subAddress > 0 && ` · ${t('device.subAddress', { number: sensor.subAddress })}`}
-      </span>
+      </Text>
       {shown.map(({ field, value }) => {
         const { text, unit } = formatField(field, value as number, language);
         return (
-          <span key={field.key} className={classes.value}>
+          <Text key={field.key} tone="text2" className={classes.value}>
             {name(field.names)} {text} {unit}
-          </span>
+          </Text>
         );
       })}
-    </li>
+    </Row>
   );
 }

@@ -8,7 +8,7 @@ import { stationRef, tcpServerRef } from '../../registry/references.ts';
 /** The form by which a device that knocked becomes one of ours. */
 export const adoption: RegistryDefinition = {
   subject: 'device',
-  path: 'quarantine',
+  path: 'devices',
   page: '/admin/quarantine',
   schema: AdoptBodySchema,
   nameOf: (row) => String(row['deviceNo']),

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { FrameContent, Page, QuarantineRow } from '@groundwatch/protocol/rest';
+import { AdoptBodySchema } from '@groundwatch/protocol/rest';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { queryOf } from '../../api/query.ts';
 import { refreshRegistry } from '../../registry/calls.ts';
 import type { Values } from '../../registry/definition.ts';
 import { listQuery } from '../../ui/table/list-view.ts';
@@ -10,26 +11,20 @@ import type { ListView } from '../../ui/table/types.ts';
 const REFRESH_MS = 5_000;
 
 export const quarantineQuery = (view: ListView) =>
-  queryOptions({
-    queryKey: ['registry', 'quarantine', listQuery(view)],
-    queryFn: ({ signal }) => call<Page<QuarantineRow>>('/rest/quarantine', { query: listQuery(view), signal }),
-    refetchInterval: REFRESH_MS,
-    placeholderData: keepPreviousData,
-    meta: { quiet: true },
-  });
+  queryOf(
+    'GET /rest/quarantine',
+    { query: listQuery(view) },
+    { refetchInterval: REFRESH_MS, placeholderData: keepPreviousData },
+  );
 
 export const frameQuery = (id: number) =>
-  queryOptions({
-    queryKey: ['quarantine-frame', id],
-    queryFn: ({ signal }) => call<FrameContent>(`/rest/quarantine/${id}/frame`, { signal }),
-    staleTime: 60_000,
-    meta: { quiet: true },
-  });
+  queryOf('GET /rest/quarantine/:id/frame', { params: { id } }, { staleTime: 60_000 });
 
 export function useAdopt(id: number) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Values) => call<{ id: number }>(`/rest/quarantine/${id}/adopt`, { method: 'POST', body }),
+    mutationFn: (body: Values) =>
+      call('POST /rest/quarantine/:id/adopt', { params: { id }, body: AdoptBodySchema.parse(body) }),
     onSuccess: () => refreshRegistry(queries),
     meta: { quiet: true },
   });

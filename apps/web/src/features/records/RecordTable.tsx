@@ -12,7 +12,7 @@ import {
   type RefObject,
 } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { useRowHeight } from '../../theme/look.ts';
+import { useRowHeight } from '../../session/look.ts';
 import { useRowWindow } from '../../ui/use-row-window.ts';
 import type { RecordColumn } from './record-columns.ts';
 import type { Line } from './record-lines.ts';

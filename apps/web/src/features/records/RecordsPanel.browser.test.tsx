@@ -1,22 +1,14 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import type { Device, StoredRecord } from '@groundwatch/protocol/rest';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { type Call, calls, refusal, type Routes, serve } from '../../../testing/fake-server.ts';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { liveClient, liveStore } from '../../live/live.ts';
 import { snapshotChanges } from '../../live/live-store.ts';
 import { status } from '../../live/testing.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { preferences } from '../../session/preferences.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { theme } from '../../theme/theme.ts';
-import '@mantine/core/styles/baseline.css';
-import '../../theme/part-styles.ts';
 import { tablePanel } from './table-panels.tsx';
 
 const NOW = Date.now();
@@ -58,63 +50,28 @@ const statusRecord: StoredRecord = {
   values: { battery: 12.6, reportType: 0 },
 };
 
-let calls: URL[];
-let answer: (url: URL) => Response;
-
-function page(url: URL): Response {
-  if (url.searchParams.get('kind') === 'status')
-    return ok({ current: 1, size: 100, total: 1, next: null, records: [statusRecord] });
-  const size = Number(url.searchParams.get('size'));
-  const from = Number(url.searchParams.get('cursor')?.split('.')[0] ?? 0);
+const RECORDS = 'GET /rest/devices/1001/records';
+function page({ query }: Call): object {
+  if (query.get('kind') === 'status') return { current: 1, size: 100, total: 1, next: null, records: [statusRecord] };
+  const size = Number(query.get('size'));
+  const from = Number(query.get('cursor')?.split('.')[0] ?? 0);
   const records = Array.from({ length: Math.min(size, TOTAL - from) }, (_, i) => record(from + i));
   const next = from + size < TOTAL ? `${from + size}.7` : null;
-  return ok({ current: 1, size, total: from === 0 ? TOTAL : -1, next, records });
+  return { current: 1, size, total: from === 0 ? TOTAL : -1, next, records };
 }
-const ok = (data: unknown): Response => Response.json({ code: 0, msg: 'success', data });
 
-let root: Root;
-let place: HTMLElement;
-
-beforeAll(async () => {
-  await initLanguage();
-  await needNamespaces('device', 'admin');
-});
-beforeEach(() => {
-  calls = [];
-  answer = page;
-  liveStore.clear();
-  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
-    const url = new URL(input, location.href);
-    if (init?.method === 'PUT') return Promise.resolve(ok(null));
-    if (url.pathname === '/rest/overview') return Promise.resolve(ok({ stations: [], devices: [], models: [] }));
-    calls.push(url);
-    return Promise.resolve(answer(url));
-  });
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-});
+inLanguage('zh-chs');
 afterEach(() => {
-  root.unmount();
-  place.remove();
   preferences.set('records.crack', null);
-  vi.unstubAllGlobals();
 });
 
-function show(key: 'crack-table' | 'status-table', width = 1_100): void {
-  place.style.cssText = `container: page / inline-size; width:${width}px`;
+function show(key: 'crack-table' | 'status-table', width = 1_100, more: Routes = {}): void {
   const Table = tablePanel(key);
-  flushSync(() =>
-    root.render(
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-          <MemoryRouter>
-            <Table device={device} sensors={[crack]} zone="Asia/Shanghai" />
-          </MemoryRouter>
-        </MantineProvider>
-      </QueryClientProvider>,
-    ),
-  );
+  renderApp(<Table device={device} sensors={[crack]} zone="Asia/Shanghai" />, {
+    routes: { [RECORDS]: page, ...more },
+    overview: {},
+    style: `container: page / inline-size; width:${width}px`,
+  });
 }
 
 const grid = (): HTMLElement => place.querySelector<HTMLElement>('[role=grid]')!;
@@ -145,7 +102,7 @@ describe('a table of stored records', () => {
   test('holds the rows in sight and asks for more as they are scrolled to', async () => {
     show('crack-table');
     await expect.poll(() => rows().length).toBeGreaterThan(5);
-    expect(calls).toHaveLength(1);
+    expect(calls(RECORDS)).toHaveLength(1);
     while (grid().ariaRowCount !== String(TOTAL + 1)) {
       const { scrollHeight } = grid();
       grid().scrollTo({ top: scrollHeight });
@@ -154,7 +111,7 @@ describe('a table of stored records', () => {
     grid().scrollTo({ top: grid().scrollHeight });
     await expect.poll(() => rowText(TOTAL - 1)).toContain('原始 +419.000');
     expect(rows().length).toBeLessThan(80);
-    expect(new Set(calls.map(({ searchParams }) => searchParams.get('cursor'))).size).toBe(TOTAL / 100);
+    expect(new Set(calls(RECORDS).map(({ query }) => query.get('cursor'))).size).toBe(TOTAL / 100);
   });
 
   test('what comes stands on top; who reads further down stays where they are', async () => {
@@ -180,8 +137,6 @@ describe('a table of stored records', () => {
           },
         ]);
     };
-    root.unmount();
-    root = createRoot(place);
     show('crack-table');
     await expect.poll(() => rowText(0)).toContain('+10.000');
     report(10, 500);
@@ -200,7 +155,6 @@ describe('a table of stored records', () => {
     button('条新数据').click();
     await expect.poll(() => rowText(0)).toContain('+590.000');
     await expect.poll(() => place.textContent).not.toContain('条新数据');
-    listen.mockRestore();
   });
 
   test('is walked by keys, and opens a record to all that it says', async () => {
@@ -226,8 +180,6 @@ describe('a table of stored records', () => {
     await expect.poll(() => headings().includes('当前长度mm')).toBe(false);
     expect(preferences.store.getState().values['records.crack']).toMatchObject({ hidden: ['currentLength'] });
     expect(headings().indexOf('温度°C')).toBeLessThan(headings().indexOf('安装长度mm'));
-    root.unmount();
-    root = createRoot(place);
     show('crack-table');
     await expect.poll(() => rows().length).toBeGreaterThan(5);
     expect(headings()).not.toContain('当前长度mm');
@@ -242,10 +194,9 @@ describe('a table of stored records', () => {
   });
 
   test('says when there is nothing, and offers to ask again when it failed', async () => {
-    answer = () => Response.json({ code: 500, msg: '服务器内部错误', data: null }, { status: 500 });
-    show('crack-table');
+    show('crack-table', 1_100, { [RECORDS]: () => refusal(500, '服务器内部错误') });
     await expect.poll(() => place.querySelector('[role=alert]')?.textContent).toContain('服务器内部错误');
-    answer = () => ok({ current: 1, size: 100, total: 0, next: null, records: [] });
+    serve({ [RECORDS]: { current: 1, size: 100, total: 0, next: null, records: [] } });
     button('重试').click();
     await expect.poll(() => place.textContent).toContain('此时段内没有读数');
   });

@@ -3,11 +3,9 @@ import type { RecordKind } from '@groundwatch/protocol/rest';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useLive } from '../../live/hooks.ts';
-import { PanelError } from '../../ui/Failure.tsx';
 import { formatZonedStamp } from '../../ui/format-time.ts';
-import { Skeleton } from '../../ui/Panel.tsx';
+import { Empty, PanelError, Skeleton } from '../../ui/states.tsx';
 import { Box } from '../../ui/box.tsx';
-import classes from './Records.module.css';
 
 interface TableStateProps {
   isLoading: boolean;
@@ -48,10 +46,12 @@ function Nothing({ of, zone }: Pick<TableStateProps, 'of' | 'zone'>) {
           .at(-1),
   );
   return (
-    <div className={classes.nothing}>
-      <IconTableOff size={28} stroke={1.5} aria-hidden />
-      <strong>{t('plot.none')}</strong>
-      {newest && <span>{t('records.newest', { time: formatZonedStamp(Date.parse(newest), zone) })}</span>}
-    </div>
+    <Box style={{ minHeight: 420 }}>
+      <Empty
+        icon={IconTableOff}
+        title={t('plot.none')}
+        text={newest && t('records.newest', { time: formatZonedStamp(Date.parse(newest), zone) })}
+      />
+    </Box>
   );
 }

@@ -33,7 +33,8 @@ export function shownValues(
 
 /** A reading that has just come as the server will answer it; null where its sensor does not measure this. */
 export function recordOfReading(reading: LiveReading, family: FamilyKey): StoredRecord | null {
-  const { sensorId, port, type, subAddress, collectTime, receiveTime, quality, checks, late } = reading;
+  const { sensorId, port, type, subAddress, receiveTime, quality, checks, late } = reading;
+  const collectTime = reading.claimedTime ?? reading.collectTime;
   if (!sensorTypes.get(type)?.parts.some((part) => part.family.key === family)) return null;
   const values: Record<string, ReadingValue> = {};
   for (const { key } of familyFields(families[family]))

@@ -52,6 +52,12 @@ describe('records', () => {
     expect(merged(stored, [record(30)], false)).toBe(stored);
   });
 
+  test('a live reading ahead stands at the time that it claims, with its mark', () => {
+    const shown = recordOfReading(reading(7, 5, { quality: 4, claimedTime: at(500) }), 'inclination')!;
+    expect(shown.collectTime).toBe(at(500));
+    expect(marksOf(shown).map(({ kind }) => kind)).toEqual(['clockAhead']);
+  });
+
   test('what is older than all that was loaded waits for its page, unless there is none', () => {
     expect(merged(stored, [record(5)], false)).toBe(stored);
     expect(times(merged(stored, [record(5)], true)).at(-1)).toEqual([at(5), 7]);

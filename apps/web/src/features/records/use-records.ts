@@ -1,8 +1,9 @@
+import { call } from '../../api/client.ts';
+import { keyOf } from '../../api/query.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { LiveReading } from '@groundwatch/protocol/live';
-import type { RecordKind, Records, StoredRecord } from '@groundwatch/protocol/rest';
+import type { RecordKind, StoredRecord } from '@groundwatch/protocol/rest';
 import { useEffect, useMemo, useState } from 'react';
-import { call } from '../../api/client.ts';
 import { useConnection } from '../../live/hooks.ts';
 import { liveClient, liveStore, serverClock } from '../../live/live.ts';
 import { periodAt, type TimeRange } from '../../sensors/time-range.ts';
@@ -45,9 +46,15 @@ export function useRecords(
 ) {
   const { deviceNo, kind, sensorId, ident } = of;
   const query = useInfiniteQuery({
-    queryKey: ['records', deviceNo, kind, sensorId, rangeKey(range)],
+    queryKey: keyOf('GET /rest/devices/:deviceNo/records', {
+      params: { deviceNo },
+      kind,
+      sensorId,
+      range: rangeKey(range),
+    }),
     queryFn: ({ pageParam, signal }) =>
-      call<Records>(`/rest/devices/${deviceNo}/records`, {
+      call('GET /rest/devices/:deviceNo/records', {
+        params: { deviceNo },
         query: {
           ...{ kind, size: latest ?? PAGE, ...when(range) },
           sensorId: sensorId ?? undefined,

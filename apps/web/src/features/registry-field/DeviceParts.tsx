@@ -8,7 +8,7 @@ import { pageQuery } from '../../registry/calls.ts';
 import type { RegistryRow, RowPartProps } from '../../registry/definition.ts';
 import { useWords } from '../../registry/words.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { PanelError } from '../../ui/Failure.tsx';
+import { PanelError } from '../../ui/states.tsx';
 import { Box, Row, Text } from '../../ui/box.tsx';
 import classes from './field.module.css';
 

@@ -1,39 +1,18 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { overviewQuery } from '../../api/registry.ts';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import type { FieldProps, Values } from '../../registry/definition.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { theme } from '../../theme/theme.ts';
 import { StationPlace } from './StationPlace.tsx';
 
 // Software graphics on a busy machine take their time.
 vi.setConfig({ testTimeout: 120_000 });
-let root: Root;
-let place: HTMLElement;
 const onValues = vi.fn<(values: Values) => void>();
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('admin', 'words');
-});
+inLanguage('en');
 beforeEach(() => {
   onValues.mockClear();
-  place = document.createElement('div');
-  place.style.cssText = 'width:640px';
-  document.body.append(place);
-  root = createRoot(place);
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-});
-
 function Form({ initial }: { initial: Values }) {
   const [values, setValues] = useState(initial);
   useEffect(() => onValues(values), [values]);
@@ -55,23 +34,7 @@ function Form({ initial }: { initial: Values }) {
 }
 
 function show(initial: Values): void {
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  queries.setQueryData(overviewQuery.queryKey, {
-    stations: [],
-    devices: [],
-    models: [],
-    at: '2026-01-01T00:00:00.000Z',
-  });
-  queries.setQueryData(['site-maps'], []);
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={queries}>
-          <Form initial={initial} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+  renderApp(<Form initial={initial} />, { overview: {}, routes: { 'GET /rest/site-maps': [] }, style: 'width:640px' });
 }
 
 const marker = (): HTMLButtonElement | null => place.querySelector('button[aria-label^="Place of the station"]');

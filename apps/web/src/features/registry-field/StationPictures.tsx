@@ -7,7 +7,7 @@ import { pageQuery } from '../../registry/calls.ts';
 import type { RowPartProps } from '../../registry/definition.ts';
 import { useWords } from '../../registry/words.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { PanelError } from '../../ui/Failure.tsx';
+import { PanelError } from '../../ui/states.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import classes from './field.module.css';
 

@@ -1,15 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
 import type { MenuNode } from '@groundwatch/protocol/rest';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import type { FieldProps, RegistryRow } from '../../registry/definition.ts';
-import { menuQuery } from '../../session/session.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { theme } from '../../theme/theme.ts';
 import { MenuEntriesField } from './MenuEntriesField.tsx';
 
 const entry = (id: number, name: string, ...children: MenuNode[]): MenuNode => ({
@@ -32,26 +26,12 @@ const tree = [
   entry(2, 'Back office', entry(3, 'Stations', entry(4, 'create'), entry(5, 'change')), entry(6, 'Users')),
 ];
 
-let root: Root;
-let place: HTMLElement;
 const onChange = vi.fn<(value: unknown) => void>();
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('admin', 'words');
-});
+inLanguage('en');
 beforeEach(() => {
   onChange.mockClear();
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-});
-
 function Form({ initial, row }: { initial: readonly number[]; row: RegistryRow | null }) {
   const [value, setValue] = useState<unknown>(initial);
   const props: FieldProps = {
@@ -75,17 +55,7 @@ function Form({ initial, row }: { initial: readonly number[]; row: RegistryRow |
 }
 
 function show(initial: readonly number[], row: RegistryRow | null = null): void {
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  queries.setQueryData(menuQuery.queryKey, tree);
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={queries}>
-          <Form initial={initial} row={row} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+  renderApp(<Form initial={initial} row={row} />, { menu: tree });
 }
 
 const box = (): HTMLElement => place.querySelector('[role="tree"]')!;

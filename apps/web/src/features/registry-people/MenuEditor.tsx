@@ -46,7 +46,7 @@ export function MenuEditor({ title }: { title: string }) {
     Promise.all([refreshRegistry(queries), queries.invalidateQueries({ queryKey: menuQuery.queryKey })]);
   const move = useMutation({
     mutationFn: ({ item, place }: { item: MenuItem; place: MenuPlace }) =>
-      call(`/rest/menus/${item.id}/move`, { method: 'POST', body: { ...place, version: item.row.version } }),
+      call('POST /rest/menus/:id/move', { params: { id: item.id }, body: { ...place, version: item.row.version } }),
     onSuccess: (_answer, { item }) => setSaid(t('menus.moved', { name: nameOfRow(item.row, language) })),
     onSettled: refresh,
   });

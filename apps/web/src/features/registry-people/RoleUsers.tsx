@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { pageQuery } from '../../registry/calls.ts';
 import type { RowPartProps } from '../../registry/definition.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { PanelError } from '../../ui/Failure.tsx';
+import { PanelError } from '../../ui/states.tsx';
 import { Row, Text } from '../../ui/box.tsx';
 import classes from './people.module.css';
 

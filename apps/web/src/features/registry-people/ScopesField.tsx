@@ -2,12 +2,11 @@ import { Input } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { IconBuilding, IconFolder, IconMapPin } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { DataScope, TreeNode } from '@groundwatch/protocol/rest';
-import { call } from '../../api/client.ts';
+import type { DataScope } from '@groundwatch/protocol/rest';
+import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import type { FieldProps } from '../../registry/definition.ts';
-import { PanelError } from '../../ui/Failure.tsx';
-import { Skeleton } from '../../ui/Panel.tsx';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { above, scopeState, toggleScope } from './check-tree.ts';
 import { CheckTree } from './CheckTree.tsx';
 import { keysOf, scopesOf, siteNodes } from './scopes.ts';
@@ -17,11 +16,7 @@ const icons = { company: IconBuilding, project: IconFolder, station: IconMapPin 
 /** Companies, projects and stations whose data may be seen. */
 export function ScopesField({ value, onChange, label, hint, error, errors, isDisabled }: FieldProps) {
   const { t } = useTranslation('admin');
-  const tree = useQuery({
-    queryKey: ['registry', 'tree'],
-    queryFn: ({ signal }) => call<TreeNode[]>('/rest/registry-tree', { signal }),
-    meta: { quiet: true },
-  });
+  const tree = useQuery(queryOf('GET /rest/registry-tree', {}));
   const nodes = useMemo(
     () =>
       siteNodes(tree.data ?? [], (kind) => {

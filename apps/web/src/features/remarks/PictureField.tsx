@@ -4,6 +4,7 @@ import { useRef, useState } from 'react';
 import { largestUpload } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { MOST_PICTURES, type DraftPicture, type Pictures } from './use-pictures.ts';
+import { Column, Row, Text } from '../../ui/box.tsx';
 import classes from './PictureField.module.css';
 
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/gif,image/avif';
@@ -21,7 +22,10 @@ export function PictureField({ pictures, add, remove, retry }: Pictures) {
         ? t('remarks.tooManyPictures', { count: MOST_PICTURES })
         : problem;
   return (
-    <div
+    <Column
+      align="start"
+      gap={8}
+      p={12}
       className={classes.pictureField}
       data-over={isOver || undefined}
       onDragOver={(event) => {
@@ -36,7 +40,7 @@ export function PictureField({ pictures, add, remove, retry }: Pictures) {
       }}
     >
       {pictures.length > 0 && (
-        <ul>
+        <Row as="ul" align="stretch" wrap gap={8}>
           {pictures.map((picture, index) => {
             const problem = problemOf(picture);
             return (
@@ -72,7 +76,7 @@ export function PictureField({ pictures, add, remove, retry }: Pictures) {
               </li>
             );
           })}
-        </ul>
+        </Row>
       )}
       <Button
         size="xs"
@@ -83,7 +87,9 @@ export function PictureField({ pictures, add, remove, retry }: Pictures) {
       >
         {t('remarks.addPictures')}
       </Button>
-      <small>{t('remarks.picturesHint', { count: MOST_PICTURES, megabytes })}</small>
+      <Text text="least" tone="text3">
+        {t('remarks.picturesHint', { count: MOST_PICTURES, megabytes })}
+      </Text>
       <input
         ref={input}
         type="file"
@@ -96,6 +102,6 @@ export function PictureField({ pictures, add, remove, retry }: Pictures) {
           event.currentTarget.value = '';
         }}
       />
-    </div>
+    </Column>
   );
 }

@@ -40,7 +40,7 @@ export function RemarkCard({ remark, zone, sensorName, tool, onChange, onDelete 
   onCurve.set('panel', 'curve');
   return (
     <article className={classes.card} aria-label={t('remarks.one', { name: authorName })}>
-      <header>
+      <Row as="header" wrap gap="4 12">
         <Text as="div" weight={600}>
           <Stamp time={at} zone={zone} />
           {until !== null && (
@@ -84,8 +84,10 @@ export function RemarkCard({ remark, zone, sensorName, tool, onChange, onDelete 
             </>
           )}
         </Row>
-      </header>
-      <p className={classes.content}>{remark.content}</p>
+      </Row>
+      <Text as="p" breaks className={classes.content}>
+        {remark.content}
+      </Text>
       {pictures.length > 0 && (
         <Row as="ul" gap={8} align="stretch" wrap className={classes.thumbs}>
           {pictures.map(({ fileId, url }, index) => (
@@ -101,7 +103,7 @@ export function RemarkCard({ remark, zone, sensorName, tool, onChange, onDelete 
           ))}
         </Row>
       )}
-      <footer>
+      <Row as="footer" wrap gap="4 12" text="least" tone="text3">
         <span>
           {t('remarks.writtenBy', { name: authorName })} <Stamp time={createdAt} zone={zone} />
         </span>
@@ -116,7 +118,7 @@ export function RemarkCard({ remark, zone, sensorName, tool, onChange, onDelete 
             {t('remarks.changedTimes', { count: version - 1 })}
           </button>
         )}
-      </footer>
+      </Row>
       <div id={editsId}>{showsEdits && <RemarkEdits remark={remark} zone={zone} sensorName={sensorName} />}</div>
       {opened !== null && (
         <PictureViewer pictures={pictures} index={opened} onIndex={setOpened} onClose={() => setOpened(null)} />

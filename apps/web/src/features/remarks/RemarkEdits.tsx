@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Remark } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { PanelError } from '../../ui/Failure.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
-import { Skeleton } from '../../ui/Panel.tsx';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { editsQuery } from './remark-calls.ts';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './Remarks.module.css';
 
 interface RemarkEditsProps {
@@ -21,15 +21,15 @@ export function RemarkEdits({ remark, zone, sensorName }: RemarkEditsProps) {
   if (edits.isPending) return <Skeleton rows={remark.version - 1} height={40} />;
   if (edits.isError) return <PanelError message={edits.error.message} onRetry={() => void edits.refetch()} />;
   return (
-    <ol className={classes.edits}>
+    <Stack as="ol" gap={8} p="8 0 0 0" className={classes.edits}>
       {edits.data.map((edit) => (
         <li key={edit.version}>
-          <div>
+          <Row align="stretch" wrap gap="0 8" text="table" tone="text2">
             {t('remarks.changedBy', { name: edit.editorName })} <Stamp time={edit.editedAt} zone={zone} />
             <span>{t('remarks.saidBefore')}</span>
-          </div>
+          </Row>
           <blockquote>{edit.content}</blockquote>
-          <small>
+          <Text p="0 0 0 12" text="least" tone="text3">
             {[
               formatStamp(Date.parse(edit.at), zone) +
                 (edit.until === null ? '' : ` → ${formatStamp(Date.parse(edit.until), zone)}`),
@@ -38,9 +38,9 @@ export function RemarkEdits({ remark, zone, sensorName }: RemarkEditsProps) {
             ]
               .filter(Boolean)
               .join(' · ')}
-          </small>
+          </Text>
         </li>
       ))}
-    </ol>
+    </Stack>
   );
 }

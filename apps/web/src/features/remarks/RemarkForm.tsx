@@ -1,12 +1,12 @@
 import { Button, NativeSelect, TextInput, Textarea } from '@mantine/core';
 import { useId, useState, type ClipboardEvent, type KeyboardEvent, type SubmitEvent } from 'react';
 import type { Remark } from '@groundwatch/protocol/rest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
-import { Row, Stack } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { zoneOffset } from '../../ui/format-time.ts';
 import { useDirtyTab } from '../../ui/page-frame.ts';
 import { PictureField } from './PictureField.tsx';
@@ -80,7 +80,12 @@ export function RemarkForm({ deviceNo, sensors, zone, remark, atMs, sensorId, on
     pictures.add(files);
   };
   return (
-    <form
+    <Stack
+      as="form"
+      gap={12}
+      mb={12}
+      p="12 16"
+      raised
       className={classes.form}
       aria-labelledby={titleId}
       noValidate
@@ -90,7 +95,9 @@ export function RemarkForm({ deviceNo, sensors, zone, remark, atMs, sensorId, on
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(event);
       }}
     >
-      <h3 id={titleId}>{t(base ? 'remarks.change' : 'remarks.write')}</h3>
+      <Text as="h3" text="panel" id={titleId}>
+        {t(base ? 'remarks.change' : 'remarks.write')}
+      </Text>
       <Stack columns="repeat(auto-fit, minmax(min(220px, 100%), 1fr))" gap={12} align="start">
         <TextInput
           label={t('remarks.at', { zone: shownZone ?? '', offset: zoneOffset(shownZone, atMs) })}
@@ -134,11 +141,11 @@ export function RemarkForm({ deviceNo, sensors, zone, remark, atMs, sensorId, on
       />
       <PictureField {...pictures} />
       {save.error && (
-        <div className={classes.failure} role="alert">
+        <Stack gap={2} p="8 12" className={classes.failure} role="alert">
           <strong>{t(isConflict ? 'remarks.conflict' : 'remarks.notSaved')}</strong>
           <span>{isConflict ? t('remarks.conflictHint') : save.error.message}</span>
           {isConflict && remark && <blockquote>{remark.content}</blockquote>}
-        </div>
+        </Stack>
       )}
       <Row gap={8} justify="end" wrap className={classes.buttons}>
         {pictures.isSending && <span role="status">{t('remarks.waitForPictures')}</span>}
@@ -149,6 +156,6 @@ export function RemarkForm({ deviceNo, sensors, zone, remark, atMs, sensorId, on
           {t(isConflict ? 'remarks.replace' : 'remarks.save')}
         </Button>
       </Row>
-    </form>
+    </Stack>
   );
 }

@@ -1,18 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
-import type { Device, MenuNode, Remark, RemarkBody } from '@groundwatch/protocol/rest';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
-import { menuQuery } from '../../session/session.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import '../../theme/mantine-styles.ts';
-import '../../theme/part-styles.ts';
-import { theme } from '../../theme/theme.ts';
+import type { Device, Remark, RemarkBody } from '@groundwatch/protocol/rest';
+import { type Call, calls, changes, refusal, type Routes } from '../../../testing/fake-server.ts';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { RemarksTab } from './RemarksTab.tsx';
 
 const zone = 'Asia/Shanghai';
@@ -37,90 +28,52 @@ const remark = (more: Partial<Remark> = {}): Remark => ({
   ...more,
 });
 
-let root: Root;
-let place: HTMLElement;
 let remarks: Remark[];
-let calls: { method: string; path: string; body: unknown }[];
 /** Answers of the next changes, instead of success. */
-let refusals: { status: number; code: number; msg: string }[];
+let refused: Response[];
 
-const answer = (status: number, code: number, msg: string, data: unknown) =>
-  Response.json({ code, msg, data }, { status });
-function serve(address: string, init: RequestInit = {}): Response {
-  const url = new URL(address, location.href);
-  const method = init.method ?? 'GET';
-  const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-  calls.push({ method, path: url.pathname + url.search, body });
-  if (method !== 'GET') {
-    const refusal = refusals.shift();
-    if (refusal) return answer(refusal.status, refusal.code, refusal.msg, null);
-    if (method === 'POST') remarks = [remark({ id: 8, ...(body as RemarkBody), pictures: [] }), ...remarks];
-    if (method === 'DELETE') remarks = [];
-    return answer(200, 0, 'success', null);
-  }
-  if (url.pathname.endsWith('/edits'))
-    return answer(200, 0, 'success', [
-      {
-        version: 1,
-        editedAt: '2026-03-02T00:00:00.000Z',
-        editorName: 'li',
-        at: '2026-03-01T02:00:00.000Z',
-        until: null,
-        sensorId: null,
-        content: 'gauge dirty',
-        pictureCount: 2,
-      },
-    ]);
-  const keyword = url.searchParams.get('keyword') ?? '';
-  const found = remarks.filter(({ content }) => content.includes(keyword));
-  return answer(200, 0, 'success', { current: 1, size: 20, total: found.length, records: found });
-}
+const unlessRefused = (change: (call: Call) => unknown) => (call: Call) => refused.shift() ?? change(call);
+const edit = {
+  version: 1,
+  editedAt: '2026-03-02T00:00:00.000Z',
+  editorName: 'li',
+  at: '2026-03-01T02:00:00.000Z',
+  until: null,
+  sensorId: null,
+  content: 'gauge dirty',
+  pictureCount: 2,
+};
+const routes: Routes = {
+  'GET /rest/devices/1001/remarks': ({ query }) => {
+    const records = remarks.filter(({ content }) => content.includes(query.get('keyword') ?? ''));
+    return { current: 1, size: 20, total: records.length, records };
+  },
+  'POST /rest/devices/1001/remarks': unlessRefused(({ body }) => {
+    remarks = [remark({ id: 8, ...(body as Partial<RemarkBody>), pictures: [] }), ...remarks];
+  }),
+  'GET /rest/remarks/:id/edits': [edit],
+  'PUT /rest/remarks/:id': unlessRefused(() => null),
+  'DELETE /rest/remarks/:id': unlessRefused(() => {
+    remarks = [];
+  }),
+};
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('device');
-});
+inLanguage('en');
 beforeEach(() => {
-  calls = [];
-  refusals = [];
+  refused = [];
   remarks = [remark()];
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((...given: Parameters<typeof serve>) => Promise.resolve(serve(...given))),
-  );
-  place = document.createElement('div');
-  place.style.width = '900px';
-  document.body.append(place);
-  root = createRoot(place);
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
-});
-
 async function show(address = '/', auths: readonly string[] = ['device:remark']): Promise<void> {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  queries.setQueryData(
-    menuQuery.queryKey,
-    auths.map((menuAuth, id) => ({ id, menuAuth, menuType: 'button', children: [] })) as unknown as MenuNode[],
-  );
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={queries}>
-          <MemoryRouter initialEntries={[address]}>
-            <RemarksTab device={device} sensors={sensors} zone={zone} />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
-  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(0));
+  renderApp(<RemarksTab device={device} sensors={sensors} zone={zone} />, {
+    routes,
+    permissions: auths,
+    path: address,
+    style: 'width: 900px',
+  });
+  await vi.waitFor(() => expect(calls().length).toBeGreaterThan(0));
 }
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
-const sent = (method: string) => calls.findLast((call) => call.method === method);
+const sent = (method: string) => changes().findLast((call) => call.method === method);
 const POINTED = '/?remarkAt=2026-03-01T16:05:00Z&remarkSensor=5';
 
 test('a remark says whose it is, when, of what, and what it said before', async () => {
@@ -150,7 +103,7 @@ test('the form opens at the time that was pointed at, and sends it in UTC', asyn
 });
 
 test('nothing typed is lost when it cannot be saved', async () => {
-  refusals = [{ status: 503, code: 503, msg: 'The service is away' }];
+  refused = [refusal(503, 'The service is away')];
   await show(POINTED);
   const text = page.getByRole('textbox', { name: 'Text' });
   await text.fill('blasting next door');
@@ -166,7 +119,7 @@ test('what somebody else wrote meanwhile is shown before it is replaced', async 
   await press('Change the remark');
   await page.getByRole('textbox', { name: 'Text' }).fill('gauge replaced');
   remarks = [remark({ version: 4, content: 'gauge stolen' })];
-  refusals = [{ status: 409, code: 40_904, msg: 'conflict' }];
+  refused = [refusal(409, 'conflict', 40_904)];
   await press('Save the remark');
   await expect.element(page.getByText('gauge stolen')).toBeVisible();
   expect(sent('PUT')?.body).toMatchObject({ version: 1, content: 'gauge replaced' });
@@ -190,7 +143,7 @@ test('a remark is deleted after a question that quotes it', async () => {
   await expect.element(dialog.getByText('rain gauge cleaned')).toBeVisible();
   await dialog.getByRole('button', { name: 'Delete the remark' }).click();
   await expect.element(page.getByText(/^No remarks yet/)).toBeVisible();
-  expect(sent('DELETE')?.path).toBe('/rest/remarks/7?version=1');
+  expect(calls('DELETE /rest/remarks/7')[0]?.query.get('version')).toBe('1');
 });
 
 test('who may not write sees remarks and no way to change them, even with such an address', async () => {
@@ -220,5 +173,5 @@ test('a search asks the server a moment after the last key', async () => {
   await show();
   await page.getByRole('searchbox', { name: 'Search text, author, sensor' }).fill('stolen');
   await expect.element(page.getByText('No remark matches')).toBeVisible();
-  expect(sent('GET')?.path).toContain('keyword=stolen');
+  expect(calls('GET /rest/devices/1001/remarks').at(-1)?.query.get('keyword')).toBe('stolen');
 });

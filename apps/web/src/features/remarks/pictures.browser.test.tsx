@@ -1,14 +1,8 @@
-import { MantineProvider } from '@mantine/core';
 import { useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import '../../theme/mantine-styles.ts';
-import '../../theme/part-styles.ts';
-import { theme } from '../../theme/theme.ts';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { PictureField } from './PictureField.tsx';
 import { MOST_PICTURES, usePictures, type Pictures } from './use-pictures.ts';
 
@@ -47,8 +41,6 @@ class FakeRequest extends EventTarget {
 const stored = (fileId: number) => ({ fileId, url: `/rest/files/${fileId}/x`, mediaType: 'image/webp', size: 1 });
 const image = (name: string, size = 10): File => new File([new Uint8Array(size)], name, { type: 'image/png' });
 
-let root: Root;
-let place: HTMLElement;
 let state: Pictures;
 
 function Form() {
@@ -59,31 +51,12 @@ function Form() {
   return <PictureField {...pictures} />;
 }
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('device');
-});
+inLanguage('en');
 beforeEach(() => {
   FakeRequest.all = [];
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <Form />
-      </MantineProvider>,
-    ),
-  );
+  renderApp(<Form />);
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
-});
-
 const drop = (...files: File[]): void => {
   const data = new DataTransfer();
   for (const file of files) data.items.add(file);

@@ -1,14 +1,10 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Remark, RemarkBody, RemarkEdit } from '@groundwatch/protocol/rest';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Remark, RemarkBody } from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
+import { invalidate, queryOf } from '../../api/query.ts';
 
 export const editsQuery = (id: number, version: number) =>
-  queryOptions({
-    queryKey: ['remark-edits', id, version],
-    queryFn: ({ signal }) => call<RemarkEdit[]>(`/rest/remarks/${id}/edits`, { signal }),
-    staleTime: Infinity,
-    meta: { quiet: true },
-  });
+  queryOf('GET /rest/remarks/:id/edits', { params: { id } }, { staleTime: Infinity, asOf: version });
 
 /** Code of the refusal of a change whose row somebody else changed meanwhile. */
 export const CONFLICT = 40_904;
@@ -19,10 +15,10 @@ export function useSaveRemark(deviceNo: string) {
   return useMutation({
     mutationFn: ({ remark, body }: { remark: Pick<Remark, 'id' | 'version'> | null; body: RemarkBody }) =>
       remark === null
-        ? call(`/rest/devices/${deviceNo}/remarks`, { method: 'POST', body })
-        : call(`/rest/remarks/${remark.id}`, { method: 'PUT', body: { ...body, version: remark.version } }),
+        ? call('POST /rest/devices/:deviceNo/remarks', { params: { deviceNo }, body })
+        : call('PUT /rest/remarks/:id', { params: { id: remark.id }, body: { ...body, version: remark.version } }),
     // After a refusal too: what somebody else wrote is shown beside.
-    onSettled: () => queries.invalidateQueries({ queryKey: ['remarks', deviceNo] }),
+    onSettled: () => invalidate(queries, ['remarks'], deviceNo),
     meta: { quiet: true },
   });
 }
@@ -30,8 +26,8 @@ export function useSaveRemark(deviceNo: string) {
 export function useDeleteRemark(deviceNo: string) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, version }: Remark) => call(`/rest/remarks/${id}`, { method: 'DELETE', query: { version } }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['remarks', deviceNo] }),
+    mutationFn: ({ id, version }: Remark) => call('DELETE /rest/remarks/:id', { params: { id }, query: { version } }),
+    onSettled: () => invalidate(queries, ['remarks'], deviceNo),
     meta: { quiet: true },
   });
 }

@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import { largestUpload, type Remark, type UploadAnswer } from '@groundwatch/protocol/rest';
-import { messageOf } from '../../api/api-error.ts';
+import { messageOf } from '../../errors/api-error.ts';
+import { largestUpload, type Remark } from '@groundwatch/protocol/rest';
 import { upload } from '../../api/upload.ts';
 
 export const MOST_PICTURES = 12;
@@ -46,7 +46,7 @@ export function usePictures(kept: Remark['pictures']) {
       running.current.set(key, stop);
       change(key, { problem: null, share: 0 });
       try {
-        const { fileId, url } = await upload<UploadAnswer>('/upload/form/upload', file, {
+        const { fileId, url } = await upload('POST /upload/form/upload', file, {
           query: { kind: 'picture' },
           signal: stop.signal,
           onProgress: (share) => change(key, { share }),

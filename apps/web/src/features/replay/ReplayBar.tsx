@@ -9,8 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useStore } from 'zustand';
-import type { ReplayBounds } from '@groundwatch/protocol/rest';
-import { call } from '../../api/client.ts';
+import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { speeds, type Speed } from '../../live/replay/clock.ts';
 import { HOUR_MS } from '../../live/replay/replay.ts';
@@ -111,12 +110,7 @@ export function ReplayBar({ controls, zone, place }: ReplayBarProps) {
 /** What cannot be known of that time is said, so that nothing passes for calm that was only not recorded. */
 function KnownSince({ moment, zone }: { moment: number; zone: string | undefined }) {
   const { t } = useTranslation('panels');
-  const { data } = useQuery({
-    queryKey: ['replay-bounds'],
-    queryFn: ({ signal }) => call<ReplayBounds>('/rest/replay/bounds', { signal }),
-    staleTime: 300_000,
-    meta: { quiet: true },
-  });
+  const { data } = useQuery(queryOf('GET /rest/replay/bounds', {}, { staleTime: 300_000 }));
   const since = data?.alarmsSince ? Date.parse(data.alarmsSince) : null;
   const isBefore = since !== null && moment < since;
   return (

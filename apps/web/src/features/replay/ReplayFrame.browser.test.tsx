@@ -1,20 +1,13 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { calls, type Routes } from '../../../testing/fake-server.ts';
+import { address, goTo, inLanguage, place, renderApp, searchParams } from '../../../testing/render-app.tsx';
 import { markWindow } from '../../alarms/badge/window-mark.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
 import { useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { at, reading } from '../../live/testing.ts';
 import { ReplayFrame } from './ReplayFrame.tsx';
-
-let root: Root;
-let place: HTMLElement;
-let router: ReturnType<typeof createMemoryRouter>;
 
 /** What a panel would show: of which source, and the value of a sensor. */
 function Shown() {
@@ -23,63 +16,39 @@ function Shown() {
   return <output data-is={isReplay ? 'past' : 'present'}>{String(value?.values['total'] ?? 'none')}</output>;
 }
 
-const answerTo = (url: URL): unknown => {
-  const query = (name: string): string => url.searchParams.get(name) ?? '';
-  switch (url.pathname) {
-    case '/rest/replay/state':
-      return { at: query('at'), readings: [reading(1, 60)], statuses: [], alarms: [] };
-    case '/rest/replay/changes': {
-      const readings = [120, 180, 3_000]
-        .map((seconds) => reading(1, seconds))
-        .filter(({ receiveTime }) => receiveTime > query('from') && receiveTime <= query('to'));
-      return { readings, statuses: [], alarms: [], until: query('to'), next: null };
-    }
-    case '/rest/replay/marks':
-      return [{ at: at(1_500), alarmId: 3, level: 2, ruleName: 'tilt', stationName: '坪' }];
-    default:
-      return { since: at(-9_000), alarmsSince: at(600), at: at(99_999) };
-  }
+const routes: Routes = {
+  'GET /rest/replay/state': ({ query }) => ({
+    at: query.get('at'),
+    readings: [reading(1, 60)],
+    statuses: [],
+    alarms: [],
+  }),
+  'GET /rest/replay/changes': ({ query }) => {
+    const [from, to] = [query.get('from')!, query.get('to')!];
+    const readings = [120, 180, 3_000]
+      .map((seconds) => reading(1, seconds))
+      .filter(({ receiveTime }) => receiveTime > from && receiveTime <= to);
+    return { readings, statuses: [], alarms: [], until: to, next: null };
+  },
+  'GET /rest/replay/marks': [{ at: at(1_500), alarmId: 3, level: 2, ruleName: 'tilt', stationName: '坪' }],
+  'GET /rest/replay.*': { since: at(-9_000), alarmsSince: at(600), at: at(99_999) },
 };
-const asked: string[] = [];
+const STATE = 'GET /rest/replay/state';
 
-beforeAll(async () => {
-  await initLanguage();
-  await needNamespaces('panels', 'admin');
-});
+inLanguage('zh-chs');
 beforeEach(() => {
-  asked.length = 0;
   document.title = 'Groundwatch';
-  vi.spyOn(window, 'fetch').mockImplementation(async (input) => {
-    const url = new URL(typeof input === 'string' ? input : (input as Request).url, window.location.origin);
-    asked.push(`${url.pathname}${url.search}`);
-    return Response.json({ code: 0, msg: 'success', data: answerTo(url) });
-  });
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
 });
 afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
   queryClient.clear();
-  vi.restoreAllMocks();
 });
 
 function show(search: string): void {
-  const element = (
+  renderApp(
     <ReplayFrame>
       <Shown />
-    </ReplayFrame>
-  );
-  router = createMemoryRouter([{ path: '/index', element }], { initialEntries: [`/index${search}`] });
-  flushSync(() =>
-    root.render(
-      <QueryClientProvider client={queryClient}>
-        <MantineProvider>
-          <RouterProvider router={router} />
-        </MantineProvider>
-      </QueryClientProvider>,
-    ),
+    </ReplayFrame>,
+    { routes, path: `/index${search}`, queries: queryClient },
   );
 }
 const find = <T extends Element = HTMLElement>(selector: string): T => {
@@ -103,7 +72,7 @@ test('without a replay in the address there is the present and nothing of a bar'
   show('?replay=nonsense');
   expect(shown()).toBe('present none');
   expect(place.querySelector('[data-replay]')).toBeNull();
-  expect(asked).toEqual([]);
+  expect(calls()).toEqual([]);
 });
 
 test('the past is framed and stamped, in the title too, and says what is not known of it', async () => {
@@ -115,9 +84,7 @@ test('the past is framed and stamped, in the title too, and says what is not kno
   document.title = 'another page';
   await vi.waitFor(() => expect(document.title).toBe('[回放] another page'));
   await vi.waitFor(() => expect(place.textContent).toContain('预警记录始于'));
-  expect(asked.filter((url) => url.includes('state'))).toEqual([
-    `/rest/replay/state?${new URLSearchParams({ at: at(100) }).toString()}`,
-  ]);
+  expect(calls(STATE).map(({ query }) => query.get('at'))).toEqual([at(100)]);
 });
 
 test('the count of alarms that stand now keeps its place in the title', async () => {
@@ -139,14 +106,14 @@ test('it plays as fast as is wanted, and the address says so', async () => {
   )!;
   flushSync(() => fast.querySelector('input')!.click());
   flushSync(() => button('播放').click());
-  expect(router.state.location.search).toContain('speed=300');
-  expect(router.state.location.search).not.toContain('paused');
+  expect(address()).toContain('speed=300');
+  expect(address()).not.toContain('paused');
   await vi.waitFor(() => expect(shown()).toBe('past 180'));
   flushSync(() => button('暂停').click());
-  expect(router.state.location.search).toContain('paused=1');
+  expect(address()).toContain('paused=1');
   const stood = moment();
   expect(stood > at(182)).toBe(true);
-  const named = Date.parse(new URLSearchParams(router.state.location.search).get('replay')!);
+  const named = Date.parse(searchParams().get('replay')!);
   expect(Date.parse(stood) - named).toBeLessThan(1_000);
 });
 
@@ -163,7 +130,7 @@ test('keys move through the hour, and to its alarms', async () => {
   press('ArrowLeft');
   expect(moment()).toBe(at(400));
   expect(slider.getAttribute('aria-valuetext')).toMatch(/\d\d:\d\d:\d\d UTC/);
-  await vi.waitFor(() => expect(asked.filter((url) => url.includes('state'))).toHaveLength(2));
+  await vi.waitFor(() => expect(calls(STATE)).toHaveLength(2));
   await vi.waitFor(() => button('下一次预警'));
   flushSync(() => button('下一次预警').click());
   expect(moment()).toBe(at(1_500));
@@ -184,13 +151,13 @@ test('the link leads to the moment that is shown, and the way back to the presen
   expect(written.mock.calls[0]![0]).toContain('paused=1');
   flushSync(() => button('返回实时').click());
   await vi.waitFor(() => expect(shown()).toBe('present none'));
-  expect(router.state.location.search).toBe('');
+  expect(address()).toBe('/index');
   await vi.waitFor(() => expect(document.title).toBe('Groundwatch'));
 });
 
 test('another link takes the same replay to its moment', async () => {
   show(paused);
   await begun();
-  await router.navigate(`/index?replay=${at(1_000)}&paused=1`);
+  await goTo(`/index?replay=${at(1_000)}&paused=1`);
   await vi.waitFor(() => expect(moment()).toBe(at(1_000)));
 });

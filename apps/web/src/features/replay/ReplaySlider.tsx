@@ -4,7 +4,7 @@ import { useStore } from 'zustand';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { ReplayMark } from '@groundwatch/protocol/rest';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
-import { call } from '../../api/client.ts';
+import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { formatStamp, formatZonedStamp } from '../../ui/format-time.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
@@ -18,15 +18,7 @@ const none: readonly ReplayMark[] = [];
 /** Rises of alarms within the hour. */
 function useMarks(from: number, to: number): readonly ReplayMark[] {
   const query = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-  return (
-    useQuery({
-      queryKey: ['replay-marks', query],
-      queryFn: ({ signal }) => call<ReplayMark[]>('/rest/replay/marks', { query, signal }),
-      staleTime: Infinity,
-      gcTime: 120_000,
-      meta: { quiet: true },
-    }).data ?? none
-  );
+  return useQuery(queryOf('GET /rest/replay/marks', { query }, { staleTime: Infinity, gcTime: 120_000 })).data ?? none;
 }
 
 /** The hour: where it stands, and where alarms rose. */

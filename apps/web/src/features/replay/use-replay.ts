@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { ReplayChanges, ReplayState } from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
 import { serverClock } from '../../live/live.ts';
 import { browserTimers } from '../../live/live-socket.ts';
@@ -13,8 +12,8 @@ const make = ({ at, speed, isPaused }: ReplayAddress): Replay =>
     {
       timers: browserTimers,
       present: () => serverClock.now(),
-      fetchState: (moment, signal) => call<ReplayState>('/rest/replay/state', { query: { at: moment }, signal }),
-      fetchChanges: (from, to, signal) => call<ReplayChanges>('/rest/replay/changes', { query: { from, to }, signal }),
+      fetchState: (moment, signal) => call('GET /rest/replay/state', { query: { at: moment }, signal }),
+      fetchChanges: (from, to, signal) => call('GET /rest/replay/changes', { query: { from, to }, signal }),
     },
     at,
     speed,

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import type { Shift, ShiftReport } from '@groundwatch/protocol/rest';
 import { successorsQuery, useHandOver, useTakeShift } from '../../api/shifts.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { PasswordDialog } from '../../ui/PasswordDialog.tsx';
 import { Stack } from '../../ui/box.tsx';
+import { PasswordDialog } from '../../session/PasswordDialog.tsx';
 import classes from './Shifts.module.css';
 
 const LONGEST = 2_000;

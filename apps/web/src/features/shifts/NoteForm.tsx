@@ -32,7 +32,6 @@ export function NoteForm({ shiftId }: { shiftId: number }) {
       }}
     >
       <Textarea
-        className={classes.noteText}
         aria-label={t('note.text')}
         placeholder={t('note.text')}
         autosize

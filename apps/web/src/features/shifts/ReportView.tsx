@@ -14,9 +14,9 @@ function Section({ part, shown, total, children }: { part: Part; shown: number; 
   const { t } = useTranslation('shift');
   return (
     <section className={classes.section} aria-label={t(`section.${part}`)}>
-      <h3>
+      <Row as="h3" align="baseline" gap={8} mb={8} text="panel">
         {t(`section.${part}`)} <span>{total}</span>
-      </h3>
+      </Row>
       {shown === 0 ? (
         <Text as="p" mt={4} text="table" tone="text3">
           {t('none')}
@@ -43,12 +43,16 @@ export function ReportView({ report }: { report: ShiftReport }) {
         <Stack as="ol" gap={12}>
           {notes.map((note) => (
             <li key={note.id}>
-              <Row as="p" gap="0 12" align="stretch" wrap text="table" tone="text3" className={classes.by}>
+              <Row as="p" gap="0 12" align="stretch" wrap text="table" tone="text3">
                 <time dateTime={note.at}>{stamp(note.at)}</time>
-                <b>{note.accountName}</b>
+                <Text as="b" weight={600} tone="text2">
+                  {note.accountName}
+                </Text>
                 {note.stationName}
               </Row>
-              <p className={classes.text}>{note.text}</p>
+              <Text as="p" mt={2} breaks className={classes.text}>
+                {note.text}
+              </Text>
             </li>
           ))}
         </Stack>

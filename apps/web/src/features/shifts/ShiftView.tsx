@@ -6,12 +6,12 @@ import type { Shift, ShiftDetail } from '@groundwatch/protocol/rest';
 import { download } from '../../api/download.ts';
 import { shiftQuery, useWithdrawShift } from '../../api/shifts.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { languages, localeOf, ownNames } from '../../i18n/language.ts';
+import { languages, localeOf, ownNames, type Language } from '../../i18n/language.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { PanelError } from '../../ui/Failure.tsx';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { PrintSheet } from '../../ui/PrintSheet.tsx';
-import { Row, Stack, Text } from '../../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 import { HandOverDialog, TakeDialog } from './HandOverDialog.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { ReportView } from './ReportView.tsx';
@@ -38,12 +38,12 @@ function Detail({ detail: { shift, report }, onTaken }: { detail: ShiftDetail; o
     <Panel title={t(`state.${shift.state}`)} aside={t('number', { id: shift.id })}>
       <Stack gap={20}>
         <Row as="header" gap="8 12" wrap className={classes.head}>
-          <h2>
+          <Text as="h2" text="panel">
             {shift.accountName}
             <small>
               {t('period', { from: stamp(shift.startedTime), to: stamp(report.at) })} · {zoneName}
             </small>
-          </h2>
+          </Text>
           <Row gap={8} align="stretch" wrap>
             <PdfButton shift={shift} />
             <Button
@@ -92,10 +92,14 @@ function Figures({ figures }: { figures: ShiftDetail['report']['figures'] }) {
   return (
     <Stack as="dl" columns="repeat(auto-fit, minmax(120px, 1fr))" gap={12} className={classes.figures}>
       {(['open', 'unacknowledged', 'raised', 'deeds', 'silent'] as const).map((key) => (
-        <div key={key}>
-          <dt>{t(`figure.${key}`)}</dt>
-          <dd>{figures[key]}</dd>
-        </div>
+        <Box key={key} p={12} raised>
+          <Text as="dt" text="table" tone="text2">
+            {t(`figure.${key}`)}
+          </Text>
+          <Text as="dd" text="page">
+            {figures[key]}
+          </Text>
+        </Box>
       ))}
     </Stack>
   );
@@ -127,8 +131,11 @@ function PdfButton({ shift }: { shift: Shift }) {
   const { t } = useTranslation('shift');
   const { zone } = useTimes(shift.startedTime);
   const pdf = useMutation({
-    mutationFn: (language: string) =>
-      download(`/rest/shifts/${shift.id}/pdf`, `shift-${shift.id}.pdf`, { query: { language, timeZone: zone } }),
+    mutationFn: (language: Language) =>
+      download('GET /rest/shifts/:id/pdf', `shift-${shift.id}.pdf`, {
+        params: { id: shift.id },
+        query: { language, timeZone: zone },
+      }),
   });
   return (
     <Menu withinPortal>

@@ -1,17 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { defaultWallSettings } from '@groundwatch/protocol/model';
 import type { WallView } from '@groundwatch/protocol/rest';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { type Routes } from '../../../testing/fake-server.ts';
+import { inLanguage, renderApp } from '../../../testing/render-app.tsx';
 import { liveAlarm } from '../../live/testing.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { theme } from '../../theme/theme.ts';
 import { Takeover } from './Takeover.tsx';
 
 const HOUR = 3_600_000;
@@ -73,39 +67,32 @@ const rule = {
     },
   },
 };
-const answers: readonly (readonly [RegExp, unknown])[] = [
-  [/\/rest\/overview/, { devices: [device], stations: [station] }],
-  [
-    /\/rest\/alarm-rules\/effective/,
-    { rules: [rule], subjects: [{ subject: 'sensor:12', sensorId: 12, deviceNo: '860', ruleIds: [3], offIds: [] }] },
+const response = {
+  policyName: 'slopes',
+  onDuty: [{ roster: 'office', names: ['wang'] }],
+  told: [
+    { name: 'wang', step: 0, deliveries: [{ channelKind: 'sms', state: 'sent', reason: '', at: iso(now) }] },
+    { name: 'chen', step: 0, deliveries: [{ channelKind: 'email', state: 'failed', reason: 'gaveUp', at: iso(now) }] },
   ],
-  [/\/rest\/history/, { resolution: 0, series: { opening: points }, late: [], doubtful: [] }],
-  [/\/rest\/sensors\/12\/analysis/, { version: 1, analysis: { steadyVelocity: { opening: 1 } } }],
-  [
-    /\/rest\/alarms\/5\/receipts/,
-    [{ displayId: 1, displayName: 'hall', wallName: 'w', since: null, reportedAt: iso(now) }],
+  steps: [{ step: 1, dueAt: iso(now + 600_000), doneAt: null, to: ['county'] }],
+};
+const routes: Routes = {
+  'GET /rest/overview': { devices: [device], stations: [station] },
+  'GET /rest/alarm-rules/effective': {
+    rules: [rule],
+    subjects: [{ subject: 'sensor:12', sensorId: 12, deviceNo: '860', ruleIds: [3], offIds: [] }],
+  },
+  'GET /rest/history': { resolution: 0, series: { opening: points }, late: [], doubtful: [] },
+  'GET /rest/sensors/12/analysis': { version: 1, analysis: { steadyVelocity: { opening: 1 } } },
+  'GET /rest/alarms/5': { ...alarm, stationName: 'Qingshigou', projectName: 'Shimen', events: [] },
+  'GET /rest/alarms/5/receipts': [
+    { displayId: 1, displayName: 'hall', wallName: 'w', since: null, reportedAt: iso(now) },
   ],
-  [
-    /\/rest\/alarms\/5\/response/,
-    {
-      policyName: 'slopes',
-      onDuty: [{ roster: 'office', names: ['wang'] }],
-      told: [
-        { name: 'wang', step: 0, deliveries: [{ channelKind: 'sms', state: 'sent', reason: '', at: iso(now) }] },
-        {
-          name: 'chen',
-          step: 0,
-          deliveries: [{ channelKind: 'email', state: 'failed', reason: 'gaveUp', at: iso(now) }],
-        },
-      ],
-      steps: [{ step: 1, dueAt: iso(now + 600_000), doneAt: null, to: ['county'] }],
-    },
-  ],
-  [/\/rest\/alarms\/5/, { ...alarm, stationName: 'Qingshigou', projectName: 'Shimen', events: [] }],
-  [/\/rest\/horns\/stations/, []],
-  [/\/rest\/horns/, { current: 1, size: 5, total: 0, records: [] }],
-  [/\/rest\/site-maps/, []],
-];
+  'GET /rest/alarms/5/response': response,
+  'GET /rest/horns/stations': [],
+  'GET /rest/horns': { current: 1, size: 5, total: 0, records: [] },
+  'GET /rest/site-maps': [],
+};
 const wall: WallView = {
   id: 1,
   revision: 1,
@@ -118,49 +105,16 @@ const wall: WallView = {
   mayAcknowledge: true,
 };
 
-let root: Root;
-let place: HTMLElement;
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('wall', 'alarm', 'panels');
-});
-beforeEach(() => {
-  vi.stubGlobal('fetch', (url: string) => {
-    const found = answers.find(([pattern]) => pattern.test(url));
-    return Promise.resolve(
-      found
-        ? Response.json({ code: 0, msg: 'success', data: found[1] })
-        : Response.json({ code: 404, msg: url, data: null }),
-    );
-  });
-  place = document.createElement('div');
-  place.style.cssText = 'width: 1920px; height: 1080px';
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(() => {
-  root.unmount();
-  place.remove();
-  vi.unstubAllGlobals();
-});
-
+inLanguage('en');
 function show(view: WallView, onAcknowledge: () => void): void {
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <MemoryRouter>
-            <Takeover
-              alarm={alarm}
-              others={[liveAlarm(9, { level: 4, worstLevel: 4 })]}
-              wall={view}
-              onAcknowledge={onAcknowledge}
-            />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
+  renderApp(
+    <Takeover
+      alarm={alarm}
+      others={[liveAlarm(9, { level: 4, worstLevel: 4 })]}
+      wall={view}
+      onAcknowledge={onAcknowledge}
+    />,
+    { routes, style: 'width: 1920px; height: 1080px' },
   );
 }
 const regionText = (name: RegExp): string => page.getByRole('region', { name }).element().textContent;

@@ -11,7 +11,7 @@ import { ForecastPanel } from './curves/ForecastPanel.tsx';
 import { useCurves } from './curves/use-curves.ts';
 import { useRain } from './curves/use-rain.ts';
 import { usePastEnd } from './curves/use-series.ts';
-import { futureEnd, type TimeFrame } from './plot/scale.ts';
+import { futureEnd, pastBegin, type TimeFrame } from './plot/scale.ts';
 import { ResponsePanel } from './response/ResponsePanel.tsx';
 import { HornsPanel } from './side/HornsPanel.tsx';
 import { NeighboursPanel } from './side/NeighboursPanel.tsx';
@@ -31,8 +31,6 @@ interface TakeoverProps {
   onAcknowledge: () => void;
 }
 
-const HOUR = 3_600_000;
-
 /**
  * The scene of an alarm that has taken the wall. Its words are in `wall`, `alarm` and `panels`. What it calls: overview, site maps
  * (home:view, map:view, device:list), history (history:list, device:list), profiles and analysis (history:list), the alarm with its
@@ -50,10 +48,11 @@ export function Takeover({ alarm, others, wall, onAcknowledge }: TakeoverProps) 
   const inverse = curves.creep?.inverse;
   const foretold = inverse?.assessable ? inverse.interval95[1] : null;
   const pastHours = curves.plan?.pastHours ?? 24;
+  const first = curves.series.points[0]?.[0];
   const frame = useMemo((): TimeFrame => {
-    const from = now - pastHours * HOUR;
+    const from = pastBegin(now, pastHours, first);
     return { from, now, to: futureEnd(from, now, foretold) };
-  }, [now, pastHours, foretold]);
+  }, [now, pastHours, first, foretold]);
   return (
     <div className={classes.takeover} data-takeover={alarm.id}>
       <Band scene={scene} curves={curves} onAcknowledge={wall.mayAcknowledge && !isReplay ? onAcknowledge : null} />

@@ -5,6 +5,7 @@ import { sensorTypes, type Condition, type SensorType } from '@groundwatch/proto
 import type { AlarmDetail, Device, RuleHere, Sensor, Station } from '@groundwatch/protocol/rest';
 import { rulesOfStationQuery } from '../../api/alarm-rules.ts';
 import { alarmQuery } from '../../api/alarms.ts';
+import { invalidate } from '../../api/query.ts';
 import { useOverview } from '../../api/registry.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 
@@ -34,7 +35,7 @@ const RULES_EVERY_MS = 300_000;
 function useDetail({ id, revision }: LiveAlarm): AlarmDetail | undefined {
   const queries = useQueryClient();
   useEffect(() => {
-    void queries.invalidateQueries({ queryKey: ['alarm', id] });
+    void invalidate(queries, ['alarms'], id);
   }, [queries, id, revision]);
   return useQuery({ ...alarmQuery(id), refetchInterval: DETAIL_EVERY_MS }).data;
 }

@@ -1,16 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { LiveReading } from '@groundwatch/protocol/live';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import type { Device, HistoryPoint } from '@groundwatch/protocol/rest';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { expect, test, vi } from 'vitest';
+import { calls, type Routes } from '../../../testing/fake-server.ts';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { liveStore } from '../../live/live.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { theme } from '../../theme/theme.ts';
 import { TiltPanel } from './TiltPanel.tsx';
 
 const HOUR = 3_600_000;
@@ -31,9 +26,6 @@ const hours = (value: (i: number) => number): HistoryPoint[] =>
 /** Leans along +X by half a degree; z agrees with it. */
 const x = (i: number): number => 0.2 + (0.5 * i) / (HOURS - 1);
 const z = (i: number): number => 90 - x(i);
-const asked: URLSearchParams[] = [];
-let root: Root;
-let place: HTMLElement;
 
 const live = (values: LiveReading['values']): void => {
   const collectTime = new Date(start + (HOURS - 1) * HOUR).toISOString();
@@ -62,55 +54,27 @@ const live = (values: LiveReading['values']): void => {
   });
 };
 
-beforeAll(async () => {
-  await initLanguage();
-  await needNamespaces('device');
-});
-beforeEach(() => {
-  asked.length = 0;
-  liveStore.clear();
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((address: string) => {
-      const query = new URL(address, location.href).searchParams;
-      asked.push(query);
-      const all: Record<string, HistoryPoint[]> = { x: hours(x), y: hours(() => 0), z: hours(z) };
-      const fields = query.get('fields')!.split(',');
-      const data = {
-        resolution: 0,
-        series: Object.fromEntries(fields.map((field) => [field, all[field] ?? []])),
-        late: [],
-        doubtful: [],
-      };
-      return Promise.resolve(Response.json({ code: 0, msg: 'success', data }));
-    }),
-  );
-  place = document.createElement('div');
-  place.style.width = '1100px';
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
-});
+/** Whether values were asked for as they were sent. */
+const isRaw = () => calls('GET /rest/history').map(({ query }) => query.get('raw'));
+const all: Record<string, HistoryPoint[]> = { x: hours(x), y: hours(() => 0), z: hours(z) };
+const routes: Routes = {
+  'GET /rest/history': ({ query }) => ({
+    resolution: 0,
+    series: Object.fromEntries(
+      query
+        .get('fields')!
+        .split(',')
+        .map((field) => [field, all[field] ?? []]),
+    ),
+    late: [],
+    doubtful: [],
+  }),
+};
 
+inLanguage('zh-chs');
 function show(): void {
   const period = `from=${new Date(start).toISOString()}&to=${new Date(start + HOURS * HOUR).toISOString()}`;
-  const router = createMemoryRouter(
-    [{ path: '*', element: <TiltPanel device={device} sensors={[sensor]} zone="UTC" /> }],
-    { initialEntries: [`/?${period}`] },
-  );
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+  renderApp(<TiltPanel device={device} sensors={[sensor]} zone="UTC" />, { routes, path: `/?${period}` });
 }
 const facts = (): Record<string, string> =>
   Object.fromEntries(
@@ -139,16 +103,14 @@ test('without an azimuth the X axis is up, and that is said', async () => {
 test('the self-check is of values as sent; angles relative to a zero have none and none is asked for', async () => {
   live({ azimuth: null, zeroMode: 0 });
   show();
-  await vi.waitFor(() => expect(asked.map((query) => query.get('raw'))).toEqual([null, 'true']));
+  await vi.waitFor(() => expect(isRaw()).toEqual([null, 'true']));
   await vi.waitFor(() => expect(facts()['自检偏差']).toMatch(/^[+−]?0\.0000$/));
-  flushSync(() => root.unmount());
-  root = createRoot(place);
-  asked.length = 0;
+  const before = isRaw().length;
   liveStore.clear();
   live({ azimuth: null, zeroMode: 1 });
   show();
   await vi.waitFor(() => expect(place.textContent).toContain('没有三轴自检'));
-  expect(asked.map((query) => query.get('raw'))).toEqual([null]);
+  expect(isRaw().slice(before)).toEqual([null]);
   expect(facts()['自检偏差']).toBe('—');
 });
 

@@ -9,6 +9,7 @@ import { polarPlotOption, rosePlotOption } from './round-plots.ts';
 import { selfCheckOption } from './self-check-plot.ts';
 import classes from './Tilt.module.css';
 import type { ShownTilt } from './use-tilt.ts';
+import { Empty } from '../../ui/states.tsx';
 
 interface TiltPlotsProps {
   tilt: ShownTilt;
@@ -93,7 +94,7 @@ export function TiltPlots({ tilt, zone, label }: TiltPlotsProps) {
           {rose ? (
             <Chart build={roseBuild} label={`${label}, ${t('tilt.rose')}`} />
           ) : (
-            <p className={classes.nothing}>{t('tilt.noMovement')}</p>
+            <Empty text={t('tilt.noMovement')} />
           )}
         </div>
       </figure>
@@ -106,7 +107,7 @@ export function TiltPlots({ tilt, zone, label }: TiltPlotsProps) {
           {checks ? (
             <Chart build={self} label={`${label}, ${t('tilt.selfCheck')}`} />
           ) : (
-            <p className={classes.nothing}>{t('tilt.selfCheckRelative')}</p>
+            <Empty text={t('tilt.selfCheckRelative')} />
           )}
         </Box>
       </figure>

@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { WallViewSchema } from '@groundwatch/protocol/rest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { call } from '../../api/client.ts';
+import { keyOf } from '../../api/query.ts';
 
 export const RETRY_MS = 10_000;
 const REFRESH_MS = 300_000;
@@ -9,9 +10,9 @@ const REFRESH_MS = 300_000;
 /** What a wall shows and how. Asked for again for ever: nobody stands before a screen to press a button. */
 export const wallViewQuery = (id: number) =>
   queryOptions({
-    queryKey: ['walls', id, 'view'],
+    queryKey: keyOf('GET /rest/walls/:id/view', { params: { id } }),
     queryFn: async ({ signal }) =>
-      WallViewSchema.parse(await call(`/rest/walls/${id}/view`, { signal, keepsSession: true })),
+      WallViewSchema.parse(await call('GET /rest/walls/:id/view', { params: { id }, signal, keepsSession: true })),
     retry: false,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.status === 'error' ? RETRY_MS : REFRESH_MS),

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { WallReport } from '@groundwatch/protocol/model';
 import type { Display } from '@groundwatch/protocol/rest';
-import { pageBuild } from '../../api/server-config.ts';
+import { pageBuild } from '../../server-config.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
@@ -49,14 +49,14 @@ export function DisplayRow({ display, onRename, onRevoke }: DisplayRowProps) {
       </Stack>
       {report !== null && !isRevoked && <ReportFacts display={display} report={report} />}
       {mayChange && !isRevoked && (
-        <div className={classes.buttons}>
+        <Row align="stretch" wrap gap={8} className={classes.buttons}>
           <Button size="xs" variant="default" onClick={onRename} aria-label={`${t('walls.rename')} · ${name}`}>
             {t('walls.rename')}
           </Button>
           <Button size="xs" variant="default" onClick={onRevoke} aria-label={`${t('walls.revoke')} · ${name}`}>
             {t('walls.revoke')}
           </Button>
-        </div>
+        </Row>
       )}
     </Stack>
   );
@@ -81,13 +81,17 @@ function ReportFacts({ display, report }: { display: Display; report: WallReport
     [t('walls.fact.version'), isOutdated ? `${version} · ${t('walls.outdated')}` : version, isOutdated],
   ];
   return (
-    <dl className={classes.facts}>
+    <Stack as="dl" columns="repeat(auto-fill, minmax(132px, 1fr))" gap="8 16" className={classes.facts}>
       {facts.map(([label, value, isWrong]) => (
         <div key={label} data-wrong={isWrong || undefined}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
+          <Text as="dt" text="least" tone="text2">
+            {label}
+          </Text>
+          <Text as="dd" text="table" breaks>
+            {value}
+          </Text>
         </div>
       ))}
-    </dl>
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './WallForm.module.css';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { MOST_SCENES, sceneKinds } from '@groundwatch/protocol/model';
 import type { Overview } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Stack } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { SensorChoice } from './SensorChoice.tsx';
 import { moved, showsSensors, showsStation, withKind, withScene, withStation, type DraftScene } from './wall-draft.ts';
 import classes from './WallForm.module.css';
@@ -28,8 +28,10 @@ export function SceneList({ scenes, overview, stations, onChange }: SceneListPro
     setOver(null);
   };
   return (
-    <Stack as="fieldset" gap={8} className={classes.group}>
-      <legend>{t('walls.scenesField')}</legend>
+    <Stack as="fieldset" gap={8}>
+      <Text as="legend" p="0 0 4 0" text="table" weight={600}>
+        {t('walls.scenesField')}
+      </Text>
       <Stack as="ol" gap={8}>
         {scenes.map((scene, index) => {
           const number = index + 1;
@@ -50,7 +52,11 @@ export function SceneList({ scenes, overview, stations, onChange }: SceneListPro
                 endDrag();
               }}
             >
-              <span
+              <Row
+                as="span"
+                inline
+                gap={4}
+                tone="text2"
                 className={classes.handle}
                 title={t('walls.drag')}
                 draggable
@@ -63,7 +69,7 @@ export function SceneList({ scenes, overview, stations, onChange }: SceneListPro
               >
                 <IconGripVertical size={16} aria-hidden />
                 {number}
-              </span>
+              </Row>
               <NativeSelect
                 aria-label={`${label} · ${t('walls.kind')}`}
                 value={scene.kind}
@@ -97,7 +103,7 @@ export function SceneList({ scenes, overview, stations, onChange }: SceneListPro
               ) : (
                 <span className={classes.place} />
               )}
-              <span className={classes.sceneButtons}>
+              <Row as="span" align="stretch" gap={4} className={classes.sceneButtons}>
                 <button
                   type="button"
                   className={classes.icon}
@@ -125,7 +131,7 @@ export function SceneList({ scenes, overview, stations, onChange }: SceneListPro
                 >
                   <IconX size={16} aria-hidden />
                 </button>
-              </span>
+              </Row>
               {showsSensors.has(scene.kind) && scene.stationId !== undefined && (
                 <SensorChoice
                   label={`${label} · ${t('walls.sensors')}`}

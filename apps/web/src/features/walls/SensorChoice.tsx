@@ -1,7 +1,7 @@
 import { sensorTypes } from '@groundwatch/protocol/model';
 import type { Overview } from '@groundwatch/protocol/rest';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import { Text } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { withSensor, type DraftScene } from './wall-draft.ts';
 import classes from './WallForm.module.css';
 
@@ -32,7 +32,7 @@ export function SensorChoice({ label, scene, overview, onChange }: SensorChoiceP
           const kind = sensorTypes.get(type);
           const isChosen = chosen.includes(id);
           return (
-            <label key={id}>
+            <Row key={id} as="label" gap={8} breaks>
               <input
                 type="checkbox"
                 checked={isChosen}
@@ -40,7 +40,7 @@ export function SensorChoice({ label, scene, overview, onChange }: SensorChoiceP
                 onChange={({ currentTarget: { checked } }) => onChange(withSensor(scene, id, checked))}
               />
               {device.name || device.deviceNo} · {name || `${kind ? nameOf(kind.names) : type} ${port}`}
-            </label>
+            </Row>
           );
         }),
       )}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Overview } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Segments } from '../../ui/Segments.tsx';
-import { Stack, Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './WallForm.module.css';
 
 interface StationChoiceProps {
@@ -19,8 +19,10 @@ export function StationChoice({ stations, value, onChange }: StationChoiceProps)
   const sought = search.trim().toLowerCase();
   const shown = stations.filter(({ name }) => name.toLowerCase().includes(sought));
   return (
-    <Stack as="fieldset" gap={8} className={classes.group}>
-      <legend>{t('walls.stationsField')}</legend>
+    <Stack as="fieldset" gap={8}>
+      <Text as="legend" p="0 0 4 0" text="table" weight={600}>
+        {t('walls.stationsField')}
+      </Text>
       <div>
         <Segments
           label={t('walls.stationsField')}
@@ -42,7 +44,7 @@ export function StationChoice({ stations, value, onChange }: StationChoiceProps)
           />
           <div className={classes.choices}>
             {shown.map(({ id, name }) => (
-              <label key={id}>
+              <Row key={id} as="label" gap={8} breaks>
                 <input
                   type="checkbox"
                   checked={value.includes(id)}
@@ -51,7 +53,7 @@ export function StationChoice({ stations, value, onChange }: StationChoiceProps)
                   }
                 />
                 {name}
-              </label>
+              </Row>
             ))}
           </div>
           <Text as="p" text="table" tone="text2" breaks>

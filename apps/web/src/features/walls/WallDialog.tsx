@@ -1,8 +1,9 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import type { Wall } from '@groundwatch/protocol/rest';
+import type { Wall, WallWrite } from '@groundwatch/protocol/rest';
+import { call } from '../../api/client.ts';
 import { useOverview } from '../../api/registry.ts';
-import { useWallChange } from '../../api/walls.ts';
+import { useChange } from '../../api/query.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { languages, ownNames } from '../../i18n/language.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
@@ -29,7 +30,13 @@ export function WallDialog({ wall, onRemove, onClose }: WallDialogProps) {
   const mayDelete = useHasPermission('wall:delete');
   const [draft, setDraft] = useState(() => draftOf(wall, language, Intl.DateTimeFormat().resolvedOptions().timeZone));
   const put = (more: Partial<WallDraft>) => setDraft((now) => ({ ...now, ...more }));
-  const save = useWallChange();
+  const save = useChange(
+    (body: WallWrite): Promise<unknown> =>
+      wall
+        ? call('PUT /rest/walls/:id', { params: { id: wall.id }, body: { ...body, revision: wall.revision } })
+        : call('POST /rest/walls', { body }),
+    'walls',
+  );
   const stations = overview?.stations ?? [];
   const isZone = zoneIsKnown(draft.timeZone);
   return (
@@ -48,14 +55,7 @@ export function WallDialog({ wall, onRemove, onClose }: WallDialogProps) {
           </Button>
         )
       }
-      onSave={() =>
-        save.mutate(
-          wall
-            ? { method: 'PUT', path: `/${wall.id}`, body: { ...bodyOf(draft), revision: wall.revision } }
-            : { method: 'POST', path: '', body: bodyOf(draft) },
-          { onSuccess: onClose },
-        )
-      }
+      onSave={() => save.mutate(bodyOf(draft), { onSuccess: onClose })}
       onClose={onClose}
     >
       <Stack columns="repeat(auto-fit, minmax(min(100%, 180px), 1fr))" gap={12} align="end">

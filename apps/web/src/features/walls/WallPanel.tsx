@@ -5,9 +5,10 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { ownNames } from '../../i18n/language.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Panel } from '../../ui/Panel.tsx';
-import { Stack, Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { DisplayRow } from './DisplayRow.tsx';
 import classes from './Walls.module.css';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 interface WallPanelProps {
   wall: WallWithDisplays;
@@ -33,17 +34,11 @@ export function WallPanel({ wall, onEdit, onPair, onRename, onRevoke }: WallPane
     <Panel
       title={name}
       aside={
-        <span className={classes.buttons}>
-          <a
-            className={classes.open}
-            href={`/wall/${id}`}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={t('walls.openOf', { name })}
-          >
+        <Row as="span" align="stretch" wrap gap={8} className={classes.buttons}>
+          <TextLink to={`/wall/${id}`} target="_blank" rel="noreferrer" aria-label={t('walls.openOf', { name })}>
             <IconExternalLink size={16} aria-hidden />
             {t('walls.open')}
-          </a>
+          </TextLink>
           {mayChange && (
             <>
               <Button size="xs" variant="default" onClick={onEdit} aria-label={`${t('walls.edit')} · ${name}`}>
@@ -54,7 +49,7 @@ export function WallPanel({ wall, onEdit, onPair, onRename, onRevoke }: WallPane
               </Button>
             </>
           )}
-        </span>
+        </Row>
       }
     >
       <Text as="p" mb={8} text="table" tone="text2">

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Display, WallWithDisplays } from '@groundwatch/protocol/rest';
-import { useWallChange } from '../../api/walls.ts';
+import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Text } from '../../ui/box.tsx';
@@ -19,7 +19,7 @@ export function PairDialog({ wall, onClose }: OfWall) {
   const { t } = useTranslation('wall');
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
-  const pair = useWallChange();
+  const pair = useSend('POST /rest/walls/:id/displays', 'walls');
   return (
     <FormDialog
       title={t('walls.pairTitle', { name: wall.name })}
@@ -29,7 +29,7 @@ export function PairDialog({ wall, onClose }: OfWall) {
       isDisabled={code.replaceAll(/[^0-9A-Za-z]/g, '').length < 4 || name.trim() === ''}
       onSave={() =>
         pair.mutate(
-          { method: 'POST', path: `/${wall.id}/displays`, body: { code, name } },
+          { params: { id: wall.id }, body: { code, name } },
           {
             onSuccess: () => {
               showNote(t('walls.pairDone'));
@@ -71,7 +71,7 @@ interface OfDisplay extends OfWall {
 export function RenameDialog({ wall, display, onClose }: OfDisplay) {
   const { t } = useTranslation('wall');
   const [name, setName] = useState(display.name);
-  const rename = useWallChange();
+  const rename = useSend('PUT /rest/walls/:id/displays/:displayId', 'walls');
   return (
     <FormDialog
       title={t('walls.renameTitle')}
@@ -80,10 +80,7 @@ export function RenameDialog({ wall, display, onClose }: OfDisplay) {
       isBusy={rename.isPending}
       isDisabled={name.trim() === ''}
       onSave={() =>
-        rename.mutate(
-          { method: 'PUT', path: `/${wall.id}/displays/${display.id}`, body: { name } },
-          { onSuccess: onClose },
-        )
+        rename.mutate({ params: { id: wall.id, displayId: display.id }, body: { name } }, { onSuccess: onClose })
       }
       onClose={onClose}
     >
@@ -100,7 +97,7 @@ export function RenameDialog({ wall, display, onClose }: OfDisplay) {
 
 export function RevokeDialog({ wall, display, onClose }: OfDisplay) {
   const { t } = useTranslation('wall');
-  const revoke = useWallChange();
+  const revoke = useSend('DELETE /rest/walls/:id/displays/:displayId', 'walls');
   return (
     <ConfirmDialog
       title={t('walls.revokeTitle', { name: display.name })}
@@ -109,9 +106,7 @@ export function RevokeDialog({ wall, display, onClose }: OfDisplay) {
       isDangerous
       isBusy={revoke.isPending}
       error={revoke.error}
-      onConfirm={() =>
-        revoke.mutate({ method: 'DELETE', path: `/${wall.id}/displays/${display.id}` }, { onSuccess: onClose })
-      }
+      onConfirm={() => revoke.mutate({ params: { id: wall.id, displayId: display.id } }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );
@@ -119,7 +114,7 @@ export function RevokeDialog({ wall, display, onClose }: OfDisplay) {
 
 export function RemoveWallDialog({ wall, onClose }: OfWall) {
   const { t } = useTranslation('wall');
-  const remove = useWallChange();
+  const remove = useSend('DELETE /rest/walls/:id', 'walls');
   const count = wall.displays.filter(({ revokedAt }) => revokedAt === null).length;
   return (
     <ConfirmDialog
@@ -129,7 +124,7 @@ export function RemoveWallDialog({ wall, onClose }: OfWall) {
       isDangerous
       isBusy={remove.isPending}
       error={remove.error}
-      onConfirm={() => remove.mutate({ method: 'DELETE', path: `/${wall.id}` }, { onSuccess: onClose })}
+      onConfirm={() => remove.mutate({ params: { id: wall.id } }, { onSuccess: onClose })}
       onClose={onClose}
     />
   );

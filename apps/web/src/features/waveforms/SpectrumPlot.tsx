@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
+import { Row } from '../../ui/box.tsx';
 import chartClasses from '../../charts/Chart.module.css';
 import { renderTooltip } from '../../charts/tooltip.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
@@ -75,7 +76,7 @@ export function SpectrumPlot({ wave, spectra, label }: SpectrumPlotProps) {
   return (
     <>
       <Chart build={build} label={label} onSpan={show} answer={build} />
-      <div className={classes.bands}>
+      <Row align="stretch" gap={4} className={classes.bands}>
         {shares.map((share) => (
           <Button key={share} size="compact-xs" variant="default" onClick={() => show(0, half / share)}>
             {`0–${formatNumber(half / share, locale, half / share < 10 ? 1 : 0)} Hz`}
@@ -84,7 +85,7 @@ export function SpectrumPlot({ wave, spectra, label }: SpectrumPlotProps) {
         <Button size="compact-xs" variant="default" disabled={isWhole} onClick={() => setBand({ from: 0, to: half })}>
           {t('waveform.wholeSpectrum')}
         </Button>
-      </div>
+      </Row>
     </>
   );
 }

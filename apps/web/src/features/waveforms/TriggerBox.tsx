@@ -7,9 +7,10 @@ import { useAxisName } from './use-axis-name.ts';
 import { triggerLimits } from './wave-address.ts';
 import type { Trigger, TriggerSettings } from './wave-analysis.ts';
 import { FigureTable } from '../../ui/table/FigureTable.tsx';
-import { Row, Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './Waveforms.module.css';
 import type { Wave } from './wave.ts';
+import { Note } from '../../ui/Note.tsx';
 
 interface TriggerBoxProps {
   wave: Wave;
@@ -33,15 +34,17 @@ export function TriggerBox({ wave, settings, isUsual, trigger, onChange }: Trigg
     ['off', ''],
   ] as const;
   return (
-    <section className={classes.box} aria-label={t('waveform.trigger')}>
-      <header>
-        <h3>{t('waveform.trigger')}</h3>
+    <Stack as="section" gap={8} p="12 0 0 0" className={classes.box} aria-label={t('waveform.trigger')}>
+      <Row as="header" justify="between" gap={12}>
+        <Text as="h3" text="panel">
+          {t('waveform.trigger')}
+        </Text>
         {!isUsual && (
           <Button size="compact-xs" variant="default" onClick={() => onChange({})}>
             {t('waveform.usual')}
           </Button>
         )}
-      </header>
+      </Row>
       <Row gap="8 12" align="end" wrap className={classes.settings}>
         {wave.axes.length > 1 && (
           <Segments
@@ -64,11 +67,7 @@ export function TriggerBox({ wave, settings, isUsual, trigger, onChange }: Trigg
           />
         ))}
       </Row>
-      {settings.sta >= settings.lta && (
-        <p className={classes.note} role="alert">
-          {t('waveform.windowOrder')}
-        </p>
-      )}
+      {settings.sta >= settings.lta && <Note kind="failure">{t('waveform.windowOrder')}</Note>}
       {trigger.onsets.length === 0 ? (
         <Text as="p" text="table" tone="text2">
           {t('waveform.noOnsets')}
@@ -86,7 +85,7 @@ export function TriggerBox({ wave, settings, isUsual, trigger, onChange }: Trigg
           rows={trigger.onsets.map(([from, to], i) => [i + 1, seconds(from), seconds(to), seconds(to - from)])}
         />
       )}
-    </section>
+    </Stack>
   );
 }
 

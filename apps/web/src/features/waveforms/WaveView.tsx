@@ -8,9 +8,8 @@ import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { useSensorName } from '../../sensors/use-sensor-name.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
-import { PanelError } from '../../ui/Failure.tsx';
-import { Skeleton } from '../../ui/Panel.tsx';
-import { Row, Stack, Text } from '../../ui/box.tsx';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
+import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 import type { Window } from './envelope.ts';
 import { SampleTable } from './SampleTable.tsx';
 import { SpectrumPlot } from './SpectrumPlot.tsx';
@@ -23,6 +22,7 @@ import classes from './Waveforms.module.css';
 import { WavePlot } from './WavePlot.tsx';
 import { waveOf, type Wave } from './wave.ts';
 import { ZoomButtons } from './ZoomButtons.tsx';
+import { Note } from '../../ui/Note.tsx';
 
 interface WaveViewProps {
   sensor: ShownSensor;
@@ -82,9 +82,11 @@ function LoadedWave(props: WaveViewProps & { wave: Wave; isCut: boolean }) {
   ];
   return (
     <Stack gap={12} shrink>
-      <Row gap="4 12" wrap className={classes.head}>
+      <Row gap="4 12" wrap>
         <strong>{stamp}</strong>
-        <span>{t('waveform.corrected')}</span>
+        <Text text="table" tone="text3">
+          {t('waveform.corrected')}
+        </Text>
         <Row gap={8} align="stretch" wrap ml="auto" className={classes.buttons}>
           <ZoomButtons window={window} seconds={seconds} rate={wave.rate} onWindow={onWindow} />
           <Button
@@ -104,20 +106,20 @@ function LoadedWave(props: WaveViewProps & { wave: Wave; isCut: boolean }) {
         </Row>
       </Row>
       {!summary.isComplete && (
-        <p className={classes.note} role="note">
+        <Note kind="warning" role="note">
           {t('waveform.incompleteNote', { missing: summary.parts - summary.receivedParts, parts: summary.parts })}
-        </p>
+        </Note>
       )}
       {isCut && (
-        <p className={classes.note} role="note">
+        <Note kind="warning" role="note">
           {t('waveform.cut', { seconds: formatNumber(seconds, locale, 0) })}
-        </p>
+        </Note>
       )}
       {isTable ? (
         <SampleTable wave={wave} trigger={trigger} window={window} />
       ) : (
         <Stack ref={plots} gap={4} shrink>
-          <div className={classes.wave} style={{ height: `${wave.axes.length * 132 + 176}px` }}>
+          <Box shrink className={classes.wave} style={{ height: `${wave.axes.length * 132 + 176}px` }}>
             <WavePlot
               wave={wave}
               figures={figures}
@@ -127,13 +129,13 @@ function LoadedWave(props: WaveViewProps & { wave: Wave; isCut: boolean }) {
               label={`${title}, ${stamp}`}
               onWindow={onWindow}
             />
-          </div>
+          </Box>
           <Text as="h3" mt={8} text="panel">
             {t('waveform.spectrum')}
           </Text>
-          <div className={classes.spectrum}>
+          <Box shrink className={classes.spectrum}>
             <SpectrumPlot wave={wave} spectra={spectra} label={`${title}, ${t('waveform.spectrum')}`} />
-          </div>
+          </Box>
         </Stack>
       )}
       <WaveFigures wave={wave} figures={figures} spectra={spectra} />

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPuzzle } from '@tabler/icons-react';
 import type { WaveformSummary } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { Text } from '../../ui/box.tsx';
+import { Box, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
 import classes from './Waveforms.module.css';
@@ -23,8 +23,8 @@ export function WaveformList({ records, total, chosen, zone, onChoose, more, isL
   const { t } = useTranslation('device');
   const { locale } = useLanguage();
   return (
-    <nav className={classes.list} aria-label={t('waveform.list')}>
-      <ul>
+    <Box as="nav" scroll className={classes.list} aria-label={t('waveform.list')}>
+      <Box as="ul" mb={8}>
         {records.map((one) => {
           const seconds = formatNumber(one.sampleCount / one.sampleRate, locale, 1);
           return (
@@ -35,23 +35,25 @@ export function WaveformList({ records, total, chosen, zone, onChoose, more, isL
                 onClick={() => onChoose(one.startTime)}
               >
                 <Text weight={600}>{formatStamp(Date.parse(one.startTime), zone)}</Text>
-                <small>{t('waveform.shape', { seconds, rate: one.sampleRate, axes: one.axes })}</small>
+                <Text text="least" tone="text2">
+                  {t('waveform.shape', { seconds, rate: one.sampleRate, axes: one.axes })}
+                </Text>
                 {!one.isComplete && (
-                  <small className={classes.incomplete}>
+                  <Text text="least" tone="text2" className={classes.incomplete}>
                     <IconPuzzle size={13} aria-hidden />
                     {t('waveform.incomplete', { missing: one.parts - one.receivedParts, parts: one.parts })}
-                  </small>
+                  </Text>
                 )}
               </button>
             </li>
           );
         })}
-      </ul>
+      </Box>
       {more && (
         <Button variant="default" size="xs" fullWidth loading={isLoadingMore} onClick={more}>
           {t('waveform.more', { count: total - records.length })}
         </Button>
       )}
-    </nav>
+    </Box>
   );
 }

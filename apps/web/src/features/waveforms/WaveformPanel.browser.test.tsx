@@ -1,16 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import type { Page, Waveform, WaveformSummary } from '@groundwatch/protocol/rest';
+import type { Waveform, WaveformSummary } from '@groundwatch/protocol/rest';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { type Routes } from '../../../testing/fake-server.ts';
+import { pixelsOf } from '../../../testing/pixels.ts';
+import { inLanguage, place, renderApp, searchParams } from '../../../testing/render-app.tsx';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { partStyles } from '../../theme/styled-part.ts';
-import { theme } from '../../theme/theme.ts';
 import { tokens } from '../../theme/tokens.ts';
 import { encoded } from './testing.ts';
 import { WaveformPanel } from './WaveformPanel.tsx';
@@ -43,66 +38,33 @@ const sensor: ShownSensor = {
 };
 
 let records: WaveformSummary[];
-let root: Root;
-let place: HTMLElement;
 
-function answer(path: string): unknown {
-  const url = new URL(path, 'http://localhost');
-  if (url.pathname === '/rest/sensors/11/waveforms') {
-    const page: Page<WaveformSummary> = { current: 1, size: 100, total: records.length, records };
-    return page;
-  }
-  const one = records.find(({ startTime }) => url.pathname.endsWith(encodeURIComponent(startTime)));
-  if (!one) throw new Error(`nobody answers ${path}`);
-  const samples = one.isComplete ? counts : broken;
-  const wave: Waveform = {
-    ...one,
-    unit: 'mg',
-    scale: 0.1,
-    isCut: false,
-    samples: [samples, samples.map((count) => (count === -32_768 ? count : -count)), samples].map(encoded),
-  };
-  return wave;
-}
+const routes: Routes = {
+  'GET /rest/sensors/11/waveforms': () => ({ current: 1, size: 100, total: records.length, records }),
+  'GET /rest/sensors/11/waveforms/:start': ({ path }): Waveform => {
+    const one = records.find(({ startTime }) => path.endsWith(encodeURIComponent(startTime)))!;
+    const samples = one.isComplete ? counts : broken;
+    return {
+      ...one,
+      unit: 'mg',
+      scale: 0.1,
+      isCut: false,
+      samples: [samples, samples.map((count) => (count === -32_768 ? count : -count)), samples].map(encoded),
+    };
+  },
+};
 
-beforeAll(async () => {
-  await Promise.all([initLanguage(), needNamespaces('device'), partStyles()]);
-});
+inLanguage('zh-chs');
 beforeEach(() => {
   records = [newest, older];
-  vi.stubGlobal('fetch', (input: string | URL) =>
-    Promise.resolve(Response.json({ code: 0, msg: 'success', data: answer(String(input)) })),
-  );
-  place = document.createElement('div');
-  place.style.cssText = 'width:1100px;container:page / inline-size';
-  document.body.append(place);
-  root = createRoot(place);
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
-});
-
-function Address() {
-  return <output data-address>{useLocation().search}</output>;
-}
-const query = (): URLSearchParams => new URLSearchParams(place.querySelector('[data-address]')!.textContent);
 
 function show(search = ''): void {
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme="light">
-        <QueryClientProvider client={client}>
-          <MemoryRouter initialEntries={[`/devices/860?span=last20${search}`]}>
-            <WaveformPanel device={{} as never} sensors={[sensor]} zone="Asia/Shanghai" />
-            <Address />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+  renderApp(<WaveformPanel device={{} as never} sensors={[sensor]} zone="Asia/Shanghai" />, {
+    routes,
+    path: `/devices/860?span=last20${search}`,
+    scheme: 'light',
+  });
 }
 
 const button = (name: string): HTMLButtonElement =>
@@ -115,18 +77,6 @@ const rowsOf = (label: string): string[][] =>
   );
 const plot = (): HTMLElement => place.querySelector<HTMLElement>('[role=img]')!;
 
-function pixelsOf(colour: string): number {
-  const canvas = plot()?.querySelector('canvas');
-  if (!canvas) return 0;
-  const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16)) as [number, number, number];
-  const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
-  let count = 0;
-  for (let i = 0; i < data.length; i += 4)
-    if (data[i + 3]! > 200 && Math.abs(data[i]! - r) + Math.abs(data[i + 1]! - g) + Math.abs(data[i + 2]! - b) < 12)
-      count += 1;
-  return count;
-}
-
 test('the newest waveform is drawn with its peaks, main frequency and onset', async () => {
   show();
   await vi.waitFor(() => expect(rowsOf('各轴峰值与主频')).toHaveLength(3), 10_000);
@@ -138,7 +88,10 @@ test('the newest waveform is drawn with its peaks, main frequency and onset', as
   expect(onsets).toHaveLength(1);
   expect(Number(onsets[0]![1])).toBeCloseTo(1, 1);
   for (const axis of [0, 1, 2])
-    await vi.waitFor(() => expect(pixelsOf(tokens.light.series[axis]!)).toBeGreaterThan(200), 10_000);
+    await vi.waitFor(
+      () => expect(pixelsOf(plot().querySelector('canvas'), tokens.light.series[axis]!)).toBeGreaterThan(200),
+      10_000,
+    );
 });
 
 test('zooming by key and by drag stands in the address, and the whole comes back', async () => {
@@ -147,8 +100,8 @@ test('zooming by key and by drag stands in the address, and the whole comes back
   expect(button('缩小').disabled).toBe(true);
   const clickedAt = performance.now();
   flushSync(() => button('放大').click());
-  await vi.waitFor(() => expect(query().get('wFrom')).toBe('0.75'));
-  expect(query().get('wTo')).toBe('2.25');
+  await vi.waitFor(() => expect(searchParams().get('wFrom')).toBe('0.75'));
+  expect(searchParams().get('wTo')).toBe('2.25');
   const paintedAt = (): number => Number(plot().querySelector<HTMLElement>('[data-painted-at]')?.dataset['paintedAt']);
   await vi.waitFor(() => expect(paintedAt()).toBeGreaterThan(clickedAt), 10_000);
   const { left, top, width } = plot().getBoundingClientRect();
@@ -167,11 +120,11 @@ test('zooming by key and by drag stands in the address, and the whole comes back
   drag('pointerdown', 0.4);
   drag('pointermove', 0.6);
   drag('pointerup', 0.6);
-  await vi.waitFor(() => expect(Number(query().get('wFrom'))).toBeGreaterThan(1));
-  const [from, to] = ['wFrom', 'wTo'].map((key) => Number(query().get(key)));
+  await vi.waitFor(() => expect(Number(searchParams().get('wFrom'))).toBeGreaterThan(1));
+  const [from, to] = ['wFrom', 'wTo'].map((key) => Number(searchParams().get(key)));
   expect(to! - from!).toBeLessThan(0.5);
   flushSync(() => button('全部').click());
-  await vi.waitFor(() => expect(query().has('wFrom')).toBe(false));
+  await vi.waitFor(() => expect(searchParams().has('wFrom')).toBe(false));
 });
 
 test('an incomplete waveform says so, and its samples can be read as figures', async () => {
@@ -191,7 +144,7 @@ test('another threshold, another verdict', async () => {
   await vi.waitFor(() => expect(place.textContent).toContain('按此设置没有触发'), 10_000);
   flushSync(() => button('恢复默认').click());
   await vi.waitFor(() => expect(rowsOf('触发时段')).toHaveLength(1));
-  expect(query().has('wOn')).toBe(false);
+  expect(searchParams().has('wOn')).toBe(false);
 });
 
 test('a sensor without waveforms says so', async () => {

@@ -6,8 +6,9 @@ import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { SensorSelect } from '../../sensors/SensorSelect.tsx';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
-import { RangePicker } from '../../ui/RangePicker.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Empty, Skeleton } from '../../ui/states.tsx';
+import { RangePicker } from '../../sensors/range/RangePicker.tsx';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { Row, Stack } from '../../ui/box.tsx';
 import { useNewestWaveform, useWaveformList } from './use-waveforms.ts';
@@ -101,11 +102,13 @@ function SensorWaveforms({ sensor, sensors, zone }: SensorWaveformsProps) {
           />
         </Stack>
       ) : (
-        <p className={classes.empty}>
-          {newest
-            ? t('waveform.noneSince', { time: formatZonedStamp(Date.parse(newest.startTime), shownZone) })
-            : t('waveform.none')}
-        </p>
+        <Empty
+          text={
+            newest
+              ? t('waveform.noneSince', { time: formatZonedStamp(Date.parse(newest.startTime), shownZone) })
+              : t('waveform.none')
+          }
+        />
       )}
     </Panel>
   );

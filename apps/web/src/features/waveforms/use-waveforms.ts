@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import type { Page, Waveform, WaveformSummary } from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
+import { keyOf, queryOf } from '../../api/query.ts';
 
 const PAGE = 100;
 
@@ -13,7 +13,8 @@ interface ListPeriod {
 const iso = (ms: number | null): string | undefined => (ms === null ? undefined : new Date(ms).toISOString());
 
 const listPage = (sensorId: number, { from, to }: ListPeriod, current: number, size: number, signal: AbortSignal) =>
-  call<Page<WaveformSummary>>(`/rest/sensors/${sensorId}/waveforms`, {
+  call('GET /rest/sensors/:id/waveforms', {
+    params: { id: sensorId },
     query: { from: iso(from), to: iso(to), current, size },
     signal,
   });
@@ -21,7 +22,7 @@ const listPage = (sensorId: number, { from, to }: ListPeriod, current: number, s
 /** Waveforms of a period, the newest first, a page more at a time. */
 export const useWaveformList = (sensorId: number, period: ListPeriod, size = PAGE) =>
   useInfiniteQuery({
-    queryKey: ['waveforms', sensorId, period, size],
+    queryKey: keyOf('GET /rest/sensors/:id/waveforms', { params: { id: sensorId }, period, size }),
     queryFn: ({ signal, pageParam }) => listPage(sensorId, period, pageParam, size, signal),
     initialPageParam: 1,
     getNextPageParam: ({ current, total }) => (current * size < total ? current + 1 : undefined),
@@ -32,7 +33,7 @@ export const useWaveformList = (sensorId: number, period: ListPeriod, size = PAG
 /** The newest waveform of all: what to say where a period has none. */
 export const useNewestWaveform = (sensorId: number, isWanted: boolean) =>
   useQuery({
-    queryKey: ['waveforms', sensorId, 'newest'],
+    queryKey: keyOf('GET /rest/sensors/:id/waveforms', { params: { id: sensorId } }, 'newest'),
     queryFn: ({ signal }) => listPage(sensorId, { from: null, to: null }, 1, 1, signal),
     enabled: isWanted,
     select: ({ records }) => records[0] ?? null,
@@ -41,11 +42,10 @@ export const useNewestWaveform = (sensorId: number, isWanted: boolean) =>
 
 /** A whole waveform never changes; one with parts missing is asked for again when it is looked at again. */
 export const useWaveform = (sensorId: number, start: string, isComplete: boolean) =>
-  useQuery({
-    queryKey: ['waveform', sensorId, start],
-    queryFn: ({ signal }) =>
-      call<Waveform>(`/rest/sensors/${sensorId}/waveforms/${encodeURIComponent(start)}`, { signal }),
-    staleTime: isComplete ? Infinity : 0,
-    gcTime: 60_000,
-    meta: { quiet: true },
-  });
+  useQuery(
+    queryOf(
+      'GET /rest/sensors/:id/waveforms/:startTime',
+      { params: { id: sensorId, startTime: start } },
+      { staleTime: isComplete ? Infinity : 0, gcTime: 60_000 },
+    ),
+  );

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Text } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { useConnection } from '../hooks.ts';
 import { useLineState } from './use-line-state.ts';
 import classes from './ConnectionState.module.css';
@@ -18,7 +18,7 @@ export function ConnectionState({ isBrief = false }: { isBrief?: boolean }) {
   if (isLive) {
     const title = lag && t('connection.delayLong', { collect: lag.collectToReceiveS, page: lag.receiveToShownS });
     return (
-      <span className={classes.state} data-live title={title ?? undefined}>
+      <Row as="span" inline tone="text2" nowrap className={classes.state} data-live title={title ?? undefined}>
         <i className={classes.dot} aria-hidden />
         <span>{t('connection.live')}</span>
         {!isBrief && lag && (
@@ -26,11 +26,11 @@ export function ConnectionState({ isBrief = false }: { isBrief?: boolean }) {
             {t('connection.delay', { seconds: (lag.collectToReceiveS + lag.receiveToShownS).toFixed(1) })}
           </Text>
         )}
-      </span>
+      </Row>
     );
   }
   return (
-    <span className={classes.state} data-lost>
+    <Row as="span" inline tone="text2" nowrap className={classes.state} data-lost>
       <i className={classes.dot} aria-hidden />
       <span role="status">{t(`connection.${word}`)}</span>
       {!isBrief && retryIn !== null && (
@@ -38,6 +38,6 @@ export function ConnectionState({ isBrief = false }: { isBrief?: boolean }) {
           {t('connection.retryIn', { seconds: retryIn })}
         </Text>
       )}
-    </span>
+    </Row>
   );
 }

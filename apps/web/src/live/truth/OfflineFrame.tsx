@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useStore } from 'zustand';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Text } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { formatDuration, formatZonedStamp } from '../../ui/format-time.ts';
 import { liveClient, liveStore } from '../live.ts';
 import { useLineState } from './use-line-state.ts';
@@ -24,8 +24,8 @@ export function OfflineFrame({ place = 'desk', zone }: OfflineFrameProps) {
   if (isLive) return null;
 
   return (
-    <div className={classes.frame} data-offline data-place={place}>
-      <div className={classes.bar}>
+    <Row align="end" className={classes.frame} data-offline data-place={place}>
+      <Row wrap gap="4 16" p="8 16" tone="text1" grow className={classes.bar}>
         <strong>{t(word === 'connecting' ? 'connection.connecting' : 'connection.offline')}</strong>
         <Text tone="late">
           {dataAt === null
@@ -42,7 +42,7 @@ export function OfflineFrame({ place = 'desk', zone }: OfflineFrameProps) {
             {t('connection.now')}
           </Button>
         )}
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }

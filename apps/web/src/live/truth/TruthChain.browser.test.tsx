@@ -1,9 +1,7 @@
-import { MantineProvider } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { expect, test, vi } from 'vitest';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import { liveClient, liveStore } from '../live.ts';
 import { snapshotChanges } from '../live-store.ts';
@@ -14,27 +12,9 @@ import { OfflineFrame } from './OfflineFrame.tsx';
 import { TruthChain } from './TruthChain.tsx';
 
 const ms = (seconds: number): number => Date.parse(at(seconds));
-let root: Root;
-let place: HTMLElement;
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('panels');
-});
-beforeEach(() => {
-  place = document.body.appendChild(document.createElement('div'));
-  root = createRoot(place);
-});
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  liveClient.truth.clear();
-  liveClient.connection.setState({ state: 'idle', lostAt: null, retryAt: null, attempts: 0 });
-  liveStore.clear();
-});
-
-const draw = (what: ReactNode): void => flushSync(() => root.render(<MantineProvider>{what}</MantineProvider>));
+inLanguage('en');
+const draw = (what: ReactNode) => renderApp(what);
 /** But for the style sheets that Mantine brings. */
 const words = (): string =>
   [...place.children]

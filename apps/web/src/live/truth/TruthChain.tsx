@@ -5,6 +5,7 @@ import { liveClient, serverClock } from '../live.ts';
 import { useSecond } from '../second.ts';
 import { useLiveSource } from '../source.ts';
 import type { Shown } from './truth.ts';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './TruthChain.module.css';
 
 interface TruthChainProps {
@@ -44,24 +45,27 @@ export function TruthChain({ place = 'desk', zone, hasLinks = false }: TruthChai
     newest ? seconds(momentOf[to](newest) - momentOf[from](newest), 1) : '—';
   return (
     <div className={classes.truth} data-place={place} data-truth={newest ? 'live' : 'none'}>
-      <ol className={classes.chain} aria-label={t('truth.label')}>
+      <Stack as="ol" columns="repeat(6, minmax(0, 1fr))" className={classes.chain} aria-label={t('truth.label')}>
         {stops.map((stop, index) => (
           <li key={stop} className={classes.stop} style={{ gridColumn: `${index * 2 + 1} / span 2` }}>
             <i className={classes.dot} aria-hidden />
-            <span className={classes.words}>
-              {t(`truth.${stop}`)} <b>{newest ? formatClock(momentOf[stop](newest), locale, zone) : '—'}</b>
-            </span>
+            <Row as="span" align="stretch" wrap justify="center" nowrap className={classes.words}>
+              {t(`truth.${stop}`)}{' '}
+              <Text as="b" weight={650} tone="text1">
+                {newest ? formatClock(momentOf[stop](newest), locale, zone) : '—'}
+              </Text>
+            </Row>
           </li>
         ))}
-        <li className={classes.leg} style={{ gridColumn: '2 / span 2' }}>
+        <Row as="li" justify="center" tone="text1" nowrap className={classes.leg} style={{ gridColumn: '2 / span 2' }}>
           <span className="gw-visually-hidden">{t('truth.collectToReceive')}</span>
           {lag('collected', 'received')}
-        </li>
-        <li className={classes.leg} style={{ gridColumn: '4 / span 2' }}>
+        </Row>
+        <Row as="li" justify="center" tone="text1" nowrap className={classes.leg} style={{ gridColumn: '4 / span 2' }}>
           <span className="gw-visually-hidden">{t('truth.receiveToShow')}</span>
           {lag('received', 'shown')}
-        </li>
-      </ol>
+        </Row>
+      </Stack>
       {hasLinks && newest && (
         <p className={classes.links}>
           <span>{t('truth.serverToPage', { lag: seconds(newest.arrivedAt - newest.receivedAt, 2) })}</span>

@@ -5,6 +5,7 @@ import { liveClient } from '../live.ts';
 import { useSecond } from '../second.ts';
 import { useLiveSource } from '../source.ts';
 import { ConnectionState } from './ConnectionState.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import classes from './TruthLine.module.css';
 
 /** What `TruthChain` tells, in one line, after the state of the connection. Its words are in `panels`. */
@@ -14,24 +15,37 @@ export function TruthLine({ zone }: { zone: string | undefined }) {
   const source = useLiveSource();
   useSecond();
   if (source.isReplay)
-    return <span className={classes.line}>{t('truth.replay', { time: formatZonedStamp(source.now(), zone) })}</span>;
+    return (
+      <Row as="span" tone="text2" nowrap shrink className={classes.line}>
+        {t('truth.replay', { time: formatZonedStamp(source.now(), zone) })}
+      </Row>
+    );
   const { newest } = liveClient.truth;
   const clock = (ms: number | undefined): string => (ms === undefined ? '—' : formatClock(ms, locale, zone));
   const lag = (ms: number): string => (newest ? `${formatNumber(ms / 1_000, locale, 1)} s` : '—');
   return (
-    <div className={classes.line}>
+    <Row tone="text2" nowrap shrink className={classes.line}>
       <ConnectionState isBrief />
       <span>
-        {t('truth.collected')} <b>{clock(newest?.collectedAt)}</b>
+        {t('truth.collected')}{' '}
+        <Text as="b" weight={650} tone="text1">
+          {clock(newest?.collectedAt)}
+        </Text>
       </span>
       <span className={classes.leg}>{newest ? lag(newest.receivedAt - newest.collectedAt) : '—'}</span>
       <span>
-        {t('truth.received')} <b>{clock(newest?.receivedAt)}</b>
+        {t('truth.received')}{' '}
+        <Text as="b" weight={650} tone="text1">
+          {clock(newest?.receivedAt)}
+        </Text>
       </span>
       <span className={classes.leg}>{newest ? lag(newest.shownAt - newest.receivedAt) : '—'}</span>
       <span>
-        {t('truth.shown')} <b>{clock(newest?.shownAt)}</b>
+        {t('truth.shown')}{' '}
+        <Text as="b" weight={650} tone="text1">
+          {clock(newest?.shownAt)}
+        </Text>
       </span>
-    </div>
+    </Row>
   );
 }

@@ -90,4 +90,11 @@ export class Truth {
   }
 }
 
-const isOnTime = ({ late }: { readonly late: boolean }): boolean => !late;
+/** What is ahead does not say when it was collected. */
+const isOnTime = ({
+  late,
+  claimedTime,
+}: {
+  readonly late: boolean;
+  readonly claimedTime?: string | undefined;
+}): boolean => !late && claimedTime === undefined;

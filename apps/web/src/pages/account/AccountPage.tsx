@@ -5,6 +5,7 @@ import { OwnNotices } from '../../features/notices/OwnNotices.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { PASSWORD_PATH } from '../../session/paths.ts';
 import { useUser } from '../../session/session.ts';
+import { Page } from '../../ui/Page.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -18,19 +19,18 @@ export function AccountPage() {
   const { t } = useTranslation();
   const { t: word } = useTranslation('admin');
   const user = useUser().data;
-  usePageTitle(t('page.account'));
+  const title = usePageTitle(t('page.account'));
   return (
-    <div className={classes.page}>
-      <header>
-        <Text as="h1" text="page">
-          {t('page.account')}
-        </Text>
+    <Page
+      title={title}
+      lead={
         <Text as="p" tone="text2">
           {user && user.name !== '' && user.name !== user.accountName
             ? word('account.who', { name: user.name, account: user.accountName })
             : user?.accountName}
         </Text>
-      </header>
+      }
+    >
       <Stack columns="minmax(0, 3fr) minmax(320px, 2fr)" gap={16} align="start" className={classes.columns}>
         <SessionsPanel />
         <Stack gap={16}>
@@ -52,6 +52,6 @@ export function AccountPage() {
         </Stack>
       </Stack>
       <OwnNotices />
-    </div>
+    </Page>
   );
 }

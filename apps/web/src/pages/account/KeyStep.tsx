@@ -45,7 +45,9 @@ export function KeyStep({ totp, isBusy, error, onCode }: KeyStepProps) {
       <QrCode text={totp.uri} label={t('account.qr')} />
       <Row gap={8} wrap text="table" tone="text2" className={classes.key}>
         <span>{t('account.typeKey')}</span>
-        <code>{totp.secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <Text as="code" tone="text1">
+          {totp.secret.match(/.{1,4}/g)?.join(' ')}
+        </Text>
         <CopyButton text={totp.secret} />
       </Row>
       <TextInput

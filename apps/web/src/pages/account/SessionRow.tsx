@@ -13,7 +13,7 @@ export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () 
   const Device = isPhone ? IconDeviceMobile : IconDeviceDesktop;
   const name = [browser, system].filter((part) => part !== '').join(' · ') || t('account.unknownAgent');
   return (
-    <li className={classes.session}>
+    <Row as="li" gap={12} p="12 0" className={classes.session}>
       <Device className={classes.device} size={24} stroke={1.5} aria-hidden />
       <Box grow>
         <Row as="p" gap="0 12" align="baseline" wrap title={session.userAgent}>
@@ -31,7 +31,7 @@ export function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () 
           {t('account.end')}
         </Button>
       )}
-    </li>
+    </Row>
   );
 }
 

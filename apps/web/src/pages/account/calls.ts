@@ -1,24 +1,18 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { OwnSession, TotpKey } from '@groundwatch/protocol/rest';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../api/client.ts';
+import { queryOf } from '../../api/query.ts';
 import { userQuery } from '../../session/session.ts';
 
 const REFRESH_MS = 30_000;
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['own-sessions'],
-  queryFn: ({ signal }) => call<OwnSession[]>('/rest/user/sessions', { signal }),
-  refetchInterval: REFRESH_MS,
-  staleTime: 0,
-  meta: { quiet: true },
-});
+export const sessionsQuery = queryOf('GET /rest/user/sessions', {}, { refetchInterval: REFRESH_MS, staleTime: 0 });
 
 /** Ends one session, or all others where `id` is null. */
 export function useEndSession(onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: (id: string | null) =>
-      call(id === null ? '/rest/user/sessions' : `/rest/user/sessions/${id}`, { method: 'DELETE' }),
+      id === null ? call('DELETE /rest/user/sessions') : call('DELETE /rest/user/sessions/:id', { params: { id } }),
     onSuccess: async () => {
       await queries.invalidateQueries(sessionsQuery);
       onDone();
@@ -29,15 +23,14 @@ export function useEndSession(onDone: () => void) {
 
 export const useBeginTotp = () =>
   useMutation({
-    mutationFn: (password: string) => call<TotpKey>('/rest/user/totp', { method: 'POST', body: { password } }),
+    mutationFn: (password: string) => call('POST /rest/user/totp', { body: { password } }),
     meta: { quiet: true },
   });
 
 export function useConfirmTotp() {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (code: string) =>
-      call<{ recoveryCodes: string[] }>('/rest/user/totp/confirm', { method: 'POST', body: { code } }),
+    mutationFn: (code: string) => call('POST /rest/user/totp/confirm', { body: { code } }),
     onSuccess: () => queries.invalidateQueries(userQuery),
     meta: { quiet: true },
   });
@@ -46,7 +39,7 @@ export function useConfirmTotp() {
 export function useRemoveTotp(onDone: () => void) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: { password: string; code: string }) => call('/rest/user/totp', { method: 'DELETE', body }),
+    mutationFn: (body: { password: string; code: string }) => call('DELETE /rest/user/totp', { body }),
     onSuccess: async () => {
       await queries.invalidateQueries(userQuery);
       onDone();

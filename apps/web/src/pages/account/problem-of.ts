@@ -1,4 +1,4 @@
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 
 /** The words for a field, where the server has some. */
 export const problemOf = (error: Error | null, field: string): string | undefined =>

@@ -1,18 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, type Locator } from 'vitest/browser';
 import type { RuleDefinition } from '@groundwatch/protocol/model';
-import type { AlarmRuleDetail, Backtest, MenuNode, Overview } from '@groundwatch/protocol/rest';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
-import { menuQuery } from '../../session/session.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import '../../theme/mantine-styles.ts';
-import '../../theme/part-styles.ts';
-import { theme } from '../../theme/theme.ts';
+import type { AlarmRuleDetail, Backtest, Overview } from '@groundwatch/protocol/rest';
+import { calls, changes, refusal, type Routes } from '../../../testing/fake-server.ts';
+import { inLanguage, renderApp } from '../../../testing/render-app.tsx';
 import { AlarmRulesPage } from './AlarmRulesPage.tsx';
 
 const NOW = '2026-03-01T00:00:00.000Z';
@@ -146,74 +137,26 @@ const backtest = {
   ],
 } as unknown as Backtest;
 
-interface Call {
-  method: string;
-  path: string;
-  body: Record<string, unknown>;
-}
-let root: Root;
-let place: HTMLElement;
-let calls: Call[];
-let saving: () => Response;
-let testing: (signal: AbortSignal | null | undefined) => Promise<Response>;
-const answer = (data: unknown, status = 200, code = 0, msg = 'success') =>
-  Response.json({ code, msg, data }, { status });
+let saving: () => unknown;
+let testing: () => unknown;
 
-async function serve(address: string, init: RequestInit = {}): Promise<Response> {
-  const { pathname } = new URL(address, location.href);
-  const method = init.method ?? 'GET';
-  const body = (typeof init.body === 'string' ? JSON.parse(init.body) : {}) as Record<string, unknown>;
-  if (method !== 'GET') calls.push({ method, path: pathname, body });
-  if (pathname === '/rest/overview') return answer(overview);
-  if (pathname === '/rest/alarm-rules/backtest') return testing(init.signal);
-  if (pathname === '/rest/alarm-rules' && method === 'GET')
-    return answer({ current: 1, size: 50, total: 1, records: [stored] });
-  if (method === 'GET') return answer(stored);
-  return saving();
-}
+const BACKTEST = 'POST /rest/alarm-rules/backtest';
+const routes: Routes = {
+  'GET /rest/overview': overview,
+  [BACKTEST]: () => testing(),
+  'GET /rest/alarm-rules': { current: 1, size: 50, total: 1, records: [stored] },
+  'GET /rest/alarm-rules/:id': stored,
+  '(POST|PUT) /rest/alarm-rules(/:id)?': () => saving(),
+};
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('alarm', 'admin', 'words');
-});
+inLanguage('en');
 beforeEach(() => {
-  calls = [];
-  saving = () => answer({ id: 7, version: 4, definitionVersion: 2 });
-  testing = () => Promise.resolve(answer(backtest));
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((...given: Parameters<typeof serve>) => serve(...given)),
-  );
-  place = document.createElement('div');
-  place.style.cssText = 'width: 1200px; container: page / inline-size';
-  document.body.append(place);
-  root = createRoot(place);
+  saving = () => ({ id: 7, version: 4, definitionVersion: 2 });
+  testing = () => backtest;
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
-});
-
 const everything = ['alarm-rule:create', 'alarm-rule:update', 'alarm-rule:delete'];
 function show(address: string, auths: readonly string[] = everything): void {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  queries.setQueryData(
-    menuQuery.queryKey,
-    auths.map((menuAuth, id) => ({ id, menuAuth, menuType: 'button', children: [] })) as unknown as MenuNode[],
-  );
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={queries}>
-          <MemoryRouter initialEntries={[`/alarms/rules${address}`]}>
-            <AlarmRulesPage />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+  renderApp(<AlarmRulesPage />, { routes, permissions: auths, path: `/alarms/rules${address}` });
 }
 
 const limit = (level: number) => page.getByRole('textbox', { name: new RegExp(`^Limit of level ${level}`) });
@@ -229,14 +172,14 @@ test('a rule is made: limits in the wrong order are said at once, then it is put
   await limit(4).fill('5');
   await expect.element(page.getByText(/milder level/)).not.toBeInTheDocument();
   await button('Save').click();
-  expect(calls).toEqual([]);
+  expect(changes()).toEqual([]);
   await page.getByRole('combobox', { name: 'Project' }).click();
   await page.getByRole('option', { name: 'County' }).click();
   await button('Save').click();
   await shows(page.getByRole('dialog'), 'This was not back-tested');
   await button('Put in force').click();
-  await expect.poll(() => calls).toHaveLength(1);
-  expect(calls[0]).toMatchObject({
+  await expect.poll(changes).toHaveLength(1);
+  expect(changes()[0]).toMatchObject({
     method: 'POST',
     path: '/rest/alarm-rules',
     body: {
@@ -256,7 +199,7 @@ test('a change is tried first: what it would have done stands beside the version
   await shows(page.getByRole('row', { name: /north scarp slid/ }), '6 days');
   await expect.element(page.getByText(/2 hrs? earlier, median/)).toBeVisible();
   await expect.element(page.getByRole('img', { name: /^new: 2026-02-20 08:00 alert/ })).toBeVisible();
-  const asked = calls[0]!.body;
+  const asked = changes()[0]!.body;
   expect(asked).toMatchObject({ ruleId: 7, overridesId: null, definition: { condition: { limits: { 2: 30 } } } });
   await button('Save').click();
   await shows(page.getByRole('dialog'), '6 alarms, 3 a week');
@@ -264,29 +207,23 @@ test('a change is tried first: what it would have done stands beside the version
   await expect.element(page.getByText('Say why it is changed')).toBeVisible();
   await page.getByRole('textbox', { name: 'Reason' }).fill('it was too late');
   await button('Put in force').click();
-  await expect.poll(() => calls.at(-1)?.method).toBe('PUT');
-  expect(calls.at(-1)!.body).toMatchObject({
+  await expect.poll(() => changes().at(-1)?.method).toBe('PUT');
+  expect(changes().at(-1)!.body).toMatchObject({
     version: 3,
     reason: 'it was too late',
     backtest: { proposed: { alarms: 6 }, difference: { onlyProposed: 4 } },
   });
-  expect(calls.at(-1)!.body['backtest']).not.toHaveProperty('episodes');
+  expect(changes().at(-1)!.body?.['backtest']).not.toHaveProperty('episodes');
 });
 
 test('a back-test is cancelled at the server too, and one that fails says why', async () => {
-  let isAborted = false;
-  testing = (signal) =>
-    new Promise((_resolve, reject) =>
-      signal?.addEventListener('abort', () => {
-        isAborted = true;
-        reject(new DOMException('aborted', 'AbortError'));
-      }),
-    );
+  // One that never comes to an end.
+  testing = () => new Promise(() => undefined);
   show('?rule=7');
   await button('Run').click();
   await button('Cancel').click();
-  expect(isAborted).toBe(true);
-  testing = () => Promise.resolve(answer(null, 503, 503, 'the database is away'));
+  expect(calls(BACKTEST)[0]?.signal?.aborted).toBe(true);
+  testing = () => refusal(503, 'the database is away');
   await button('Run').click();
   await expect.element(page.getByText('the database is away')).toBeVisible();
 });
@@ -301,12 +238,12 @@ test('what was tried before another change is said to be old', async () => {
 });
 
 test('somebody else’s newer version is not overwritten', async () => {
-  saving = () => answer(null, 409, 40_904, 'conflict');
+  saving = () => refusal(409, 'conflict', 40_904);
   show('?rule=7');
   await page.getByRole('textbox', { name: 'Note' }).fill('mine');
   await button('Save').click();
   await expect.element(page.getByText(/Somebody else has changed this rule/)).toBeVisible();
-  expect(calls.map(({ method }) => method)).toEqual(['PUT']);
+  expect(changes().map(({ method }) => method)).toEqual(['PUT']);
 });
 
 test('who may not change a rule reads it', async () => {

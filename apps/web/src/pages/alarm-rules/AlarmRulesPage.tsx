@@ -9,10 +9,9 @@ import '../../features/alarm-rules/mantine-styles.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Allowed } from '../../session/permissions.tsx';
 import { useUtc } from '../../session/use-utc.ts';
-import { PanelError } from '../../ui/Failure.tsx';
-import { ListPage } from '../../ui/ListPage.tsx';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
-import { PanelsPage } from '../../ui/PanelsPage.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
@@ -47,13 +46,13 @@ export function AlarmRulesPage() {
   );
   if (place.kind === 'list')
     return (
-      <ListPage title={title} buttons={buttons}>
+      <Page isList title={title} buttons={buttons}>
         <RuleList onOpen={({ id }) => setParams({ rule: String(id) })} />
-      </ListPage>
+      </Page>
     );
   const isOpened = place.kind === 'rule' || place.kind === 'new';
   return (
-    <PanelsPage
+    <Page
       title={title}
       back={
         isOpened && (
@@ -71,7 +70,7 @@ export function AlarmRulesPage() {
       buttons={!isOpened && buttons}
     >
       <Opened place={place} />
-    </PanelsPage>
+    </Page>
   );
 }
 

@@ -8,8 +8,8 @@ import { emptyRule, type RuleDraft } from '../../features/alarm-rules/editor/dra
 import { isBelow, zoneOf } from '../../features/alarm-rules/editor/places.ts';
 import { typeDefinition } from '../../features/alarm-rules/editor/type-definition.ts';
 import { RuleWork } from '../../features/alarm-rules/RuleWork.tsx';
-import { PanelError } from '../../ui/Failure.tsx';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
 import type { RulesPlace } from './place.ts';
 
 interface OpenedRuleProps {

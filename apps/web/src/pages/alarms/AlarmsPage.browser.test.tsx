@@ -1,21 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Alarm, AlarmFigures, Overview } from '@groundwatch/protocol/rest';
-import { overviewQuery } from '../../api/registry.ts';
+import { type Call, calls, changes, type Routes } from '../../../testing/fake-server.ts';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { alarmOf, flood } from '../../features/alarms/testing.ts';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
-import { liveClient, liveStore } from '../../live/live.ts';
+import { liveStore } from '../../live/live.ts';
 import { liveAlarm } from '../../live/testing.ts';
-import { menuQuery } from '../../session/session.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import '../../theme/mantine-styles.ts';
-import '../../theme/part-styles.ts';
-import { theme } from '../../theme/theme.ts';
 import { AlarmsPage } from './AlarmsPage.tsx';
 
 const overview = {
@@ -64,92 +54,47 @@ const figures: AlarmFigures = {
   ],
 };
 
-let root: Root;
-let place: HTMLElement;
 let records: Alarm[];
-let asked: { method: string; path: string; query: URLSearchParams; body: unknown }[];
 let auths: readonly string[];
 
-function serve(address: string, init?: RequestInit): Response {
-  const url = new URL(address, location.href);
-  const method = init?.method ?? 'GET';
-  const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
-  asked.push({ method, path: url.pathname, query: url.searchParams, body });
-  const reply = (data: unknown) => Response.json({ code: 0, msg: 'success', data });
-  if (method !== 'GET') {
-    const seen = (body as { alarms?: { id: number }[] }).alarms ?? [{ id: Number(/\d+/.exec(url.pathname)?.[0]) }];
-    const ids = new Set(seen.map(({ id }) => id));
-    if (url.pathname.endsWith('/acknowledge'))
-      records = records.map((one) => (ids.has(one.id) ? { ...one, state: 'acknowledged', revision: 9 } : one));
-    return reply(null);
-  }
-  if (url.pathname === '/rest/alarms') return reply({ current: 1, size: 1_000, total: records.length, records });
-  if (url.pathname === '/rest/alarms/figures') return reply(figures);
-  if (url.pathname === '/rest/maintenance-windows') return reply([]);
-  const one = records.find(({ id }) => url.pathname === `/rest/alarms/${id}`);
-  const event = { id: 1, at: '2026-07-18T06:00:00.000Z', collectTime: '2026-07-18T05:59:00.000Z', detail: {} };
-  const events = [
-    { ...event, what: 'raised', level: 3, accountName: '', note: '' },
-    {
-      ...event,
-      id: 2,
-      what: 'noted',
-      collectTime: null,
-      level: 0,
-      accountName: 'wangmin',
-      note: 'called the watchman',
-    },
-  ];
-  return reply(one ? { ...one, events } : null);
-}
+const acknowledge = ({ path, body }: Call): void => {
+  const seen = (body as { alarms?: { id: number }[] }).alarms ?? [{ id: Number(/\d+/.exec(path)?.[0]) }];
+  const ids = new Set(seen.map(({ id }) => id));
+  records = records.map((one) => (ids.has(one.id) ? { ...one, state: 'acknowledged', revision: 9 } : one));
+};
+const event = { at: '2026-07-18T06:00:00.000Z', detail: {} };
+const events = [
+  { ...event, id: 1, what: 'raised', collectTime: '2026-07-18T05:59:00.000Z', level: 3, accountName: '', note: '' },
+  { ...event, id: 2, what: 'noted', collectTime: null, level: 0, accountName: 'wangmin', note: 'called the watchman' },
+];
+const routes: Routes = {
+  'GET /rest/alarms': () => ({ current: 1, size: 1_000, total: records.length, records }),
+  'GET /rest/alarms/figures': figures,
+  'GET /rest/alarms/:id': ({ path }) => ({ ...records.find(({ id }) => path.endsWith(`/${id}`)), events }),
+  'POST /rest/alarms/acknowledge': acknowledge,
+  'POST /rest/alarms/:id/acknowledge': acknowledge,
+  'POST /rest/alarms/:id/shelve': null,
+  'GET /rest/maintenance-windows': [],
+};
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('alarm', 'admin');
-});
+inLanguage('en');
 beforeEach(() => {
-  asked = [];
   auths = ['alarm:list', 'alarm:acknowledge', 'alarm:shelve', 'alarm:close', 'alarm:suppress', 'device:list'];
   records = [alarmOf(1), alarmOf(2, { level: 2, worstLevel: 2, state: 'acknowledged' }), ...flood(10)];
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((address: string, init?: RequestInit) => Promise.resolve(serve(address, init))),
-  );
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  liveStore.clear();
-  liveClient.alarms.clear();
-  vi.unstubAllGlobals();
-});
-
 function show(address = '/alarms', width = 1_200): void {
-  place.style.cssText = `width: ${width}px; height: 800px; display: flex; flex-direction: column; container: page / inline-size`;
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  queries.setQueryData(overviewQuery.queryKey, overview);
-  queries.setQueryData(menuQuery.queryKey, auths.map((menuAuth, id) => ({ id, menuAuth, children: [] })) as never);
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={queries}>
-          <MemoryRouter initialEntries={[address]}>
-            <AlarmsPage />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+  renderApp(<AlarmsPage />, {
+    routes,
+    permissions: auths,
+    overview,
+    path: address,
+    style: `width: ${width}px; height: 800px; display: flex; flex-direction: column; container: page / inline-size`,
+  });
 }
 const rows = () => [...place.querySelectorAll<HTMLElement>('[data-alarm], [data-group]')];
 /** On a busy machine a new address is drawn after what is more urgent. */
 const BUSY = { timeout: 10_000 };
 const count = () => rows().length;
-const posts = () => asked.filter(({ method }) => method === 'POST');
 
 test('a flood stands as one row a station, the worst first, and opens', async () => {
   show();
@@ -205,13 +150,13 @@ test('the alarms of a rule are those of the rule, with its name to be taken away
   await expect.poll(count, BUSY).toBe(4);
   expect(document.title).toMatch(/Alarms · Rate of tilt · Qingshi gully \+1$/);
   await page.getByText('Ended', { exact: true }).click();
-  await expect.poll(() => asked.at(-1)?.query.get('state')).toBe('normal');
-  expect(Object.fromEntries(asked.at(-1)!.query)).toMatchObject({ ruleId: '3', stationIds: '4,5' });
+  await expect.poll(() => calls().at(-1)?.query.get('state')).toBe('normal');
+  expect(Object.fromEntries(calls().at(-1)!.query)).toMatchObject({ ruleId: '3', stationIds: '4,5' });
   await page.getByRole('link', { name: /Rule: Rate of tilt$/ }).click();
-  await expect.poll(() => asked.at(-1)?.query.has('ruleId')).toBe(false);
+  await expect.poll(() => calls().at(-1)?.query.has('ruleId')).toBe(false);
   await page.getByText('Figures', { exact: true }).click();
-  await expect.poll(() => asked.at(-1)?.path).toBe('/rest/alarms/figures');
-  expect(asked.at(-1)?.query.get('stationIds')).toBe('4,5');
+  await expect.poll(() => calls().at(-1)?.path).toBe('/rest/alarms/figures');
+  expect(calls().at(-1)?.query.get('stationIds')).toBe('4,5');
   await page.getByText('Standing', { exact: true }).first().click();
   await expect.poll(count, BUSY).toBe(4);
 });
@@ -237,14 +182,14 @@ test('one is acknowledged at once, several with a note', async () => {
   show('/alarms?group=none');
   await page.getByRole('button', { name: 'Acknowledge yellow caution Tilt of the crown Qingshi gully' }).click();
   await expect
-    .poll(() => posts().at(-1))
+    .poll(() => changes().at(-1))
     .toMatchObject({ path: '/rest/alarms/1/acknowledge', body: { revision: 1, note: '' } });
   await expect.poll(() => place.querySelector<HTMLElement>('[data-alarm="1"]')?.dataset['state']).toBe('acknowledged');
   for (const box of [0, 1]) await page.getByRole('checkbox').nth(box).click({ force: true });
   await page.getByRole('textbox', { name: 'Note' }).fill('seen together');
   await page.getByRole('button', { name: 'Acknowledge 2', exact: true }).click();
-  await expect.poll(() => posts().at(-1)?.path).toBe('/rest/alarms/acknowledge');
-  expect(posts().at(-1)?.body).toMatchObject({ note: 'seen together', alarms: [{ revision: 1 }, { revision: 1 }] });
+  await expect.poll(() => changes().at(-1)?.path).toBe('/rest/alarms/acknowledge');
+  expect(changes().at(-1)?.body).toMatchObject({ note: 'seen together', alarms: [{ revision: 1 }, { revision: 1 }] });
 });
 
 test('what one may not do is not there', async () => {
@@ -280,8 +225,8 @@ test('its story says who did what, and lets it be shelved with an end and a reas
   await dialog.getByText('24 h').click();
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('drilling');
   await dialog.getByRole('button', { name: 'Shelve' }).click();
-  await expect.poll(() => posts().at(-1)?.path).toBe('/rest/alarms/1/shelve');
-  const { until, reason } = posts().at(-1)!.body as { until: string; reason: string };
+  await expect.poll(() => changes().at(-1)?.path).toBe('/rest/alarms/1/shelve');
+  const { until, reason } = changes().at(-1)!.body as { until: string; reason: string };
   expect(reason).toBe('drilling');
   expect(Math.round((Date.parse(until) - Date.now()) / 3_600_000)).toBe(24);
 });

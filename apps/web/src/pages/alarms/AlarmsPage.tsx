@@ -12,7 +12,7 @@ import { useSiteZone } from '../../features/alarms/use-site-zone.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useUtc } from '../../session/use-utc.ts';
 import { withParams } from '../../ui/address-params.ts';
-import { ListPage } from '../../ui/ListPage.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
@@ -38,7 +38,8 @@ export function AlarmsPage() {
   );
   return (
     <>
-      <ListPage
+      <Page
+        isList
         title={title}
         buttons={<ZoneSwitch isUtc={isUtc} onChange={setUtc} siteZone={siteZone} />}
         lead={
@@ -56,7 +57,7 @@ export function AlarmsPage() {
         {view === 'ended' && <EndedList zone={zone} onOpen={open} />}
         {view === 'figures' && <FiguresView zone={zone} />}
         {view === 'maintenance' && <MaintenanceList zone={zone} />}
-      </ListPage>
+      </Page>
       {opened !== null && <AlarmDrawer id={opened} known={known} zone={zone} onClose={() => open(null)} />}
     </>
   );

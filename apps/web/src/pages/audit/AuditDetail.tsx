@@ -1,6 +1,6 @@
 import { Drawer } from '@mantine/core';
 import type { AuditRow } from '@groundwatch/protocol/rest';
-import { isRecord } from '../../api/is-record.ts';
+import { isRecord } from '../../is-record.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Stack, Text } from '../../ui/box.tsx';
 import { formatZonedStamp } from '../../ui/format-time.ts';

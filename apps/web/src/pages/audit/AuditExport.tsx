@@ -15,7 +15,10 @@ export function AuditExport({ query, isEmpty }: { query: Query; isEmpty: boolean
     const { current: _current, size: _size, ...filter } = query;
     setBytes(0);
     try {
-      await download('/rest/audit/export', `audit.${format}`, { query: { ...filter, format }, onProgress: setBytes });
+      await download('GET /rest/audit/export', `audit.${format}`, {
+        query: { ...filter, format },
+        onProgress: setBytes,
+      });
     } catch (error) {
       showError(error);
     } finally {

@@ -6,7 +6,7 @@ import { useHasPermission } from '../../session/permissions.tsx';
 import { listQuery } from '../../ui/table/list-view.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useListView } from '../../ui/table/use-list-view.ts';
-import { ListPage } from '../../ui/ListPage.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { AuditDetail } from './AuditDetail.tsx';
 import { AuditExport } from './AuditExport.tsx';
@@ -40,7 +40,8 @@ export function AuditPage() {
 
   return (
     <>
-      <ListPage
+      <Page
+        isList
         title={title}
         buttons={
           <>
@@ -69,7 +70,7 @@ export function AuditPage() {
           onOpen={setOpened}
           empty={t('audit.empty')}
         />
-      </ListPage>
+      </Page>
       {opened && <AuditDetail row={opened} isUtc={isUtc} onClose={() => setOpened(null)} />}
     </>
   );

@@ -9,7 +9,7 @@ import { listQuery } from '../../ui/table/list-view.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import type { TableColumn } from '../../ui/table/types.ts';
 import { useListView } from '../../ui/table/use-list-view.ts';
-import { ListPage } from '../../ui/ListPage.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { LogDetail } from '../log/LogDetail.tsx';
 import { useTagName } from '../log/use-tag-name.ts';
@@ -34,7 +34,7 @@ export function ClientErrorsPage() {
   const search = useCallback((keyword: string) => setView({ keyword }, { replace: true }), [setView]);
   return (
     <>
-      <ListPage title={title} buttons={<ZoneSwitch isUtc={isUtc} onChange={setUtc} />}>
+      <Page isList title={title} buttons={<ZoneSwitch isUtc={isUtc} onChange={setUtc} />}>
         <Row gap={8} align="stretch" wrap fixed p="12 16" role="search">
           <KeywordInput value={view.keyword} label={t('clientErrors.search')} onChange={search} />
         </Row>
@@ -52,7 +52,7 @@ export function ClientErrorsPage() {
           onOpen={setOpened}
           empty={t('clientErrors.empty')}
         />
-      </ListPage>
+      </Page>
       {opened && <ErrorDrawer error={opened} isUtc={isUtc} onClose={() => setOpened(null)} />}
     </>
   );

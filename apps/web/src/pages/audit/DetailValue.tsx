@@ -1,10 +1,10 @@
-import { isRecord } from '../../api/is-record.ts';
+import { isRecord } from '../../is-record.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { formatZonedStamp } from '../../ui/format-time.ts';
 import classes from './AuditPage.module.css';
 import { useAuditWords } from './use-audit-words.ts';
 import { useUtc } from '../../session/use-utc.ts';
-import { Stack, Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { zoneOf } from './use-audit-columns.tsx';
 
 const isTime = (value: string): boolean => /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:\d{2})$/.test(value);
@@ -26,17 +26,21 @@ export function DetailValue({ name, value }: { name: string; value: unknown }) {
   }
   if (isRecord(value)) {
     return (
-      <Stack as="dl" gap={4} className={classes.nested}>
+      <Stack as="dl" gap={4}>
         {Object.entries(value).map(([key, inner]) => (
-          <div key={key}>
+          <Row key={key} align="stretch" gap={8}>
             <dt>{key}</dt>
             <dd>
               <DetailValue name={key} value={inner} />
             </dd>
-          </div>
+          </Row>
         ))}
       </Stack>
     );
   }
-  return <code className={classes.json}>{JSON.stringify(value)}</code>;
+  return (
+    <Text as="code" breaks className={classes.json}>
+      {JSON.stringify(value)}
+    </Text>
+  );
 }

@@ -1,18 +1,16 @@
 import { Drawer } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { Command } from '@groundwatch/protocol/rest';
 import { commandQuery } from '../../api/commands.ts';
 import { CommandStateWord } from '../../commands/CommandState.tsx';
 import { useContentText } from '../../commands/use-content-text.ts';
 import { CommandStory } from '../../features/commands/story/CommandStory.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { PanelError } from '../../ui/Failure.tsx';
-import { Skeleton } from '../../ui/Panel.tsx';
-import { Row, Stack } from '../../ui/box.tsx';
-import classes from './CommandsPage.module.css';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { commandsOf, zoneOf } from './use-command-columns.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 interface CommandDrawerProps {
   id: string;
@@ -40,14 +38,16 @@ export function CommandDrawer({ id, known, isUtc, onClose }: CommandDrawerProps)
     >
       {command ? (
         <Stack gap={12}>
-          <Row as="p" gap="4 16" wrap className={classes.what}>
-            <strong>{contentText(command).title}</strong>
+          <Row as="p" gap="4 16" wrap>
+            <Text as="strong" text="panel">
+              {contentText(command).title}
+            </Text>
             <CommandStateWord state={command.state} />
           </Row>
           <Row as="p" gap="4 16" wrap tone="text2">
-            <Link className={classes.device} to={commandsOf(command.deviceNo)} title={t('commands.history.toDevice')}>
+            <TextLink to={commandsOf(command.deviceNo)} title={t('commands.history.toDevice')}>
               {command.deviceName} <IconChevronRight size={14} stroke={1.8} aria-hidden />
-            </Link>
+            </TextLink>
             <span>{command.stationName}</span>
           </Row>
           <CommandStory command={command} zone={zoneOf(isUtc)} />

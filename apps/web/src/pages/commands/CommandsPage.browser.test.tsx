@@ -1,19 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Command, CommandDetail, Overview } from '@groundwatch/protocol/rest';
+import type { QueryClient } from '@tanstack/react-query';
+import { calls, refusal, type Routes } from '../../../testing/fake-server.ts';
+import { address, inLanguage, renderApp } from '../../../testing/render-app.tsx';
 import { commandOf } from '../../../testing/command-of.ts';
 import { CommandFollower } from '../../api/command-follower.ts';
-import { overviewQuery } from '../../api/registry.ts';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import '../../theme/mantine-styles.ts';
-import '../../theme/part-styles.ts';
-import { theme } from '../../theme/theme.ts';
 import { CommandsPage } from './CommandsPage.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000007';
@@ -40,84 +32,45 @@ const overview = {
   models: [],
 } as unknown as Overview;
 
-let root: Root;
-let place: HTMLElement;
 let queries: QueryClient;
 let records: Command[];
-let asked: URL[];
 let failure: string | null;
 
-function serve(address: string): Response {
-  const url = new URL(address, location.href);
-  asked.push(url);
-  const reply = (data: unknown) => Response.json({ code: 0, msg: 'success', data });
-  if (url.pathname === `/rest/commands/${ID}`) {
+const routes: Routes = {
+  [`GET /rest/commands/${ID}`]: () => {
     const events = [{ at: command.createdAt, what: 'queued', detail: {} }];
-    return reply({ ...records[0]!, events } satisfies CommandDetail);
-  }
-  if (url.pathname !== '/rest/commands') return reply(null);
-  if (failure !== null) return Response.json({ code: 400, msg: failure, data: null }, { status: 400 });
-  return reply({ current: 1, size: 50, total: records.length, records });
-}
+    return { ...records[0]!, events } satisfies CommandDetail;
+  },
+  'GET /rest/commands': () =>
+    failure === null ? { current: 1, size: 50, total: records.length, records } : refusal(400, failure),
+};
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('control', 'admin');
-});
+inLanguage('en');
 beforeEach(() => {
-  asked = [];
   records = [command];
   failure = null;
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((address: string) => Promise.resolve(serve(address))),
-  );
-  place = document.createElement('div');
-  place.style.cssText = 'width: 1200px; height: 700px; display: flex; container: page / inline-size';
-  document.body.append(place);
-  root = createRoot(place);
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
-});
-
-function Where() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="where">{pathname + search}</output>;
+function show(path = '/commands'): void {
+  ({ queries } = renderApp(<CommandsPage />, {
+    routes,
+    overview,
+    path,
+    style: 'width: 1200px; height: 700px; display: flex; container: page / inline-size',
+  }));
 }
-const where = () => page.getByTestId('where').element().textContent;
-function show(address = '/commands'): void {
-  queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  queries.setQueryData(overviewQuery.queryKey, overview);
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={queries}>
-          <MemoryRouter initialEntries={[address]}>
-            <Where />
-            <CommandsPage />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
-}
-const lists = () => asked.filter(({ pathname }) => pathname === '/rest/commands');
+const lists = () => calls('GET /rest/commands').map(({ query }) => query);
 
 test('the address says what is asked for, and the filters write it there', async () => {
   show('/commands?state=open&kind=raw&stationId=4');
   await expect.element(page.getByRole('button', { name: '#7 Raw command' })).toBeVisible();
-  expect(Object.fromEntries(lists()[0]!.searchParams)).toMatchObject({ state: 'open', kind: 'raw', stationId: '4' });
+  expect(Object.fromEntries(lists()[0]!)).toMatchObject({ state: 'open', kind: 'raw', stationId: '4' });
   await page.getByRole('combobox', { name: 'Device' }).click();
   // Those of the station alone.
   const offered = [...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent ?? '');
   expect(offered.filter((name) => name.startsWith('RTU-'))).toEqual(['RTU-0703 (860)']);
   await page.getByRole('option', { name: 'RTU-0703 (860)' }).click();
-  await vi.waitFor(() => expect(lists().at(-1)?.searchParams.get('deviceNo')).toBe('860'));
-  expect(where()).toBe('/commands?state=open&kind=raw&stationId=4&deviceNo=860');
+  await vi.waitFor(() => expect(lists().at(-1)?.get('deviceNo')).toBe('860'));
+  expect(address()).toBe('/commands?state=open&kind=raw&stationId=4&deviceNo=860');
 });
 
 test('a row opens its story, which has an address of its own, and leads to the device', async () => {
@@ -126,9 +79,9 @@ test('a row opens its story, which has an address of its own, and leads to the d
   const story = page.getByRole('dialog');
   await expect.element(story.getByText('no signal')).toBeVisible();
   await expect.element(story.getByText('AT+CSQ?')).toBeVisible();
-  expect(where()).toBe(`/commands?command=${ID}`);
+  expect(address()).toBe(`/commands?command=${ID}`);
   await story.getByRole('link', { name: 'RTU-0703' }).click();
-  await vi.waitFor(() => expect(where()).toBe('/devices/860?tab=commands&panel=command-list'));
+  await vi.waitFor(() => expect(address()).toBe('/devices/860?tab=commands&panel=command-list'));
 });
 
 test('rows move as the server tells of their commands', async () => {
@@ -145,8 +98,6 @@ test('nothing found says so; a failure says why, and asks again', async () => {
   records = [];
   show('/commands?q=nobody');
   await expect.element(page.getByText('No command matches')).toBeVisible();
-  flushSync(() => root.unmount());
-  root = createRoot(place);
   failure = 'The service is away';
   show();
   await expect.element(page.getByText('The service is away')).toBeVisible();

@@ -6,7 +6,7 @@ import { commandsQuery, type CommandView } from '../../api/commands.ts';
 import { useOverview } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useUtc } from '../../session/use-utc.ts';
-import { ListPage } from '../../ui/ListPage.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { useListView } from '../../ui/table/use-list-view.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -46,7 +46,7 @@ export function CommandsPage() {
   );
   return (
     <>
-      <ListPage title={title} buttons={<ZoneSwitch isUtc={isUtc} onChange={setUtc} />}>
+      <Page isList title={title} buttons={<ZoneSwitch isUtc={isUtc} onChange={setUtc} />}>
         <CommandFilters
           view={view}
           onView={setView}
@@ -73,7 +73,7 @@ export function CommandsPage() {
           highlighted={opened}
           empty={t('commands.history.empty')}
         />
-      </ListPage>
+      </Page>
       {opened !== null && (
         <CommandDrawer
           id={opened}

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import { isOpen } from '@groundwatch/protocol/model';
 import type { Command } from '@groundwatch/protocol/rest';
 import { CommandStateWord } from '../../commands/CommandState.tsx';
@@ -10,7 +9,7 @@ import { useServerNow } from '../../live/hooks.ts';
 import { Text } from '../../ui/box.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
 import type { TableColumn } from '../../ui/table/types.ts';
-import classes from './CommandsPage.module.css';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 export const zoneOf = (isUtc: boolean): string | undefined => (isUtc ? 'UTC' : undefined);
 
@@ -57,9 +56,9 @@ export function useCommandColumns(isUtc: boolean): TableColumn<Command>[] {
         key: 'deviceName',
         title: t('commands.history.device'),
         render: ({ deviceNo, deviceName, stationName }) => (
-          <Link className={classes.device} to={commandsOf(deviceNo)} title={stationName}>
+          <TextLink to={commandsOf(deviceNo)} title={stationName}>
             {deviceName}
-          </Link>
+          </TextLink>
         ),
       },
       { key: 'accountName', title: t('commands.list.who'), width: '8rem', render: ({ accountName }) => accountName },

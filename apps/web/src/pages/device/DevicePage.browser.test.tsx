@@ -1,35 +1,36 @@
 import { CHECK_RANGE, CHECK_SELF } from '@groundwatch/protocol/model';
 import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
-import { ago, answerWatch, feed, MINUTE, page, panel, reading, show, status, setUpDevicePage } from './testing.tsx';
+import { inLanguage, place } from '../../../testing/render-app.tsx';
+import { ago, answerWatch, feed, MINUTE, panel, reading, show, status } from './testing.tsx';
 
-setUpDevicePage();
+inLanguage('zh-chs');
 
 test('a device that never reported says so and shows no zero', async () => {
   show();
   await vi.waitFor(() => expect(panel('最新数据')).toBeTruthy());
   // Before the server has told what there is, nobody knows that there is nothing.
-  expect(page().textContent).toContain('载入中');
-  expect(page().textContent).not.toMatch(/尚未收到|从未收到|无数据/);
+  expect(place.textContent).toContain('载入中');
+  expect(place.textContent).not.toMatch(/尚未收到|从未收到|无数据/);
   flushSync(answerWatch);
   expect(panel('运行状态').textContent).toContain('尚未收到状态记录');
   expect(panel('最新数据').textContent).toContain('无数据');
-  expect(page().querySelector('header')!.textContent).toContain('从未收到');
+  expect(place.querySelector('header')!.textContent).toContain('从未收到');
 });
 
 test('says who the device is, and the number of its last report', async () => {
   feed([status(0)], []);
   show();
-  await vi.waitFor(() => expect(page().textContent).toContain('序号4242'));
-  expect(page().textContent).toContain('IMEI860412050117203');
+  await vi.waitFor(() => expect(place.textContent).toContain('序号4242'));
+  expect(place.textContent).toContain('IMEI860412050117203');
 });
 
 test('a value of the status that cannot be is told as such', async () => {
   feed([{ ...status(0), values: { battery: 655.34, signal: 32_767, ambient: 20, loraSignal: -80 } }], []);
   show();
-  await vi.waitFor(() => expect(page().querySelector('header')!.textContent).toContain('655.34V可疑'));
-  expect(page().querySelector('header')!.textContent).toContain('32,767dBm可疑');
-  expect(page().querySelector('header')!.textContent).not.toContain('20.0°C可疑');
+  await vi.waitFor(() => expect(place.querySelector('header')!.textContent).toContain('655.34V可疑'));
+  expect(place.querySelector('header')!.textContent).toContain('32,767dBm可疑');
+  expect(place.querySelector('header')!.textContent).not.toContain('20.0°C可疑');
 });
 
 test('of a sensor with two parts, the one that is right is not called suspect for the other', async () => {
@@ -46,8 +47,8 @@ test('of a sensor with two parts, the one that is right is not called suspect fo
 test('the head warns of low battery and poor signal in words', async () => {
   feed([status(0)], []);
   show();
-  await vi.waitFor(() => expect(page().querySelector('h1')!.textContent).toContain('RTU-0703 青石沟后缘'));
-  const head = page().querySelector('header')!.textContent;
+  await vi.waitFor(() => expect(place.querySelector('h1')!.textContent).toContain('RTU-0703 青石沟后缘'));
+  const head = place.querySelector('header')!.textContent;
   expect(head).toContain('在线');
   expect(head).toContain('电池 · 低11.20V');
   expect(head).toContain('信号 · 差−98dBm');
@@ -118,7 +119,7 @@ test('values that their own checks doubt are shown, with what was wrong', async 
 test('the head counts the faults of the device and leads to what they mean', async () => {
   feed([status((1 << 2) | (1 << 28))], []);
   show('?sensor=11');
-  await vi.waitFor(() => expect(page().querySelector('header a')!.textContent).toContain('2 故障'));
-  const query = new URL(page().querySelector<HTMLAnchorElement>('header a')!.href).searchParams;
+  await vi.waitFor(() => expect(place.querySelector('header a')!.textContent).toContain('2 故障'));
+  const query = new URL(place.querySelector<HTMLAnchorElement>('header a')!.href).searchParams;
   expect(Object.fromEntries(query)).toEqual({ sensor: '11', tab: 'overview', panel: 'run-status' });
 });

@@ -1,18 +1,20 @@
 import type { PanelKey } from '@groundwatch/protocol/model';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { Device, Station } from '@groundwatch/protocol/rest';
 import { useOverview } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useWatch } from '../../live/hooks.ts';
 import { PageError } from '../../ui/Failure.tsx';
-import { Skeleton } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { DeviceHead } from '../../features/device/DeviceHead.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import classes from './DevicePage.module.css';
 import { useShownSensors } from '../../sensors/use-shown-sensors.ts';
 import { withPlace } from './device-address.ts';
 import { DeviceTabs } from './DeviceTabs.tsx';
 import { useDevicePanels } from './use-device-panels.ts';
+import { TextLink } from '../../ui/TextLink.tsx';
 
 const RUN_STATUS: PanelKey = 'run-status';
 
@@ -38,9 +40,11 @@ export function DevicePage() {
   if (overview.error) return <PageError message={overview.error.message} onRetry={() => void overview.refetch()} />;
   return (
     <div className={classes.unknown}>
-      <h1>{t('device.unknown', { deviceNo })}</h1>
+      <Text as="h1" mb={8} text="page">
+        {t('device.unknown', { deviceNo })}
+      </Text>
       <p>{t('device.unknownHint')}</p>
-      <Link to="/devices">{t('device.toList')}</Link>
+      <TextLink to="/devices">{t('device.toList')}</TextLink>
     </div>
   );
 }
@@ -62,9 +66,9 @@ export function DeviceView({ device, station, ofModel }: DeviceViewProps) {
     ? { search: withPlace(params, { tab: 'overview', panel: RUN_STATUS }).toString() }
     : null;
   return (
-    <div className={classes.page}>
+    <Stack className={classes.page}>
       <DeviceHead device={device} zone={station?.timeZone} faultPlace={historyPlace} />
       <DeviceTabs device={device} station={station} sensors={sensors} panels={panels} historyPlace={historyPlace} />
-    </div>
+    </Stack>
   );
 }

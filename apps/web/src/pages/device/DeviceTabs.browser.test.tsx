@@ -1,11 +1,13 @@
 import { flushSync } from 'react-dom';
 import { expect, test, vi } from 'vitest';
-import { feed, page, reading, show, status, setUpDevicePage } from './testing.tsx';
+import { calls } from '../../../testing/fake-server.ts';
+import { inLanguage, place } from '../../../testing/render-app.tsx';
+import { feed, reading, show, status } from './testing.tsx';
 
-setUpDevicePage();
+inLanguage('zh-chs');
 
 const tabs = (look: 'line' | 'chip'): HTMLElement[] => [
-  ...page().querySelectorAll<HTMLElement>(`[role="tablist"][data-look="${look}"] [role="tab"]`),
+  ...place.querySelectorAll<HTMLElement>(`[role="tablist"][data-look="${look}"] [role="tab"]`),
 ];
 const chosen = (look: 'line' | 'chip'): string | undefined =>
   tabs(look).find((tab) => tab.ariaSelected === 'true')?.textContent;
@@ -38,32 +40,28 @@ test('a model says which panels its page has, and in which order', async () => {
 test('a tab that was left keeps what was opened in it', async () => {
   feed([status(0)], []);
   show('?tab=overview&panel=run-status');
-  await vi.waitFor(() => expect(page().querySelectorAll('details')).toHaveLength(27), 10_000);
-  page().querySelectorAll('details')[4]!.open = true;
+  await vi.waitFor(() => expect(place.querySelectorAll('details')).toHaveLength(27), 10_000);
+  place.querySelectorAll('details')[4]!.open = true;
   flushSync(() =>
     tabs('line')
       .find((tab) => tab.textContent === '最新数据')!
       .click(),
   );
-  await vi.waitFor(() => expect(page().querySelector('details')!.checkVisibility()).toBe(false));
+  await vi.waitFor(() => expect(place.querySelector('details')!.checkVisibility()).toBe(false));
   flushSync(() =>
     tabs('line')
       .find((tab) => tab.textContent === '数据总览')!
       .click(),
   );
-  await vi.waitFor(() => expect(page().querySelector('details')!.checkVisibility()).toBe(true));
+  await vi.waitFor(() => expect(place.querySelector('details')!.checkVisibility()).toBe(true));
   expect(chosen('chip')).toBe('运行状态');
-  expect([...page().querySelectorAll('details')].map(({ open }) => open).indexOf(true)).toBe(4);
+  expect([...place.querySelectorAll('details')].map(({ open }) => open).indexOf(true)).toBe(4);
 });
 
 test('the history tab asks for the curve of its sensor', async () => {
   feed([], [reading(11, 'b4', { x: 0.5, y: 0.5, total: 0.5 })]);
   show('?tab=history&panel=curve');
-  const asked = () =>
-    vi
-      .mocked(fetch)
-      .mock.calls.map(([url]) => new URL(url as string, location.href))
-      .filter(({ pathname }) => pathname === '/rest/history');
+  const asked = () => calls('GET /rest/history');
   await vi.waitFor(() => expect(asked()).not.toHaveLength(0), 10_000);
-  expect(asked()[0]!.searchParams.get('sensorId')).toBe('11');
+  expect(asked()[0]!.query.get('sensorId')).toBe('11');
 });

@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useChosenInRow } from '../../ui/use-chosen-in-row.ts';
+import { Text } from '../../ui/box.tsx';
 import classes from './TabList.module.css';
 
 export interface TabOption {
@@ -55,7 +56,11 @@ export function TabList({ id, label, options, value, onChange, look }: TabListPr
           onKeyDown={onKeyDown}
         >
           {text}
-          {count !== undefined && <span className={classes.count}>{count}</span>}
+          {count !== undefined && (
+            <Text ml={8} tone="text3">
+              {count}
+            </Text>
+          )}
         </button>
       ))}
     </div>

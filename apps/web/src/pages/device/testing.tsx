@@ -1,16 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { LiveReading, LiveStatus } from '@groundwatch/protocol/live';
 import type { Device, Station } from '@groundwatch/protocol/rest';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import type { Routes } from '../../../testing/fake-server.ts';
+import { place, renderApp } from '../../../testing/render-app.tsx';
 import { snapshotChanges } from '../../live/live-store.ts';
 import { liveStore } from '../../live/live.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { theme } from '../../theme/theme.ts';
 import { DeviceView } from './DevicePage.tsx';
 
 export const MINUTE = 60_000;
@@ -92,68 +85,31 @@ export const answerWatch = (): void =>
 export const feed = (statuses: LiveStatus[], readings: LiveReading[]): void =>
   liveStore.apply({ statuses, readings, contacts: [], alarms: [], analyses: [], at: new Date().toISOString() });
 
-/** What the server answers, by path; curves have two points. */
-function answer(url: string): object {
-  const { pathname, searchParams } = new URL(url, location.href);
-  const to = Date.parse(searchParams.get('to') ?? '');
-  if (pathname.endsWith('/run-status')) return { from: to, spells: [], isCut: false, standing: [] };
-  if (pathname.endsWith('/arrivals')) return { from: to, step: 3_600, sources: [] };
-  if (pathname === '/rest/user/permissions' || pathname === '/rest/site-maps' || pathname.endsWith('/parameters'))
-    return [];
-  if (pathname !== '/rest/history') return { current: 1, size: 20, total: 0, records: [] };
-  const series = Object.fromEntries(
-    (searchParams.get('fields') ?? '').split(',').map((key) => [
-      key,
-      [
-        [to - 30 * MINUTE, 0.1, 0.1, 0.1],
-        [to - 20 * MINUTE, 0.3, 0.3, 0.3],
-      ],
-    ]),
-  );
-  return { resolution: 0, series, late: [], doubtful: [] };
-}
+const noRows = { current: 1, size: 20, total: 0, records: [] };
+const to = (query: URLSearchParams): number => Date.parse(query.get('to') ?? '');
+/** Curves have two points. */
+const routes: Routes = {
+  'GET /rest/.*': noRows,
+  'GET /rest/.*/run-status': ({ query }) => ({ from: to(query), spells: [], isCut: false, standing: [] }),
+  'GET /rest/.*/arrivals': ({ query }) => ({ from: to(query), step: 3_600, sources: [] }),
+  'GET /rest/site-maps': [],
+  'GET /rest/.*/parameters': [],
+  'GET /rest/history': ({ query }) => {
+    const points = [
+      [to(query) - 30 * MINUTE, 0.1, 0.1, 0.1],
+      [to(query) - 20 * MINUTE, 0.3, 0.3, 0.3],
+    ];
+    const fields = (query.get('fields') ?? '').split(',');
+    return { resolution: 0, series: Object.fromEntries(fields.map((key) => [key, points])), late: [], doubtful: [] };
+  },
+};
 
-let root: Root;
-let place: HTMLElement;
-export const page = (): HTMLElement => place;
-
-/** The page of a device in a test file, with a server of its own. */
-export function setUpDevicePage(): void {
-  beforeAll(async () => {
-    await initLanguage();
-    await needNamespaces('device', 'words');
+export const show = (search = '', ofModel: readonly string[] | null = null): void =>
+  void renderApp(<DeviceView device={device} station={station} ofModel={ofModel} />, {
+    routes,
+    permissions: [],
+    path: `/devices/860${search}`,
   });
-  beforeEach(() => {
-    liveStore.clear();
-    vi.stubGlobal(
-      'fetch',
-      vi.fn((url: string) => Promise.resolve(Response.json({ code: 0, msg: 'success', data: answer(url) }))),
-    );
-    place = document.createElement('div');
-    place.style.width = '1200px';
-    document.body.append(place);
-    root = createRoot(place);
-  });
-  afterEach(() => {
-    root.unmount();
-    place.remove();
-    vi.unstubAllGlobals();
-  });
-}
-
-export function show(search = '', ofModel: readonly string[] | null = null): void {
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={new QueryClient()}>
-          <MemoryRouter initialEntries={[`/devices/860${search}`]}>
-            <DeviceView device={device} station={station} ofModel={ofModel} />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
-}
 export const panel = (title: string): HTMLElement => {
   const head = [...place.querySelectorAll('h2')].find((h2) => h2.textContent === title);
   if (!head) throw new Error(`no panel ${title}`);

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
-import { DeviceTablePanel } from '../../features/devices/DeviceTablePanel.tsx';
-import { useFilterWords } from '../../features/devices/use-filter-words.ts';
+import { DeviceTablePanel } from '../../panels/devices/DeviceTablePanel.tsx';
+import { useFilterWords } from '../../panels/devices/use-filter-words.ts';
 import { readQuery } from '../../live/fleet/table-query.ts';
 import { useFleet } from '../../live/fleet/use-fleet.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { Column } from '../../ui/box.tsx';
 import classes from './DevicesPage.module.css';
 
 export function DevicesPage() {
@@ -16,9 +17,9 @@ export function DevicesPage() {
   const words = useFilterWords(query, fleet.stations).map(({ text }) => text);
   const title = usePageTitle(t('page.devices'), [...words, query.text].filter((word) => word !== '').join(' · '));
   return (
-    <div className={classes.page}>
+    <Column fill className={classes.page}>
       <h1 className="gw-visually-hidden">{title}</h1>
       <DeviceTablePanel fleet={fleet} className={classes.panel} />
-    </div>
+    </Column>
   );
 }

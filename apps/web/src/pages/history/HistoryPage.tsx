@@ -3,8 +3,9 @@ import { useSearchParams } from 'react-router';
 import { useOverview } from '../../api/registry.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { PageError } from '../../ui/Failure.tsx';
-import { Skeleton } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { Row, Text } from '../../ui/box.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { DeviceHistory } from './DeviceHistory.tsx';
 import { historyViews, readPlace, withPlace, type HistoryPlace } from './history-address.ts';
@@ -18,9 +19,9 @@ export function HistoryPage() {
   const [params, setParams] = useSearchParams();
   if (overview.isPending) {
     return (
-      <div className={classes.page} aria-busy>
+      <Page title={title}>
         <Skeleton rows={10} height={28} />
-      </div>
+      </Page>
     );
   }
   if (!overview.data) return <PageError message={overview.error.message} onRetry={() => void overview.refetch()} />;
@@ -31,38 +32,41 @@ export function HistoryPage() {
   const own = devices.filter(({ stationId }) => stationId === place.stationId);
   const device = own.find(({ deviceNo }) => deviceNo === place.deviceNo);
   return (
-    <div className={classes.page}>
-      <Row as="header" gap="8 12" wrap className={classes.head}>
-        <h1>{title}</h1>
-        <Select
-          className={classes.choice ?? ''}
-          aria-label={t('history.station')}
-          searchable
-          allowDeselect={false}
-          nothingFoundMessage={t('history.noStation')}
-          value={place.stationId === null ? null : String(place.stationId)}
-          onChange={(id) => id !== null && go({ stationId: Number(id) })}
-          data={stations.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-        <Select
-          className={classes.choice ?? ''}
-          aria-label={t('history.device')}
-          searchable
-          allowDeselect={false}
-          nothingFoundMessage={t('history.noDevice')}
-          disabled={own.length === 0}
-          value={place.deviceNo}
-          onChange={(deviceNo) => go({ deviceNo })}
-          data={own.map(({ deviceNo, name }) => ({ value: deviceNo, label: name || deviceNo }))}
-        />
-        <Row gap={8} align="stretch" wrap className={classes.views} role="group" aria-label={t('history.viewLabel')}>
-          {historyViews.map((view) => (
-            <button key={view} type="button" aria-pressed={view === place.view} onClick={() => go({ view })}>
-              {t(`history.view.${view}`)}
-            </button>
-          ))}
-        </Row>
-      </Row>
+    <Page
+      title={title}
+      buttons={
+        <>
+          <Select
+            className={classes.choice ?? ''}
+            aria-label={t('history.station')}
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage={t('history.noStation')}
+            value={place.stationId === null ? null : String(place.stationId)}
+            onChange={(id) => id !== null && go({ stationId: Number(id) })}
+            data={stations.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          <Select
+            className={classes.choice ?? ''}
+            aria-label={t('history.device')}
+            searchable
+            allowDeselect={false}
+            nothingFoundMessage={t('history.noDevice')}
+            disabled={own.length === 0}
+            value={place.deviceNo}
+            onChange={(deviceNo) => go({ deviceNo })}
+            data={own.map(({ deviceNo, name }) => ({ value: deviceNo, label: name || deviceNo }))}
+          />
+          <Row gap={8} align="stretch" wrap className={classes.views} role="group" aria-label={t('history.viewLabel')}>
+            {historyViews.map((view) => (
+              <button key={view} type="button" aria-pressed={view === place.view} onClick={() => go({ view })}>
+                {t(`history.view.${view}`)}
+              </button>
+            ))}
+          </Row>
+        </>
+      }
+    >
       {device ? (
         <DeviceHistory
           key={device.deviceNo}
@@ -76,6 +80,6 @@ export function HistoryPage() {
           {t(stations.length === 0 ? 'history.noStations' : 'history.noDevices')}
         </Text>
       )}
-    </div>
+    </Page>
   );
 }

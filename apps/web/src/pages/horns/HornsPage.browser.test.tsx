@@ -1,18 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter, useLocation } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { HornSoundingDetail, HornStation, MenuNode, SoundingHorn } from '@groundwatch/protocol/rest';
-import { followHorn } from '../../api/follow-horn.ts';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
-import { menuQuery, userQuery } from '../../session/session.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import '../../theme/mantine-styles.ts';
-import '../../theme/part-styles.ts';
-import { theme } from '../../theme/theme.ts';
+import { invalidate } from '../../api/query.ts';
+import type { HornSoundingDetail, HornStation, SoundingHorn } from '@groundwatch/protocol/rest';
+import type { QueryClient } from '@tanstack/react-query';
+import { changes, refusal, type Routes } from '../../../testing/fake-server.ts';
+import { address, inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { HornsPage } from './HornsPage.tsx';
 
 const ID = '00000000-0000-4000-8000-000000000001';
@@ -104,74 +96,28 @@ const sounding = (more: Partial<HornSoundingDetail> = {}): HornSoundingDetail =>
   ...more,
 });
 
-let root: Root;
-let place: HTMLElement;
 let queries: QueryClient;
 let one: HornSoundingDetail;
-let calls: { method: string; path: string; body: Record<string, unknown> }[];
-let refusal: { code: number; msg: string } | null;
+let refused: { code: number; msg: string } | null;
 
-function serve(address: string, init?: RequestInit): Response {
-  const { pathname: path } = new URL(address, location.href);
-  const reply = (data: unknown) => Response.json({ code: 0, msg: 'success', data });
-  if (init?.method !== undefined && init.method !== 'GET') {
-    calls.push({ method: init.method, path, body: JSON.parse(init.body as string) as Record<string, unknown> });
-    return refusal ? Response.json({ ...refusal, data: null }, { status: 409 }) : reply(one);
-  }
-  if (path === '/rest/horns/stations') return reply([station]);
-  if (path === `/rest/horns/${ID}`) return reply(one);
-  if (path === '/rest/horns') return reply({ current: 1, size: 20, total: 1, records: [one] });
-  return reply(null);
-}
+const change = () => (refused ? refusal(409, refused.msg, refused.code) : one);
+const routes: Routes = {
+  'GET /rest/horns/stations': [station],
+  'PUT /rest/horns/stations/:id': change,
+  'GET /rest/horns': () => ({ current: 1, size: 20, total: 1, records: [one] }),
+  'POST /rest/horns': change,
+  'GET /rest/horns/:id': () => one,
+  'POST /rest/horns/:id/:what': change,
+};
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('alarm', 'control', 'admin');
-});
+inLanguage('en');
 beforeEach(() => {
-  calls = [];
-  refusal = null;
+  refused = null;
   one = sounding();
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((address: string, init?: RequestInit) => Promise.resolve(serve(address, init))),
-  );
-  place = document.createElement('div');
-  place.style.cssText = 'width: 1100px; container: page / inline-size';
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
 });
 
-function Where() {
-  const { pathname, search } = useLocation();
-  return <output data-testid="where">{pathname + search}</output>;
-}
-
-function show(address: string, auths: readonly string[] = ['horn:list', 'device:horn', 'station:update']): void {
-  queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  queries.setQueryData(
-    menuQuery.queryKey,
-    auths.map((menuAuth) => ({ menuAuth, children: [] })) as unknown as MenuNode[],
-  );
-  queries.setQueryData(userQuery.queryKey, { accountName: 'li' } as never);
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={queries}>
-          <MemoryRouter initialEntries={[address]}>
-            <Where />
-            <HornsPage />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+function show(path: string, auths: readonly string[] = ['horn:list', 'device:horn', 'station:update']): void {
+  ({ queries } = renderApp(<HornsPage />, { routes, permissions: auths, user: { accountName: 'li' }, path }));
 }
 
 test('another person sees who asks, for what, how long is left, and releases with a password', async () => {
@@ -186,7 +132,7 @@ test('another person sees who asks, for what, how long is left, and releases wit
   one = sounding({ state: 'running', releasedBy: 'li', releasedAt: at(0) });
   await dialog.getByRole('button', { name: 'Release', exact: true }).click();
   await vi.waitFor(() =>
-    expect(calls).toMatchObject([{ path: `/rest/horns/${ID}/release`, body: { password: 'a password of mine' } }]),
+    expect(changes()).toMatchObject([{ path: `/rest/horns/${ID}/release`, body: { password: 'a password of mine' } }]),
   );
   await expect.element(page.getByText('Released by')).toBeVisible();
 });
@@ -197,8 +143,6 @@ test('whoever asked cannot release, and without the right nothing can be done', 
   await expect.element(page.getByText('You asked for it: another person has to release it')).toBeVisible();
   expect(page.getByRole('button', { name: 'Release', exact: true }).elements()).toEqual([]);
   await expect.element(page.getByRole('button', { name: 'Take back' })).toBeVisible();
-  flushSync(() => root.unmount());
-  root = createRoot(place);
   show(`/alarms/horns?sounding=${ID}`, ['horn:list']);
   await expect.element(page.getByText('wang')).toBeVisible();
   expect(page.getByRole('button', { name: 'Take back' }).elements()).toEqual([]);
@@ -246,7 +190,7 @@ test('the whole story is on one screen, and moves on as the server tells', async
       { id: 2, at: at(-5), what: 'fellBack', position: 1, accountName: '', note: '', detail: { to: 2 } },
     ],
   });
-  followHorn(queries, null);
+  void invalidate(queries, ['horns']);
   await expect.element(page.getByText('instead of village')).toBeVisible();
   await expect.element(page.getByText(/sounding · 0:5\d left/)).toBeVisible();
   expect(steps('road').slice(-2)).toEqual(['reports sounding: done', 'heard by geo-sound: done']);
@@ -266,16 +210,16 @@ test('asking names the place, the level and who hears it, and says that another 
   await userEvent.click(dialog.getByText(/^red/i));
   await expect.element(dialog.getByText(/nothing sounds before another person releases it within 5 min/)).toBeVisible();
   await dialog.getByLabelText('Enter your correct user password').fill('a password of mine');
-  refusal = { code: 40_906, msg: 'The device is disabled' };
+  refused = { code: 40_906, msg: 'The device is disabled' };
   await dialog.getByRole('button', { name: 'Ask for release' }).click();
   await expect.element(dialog.getByText('The device is disabled')).toBeVisible();
-  refusal = null;
+  refused = null;
   await dialog.getByLabelText('Enter your correct user password').fill('a password of mine');
   await dialog.getByRole('button', { name: 'Ask for release' }).click();
-  await vi.waitFor(() => expect(calls).toHaveLength(2));
+  await vi.waitFor(() => expect(changes()).toHaveLength(2));
   // The same wish is the same sounding.
-  expect(new Set(calls.map(({ body }) => body['id'])).size).toBe(1);
-  expect(calls[1]?.body).toMatchObject({
+  expect(new Set(changes().map(({ body }) => body?.['id'])).size).toBe(1);
+  expect(changes()[1]?.body).toMatchObject({
     stationId: 7,
     deviceNos: ['900'],
     action: 'sound',
@@ -283,7 +227,7 @@ test('asking names the place, the level and who hears it, and says that another 
     duration: 60,
     hasReserves: true,
   });
-  await vi.waitFor(() => expect(page.getByTestId('where').element().textContent).toContain(`sounding=${ID}`));
+  await vi.waitFor(() => expect(address()).toContain(`sounding=${ID}`));
 });
 
 test('a station is set up: two people, the order of the horns, what hears them', async () => {
@@ -293,8 +237,8 @@ test('a station is set up: two people, the order of the horns, what hears them',
   await dialog.getByRole('button', { name: 'Move road up' }).click();
   await dialog.getByLabelText('Geo-sound sensor').first().selectOptions('5');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]).toMatchObject({
+  await vi.waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]).toMatchObject({
     method: 'PUT',
     path: '/rest/horns/stations/7',
     body: {

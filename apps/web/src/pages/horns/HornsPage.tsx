@@ -13,9 +13,9 @@ import { StationList } from '../../features/horns/StationList.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useWatch } from '../../live/hooks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { PanelError } from '../../ui/Failure.tsx';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
-import { PanelsPage } from '../../ui/PanelsPage.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { Stack } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { HornLog } from './HornLog.tsx';
@@ -44,7 +44,7 @@ export function HornsPage() {
   };
   const isAsking = asking !== null || (mayHorn && alarmId !== null && ofAlarm !== undefined);
   return (
-    <PanelsPage
+    <Page
       title={title}
       back={
         sounding !== null && (
@@ -104,7 +104,7 @@ export function HornsPage() {
           onClose={close}
         />
       )}
-    </PanelsPage>
+    </Page>
   );
 }
 

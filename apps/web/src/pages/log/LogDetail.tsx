@@ -1,6 +1,7 @@
 import type { LoggedError } from '../../errors/error-log.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { Column } from '../../ui/box.tsx';
 import classes from './LogPage.module.css';
 
 /** The whole message, and what helps to find its cause. */
@@ -9,11 +10,11 @@ export function LogDetail({ message, detail }: Pick<LoggedError, 'message' | 'de
   // A stack begins with its message.
   const text = detail.startsWith(message) ? detail : [message, detail].filter((part) => part !== '').join('\n');
   return (
-    <div className={classes.detail}>
+    <Column align="start" gap={8} p="12 0 0 0">
       <pre className={classes.stack} tabIndex={0} aria-label={t('log.detail')}>
         {text}
       </pre>
       <CopyButton text={text} />
-    </div>
+    </Column>
   );
 }

@@ -3,12 +3,14 @@ import { IconCloudUpload, IconSearch, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { clearErrors, CAPACITY, useErrorCount, useErrors, type LoggedError } from '../../errors/error-log.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Row, Text } from '../../ui/box.tsx';
+import { Box, Row, Text } from '../../ui/box.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { zoneOffset } from '../../ui/format-time.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { LogRows } from './LogRows.tsx';
 import classes from './LogPage.module.css';
 import { UploadButton } from './UploadButton.tsx';
+import { Empty } from '../../ui/states.tsx';
 
 const matches = ({ tag, message, page, detail }: LoggedError, wanted: string): boolean =>
   [tag, message, page, detail].some((text) => text.toLocaleLowerCase().includes(wanted));
@@ -20,20 +22,15 @@ export function LogPage() {
   const entries = useErrors();
   const count = useErrorCount();
   const [filter, setFilter] = useState('');
-  usePageTitle(t('page.log'));
+  const title = usePageTitle(t('page.log'));
   const wanted = filter.trim().toLocaleLowerCase();
   const shown = wanted === '' ? entries : entries.filter((entry) => matches(entry, wanted));
 
   return (
-    <div className={classes.page}>
-      <Row as="header" gap="12 24" align="end" justify="between" wrap>
-        <div>
-          <Text as="h1" text="page">
-            {t('page.log')}
-          </Text>
-          <p className={classes.text}>{word('log.about', { capacity: CAPACITY })}</p>
-        </div>
-        <Row gap={8} align="stretch" wrap className={classes.tools}>
+    <Page
+      title={title}
+      buttons={
+        <>
           <TextInput
             className={classes.filter}
             value={filter}
@@ -51,9 +48,15 @@ export function LogPage() {
           >
             {word('log.clear')}
           </Button>
-        </Row>
-      </Row>
-      <section className={classes.panel} aria-label={t('page.log')}>
+        </>
+      }
+      lead={
+        <Text as="p" tone="text2" style={{ maxWidth: '72ch' }}>
+          {word('log.about', { capacity: CAPACITY })}
+        </Text>
+      }
+    >
+      <Box as="section" shrink className={classes.panel} aria-label={title}>
         <Row as="p" align="stretch" justify="between" p="8 16" text="table" tone="text3" role="status">
           <span>{word('log.count', { count, shown: shown.length })}</span>
           <span>{zoneOffset(undefined, Date.now())}</span>
@@ -61,9 +64,9 @@ export function LogPage() {
         {shown.length > 0 ? (
           <LogRows label={t('page.log')} entries={shown} />
         ) : (
-          <p className={classes.empty}>{word(entries.length === 0 ? 'log.empty' : 'log.noMatch')}</p>
+          <Empty text={word(entries.length === 0 ? 'log.empty' : 'log.noMatch')} />
         )}
-      </section>
-    </div>
+      </Box>
+    </Page>
   );
 }

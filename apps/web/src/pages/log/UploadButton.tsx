@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { LoggedError } from '../../errors/error-log.ts';
-import { notUploaded, uploadErrors } from '../../errors/upload-log.ts';
+import { notUploaded, uploadErrors } from './upload-log.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { showError, showNote } from '../../ui/toasts.ts';
 

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Column } from '../../ui/box.tsx';
 import classes from './LoginForm.module.css';
 
 const DIGITS = 6;
@@ -25,7 +26,7 @@ export function FactorField({ value, problem, onChange }: FactorFieldProps) {
     onChange(digits, digits.length === DIGITS && value.length < DIGITS);
   };
   return (
-    <div className={classes.factor}>
+    <Column align="start" gap={4}>
       <TextInput
         key={String(isRecovery)}
         {...field}
@@ -50,6 +51,6 @@ export function FactorField({ value, problem, onChange }: FactorFieldProps) {
       >
         {t(isRecovery ? 'login.useCode' : 'login.useRecovery')}
       </button>
-    </div>
+    </Column>
   );
 }

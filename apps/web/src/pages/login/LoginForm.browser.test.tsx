@@ -1,50 +1,29 @@
-import { MantineProvider } from '@mantine/core';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { initLanguage } from '../../i18n/i18n.ts';
+import { inLanguage, renderApp, type App } from '../../../testing/render-app.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import type { Attempt } from './sign-in.ts';
 
-let root: Root;
-let place: HTMLElement;
 const submit = vi.fn<(attempt: Attempt) => void>();
 const cancel = vi.fn<() => void>();
 const forgetFactor = vi.fn<() => void>();
 const idle = { submit, cancel, forgetFactor, isBusy: false, share: null, isFactorAsked: false, isFactorWrong: false };
 
-const draw = (props: Partial<Parameters<typeof LoginForm>[0]> = {}) =>
-  flushSync(() =>
-    root.render(
-      <MantineProvider>
-        <LoginForm {...idle} {...props} />
-      </MantineProvider>,
-    ),
-  );
+let app: App;
+const form = (props: Partial<Parameters<typeof LoginForm>[0]> = {}) => <LoginForm {...idle} {...props} />;
+const draw = (props: Partial<Parameters<typeof LoginForm>[0]> = {}) => app.rerender(form(props));
 const account = page.getByRole('textbox', { name: 'Account' });
 const password = page.getByLabelText('Password', { exact: true });
 const code = page.getByRole('textbox', { name: 'Verification code' });
 const send = page.getByRole('button', { name: 'Sign in' });
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-});
+inLanguage('en');
 beforeEach(async () => {
   for (const mock of [submit, cancel, forgetFactor]) mock.mockClear();
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-  draw();
+  app = renderApp(form());
   await account.fill(' wang ');
   await password.fill('secret');
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-});
-
 describe('the login form', () => {
   test('asks for no code until one is wanted', async () => {
     await expect.element(code).not.toBeInTheDocument();

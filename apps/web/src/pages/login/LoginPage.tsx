@@ -5,9 +5,9 @@ import { safeRedirect } from '../../session/safe-redirect.ts';
 import { userQuery } from '../../session/session.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { Entrance } from './Entrance.tsx';
-import classes from './LoginForm.module.css';
 import { LoginForm } from './LoginForm.tsx';
 import { useSignIn } from './use-sign-in.ts';
+import { Note } from '../../ui/Note.tsx';
 
 export function LoginPage() {
   const { t } = useTranslation();
@@ -24,11 +24,7 @@ export function LoginPage() {
 
   return (
     <Entrance title={t('login.heading')}>
-      {state?.expired && (
-        <p className={classes.notice} role="alert">
-          {t('login.expired')}
-        </p>
-      )}
+      {state?.expired && <Note role="alert">{t('login.expired')}</Note>}
       <LoginForm {...login} />
     </Entrance>
   );

@@ -1,6 +1,6 @@
 import { failures } from '@groundwatch/protocol/rest';
 import { describe, expect, it, vi } from 'vitest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { isFactorWanted, signIn, type Credentials, type SignInDeps } from './sign-in.ts';
 
 const refusal = (kind: keyof typeof failures) => new ApiError(kind, failures[kind].status, failures[kind].code);

@@ -1,5 +1,5 @@
 import type { failures } from '@groundwatch/protocol/rest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { call } from '../../api/client.ts';
 import { solveAside } from './proof/solve-aside.ts';
 
@@ -35,8 +35,9 @@ export interface SignInDeps {
 }
 
 const deps: SignInDeps = {
-  logIn: (body, signal) => call('/login', { method: 'POST', body, signal, keepsSession: true }),
-  challenge: (accountName, signal) => call('/login/challenge', { query: { accountName }, signal, keepsSession: true }),
+  logIn: (body, signal) => call('POST /login', { body, signal, keepsSession: true }),
+  challenge: (accountName, signal) =>
+    call('GET /login/challenge', { query: { accountName }, signal, keepsSession: true }),
   solve: solveAside,
 };
 

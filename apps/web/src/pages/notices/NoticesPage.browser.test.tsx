@@ -1,17 +1,8 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import type { Channel, DeliveryDetail, MenuNode, Person, Roster } from '@groundwatch/protocol/rest';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
-import { menuQuery } from '../../session/session.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import '../../theme/mantine-styles.ts';
-import '../../theme/part-styles.ts';
-import { theme } from '../../theme/theme.ts';
+import type { Channel, DeliveryDetail, Person, Roster } from '@groundwatch/protocol/rest';
+import { changes, type Routes } from '../../../testing/fake-server.ts';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { NoticesPage } from './NoticesPage.tsx';
 
 const channel: Channel = {
@@ -72,64 +63,23 @@ const delivery = {
   ],
 } as unknown as DeliveryDetail;
 
-let root: Root;
-let place: HTMLElement;
-let calls: { method: string; path: string; body: Record<string, unknown> }[];
+const routes: Routes = {
+  'GET /rest/notices/channels': [channel],
+  'PUT /rest/notices/channels/:id': null,
+  'POST /rest/notices/channels/:id/test': { id: 77 },
+  'GET /rest/notices/rosters': [roster],
+  'PUT /rest/notices/rosters/:id': null,
+  'GET /rest/notices/people': [person],
+  'GET /rest/notices/deliveries/77': delivery,
+};
 
-function serve(address: string, init?: RequestInit): Response {
-  const { pathname: path } = new URL(address, location.href);
-  const reply = (data: unknown) => Response.json({ code: 0, msg: 'success', data });
-  if (init?.method !== undefined && init.method !== 'GET') {
-    calls.push({ method: init.method, path, body: JSON.parse(init.body as string) as Record<string, unknown> });
-    return reply(path.endsWith('/test') ? { id: 77 } : null);
-  }
-  if (path === '/rest/notices/channels') return reply([channel]);
-  if (path === '/rest/notices/rosters') return reply([roster]);
-  if (path === '/rest/notices/people') return reply([person]);
-  if (path === '/rest/notices/deliveries/77') return reply(delivery);
-  return reply(null);
-}
-
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('alarm', 'admin');
-});
-beforeEach(() => {
-  calls = [];
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((address: string, init?: RequestInit) => Promise.resolve(serve(address, init))),
-  );
-  place = document.createElement('div');
-  place.style.cssText = 'width: 1100px; container: page / inline-size';
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
-});
-
+inLanguage('en');
 function show(tab: string): void {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  const auths = ['notice:list', 'notice:create', 'notice:update', 'notice:delete'];
-  queries.setQueryData(
-    menuQuery.queryKey,
-    auths.map((menuAuth) => ({ menuAuth, children: [] })) as unknown as MenuNode[],
-  );
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={queries}>
-          <MemoryRouter initialEntries={[`/alarms/notices?tab=${tab}`]}>
-            <NoticesPage />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+  renderApp(<NoticesPage />, {
+    routes,
+    permissions: ['notice:list', 'notice:create', 'notice:update', 'notice:delete'],
+    path: `/alarms/notices?tab=${tab}`,
+  });
 }
 
 test('a secret goes in and is never shown; left empty it stays as it is', async () => {
@@ -140,8 +90,8 @@ test('a secret goes in and is never shown; left empty it stays as it is', async 
   await expect.element(secret).toHaveValue('');
   await expect.element(secret).toHaveAttribute('placeholder', 'set; empty keeps it');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
-  expect(calls[0]).toMatchObject({
+  await vi.waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]).toMatchObject({
     method: 'PUT',
     path: '/rest/notices/channels/3',
     body: { version: 4, secrets: {} },
@@ -149,7 +99,7 @@ test('a secret goes in and is never shown; left empty it stays as it is', async 
   await page.getByRole('button', { name: 'Edit · mail' }).click();
   await secret.fill('another one');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await vi.waitFor(() => expect(calls[1]?.body).toMatchObject({ secrets: { password: 'another one' } }));
+  await vi.waitFor(() => expect(changes()[1]?.body).toMatchObject({ secrets: { password: 'another one' } }));
 });
 
 test('a test message shows what the other side answered', async () => {
@@ -160,7 +110,7 @@ test('a test message shows what the other side answered', async () => {
   await dialog.getByRole('button', { name: 'Send test' }).click();
   await expect.element(dialog.getByText('451 try again later')).toBeVisible();
   await expect.element(dialog.getByText('every try failed')).toBeVisible();
-  expect(calls).toMatchObject([{ path: '/rest/notices/channels/3/test', body: { to: 'wang@example.org' } }]);
+  expect(changes()).toMatchObject([{ path: '/rest/notices/channels/3/test', body: { to: 'wang@example.org' } }]);
 });
 
 test('a roster shows who is on duty and where nobody is; a shift more is one more in what is sent', async () => {
@@ -174,8 +124,8 @@ test('a roster shows who is on duty and where nobody is; a shift more is one mor
   await dialog.getByRole('button', { name: 'Add a shift' }).click();
   expect(document.querySelectorAll('[role=dialog] ol [data-gap]')).toHaveLength(2);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await vi.waitFor(() => expect(calls).toHaveLength(1));
-  const shifts = calls[0]?.body['shifts'] as unknown[];
+  await vi.waitFor(() => expect(changes()).toHaveLength(1));
+  const shifts = changes()[0]?.body?.['shifts'] as unknown[];
   expect(shifts).toHaveLength(6);
   expect(shifts[5]).toEqual({ week: 0, weekday: 6, from: '00:00', to: '00:00', userId: 9 });
 });

@@ -8,7 +8,7 @@ import { PoliciesTab } from '../../features/notices/PoliciesTab.tsx';
 import { RostersTab } from '../../features/notices/RostersTab.tsx';
 import { WarningsTab } from '../../features/notices/WarningsTab.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { PanelsPage } from '../../ui/PanelsPage.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { useChosenInRow } from '../../ui/use-chosen-in-row.ts';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import classes from './NoticesPage.module.css';
@@ -36,7 +36,7 @@ export function NoticesPage() {
   const Shown = tabs[tab];
   const row = useChosenInRow<HTMLElement>(tab);
   return (
-    <PanelsPage title={title}>
+    <Page title={title}>
       <nav ref={row} className={classes.tabs} aria-label={title}>
         {(Object.keys(tabs) as Tab[]).map((key) => (
           <Link key={key} to={`/alarms/notices?tab=${key}`} aria-current={key === tab ? 'page' : undefined}>
@@ -45,6 +45,6 @@ export function NoticesPage() {
         ))}
       </nav>
       <Shown />
-    </PanelsPage>
+    </Page>
   );
 }

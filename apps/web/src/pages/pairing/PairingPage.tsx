@@ -7,6 +7,7 @@ import { LanguageLinks } from '../../ui/LanguageLinks.tsx';
 import { Logo } from '../../ui/Logo.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { runPairing, type PairingState } from './pairing-run.ts';
+import { Column, Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './PairingPage.module.css';
 
 /** `/wall`: a screen that shows no wall yet. Nobody signs in at it; its code is entered elsewhere. */
@@ -24,13 +25,15 @@ export function PairingPage() {
   const steps = [t('pairing.step1', { address: location.host }), t('pairing.step2'), t('pairing.step3')];
   return (
     <WallScheme>
-      <main className={classes.page}>
-        <header className={classes.brand}>
+      <Stack as="main" tone="text1" className={classes.page}>
+        <Row as="header" weight={600} tone="text2" className={classes.brand}>
           <Logo size={44} />
           <span>{common('app.title')}</span>
-        </header>
-        <section className={classes.middle}>
-          <h1 className={classes.title}>{title}</h1>
+        </Row>
+        <Stack as="section" textAlign="center" className={classes.middle}>
+          <Text as="h1" weight={650} className={classes.title}>
+            {title}
+          </Text>
           {state.step === 'waiting' ? (
             <Waiting code={state.code} until={state.until} />
           ) : (
@@ -38,17 +41,17 @@ export function PairingPage() {
               {t(`pairing.${state.step}`)}
             </p>
           )}
-          <ol className={classes.steps}>
+          <Stack as="ol" breaks className={classes.steps}>
             {steps.map((step) => (
               <li key={step}>{step}</li>
             ))}
-          </ol>
-        </section>
-        <footer className={classes.foot}>
+          </Stack>
+        </Stack>
+        <Row as="footer" wrap justify="between" gap="12 32" className={classes.foot}>
           <LanguageLinks />
           <a href="/login?redirect=/walls">{t('pairing.signIn')}</a>
-        </footer>
-      </main>
+        </Row>
+      </Stack>
     </WallScheme>
   );
 }
@@ -59,14 +62,14 @@ function Waiting({ code, until }: { code: string; until: number }) {
   const left = Math.max(0, Math.ceil((until - performance.now()) / 1_000));
   const half = Math.ceil(code.length / 2);
   return (
-    <div className={classes.waiting}>
-      <p className={classes.code} role="status">
+    <Column align="center" className={classes.waiting}>
+      <Row as="p" align="stretch" nowrap className={classes.code} role="status">
         <span className="gw-visually-hidden">{t('pairing.code')}: </span>
         <span>{code.slice(0, half)}</span> <span>{code.slice(half)}</span>
-      </p>
+      </Row>
       <p className={classes.left}>
         {t('pairing.left', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
       </p>
-    </div>
+    </Column>
   );
 }

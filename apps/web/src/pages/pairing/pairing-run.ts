@@ -1,6 +1,6 @@
 import { PAIRING_S } from '@groundwatch/protocol/model';
 import { PairedSchema, PairingSchema, type Pairing } from '@groundwatch/protocol/rest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { call } from '../../api/client.ts';
 
 const POLL_MS = 2_000;
@@ -27,7 +27,7 @@ const isStatus = (error: unknown, status: number): boolean => error instanceof A
 /** The wall that this screen is paired with already; null: with none. */
 async function mine(signal: AbortSignal): Promise<number | null> {
   try {
-    return PairedSchema.parse(await call('/rest/walls/mine', { signal, keepsSession: true }))?.wallId ?? null;
+    return PairedSchema.parse(await call('GET /rest/walls/mine', { signal, keepsSession: true }))?.wallId ?? null;
   } catch (error) {
     if (isStatus(error, 401)) return null;
     throw error;
@@ -41,7 +41,7 @@ async function claimed({ secret }: Pairing, until: number, signal: AbortSignal):
     try {
       const body = { secret };
       const paired = PairedSchema.parse(
-        await call('/rest/walls/pairings/claim', { method: 'POST', body, signal, keepsSession: true }),
+        await call('POST /rest/walls/pairings/claim', { body, signal, keepsSession: true }),
       );
       if (paired) return paired.wallId;
     } catch (error) {
@@ -59,7 +59,7 @@ export async function runPairing(tell: (state: PairingState) => void, signal: Ab
     try {
       const known = await mine(signal);
       if (known !== null) return tell({ step: 'paired', wallId: known });
-      const asked = await call('/rest/walls/pairings', { method: 'POST', signal, keepsSession: true });
+      const asked = await call('POST /rest/walls/pairings', { signal, keepsSession: true });
       const pairing = PairingSchema.parse(asked);
       const until = performance.now() + PAIRING_S * 1_000;
       tell({ step: 'waiting', code: pairing.code, until });

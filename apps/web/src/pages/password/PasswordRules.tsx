@@ -1,6 +1,6 @@
 import { IconCheck, IconPoint } from '@tabler/icons-react';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Row } from '../../ui/box.tsx';
+import { Row, Stack } from '../../ui/box.tsx';
 import classes from './PasswordForm.module.css';
 import { SHORTEST, strengthOf } from './rules.ts';
 
@@ -19,15 +19,15 @@ export function PasswordRules({ id, oldPassword, newPassword }: PasswordRulesPro
     { words: t('password.hintOther'), isMet: newPassword !== '' && newPassword !== oldPassword },
   ];
   return (
-    <div id={id} className={classes.rules}>
-      <ul>
+    <Stack gap={8} text="table" tone="text2" id={id} className={classes.rules}>
+      <Stack as="ul" gap={2}>
         {rules.map(({ words, isMet }) => (
-          <li key={words} data-met={isMet || undefined}>
+          <Row key={words} as="li" gap={4} data-met={isMet || undefined}>
             {isMet ? <IconCheck size={16} stroke={2} aria-hidden /> : <IconPoint size={16} stroke={2} aria-hidden />}
             {words}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Stack>
       {newPassword !== '' && (
         <Row as="p" gap={8}>
           <Row as="span" gap={2} align="stretch" className={classes.steps} aria-hidden>
@@ -38,6 +38,6 @@ export function PasswordRules({ id, oldPassword, newPassword }: PasswordRulesPro
           {t(`password.strength${strength}`)}
         </Row>
       )}
-    </div>
+    </Stack>
   );
 }

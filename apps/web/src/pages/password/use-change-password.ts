@@ -1,6 +1,6 @@
 import type { failures } from '@groundwatch/protocol/rest';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { call } from '../../api/client.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { userQuery } from '../../session/session.ts';
@@ -21,7 +21,7 @@ export function useChangePassword(onFieldError: (field: keyof Passwords, words: 
   const { t } = useTranslation();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (body: Passwords) => call('/rest/user/password', { method: 'POST', body }),
+    mutationFn: (body: Passwords) => call('POST /rest/user/password', { body }),
     onSuccess: async () => {
       showNote(t('password.saved'));
       await queries.invalidateQueries(userQuery);

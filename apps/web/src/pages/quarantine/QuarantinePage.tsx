@@ -1,15 +1,15 @@
 import { upperFirst } from '@mantine/hooks';
 import { QuarantinePanel } from '../../features/quarantine/QuarantinePanel.tsx';
 import { useWords } from '../../registry/words.ts';
-import { ListPage } from '../../ui/ListPage.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 export function QuarantinePage() {
   const words = useWords();
   const title = usePageTitle(upperFirst(words.resources('quarantine')));
   return (
-    <ListPage title={title}>
+    <Page isList title={title}>
       <QuarantinePanel />
-    </ListPage>
+    </Page>
   );
 }

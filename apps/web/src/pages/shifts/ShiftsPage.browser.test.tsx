@@ -1,18 +1,9 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { builtInRuleNames } from '@groundwatch/protocol/model';
-import type { MenuNode, Shift, ShiftReport } from '@groundwatch/protocol/rest';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
-import { menuQuery, userQuery } from '../../session/session.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import '../../theme/mantine-styles.ts';
-import '../../theme/part-styles.ts';
-import { theme } from '../../theme/theme.ts';
+import type { Shift, ShiftReport } from '@groundwatch/protocol/rest';
+import { changes, type Routes } from '../../../testing/fake-server.ts';
+import { inLanguage, renderApp } from '../../../testing/render-app.tsx';
 import { ShiftsPage } from './ShiftsPage.tsx';
 
 const AT = '2026-03-01T08:00:00.000Z';
@@ -63,67 +54,28 @@ const report: ShiftReport = {
   notes: [],
 };
 
-let root: Root;
-let place: HTMLElement;
 let own: Shift | null;
 let offered: Shift[];
-let calls: { method: string; path: string; body: unknown }[];
 
-function serve(address: string, init?: RequestInit): Response {
-  const { pathname: path } = new URL(address, location.href);
-  const reply = (data: unknown) => Response.json({ code: 0, msg: 'success', data });
-  if (init?.method !== undefined && init.method !== 'GET') {
-    calls.push({ method: init.method, path, body: init.body ? JSON.parse(init.body as string) : null });
-    own ??= shift();
-    return reply({ shift: own, report });
-  }
-  if (path === '/rest/shifts/current') return reply({ own, offered });
-  if (path === '/rest/shifts/successors') return reply([{ userId: 5, accountName: 'chen' }]);
-  if (path === '/rest/shifts') return reply({ current: 1, size: 12, total: 1, records: [shift()] });
-  if (path.startsWith('/rest/shifts/')) return reply({ shift: own ?? offered[0], report });
-  return reply({ stations: [], devices: [], models: [] });
-}
+const change = () => {
+  own ??= shift();
+  return { shift: own, report };
+};
+const routes: Routes = {
+  'GET /rest/overview': { stations: [], devices: [], models: [] },
+  'GET /rest/shifts/current': () => ({ own, offered }),
+  'GET /rest/shifts/successors': [{ userId: 5, accountName: 'chen' }],
+  'GET /rest/shifts': { current: 1, size: 12, total: 1, records: [shift()] },
+  'GET /rest/shifts/:id': () => ({ shift: own ?? offered[0], report }),
+  'POST /rest/shifts(/.*)?': change,
+};
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('shift', 'alarm', 'control');
-});
+inLanguage('en');
 beforeEach(() => {
-  [own, offered, calls] = [null, [], []];
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((address: string, init?: RequestInit) => Promise.resolve(serve(address, init))),
-  );
-  place = document.createElement('div');
-  place.style.cssText = 'width: 1100px; container: page / inline-size';
-  document.body.append(place);
-  root = createRoot(place);
+  [own, offered] = [null, []];
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
-});
-
 function show(auths: readonly string[] = ['shift:list', 'shift:hand']): void {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  queries.setQueryData(
-    menuQuery.queryKey,
-    auths.map((menuAuth) => ({ menuAuth, children: [] })) as unknown as MenuNode[],
-  );
-  queries.setQueryData(userQuery.queryKey, { accountName: 'wang' } as never);
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={queries}>
-          <MemoryRouter initialEntries={['/shifts']}>
-            <ShiftsPage />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+  renderApp(<ShiftsPage />, { routes, permissions: auths, user: { accountName: 'wang' }, path: '/shifts' });
 }
 
 test('a shift is begun, noted in, and signed over to somebody with a password', async () => {
@@ -141,7 +93,7 @@ test('a shift is begun, noted in, and signed over to somebody with a password', 
   await dialog.getByLabelText('Enter your correct user password').fill('a password of mine');
   await dialog.getByRole('button', { name: 'Sign and hand over' }).click();
   await vi.waitFor(() =>
-    expect(calls).toEqual([
+    expect(changes()).toEqual([
       { method: 'POST', path: '/rest/shifts', body: null },
       { method: 'POST', path: '/rest/shifts/4/notes', body: { text: 'fog in the valley', stationId: null } },
       {
@@ -161,7 +113,9 @@ test('who was named sees it, and takes it over', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabelText('Enter your correct user password').fill('mine');
   await dialog.getByRole('button', { name: 'Sign and take over' }).click();
-  await vi.waitFor(() => expect(calls).toMatchObject([{ path: '/rest/shifts/4/take', body: { password: 'mine' } }]));
+  await vi.waitFor(() =>
+    expect(changes()).toMatchObject([{ path: '/rest/shifts/4/take', body: { password: 'mine' } }]),
+  );
 });
 
 test('without the right shifts are read, and nothing is offered to be done', async () => {

@@ -7,9 +7,9 @@ import { ShiftView } from '../../features/shifts/ShiftView.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { PanelError } from '../../ui/Failure.tsx';
-import { PanelsPage } from '../../ui/PanelsPage.tsx';
-import { Stack, Text } from '../../ui/box.tsx';
+import { PanelError } from '../../ui/states.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import classes from './ShiftsPage.module.css';
 
@@ -30,7 +30,7 @@ export function ShiftsPage() {
   const shown = chosen ?? own?.id ?? null;
   const open = (id: number): void => setParams({ shift: String(id) });
   return (
-    <PanelsPage
+    <Page
       title={title}
       buttons={
         <>
@@ -54,15 +54,15 @@ export function ShiftsPage() {
         <PanelError message={(start.error ?? current.error)?.message ?? ''} onRetry={() => void current.refetch()} />
       )}
       {offered.map((shift) => (
-        <p key={shift.id} className={classes.offer} role="status">
+        <Row key={shift.id} as="p" wrap gap={12} p="12 16" className={classes.offer} role="status">
           {t('offer', { name: shift.accountName })}
           <Button size="xs" onClick={() => open(shift.id)}>
             {t('look')}
           </Button>
-        </p>
+        </Row>
       ))}
       <Stack columns="minmax(0, 1fr) 300px" gap={16} align="start" className={classes.columns}>
-        <div className={classes.main}>
+        <div>
           {shown !== null ? (
             <ShiftView key={shown} id={shown} onTaken={open} />
           ) : (
@@ -73,10 +73,10 @@ export function ShiftsPage() {
             )
           )}
         </div>
-        <div className={classes.side}>
+        <div>
           <ShiftList activeId={shown} now={new Date(hour).toISOString()} />
         </div>
       </Stack>
-    </PanelsPage>
+    </Page>
   );
 }

@@ -1,18 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { ParameterValues } from '@groundwatch/protocol/model';
-import type { MenuNode, Overview, Preview, PreviewLine, RolloutDetail, Template } from '@groundwatch/protocol/rest';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
-import { menuQuery } from '../../session/session.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import '../../theme/mantine-styles.ts';
-import '../../theme/part-styles.ts';
-import { theme } from '../../theme/theme.ts';
+import type { Overview, Preview, PreviewLine, RolloutDetail, Template } from '@groundwatch/protocol/rest';
+import type { QueryClient } from '@tanstack/react-query';
+import { calls, changes, refusal, type Routes } from '../../../testing/fake-server.ts';
+import { inLanguage, renderApp } from '../../../testing/render-app.tsx';
+import { invalidate } from '../../api/query.ts';
 import { TemplatesPage } from './TemplatesPage.tsx';
 
 const NOW = '2026-03-01T00:00:00.000Z';
@@ -109,99 +102,48 @@ const detail: RolloutDetail = {
   })),
 };
 
-interface Call {
-  method: string;
-  path: string;
-  body: Record<string, unknown>;
-}
-let root: Root;
 let queries: QueryClient;
-let place: HTMLElement;
 let templates: Template[];
-let calls: Call[];
-/** How often the templates were asked for. */
-let listings: number;
 
-const answer = (data: unknown, status = 200, code = 0, msg = 'success') =>
-  Response.json({ code, msg, data }, { status });
-function serve(address: string, init: RequestInit = {}): Response {
-  const { pathname } = new URL(address, location.href);
-  const method = init.method ?? 'GET';
-  const body = (typeof init.body === 'string' ? JSON.parse(init.body) : {}) as Record<string, unknown>;
-  if (method !== 'GET' && /parameter-templates|rollouts(?!\/preview)/.test(pathname))
-    calls.push({ method, path: pathname, body });
-  if (pathname === '/rest/overview') return answer(overview);
-  if (pathname === '/rest/parameter-templates') {
-    if (method === 'GET') {
-      listings += 1;
-      return answer(templates);
-    }
+const ofDevice = Object.entries({ sendCycle: 900, deviceName: 'rtu 11', longitude: 104.1 });
+const routes: Routes = {
+  'GET /rest/overview': overview,
+  'GET /rest/parameter-templates': () => templates,
+  'POST /rest/parameter-templates': ({ body }) => {
     templates = [...templates, { ...winter, ...body, id: 8, version: 1 }];
-    return answer({ id: 8 });
-  }
-  if (pathname === '/rest/parameter-templates/7') {
+    return { id: 8 };
+  },
+  'PUT /rest/parameter-templates/7': ({ body }) => {
     const stored = templates[0]!;
-    if (body['version'] !== stored.version) return answer(null, 409, 40_904, 'Somebody else changed this meanwhile');
+    if (body?.['version'] !== stored.version) return refusal(409, 'Somebody else changed this meanwhile', 40_904);
     templates = [{ ...stored, ...body, version: stored.version + 1 }];
-    return answer(null);
-  }
-  if (pathname === '/rest/devices/11/parameters/1') {
-    const params = Object.entries({ sendCycle: 900, deviceName: 'rtu 11', longitude: 104.1 });
-    return answer({ set: 1, reportedAt: NOW, params: params.map(([key, reported]) => ({ key, reported })) });
-  }
-  if (pathname === '/rest/rollouts/preview') {
-    const numbers = body['deviceNos'] as string[];
-    const lines = numbers.map((no) => lineOf(no, body['values'] as ParameterValues));
-    return answer({ lines, at: NOW } satisfies Preview);
-  }
-  if (pathname === '/rest/rollouts' && method === 'GET') return answer({ current: 1, size: 20, total: 0, records: [] });
-  if (pathname === '/rest/rollouts') return answer({ id: body['id'], number: 5 });
-  return answer(detail);
-}
+    return null;
+  },
+  'GET /rest/devices/11/parameters/1': {
+    set: 1,
+    reportedAt: NOW,
+    params: ofDevice.map(([key, reported]) => ({ key, reported })),
+  },
+  'POST /rest/rollouts/preview': ({ body }) => {
+    const { deviceNos, values } = body as { deviceNos: string[]; values: ParameterValues };
+    return { lines: deviceNos.map((no) => lineOf(no, values)), at: NOW } satisfies Preview;
+  },
+  'GET /rest/rollouts': { current: 1, size: 20, total: 0, records: [] },
+  'POST /rest/rollouts': ({ body }) => ({ id: body?.['id'], number: 5 }),
+  'GET /rest/rollouts/:id': detail,
+  'POST /rest/rollouts/:id/continue': detail,
+};
+/** What was asked for, but to see what it would do. */
+const sent = () => changes().filter(({ path }) => !path.endsWith('/preview'));
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('control', 'words');
-});
+inLanguage('en');
 beforeEach(() => {
-  calls = [];
-  listings = 0;
   settled = new Set(['12']);
   templates = [winter];
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((...given: Parameters<typeof serve>) => Promise.resolve(serve(...given))),
-  );
-  place = document.createElement('div');
-  place.style.cssText = 'width: 1200px; container: page / inline-size';
-  document.body.append(place);
-  root = createRoot(place);
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
-});
-
 const everything = ['template:create', 'template:update', 'template:delete', 'device:command'];
 function show(address: string, auths: readonly string[] = everything): void {
-  queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  queries.setQueryData(
-    menuQuery.queryKey,
-    auths.map((menuAuth, id) => ({ id, menuAuth, menuType: 'button', children: [] })) as unknown as MenuNode[],
-  );
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={queries}>
-          <MemoryRouter initialEntries={[`/devices/templates${address}`]}>
-            <TemplatesPage />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
-  );
+  ({ queries } = renderApp(<TemplatesPage />, { routes, permissions: auths, path: `/devices/templates${address}` }));
 }
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const box = (name: string | RegExp) => page.getByRole('checkbox', { name, exact: typeof name === 'string' });
@@ -217,18 +159,16 @@ test('a new template: what is ticked is in it, checked while it is typed, and sa
   await field('send cycle').fill('３６００');
   await button('Save').click();
   await expect.element(page.getByText('Enter a name')).toBeVisible();
-  expect(calls).toEqual([]);
+  expect(sent()).toEqual([]);
   await field('Name').fill('hourly');
   await button('Save').click();
-  await expect
-    .poll(() => calls)
-    .toEqual([
-      {
-        method: 'POST',
-        path: '/rest/parameter-templates',
-        body: { name: 'hourly', set: 1, values: { sendCycle: 3_600 }, note: '' },
-      },
-    ]);
+  await expect.poll(sent).toEqual([
+    {
+      method: 'POST',
+      path: '/rest/parameter-templates',
+      body: { name: 'hourly', set: 1, values: { sendCycle: 3_600 }, note: '' },
+    },
+  ]);
   await expect.element(page.getByRole('heading', { name: 'hourly' })).toBeVisible();
 });
 
@@ -253,13 +193,13 @@ test('who edited an older state is told, keeps what was typed, and takes nothing
   templates = [{ ...winter, values: { sendCycle: 7_200 }, version: 4 }];
   await button('Save').click();
   await expect.element(page.getByText('Somebody else changed this meanwhile')).toBeVisible();
-  expect(calls[0]).toMatchObject({ method: 'PUT', body: { version: 3, values: { sendCycle: 1_800 } } });
+  expect(sent()[0]).toMatchObject({ method: 'PUT', body: { version: 3, values: { sendCycle: 1_800 } } });
   // The newer state has come by now.
-  await expect.poll(() => listings).toBe(2);
+  await expect.poll(() => calls('GET /rest/parameter-templates').length).toBe(2);
   await expect.element(field('send cycle')).toHaveValue('1800');
   await button('Save').click();
-  await expect.poll(() => calls.length).toBe(2);
-  expect(calls[1]).toMatchObject({ method: 'PUT', body: { version: 3 } });
+  await expect.poll(() => sent().length).toBe(2);
+  expect(sent()[1]).toMatchObject({ method: 'PUT', body: { version: 3 } });
   await expect.element(page.getByText('Somebody else changed this meanwhile')).toBeVisible();
 });
 
@@ -272,7 +212,7 @@ test('what is saved can be changed and saved again', async () => {
     await field('send cycle').fill(cycle);
     await button('Save').click();
     await expect.element(button('Save')).toBeDisabled();
-    expect(calls.at(-1)).toMatchObject({ method: 'PUT', body: { version, values: { sendCycle: Number(cycle) } } });
+    expect(sent().at(-1)).toMatchObject({ method: 'PUT', body: { version, values: { sendCycle: Number(cycle) } } });
   }
 });
 
@@ -304,7 +244,7 @@ test('the preview says what changes on which device, and starts with one that ca
   const dialog = page.getByRole('dialog');
   // What the preview comes to meanwhile does not change what is being agreed to.
   settled = new Set(['11', '12']);
-  await queries.invalidateQueries({ queryKey: ['rollouts'] });
+  await invalidate(queries, ['rollouts']);
   await expect.element(page.getByText('1 to be written · 2 left out')).toBeInTheDocument();
   await expect.element(dialog.getByText(/rtu 11 is written first/)).toBeVisible();
   await dialog
@@ -313,7 +253,7 @@ test('the preview says what changes on which device, and starts with one that ca
     .fill('pass word');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect
-    .poll(() => calls[0]?.body)
+    .poll(() => sent()[0]?.body)
     .toMatchObject({
       templateId: 7,
       set: 1,
@@ -339,6 +279,6 @@ test('a rollout: one line each, the first device at the head; the others follow 
     .fill('pass word');
   await dialog.getByRole('button', { name: 'Send', exact: true }).click();
   await expect
-    .poll(() => calls)
+    .poll(sent)
     .toEqual([{ method: 'POST', path: `/rest/rollouts/${ROLLOUT}/continue`, body: { password: 'pass word' } }]);
 });

@@ -13,9 +13,9 @@ import { TemplateList } from '../../features/templates/TemplateList.tsx';
 import { TemplateFromDevice, TemplateWork, type Step } from '../../features/templates/TemplateWork.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useWatch } from '../../live/hooks.ts';
-import { PanelError } from '../../ui/Failure.tsx';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
-import { PanelsPage } from '../../ui/PanelsPage.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { placeOf, type TemplatesPlace } from './place.ts';
@@ -30,7 +30,7 @@ export function TemplatesPage() {
   useWatch({ scope: 'all' });
   const place = placeOf(params);
   return (
-    <PanelsPage
+    <Page
       title={title}
       back={
         place.kind !== 'lists' && (
@@ -58,7 +58,7 @@ export function TemplatesPage() {
       ) : (
         <Waiting />
       )}
-    </PanelsPage>
+    </Page>
   );
 }
 

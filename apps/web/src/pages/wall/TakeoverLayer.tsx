@@ -3,6 +3,7 @@ import type { WallView } from '@groundwatch/protocol/rest';
 import { useEffect, useState } from 'react';
 import { Takeover } from '../../features/takeover/Takeover.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
+import { Row } from '../../ui/box.tsx';
 import classes from './TakeoverLayer.module.css';
 
 const FADE_MS = 600;
@@ -26,11 +27,11 @@ export function TakeoverLayer({ alarm, others, wall, onAcknowledge }: TakeoverLa
   }, [isLeaving]);
   if (!shown) return null;
   return (
-    <div className={classes.layer} data-leaving={isLeaving || undefined}>
+    <Row align="stretch" className={classes.layer} data-leaving={isLeaving || undefined}>
       <ErrorBoundary scope="panel">
         <Takeover key={shown.id} alarm={shown} others={others} wall={wall} onAcknowledge={onAcknowledge} />
       </ErrorBoundary>
-    </div>
+    </Row>
   );
 }
 

@@ -27,6 +27,7 @@ import { TruthChain } from '../../live/truth/TruthChain.tsx';
 import { FleetProvider } from '../../panels/FleetProvider.tsx';
 import { OneZoneProvider } from '../../sensors/use-shown-zone.ts';
 import { TakeoverLayer, useCovered } from './TakeoverLayer.tsx';
+import { Box, Row, Stack } from '../../ui/box.tsx';
 import classes from './Wall.module.css';
 
 const MUTE_MINUTES = 5;
@@ -130,11 +131,11 @@ export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
   return (
     <OneZoneProvider value={timeZone}>
       <WallStage layout={layout} name={view.name} isDimmed={alarm === null && isNight(settings, now, timeZone)}>
-        <div className={classes.page}>
-          <div className={classes.content}>
+        <Stack fill className={classes.page}>
+          <Box shrink className={classes.content}>
             <ReplayFrame place="wall">
               <FleetProvider stationIds={view.stationIds ?? undefined}>
-                <div className={classes.wall} data-shape={layout.shape}>
+                <Stack fill className={classes.wall} data-shape={layout.shape}>
                   <WallBar
                     name={view.name}
                     scenes={settings.scenes}
@@ -142,16 +143,16 @@ export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
                     zone={timeZone}
                     hasSound={settings.hasSound}
                     truth={
-                      <div className={classes.truth}>
+                      <Row justify="center" text="body" grow className={classes.truth}>
                         <ConnectionState isBrief />
                         <div className={classes.chain}>
                           <TruthChain place="wall" zone={timeZone} />
                         </div>
-                      </div>
+                      </Row>
                     }
                     onHelp={() => setIsHelp(true)}
                   />
-                  <div className={classes.scenes}>
+                  <Box shrink className={classes.scenes}>
                     {!isCovered && (
                       <SceneHost
                         scenes={settings.scenes}
@@ -162,16 +163,16 @@ export function Wall({ view, layout }: { view: WallView; layout: WallLayout }) {
                         onSubject={setSubject}
                       />
                     )}
-                  </div>
-                </div>
+                  </Box>
+                </Stack>
               </FleetProvider>
             </ReplayFrame>
             <FleetProvider stationIds={view.stationIds ?? undefined}>
               <TakeoverLayer alarm={alarm} others={others} wall={view} onAcknowledge={onAcknowledge} />
             </FleetProvider>
-          </div>
+          </Box>
           <OfflineFrame place="wall" zone={timeZone} />
-        </div>
+        </Stack>
         {isHelp && (
           <HelpOverlay
             isOn={keys.isOn}

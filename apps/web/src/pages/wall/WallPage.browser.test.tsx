@@ -1,20 +1,12 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { builtInRuleNames, defaultWallSettings, type WallScene } from '@groundwatch/protocol/model';
 import type { Overview, WallView } from '@groundwatch/protocol/rest';
-import { overviewQuery } from '../../api/registry.ts';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { calls, refusal } from '../../../testing/fake-server.ts';
+import { inLanguage, renderApp } from '../../../testing/render-app.tsx';
 import { liveClient, liveStore } from '../../live/live.ts';
 import { liveAlarm } from '../../live/testing.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import '../../theme/mantine-styles.ts';
-import '../../theme/part-styles.ts';
-import { theme } from '../../theme/theme.ts';
 import { WallPage } from './WallPage.tsx';
 
 const scenes: readonly WallScene[] = [
@@ -48,56 +40,25 @@ const overview = {
   models: [],
 } as unknown as Overview;
 
-let root: Root;
-let place: HTMLElement;
-let answer: () => Response;
+let answer: () => unknown;
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('wall', 'alarm', 'panels');
-});
+inLanguage('en');
 beforeEach(() => {
   localStorage.clear();
   vi.spyOn(liveClient, 'start').mockReturnValue();
-  answer = () => Response.json({ code: 0, msg: 'success', data: view });
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((address: string) =>
-      Promise.resolve(
-        address.includes('/rest/walls/7/view') ? answer() : Response.json({ code: 0, msg: 'success', data: null }),
-      ),
-    ),
-  );
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
+  answer = () => view;
 });
 afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  liveStore.clear();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
   localStorage.clear();
 });
 
 function show(): void {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  queries.setQueryData(overviewQuery.queryKey, overview);
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={queries}>
-          <MemoryRouter initialEntries={['/wall/7']}>
-            <Routes>
-              <Route path="/wall/:id" element={<WallPage />} />
-              <Route path="*" element={<p>elsewhere</p>} />
-            </Routes>
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
+  renderApp(
+    <Routes>
+      <Route path="/wall/:id" element={<WallPage />} />
+      <Route path="*" element={<p>elsewhere</p>} />
+    </Routes>,
+    { routes: { 'GET /rest/walls/7/view': () => answer() }, overview, path: '/wall/7' },
   );
 }
 const scene = () => document.querySelector<HTMLElement>('[data-scene]')?.dataset['scene'];
@@ -127,8 +88,6 @@ test('keys pause, turn and jump; a pause is remembered and shown', async () => {
   await userEvent.keyboard('2');
   await expect.poll(scene).toBe('table');
 
-  flushSync(() => root.unmount());
-  root = createRoot(place);
   show();
   await expect.element(page.getByText('Paused')).toBeVisible();
   await userEvent.keyboard(' ');
@@ -180,34 +139,28 @@ test('lists what stands, the worst first', async () => {
 });
 
 test('a screen asks for no permissions, which it does not hold', async () => {
-  const isAsked = (): boolean =>
-    vi
-      .mocked(fetch)
-      .mock.calls.some(([address]) => typeof address === 'string' && address.includes('/user/permissions'));
+  const asked = () => calls('POST /rest/user/permissions').length;
   const overviewScene = { ...view, settings: { ...view.settings, scenes: [{ kind: 'overview', seconds: 3_600 }] } };
-  answer = () => Response.json({ code: 0, msg: 'success', data: overviewScene });
+  answer = () => overviewScene;
   show();
-  await expect.poll(isAsked, { timeout: 8_000 }).toBe(true);
-  flushSync(() => root.unmount());
-  root = createRoot(place);
-  vi.mocked(fetch).mockClear();
-  answer = () => Response.json({ code: 0, msg: 'success', data: { ...overviewScene, displayId: 3 } });
+  await expect.poll(asked, { timeout: 8_000 }).toBe(1);
+  answer = () => ({ ...overviewScene, displayId: 3 });
   show();
   await expect.poll(() => document.body.textContent, { timeout: 8_000 }).toContain('Latest changes');
-  expect(isAsked()).toBe(false);
+  expect(asked()).toBe(1);
 });
 
 test('says why there is no wall, and comes by itself when there is', async () => {
-  answer = () => Response.json({ code: 502, msg: 'down' }, { status: 502 });
+  answer = () => refusal(502, 'down');
   show();
   await expect.element(page.getByText('The server cannot be reached')).toBeVisible();
   await expect.element(page.getByText(/Trying again in/)).toBeVisible();
-  answer = () => Response.json({ code: 0, msg: 'success', data: view });
+  answer = () => view;
   await expect.element(page.getByText('Scene 1/3 Alarms'), { timeout: 14_000 }).toBeVisible();
 });
 
 test('a screen that nobody has paired is led to where it can be', async () => {
-  answer = () => Response.json({ code: 401, msg: 'who' }, { status: 401 });
+  answer = () => refusal(401, 'who');
   show();
   await expect.element(page.getByText('elsewhere')).toBeVisible();
 });

@@ -1,18 +1,10 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter, Route, Routes } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { Route, Routes } from 'react-router';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { defaultWallSettings, type WallReport } from '@groundwatch/protocol/model';
-import type { MenuNode, Overview, WallWithDisplays } from '@groundwatch/protocol/rest';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
-import { menuQuery } from '../../session/session.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import '../../theme/mantine-styles.ts';
-import '../../theme/part-styles.ts';
-import { theme } from '../../theme/theme.ts';
+import type { Overview, WallWithDisplays } from '@groundwatch/protocol/rest';
+import { calls, changes, refusal, type Routes as Answers } from '../../../testing/fake-server.ts';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { PairingPage } from '../pairing/PairingPage.tsx';
 import { WallsPage } from './WallsPage.tsx';
 
@@ -52,72 +44,38 @@ const wall: WallWithDisplays = {
 };
 const overview = { stations: [{ id: 1, name: 'Qingshi gully' }], devices: [] } as unknown as Overview;
 
-let root: Root;
-let place: HTMLElement;
-let calls: { method: string; path: string; body: unknown }[];
 let claims: ({ wallId: number } | null | 404)[];
 
-function serve(address: string, init?: RequestInit): Response {
-  const { pathname: path } = new URL(address, location.href);
-  const reply = (data: unknown, status = 200) =>
-    Response.json({ code: status === 200 ? 0 : status, msg: 'text', data }, { status });
-  if (path === '/rest/walls/mine') return reply(null, 401);
-  if (path === '/rest/walls/pairings/claim') {
+const routes: Answers = {
+  'GET /rest/overview': overview,
+  'GET /rest/walls': [wall],
+  'GET /rest/walls/mine': () => refusal(401, 'text'),
+  'POST /rest/walls/pairings': () => ({
+    code: `K7P2Q${calls('POST /rest/walls/pairings').length + 1}`,
+    secret: 's'.repeat(43),
+    expiresAt: ago(-600),
+  }),
+  'POST /rest/walls/pairings/claim': () => {
     const next = claims.shift() ?? null;
-    return next === 404 ? reply(null, 404) : reply(next);
-  }
-  if (init?.method !== undefined && init.method !== 'GET')
-    calls.push({ method: init.method, path, body: init.body ? (JSON.parse(init.body as string) as unknown) : null });
-  if (path === '/rest/walls/pairings')
-    return reply({ code: `K7P2Q${calls.length + 1}`, secret: 's'.repeat(43), expiresAt: ago(-600) });
-  if (path === '/rest/walls') return reply([wall]);
-  return path === '/rest/overview' ? reply(overview) : reply(null);
-}
+    return next === 404 ? refusal(404, 'text') : next;
+  },
+  'PUT /rest/walls/:id': null,
+  'POST /rest/walls/:id/displays': null,
+  'DELETE /rest/walls/:id/displays/:display': null,
+};
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('wall');
-});
+inLanguage('en');
 beforeEach(() => {
-  calls = [];
   claims = [];
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((address: string, init?: RequestInit) => Promise.resolve(serve(address, init))),
-  );
-  place = document.createElement('div');
-  place.style.cssText = 'width: 1100px; container: page / inline-size';
-  document.body.append(place);
-  root = createRoot(place);
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
-
 function show(path: string, auths: readonly string[] = ['list', 'create', 'update', 'delete']): void {
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
-  queries.setQueryData(
-    menuQuery.queryKey,
-    auths.map((action) => ({ menuAuth: `wall:${action}`, children: [] })) as unknown as MenuNode[],
-  );
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={queries}>
-          <MemoryRouter initialEntries={[path]}>
-            <Routes>
-              <Route path="/walls" element={<WallsPage />} />
-              <Route path="/wall" element={<PairingPage />} />
-              <Route path="/wall/:id" element={<p>the wall is open</p>} />
-            </Routes>
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
+  renderApp(
+    <Routes>
+      <Route path="/walls" element={<WallsPage />} />
+      <Route path="/wall" element={<PairingPage />} />
+      <Route path="/wall/:id" element={<p>the wall is open</p>} />
+    </Routes>,
+    { routes, permissions: auths.map((action) => `wall:${action}`), path },
   );
 }
 
@@ -149,11 +107,11 @@ test('a screen is paired by its code, and revoked after a question', async () =>
   await dialog.getByLabelText('Name of the screen').fill('middle');
   await dialog.getByRole('button', { name: 'Pair a screen' }).click();
   await expect
-    .poll(() => calls)
+    .poll(changes)
     .toEqual([{ method: 'POST', path: '/rest/walls/4/displays', body: { code: 'K7P 2Q4', name: 'middle' } }]);
   await page.getByRole('button', { name: 'Revoke · left' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await expect.poll(() => calls.at(-1)).toMatchObject({ method: 'DELETE', path: '/rest/walls/4/displays/8' });
+  await expect.poll(() => changes().at(-1)).toMatchObject({ method: 'DELETE', path: '/rest/walls/4/displays/8' });
 });
 
 test('scenes are moved and taken away by buttons, and saved with the revision that was read', async () => {
@@ -164,11 +122,11 @@ test('scenes are moved and taken away by buttons, and saved with the revision th
   await dialog.getByRole('button', { name: 'Remove scene 1' }).click();
   await dialog.getByLabelText('Scene 1 · Seconds').fill('45');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect.poll(() => calls).toHaveLength(1);
-  const { path, body } = calls[0]!;
+  await expect.poll(changes).toHaveLength(1);
+  const { path, body } = changes()[0]!;
   expect(path).toBe('/rest/walls/4');
   expect(body).toMatchObject({ revision: 3, name: 'Control room' });
-  const { scenes } = (body as WallWithDisplays).settings;
+  const { scenes } = (body as unknown as WallWithDisplays).settings;
   expect(scenes.map(({ kind, seconds }) => `${kind} ${seconds}`)).toEqual([
     'alarms 45',
     'station 30',

@@ -9,8 +9,9 @@ import { WallDialog } from '../../features/walls/WallDialog.tsx';
 import { WallPanel } from '../../features/walls/WallPanel.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { Panel, Skeleton } from '../../ui/Panel.tsx';
-import { PanelsPage } from '../../ui/PanelsPage.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
 type Opened =
@@ -27,7 +28,7 @@ export function WallsPage() {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   return (
-    <PanelsPage
+    <Page
       title={title}
       buttons={mayCreate && <Button onClick={() => setOpened({ what: 'new' })}>{t('walls.add')}</Button>}
     >
@@ -55,7 +56,7 @@ export function WallsPage() {
         ))
       )}
       {opened && <OpenedDialog opened={opened} onOpen={setOpened} onClose={close} />}
-    </PanelsPage>
+    </Page>
   );
 }
 

@@ -3,11 +3,11 @@ import type { Device } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
-import { Column, Text } from '../../ui/box.tsx';
+import { Box, Column, Row, Text } from '../../ui/box.tsx';
 import { formatClock } from '../../ui/format-time.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
 import { Axis } from '../ui/Axis.tsx';
 import { Bars } from '../ui/Bars.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
@@ -47,14 +47,15 @@ export function ArrivalsPanel({ settings }: PanelProps) {
   const clock = (ms: number) => formatClock(ms, locale, zone).slice(0, 5);
   const recent = activity.recent.filter(({ deviceNo }) => devices.has(deviceNo));
   return (
-    <PanelFrame
+    <Panel
+      isTile
       title={useTitle('arrivals', settings)}
       isLoading={fleet.isLoading}
       error={fleet.error}
       onRetry={fleet.retry}
       empty={deviceCount === 0 ? t('noDevices') : undefined}
       aside={
-        <span className={classes.rate}>
+        <Row as="span" align="baseline" nowrap className={classes.rate}>
           {resent > 0 && (
             <Text tone="late" className={classes.resent}>
               {word('home.resentCount', { count: resent })}
@@ -67,10 +68,10 @@ export function ArrivalsPanel({ settings }: PanelProps) {
               <b className={classes.number}>{formatNumber(perMinute, locale)}</b> {word('home.perMinute')}
             </>
           )}
-        </span>
+        </Row>
       }
     >
-      <div className={classes.figures}>
+      <Box grow className={classes.figures}>
         <Column justify="end" shrink className={classes.reports}>
           <div className={classes.plot}>
             <Bars
@@ -84,12 +85,12 @@ export function ArrivalsPanel({ settings }: PanelProps) {
         {figures && (
           <DayFigures figures={figures} online={deviceCount > 0 ? fleet.summary.counts.online / deviceCount : null} />
         )}
-      </div>
-      <div className={classes.recent}>
+      </Box>
+      <Row align="stretch" nowrap fixed className={classes.recent}>
         <Text fixed tone="text3" className={classes.recentTitle}>
           {word('home.latestReports')}
         </Text>
-        <ul className={classes.list}>
+        <Row as="ul" align="stretch" wrap grow className={classes.list}>
           {recent.map((note) => {
             const device = devices.get(note.deviceNo);
             return (
@@ -111,8 +112,8 @@ export function ArrivalsPanel({ settings }: PanelProps) {
               {word('home.noReports')}
             </Text>
           )}
-        </ul>
-      </div>
-    </PanelFrame>
+        </Row>
+      </Row>
+    </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Sparkline } from '../ui/Sparkline.tsx';
+import { Text } from '../../ui/box.tsx';
 import classes from './ArrivalsPanel.module.css';
 
 const AIM = 95;
@@ -10,12 +11,12 @@ export function ShareLine({ shares }: { shares: readonly number[] }) {
   const least = Math.min(AIM - 5, ...shares);
   const top = (value: number) => `${100 - (100 * (value - least)) / (100 - least)}%`;
   return (
-    <span className={classes.share}>
+    <Text block fill className={classes.share}>
       <i className={classes.aim} style={{ top: top(AIM) }} />
-      <span className={classes.aimWord} style={{ top: top(AIM) }}>
+      <Text tone="text3" className={classes.aimWord} style={{ top: top(AIM) }}>
         {AIM} %
-      </span>
+      </Text>
       <Sparkline values={shares} label={t('arrivals.shareDay')} bounds={{ least, most: 100 }} />
-    </span>
+    </Text>
   );
 }

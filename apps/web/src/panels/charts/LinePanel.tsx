@@ -3,16 +3,17 @@ import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { ruleThresholds } from '../../alarms/curves/rule-lines.ts';
 import { TimeSeries } from '../../charts/TimeSeries.tsx';
 import type { Curve, Pane } from '../../charts/curve.ts';
-import { paneKey } from '../../features/curves/lines.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useLiveSource } from '../../live/source.ts';
+import { paneKey } from '../../sensors/sensor-layout.ts';
 import { useSharedFleet } from '../FleetProvider.tsx';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
 import { useTitle } from '../use-title.ts';
 import { useBound, useBoundName } from './use-bound.ts';
 import { DEFAULT_HOURS, useBoundHistory } from './use-bound-history.ts';
 import { useBoundRules } from './use-bound-rules.ts';
+import { Box } from '../../ui/box.tsx';
 import classes from './LinePanel.module.css';
 
 /** Curves of chosen fields over the last hours: a pane for each unit, gaps as gaps, limits where rules judge them. */
@@ -77,7 +78,8 @@ export function LinePanel({ settings }: PanelProps) {
   }, [curves, rules, isTold, nameOf, nameIn, alarmWord]);
   const range = useMemo(() => ({ from, to }), [from, to]);
   return (
-    <PanelFrame
+    <Panel
+      isTile
       title={title}
       aside={t('line.hours', { count: hours })}
       isLoading={fleet.isLoading || (isPending && bounds.length > 0)}
@@ -85,10 +87,10 @@ export function LinePanel({ settings }: PanelProps) {
       onRetry={fleet.error ? fleet.retry : retry}
       empty={bounds.length === 0 ? t('noSensors') : undefined}
     >
-      <div className={classes.chart}>
+      <Box grow className={classes.chart}>
         <TimeSeries panes={panes} range={range} now={source.now()} label={title} zone={bounds[0]?.station?.timeZone} />
-      </div>
-    </PanelFrame>
+      </Box>
+    </Panel>
   );
 }
 

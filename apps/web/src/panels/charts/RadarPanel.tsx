@@ -3,12 +3,12 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { calibratedReading } from '../../live/calibration.ts';
 import { useSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';
-import { Text } from '../../ui/box.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import { formatField } from '../../ui/format-field.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { useSharedFleet } from '../FleetProvider.tsx';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
 import { useTitle } from '../use-title.ts';
 import { boundValue } from './bound.ts';
 import { MOST_SHARE, measureOf, shareOf, spoke } from './radar-share.ts';
@@ -53,7 +53,8 @@ export function RadarPanel({ settings }: PanelProps) {
   const points = (share: (index: number) => number): string =>
     spokes.map((_, index) => spoke(index, spokes.length, share(index)).join()).join(' ');
   return (
-    <PanelFrame
+    <Panel
+      isTile
       title={useTitle('radar', settings)}
       aside={t('radar.about')}
       isLoading={fleet.isLoading}
@@ -61,7 +62,7 @@ export function RadarPanel({ settings }: PanelProps) {
       onRetry={fleet.retry}
       empty={bounds.length < LEAST_SPOKES ? t('radar.tooFew', { count: LEAST_SPOKES }) : undefined}
     >
-      <div className={classes.body}>
+      <Stack columns="minmax(0, 46%) minmax(0, 1fr)" align="center" grow className={classes.body}>
         <svg className={classes.radar} viewBox="-1.16 -1.16 2.32 2.32" aria-hidden>
           {RINGS.map((ring) => (
             <polygon
@@ -89,21 +90,21 @@ export function RadarPanel({ settings }: PanelProps) {
             );
           })}
         </svg>
-        <ol className={classes.list}>
+        <Stack as="ol" shrink className={classes.list}>
           {spokes.map(({ key, name, share, text, of }, index) => (
-            <li key={key} title={`${name} · ${of}`}>
+            <Stack key={key} as="li" columns="1.2em minmax(0, 1fr) auto" align="baseline" title={`${name} · ${of}`}>
               <Text tone="text3">{index + 1}</Text>
               <Text truncate>{name}</Text>
               <b data-over={(share !== null && share >= 1) || undefined}>
                 {share === null ? '—' : `${formatNumber(100 * share, locale)} %`}
               </b>
-              <span className={classes.of}>
+              <Text tone="text3" truncate className={classes.of}>
                 {text} · {of}
-              </span>
-            </li>
+              </Text>
+            </Stack>
           ))}
-        </ol>
-      </div>
-    </PanelFrame>
+        </Stack>
+      </Stack>
+    </Panel>
   );
 }

@@ -5,11 +5,11 @@ import { deviceStates } from '../../live/fleet/summary.ts';
 import type { Filter } from '../../live/fleet/table-query.ts';
 import { useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
-import { Text } from '../../ui/box.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { alarmsAddress, devicesAddress } from '../list-address.ts';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { Ring, type RingPart } from '../ui/Ring.tsx';
 import { usePanelFleet } from '../use-panel-fleet.ts';
@@ -47,7 +47,8 @@ export function RingPanel({ settings }: PanelProps) {
   const total = parts.reduce((sum, { value }) => sum + value, 0);
   const number = (value: number) => formatNumber(value, locale);
   return (
-    <PanelFrame
+    <Panel
+      isTile
       title={useTitle('ring', settings)}
       aside={t(`ring.count.${count}`)}
       isLoading={fleet.isLoading}
@@ -55,12 +56,12 @@ export function RingPanel({ settings }: PanelProps) {
       onRetry={fleet.retry}
       empty={fleet.views.length === 0 ? t('noDevices') : undefined}
     >
-      <div className={classes.body}>
+      <Stack columns="minmax(0, 42%) minmax(0, 1fr)" align="center" grow className={classes.body}>
         <Ring parts={parts} label={parts.map(({ name, value }) => `${name} ${value}`).join(', ')}>
           <b>{number(total)}</b>
           <span>{t(`ring.unit.${count}`)}</span>
         </Ring>
-        <ul className={classes.list}>
+        <Stack as="ul" shrink className={classes.list}>
           {parts.map(({ key, name, value, colour, to }) => (
             <li key={key}>
               <MaybeLink to={to} className={classes.row}>
@@ -72,9 +73,9 @@ export function RingPanel({ settings }: PanelProps) {
               </MaybeLink>
             </li>
           ))}
-        </ul>
-      </div>
-    </PanelFrame>
+        </Stack>
+      </Stack>
+    </Panel>
   );
 }
 

@@ -3,18 +3,19 @@ import { freshnessOf } from '@groundwatch/protocol/model';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
-import { Age } from '../../ui/Age.tsx';
+import { Age } from '../../live/Age.tsx';
 import { formatField } from '../../ui/format-field.ts';
 import { FreshValue } from '../../ui/FreshValue.tsx';
 import { useSharedFleet } from '../FleetProvider.tsx';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { boundValue } from './bound.ts';
 import { trendOf } from './trend.ts';
 import { useBound, useBoundName } from './use-bound.ts';
 import { DEFAULT_HOURS, useBoundHistory } from './use-bound-history.ts';
+import { Box, Row, Text } from '../../ui/box.tsx';
 import classes from './ValuePanel.module.css';
 
 const STEPS = 96;
@@ -43,7 +44,8 @@ export function ValuePanel({ settings }: PanelProps) {
   const change =
     field && trend?.change !== null ? formatField({ ...field, signed: true }, trend?.change, language) : null;
   return (
-    <PanelFrame
+    <Panel
+      isTile
       title={settings.title ?? (curve ? nameOf(curve.bound, true) : t('title.value'))}
       isLoading={fleet.isLoading}
       error={fleet.error}
@@ -61,7 +63,7 @@ export function ValuePanel({ settings }: PanelProps) {
               stamp={newest?.collectTime}
             />
           </MaybeLink>
-          <span className={classes.age}>
+          <Text tone="text2" fixed className={classes.age}>
             <Age
               collectTime={newest?.collectTime}
               receiveTime={newest?.receiveTime}
@@ -69,8 +71,8 @@ export function ValuePanel({ settings }: PanelProps) {
               zone={curve.bound.station?.timeZone}
               isSentence
             />
-          </span>
-          <div className={classes.trend}>
+          </Text>
+          <Box grow className={classes.trend}>
             {error ? (
               <button type="button" className={classes.failed} onClick={retry}>
                 {error.message}
@@ -78,17 +80,17 @@ export function ValuePanel({ settings }: PanelProps) {
             ) : (
               !isPending && trend && <Sparkline values={trend.steps} label={t('value.trend', { count: hours })} />
             )}
-          </div>
-          <span className={classes.change}>
+          </Box>
+          <Row as="span" align="stretch" justify="between" tone="text3" fixed className={classes.change}>
             <span>{t('value.since', { count: hours })}</span>
             {change && !change.isMissing && (
-              <b>
+              <Text as="b" tone="text2">
                 {change.text} {change.unit}
-              </b>
+              </Text>
             )}
-          </span>
+          </Row>
         </>
       )}
-    </PanelFrame>
+    </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import type { History } from '@groundwatch/protocol/rest';
 import { useMemo } from 'react';
 import { call } from '../../api/client.ts';
+import { keyOf } from '../../api/query.ts';
 import { calibratedReading } from '../../live/calibration.ts';
 import { useEachSecond, useSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';
@@ -35,7 +36,7 @@ export function useBoundHistory(bounds: readonly Bound[], hours: number = DEFAUL
   const from = to - hours * HOUR_MS - step;
   const results = useQueries({
     queries: bounds.map(({ sensor, name }) => ({
-      queryKey: ['history', 'panel', sensor.id, name, hours, to],
+      queryKey: keyOf('GET /rest/history', { query: { sensorId: sensor.id, fields: name, hours, to } }),
       queryFn: ({ signal }: { signal: AbortSignal }) => {
         // What is not yet there is not asked for: a replay must not see what comes after it.
         const end = Math.min(to, source.now());
@@ -46,7 +47,7 @@ export function useBoundHistory(bounds: readonly Bound[], hours: number = DEFAUL
           to: new Date(end).toISOString(),
           points: POINTS,
         };
-        return call<History>('/rest/history', { query, signal });
+        return call('GET /rest/history', { query, signal });
       },
       placeholderData: keepPreviousData<History>,
       staleTime: Infinity,

@@ -5,8 +5,9 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { Segments } from '../../ui/Segments.tsx';
 import { Text } from '../../ui/box.tsx';
 import { devicesAddress } from '../list-address.ts';
-import { PanelFrame } from '../PanelFrame.tsx';
-import { usePlace, type PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
+import { usePlace } from '../../ui/place.ts';
 import { FittingRows } from '../ui/FittingRows.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { StateBar } from '../ui/StateBar.tsx';
@@ -33,7 +34,8 @@ export function CompositionPanel({ settings }: PanelProps) {
   const nameOf = ({ station }: Share) => (kind === 'project' ? station.projectName : name(station.stationTypeNames));
   const labelOf = ({ parts }: Share) => parts.map((part) => `${word(`symbol.${part.kind}`)} ${part.count}`).join(', ');
   return (
-    <PanelFrame
+    <Panel
+      isTile
       title={useTitle('composition', settings)}
       isLoading={fleet.isLoading}
       error={fleet.error}
@@ -62,14 +64,20 @@ export function CompositionPanel({ settings }: PanelProps) {
         columns="fit-content(50%) minmax(0, 1fr) minmax(2.6em, max-content)"
         renderRow={(share) => (
           <MaybeLink to={devicesAddress(settings, { [kind]: share.key })} className={classes.row} title={nameOf(share)}>
-            <span className={classes.name}>{nameOf(share)}</span>
+            <Text truncate className={classes.name}>
+              {nameOf(share)}
+            </Text>
             <StateBar parts={share.parts} label={labelOf(share)} share={(100 * share.total) / most} />
             <Text as="b" weight={650} textAlign="right">
               {formatNumber(share.total, locale)}
             </Text>
           </MaybeLink>
         )}
-        renderMore={(count) => <span className={classes.more}>{t('more', { count })}</span>}
+        renderMore={(count) => (
+          <Text tone="text3" className={classes.more}>
+            {t('more', { count })}
+          </Text>
+        )}
       />
       <p className={classes.legend} aria-hidden>
         <span>
@@ -82,6 +90,6 @@ export function CompositionPanel({ settings }: PanelProps) {
         </span>
         <span>{t('composition.colours')}</span>
       </p>
-    </PanelFrame>
+    </Panel>
   );
 }

@@ -3,11 +3,11 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import type { Filter } from '../../live/fleet/table-query.ts';
 import { useSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';
-import { Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { devicesAddress } from '../list-address.ts';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { Sparkline } from '../ui/Sparkline.tsx';
 import { useHomeFigures } from '../use-home-figures.ts';
@@ -37,7 +37,8 @@ export function DataPanel({ settings }: PanelProps) {
   );
   const count = (value: number) => formatNumber(value, locale);
   return (
-    <PanelFrame
+    <Panel
+      isTile
       title={useTitle('data', settings)}
       isLoading={fleet.isLoading}
       error={fleet.error}
@@ -53,18 +54,20 @@ export function DataPanel({ settings }: PanelProps) {
         </>
       }
     >
-      <ul className={classes.rows}>
+      <Stack as="ul" columns="fit-content(50%) minmax(0, 1fr) minmax(max-content, 24%)" grow className={classes.rows}>
         {dataStates.map((state) => {
           const name = word(`state.${filterOf(state)}`);
           const past = figures && state !== 'normal' ? figures[state] : undefined;
           return (
-            <li key={state}>
+            <Stack key={state} as="li" columns="subgrid" full>
               <MaybeLink
                 to={devicesAddress(settings, { state: filterOf(state) })}
                 className={classes.row}
                 title={t('data.devices', { count: fleet.summary.data[state] })}
               >
-                <span className={classes.word}>{name}</span>
+                <Text truncate className={classes.word}>
+                  {name}
+                </Text>
                 <span className={classes.spark}>
                   {past ? (
                     <Sparkline values={past} label={t('data.day', { name })} isStepped />
@@ -76,11 +79,11 @@ export function DataPanel({ settings }: PanelProps) {
                   {count(counts[state])}
                 </b>
               </MaybeLink>
-            </li>
+            </Stack>
           );
         })}
-      </ul>
-    </PanelFrame>
+      </Stack>
+    </Panel>
   );
 }
 
@@ -88,9 +91,9 @@ export function DataPanel({ settings }: PanelProps) {
 function NormalShare({ share }: { share: number }) {
   const { locale } = useLanguage();
   return (
-    <span className={classes.share}>
+    <Row as="span" tone="text3" nowrap fill className={classes.share}>
       <i style={{ width: `${100 * share}%` }} />
       <span>{formatNumber(100 * share, locale, 1)} %</span>
-    </span>
+    </Row>
   );
 }

@@ -1,5 +1,5 @@
-import { DeviceTablePanel } from '../../features/devices/DeviceTablePanel.tsx';
-import type { PanelProps } from '../place.ts';
+import type { PanelProps } from '../panel-props.ts';
+import { DeviceTablePanel } from './DeviceTablePanel.tsx';
 import { usePanelFleet } from '../use-panel-fleet.ts';
 import classes from './DevicesPanel.module.css';
 

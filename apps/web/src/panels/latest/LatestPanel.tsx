@@ -3,8 +3,8 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
 import { FittingRows } from '../ui/FittingRows.tsx';
 import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
@@ -32,7 +32,8 @@ export function LatestPanel({ settings }: PanelProps) {
   );
   const total = fleet.views.reduce((sum, { device }) => sum + device.sensors.length, 0);
   return (
-    <PanelFrame
+    <Panel
+      isTile
       title={useTitle('latest', settings)}
       isLoading={fleet.isLoading}
       error={fleet.error}
@@ -56,6 +57,6 @@ export function LatestPanel({ settings }: PanelProps) {
           renderRow={(row) => <LatestRow row={row} station={fleet.stations.get(row.view.device.stationId)} />}
         />
       </div>
-    </PanelFrame>
+    </Panel>
   );
 }

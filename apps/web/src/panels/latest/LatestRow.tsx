@@ -1,11 +1,11 @@
 import type { Station } from '@groundwatch/protocol/rest';
 import { freshnessOf, sensorTypes } from '@groundwatch/protocol/model';
-import { mainReading } from '../../features/devices/main-readings.ts';
+import { mainReading } from '../../sensors/main-readings.ts';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useCalibratedReading } from '../../live/hooks.ts';
 import { useEachSecond } from '../../live/second.ts';
 import { useLiveSource } from '../../live/source.ts';
-import { Age } from '../../ui/Age.tsx';
+import { Age } from '../../live/Age.tsx';
 import { FreshValue } from '../../ui/FreshValue.tsx';
 import { Row } from '../../ui/box.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';

@@ -6,6 +6,7 @@ import { useBound } from '../charts/use-bound.ts';
 import { useBoundHistory } from '../charts/use-bound-history.ts';
 import { sparkPath } from '../ui/spark-path.ts';
 import { curveScale } from './curve-scale.ts';
+import { Text } from '../../ui/box.tsx';
 import classes from './Callout.module.css';
 
 const HOURS = 12;
@@ -35,14 +36,14 @@ export function AlarmCurve({ trip, sensorId, limit }: AlarmCurveProps) {
     [curve, from, to],
   );
   const known = steps.filter((value) => value !== null);
-  if (known.length < 2) return <span className={classes.curve} />;
+  if (known.length < 2) return <Text block p="2 0" grow className={classes.curve} />;
   const { least, most, limitY } = curveScale(known, trip.limit);
   const { path } = sparkPath(steps, BOX, false, { least, most });
   const isShown = limitY > 0 && limitY < 100;
   const limitName = limit === null ? null : alarm('list.limit', { value: limit });
   return (
     <>
-      <span className={classes.curve}>
+      <Text block p="2 0" grow className={classes.curve}>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label={t('map.curve')}>
           {isShown && <line className={classes.limit} x1={0} x2={100} y1={limitY} y2={limitY} />}
           <path d={path} />
@@ -52,7 +53,7 @@ export function AlarmCurve({ trip, sensorId, limit }: AlarmCurveProps) {
             {limitName}
           </span>
         )}
-      </span>
+      </Text>
       <span className={classes.curveAxis} aria-hidden>
         <span>−{HOURS} h</span>
         {limitName !== null && !isShown && (

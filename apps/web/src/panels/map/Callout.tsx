@@ -4,6 +4,7 @@ import { project, type MapView, type Size } from '../../map/geometry.ts';
 import type { MapMark } from '../../map/marks.ts';
 import { useDrawScale } from '../../ui/draw-scale.ts';
 import { calloutPlace, leaderLine } from './callout-place.ts';
+import { Column } from '../../ui/box.tsx';
 import classes from './Callout.module.css';
 
 interface CalloutProps {
@@ -53,7 +54,7 @@ export function Callout({ view, size, at, level, marks, hasCurve, children }: Ca
           <line x1={line[0]} y1={line[1]} x2={line[2]} y2={line[3]} />
         </svg>
       )}
-      <div
+      <Column
         className={classes.callout}
         data-level={level ?? undefined}
         style={{
@@ -64,7 +65,7 @@ export function Callout({ view, size, at, level, marks, hasCurve, children }: Ca
         }}
       >
         {children}
-      </div>
+      </Column>
     </>
   );
 }

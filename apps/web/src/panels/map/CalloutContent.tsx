@@ -8,7 +8,7 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { deviceStates, summarise } from '../../live/fleet/summary.ts';
 import type { Fleet } from '../../live/fleet/use-fleet.ts';
 import { useServerNow } from '../../live/hooks.ts';
-import { Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { fewestDigits } from '../../ui/fewest-digits.ts';
 import { formatField } from '../../ui/format-field.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
@@ -34,14 +34,16 @@ export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Stat
   const limit = formatField({ ...field, decimals: digits }, alarm.trip.limit, language);
   return (
     <MaybeLink to={`/alarms?alarm=${alarm.id}`} className={classes.alarm}>
-      <span className={classes.calloutHead}>
+      <Row as="span" fixed className={classes.calloutHead}>
         <PanelSymbol kind={`level${level}`} levelStyle={styleOf(alarm, now)} label={word(`level.${level}`)} />
         <Text as="b" grow truncate>
           {station.name}
         </Text>
-        <span className={classes.level}>{word(`level.${level}`)}</span>
-      </span>
-      <span className={classes.figure}>
+        <Text weight={650} fixed className={classes.level}>
+          {word(`level.${level}`)}
+        </Text>
+      </Row>
+      <Row as="span" align="baseline" tone="text2" nowrap fixed className={classes.figure}>
         {isMissing ? (
           <b>{quantity.name}</b>
         ) : (
@@ -52,7 +54,7 @@ export function WorstAlarm({ alarm, station }: { alarm: LiveAlarm; station: Stat
             </Text>
           </>
         )}
-      </span>
+      </Row>
       {hasCurve(alarm, type) && alarm.sensorId !== null ? (
         <AlarmCurve
           trip={alarm.trip}
@@ -76,25 +78,25 @@ export function ChosenStation({ station, fleet, onClose }: { station: Station; f
   const { counts, total } = summarise(views, fleet.stations);
   return (
     <>
-      <span className={classes.calloutHead}>
+      <Row as="span" fixed className={classes.calloutHead}>
         <Text as="b" grow truncate>
           {station.name}
         </Text>
         <CloseButton size="sm" aria-label={word('common.close')} onClick={onClose} />
-      </span>
+      </Row>
       <Text ml="auto" tone="text2" truncate className={classes.quantity}>
         {station.projectName}
       </Text>
-      <ul className={classes.states}>
+      <Stack as="ul" className={classes.states}>
         {deviceStates
           .filter((state) => counts[state] > 0)
           .map((state) => (
-            <li key={state}>
+            <Row key={state} as="li">
               <PanelSymbol kind={state === 'online' ? 'normal' : state} />
               {word(`state.${state}`)} <b>{counts[state]}</b>
-            </li>
+            </Row>
           ))}
-      </ul>
+      </Stack>
       <MaybeLink to={`/devices?station=${station.id}`} className={classes.link}>
         {t('map.devices', { count: total })}
       </MaybeLink>

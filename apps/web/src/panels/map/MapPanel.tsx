@@ -11,8 +11,9 @@ import type { MapMark } from '../../map/marks.ts';
 import { useMapStations } from '../../map/use-map-stations.ts';
 import { withParams } from '../../ui/address-params.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { Box } from '../../ui/box.tsx';
-import { usePlace, type PanelProps } from '../place.ts';
+import { Box, Row } from '../../ui/box.tsx';
+import type { PanelProps } from '../panel-props.ts';
+import { usePlace } from '../../ui/place.ts';
 import { usePanelFleet } from '../use-panel-fleet.ts';
 import { useTitle } from '../use-title.ts';
 import { useSensorTypes } from '../warnings/use-quantity-words.ts';
@@ -78,7 +79,7 @@ export function MapPanel({ settings }: PanelProps) {
     [station, chosenId, alarm, fleet, close, typeOf],
   );
   return (
-    <section className={classes.panel} data-place={place}>
+    <Row as="section" align="stretch" text="body" tone="text1" shrink fill className={classes.panel} data-place={place}>
       <ErrorBoundary scope="panel">
         <Suspense fallback={<Box raised aria-busy aria-label={t('common.loading')} />}>
           <StationMap
@@ -96,6 +97,6 @@ export function MapPanel({ settings }: PanelProps) {
           )}
         </Suspense>
       </ErrorBoundary>
-    </section>
+    </Row>
   );
 }

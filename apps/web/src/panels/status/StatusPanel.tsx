@@ -3,11 +3,11 @@ import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { deviceStates } from '../../live/fleet/summary.ts';
 import type { Filter } from '../../live/fleet/table-query.ts';
 import { useLiveSource } from '../../live/source.ts';
-import { Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { devicesAddress } from '../list-address.ts';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { PanelSymbol } from '../ui/PanelSymbol.tsx';
 import { StateBar } from '../ui/StateBar.tsx';
@@ -46,7 +46,8 @@ export function StatusPanel({ settings }: PanelProps) {
     count: counts[state],
   }));
   return (
-    <PanelFrame
+    <Panel
+      isTile
       title={useTitle('status', settings)}
       isLoading={fleet.isLoading}
       error={fleet.error}
@@ -67,31 +68,31 @@ export function StatusPanel({ settings }: PanelProps) {
         {rest.map((state) => (
           <li key={state}>
             <MaybeLink to={devicesAddress(settings, { state })} className={classes.small}>
-              <PanelSymbol kind={state} className={classes.smallSymbol} />
+              <PanelSymbol kind={state} />
               {word(`state.${state}`)} <b>{count(numbers[state])}</b>
             </MaybeLink>
           </li>
         ))}
       </ul>
-      <ul className={classes.tiles}>
+      <Stack as="ul" columns="repeat(2, minmax(0, 1fr))" grow className={classes.tiles}>
         {tiles.map((tile) => (
-          <li key={tile}>
+          <Stack key={tile} as="li" shrink>
             <MaybeLink to={devicesAddress(settings, { state: tile })} className={classes.tile}>
-              <span className={classes.word}>
+              <Row as="span" tone="text2" shrink full className={classes.word}>
                 <PanelSymbol kind={tile} />
                 <Text truncate className={classes.name} title={word(`state.${tile}`)}>
                   {tile === 'occasional' ? t('status.occasional') : word(`state.${tile}`)}
                 </Text>
-              </span>
+              </Row>
               <b className={classes.number} data-zero={numbers[tile] === 0 || undefined}>
                 {isReplay && tile === 'occasional' ? '—' : count(numbers[tile])}
               </b>
               <Change value={isReplay ? null : changeOf(tile, figures)} />
             </MaybeLink>
-          </li>
+          </Stack>
         ))}
-      </ul>
-    </PanelFrame>
+      </Stack>
+    </Panel>
   );
 }
 
@@ -101,8 +102,8 @@ function Change({ value }: { value: number | null }) {
   if (value === null) return null;
   const text = value === 0 ? '±0' : formatNumber(value, locale, 0, true);
   return (
-    <span className={classes.change}>
+    <Text tone="text3" textAlign="right" truncate className={classes.change}>
       <span className={classes.since}>{t('status.sinceYesterday')}</span> {text}
-    </span>
+    </Text>
   );
 }

@@ -1,8 +1,8 @@
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { Text } from '../../ui/box.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
 import { Ring } from '../ui/Ring.tsx';
 import { useTitle } from '../use-title.ts';
@@ -16,8 +16,8 @@ export function TaskPanel({ settings }: PanelProps) {
   const { waiting, done } = useTaskCounts();
   const total = waiting.reduce((sum, { count = 0 }) => sum + count, 0);
   return (
-    <PanelFrame title={useTitle('task', settings)} aside={t('task.done', { count: done })}>
-      <div className={classes.body}>
+    <Panel isTile title={useTitle('task', settings)} aside={t('task.done', { count: done })}>
+      <Stack columns="minmax(0, 38%) minmax(0, 1fr)" align="center" grow className={classes.body}>
         <Ring
           parts={[
             { key: 'waiting', value: total, colour: 'var(--gw-data)' },
@@ -28,7 +28,7 @@ export function TaskPanel({ settings }: PanelProps) {
           <b>{formatNumber(total, locale)}</b>
           <span>{t('task.waiting')}</span>
         </Ring>
-        <ul className={classes.list}>
+        <Stack as="ul" shrink className={classes.list}>
           {waiting.map(({ key, count, to }) => (
             <li key={key}>
               <MaybeLink to={to} className={classes.row}>
@@ -39,8 +39,8 @@ export function TaskPanel({ settings }: PanelProps) {
               </MaybeLink>
             </li>
           ))}
-        </ul>
-      </div>
-    </PanelFrame>
+        </Stack>
+      </Stack>
+    </Panel>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MaintenanceWindow, Page } from '@groundwatch/protocol/rest';
+import type { MaintenanceWindow } from '@groundwatch/protocol/rest';
 import { useMemo } from 'react';
 import { maintenanceWindowsQuery } from '../../api/alarms.ts';
-import { call } from '../../api/client.ts';
+import { queryOf } from '../../api/query.ts';
 import { MOST_ROLLOUTS, rolloutsQuery } from '../../api/rollouts.ts';
 import { countAlarms } from '../../alarms/standing.ts';
 import { useLive } from '../../live/hooks.ts';
@@ -22,16 +22,10 @@ interface TaskCount {
 const EVERY_MS = 30_000;
 const HOUR_MS = 3_600_000;
 
-/** How many records a list has; nothing is asked by those who may not see it. */
-function useTotal(path: string, query: Readonly<Record<string, string>>, isEnabled: boolean): number | undefined {
-  return useQuery({
-    queryKey: ['task-count', path, query],
-    queryFn: ({ signal }) => call<Page<unknown>>(path, { query: { ...query, current: 1, size: 1 }, signal }),
-    enabled: isEnabled,
-    refetchInterval: EVERY_MS,
-    meta: { quiet: true },
-  }).data?.total;
-}
+/** The least that tells how many records a list has. */
+const ONE = { current: 1, size: 1 };
+/** Nothing is asked by those who may not see it. */
+const counted = (isEnabled: boolean) => ({ enabled: isEnabled, refetchInterval: EVERY_MS });
 
 const isUnderWay = ({ startsAt, endsAt, cancelledAt }: MaintenanceWindow, now: number): boolean =>
   cancelledAt === null && Date.parse(startsAt) <= now && now < Date.parse(endsAt);
@@ -49,9 +43,13 @@ export function useTaskCounts(): { waiting: readonly TaskCount[]; done: number }
   );
   const hour = useEachSecond(() => Math.floor(source.now() / HOUR_MS) * HOUR_MS);
   const dayBefore = new Date(hour - 24 * HOUR_MS).toISOString();
-  const openCommands = useTotal('/rest/commands', { state: 'open' }, may('command:list'));
-  const dayOfCommands = useTotal('/rest/commands', { from: dayBefore }, may('command:list'));
-  const quarantined = useTotal('/rest/quarantine', {}, may('quarantine:list'));
+  const mayCommands = counted(may('command:list'));
+  const openCommands = useQuery(queryOf('GET /rest/commands', { query: { ...ONE, state: 'open' } }, mayCommands)).data
+    ?.total;
+  const dayOfCommands = useQuery(queryOf('GET /rest/commands', { query: { ...ONE, from: dayBefore } }, mayCommands))
+    .data?.total;
+  const quarantined = useQuery(queryOf('GET /rest/quarantine', { query: ONE }, counted(may('quarantine:list')))).data
+    ?.total;
   const rollouts = useQuery({
     ...rolloutsQuery(1, MOST_ROLLOUTS),
     enabled: may('template:list'),

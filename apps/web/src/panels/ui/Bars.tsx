@@ -1,3 +1,4 @@
+import { Row } from '../../ui/box.tsx';
 import classes from './Bars.module.css';
 
 interface Bar {
@@ -19,13 +20,13 @@ interface BarsProps {
 export function Bars({ bars, label, isLastNew = false }: BarsProps) {
   const most = Math.max(...bars.map(({ value, late = 0 }) => value + late), 0) || 1;
   return (
-    <span className={classes.bars} role="img" aria-label={label}>
+    <Row as="span" align="stretch" fill className={classes.bars} role="img" aria-label={label}>
       {bars.map(({ key, value, late = 0 }, index) => (
         <span key={key} className={classes.bar} data-new={(isLastNew && index === bars.length - 1) || undefined}>
           {late > 0 && <i className={classes.late} style={{ height: `${(100 * late) / most}%` }} />}
           <i style={{ height: `${(100 * value) / most}%` }} />
         </span>
       ))}
-    </span>
+    </Row>
   );
 }

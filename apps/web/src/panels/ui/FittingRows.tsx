@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { rowsThatFit, shownOf } from './rows.ts';
 import { useFittingRows } from './use-fitting-rows.ts';
+import { Stack } from '../../ui/box.tsx';
 import classes from './FittingRows.module.css';
 
 interface FittingRowsProps<T> {
@@ -46,9 +47,9 @@ export function FittingRows<T>(props: FittingRowsProps<T>) {
       <li className={classes.probe} data-probe="row" aria-hidden />
       <li className={classes.probe} data-probe="more" aria-hidden />
       {items.slice(0, shown).map((item) => (
-        <li key={keyOf(item)} className={classes.row}>
+        <Stack key={keyOf(item)} as="li" shrink className={classes.row}>
           {renderRow(item)}
-        </li>
+        </Stack>
       ))}
       {renderMore && length > shown && count > 0 && <li className={classes.more}>{renderMore(length - shown)}</li>}
     </ul>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { usePlace } from '../place.ts';
+import { usePlace } from '../../ui/place.ts';
 
 interface MaybeLinkProps {
   to: string;

@@ -1,5 +1,6 @@
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import type { LevelStyle, SymbolKind } from '../../ui/symbols/shapes.ts';
+import { Row } from '../../ui/box.tsx';
 import classes from './PanelSymbol.module.css';
 
 interface PanelSymbolProps {
@@ -12,8 +13,8 @@ interface PanelSymbolProps {
 /** A symbol as large as the place of its panel asks for: `--p-symbol`. */
 export function PanelSymbol({ kind, levelStyle, label, className = '' }: PanelSymbolProps) {
   return (
-    <span className={`${classes.symbol} ${className}`}>
+    <Row as="span" align="stretch" inline fixed className={`${classes.symbol} ${className}`}>
       <StateSymbol kind={kind} levelStyle={levelStyle} {...(label === undefined ? {} : { label })} />
-    </span>
+    </Row>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { ringArcs } from './ring-arcs.ts';
+import { Box, Column } from '../../ui/box.tsx';
 import classes from './Ring.module.css';
 
 export interface RingPart {
@@ -23,7 +24,7 @@ const ROUND = 2 * Math.PI * RADIUS;
 /** Parts of a whole as a ring, from the top clockwise; empty, its ground alone. */
 export function Ring({ parts, label, children }: RingProps) {
   return (
-    <div className={classes.ring}>
+    <Box shrink fill className={classes.ring}>
       <svg viewBox="0 0 100 100" role="img" aria-label={label}>
         <circle className={classes.ground} cx={50} cy={50} r={RADIUS} />
         {ringArcs(parts).map(({ key, colour, start, length }) => (
@@ -39,7 +40,9 @@ export function Ring({ parts, label, children }: RingProps) {
           />
         ))}
       </svg>
-      <div className={classes.middle}>{children}</div>
-    </div>
+      <Column align="center" tone="text2" className={classes.middle}>
+        {children}
+      </Column>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { sparkPath } from './spark-path.ts';
+import { Text } from '../../ui/box.tsx';
 import classes from './Sparkline.module.css';
 
 interface SparklineProps {
@@ -17,11 +18,11 @@ const BOX = { width: 100, height: 100 };
 export function Sparkline({ values, label, isStepped = false, isMuted = false, bounds }: SparklineProps) {
   const { path, last } = sparkPath(values, BOX, isStepped, bounds);
   return (
-    <span className={classes.spark} role="img" aria-label={label} data-muted={isMuted || undefined}>
+    <Text block shrink fill className={classes.spark} role="img" aria-label={label} data-muted={isMuted || undefined}>
       <svg viewBox={`0 0 ${BOX.width} ${BOX.height}`} preserveAspectRatio="none" aria-hidden>
         <path d={path} />
       </svg>
       {last && <i style={{ left: `${last[0]}%`, top: `${last[1]}%` }} />}
-    </span>
+    </Text>
   );
 }

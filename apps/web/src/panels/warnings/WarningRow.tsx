@@ -3,7 +3,7 @@ import { callsForPeople, shownLevel, styleOf } from '../../alarms/standing.ts';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
-import { Text } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { useShortAge } from '../age-words.ts';
 import { useSharedFleet } from '../FleetProvider.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
@@ -46,20 +46,24 @@ export function WarningRow({ alarm, acknowledgedBy }: WarningRowProps) {
         label={word(`level.${level}`)}
         className={classes.symbol}
       />
-      <b className={classes.station}>{station}</b>
+      <Text as="b" truncate className={classes.station}>
+        {station}
+      </Text>
       <span className={classes.age}>{shortAge(now - Date.parse(alarm.tripTime))}</span>
-      <span className={classes.what}>
+      <Row as="span" align="stretch" tone="text2" nowrap shrink className={classes.what}>
         <Text weight={650} className={classes.word} data-level={level}>
           {t(`warnings.colour.${level}`)}
         </Text>
-        <span className={classes.quantity}>{quantity.name}</span>
+        <Text truncate className={classes.quantity}>
+          {quantity.name}
+        </Text>
         <span>{quantity.value}</span>
-      </span>
-      <span className={classes.state} data-state={state}>
+      </Row>
+      <Text tone="text3" textAlign="right" nowrap className={classes.state} data-state={state}>
         {state === 'acknowledged'
           ? `✓ ${acknowledgedBy === '' ? word('state.acknowledged') : acknowledgedBy}`
           : t(`warnings.state.${state}`)}
-      </span>
+      </Text>
     </MaybeLink>
   );
 }
@@ -86,17 +90,21 @@ export function WarningGroupRow({ alarms }: { alarms: readonly LiveAlarm[] }) {
         label={word(`level.${level}`)}
         className={classes.symbol}
       />
-      <b className={classes.station}>{stations.get(worst.stationId)?.name ?? ruleWord(worst.ruleName)}</b>
+      <Text as="b" truncate className={classes.station}>
+        {stations.get(worst.stationId)?.name ?? ruleWord(worst.ruleName)}
+      </Text>
       <span className={classes.age}>{shortAge(now - Date.parse(worst.tripTime))}</span>
-      <span className={classes.what}>
+      <Row as="span" align="stretch" tone="text2" nowrap shrink className={classes.what}>
         <Text weight={650} className={classes.word} data-level={level}>
           {t(`warnings.colour.${level}`)}
         </Text>
-        <span className={classes.quantity}>{t('warnings.flood', { count: alarms.length })}</span>
-      </span>
-      <span className={classes.state} data-state="unacknowledged">
+        <Text truncate className={classes.quantity}>
+          {t('warnings.flood', { count: alarms.length })}
+        </Text>
+      </Row>
+      <Text tone="text3" textAlign="right" nowrap className={classes.state} data-state="unacknowledged">
         {t('warnings.fewWords', { count: alarms.filter(({ state }) => state !== 'acknowledged').length })}
-      </span>
+      </Text>
     </MaybeLink>
   );
 }

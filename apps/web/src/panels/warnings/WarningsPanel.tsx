@@ -3,8 +3,8 @@ import { useLive } from '../../live/hooks.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { alarmsAddress } from '../list-address.ts';
-import { PanelFrame } from '../PanelFrame.tsx';
-import type { PanelProps } from '../place.ts';
+import { Panel } from '../../ui/Panel.tsx';
+import type { PanelProps } from '../panel-props.ts';
 import { useSharedFleet } from '../FleetProvider.tsx';
 import { FittingRows } from '../ui/FittingRows.tsx';
 import { MaybeLink } from '../ui/MaybeLink.tsx';
@@ -13,6 +13,7 @@ import { useTitle } from '../use-title.ts';
 import { useAcknowledgers } from './use-acknowledgers.ts';
 import { countWarnings, standingOf, warningRows } from './warning-rows.ts';
 import { WarningGroupRow, WarningRow } from './WarningRow.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './WarningsPanel.module.css';
 
 const levels = [1, 2, 3, 4] as const;
@@ -33,33 +34,36 @@ export function WarningsPanel({ settings }: PanelProps) {
   const { byLevel, unacknowledged, acknowledged } = countWarnings(standing);
   const acknowledgers = useAcknowledgers(standing);
   return (
-    <PanelFrame
+    <Panel
+      isTile
       title={useTitle('warnings', settings)}
       isLoading={fleet.isLoading}
       error={fleet.error}
       onRetry={fleet.retry}
       aside={
         <MaybeLink to={alarmsAddress(settings)} className={classes.aside}>
-          <b>{t('warnings.unacknowledged', { count: unacknowledged })}</b> ·{' '}
-          {t('warnings.acknowledged', { count: acknowledged })}
+          <Text as="b" tone="text1">
+            {t('warnings.unacknowledged', { count: unacknowledged })}
+          </Text>{' '}
+          · {t('warnings.acknowledged', { count: acknowledged })}
         </MaybeLink>
       }
     >
       <ul className={classes.levels}>
         {levels.map((level) => (
-          <li key={level}>
+          <Stack key={level} as="li">
             <MaybeLink to={alarmsAddress(settings, level)} className={classes.level} title={word(`level.${level}`)}>
               <PanelSymbol kind={`level${level}`} label={word(`level.${level}`)} />
               <b data-zero={byLevel[level] === 0 || undefined}>{byLevel[level]}</b>
             </MaybeLink>
-          </li>
+          </Stack>
         ))}
       </ul>
       {rows.length === 0 ? (
-        <p className={classes.calm}>
+        <Row as="p" justify="center" tone="text2" grow className={classes.calm}>
           <PanelSymbol kind="normal" />
           {t('warnings.none')}
-        </p>
+        </Row>
       ) : (
         <FittingRows
           items={rows}
@@ -80,6 +84,6 @@ export function WarningsPanel({ settings }: PanelProps) {
           )}
         />
       )}
-    </PanelFrame>
+    </Panel>
   );
 }

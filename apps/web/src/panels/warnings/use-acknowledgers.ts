@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
-import type { Alarm, Page } from '@groundwatch/protocol/rest';
 import { useMemo } from 'react';
-import { call } from '../../api/client.ts';
+import { queryOf } from '../../api/query.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 
@@ -17,13 +16,13 @@ export function useAcknowledgers(alarms: readonly LiveAlarm[]): ReadonlyMap<numb
   const newest = alarms.reduce((latest, { acknowledgedTime }) => {
     return acknowledgedTime !== null && acknowledgedTime > latest ? acknowledgedTime : latest;
   }, '');
-  const { data } = useQuery({
-    queryKey: ['alarms', query, newest],
-    queryFn: ({ signal }) => call<Page<Alarm>>('/rest/alarms', { query, signal }),
-    placeholderData: keepPreviousData,
-    enabled: mayList && !isReplay && newest !== '',
-    meta: { quiet: true },
-  });
+  const { data } = useQuery(
+    queryOf(
+      'GET /rest/alarms',
+      { query },
+      { asOf: newest, placeholderData: keepPreviousData, enabled: mayList && !isReplay && newest !== '' },
+    ),
+  );
   return useMemo(
     () => (data ? new Map(data.records.map(({ id, acknowledgedBy }) => [id, acknowledgedBy])) : none),
     [data],

@@ -1,13 +1,11 @@
 import { Button, Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import type { AuditRow, Page } from '@groundwatch/protocol/rest';
-import { call } from '../../api/client.ts';
+import { queryOf } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { formatZonedStamp } from '../../ui/format-time.ts';
-import { PanelError } from '../../ui/Failure.tsx';
-import { Skeleton } from '../../ui/Panel.tsx';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { Row, Text } from '../../ui/box.tsx';
 import { newestRow } from '../calls.ts';
 import type { RegistryDefinition, RegistryRow, Values } from '../definition.ts';
@@ -133,17 +131,12 @@ function ClashRow({ definition, clash, label, choice, onChoice }: ClashRowProps)
 /** Who changed a row last, for those who may read the audit. */
 function useLastAuthor(subject: string, id: number): string | undefined {
   const mayRead = useHasPermission('audit:list');
-  const { data } = useQuery({
-    queryKey: ['last-author', subject, id],
-    queryFn: ({ signal }) =>
-      call<Page<AuditRow>>('/rest/audit', {
-        query: { action: `${subject}:update`, keyword: String(id), size: 50 },
-        signal,
-      }),
-    enabled: mayRead,
-    staleTime: 0,
-    gcTime: 0,
-    meta: { quiet: true },
-  });
+  const { data } = useQuery(
+    queryOf(
+      'GET /rest/audit',
+      { query: { action: `${subject}:update`, keyword: String(id), size: 50 } },
+      { enabled: mayRead, staleTime: 0, gcTime: 0 },
+    ),
+  );
   return data?.records.find(({ target, isSuccess }) => target === String(id) && isSuccess)?.accountName;
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { failures } from '@groundwatch/protocol/rest';
-import { ApiError } from '../../api/api-error.ts';
+import { ApiError } from '../../errors/api-error.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { Box } from '../../ui/box.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { RefusedField } from '../../api/api-error.ts';
+import type { RefusedField } from '../../errors/api-error.ts';
 import type { RegistryDefinition, RegistryRow, Values } from '../definition.ts';
 import { differences, problemsOf } from '../values.ts';
 

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconListDetails, IconListSearch, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Row } from '../../ui/box.tsx';
-import type { ListView } from '../../ui/table/types.ts';
-import type { SetView } from '../../ui/table/types.ts';
+import type { ListView, SetView } from '../../ui/table/types.ts';
 import type { RegistryDefinition } from '../definition.ts';
 import { useWords } from '../words.ts';
-import classes from './list.module.css';
+import { Empty } from '../../ui/states.tsx';
 
 interface EmptyListProps {
   definition: RegistryDefinition;
@@ -24,23 +23,19 @@ export function EmptyList({ definition, view, onView, onCreate, onImport }: Empt
   const isNarrowed = view.keyword !== '' || Object.keys(view.filters).length > 0;
   if (isNarrowed) {
     return (
-      <>
-        <div className={classes.empty}>
-          <strong>{t('registry.empty.noMatch')}</strong>
-          {t('registry.empty.noMatchText')}
-        </div>
+      <Empty icon={IconListSearch} title={t('registry.empty.noMatch')} text={t('registry.empty.noMatchText')}>
         <Button variant="default" onClick={() => onView({ keyword: '', filters: {} })}>
           {t('registry.empty.showAll')}
         </Button>
-      </>
+      </Empty>
     );
   }
   return (
-    <>
-      <div className={classes.empty}>
-        <strong>{t('registry.empty.none', { kind })}</strong>
-        {t(onCreate ? (onImport ? 'registry.empty.next' : 'registry.empty.nextByHand') : 'registry.empty.nobody')}
-      </div>
+    <Empty
+      icon={IconListDetails}
+      title={t('registry.empty.none', { kind })}
+      text={t(onCreate ? (onImport ? 'registry.empty.next' : 'registry.empty.nextByHand') : 'registry.empty.nobody')}
+    >
       <Row gap={8} align="stretch" justify="center" wrap>
         {onCreate && (
           <Button leftSection={<IconPlus size={16} />} onClick={onCreate}>
@@ -53,6 +48,6 @@ export function EmptyList({ definition, view, onView, onCreate, onImport }: Empt
           </Button>
         )}
       </Row>
-    </>
+    </Empty>
   );
 }

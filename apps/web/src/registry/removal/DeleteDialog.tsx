@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { PanelError } from '../../ui/Failure.tsx';
-import { Skeleton } from '../../ui/Panel.tsx';
+import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import { dependentsQuery, useDeleteRow } from '../calls.ts';
 import type { RegistryDefinition, RegistryRow } from '../definition.ts';

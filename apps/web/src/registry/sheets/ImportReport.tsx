@@ -8,7 +8,7 @@ import type { RegistryDefinition } from '../definition.ts';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FieldValue } from '../list/FieldValue.tsx';
 import { useWords } from '../words.ts';
-import { csvOf } from './csv.ts';
+import { csvOf } from '../../api/csv.ts';
 import classes from './sheets.module.css';
 
 interface ImportReportProps {

@@ -15,7 +15,7 @@ export function useExport({ path }: RegistryDefinition) {
   ): Promise<void> => {
     setBytes(0);
     try {
-      await download(`/rest/${path}/export`, `${path}.${format}`, {
+      await download(`GET /rest/${path}/export`, `${path}.${format}`, {
         query: { ...query, format, ...(isTemplate ? { isTemplate: 'true' } : {}) },
         onProgress: setBytes,
       });

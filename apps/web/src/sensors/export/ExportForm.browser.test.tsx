@@ -1,13 +1,9 @@
-import { MantineProvider } from '@mantine/core';
 import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { ExportProgress } from '@groundwatch/protocol/live';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
+import { calls } from '../../../testing/fake-server.ts';
+import { inLanguage, place, renderApp, takeAway } from '../../../testing/render-app.tsx';
 import { liveClient } from '../../live/live.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { theme } from '../../theme/theme.ts';
 import { useTimeRange } from '../use-time-range.ts';
 import { ExportForm } from './ExportForm.tsx';
 import type { ExportTarget } from './export-choice.ts';
@@ -17,11 +13,7 @@ const targets: readonly ExportTarget[] = [
   { key: 's', label: '裂缝计', query: { sensorId: 7 }, families: new Set(['crack']), hasStatus: false },
 ];
 
-let root: Root;
-let place: HTMLElement;
 /** The server's side of the export under way. */
-let asked: URL;
-let signal: AbortSignal | null | undefined;
 let answer: (response: Response | Promise<Response>) => void;
 let tell: (progress: ExportProgress) => void;
 
@@ -29,44 +21,19 @@ function Page() {
   return <ExportForm targets={targets} time={useTimeRange()} zone="Asia/Shanghai" />;
 }
 
-beforeAll(async () => {
-  await initLanguage();
-  await needNamespaces('device', 'admin');
-});
+inLanguage('zh-chs');
 beforeEach(() => {
-  vi.stubGlobal('fetch', (input: string, init?: RequestInit) => {
-    asked = new URL(input, location.href);
-    signal = init?.signal;
-    return new Promise<Response>((resolve, reject) => {
-      answer = resolve;
-      signal?.addEventListener('abort', () => reject(signal?.reason as Error));
-    });
-  });
   vi.spyOn(liveClient, 'followExport').mockImplementation((_id, listener) => {
     tell = listener;
     return () => undefined;
   });
-  place = document.createElement('div');
-  place.style.width = '900px';
-  document.body.append(place);
-  root = createRoot(place);
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <MemoryRouter initialEntries={['/?from=2026-03-01T00:00:00.000Z&to=2026-03-08T00:00:00.000Z']}>
-          <Page />
-        </MemoryRouter>
-      </MantineProvider>,
-    ),
-  );
+  renderApp(<Page />, {
+    routes: { 'GET /rest/history/export': () => new Promise((resolve) => (answer = resolve)) },
+    path: '/?from=2026-03-01T00:00:00.000Z&to=2026-03-08T00:00:00.000Z',
+    style: 'width: 900px',
+  });
 });
-afterEach(() => {
-  root.unmount();
-  place.remove();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
-
+const asked = () => calls('GET /rest/history/export')[0]!;
 const button = (text: string): HTMLButtonElement | undefined =>
   [...place.querySelectorAll('button')].find(({ textContent }) => textContent === text);
 const bar = (): Element | null => place.querySelector('[role=progressbar]');
@@ -92,7 +59,7 @@ test('asks for what was chosen, shows how far it is, and saves the file under it
   await expect.poll(() => button('导出')?.disabled).toBe(false);
   button('导出')!.click();
   await expect.poll(bar).not.toBeNull();
-  expect(Object.fromEntries(asked.searchParams)).toMatchObject({
+  expect(Object.fromEntries(asked().query)).toMatchObject({
     sensorId: '7',
     kind: 'crack',
     format: 'csv',
@@ -101,7 +68,7 @@ test('asks for what was chosen, shows how far it is, and saves the file under it
     to: '2026-03-08T00:00:00.000Z',
   });
   expect(place.textContent).toContain('正在统计');
-  tell({ exportId: asked.searchParams.get('exportId')!, rows: 300, total: 1_200, isDone: false });
+  tell({ exportId: asked().query.get('exportId')!, rows: 300, total: 1_200, isDone: false });
   await expect.poll(() => bar()?.ariaValueNow).toBe('25');
   expect(place.textContent).toContain('300 / 1,200 条');
   expect(place.querySelector('fieldset')?.disabled).toBe(true);
@@ -116,7 +83,7 @@ test('is ended by who began it', async () => {
   await expect.poll(() => button('取消导出')).toBeDefined();
   button('取消导出')!.click();
   await expect.poll(outcome).toContain('导出已取消');
-  expect(signal?.aborted).toBe(true);
+  expect(asked().signal?.aborted).toBe(true);
   expect(button('导出')).toBeDefined();
 });
 
@@ -130,7 +97,6 @@ test('says in the words of the server why there is none', async () => {
 test('ends with the page', async () => {
   button('导出')!.click();
   await expect.poll(() => button('取消导出')).toBeDefined();
-  root.unmount();
-  expect(signal?.aborted).toBe(true);
-  root = createRoot(place);
+  takeAway();
+  expect(asked().signal?.aborted).toBe(true);
 });

@@ -4,7 +4,7 @@ import { families } from '@groundwatch/protocol/model';
 import type { RecordKind } from '@groundwatch/protocol/rest';
 import { useId, useState, type SubmitEvent } from 'react';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import { RangePicker } from '../../ui/RangePicker.tsx';
+import { RangePicker } from '../range/RangePicker.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 import type { TimeRangeState } from '../use-time-range.ts';

@@ -1,6 +1,6 @@
 import { familyKeys, type FamilyKey } from '@groundwatch/protocol/model';
 import type { RecordKind } from '@groundwatch/protocol/rest';
-import type { CallOptions } from '../../api/client.ts';
+import type { ArgsOf } from '../../api/client.ts';
 import type { Period } from '../time-range.ts';
 
 /** What rows can be exported of: a whole station, a device, or one of its sensors. */
@@ -29,7 +29,7 @@ export const kindsOf = ({ families, hasStatus }: ExportTarget): RecordKind[] => 
   ...familyKeys.filter((key) => families.has(key)),
 ];
 
-export type ExportCall = NonNullable<CallOptions['query']>;
+export type ExportCall = ArgsOf<'GET /rest/history/export'>['query'];
 
 /** The question to the server. Of the latest readings so many of each sensor, else those of the period. */
 export function exportCall(

@@ -33,7 +33,7 @@ export function useExport() {
     });
     tell();
     try {
-      const file = await download('/rest/history/export', name, {
+      const file = await download('GET /rest/history/export', name, {
         query: { ...query, exportId },
         signal: leaving.signal,
         onStart: (headers) => {

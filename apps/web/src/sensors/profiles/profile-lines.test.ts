@@ -11,6 +11,7 @@ const options = (changes: Partial<LineOptions> = {}): LineOptions => ({
   geometry: geometry(),
   counting: 'cumulative',
   base: 'relative',
+  reinstallations: [],
   ...changes,
 });
 
@@ -54,6 +55,34 @@ describe('an array', () => {
   test('with the orifice’s elevation the axis counts metres above sea level', () => {
     const { nodes } = lineOf(now, reference, options({ geometry: geometry({ orificeElevation: 612_500 }) }));
     expect(nodes.map(({ at }) => at)).toEqual([612.5, 612, 611.5, 611, 610.5]);
+  });
+
+  test('set up anew in between, it moved by what its tilts changed beside that', () => {
+    // Elements 2 and 3 of the four stand 5° and −3° off since; y of the first 1°.
+    const reinstallations = [{ at: new Date(1_500).toISOString(), offsets: { x: [0, 5, -3, 0], y: [1, 0, 0, 0] } }];
+    const anew = profile(2_000, [
+      [0.3, 1.2],
+      [5.9, 0.1],
+      [-2.6, 0],
+      [0.2, -0.1],
+    ]);
+    const joined = lineOf(anew, reference, options({ reinstallations }));
+    joined.nodes.forEach(({ x, y, z }, i) => {
+      expect([x, y, z].map((value) => Number(value!.toFixed(4)) + 0)).toEqual(farFixed[i]);
+    });
+    // Earlier readings are counted from a later reference the same way; what was measured stays.
+    const back = lineOf(reference, anew, options({ reinstallations }));
+    expect(back.nodes[0]!.y).toBeCloseTo(0, 9);
+    expect(back.nodes[2]!.x).toBeCloseTo(
+      500 * (Math.sin((-2.9 * Math.PI) / 180) - Math.sin((-2.6 * Math.PI) / 180)),
+      9,
+    );
+    expect(lineOf(anew, null, options({ reinstallations, base: 'absolute' }))).toEqual(
+      lineOf(anew, null, options({ base: 'absolute' })),
+    );
+    const unknown = lineOf(anew, reference, options({ reinstallations: [{ ...reinstallations[0]!, offsets: {} }] }));
+    expect(unknown.nodes.map(({ x }) => x)).toEqual([null, null, null, null, 0]);
+    expect(unknown.missing).toEqual([]);
   });
 
   test('a missing element is named, and what cannot be known from the fixed end on is missing too', () => {

@@ -8,7 +8,13 @@ import {
   settlementLine,
   type InclinometerNode,
 } from '@groundwatch/geotechnics';
-import { quality, shownQuality, type ArrayGeometry } from '@groundwatch/protocol/model';
+import {
+  joinedValue,
+  quality,
+  shownQuality,
+  type ArrayGeometry,
+  type Reinstallation,
+} from '@groundwatch/protocol/model';
 import type { Profile } from '@groundwatch/protocol/rest';
 import type { ProfileLine, ProfileNode } from './profile-line.ts';
 import type { Base, Counting } from './profile-choices.ts';
@@ -18,6 +24,8 @@ export interface LineOptions {
   readonly geometry: ArrayGeometry;
   readonly counting: Counting;
   readonly base: Base;
+  /** Over which displacements are joined. */
+  readonly reinstallations: readonly Reinstallation[];
 }
 
 type List = readonly (number | null)[];
@@ -35,14 +43,38 @@ function node(at: number, x: number | null, y: number | null, z: number | null =
   return { at, x, y, z, resultant: x === null || y === null ? null : Math.hypot(x, y) };
 }
 
-const missingIn = (elements: readonly unknown[], isMissing: (index: number) => boolean): number[] =>
-  elements.flatMap((_, i) => (isMissing(i) ? [i + 1] : []));
+/** Re-installations between a reading and what it is counted from. */
+export const joinedOver = (
+  profile: Profile,
+  reference: Profile | null,
+  reinstallations: readonly Reinstallation[],
+): readonly Reinstallation[] => {
+  if (!reference) return [];
+  const [from, to] = [profile.collectTime, reference.collectTime].sort() as [string, string];
+  return reinstallations.filter(({ at }) => at > from && at <= to);
+};
+
+/** A reading with its tilts as if the sensor had not been touched since the reference was taken, or until then. */
+export function joinedProfile(
+  profile: Profile,
+  reference: Profile | null,
+  reinstallations: readonly Reinstallation[],
+): Profile {
+  if (!reference || joinedOver(profile, reference, reinstallations).length === 0) return profile;
+  const [time, origin] = [profile, reference].map(({ collectTime }) => Date.parse(collectTime)) as [number, number];
+  const joined = (key: 'x' | 'y') => {
+    const list = listOf(profile, key);
+    const values = joinedValue(list, reinstallations, key, time, origin);
+    return typeof values === 'object' && values ? [...values] : list.map(() => null);
+  };
+  return { ...profile, values: { ...profile.values, x: joined('x'), y: joined('y') } };
+}
 
 /** mm along the line, or above sea level where the orifice's elevation is known, in metres. */
 const placeOf = (depth: number, { orificeElevation }: ArrayGeometry): number =>
   (orificeElevation === null ? depth : orificeElevation - depth) / 1_000;
 
-function arrayLine(profile: Profile, reference: Profile | null, options: LineOptions): [ProfileNode[], number[]] {
+function arrayLine(profile: Profile, reference: Profile | null, options: LineOptions): ProfileNode[] {
   const { geometry, counting, base } = options;
   const elements = elementsOf(profile);
   const vectors = counting === 'cumulative' ? arrayShape : segmentVectors;
@@ -50,12 +82,10 @@ function arrayLine(profile: Profile, reference: Profile | null, options: LineOpt
   const moved =
     base === 'relative' ? arrayDisplacement(shape, reference ? vectors(elementsOf(reference), geometry) : []) : shape;
   const depths = nodeDepths(elements.length, geometry);
-  const missing = missingIn(elements, (i) => elements[i]!.x === null || elements[i]!.y === null);
   const half = counting === 'incremental' ? geometry.segmentLength / 2 : 0;
-  return [
-    moved.map((at, i) => node(placeOf(depths[i]!.depth + half, geometry), at?.x ?? null, at?.y ?? null, at?.z ?? null)),
-    missing,
-  ];
+  return moved.map((at, i) =>
+    node(placeOf(depths[i]!.depth + half, geometry), at?.x ?? null, at?.y ?? null, at?.z ?? null),
+  );
 }
 
 const pointsOf = (profile: Profile) =>
@@ -65,28 +95,18 @@ const pointsOf = (profile: Profile) =>
     y: listOf(profile, 'y')[i] ?? null,
   }));
 
-function inclinometerLine(
-  profile: Profile,
-  reference: Profile | null,
-  options: LineOptions,
-): [ProfileNode[], number[]] {
+function inclinometerLine(profile: Profile, reference: Profile | null, options: LineOptions): ProfileNode[] {
   const { geometry, counting, base } = options;
-  const points = pointsOf(profile);
-  const now = inclinometerProfile(points);
+  const now = inclinometerProfile(pointsOf(profile));
   const shown =
     base === 'relative' ? inclinometerChange(now, reference ? inclinometerProfile(pointsOf(reference)) : []) : now;
-  const missing = missingIn(points, (i) => points[i]!.x === null || points[i]!.y === null);
   if (counting === 'incremental') {
     // An element's own displacement is that of the stretch below its node.
-    const stretches = shown.slice(0, -1).map(({ depth, x, y }, i) => {
+    return shown.slice(0, -1).map(({ depth, x, y }, i) => {
       return node(placeOf((depth + shown[i + 1]!.depth) / 2, geometry), x, y);
     });
-    return [stretches, missing];
   }
-  return [
-    fromFixedEnd(shown, geometry).map(({ depth, cumX, cumY }) => node(placeOf(depth, geometry), cumX, cumY)),
-    missing,
-  ];
+  return fromFixedEnd(shown, geometry).map(({ depth, cumX, cumY }) => node(placeOf(depth, geometry), cumX, cumY));
 }
 
 /** Sums that count from the top instead, where the top is what stands still. */
@@ -98,37 +118,31 @@ function fromFixedEnd(nodes: readonly InclinometerNode[], { fixedEnd }: ArrayGeo
 }
 
 /** A horizontal array: heights over the distance from the cable. */
-function levelLine(
-  profile: Profile,
-  reference: Profile | null,
-  { geometry, base }: LineOptions,
-): [ProfileNode[], number[]] {
-  const elements = elementsOf(profile);
-  const now = settlementLine(elements, geometry);
+function levelLine(profile: Profile, reference: Profile | null, { geometry, base }: LineOptions): ProfileNode[] {
+  const now = settlementLine(elementsOf(profile), geometry);
   const before = reference ? settlementLine(elementsOf(reference), geometry) : [];
   const isSame = before.length === now.length;
-  const nodes = now.map(({ along, vertical }, i) => {
+  return now.map(({ along, vertical }, i) => {
     const zero = base === 'absolute' ? 0 : isSame ? before[i]!.vertical : null;
     return node(along / 1_000, null, null, vertical === null || zero === null ? null : vertical - zero);
   });
-  return [nodes, missingIn(elements, (i) => elements[i]!.x === null)];
 }
 
-/** A reading as the line that its plot shows; relative ones without a reference have no values. */
+/**
+ * A reading as the line that its plot shows: a relative one joined over re-installations since the reference, and without values where
+ * there is none.
+ */
 export function lineOf(profile: Profile, reference: Profile | null, options: LineOptions): ProfileLine {
-  const make =
-    options.family === 'fixedInclinometer'
-      ? inclinometerLine
-      : options.geometry.installMode === 'settlement'
-        ? levelLine
-        : arrayLine;
-  const [nodes, missing] = make(profile, reference, options);
+  const { family, geometry, base, reinstallations } = options;
+  const isLevel = family === 'array' && geometry.installMode === 'settlement';
+  const make = family === 'fixedInclinometer' ? inclinometerLine : isLevel ? levelLine : arrayLine;
+  const shown = base === 'relative' ? joinedProfile(profile, reference, reinstallations) : profile;
   return {
     time: Date.parse(profile.collectTime),
     isLate: profile.late,
     isSuspect: shownQuality(profile.quality, profile.checks) !== quality.good,
-    nodes,
-    missing,
+    nodes: make(shown, reference, options),
+    missing: elementsOf(profile).flatMap(({ x, y }, i) => (x === null || (y === null && !isLevel) ? [i + 1] : [])),
   };
 }
 

@@ -1,6 +1,5 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { Profiles } from '@groundwatch/protocol/rest';
-import { call } from '../../api/client.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { queryOf } from '../../api/query.ts';
 import { useKnownAt } from '../../live/known-at.ts';
 import type { Period } from '../time-range.ts';
 
@@ -10,14 +9,16 @@ export const FRAMES = 96;
 const iso = (ms: number): string => new Date(ms).toISOString();
 
 const profilesQuery = (sensorId: number, query: Readonly<Record<string, string | number | undefined>>) =>
-  queryOptions({
-    queryKey: ['profiles', sensorId, query],
-    queryFn: ({ signal }) => call<Profiles>(`/rest/sensors/${sensorId}/profiles`, { query, signal }),
-    placeholderData: (previous, known) => (known?.queryKey[1] === sensorId ? keepPreviousData(previous) : undefined),
-    staleTime: Infinity,
-    gcTime: 120_000,
-    meta: { quiet: true },
-  });
+  queryOf(
+    'GET /rest/sensors/:id/profiles',
+    { params: { id: sensorId }, query },
+    {
+      placeholderData: (previous, known) =>
+        known?.queryKey[1].params.id === sensorId ? keepPreviousData(previous) : undefined,
+      staleTime: Infinity,
+      gcTime: 120_000,
+    },
+  );
 
 /** Readings spread over a period, with the sensor's geometry and what its displacements are counted from. */
 export const useProfiles = (sensorId: number, { from, to }: Period, count: number) =>

@@ -3,7 +3,7 @@ import type { ReadingValue, SensorField } from '@groundwatch/protocol/model';
 import type { ReinstallationPreview } from '@groundwatch/protocol/rest';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { formatNumber } from '../../ui/format-number.ts';
-import { Skeleton } from '../../ui/Panel.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Text } from '../../ui/box.tsx';
 

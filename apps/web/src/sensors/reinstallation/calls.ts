@@ -1,49 +1,38 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type {
-  Device,
-  ReinstallationBody,
-  ReinstallationEvent,
-  ReinstallationPreview,
-} from '@groundwatch/protocol/rest';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Device, ReinstallationBody } from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
 import { followChange } from '../../api/follow-change.ts';
-
-const urlOf = (sensorId: number): string => `/rest/sensors/${sensorId}/reinstallations`;
+import { queryOf } from '../../api/query.ts';
 
 /** Every re-installation of a sensor, the newest first. */
 export const reinstallationsQuery = (sensorId: number) =>
-  queryOptions({
-    queryKey: ['reinstallations', sensorId],
-    queryFn: ({ signal }) => call<ReinstallationEvent[]>(urlOf(sensorId), { signal }),
-    meta: { quiet: true },
-  });
+  queryOf('GET /rest/sensors/:id/reinstallations', { params: { id: sensorId } });
 
 /** What the readings around a time tell of the jumps; null: no time yet. */
 export const jumpsQuery = (sensorId: number, at: string | null) =>
-  queryOptions({
-    queryKey: ['reinstallation-preview', sensorId, at],
-    queryFn: ({ signal }) =>
-      call<ReinstallationPreview>(`${urlOf(sensorId)}/preview`, { query: { at: at ?? '' }, signal }),
-    enabled: at !== null,
-    meta: { quiet: true },
-  });
+  queryOf(
+    'GET /rest/sensors/:id/reinstallations/preview',
+    { params: { id: sensorId }, query: { at: at ?? '' } },
+    { enabled: at !== null },
+  );
 
 export function useReinstall({ deviceNo, stationId }: Pick<Device, 'deviceNo' | 'stationId'>) {
   const queries = useQueryClient();
   // Other pages hear of it by the server; this one need not wait for that.
   const follow = (sensorIds: readonly number[]): void => {
-    for (const sensorId of sensorIds) followChange(queries, { deviceNo, stationId, sensorId, what: 'calibrations' });
+    for (const sensorId of sensorIds) followChange(queries, { topic: 'calibrations', deviceNo, stationId, sensorId });
   };
   const make = useMutation({
     mutationFn: async ({ sensorIds, body }: { sensorIds: readonly number[]; body: ReinstallationBody }) => {
-      for (const sensorId of sensorIds) await call(urlOf(sensorId), { method: 'POST', body });
+      for (const sensorId of sensorIds)
+        await call('POST /rest/sensors/:id/reinstallations', { params: { id: sensorId }, body });
     },
     onSettled: (_data, _error, { sensorIds }) => follow(sensorIds),
     meta: { quiet: true },
   });
   const revoke = useMutation({
     mutationFn: ({ sensorId, id }: { sensorId: number; id: number }) =>
-      call(`${urlOf(sensorId)}/${id}/revoke`, { method: 'POST' }),
+      call('POST /rest/sensors/:id/reinstallations/:event/revoke', { params: { id: sensorId, event: id } }),
     onSettled: (_data, _error, { sensorId }) => follow([sensorId]),
     meta: { quiet: true },
   });

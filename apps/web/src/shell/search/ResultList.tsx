@@ -1,7 +1,7 @@
 import { IconClick, IconFile, IconHistory, IconMapPin, IconRouter, type IconProps } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Text } from '../../ui/box.tsx';
+import { Box, Row, Text } from '../../ui/box.tsx';
 import type { ResultGroup, ResultKind, SearchItem } from './search-index.ts';
 import { optionId } from './use-active-option.ts';
 import classes from './SearchPanel.module.css';
@@ -31,7 +31,7 @@ const titles = {
 export function ResultList({ id, groups, active, onPoint, onChoose }: ResultListProps) {
   const { t } = useTranslation('tools');
   return (
-    <div id={`${id}-list`} role="listbox" aria-label={t('search.results')} className={classes.list}>
+    <Box p="0 8 8 8" grow id={`${id}-list`} role="listbox" aria-label={t('search.results')} className={classes.list}>
       {groups.map(({ kind, items, more }) => (
         <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
           <div id={`${id}-${kind}`} role="presentation" className={classes.heading}>
@@ -41,8 +41,10 @@ export function ResultList({ id, groups, active, onPoint, onChoose }: ResultList
             const Icon = kind === 'recent' ? IconHistory : icons[item.kind];
             return (
               // The field has the focus and the keys: aria-activedescendant.
-              <div
+              <Row
                 key={item.key}
+                gap={12}
+                p="4 8"
                 id={optionId(id, item.key)}
                 role="option"
                 aria-selected={item === active}
@@ -54,7 +56,7 @@ export function ResultList({ id, groups, active, onPoint, onChoose }: ResultList
               >
                 <Icon size={18} stroke={1.6} className={classes.icon} aria-hidden />
                 <Words item={item} />
-              </div>
+              </Row>
             );
           })}
           {more > 0 && (
@@ -64,7 +66,7 @@ export function ResultList({ id, groups, active, onPoint, onChoose }: ResultList
           )}
         </div>
       ))}
-    </div>
+    </Box>
   );
 }
 
@@ -88,7 +90,9 @@ function Words({ item: { kind, name, place, key } }: { item: SearchItem }) {
           {key.slice('device:'.length)}
         </Text>
       )}
-      <span className={classes.place}>{place}</span>
+      <Text textAlign="right" truncate shrink className={classes.place}>
+        {place}
+      </Text>
     </>
   );
 }

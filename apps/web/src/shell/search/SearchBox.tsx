@@ -11,6 +11,7 @@ import type { SearchItem } from './search-index.ts';
 import { SearchState } from './SearchState.tsx';
 import { useActiveOption } from './use-active-option.ts';
 import { useSearchIndex } from './use-search-index.ts';
+import { Row } from '../../ui/box.tsx';
 import classes from './SearchPanel.module.css';
 
 /** As they stand on keyboards everywhere. */
@@ -47,7 +48,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      <div className={classes.bar}>
+      <Row gap={12} p="0 16" fixed className={classes.bar}>
         <IconSearch size={20} stroke={1.6} className={classes.icon} aria-hidden />
         <input
           className={classes.field}
@@ -68,7 +69,7 @@ export function SearchBox({ onClose }: { onClose: () => void }) {
           onKeyDown={option.walk}
         />
         <CloseButton className={classes.close} aria-label={t('search.close')} onClick={onClose} />
-      </div>
+      </Row>
       <ResultList id={id} groups={groups} active={option.active} onPoint={option.point} onChoose={choose} />
       <SearchState query={asked} count={items.length} {...loading} />
       <p className={classes.keys} aria-hidden>

@@ -3,6 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { usePreference } from '../../session/preferences.ts';
 import { open } from '../open-panel.ts';
 import { readSingleKeys, SINGLE_KEYS } from './search-keys.ts';
+import { Text } from '../../ui/box.tsx';
 import classes from './SearchButton.module.css';
 
 /** Looks like a field where there is room for it, else like a button; opens the search. */
@@ -19,7 +20,9 @@ export function SearchButton() {
     >
       <IconSearch size={18} stroke={1.6} aria-hidden />
       <span className="gw-visually-hidden">{t('shell.search')}</span>
-      <span className={classes.hint}>{t('shell.searchHint')}</span>
+      <Text truncate grow className={classes.hint}>
+        {t('shell.searchHint')}
+      </Text>
       {hasSingleKeys && <kbd className={classes.key}>s</kbd>}
     </button>
   );

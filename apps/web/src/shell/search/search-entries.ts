@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { SearchEntry } from '@groundwatch/protocol/rest';
 import { call } from '../../api/client.ts';
-import { isRecord } from '../../api/is-record.ts';
+import { isRecord } from '../../is-record.ts';
+import { keyOf } from '../../api/query.ts';
 
 const FRESH_MS = 5 * 60_000;
 
@@ -12,9 +13,9 @@ const isEntry = (value: unknown): value is SearchEntry =>
 
 /** Stations and devices of the user's scope, and how everything is called in other languages and in pinyin. */
 export const searchEntriesQuery = queryOptions({
-  queryKey: ['search-entries'],
+  queryKey: keyOf('GET /rest/search-entries'),
   queryFn: async ({ signal }): Promise<readonly SearchEntry[]> => {
-    const entries = await call('/rest/search-entries', { signal });
+    const entries = await call('GET /rest/search-entries', { signal });
     if (!Array.isArray(entries)) throw new TypeError('the server lists no search entries');
     return entries.filter(isEntry);
   },

@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { usePreference } from '../../session/preferences.ts';
 import { readTheme } from '../../theme/look-preferences.ts';
 import { themes } from '../../theme/themes.ts';
-import { Stack, Text } from '../../ui/box.tsx';
+import { Column, Stack, Text } from '../../ui/box.tsx';
 import { ThemePreview } from './ThemePreview.tsx';
 import classes from './ThemePicker.module.css';
 
@@ -15,7 +15,7 @@ export function ThemePicker() {
   return (
     <Stack columns="repeat(auto-fill, minmax(104px, 1fr))" gap={12} role="radiogroup" aria-label={t('look.themes')}>
       {themes.map((theme) => (
-        <label key={theme.name} className={classes.theme}>
+        <Column key={theme.name} as="label" gap={4} className={classes.theme}>
           <input
             type="radio"
             name="gw-theme"
@@ -23,13 +23,13 @@ export function ThemePicker() {
             checked={theme.name === chosen}
             onChange={() => choose(theme.name)}
           />
-          <span className={classes.frame}>
+          <Text block className={classes.frame}>
             <ThemePreview theme={theme} scheme={scheme} />
-          </span>
+          </Text>
           <Text text="table" tone="text2" textAlign="center" className={classes.title}>
             {t(theme.titleKey)}
           </Text>
-        </label>
+        </Column>
       ))}
     </Stack>
   );

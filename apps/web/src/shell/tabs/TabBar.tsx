@@ -10,6 +10,7 @@ import { useOverflow } from './use-overflow.ts';
 import { useTabActions } from './use-tab-actions.ts';
 import { useTabTitle } from './use-tab-title.ts';
 import { styledPart } from '../../theme/styled-part.ts';
+import { Row } from '../../ui/box.tsx';
 import classes from './TabBar.module.css';
 
 const TabListMenu = styledPart(async () => (await import('./TabListMenu.tsx')).TabListMenu);
@@ -36,11 +37,14 @@ export function TabBar() {
   const [place, setPlace] = useState<TabMenuPlace | null>(null);
   const [isMenuWanted, setMenuWanted] = useState(false);
   const [said, setSaid] = useState('');
+  const active = list.find(({ id }) => id === activeId);
+  const activeTitle = active && titleOf(active);
   const hasUnsaved = list.some((tab) => tab.dirtyForms.length > 0);
 
   useLayoutEffect(() => {
     bar.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [activeId, list.length]);
+    // A title that comes late makes its tab wider, and buttons beside a cut bar make that narrower.
+  }, [activeId, list.length, activeTitle, overflow.isCut]);
 
   const onKey = (event: KeyboardEvent, id: string, index: number): void => {
     const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
@@ -58,7 +62,7 @@ export function TabBar() {
   };
 
   return (
-    <nav className={classes.bar} aria-label={t('tabs.label')}>
+    <Row as="nav" align="stretch" p="0 8 0 4" shrink className={classes.bar} aria-label={t('tabs.label')}>
       {overflow.isCut && (
         <ScrollButton side="left" isDisabled={overflow.isAtStart} onPress={() => overflow.scroll(-1)} />
       )}
@@ -89,7 +93,7 @@ export function TabBar() {
       <span className="gw-visually-hidden" role="status">
         {said}
       </span>
-    </nav>
+    </Row>
   );
 }
 

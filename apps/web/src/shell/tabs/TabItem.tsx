@@ -3,6 +3,7 @@ import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { isClosable, isHome, type Tab } from './tabs.ts';
+import { Text } from '../../ui/box.tsx';
 import classes from './TabBar.module.css';
 
 interface TabItemProps {
@@ -49,7 +50,9 @@ export function TabItem({ tab, title, isActive, isDragged, onKeyDown, onPointerD
       >
         {isHome(tab) && <IconHome size={16} stroke={1.6} aria-hidden />}
         {tab.isPinned && <IconPin size={14} stroke={1.6} aria-hidden />}
-        <span className={classes.title}>{title}</span>
+        <Text truncate className={classes.title}>
+          {title}
+        </Text>
         {isUnsaved && <i className={classes.unsaved} role="img" aria-label={t('tabs.unsaved')} />}
       </Link>
       {isClosable(tab) && (

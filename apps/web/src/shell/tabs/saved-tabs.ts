@@ -1,4 +1,4 @@
-import { isRecord } from '../../api/is-record.ts';
+import { isRecord } from '../../is-record.ts';
 import { isLanguage } from '../../i18n/language.ts';
 import { HOME_PATH, isHome, tabOf, type Tab, type Tabs, type TabTitle } from './tabs.ts';
 

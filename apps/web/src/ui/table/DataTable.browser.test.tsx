@@ -1,12 +1,6 @@
-import { MantineProvider } from '@mantine/core';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { initLanguage, needNamespaces } from '../../i18n/i18n.ts';
-import { cssVariablesResolver } from '../../theme/css-variables.ts';
-import { theme } from '../../theme/theme.ts';
-import '../../theme/mantine-styles.ts';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { readView } from './list-view.ts';
 import { DataTable } from './DataTable.tsx';
 import type { DataTableProps, RowId } from './types.ts';
@@ -29,45 +23,27 @@ const columns = [
 ];
 const view = readView(new URLSearchParams('sort=name'), {});
 const onView = vi.fn();
-let root: Root;
-let place: HTMLElement;
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('admin');
-});
+inLanguage('en');
 beforeEach(() => {
   onView.mockClear();
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-});
-
-function show(props: Partial<DataTableProps<Row>> = {}, width = 900): void {
-  place.style.cssText = `display:flex;flex-direction:column;width:${width}px;height:420px`;
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <DataTable
-          label="Rows"
-          columns={columns}
-          rows={rows}
-          total={45}
-          view={view}
-          onView={onView}
-          empty="There is nothing"
-          nameOf={(row) => row.name}
-          {...props}
-        />
-      </MantineProvider>,
-    ),
-  );
-}
+type Props = { [Key in keyof DataTableProps<Row>]?: DataTableProps<Row>[Key] | undefined };
+const table = (props: Props = {}) => (
+  <DataTable
+    label="Rows"
+    columns={columns}
+    rows={rows}
+    total={45}
+    view={view}
+    onView={onView}
+    empty="There is nothing"
+    nameOf={(row) => row.name}
+    {...(props as Partial<DataTableProps<Row>>)}
+  />
+);
+const show = (props: Props = {}, width = 900) =>
+  renderApp(table(props), { style: `display:flex;flex-direction:column;width:${width}px;height:420px` });
 
 describe('a table of pages', () => {
   test('asks for another order, page and size', async () => {
@@ -93,16 +69,16 @@ describe('a table of pages', () => {
   test('selects rows by their names, and a page at once; other pages stay selected', async () => {
     let selected: ReadonlyMap<RowId, Row> = new Map([[99, { id: 99, name: 'elsewhere', count: 0 }]]);
     const onChange = vi.fn((next: ReadonlyMap<RowId, Row>) => (selected = next));
-    const again = () => show({ selection: { rows: selected, onChange } });
-    again();
+    const ticking = () => ({ selection: { rows: selected, onChange } });
+    const app = show(ticking());
     await page.getByRole('checkbox', { name: 'Select Row 2', exact: true }).click();
     expect([...selected.keys()]).toEqual([99, 2]);
-    again();
+    app.rerender(table(ticking()));
     const all = page.getByRole('checkbox', { name: 'Select all on this page' });
     expect((all.element() as HTMLInputElement).indeterminate).toBe(true);
     await all.click();
     expect(selected.size).toBe(21);
-    again();
+    app.rerender(table(ticking()));
     await all.click();
     expect([...selected.keys()]).toEqual([99]);
   });
@@ -117,10 +93,10 @@ describe('a table of pages', () => {
   });
 
   test('stands in its final geometry while the first page is on its way', () => {
-    show({ rows: undefined, total: 0 });
+    const app = show({ rows: undefined, total: 0 });
     const waiting = [...place.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect().height);
     expect(waiting).toHaveLength(12);
-    show();
+    app.rerender(table());
     expect(place.querySelector('tbody tr')?.getBoundingClientRect().height).toBe(waiting[0]);
   });
 
@@ -177,7 +153,7 @@ describe('a table of rows that are all here', () => {
 
   test.each([900, 340])('opens a row to what stands below it, %d px wide', async (width) => {
     const onOpen = vi.fn();
-    const open = (id: number | null): void =>
+    const open = (id: number | null) =>
       show(
         {
           look: 'words',

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { PanelError } from '../Failure.tsx';
+import { Empty, PanelError } from '../states.tsx';
 import { Column } from '../box.tsx';
 import './mantine-styles.ts';
 import classes from './DataTable.module.css';
@@ -68,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         tabIndex={0}
       >
         {width > 0 && <Rows {...props} ordered={ordered} scroller={scroller} />}
-        {isEmpty && !isBeyond && empty !== undefined && <div className={classes.empty}>{empty}</div>}
+        {isEmpty && !isBeyond && empty !== undefined && (typeof empty === 'string' ? <Empty text={empty} /> : empty)}
       </div>
       {view && onView && total > 0 && <Pager total={total} view={view} onView={onView} isNarrow={isCards} />}
       {view && <Announcement count={rows === undefined ? null : total} />}

@@ -5,6 +5,7 @@ export function SkeletonRows({ count, columns }: { count: number; columns: numbe
   return Array.from({ length: count }, (_, row) => (
     <tr key={row} aria-hidden>
       {Array.from({ length: columns }, (__, column) => (
+        // oxlint-disable-next-line jsx-a11y/control-has-associated-label -- a cell is no control
         <td key={column}>
           <i className={classes.bone} style={{ width: `${90 - ((row * 17 + column * 29) % 50)}%` }} />
         </td>

@@ -3,7 +3,6 @@ import { IconArrowDown, IconArrowUp, IconSelector } from '@tabler/icons-react';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { Fragment, type CSSProperties, type RefObject } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { useRowHeight } from '../../theme/look.ts';
 import classes from './DataTable.module.css';
 import { pageSelection, toggled } from './selection.ts';
 import { SkeletonRows } from './SkeletonRows.tsx';
@@ -21,6 +20,7 @@ const SKELETONS = 12;
 /** From so many rows on only those in sight exist, but where they are of different heights. */
 const VIRTUAL_FROM = 120;
 const OVERSCAN = 12;
+const ROW_PX = 40;
 const FIGURE_ROW_PX = 29;
 
 const isNumeric = <Row,>(column: TableColumn<Row>, index: number, look: Look): true | undefined =>
@@ -28,16 +28,19 @@ const isNumeric = <Row,>(column: TableColumn<Row>, index: number, look: Look): t
 const widthOf = (width: string | undefined): CSSProperties =>
   width === undefined ? {} : ({ '--cell-width': width } as CSSProperties);
 
+/** px that a row of this size of letters takes. */
+const rowPx = (element: Element | null): number =>
+  (element && Number.parseFloat(getComputedStyle(element).getPropertyValue('--gw-row'))) || ROW_PX;
+
 /** Rows under columns, with a head that stays. */
 export function TableRows<Row>(props: RowsProps<Row>) {
   const { label, columns, view, look, caption, selection, renderActions, isRefreshing, ordered, scroller } = props;
   const rows = ordered.rows;
   const isVirtual = look !== 'words' && !props.renderDetail && (rows?.length ?? 0) >= VIRTUAL_FROM;
-  const rowHeight = useRowHeight();
   const inSight = useVirtualizer({
     count: isVirtual ? (rows?.length ?? 0) : 0,
     getScrollElement: () => scroller.current,
-    estimateSize: () => (look === 'figures' ? FIGURE_ROW_PX : rowHeight),
+    estimateSize: () => (look === 'figures' ? FIGURE_ROW_PX : rowPx(scroller.current)),
     overscan: OVERSCAN,
   });
   const items = inSight.getVirtualItems();

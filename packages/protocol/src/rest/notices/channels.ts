@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { channelKinds } from '../../model/index.ts';
+import { IdParamsSchema, VersionQuerySchema } from '../envelope.ts';
+import type { RouteTable } from '../route.ts';
+import { OwnTestSchema } from './own-notices.ts';
 
 const name = z.string().trim().min(1).max(100);
 const clear = z.string().trim().max(500);
@@ -126,3 +129,13 @@ export const RotatedKeySchema = z.object({ key: z.string(), previousUntil: z.iso
 
 /** Answer of `POST /rest/notices/channels`. `key`: of a webhook that was given none, shown this once. */
 export const ChannelMadeSchema = z.object({ id: z.number().int(), key: z.string().nullable() });
+
+export const channelsRoutes = {
+  'GET /rest/notices/channels': { answer: z.array(ChannelSchema) },
+  'POST /rest/notices/channels': { body: ChannelBodySchema, answer: ChannelMadeSchema },
+  'PUT /rest/notices/channels/:id': { params: IdParamsSchema, body: ChannelChangeSchema, answer: z.null() },
+  'DELETE /rest/notices/channels/:id': { params: IdParamsSchema, query: VersionQuerySchema, answer: z.null() },
+  'POST /rest/notices/channels/:id/rotate': { params: IdParamsSchema, answer: RotatedKeySchema },
+  'POST /rest/notices/channels/:id/test': { params: IdParamsSchema, body: ChannelTestSchema, answer: DeliveryIdSchema },
+  'POST /rest/user/notices/test': { body: OwnTestSchema, answer: DeliveryIdSchema },
+} satisfies RouteTable;

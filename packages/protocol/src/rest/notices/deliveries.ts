@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { attemptOutcomes, channelKinds, deliveryReasons, deliveryStates, deliveryWays } from '../../model/index.ts';
-import { IsoTimeSchema, PageQuerySchema } from '../envelope.ts';
+import { IsoTimeSchema, PageQuerySchema, BigIdParamsSchema, pageOf } from '../envelope.ts';
+import type { RouteTable } from '../route.ts';
 
 export const DeliverySchema = z.object({
   id: z.number().int(),
@@ -50,10 +51,10 @@ export type DeliveryAttempt = z.infer<typeof DeliveryAttemptSchema>;
 /** `GET /rest/notices/deliveries`: the newest first. `GET /rest/user/notices/deliveries`: one's own, the same. */
 export const DeliveriesQuerySchema = PageQuerySchema.extend({
   state: z.enum(deliveryStates).optional(),
-  channelId: z.coerce.number().int().positive().optional(),
-  userId: z.coerce.number().int().positive().optional(),
-  alarmId: z.coerce.number().int().positive().optional(),
-  level: z.coerce.number().int().min(1).max(4).optional(),
+  channelId: z.coerce.number<number>().int().positive().optional(),
+  userId: z.coerce.number<number>().int().positive().optional(),
+  alarmId: z.coerce.number<number>().int().positive().optional(),
+  level: z.coerce.number<number>().int().min(1).max(4).optional(),
   from: IsoTimeSchema.optional(),
   to: IsoTimeSchema.optional(),
 });
@@ -67,3 +68,11 @@ export const DeliveryDetailSchema = DeliverySchema.extend({
   attempts: z.array(DeliveryAttemptSchema),
 });
 export type DeliveryDetail = z.infer<typeof DeliveryDetailSchema>;
+
+export const deliveriesRoutes = {
+  'GET /rest/alarms/:id/deliveries': { params: BigIdParamsSchema, answer: z.array(DeliverySchema) },
+  'GET /rest/notices/deliveries': { query: DeliveriesQuerySchema, answer: pageOf(DeliverySchema) },
+  'GET /rest/notices/deliveries/:id': { params: BigIdParamsSchema, answer: DeliveryDetailSchema },
+  'POST /rest/notices/deliveries/:id/retry': { params: BigIdParamsSchema, answer: z.null() },
+  'GET /rest/user/notices/deliveries': { query: DeliveriesQuerySchema, answer: pageOf(DeliverySchema) },
+} satisfies RouteTable;

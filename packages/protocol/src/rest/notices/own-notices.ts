@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { channelKinds } from '../../model/index.ts';
+import type { RouteTable } from '../route.ts';
 import { LevelsSchema } from './policies.ts';
-import { TimeZoneSchema } from '../envelope.ts';
+import { TimeZoneSchema, IdParamsSchema } from '../envelope.ts';
 import { ClockSchema, EmailSchema, PhoneSchema } from './rosters.ts';
+import { IdSchema } from '../registry/calls.ts';
 
 const id = z.number().int().positive();
 
@@ -78,3 +80,11 @@ export const PushPayloadSchema = z.object({
   at: z.iso.datetime(),
 });
 export type PushPayload = z.infer<typeof PushPayloadSchema>;
+
+export const ownNoticesRoutes = {
+  'GET /rest/user/notices': { answer: OwnNoticesSchema },
+  'PUT /rest/user/notices': { body: OwnNoticesBodySchema, answer: z.null() },
+  'GET /rest/user/notices/push': { answer: PushKeySchema },
+  'POST /rest/user/notices/push': { body: PushSubscriptionSchema, answer: IdSchema },
+  'DELETE /rest/user/notices/push/:id': { params: IdParamsSchema, answer: z.null() },
+} satisfies RouteTable;

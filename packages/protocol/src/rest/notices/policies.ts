@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { IdSchema } from '../registry/calls.ts';
+import { IdParamsSchema, VersionQuerySchema } from '../envelope.ts';
+import type { RouteTable } from '../route.ts';
 
 const id = z.number().int().positive();
 const level = z.literal([1, 2, 3, 4]);
@@ -68,3 +71,10 @@ export const PolicySchema = z.object({
   version: z.number().int(),
 });
 export type Policy = z.infer<typeof PolicySchema>;
+
+export const policiesRoutes = {
+  'GET /rest/notices/policies': { answer: z.array(PolicySchema) },
+  'POST /rest/notices/policies': { body: PolicyBodySchema, answer: IdSchema },
+  'PUT /rest/notices/policies/:id': { params: IdParamsSchema, body: PolicyChangeSchema, answer: z.null() },
+  'DELETE /rest/notices/policies/:id': { params: IdParamsSchema, query: VersionQuerySchema, answer: z.null() },
+} satisfies RouteTable;

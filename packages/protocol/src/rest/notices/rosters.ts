@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { IsoTimeSchema, TimeZoneSchema } from '../envelope.ts';
+import { IsoTimeSchema, TimeZoneSchema, IdParamsSchema, VersionQuerySchema } from '../envelope.ts';
+import { IdSchema } from '../registry/calls.ts';
+import type { RouteTable } from '../route.ts';
 
 const id = z.number().int().positive();
 export const ClockSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/);
@@ -88,3 +90,12 @@ export const PhoneSchema = z
   .regex(/^$|^\+?[0-9][0-9 ()-]{2,29}$/);
 export const EmailSchema = z.union([z.literal(''), z.email().max(200)]);
 export const PersonBodySchema = z.object({ email: EmailSchema, phone: PhoneSchema });
+
+export const rostersRoutes = {
+  'GET /rest/notices/people': { answer: z.array(PersonSchema) },
+  'PUT /rest/notices/people/:id': { params: IdParamsSchema, body: PersonBodySchema, answer: z.null() },
+  'GET /rest/notices/rosters': { answer: z.array(RosterSchema) },
+  'POST /rest/notices/rosters': { body: RosterBodySchema, answer: IdSchema },
+  'PUT /rest/notices/rosters/:id': { params: IdParamsSchema, body: RosterChangeSchema, answer: z.null() },
+  'DELETE /rest/notices/rosters/:id': { params: IdParamsSchema, query: VersionQuerySchema, answer: z.null() },
+} satisfies RouteTable;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { capMessageTypes, capScopes, capStatuses, feedAccesses } from '../../model/index.ts';
-import { PageQuerySchema } from '../envelope.ts';
+import { PageQuerySchema, pageOf } from '../envelope.ts';
+import type { RouteTable } from '../route.ts';
 
 /** `PUT /rest/notices/settings` with `version`. */
 export const NoticeSettingsBodySchema = z
@@ -84,6 +85,16 @@ export const WarningSchema = z.object({
 });
 export type Warning = z.infer<typeof WarningSchema>;
 export const WarningsQuerySchema = PageQuerySchema.extend({
-  stationId: z.coerce.number().int().positive().optional(),
-  alarmId: z.coerce.number().int().positive().optional(),
+  stationId: z.coerce.number<number>().int().positive().optional(),
+  alarmId: z.coerce.number<number>().int().positive().optional(),
 });
+
+export const warningsRoutes = {
+  'GET /cap/:file': { params: z.object({ file: z.string().regex(/^[A-Za-z0-9._-]{1,200}\.xml$/) }) },
+  'GET /cap/feed.xml': {},
+  'POST /rest/notices/feed-token': { answer: FeedTokenSchema },
+  'DELETE /rest/notices/feed-token': { answer: z.null() },
+  'GET /rest/notices/settings': { answer: NoticeSettingsSchema },
+  'PUT /rest/notices/settings': { body: NoticeSettingsChangeSchema, answer: z.null() },
+  'GET /rest/notices/warnings': { query: WarningsQuerySchema, answer: pageOf(WarningSchema) },
+} satisfies RouteTable;

@@ -16,7 +16,7 @@ export const RegistryQuerySchema = PageQuerySchema.extend({
     .regex(/^[a-zA-Z]{1,40}$/)
     .optional(),
   order: z.enum(['asc', 'desc']).default('asc'),
-}).catchall(z.string().max(100));
+}).catchall(z.coerce.string<string | number>().max(100));
 export type RegistryQuery = z.infer<typeof RegistryQuerySchema>;
 
 /** What depends on a row: said before it is deleted. `GET /rest/:resource/:id/dependents`. */
@@ -57,6 +57,14 @@ export const MoveRequestSchema = z.object({
   position: z.number().int().min(0).max(10_000).optional(),
 });
 
+/** `GET /rest/:resource/export`: what the list of the same query shows, as a file. */
+export const RegistryExportQuerySchema = RegistryQuerySchema.safeExtend({
+  format: z.enum(['xlsx', 'csv']).default('xlsx'),
+  /** Headings alone: a file to be filled in and imported. */
+  isTemplate: z.stringbool().optional(),
+});
+
+export const ImportQuerySchema = z.object({ mode: z.enum(['check', 'apply']) });
 /**
  * `POST /rest/:resource/import?mode=check|apply`, a form with one file (xlsx or csv, first row headings). `check` writes
  * nothing. `apply` writes all rows in one transaction or none.

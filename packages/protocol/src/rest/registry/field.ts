@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { tcpLimits, type TcpLimitKey } from '../../model/index.ts';
-import { PageQuerySchema, TimeZoneSchema } from '../envelope.ts';
+import { PageQuerySchema, TimeZoneSchema, pageOf, BigIdParamsSchema } from '../envelope.ts';
+import type { RouteTable } from '../route.ts';
 import { deviceNo, deviceSecret, id, name, note, text } from './parts.ts';
+import { IdSchema } from './calls.ts';
 
 const StationFieldsSchema = z.object({
   projectId: id,
@@ -117,3 +119,8 @@ export const QuarantineSchema = z.object({
   lastAt: z.iso.datetime(),
 });
 export type QuarantineRow = z.infer<typeof QuarantineSchema>;
+
+export const quarantineRoutes = {
+  'GET /rest/quarantine': { query: QuarantineQuerySchema, answer: pageOf(QuarantineSchema) },
+  'POST /rest/quarantine/:id/adopt': { params: BigIdParamsSchema, body: AdoptBodySchema, answer: IdSchema },
+} satisfies RouteTable;

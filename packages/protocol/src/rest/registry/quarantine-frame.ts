@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { BigIdParamsSchema } from '../envelope.ts';
+import type { RouteTable } from '../route.ts';
 
 const value = z.number().nullable();
 
@@ -37,3 +39,7 @@ export const FrameContentSchema = z.object({
   ),
 });
 export type FrameContent = z.infer<typeof FrameContentSchema>;
+
+export const quarantineFrameRoutes = {
+  'GET /rest/quarantine/:id/frame': { params: BigIdParamsSchema, answer: FrameContentSchema },
+} satisfies RouteTable;

@@ -1,8 +1,7 @@
-import { z } from 'zod';
-import { RegistryQuerySchema } from '@groundwatch/protocol/rest';
 import type { App } from '../../../app-type.ts';
 import type { Context } from '../../../context.ts';
 import { languageOf } from '../../../plugins/failures.ts';
+import { route } from '../../../plugins/route.ts';
 import type { Cell } from '../../../sheets/cells.ts';
 import { sendSheet } from '../../../sheets/write-sheet.ts';
 import type { Resource, Row } from '../resource.ts';
@@ -11,11 +10,6 @@ import { auditWork, workOf, type Work } from '../write.ts';
 import { fileColumns, headingOf, type FileColumn } from './columns.ts';
 import { loadReferences } from './load-references.ts';
 
-const ExportQuerySchema = RegistryQuerySchema.safeExtend({
-  format: z.enum(['xlsx', 'csv']).default('xlsx'),
-  /** Headings alone: a file to be filled in and imported. */
-  isTemplate: z.stringbool().optional(),
-});
 /** Rows that are held in memory at a time. */
 const PART = 500;
 
@@ -37,27 +31,20 @@ async function* rowsOf({ context, resource, reader }: Work, ids: readonly number
 /** A list as a file: what its query finds, in its order, in words of the caller's language. */
 export function exportRoute(app: App, context: Context, resource: Resource, resources: readonly Resource[]): void {
   const { path, permission, shown = [] } = resource;
-  app.get(
-    `/rest/${path}/export`,
-    {
-      config: { access: [`${permission}:export`] },
-      schema: { tags: ['registry'], querystring: ExportQuerySchema, produces: ['application/octet-stream'] },
-    },
-    async (request, reply) => {
-      const work = workOf(context, resource, request);
-      const { caller, reader } = work;
-      const { current: _current, size: _size, isTemplate = false, ...asked } = request.query;
-      const { format } = request.query;
-      const orderBy = orderOf(resource, reader, asked);
-      const ids = isTemplate ? [] : await readIds(context.db, resource, whereOf(resource, caller, asked), orderBy);
-      const references = await loadReferences(context.db, resources, reader, resource);
-      const columns = fileColumns(resource, reader.language, references);
-      const headings = [...columns.map(({ key }) => key), ...shown].map((key) =>
-        headingOf(resource, key, reader.language),
-      );
-      await auditWork(context.db, work, 'export', path, { ...asked, rows: ids.length });
-      const name = `${languageOf(request)(`resources.${permission}`)} ${new Date(context.clock()).toISOString().slice(0, 10)}`;
-      return sendSheet(reply, format, name, headings, rowsOf(work, ids, columns));
-    },
-  );
+  route(app, `GET /rest/${path}/export`, { access: [`${permission}:export`] }, async (request, reply) => {
+    const work = workOf(context, resource, request);
+    const { caller, reader } = work;
+    const { current: _current, size: _size, isTemplate = false, ...asked } = request.query;
+    const { format } = request.query;
+    const orderBy = orderOf(resource, reader, asked);
+    const ids = isTemplate ? [] : await readIds(context.db, resource, whereOf(resource, caller, asked), orderBy);
+    const references = await loadReferences(context.db, resources, reader, resource);
+    const columns = fileColumns(resource, reader.language, references);
+    const headings = [...columns.map(({ key }) => key), ...shown].map((key) =>
+      headingOf(resource, key, reader.language),
+    );
+    await auditWork(context.db, work, 'export', path, { ...asked, rows: ids.length });
+    const name = `${languageOf(request)(`resources.${permission}`)} ${new Date(context.clock()).toISOString().slice(0, 10)}`;
+    return sendSheet(reply, format, name, headings, rowsOf(work, ids, columns));
+  });
 }

@@ -1,12 +1,11 @@
-import { z } from 'zod';
-import { ImportAnswerSchema, type ImportAnswer } from '@groundwatch/protocol/rest';
+import type { ImportAnswer } from '@groundwatch/protocol/rest';
 import type { App } from '../../../app-type.ts';
 import type { Executor } from '../../../audit.ts';
 import type { Context } from '../../../context.ts';
 import { AppError } from '../../../errors.ts';
 import type { Translate } from '../../../i18n/translate.ts';
 import { failureBody, languageOf, toAppError } from '../../../plugins/failures.ts';
-import { answers, success } from '../../../plugins/reply.ts';
+import { route } from '../../../plugins/route.ts';
 import { withFile, type UploadedFile } from '../../../plugins/uploads.ts';
 import { readInChild } from '../../../sheets/read-in-child.ts';
 import { Turns } from '../../../turns.ts';
@@ -19,7 +18,6 @@ import { loadReferences } from './load-references.ts';
 import { planRows, type Planned } from './plan.ts';
 import { readRows, type RowProblem } from './read-rows.ts';
 
-const ImportQuerySchema = z.object({ mode: z.enum(['check', 'apply']) });
 const MOST_ROWS = 20_000;
 const MOST_PROBLEMS = 1_000;
 const PREVIEWED = 20;
@@ -132,7 +130,7 @@ function columnNamer({ resource }: Work, headings: ReadonlyMap<string, string>, 
 
 async function takeFile(
   work: Work,
-  mode: z.infer<typeof ImportQuerySchema>['mode'],
+  mode: 'check' | 'apply',
   resources: readonly Resource[],
   { content }: UploadedFile,
 ): Promise<ImportAnswer> {
@@ -180,21 +178,9 @@ async function takeFile(
 /** Takes rows from a file: all of them or none. */
 export function importRoute(app: App, context: Context, resource: Resource, resources: readonly Resource[]): void {
   const { path, permission } = resource;
-  app.post(
-    `/rest/${path}/import`,
-    {
-      config: { access: [`${permission}:import`] },
-      schema: {
-        tags: ['registry'],
-        consumes: ['multipart/form-data'],
-        querystring: ImportQuerySchema,
-        response: answers(ImportAnswerSchema),
-      },
-    },
-    async (request) => {
-      const work = workOf(context, resource, request);
-      const take = (file: UploadedFile) => takeFile(work, request.query.mode, resources, file);
-      return success(await turns.admit(work.caller.userId, () => withFile(request, {}, take)));
-    },
-  );
+  route(app, `POST /rest/${path}/import`, { access: [`${permission}:import`] }, async (request) => {
+    const work = workOf(context, resource, request);
+    const take = (file: UploadedFile) => takeFile(work, request.query.mode, resources, file);
+    return turns.admit(work.caller.userId, () => withFile(request, {}, take));
+  });
 }

@@ -2,7 +2,6 @@ import { sql } from '@groundwatch/db/orm';
 import { deviceModelTable } from '@groundwatch/db';
 import { DeviceModelBodySchema } from '@groundwatch/protocol/rest';
 import { resource } from '../resource.ts';
-import { countShown, rowOf } from './row-of.ts';
 
 /** Arrangements of device pages: nothing refers to them, a device names its model as a text. */
 export const deviceModels = resource({
@@ -10,7 +9,6 @@ export const deviceModels = resource({
   permission: 'device-model',
   table: deviceModelTable,
   body: DeviceModelBodySchema,
-  record: rowOf(DeviceModelBodySchema).extend({ deviceCount: countShown }),
   extras: ({ scope }) => ({
     deviceCount: sql<number>`(SELECT count(*)::int FROM device d WHERE d.model = device_model.model
       AND ${scope === null ? sql`true` : sql`d.station_id = ANY(${sql.param([...scope.stationIds])}::int[])`})`,

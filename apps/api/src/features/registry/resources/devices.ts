@@ -1,5 +1,4 @@
 import { eq, inArray, sql } from '@groundwatch/db/orm';
-import { z } from 'zod';
 import {
   companyTable,
   deviceContactTable,
@@ -16,25 +15,12 @@ import { noteEdit } from './note-edit.ts';
 import { countOf, namedIn } from './counts.ts';
 import { refuseHiddenTargets } from './hidden-targets.ts';
 import { hasHistory } from './readings.ts';
-import { countShown, nameShown, rowOf } from './row-of.ts';
 
 export const devices = resource({
   path: 'devices',
   permission: 'device',
   table: deviceTable,
   body: DeviceBodySchema,
-  record: rowOf(DeviceBodySchema.omit({ secret: true })).extend({
-    hasSecret: z.boolean(),
-    stationName: nameShown,
-    projectId: countShown,
-    projectName: nameShown,
-    companyId: countShown,
-    companyName: nameShown,
-    tcpServerName: nameShown,
-    sensorCount: countShown,
-    isConnected: z.boolean(),
-    seenAt: z.iso.datetime().nullable(),
-  }),
   joins: [
     { table: stationTable, on: eq(stationTable.id, deviceTable.stationId) },
     { table: projectTable, on: eq(projectTable.id, stationTable.projectId) },

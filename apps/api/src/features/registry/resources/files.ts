@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, or, sql, type SQL } from '@groundwatch/db/orm';
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   companyTable,
   fileUploadTable,
@@ -15,7 +15,6 @@ import { AppError, invalidField } from '../../../errors.ts';
 import { fileUrl } from '../../../files/file-url.ts';
 import { resource, type Row } from '../resource.ts';
 import { recogniseFiles } from './known-files.ts';
-import { nameShown, rowOf } from './row-of.ts';
 
 type Body = z.output<typeof ResourceBodySchema>;
 
@@ -79,19 +78,6 @@ export const files = resource({
   permission: 'resource',
   table: resourceTable,
   body: ResourceBodySchema,
-  record: rowOf(ResourceBodySchema).extend({
-    companyName: nameShown,
-    projectName: nameShown,
-    stationName: nameShown,
-    ownerName: z.string(),
-    url: z.string(),
-    sha256: z.string(),
-    mediaType: z.string(),
-    size: z.number().int(),
-    width: z.number().int().nullable(),
-    height: z.number().int().nullable(),
-    bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }).nullable(),
-  }),
   joins: [
     { table: storedFileTable, on: eq(storedFileTable.id, resourceTable.fileId) },
     { table: companyTable, on: eq(companyTable.id, resourceTable.companyId) },

@@ -8,7 +8,6 @@ import { wordBelow } from '../exchange/menu-entries.ts';
 import { resource } from '../resource.ts';
 import { checkMenuPlace, menuDependencies, nameOf, parentTable, placeMenu } from './menu-places.ts';
 import { nobody, notHeld } from './own-rights.ts';
-import { nameShown, rowOf } from './row-of.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== '';
 
@@ -17,7 +16,6 @@ export const menus = resource({
   permission: 'menu',
   table: menuTable,
   body: MenuBodySchema,
-  record: rowOf(MenuBodySchema).extend({ parentName: nameShown }),
   joins: [{ table: parentTable, on: eq(parentTable.id, menuTable.parentId) }],
   extras: ({ language }) => ({ parentName: nameOf(parentTable, language) }),
   search: [menuTable.nameZh, menuTable.nameEn, menuTable.nameJa, menuTable.path, menuTable.auth, menuTable.component],

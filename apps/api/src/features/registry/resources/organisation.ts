@@ -9,14 +9,12 @@ import {
 import { invalidField } from '../../../errors.ts';
 import { resource } from '../resource.ts';
 import { countOf, inScopesOf, namedIn } from './counts.ts';
-import { countShown, nameShown, rowOf } from './row-of.ts';
 
 export const companies = resource({
   path: 'companies',
   permission: 'company',
   table: companyTable,
   body: CompanyBodySchema,
-  record: rowOf(CompanyBodySchema).extend({ projectCount: countShown }),
   extras: ({ scope }) => ({ projectCount: countOf('project', 'company_id', 'company', scope?.visibleProjectIds) }),
   search: [companyTable.name, companyTable.note],
   visible: (scope) => inArray(companyTable.id, [...scope.visibleCompanyIds]),
@@ -36,7 +34,6 @@ export const customers = resource({
   permission: 'customer',
   table: customerTable,
   body: CustomerBodySchema,
-  record: rowOf(CustomerBodySchema).extend({ companyName: nameShown }),
   joins: [{ table: companyTable, on: eq(companyTable.id, customerTable.companyId) }],
   extras: () => ({ companyName: companyTable.name }),
   search: [customerTable.name, customerTable.contactName, customerTable.phone, customerTable.email, companyTable.name],
@@ -62,11 +59,6 @@ export const projects = resource({
   permission: 'project',
   table: projectTable,
   body: ProjectBodySchema,
-  record: rowOf(ProjectBodySchema).extend({
-    companyName: nameShown,
-    customerName: nameShown,
-    stationCount: countShown,
-  }),
   joins: [
     { table: companyTable, on: eq(companyTable.id, projectTable.companyId) },
     { table: customerTable, on: eq(customerTable.id, projectTable.customerId) },
@@ -102,7 +94,6 @@ export const platforms = resource({
   permission: 'platform',
   table: platformTable,
   body: PlatformBodySchema,
-  record: rowOf(PlatformBodySchema),
   search: [platformTable.name, platformTable.url, platformTable.note],
   visible: () => sql`false`,
   bulk: ['note'],

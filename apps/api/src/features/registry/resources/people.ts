@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, asc, eq, inArray, ne, sql } from '@groundwatch/db/orm';
-import { z } from 'zod';
 import { appUserTable, dataScopeTable, loginSessionTable, menuTable, roleMenuTable, roleTable } from '@groundwatch/db';
-import { DataScopeSchema, RoleBodySchema, UserBodySchema, type DataScope } from '@groundwatch/protocol/rest';
+import { RoleBodySchema, UserBodySchema, type DataScope } from '@groundwatch/protocol/rest';
 import { mayGive, refuseBeyondOwn } from '../../../access/own-rights.ts';
 import type { Executor } from '../../../audit.ts';
 import { AppError, invalidField } from '../../../errors.ts';
@@ -15,9 +14,6 @@ import { countOf, namedIn } from './counts.ts';
 import { refuseUnknownScopes } from './known-scopes.ts';
 import { menus } from './menus.ts';
 import { nobody, notHeld } from './own-rights.ts';
-import { countShown, nameShown, rowOf } from './row-of.ts';
-
-const scopes = z.array(DataScopeSchema);
 
 async function keepAnAdministrator(tx: Executor, withoutId: number): Promise<void> {
   // Locked, so that two changes at once cannot each leave it to the other.
@@ -68,7 +64,6 @@ export const roles = resource({
   permission: 'role',
   table: roleTable,
   body: RoleBodySchema,
-  record: rowOf(RoleBodySchema).extend({ userCount: countShown }),
   extras: () => ({ userCount: countOf('app_user', 'role_id', 'role') }),
   search: [roleTable.name, roleTable.note],
   bulk: ['note'],
@@ -123,11 +118,6 @@ export const users = resource({
   permission: 'user',
   table: appUserTable,
   body: UserBodySchema,
-  record: rowOf(UserBodySchema.omit({ password: true, resetTotp: true })).extend({
-    scopes,
-    hasTotp: z.boolean(),
-    roleName: nameShown,
-  }),
   joins: [{ table: roleTable, on: eq(roleTable.id, appUserTable.roleId) }],
   extras: () => ({ roleName: roleTable.name }),
   search: [appUserTable.accountName, appUserTable.name, roleTable.name],

@@ -1,5 +1,4 @@
 import { eq, sql } from '@groundwatch/db/orm';
-import { z } from 'zod';
 import { deviceTable, latestReadingTable, projectTable, sensorTable, stationTable } from '@groundwatch/db';
 import { SensorBodySchema } from '@groundwatch/protocol/rest';
 import { AppError } from '../../../errors.ts';
@@ -7,7 +6,6 @@ import { maySeeStation } from '../../../access/caller.ts';
 import { resource } from '../resource.ts';
 import { namedIn } from './counts.ts';
 import { hasReadings } from './readings.ts';
-import { countShown, nameShown, rowOf } from './row-of.ts';
 
 /** What makes a sensor this one: readings are stored under it. */
 const identity = ['deviceId', 'port', 'type', 'subAddress'] as const;
@@ -17,15 +15,6 @@ export const sensors = resource({
   permission: 'sensor',
   table: sensorTable,
   body: SensorBodySchema,
-  record: rowOf(SensorBodySchema).extend({
-    deviceName: nameShown,
-    deviceNo: nameShown,
-    stationId: countShown,
-    stationName: nameShown,
-    projectName: nameShown,
-    hasReadings: z.boolean(),
-    latestAt: z.iso.datetime().nullable(),
-  }),
   joins: [
     { table: deviceTable, on: eq(deviceTable.id, sensorTable.deviceId) },
     { table: stationTable, on: eq(stationTable.id, deviceTable.stationId) },

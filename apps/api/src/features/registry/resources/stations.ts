@@ -4,7 +4,6 @@ import { StationBodySchema, StationTypeBodySchema, type Language } from '@ground
 import { resource } from '../resource.ts';
 import { countOf, inScopesOf, namedIn } from './counts.ts';
 import { refuseHiddenTargets } from './hidden-targets.ts';
-import { countShown, nameShown, rowOf } from './row-of.ts';
 
 const typeName = (language: Language) =>
   ({ 'zh-chs': stationTypeTable.nameZh, en: stationTypeTable.nameEn, ja: stationTypeTable.nameJa })[language];
@@ -14,14 +13,6 @@ export const stations = resource({
   permission: 'station',
   table: stationTable,
   body: StationBodySchema,
-  record: rowOf(StationBodySchema).extend({
-    companyId: countShown,
-    companyName: nameShown,
-    projectName: nameShown,
-    platformName: nameShown,
-    stationTypeName: nameShown,
-    deviceCount: countShown,
-  }),
   joins: [
     { table: projectTable, on: eq(projectTable.id, stationTable.projectId) },
     { table: companyTable, on: eq(companyTable.id, projectTable.companyId) },
@@ -71,7 +62,6 @@ export const stationTypes = resource({
   permission: 'station-type',
   table: stationTypeTable,
   body: StationTypeBodySchema,
-  record: rowOf(StationTypeBodySchema).extend({ stationCount: countShown }),
   extras: ({ scope }) => ({
     stationCount: countOf('station', 'station_type_id', 'station_type', scope?.stationIds),
   }),

@@ -1,12 +1,10 @@
 import { and, eq, inArray, ne, sql } from '@groundwatch/db/orm';
-import { z } from 'zod';
 import { listenerStateTable, tcpServerTable } from '@groundwatch/db';
-import { ListenerStateSchema, TcpServerBodySchema, type ListenerState } from '@groundwatch/protocol/rest';
+import { TcpServerBodySchema, type ListenerState } from '@groundwatch/protocol/rest';
 import type { Executor } from '../../../audit.ts';
 import { invalidField } from '../../../errors.ts';
 import { resource } from '../resource.ts';
 import { countOf, namedIn } from './counts.ts';
-import { countShown, rowOf } from './row-of.ts';
 
 /** An ingest process that has not said anything for so long has ended; the database's own clock tells. */
 const isAlive = sql`${listenerStateTable.seenAt} > now() - interval '30 seconds'`;
@@ -36,7 +34,6 @@ export const tcpServers = resource({
   permission: 'tcp-server',
   table: tcpServerTable,
   body: TcpServerBodySchema,
-  record: rowOf(TcpServerBodySchema).extend({ deviceCount: countShown, listeners: z.array(ListenerStateSchema) }),
   extras: () => ({ deviceCount: countOf('device', 'tcp_server_id', 'tcp_server') }),
   search: [tcpServerTable.name, tcpServerTable.host, tcpServerTable.port],
   visible: () => sql`false`,

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { alarmLevels, sensorTypes, type AlarmLevel } from '@groundwatch/protocol/model';
 import type { Backtest, BacktestEpisode } from '@groundwatch/protocol/rest';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
-import { Stack, Text } from '../../../ui/box.tsx';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { formatStamp } from '../../../ui/format-time.ts';
 import classes from './Backtest.module.css';
 import { colourOf } from './WeekBars.tsx';
@@ -51,7 +51,7 @@ export function LevelStrips({ result, zone }: { result: Backtest; zone: string |
       </Text>
     );
   return (
-    <div className={classes.strips}>
+    <Stack gap={8} className={classes.strips}>
       {alarmed.slice(0, shown).map(({ subject, stationName, ...of }) => (
         <Stack
           key={subject}
@@ -77,16 +77,16 @@ export function LevelStrips({ result, zone }: { result: Backtest; zone: string |
           </Stack>
         </Stack>
       ))}
-      <span className={classes.axis} aria-hidden>
+      <Row as="span" align="stretch" justify="between" text="least" tone="text3" className={classes.axis} aria-hidden>
         <span>{formatStamp(from, zone).slice(0, 10)}</span>
         <span>{formatStamp(to, zone).slice(0, 10)}</span>
-      </span>
+      </Row>
       {alarmed.length > shown && (
         <Button variant="default" size="xs" onClick={() => setShown(shown + 50)}>
           {t('backtest.moreSubjects', { count: alarmed.length - shown })}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
 import { alarmLevels, type AlarmLevel } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
-import { Row, Stack } from '../../../ui/box.tsx';
 import { FigureTable } from '../../../ui/table/FigureTable.tsx';
+import { Column, Row, Stack, Text } from '../../../ui/box.tsx';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { symbolToken } from '../../../ui/symbols/colours.ts';
 import classes from './Backtest.module.css';
@@ -26,32 +26,34 @@ export function WeekBars({ weeks, isCompared, zone }: WeekBarsProps) {
   const most = Math.max(1, ...weeks.flatMap(({ proposed, inForce }) => [sumOf(proposed), sumOf(inForce)]));
   const day = (week: Week): string => formatStamp(week.from, zone).slice(5, 10);
   return (
-    <Stack as="figure" gap={8} className={classes.weeks}>
-      <figcaption>
+    <Stack as="figure" gap={8}>
+      <Row as="figcaption" align="stretch" wrap justify="between" gap="4 16" weight={700}>
         {t('backtest.perWeek')}
         <Row as="span" inline gap={16} align="stretch" tone="text2" weight={400} className={classes.legend}>
           {isCompared && (
-            <span>
+            <Row as="span" inline gap={8}>
               <i data-run="inForce" /> {t('backtest.inForce')}
-            </span>
+            </Row>
           )}
-          <span>
+          <Row as="span" inline gap={8}>
             <i data-run="proposed" /> {t('backtest.proposed')}
-          </span>
+          </Row>
         </Row>
-      </figcaption>
-      <div className={classes.bars} aria-hidden>
-        <span className={classes.most}>{most}</span>
+      </Row>
+      <Row align="stretch" gap={2} p="0 0 0 32" className={classes.bars} aria-hidden>
+        <Text text="least" tone="text3" className={classes.most}>
+          {most}
+        </Text>
         {weeks.map((week) => (
-          <span key={week.from} className={classes.week}>
-            <span className={classes.pair} style={{ height: HEIGHT }}>
+          <Column key={week.from} as="span" align="center" gap={4} grow className={classes.week}>
+            <Row as="span" align="end" justify="center" gap={2} className={classes.pair} style={{ height: HEIGHT }}>
               {isCompared && <Bar counts={week.inForce} most={most} run="inForce" />}
               <Bar counts={week.proposed} most={most} run="proposed" />
-            </span>
+            </Row>
             <small>{day(week)}</small>
-          </span>
+          </Column>
         ))}
-      </div>
+      </Row>
       <details className={classes.asTable}>
         <summary>{t('backtest.asTable')}</summary>
         <WeekTable weeks={weeks} isCompared={isCompared} day={day} />
@@ -62,7 +64,7 @@ export function WeekBars({ weeks, isCompared, zone }: WeekBarsProps) {
 
 function Bar({ counts, most, run }: { counts: ByLevel; most: number; run: 'proposed' | 'inForce' }) {
   return (
-    <span className={classes.bar} data-run={run}>
+    <Text fill className={classes.bar} data-run={run}>
       {upwards.map(
         (level) =>
           counts[level] > 0 && (
@@ -72,7 +74,7 @@ function Bar({ counts, most, run }: { counts: ByLevel; most: number; run: 'propo
             />
           ),
       )}
-    </span>
+    </Text>
   );
 }
 

@@ -35,7 +35,7 @@ export function useBacktest() {
       running.current = null;
       setRun(next);
     };
-    call<Backtest>('/rest/alarm-rules/backtest', { method: 'POST', body: asked, signal: own.signal }).then(
+    call('POST /rest/alarm-rules/backtest', { body: asked, signal: own.signal }).then(
       (result) => finish({ kind: 'done', of: subjectOf(asked), result }),
       (error: unknown) => finish({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) }),
     );

@@ -22,10 +22,10 @@ export function LimitFields({ draft, unit, path, isReadOnly, onDraft }: LimitFie
   const problem = useProblem(`${path}.limits`);
   return (
     <Box as="fieldset" shrink full className={classes.limits}>
-      <legend>
+      <Row as="legend" align="baseline" wrap gap="0 12" p="0 0 4 0">
         {t('rules.limits')}
         <small>{t(fallsToRed(draft) ? 'rules.limitsFall' : 'rules.limitsRise')}</small>
-      </legend>
+      </Row>
       <Stack columns="repeat(4, minmax(0, 1fr))" gap="12 16" align="start" className={classes.limitRow}>
         {levels.map((level) => {
           const word = name(alarmLevels[level - 1]!.word);

@@ -60,7 +60,7 @@ export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDra
   };
   return (
     <Stack gap={16} className={classes.form}>
-      <section className={classes.section}>
+      <Stack as="section" gap={12} p="12 0 0 0" className={classes.section}>
         <Stack columns="repeat(auto-fill, minmax(min(100%, 190px), 1fr))" gap="12 16" align="start">
           <TextInput
             className={classes.wideField}
@@ -90,7 +90,7 @@ export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDra
             />
           )}
         </Stack>
-      </section>
+      </Stack>
       <Section title={t('rules.holdsFor')}>
         {root && (
           <Text as="p" text="least" tone="text3" full>
@@ -167,8 +167,10 @@ export function RuleForm({ draft, read, place, root, overview, isReadOnly, onDra
 }
 
 const Section = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={classes.section}>
-    <h3>{title}</h3>
+  <Stack as="section" gap={12} p="12 0 0 0" className={classes.section}>
+    <Text as="h3" text="body" weight={700}>
+      {title}
+    </Text>
     {children}
-  </section>
+  </Stack>
 );

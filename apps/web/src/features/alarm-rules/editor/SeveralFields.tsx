@@ -14,7 +14,7 @@ import {
 import type { Overview } from '@groundwatch/protocol/rest';
 import { isFor } from '@groundwatch/alarms';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
-import { Stack, Text } from '../../../ui/box.tsx';
+import { Column, Stack, Text } from '../../../ui/box.tsx';
 import { ConditionFields, unitOf } from './ConditionFields.tsx';
 import { emptyCondition, type ConditionDraft, type MemberDraft } from './draft.ts';
 import classes from './Editor.module.css';
@@ -128,7 +128,7 @@ export function ExpressionFields(props: SeveralFieldsProps) {
     onDraft({ ...draft, atLeast: next === 'or' ? '1' : String(next === 'and' ? most : Math.max(2, most - 1)) });
   };
   return (
-    <div className={classes.several}>
+    <Column align="start" gap={12} className={classes.several}>
       <Stack columns="repeat(auto-fill, minmax(min(100%, 190px), 1fr))" gap="12 16" align="start">
         <NativeSelect
           label={t('rules.combined')}
@@ -183,7 +183,7 @@ export function ExpressionFields(props: SeveralFieldsProps) {
           {t('rules.addMember')}
         </Button>
       )}
-    </div>
+    </Column>
   );
 }
 
@@ -235,7 +235,7 @@ function MemberFields(props: MemberFieldsProps) {
     else onMember({ ...member, deviceId: null, condition });
   };
   return (
-    <fieldset className={classes.member}>
+    <Stack as="fieldset" gap={12} p={12} shrink className={classes.member}>
       <legend className="gw-visually-hidden">{member.name}</legend>
       <Stack columns="repeat(auto-fill, minmax(min(100%, 190px), 1fr))" gap="12 16" align="start">
         <TextInput
@@ -283,6 +283,6 @@ function MemberFields(props: MemberFieldsProps) {
         isReadOnly={isReadOnly}
         onDraft={(condition) => onMember({ ...member, condition })}
       />
-    </fieldset>
+    </Stack>
   );
 }

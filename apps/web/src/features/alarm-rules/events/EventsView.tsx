@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,8 +8,9 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { Allowed } from '../../../session/permissions.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { formatZonedStamp } from '../../../ui/format-time.ts';
-import { Panel, Skeleton } from '../../../ui/Panel.tsx';
-import { Box, Row } from '../../../ui/box.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/box.tsx';
 import { EventDialog } from './EventDialog.tsx';
 import classes from './Events.module.css';
 
@@ -44,31 +45,42 @@ export function EventsView({ overview }: { overview: Overview }) {
       >
         <Box as="ul" className={classes.events}>
           {list.data?.map((event) => (
-            <li key={event.id}>
+            <Stack key={event.id} as="li" columns="200px minmax(0, 1fr) auto" align="center" gap="4 16" p="4 0">
               <time dateTime={event.at}>{formatZonedStamp(Date.parse(event.at), zoneOf(event))}</time>
               <span>
-                <strong>{event.name}</strong> <small>{event.stationName}</small>
-                {event.note !== '' && <p>{event.note}</p>}
+                <strong>{event.name}</strong>{' '}
+                <Text as="small" tone="text3">
+                  {event.stationName}
+                </Text>
+                {event.note !== '' && (
+                  <Text as="p" tone="text3">
+                    {event.note}
+                  </Text>
+                )}
               </span>
               <Allowed auth="alarm-rule:update">
                 <Row as="span" inline gap={4} align="stretch" className={classes.buttons}>
-                  <button
-                    type="button"
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={32}
                     aria-label={t('events.change', { name: event.name })}
                     onClick={() => setEdited(event)}
                   >
                     <IconPencil size={16} stroke={1.8} aria-hidden />
-                  </button>
-                  <button
-                    type="button"
+                  </ActionIcon>
+                  <ActionIcon
+                    variant="subtle"
+                    color="gray"
+                    size={32}
                     aria-label={t('events.remove', { name: event.name })}
                     onClick={() => setRemoved(event)}
                   >
                     <IconTrash size={16} stroke={1.8} aria-hidden />
-                  </button>
+                  </ActionIcon>
                 </Row>
               </Allowed>
-            </li>
+            </Stack>
           ))}
         </Box>
       </Panel>

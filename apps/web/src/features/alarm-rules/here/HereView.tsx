@@ -1,17 +1,19 @@
 import { Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { EffectiveRules, Overview, RuleHere } from '@groundwatch/protocol/rest';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { rulesOfStationQuery } from '../../../api/alarm-rules.ts';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
-import { Panel, Skeleton } from '../../../ui/Panel.tsx';
-import { Stack, Text } from '../../../ui/box.tsx';
+import { Panel } from '../../../ui/Panel.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
+import { Box, Stack, Text } from '../../../ui/box.tsx';
 import { sensorIn, sensorLabel } from '../editor/places.ts';
 import { LimitMarks } from '../list/LimitMarks.tsx';
 import { useQuantityName } from '../use-quantity-name.ts';
 import classes from './Here.module.css';
+import { TextLink } from '../../../ui/TextLink.tsx';
 
 /** Which rules judge what at a station, and where each of them comes from. */
 export function HereView({ overview }: { overview: Overview }) {
@@ -74,27 +76,31 @@ function Subjects({ data, overview }: { data: EffectiveRules; overview: Overview
     <Stack gap={20} text="table" className={classes.devices}>
       {devices.map(([deviceNo, subjects]) => (
         <section key={deviceNo}>
-          <h3>{overview.devices.find((device) => device.deviceNo === deviceNo)?.name ?? deviceNo}</h3>
-          <ul className={classes.subjects}>
+          <Text as="h3" mb={4} text="body" weight={700}>
+            {overview.devices.find((device) => device.deviceNo === deviceNo)?.name ?? deviceNo}
+          </Text>
+          <Box as="ul" className={classes.subjects}>
             {subjects.map(({ subject, sensorId, ruleIds, offIds }) => (
-              <li key={subject}>
-                <h4>{titleOf(sensorId)}</h4>
+              <Stack key={subject} as="li" columns="minmax(130px, 200px) minmax(0, 1fr)" gap="0 16">
+                <Text as="h4" p="8 0" text="table" weight={600} tone="text2">
+                  {titleOf(sensorId)}
+                </Text>
                 {ruleIds.length + offIds.length === 0 && (
                   <Text as="p" p="8 0" tone="text3">
                     {t('here.noRule')}
                   </Text>
                 )}
-                <ul>
+                <Box as="ul">
                   {ruleIds.map((id) => (
                     <Here key={id} rule={byId.get(id)} isOff={false} />
                   ))}
                   {offIds.map((id) => (
                     <Here key={id} rule={byId.get(id)} isOff />
                   ))}
-                </ul>
-              </li>
+                </Box>
+              </Stack>
             ))}
-          </ul>
+          </Box>
         </section>
       ))}
     </Stack>
@@ -109,24 +115,26 @@ function Here({ rule, isOff }: { rule: RuleHere | undefined; isOff: boolean }) {
   const quantity = quantityName(rule.definition.condition);
   return (
     <li className={classes.here} data-off={isOff || undefined}>
-      <Stack as="span" shrink className={classes.what}>
-        <Link to={`?rule=${rule.ruleId}`}>{ruleWord(rule.name)}</Link>
+      <Stack as="span" shrink>
+        <TextLink isAlone to={`?rule=${rule.ruleId}`}>
+          {ruleWord(rule.name)}
+        </TextLink>
         <small>
           {t(`kind.${rule.kind}`)}
           {quantity !== '' && ` · ${quantity}`}
         </small>
       </Stack>
-      <span className={classes.limits}>
+      <span>
         {isOff ? (
           <em>{t(rule.isOff ? 'rules.is.offHere' : 'rules.is.off')}</em>
         ) : (
           <LimitMarks definition={rule.definition} />
         )}
       </span>
-      <span className={classes.from}>
+      <Stack as="span" shrink className={classes.from}>
         {t(`here.from.${rule.place.kind}`)}
         {rule.overrides && <small>{t('rules.overrides', { name: rule.overrides.name })}</small>}
-      </span>
+      </Stack>
     </li>
   );
 }

@@ -18,10 +18,14 @@ export function DifferenceLines({ before, after }: DifferenceLinesProps) {
     return (
       <Stack as="dl" gap={4} mt={8} className={classes.lines}>
         {after.map(({ key, label, value }) => (
-          <div key={key}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Stack key={key} columns="minmax(90px, 0.6fr) minmax(0, 1.4fr)" gap={8}>
+            <Text as="dt" tone="text3">
+              {label}
+            </Text>
+            <Text as="dd" breaks>
+              {value}
+            </Text>
+          </Stack>
         ))}
       </Stack>
     );
@@ -35,12 +39,14 @@ export function DifferenceLines({ before, after }: DifferenceLinesProps) {
   return (
     <Stack as="dl" gap={4} mt={8} className={classes.lines}>
       {lines.map(({ key, label, before: was, after: is }) => (
-        <div key={key}>
-          <dt>{label}</dt>
-          <dd>
+        <Stack key={key} columns="minmax(90px, 0.6fr) minmax(0, 1.4fr)" gap={8}>
+          <Text as="dt" tone="text3">
+            {label}
+          </Text>
+          <Text as="dd" breaks>
             <del>{was ?? '—'}</del> <IconArrowRight size={12} aria-label={t('rules.becomes')} /> <ins>{is ?? '—'}</ins>
-          </dd>
-        </div>
+          </Text>
+        </Stack>
       ))}
     </Stack>
   );

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AlarmRuleVersion } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
-import { Stack, Text } from '../../../ui/box.tsx';
+import { Box, Stack, Text } from '../../../ui/box.tsx';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { plainNumber } from '../plain-number.ts';
 import type { DefinitionLine } from '../use-definition-lines.ts';
@@ -35,9 +35,11 @@ export function VersionList({ versions, linesOf, zone }: VersionListProps) {
         const perWeek = keptPerWeek(version);
         const isOpen = open === version.version;
         return (
-          <li key={version.version}>
+          <Box key={version.version} as="li" p="8 0">
             <button type="button" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? null : version.version)}>
-              <strong>{t('rules.versionNo', { number: version.version })}</strong>
+              <Text as="strong" weight={600} tone="accent">
+                {t('rules.versionNo', { number: version.version })}
+              </Text>
               <time dateTime={version.effectiveFrom}>
                 {formatStamp(Date.parse(version.effectiveFrom), zone).slice(0, 16)}
               </time>
@@ -45,9 +47,13 @@ export function VersionList({ versions, linesOf, zone }: VersionListProps) {
               {index === 0 && <em>{t('rules.inForce')}</em>}
               {!version.isEnabled && <em>{t('rules.is.off')}</em>}
             </button>
-            {version.note !== '' && <p>{version.note}</p>}
+            {version.note !== '' && (
+              <Text as="p" mt={2}>
+                {version.note}
+              </Text>
+            )}
             {perWeek !== null && (
-              <Text as="p" text="least" tone="text3">
+              <Text as="p" mt={2} text="least" tone="text3">
                 {t('rules.keptBacktest', { perWeek: plainNumber(Number(perWeek.toPrecision(3)), locale) })}
               </Text>
             )}
@@ -57,7 +63,7 @@ export function VersionList({ versions, linesOf, zone }: VersionListProps) {
                 after={linesOf(version.definition)}
               />
             )}
-          </li>
+          </Box>
         );
       })}
     </Stack>

@@ -5,8 +5,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { KeywordInput } from '../../../registry/list/KeywordInput.tsx';
 import { FilterChoice } from '../../../ui/FilterChoice.tsx';
 import { Row } from '../../../ui/box.tsx';
-import type { ListView } from '../../../ui/table/types.ts';
-import type { SetView } from '../../../ui/table/types.ts';
+import type { ListView, SetView } from '../../../ui/table/types.ts';
 import { projectsOf } from '../editor/places.ts';
 import classes from './RuleList.module.css';
 

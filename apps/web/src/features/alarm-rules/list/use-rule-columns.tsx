@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { Link } from 'react-router';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { AlarmRule } from '@groundwatch/protocol/rest';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
@@ -11,7 +10,9 @@ import { PlaceText } from '../PlaceText.tsx';
 import { useQuantityName } from '../use-quantity-name.ts';
 import { LimitMarks } from './LimitMarks.tsx';
 import { RuleState } from './RuleState.tsx';
+import { Column, Text } from '../../../ui/box.tsx';
 import classes from './RuleList.module.css';
+import { TextLink } from '../../../ui/TextLink.tsx';
 
 export function useRuleColumns(isUtc: boolean): TableColumn<AlarmRule>[] {
   const { t } = useTranslation('alarm');
@@ -24,10 +25,16 @@ export function useRuleColumns(isUtc: boolean): TableColumn<AlarmRule>[] {
         title: t('rules.name'),
         width: '15rem',
         render: ({ name, overrides }) => (
-          <span className={classes.name}>
-            <strong>{ruleWord(name)}</strong>
-            {overrides && <small>{t('rules.overrides', { name: overrides.name })}</small>}
-          </span>
+          <Column as="span" inline p="4 0" shrink className={classes.name}>
+            <Text as="strong" weight={600}>
+              {ruleWord(name)}
+            </Text>
+            {overrides && (
+              <Text as="small" tone="text3">
+                {t('rules.overrides', { name: overrides.name })}
+              </Text>
+            )}
+          </Column>
         ),
       },
       {
@@ -37,10 +44,14 @@ export function useRuleColumns(isUtc: boolean): TableColumn<AlarmRule>[] {
         render: ({ kind, definition }) => {
           const quantity = quantityName(definition.condition);
           return (
-            <span className={classes.name}>
+            <Column as="span" inline p="4 0" shrink className={classes.name}>
               <span>{t(`kind.${kind}`)}</span>
-              {quantity !== '' && <small className={classes.quantity}>{quantity}</small>}
-            </span>
+              {quantity !== '' && (
+                <Text as="small" tone="text3" className={classes.quantity}>
+                  {quantity}
+                </Text>
+              )}
+            </Column>
           );
         },
       },
@@ -60,12 +71,12 @@ export function useRuleColumns(isUtc: boolean): TableColumn<AlarmRule>[] {
           standing.count === 0 ? (
             '0'
           ) : (
-            <Link className={classes.standing} to={`/alarms?ruleId=${id}`}>
+            <TextLink style={{ fontWeight: 600 }} to={`/alarms?ruleId=${id}`}>
               {standing.worstLevel > 0 && (
                 <StateSymbol kind={`level${standing.worstLevel as AlarmLevel}`} levelStyle="acknowledged" size={20} />
               )}
               {standing.count}
-            </Link>
+            </TextLink>
           ),
       },
       { key: 'overrideCount', title: t('rules.overrideCount'), isNumeric: true, render: (rule) => rule.overrideCount },
@@ -80,12 +91,14 @@ export function useRuleColumns(isUtc: boolean): TableColumn<AlarmRule>[] {
         title: t('rules.changed'),
         width: '12rem',
         render: ({ effectiveFrom, changedBy }) => (
-          <span className={classes.name}>
+          <Column as="span" inline p="4 0" shrink className={classes.name}>
             <time dateTime={effectiveFrom}>
               {formatStamp(Date.parse(effectiveFrom), isUtc ? 'UTC' : undefined).slice(0, 16)}
             </time>
-            <small>{changedBy}</small>
-          </span>
+            <Text as="small" tone="text3">
+              {changedBy}
+            </Text>
+          </Column>
         ),
       },
     ],

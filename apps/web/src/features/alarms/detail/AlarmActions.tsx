@@ -6,7 +6,7 @@ import { useAcknowledge, useAlarmNote, useBackInService, useUnshelve } from '../
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { usePermissions } from '../../../session/permissions.tsx';
-import { Row, Text } from '../../../ui/box.tsx';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import classes from './Detail.module.css';
 import { ReasonDialog, type ReasonKind } from './ReasonDialog.tsx';
 import { ShelveDialog } from './ShelveDialog.tsx';
@@ -30,7 +30,7 @@ export function AlarmActions({ alarm, zone }: { alarm: Alarm; zone: string | und
   const clear = { onSuccess: () => setNote('') };
   const failure = [acknowledge, addNote, unshelve, backInService].find(({ error }) => error !== null)?.error;
   return (
-    <div className={classes.actions}>
+    <Stack p="12 0" gap={16} className={classes.actions}>
       {mayAcknowledge && (
         <>
           <Textarea
@@ -101,6 +101,6 @@ export function AlarmActions({ alarm, zone }: { alarm: Alarm; zone: string | und
       {(dialog === 'close' || dialog === 'outOfService') && (
         <ReasonDialog alarm={alarm} kind={dialog} onClose={() => setDialog(null)} />
       )}
-    </div>
+    </Stack>
   );
 }

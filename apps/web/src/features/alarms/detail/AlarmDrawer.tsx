@@ -10,9 +10,8 @@ import { alarmQuery } from '../../../api/alarms.ts';
 import { useOverview } from '../../../api/registry.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { PanelError } from '../../../ui/Failure.tsx';
-import { Skeleton } from '../../../ui/Panel.tsx';
-import { Row, Stack } from '../../../ui/box.tsx';
+import { PanelError, Skeleton } from '../../../ui/states.tsx';
+import { Column, Row, Stack, Text } from '../../../ui/box.tsx';
 import { AlarmActions } from './AlarmActions.tsx';
 import { AlarmFacts } from './AlarmFacts.tsx';
 import { AlarmLinks } from './AlarmLinks.tsx';
@@ -48,36 +47,44 @@ export function AlarmDrawer({ id, known, zone, onClose }: AlarmDrawerProps) {
     >
       {alarm ? (
         <Stack gap={16}>
-          <Row gap={12} align="start" className={classes.head}>
+          <Row gap={12} align="start">
             <LevelMark alarm={alarm} size={36} />
             <div>
-              <h2>{ruleWord(alarm.ruleName)}</h2>
-              <p>
+              <Text as="h2" text="value">
+                {ruleWord(alarm.ruleName)}
+              </Text>
+              <Text as="p" mb={4} tone="text2">
                 {alarm.stationName} · {subject(alarm)}
-              </p>
+              </Text>
               <StateWords alarm={alarm} zone={zone} />
             </div>
           </Row>
-          <dl className={classes.values}>
+          <Stack as="dl" columns="repeat(3, 1fr)" gap={12} p={12} raised className={classes.values}>
             <div>
-              <dt>{t('list.tripValue')}</dt>
-              <dd>
+              <Text as="dt" text="least" tone="text3">
+                {t('list.tripValue')}
+              </Text>
+              <Column as="dd" align="start">
                 <TripCell alarm={alarm} />
-              </dd>
+              </Column>
             </div>
             <div>
-              <dt>{t('list.liveValue')}</dt>
-              <dd>
+              <Text as="dt" text="least" tone="text3">
+                {t('list.liveValue')}
+              </Text>
+              <Column as="dd" align="start">
                 <LiveCell alarm={alarm} device={device} zone={zone} />
-              </dd>
+              </Column>
             </div>
             <div>
-              <dt>{t('list.trendTitle')}</dt>
-              <dd>
+              <Text as="dt" text="least" tone="text3">
+                {t('list.trendTitle')}
+              </Text>
+              <Column as="dd" align="start">
                 <TripTrend alarm={alarm} />
-              </dd>
+              </Column>
             </div>
-          </dl>
+          </Stack>
           <AlarmLinks alarm={alarm} />
           <AlarmActions key={alarm.state} alarm={alarm} zone={zone} />
           <AlarmFacts alarm={alarm} zone={zone} />

@@ -6,13 +6,12 @@ import {
   IconRouter,
   IconSpeakerphone,
 } from '@tabler/icons-react';
-import { Link } from 'react-router';
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { usePermissions } from '../../../session/permissions.tsx';
 import { Row } from '../../../ui/box.tsx';
+import { TextLink } from '../../../ui/TextLink.tsx';
 import { curveOf, deviceOf, hornsOf, mapOf, replayOf } from '../places.ts';
-import classes from './Detail.module.css';
 
 const ICON = { size: 16, stroke: 1.7, 'aria-hidden': true } as const;
 
@@ -23,36 +22,36 @@ export function AlarmLinks({ alarm }: { alarm: Alarm }) {
   const curve = held.has('device:list') ? curveOf(alarm) : null;
   const device = held.has('device:list') ? deviceOf(alarm) : null;
   return (
-    <Row as="nav" gap="4 16" align="stretch" wrap className={classes.links} aria-label={t('detail.more')}>
+    <Row as="nav" gap="4 16" align="stretch" wrap aria-label={t('detail.more')}>
       {curve && (
-        <Link to={curve}>
+        <TextLink isAlone to={curve}>
           <IconChartLine {...ICON} /> {t('detail.toCurve')}
-        </Link>
+        </TextLink>
       )}
       {device && (
-        <Link to={device}>
+        <TextLink isAlone to={device}>
           <IconRouter {...ICON} /> {t('detail.toDevice')}
-        </Link>
+        </TextLink>
       )}
       {held.has('home:view') && (
-        <Link to={mapOf(alarm)}>
+        <TextLink isAlone to={mapOf(alarm)}>
           <IconMap2 {...ICON} /> {t('detail.toMap')}
-        </Link>
+        </TextLink>
       )}
       {held.has('home:view') && (
-        <Link to={replayOf(alarm)}>
+        <TextLink isAlone to={replayOf(alarm)}>
           <IconHistory {...ICON} /> {t('detail.toReplay')}
-        </Link>
+        </TextLink>
       )}
       {held.has('horn:list') && (
-        <Link to={hornsOf(alarm)}>
+        <TextLink isAlone to={hornsOf(alarm)}>
           <IconSpeakerphone {...ICON} /> {t('detail.toHorns')}
-        </Link>
+        </TextLink>
       )}
       {held.has('alarm-rule:list') && (
-        <Link to={`/alarms/rules?rule=${alarm.ruleId}`}>
+        <TextLink isAlone to={`/alarms/rules?rule=${alarm.ruleId}`}>
           <IconAdjustmentsAlt {...ICON} /> {t('detail.toRule')}
-        </Link>
+        </TextLink>
       )}
     </Row>
   );

@@ -25,16 +25,18 @@ export function AlarmLog({ events, zone }: { events: readonly AlarmEvent[]; zone
           const told = [textOf(event.detail['channel']), textOf(event.detail['to']), textOf(event.detail['state'])];
           const said = [event.note, ...told].filter((text) => text !== '').join(' · ');
           return (
-            <li key={event.id}>
-              <time dateTime={event.at}>{formatStamp(Date.parse(event.at), zone).slice(5)}</time>
+            <Stack key={event.id} as="li" columns="116px 1fr" gap={12} p="8 0">
+              <Text as="time" tone="text2" dateTime={event.at}>
+                {formatStamp(Date.parse(event.at), zone).slice(5)}
+              </Text>
               <Stack as="span" gap={2} shrink className={classes.event}>
-                <strong>
+                <Row as="strong" wrap gap="4 8" weight={600}>
                   {event.level > 0 && <StateSymbol kind={`level${event.level as AlarmLevel}`} size={18} />}
                   {t(`event.${event.what}`)}
                   <Text text="table" tone="text3">
                     {event.accountName || t('detail.system')}
                   </Text>
-                </strong>
+                </Row>
                 {said !== '' && (
                   <Text tone="text1" breaks>
                     {said}
@@ -42,7 +44,7 @@ export function AlarmLog({ events, zone }: { events: readonly AlarmEvent[]; zone
                 )}
                 {collected !== null && <small>{t('detail.collected', { time: collected })}</small>}
               </Stack>
-            </li>
+            </Stack>
           );
         })}
       </Box>

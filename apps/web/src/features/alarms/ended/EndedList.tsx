@@ -19,6 +19,7 @@ import { PeriodInput } from '../../../ui/period/PeriodInput.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { readAddress } from '../address.ts';
 import { Choice } from '../Choice.tsx';
+import { Row } from '../../../ui/box.tsx';
 import classes from '../Filters.module.css';
 import { PlaceFilters } from '../PlaceFilters.tsx';
 import { askedOf, listDefaults } from './view.ts';
@@ -42,7 +43,7 @@ export function EndedList({ zone, onOpen }: { zone: string | undefined; onOpen: 
   const search = useCallback((keyword: string) => setView({ keyword }, { replace: true }), [setView]);
   return (
     <>
-      <div className={classes.filters} role="search">
+      <Row wrap gap={8} p="12 16" fixed className={classes.filters} role="search">
         <KeywordInput value={view.keyword} label={t('list.search')} onChange={search} />
         <PeriodInput
           value={periodOf(filters)}
@@ -61,7 +62,7 @@ export function EndedList({ zone, onOpen }: { zone: string | undefined; onOpen: 
           onChange={(kind) => narrow({ kind })}
         />
         <PlaceFilters address={address} alarms={list.data?.records ?? noAlarms} onChange={narrow} />
-      </div>
+      </Row>
       <DataTable
         label={t('list.view.ended')}
         columns={columns}

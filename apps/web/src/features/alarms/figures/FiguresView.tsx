@@ -5,8 +5,7 @@ import { alarmFiguresQuery } from '../../../api/alarms.ts';
 import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { withParams } from '../../../ui/address-params.ts';
-import { PanelError } from '../../../ui/Failure.tsx';
-import { Skeleton } from '../../../ui/Panel.tsx';
+import { PanelError, Skeleton } from '../../../ui/states.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { Row, Stack } from '../../../ui/box.tsx';
 import { readAddress } from '../address.ts';
@@ -28,7 +27,7 @@ export function FiguresView({ zone }: { zone: string | undefined }) {
   const overview = useOverview().data;
   const asked = useQuery(alarmFiguresQuery(Number(hours), stations));
   return (
-    <div className={classes.figures}>
+    <Stack gap={16} p={16} grow scroll className={classes.figures}>
       <Row gap="8 16" wrap text="table" tone="text3">
         <Segments
           label={t('figures.period')}
@@ -60,6 +59,6 @@ export function FiguresView({ zone }: { zone: string | undefined }) {
       ) : (
         <Skeleton rows={8} height={40} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -2,7 +2,7 @@ import { useId, useMemo } from 'react';
 import { alarmLevels } from '@groundwatch/protocol/model';
 import type { AlarmFigures } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Column, Row, Stack } from '../../../ui/box.tsx';
+import { Column, Row, Stack, Text } from '../../../ui/box.tsx';
 import { formatStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { barsOf, topOf } from './bars.ts';
@@ -26,15 +26,17 @@ export function HourlyBars({ figures, zone }: { figures: AlarmFigures; zone: str
   );
   return (
     <Stack as="section" gap={8} shrink aria-labelledby={title}>
-      <Row as="header" gap="4 12" align="baseline" wrap text="table" tone="text3" className={classes.blockHead}>
-        <h2 id={title}>{t('figures.hourly')}</h2>
+      <Row as="header" gap="4 12" align="baseline" wrap text="table" tone="text3">
+        <Text as="h2" text="panel" tone="text1" id={title}>
+          {t('figures.hourly')}
+        </Text>
         <span>{zoneOffset(zone, Date.parse(figures.to))}</span>
         <ul className={classes.legend}>
           {legend.map(({ level }) => (
-            <li key={level}>
+            <Row key={level} as="li" inline gap={4} tone="text2">
               <StateSymbol kind={`level${level}`} size={14} />
               {t(`level.${level}`)}
-            </li>
+            </Row>
           ))}
         </ul>
       </Row>
@@ -44,18 +46,18 @@ export function HourlyBars({ figures, zone }: { figures: AlarmFigures; zone: str
           <i>{top / 2 === Math.floor(top / 2) ? top / 2 : ''}</i>
           <i>0</i>
         </Column>
-        <div className={classes.bars}>
+        <Row align="stretch" gap={2} className={classes.bars}>
           {bars.map((bar) => (
-            <span key={bar.from} className={classes.bar} title={`${formatStamp(bar.from, zone)} · ${bar.total}`}>
+            <Text key={bar.from} grow className={classes.bar} title={`${formatStamp(bar.from, zone)} · ${bar.total}`}>
               {bar.parts.map(({ level, count }) => (
                 <i key={level} data-level={level} style={{ height: `${(count / top) * 100}%` }} />
               ))}
-            </span>
+            </Text>
           ))}
-        </div>
-        <div className={classes.times}>
+        </Row>
+        <Row align="stretch" justify="between" text="least" tone="text3" className={classes.times}>
           {bars.map((bar, i) => (i % step === 0 ? <span key={bar.from}>{stamp(bar.from)}</span> : null))}
-        </div>
+        </Row>
       </Stack>
       <table className="gw-visually-hidden">
         <caption>{t('figures.hourly')}</caption>

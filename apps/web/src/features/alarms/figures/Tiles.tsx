@@ -3,7 +3,7 @@ import { alarmLevels } from '@groundwatch/protocol/model';
 import type { AlarmFigures } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { withParams, type AddressChanges } from '../../../ui/address-params.ts';
-import { Row, Stack } from '../../../ui/box.tsx';
+import { Column, Row, Stack, Text } from '../../../ui/box.tsx';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { formatDuration } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
@@ -47,14 +47,20 @@ export function Tiles({ figures, stations }: TilesProps) {
         note={t('figures.floodHint')}
         isGood={figures.floodShare <= TARGETS.floodShare}
       />
-      <div className={classes.tile}>
-        <dt>{t('figures.standing')}</dt>
-        <dd>
+      <Column gap={2} p={12} raised className={classes.tile}>
+        <Text as="dt" text="table" tone="text2">
+          {t('figures.standing')}
+        </Text>
+        <Stack as="dd" gap={2}>
           <Link to={listOf({ state: 'active' })}>
-            <b>{number(standing.all)}</b>
+            <Text as="b" text="page">
+              {number(standing.all)}
+            </Text>
           </Link>
           <Link to={listOf({ state: 'unacknowledged' })}>
-            <small>{t('figures.unacknowledged', { count: standing.unacknowledged })}</small>
+            <Text text="least" tone="text3">
+              {t('figures.unacknowledged', { count: standing.unacknowledged })}
+            </Text>
           </Link>
           <Row as="span" gap="4 12" align="stretch" wrap className={classes.levels}>
             {alarmLevels.map(({ level }) => (
@@ -64,8 +70,8 @@ export function Tiles({ figures, stations }: TilesProps) {
               </Link>
             ))}
           </Row>
-        </dd>
-      </div>
+        </Stack>
+      </Column>
       <Tile
         term={t('figures.stale')}
         value={number(figures.stale)}
@@ -102,23 +108,33 @@ interface TileProps {
 function Tile({ term, value, note, isGood, to }: TileProps) {
   const { t } = useTranslation('alarm');
   return (
-    <div className={classes.tile}>
-      <dt>{term}</dt>
-      <dd>
+    <Column gap={2} p={12} raised className={classes.tile}>
+      <Text as="dt" text="table" tone="text2">
+        {term}
+      </Text>
+      <Stack as="dd" gap={2}>
         {to === undefined ? (
-          <b>{value}</b>
+          <Text as="b" text="page">
+            {value}
+          </Text>
         ) : (
           <Link to={to}>
-            <b>{value}</b>
+            <Text as="b" text="page">
+              {value}
+            </Text>
           </Link>
         )}
-        {note !== undefined && <small>{note}</small>}
+        {note !== undefined && (
+          <Text text="least" tone="text3">
+            {note}
+          </Text>
+        )}
         {isGood !== undefined && (
           <span className={classes.verdict} data-good={isGood || undefined}>
             {t(isGood ? 'figures.good' : 'figures.poor')}
           </span>
         )}
-      </dd>
-    </div>
+      </Stack>
+    </Column>
   );
 }

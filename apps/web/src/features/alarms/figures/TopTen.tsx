@@ -15,8 +15,10 @@ export function TopTen({ figures: { topTen } }: { figures: AlarmFigures }) {
   const most = Math.max(1, ...topTen.map(({ count }) => count));
   return (
     <Stack as="section" gap={8} shrink>
-      <Row as="header" gap="4 12" align="baseline" wrap text="table" tone="text3" className={classes.blockHead}>
-        <h2>{t('figures.topTen')}</h2>
+      <Row as="header" gap="4 12" align="baseline" wrap text="table" tone="text3">
+        <Text as="h2" text="panel" tone="text1">
+          {t('figures.topTen')}
+        </Text>
         {topTen.length > 0 && <span>{t('figures.topTenShare', { share: formatNumber(share * 100, locale, 0) })}</span>}
       </Row>
       {topTen.length === 0 ? (

@@ -10,11 +10,10 @@ import { useServerNow } from '../../../live/hooks.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { withParams } from '../../../ui/address-params.ts';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { PanelError } from '../../../ui/Failure.tsx';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
-import { Skeleton } from '../../../ui/Panel.tsx';
+import { PanelError, Skeleton } from '../../../ui/states.tsx';
 import { Stamp } from '../../../ui/Stamp.tsx';
-import { Row, Stack, Text } from '../../../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/box.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import classes from './Maintenance.module.css';
 import { stateOf } from './window-state.ts';
@@ -33,9 +32,11 @@ export function MaintenanceList({ zone }: { zone: string | undefined }) {
   const isCurrentOnly = params.get('state') === 'current';
   const windows = asked.data?.filter((window) => !isCurrentOnly || stateOf(window, now) === 'current');
   return (
-    <div className={classes.maintenance}>
+    <Stack gap={12} p={16} grow scroll className={classes.maintenance}>
       <Row gap="8 16" justify="between" wrap className={classes.tools}>
-        <p>{t('maintenance.hint')}</p>
+        <Text as="p" tone="text2">
+          {t('maintenance.hint')}
+        </Text>
         {isCurrentOnly && (
           <FilterChip
             text={t('maintenance.underWay')}
@@ -57,7 +58,7 @@ export function MaintenanceList({ zone }: { zone: string | undefined }) {
           {t(isCurrentOnly ? 'maintenance.noneNow' : 'maintenance.none')}
         </Text>
       ) : (
-        <ul className={classes.list}>
+        <Box as="ul" className={classes.list}>
           {windows.map((window) => (
             <WindowRow
               key={window.id}
@@ -66,7 +67,7 @@ export function MaintenanceList({ zone }: { zone: string | undefined }) {
               onEnd={mayPlan ? () => setEnding(window) : undefined}
             />
           ))}
-        </ul>
+        </Box>
       )}
       {isPlanning && <WindowDialog onClose={() => setPlanning(false)} />}
       {ending && (
@@ -80,7 +81,7 @@ export function MaintenanceList({ zone }: { zone: string | undefined }) {
           onClose={() => setEnding(null)}
         />
       )}
-    </div>
+    </Stack>
   );
 }
 
@@ -102,7 +103,9 @@ function WindowRow({ window, zone, onEnd }: WindowRowProps) {
       </Row>
       <Stack as="span" shrink className={classes.where}>
         <strong>{window.stationName}</strong>
-        <span>{window.reason}</span>
+        <Text text="table" tone="text2" breaks>
+          {window.reason}
+        </Text>
       </Stack>
       <Row as="span" inline gap={8} wrap text="table" tone="text2" className={classes.times}>
         <Stamp time={window.startsAt} zone={zone} />

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { Text } from '../../../ui/box.tsx';
 import classes from './Standing.module.css';
 
 interface AcknowledgeBarProps {
@@ -25,7 +26,9 @@ export function AcknowledgeBar({ count, isBusy, onAcknowledge, onClear }: Acknow
         onAcknowledge(note.trim());
       }}
     >
-      <strong role="status">{t('list.chosen', { count })}</strong>
+      <Text as="strong" role="status">
+        {t('list.chosen', { count })}
+      </Text>
       <TextInput
         aria-label={t('list.note')}
         placeholder={t('list.notePlaceholder')}

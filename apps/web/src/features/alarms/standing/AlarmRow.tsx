@@ -9,7 +9,7 @@ import { TripTrend } from '../../../alarms/TripTrend.tsx';
 import { useSubjectName } from '../../../alarms/use-subject-name.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Row, Text } from '../../../ui/box.tsx';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { Elapsed } from './Elapsed.tsx';
 import classes from './Standing.module.css';
 
@@ -60,21 +60,21 @@ export const AlarmRow = memo(function AlarmRow(props: AlarmRowProps) {
       </span>
       <Row role="gridcell" as="span" gap={8} shrink>
         <LevelMark alarm={alarm} size={26} />
-        <span className={classes.lines}>
+        <Stack as="span" gap={2} text="table" shrink>
           <button type="button" className={classes.open} onClick={() => actions.onOpen(alarm.id)}>
             {ruleWord(alarm.ruleName)}
           </button>
           <StateWords alarm={alarm} zone={zone} />
-        </span>
+        </Stack>
       </Row>
-      <span role="gridcell" className={classes.lines}>
+      <Stack as="span" gap={2} text="table" shrink role="gridcell">
         <Text text="body" truncate>
           {alarm.stationName}
         </Text>
         <Text text="table" tone="text2" truncate>
           {subject(alarm)}
         </Text>
-      </span>
+      </Stack>
       <span role="gridcell" className={classes.figure} data-label={t('list.tripValue')}>
         <TripCell alarm={alarm} />
       </span>

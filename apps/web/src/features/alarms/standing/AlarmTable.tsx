@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { Alarm, Device } from '@groundwatch/protocol/rest';
 import { groupFlood, type Grouping } from '../../../alarms/flood.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Box } from '../../../ui/box.tsx';
+import { Box, Text } from '../../../ui/box.tsx';
 import { AlarmRow, type RowActions } from './AlarmRow.tsx';
 import { GroupRow } from './GroupRow.tsx';
 import classes from './Standing.module.css';
@@ -62,7 +62,7 @@ export function AlarmTable(props: AlarmTableProps) {
       aria-rowcount={alarms.length + 1}
       tabIndex={0}
     >
-      <div role="row" className={classes.head}>
+      <Box text="table" tone="text3" role="row" className={classes.head}>
         <span role="columnheader">
           <span className="gw-visually-hidden">{t('list.selection')}</span>
         </span>
@@ -83,7 +83,7 @@ export function AlarmTable(props: AlarmTableProps) {
         <span role="columnheader">
           <span className="gw-visually-hidden">{t('list.actions')}</span>
         </span>
-      </div>
+      </Box>
       {rows.slice(0, most).map((item) =>
         item.kind === 'alarm' ? (
           row(item.alarm)
@@ -104,11 +104,11 @@ export function AlarmTable(props: AlarmTableProps) {
         ),
       )}
       {rows.length > most && (
-        <p className={classes.more}>
+        <Text as="p" m="24 16" tone="text2" textAlign="center" className={classes.more}>
           <button type="button" className={classes.open} onClick={() => setMost(most + STEP)}>
             {t('list.more', { count: rows.length - most })}
           </button>
-        </p>
+        </Text>
       )}
     </Box>
   );

@@ -7,7 +7,7 @@ import { callsForPeople } from '../../../alarms/standing.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
-import { Row, Text } from '../../../ui/box.tsx';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import type { RowActions } from './AlarmRow.tsx';
 import { Elapsed } from './Elapsed.tsx';
 import classes from './Standing.module.css';
@@ -51,7 +51,7 @@ export function GroupRow({ alarms, grouping, zone, isExpanded, isBusy, selected,
       </span>
       <Row role="gridcell" as="span" gap={8} shrink>
         <LevelMark alarm={worst} size={26} />
-        <span className={classes.lines}>
+        <Stack as="span" gap={2} text="table" shrink>
           <button type="button" className={classes.open} aria-expanded={isExpanded} onClick={onToggle}>
             <Arrow size={15} stroke={2} aria-hidden />
             {name}
@@ -59,7 +59,7 @@ export function GroupRow({ alarms, grouping, zone, isExpanded, isBusy, selected,
           <Text text="table" tone="text2" truncate>
             {t('list.flood', { count: alarms.length })}
           </Text>
-        </span>
+        </Stack>
       </Row>
       <Text role="gridcell" text="table" tone="text2" truncate className={classes.groupWhat}>
         {[...others].slice(0, 3).join(' · ')}

@@ -21,7 +21,7 @@ interface StandingFiltersProps {
 export function StandingFilters({ address, alarms, onChange }: StandingFiltersProps) {
   const { t } = useTranslation('alarm');
   return (
-    <div className={filters.filters} role="search">
+    <Row wrap gap={8} p="12 16" fixed className={filters.filters} role="search">
       <KeywordInput value={address.text} label={t('list.search')} onChange={(q) => onChange({ q })} />
       <Choice
         label={t('list.state')}
@@ -45,6 +45,6 @@ export function StandingFilters({ address, alarms, onChange }: StandingFiltersPr
           onChange={(group) => onChange({ group: group === 'station' ? null : group })}
         />
       </Row>
-    </div>
+    </Row>
   );
 }

@@ -8,8 +8,7 @@ import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
-import { PanelError } from '../../../ui/Failure.tsx';
-import { Skeleton } from '../../../ui/Panel.tsx';
+import { Empty, PanelError, Skeleton } from '../../../ui/states.tsx';
 import { withParams } from '../../../ui/address-params.ts';
 import { Column, Text } from '../../../ui/box.tsx';
 import { showError } from '../../../ui/toasts.ts';
@@ -70,7 +69,9 @@ export function StandingList({ zone, onOpen }: { zone: string | undefined; onOpe
         onChange={(changes) => setParams((before) => withParams(before, changes), { replace: true })}
       />
       {standing.total > MOST_LISTED && (
-        <p className={classes.more}>{t('list.notAll', { shown: MOST_LISTED, count: standing.total })}</p>
+        <Text as="p" m="24 16" tone="text2" textAlign="center" className={classes.more}>
+          {t('list.notAll', { shown: MOST_LISTED, count: standing.total })}
+        </Text>
       )}
       {standing.error ? (
         <PanelError message={standing.error.message} onRetry={standing.retry} />
@@ -89,11 +90,11 @@ export function StandingList({ zone, onOpen }: { zone: string | undefined; onOpe
           actions={actions}
         />
       ) : (
-        <div className={classes.calm} role="status">
-          <IconBellCheck size={32} stroke={1.5} aria-hidden />
-          <strong>{t(standing.alarms.length === 0 ? 'list.calm' : 'list.noMatch')}</strong>
-          {standing.alarms.length > 0 && <span>{t('list.hidden', { count: standing.alarms.length })}</span>}
-        </div>
+        <Empty
+          icon={IconBellCheck}
+          title={t(standing.alarms.length === 0 ? 'list.calm' : 'list.noMatch')}
+          text={standing.alarms.length > 0 && t('list.hidden', { count: standing.alarms.length })}
+        />
       )}
       {chosen.length > 0 && (
         <AcknowledgeBar

@@ -2,7 +2,7 @@ import type { Command } from '@groundwatch/protocol/rest';
 import { useCancelCommand } from '../../../api/commands.ts';
 import { useContentText } from '../../../commands/use-content-text.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { PasswordDialog } from '../../../ui/PasswordDialog.tsx';
+import { PasswordDialog } from '../../../session/PasswordDialog.tsx';
 import classes from './List.module.css';
 
 /** Asks before a command that was not sent yet is taken back; the password as for sending one. */
@@ -11,7 +11,7 @@ export function DeleteDialog({ command, onClose }: { command: Command; onClose: 
   const contentText = useContentText();
   const cancel = useCancelCommand();
   const { title, detail } = contentText(command);
-  const { id, number, deviceNo, deviceName, stationName } = command;
+  const { id, number, deviceName, stationName } = command;
   return (
     <PasswordDialog
       title={t('commands.list.deleteTitle', { number })}
@@ -23,7 +23,7 @@ export function DeleteDialog({ command, onClose }: { command: Command; onClose: 
       isBusy={cancel.isPending}
       error={cancel.error}
       onClose={onClose}
-      onConfirm={(consent) => cancel.mutate({ id, deviceNo, consent }, { onSuccess: onClose })}
+      onConfirm={(consent) => cancel.mutate({ id, consent }, { onSuccess: onClose })}
     >
       <blockquote className={classes.quote}>
         {title}

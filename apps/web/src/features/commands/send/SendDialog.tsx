@@ -4,7 +4,7 @@ import { useSendCommand } from '../../../api/commands.ts';
 import { newId } from '../../../api/new-id.ts';
 import { OutlookNote } from '../../../commands/OutlookNote.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { PasswordDialog, type PasswordChange } from '../../../ui/PasswordDialog.tsx';
+import { PasswordDialog, type PasswordChange } from '../../../session/PasswordDialog.tsx';
 
 /** What every dialog that sends something is given. */
 export interface SendProps {

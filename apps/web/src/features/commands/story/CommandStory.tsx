@@ -6,7 +6,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
 import { CommandSteps } from '../../../ui/CommandSteps.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
-import { Skeleton } from '../../../ui/Panel.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { Stamp } from '../../../ui/Stamp.tsx';
 import { Stack, Text } from '../../../ui/box.tsx';
 import { resultCodes } from './event-facts.ts';

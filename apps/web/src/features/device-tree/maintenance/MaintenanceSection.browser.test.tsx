@@ -1,18 +1,8 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import type { Maintenance, MenuNode, TreeNode } from '@groundwatch/protocol/rest';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Maintenance, TreeNode } from '@groundwatch/protocol/rest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { overviewQuery } from '../../../api/registry.ts';
-import { initLanguage, needNamespaces } from '../../../i18n/i18n.ts';
-import { menuQuery, userQuery } from '../../../session/session.ts';
-import { cssVariablesResolver } from '../../../theme/css-variables.ts';
-import '../../../theme/mantine-styles.ts';
-import '../../../theme/part-styles.ts';
-import { theme } from '../../../theme/theme.ts';
+import { changes, refusal, type Routes, serve } from '../../../../testing/fake-server.ts';
+import { inLanguage, renderApp } from '../../../../testing/render-app.tsx';
 import { buildTree } from '../build-tree.ts';
 import '../mantine-styles.ts';
 import { MaintenanceSection } from './MaintenanceSection.tsx';
@@ -71,68 +61,27 @@ const state: Maintenance = {
   ],
 };
 
-let root: Root;
-let place: HTMLElement;
 let now: Maintenance;
-const posted = vi.fn<(path: string, body: unknown) => void>();
-const answers: { status: number; body: object }[] = [];
 const onGo = vi.fn();
 const words = { title: ({ name }: TreeNode) => name, detail: () => '', searched: () => '' };
 
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('admin', 'words', 'control');
-});
-beforeEach(() => {
-  posted.mockClear();
-  onGo.mockClear();
-  answers.length = 0;
-  now = state;
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    const reply = (body: object, status = 200): Response =>
-      new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-    if (init.method !== 'POST') return reply({ code: 0, msg: '', data: now });
-    posted(new URL(url, location.href).pathname, JSON.parse(init.body as string));
-    const next = answers.shift();
-    if (next) return reply(next.body, next.status);
-    return reply({ code: 0, msg: '', data: { id: 77, deviceNo: '1', withdrawn: 0, queued: 0 } });
-  });
-  place = document.createElement('div');
-  document.body.append(place);
-  root = createRoot(place);
-});
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
-});
+const routes: Routes = {
+  'GET /rest/devices/5/maintenance': () => now,
+  'POST /rest/devices/5/maintenance/:what': { id: 77, deviceNo: '1', withdrawn: 0, queued: 0 },
+};
 
+inLanguage('en');
+beforeEach(() => {
+  onGo.mockClear();
+});
 function show(more: Partial<Maintenance> = {}, held: readonly string[] = ['tree:maintain', 'device:command']): void {
   now = { ...state, ...more };
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  queries.setQueryData(
-    menuQuery.queryKey,
-    held.map((menuAuth) => ({ menuAuth, children: [] }) as unknown as MenuNode),
-  );
-  queries.setQueryData(userQuery.queryKey, { accountName: 'wang' } as never);
-  queries.setQueryData(overviewQuery.queryKey, {
-    stations: [],
-    devices: [],
-    models: [],
-    at: '2026-01-01T00:00:00.000Z',
-  });
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={queries}>
-          <MemoryRouter>
-            <NodeMarks deviceId={5} onGo={(id) => onGo(`device:${id}`)} />
-            <MaintenanceSection item={item} tree={tree} words={words} onGo={onGo} />
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
+  renderApp(
+    <>
+      <NodeMarks deviceId={5} onGo={(id) => onGo(`device:${id}`)} />
+      <MaintenanceSection item={item} tree={tree} words={words} onGo={onGo} />
+    </>,
+    { routes, permissions: held, user: { accountName: 'wang' }, overview: {} },
   );
 }
 const open = async (name: string): Promise<void> => {
@@ -159,25 +108,28 @@ test('replacing says what stays, what goes and how the device is to be reached, 
   await userEvent.click(dialog().getByRole('checkbox', { name: /^RTU/ }));
   await said(dialog()).toContain('48 h at most');
   await prove('Replace');
-  await vi.waitFor(() => expect(posted).toHaveBeenCalledOnce());
-  expect(posted).toHaveBeenCalledWith('/rest/devices/5/maintenance/replace', {
-    version: 8,
-    password: 'secret words',
-    note: '',
-    deviceNo: '860000000000777',
-    model: 'RT4',
-    security: 'plain',
-    secret: null,
-    sets: [1],
+  await vi.waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]).toMatchObject({
+    path: '/rest/devices/5/maintenance/replace',
+    body: {
+      version: 8,
+      password: 'secret words',
+      note: '',
+      deviceNo: '860000000000777',
+      model: 'RT4',
+      security: 'plain',
+      secret: null,
+      sets: [1],
+    },
   });
   await expect.element(dialog()).not.toBeInTheDocument();
 });
 
 test('a refusal stays in the dialog with the server’s words', async () => {
   show();
-  answers.push({
-    status: 400,
-    body: { code: 400, msg: 'the number is taken', data: null, fields: [{ path: 'deviceNo', msg: 'x' }] },
+  serve({
+    'POST /rest/devices/5/maintenance/:what': () =>
+      refusal(400, 'the number is taken', 400, { fields: [{ path: 'deviceNo', msg: 'x' }] }),
   });
   await open('Change number…');
   await userEvent.fill(dialog().getByLabelText(/^New number/), '12');
@@ -197,8 +149,8 @@ test('a secret that was made must be noted before it can be set', async () => {
   await expect.element(confirm).toBeDisabled();
   await userEvent.click(dialog().getByRole('checkbox'));
   await prove('Change');
-  await vi.waitFor(() => expect(posted).toHaveBeenCalledOnce());
-  expect(posted.mock.calls[0]?.[1]).toMatchObject({
+  await vi.waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]?.body).toMatchObject({
     security: 'encrypted',
     secret: expect.stringMatching(/^[0-9a-f]{64}$/),
   });
@@ -211,8 +163,8 @@ test('a move leaves the history unless it is told otherwise, and shows where the
   await userEvent.click(dialog().getByLabelText(/^Station/));
   await userEvent.click(page.getByRole('option', { name: 'C / P / South' }));
   await prove('Move');
-  await vi.waitFor(() => expect(posted).toHaveBeenCalledOnce());
-  expect(posted.mock.calls[0]?.[1]).toMatchObject({ stationId: 2, history: 'stays' });
+  await vi.waitFor(() => expect(changes()).toHaveLength(1));
+  expect(changes()[0]?.body).toMatchObject({ stationId: 2, history: 'stays' });
   await vi.waitFor(() => expect(onGo).toHaveBeenCalledWith('device:77'));
 });
 

@@ -1,12 +1,12 @@
 import { IconCircleCheck, IconCircleMinus, IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import type { Maintained, Maintenance } from '@groundwatch/protocol/rest';
-import { PasswordDialog } from '../../../ui/PasswordDialog.tsx';
+import { PasswordDialog } from '../../../session/PasswordDialog.tsx';
+import type { Maintained, Maintenance, MaintenancePath } from '@groundwatch/protocol/rest';
 import { showNote } from '../../../ui/toasts.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Stack } from '../../../ui/box.tsx';
 import classes from './maintenance.module.css';
-import { useMaintain } from './use-maintenance.ts';
+import { useMaintain, type OperationBody } from './use-maintenance.ts';
 import { useReachWords } from './use-reach-words.ts';
 
 /** What every dialog is given. */
@@ -31,10 +31,10 @@ type Kind = 'install' | 'remove' | 'replace' | 'renumber' | 'secret' | 'move' | 
 
 interface OperationDialogProps extends DialogProps {
   kind: Kind;
-  path: string;
+  path: MaintenancePath;
   consequences: readonly Consequence[];
   /** What is asked for; null while something is missing. */
-  body: Readonly<Record<string, unknown>> | null;
+  body: OperationBody | null;
   isDangerous?: boolean;
   children?: ReactNode;
   /** Where the device is to be looked at afterwards. */

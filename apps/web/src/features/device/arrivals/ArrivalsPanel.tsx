@@ -1,7 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { Arrivals } from '@groundwatch/protocol/rest';
 import { useMemo } from 'react';
-import { call } from '../../../api/client.ts';
+import { queryOf } from '../../../api/query.ts';
 import { useDurationWords } from '../../../charts/duration-words.ts';
 import { tickLabel, timeTicks } from '../../../charts/time-axis.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
@@ -10,7 +9,7 @@ import { useSensorName } from '../../../sensors/use-sensor-name.ts';
 import { useShownZone } from '../../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../../sensors/use-time-range.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { RangePicker } from '../../../ui/RangePicker.tsx';
+import { RangePicker } from '../../../sensors/range/RangePicker.tsx';
 import { arrivalStrip } from './arrival-runs.ts';
 import { ArrivalRow } from './ArrivalRow.tsx';
 import { ConflictList } from './ConflictList.tsx';
@@ -27,18 +26,16 @@ export function ArrivalsPanel({ device, sensors, zone: siteZone }: PanelProps) {
   const duration = useDurationWords();
   const time = useTimeRange();
   const { from, to } = time.asked;
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: ['arrivals', device.deviceNo, from, to],
-    queryFn: ({ signal }) =>
-      call<Arrivals>(`/rest/devices/${device.deviceNo}/arrivals`, {
+  const { data, error, isPending, isFetching, refetch } = useQuery(
+    queryOf(
+      'GET /rest/devices/:deviceNo/arrivals',
+      {
+        params: { deviceNo: device.deviceNo },
         query: { from: new Date(from).toISOString(), to: new Date(to).toISOString() },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: Infinity,
-    gcTime: 120_000,
-    meta: { quiet: true },
-  });
+      },
+      { placeholderData: keepPreviousData, staleTime: Infinity, gcTime: 120_000 },
+    ),
+  );
   const strips = useMemo(() => data?.sources.map((source) => ({ source, strip: arrivalStrip(source) })), [data]);
   const range = data ? { from: data.from, to } : time.asked;
   const { step, ticks } = timeTicks(range.from, range.to, MOST_TICKS, zone);

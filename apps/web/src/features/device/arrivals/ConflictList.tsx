@@ -8,8 +8,8 @@ import {
   type FamilyKey,
   type Field,
 } from '@groundwatch/protocol/model';
-import type { Conflict, Conflicts } from '@groundwatch/protocol/rest';
-import { call } from '../../../api/client.ts';
+import type { Conflict } from '@groundwatch/protocol/rest';
+import { queryOf } from '../../../api/query.ts';
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { ExactTime } from '../../../ui/ExactTime.tsx';
 import { formatField } from '../../../ui/format-field.ts';
@@ -28,11 +28,9 @@ interface ConflictListProps {
 /** What was sent twice for one time with different values: the first one stands, and people see both. Nothing where there is none. */
 export function ConflictList({ deviceNo, sensorName, zone }: ConflictListProps) {
   const { t } = useTranslation('device');
-  const { data } = useQuery({
-    queryKey: ['conflicts', deviceNo],
-    queryFn: ({ signal }) => call<Conflicts>(`/rest/devices/${deviceNo}/conflicts`, { query: { size: SHOWN }, signal }),
-    meta: { quiet: true },
-  });
+  const { data } = useQuery(
+    queryOf('GET /rest/devices/:deviceNo/conflicts', { params: { deviceNo }, query: { size: SHOWN } }),
+  );
   const words = useWords();
   if (!data || data.total === 0) return null;
   const rows = data.records.flatMap((conflict) =>

@@ -1,8 +1,9 @@
 import { Button, Modal, NumberInput, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
-import type { AheadMove, AheadMovePreview, ClockAhead, Device } from '@groundwatch/protocol/rest';
+import type { AheadMove, ClockAhead, Device } from '@groundwatch/protocol/rest';
 import { call } from '../../../api/client.ts';
+import { invalidate, queryOf } from '../../../api/query.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Row, Stack } from '../../../ui/box.tsx';
 import { formatZonedStamp, zoneOffset } from '../../../ui/format-time.ts';
@@ -38,17 +39,18 @@ export function AheadMoveDialog({ device, ahead, zone, onClose }: AheadMoveDialo
     fromMs === null || toMs === null || offsetS >= 0
       ? null
       : { from: new Date(fromMs).toISOString(), to: new Date(toMs).toISOString(), offsetS };
-  const url = `/rest/devices/${device.deviceNo}/clock-ahead/move`;
-  const preview = useQuery({
-    queryKey: ['clock-ahead', device.deviceNo, 'move', move],
-    queryFn: ({ signal }) => call<AheadMovePreview>(url, { query: { ...move! }, signal }),
-    enabled: move !== null,
-    meta: { quiet: true },
-  });
+  const preview = useQuery(
+    queryOf(
+      'GET /rest/devices/:deviceNo/clock-ahead/move',
+      { params: { deviceNo: device.deviceNo }, query: { ...move! } },
+      { enabled: move !== null },
+    ),
+  );
   const save = useMutation({
-    mutationFn: (body: AheadMove) => call(url, { method: 'POST', body }),
+    mutationFn: (body: AheadMove) =>
+      call('POST /rest/devices/:deviceNo/clock-ahead/move', { params: { deviceNo: device.deviceNo }, body }),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['clock-ahead', device.deviceNo] });
+      await invalidate(queries, ['clock-ahead'], device.deviceNo);
       onClose();
     },
     meta: { quiet: true },

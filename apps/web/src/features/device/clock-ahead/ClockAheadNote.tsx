@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ClockAhead, Device } from '@groundwatch/protocol/rest';
-import { call } from '../../../api/client.ts';
+import type { Device } from '@groundwatch/protocol/rest';
+import { queryOf } from '../../../api/query.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { formatDuration, formatZonedStamp } from '../../../ui/format-time.ts';
@@ -16,12 +16,13 @@ export function ClockAheadNote({ device, zone }: { device: Device; zone: string 
   const { t } = useTranslation('device');
   const mayMove = useHasPermission('device:update');
   const [isMoving, setMoving] = useState(false);
-  const { data } = useQuery({
-    queryKey: ['clock-ahead', device.deviceNo],
-    queryFn: ({ signal }) => call<ClockAhead>(`/rest/devices/${device.deviceNo}/clock-ahead`, { signal }),
-    refetchInterval: ({ state }) => (state.data?.isMoving === true ? 2_000 : AGAIN_MS),
-    meta: { quiet: true },
-  });
+  const { data } = useQuery(
+    queryOf(
+      'GET /rest/devices/:deviceNo/clock-ahead',
+      { params: { deviceNo: device.deviceNo } },
+      { refetchInterval: ({ state }) => (state.data?.isMoving === true ? 2_000 : AGAIN_MS) },
+    ),
+  );
   if (!data?.receivedTo || data.aheadS === null) return null;
   return (
     <aside className={classes.note} role="note">

@@ -9,7 +9,7 @@ import type { MapView } from '../../../map/geometry.ts';
 import type { MapStation } from '../../../map/stations.ts';
 import type { PanelProps } from '../../../sensors/panel-props.ts';
 import { useFreshness } from '../../../sensors/use-freshness.ts';
-import { Age } from '../../../ui/Age.tsx';
+import { Age } from '../../../live/Age.tsx';
 import { ErrorBoundary } from '../../../ui/ErrorBoundary.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Stack } from '../../../ui/box.tsx';

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
 import { call } from '../../../api/client.ts';
+import { keyOf } from '../../../api/query.ts';
 import { serverClock } from '../../../live/live.ts';
 import type { Fix, Source } from './places.ts';
 
@@ -26,10 +27,10 @@ export function fixesOf({ series }: History, source: Source): Fix[] {
 /** Where the satellite receiver of a device stood over the last 30 days, old to new. */
 export function usePlaceHistory(deviceNo: string) {
   return useQuery({
-    queryKey: ['place-history', deviceNo],
+    queryKey: keyOf('GET /rest/history', { query: { deviceNo } }, 'place'),
     queryFn: async ({ signal }) => {
       const to = serverClock.now();
-      const history = await call<History>('/rest/history', {
+      const history = await call('GET /rest/history', {
         query: {
           deviceNo,
           fields: fieldsOf('gps').join(),

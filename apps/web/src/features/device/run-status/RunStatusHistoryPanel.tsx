@@ -7,7 +7,7 @@ import type { PanelProps } from '../../../sensors/panel-props.ts';
 import { useShownZone } from '../../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../../sensors/use-time-range.ts';
 import { Panel } from '../../../ui/Panel.tsx';
-import { RangePicker } from '../../../ui/RangePicker.tsx';
+import { RangePicker } from '../../../sensors/range/RangePicker.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { FlagRow } from './FlagRow.tsx';
 import { flagSpells, unknownSpans } from './flag-spells.ts';

@@ -11,6 +11,7 @@ import {
 import type { PanelZone, PlacedPanel } from '@groundwatch/protocol/model';
 import { createContext, useContext, useRef, useState, type ReactNode } from 'react';
 import { inZone } from '../arrange.ts';
+import { Box } from '../../../ui/box.tsx';
 import classes from './Editor.module.css';
 import type { Editing } from './use-editing.ts';
 
@@ -87,7 +88,11 @@ export function Dragging({ editing, children }: { editing: Editing; children: Re
     >
       <Place value={dragged ? place : null}>{children}</Place>
       <DragOverlay dropAnimation={null}>
-        {dragged && <div className={classes.carried}>{titleOf(dragged)}</div>}
+        {dragged && (
+          <Box p="8 16" text="panel" tone="text1" raised className={classes.carried}>
+            {titleOf(dragged)}
+          </Box>
+        )}
       </DragOverlay>
     </DndContext>
   );

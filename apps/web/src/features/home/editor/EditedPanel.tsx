@@ -3,6 +3,7 @@ import { PanelView } from '../../../panels/PanelView.tsx';
 import { cellStyle, stackedStyle } from '../cell-style.ts';
 import { useDropPlace, type DropData } from './Dragging.tsx';
 import { TOOLS_PX, type EditedPanelProps } from './edited-panel.ts';
+import { Box } from '../../../ui/box.tsx';
 import classes from './Editor.module.css';
 import { PanelTools } from './PanelTools.tsx';
 import { ResizeEdge } from './ResizeEdge.tsx';
@@ -30,9 +31,9 @@ export function EditedPanel(props: EditedPanelProps) {
       data-drop={(place?.id === id && !drag.isDragging && place.side) || undefined}
     >
       <PanelTools {...props} drag={drag} />
-      <div className={classes.content} inert>
+      <Box grow className={classes.content} inert>
         <PanelView panel={panel} place="desk" />
-      </div>
+      </Box>
       <ResizeEdge {...props} />
     </div>
   );

@@ -2,7 +2,7 @@ import { useDroppable } from '@dnd-kit/core';
 import type { PanelZone } from '@groundwatch/protocol/model';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Column } from '../../../ui/box.tsx';
+import { Column, Text } from '../../../ui/box.tsx';
 import { inZone } from '../arrange.ts';
 import { useDropPlace, type DropData } from './Dragging.tsx';
 import { EditedPanel } from './EditedPanel.tsx';
@@ -26,8 +26,10 @@ export function EditedZone({ zone, editing, isStacked }: EditedZoneProps) {
   const place = useDropPlace();
   const panels = inZone(editing.draft, zone);
   return (
-    <Column as="section" gap={4} shrink className={classes.zone} data-zone={zone} aria-labelledby={`zone-${zone}`}>
-      <h3 id={`zone-${zone}`}>{t(`editor.zone.${zone}`)}</h3>
+    <Column as="section" gap={4} shrink data-zone={zone} aria-labelledby={`zone-${zone}`}>
+      <Text as="h3" text="table" tone="text2" id={`zone-${zone}`}>
+        {t(`editor.zone.${zone}`)}
+      </Text>
       <div
         ref={(element) => {
           column.current = element;
@@ -46,7 +48,11 @@ export function EditedZone({ zone, editing, isStacked }: EditedZoneProps) {
             editing={editing}
           />
         ))}
-        {panels.length === 0 && <p className={classes.empty}>{t('editor.empty')}</p>}
+        {panels.length === 0 && (
+          <Text as="p" p={16} text="table" tone="text2" textAlign="center" grow className={classes.empty}>
+            {t('editor.empty')}
+          </Text>
+        )}
       </div>
     </Column>
   );

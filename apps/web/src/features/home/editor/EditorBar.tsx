@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ArrangementSource } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Allowed } from '../../../session/permissions.tsx';
-import { Row } from '../../../ui/box.tsx';
+import { Row, Text } from '../../../ui/box.tsx';
 import classes from './Editor.module.css';
 
 interface EditorBarProps {
@@ -21,10 +21,14 @@ export function EditorBar({ source, isDirty, isSaving, onSave, onCancel, onRole,
   const { t } = useTranslation('panels');
   const { t: common } = useTranslation();
   return (
-    <header className={classes.bar}>
-      <Row gap="0 12" align="baseline" wrap className={classes.about}>
-        <h2>{t('editor.title')}</h2>
-        <span>{t(`editor.source.${source}`)}</span>
+    <Row as="header" wrap gap="8 16" p="8 0" className={classes.bar}>
+      <Row gap="0 12" align="baseline" wrap>
+        <Text as="h2" text="panel">
+          {t('editor.title')}
+        </Text>
+        <Text text="table" tone="text2">
+          {t(`editor.source.${source}`)}
+        </Text>
       </Row>
       <Row gap={8} align="stretch" wrap ml="auto" className={classes.buttons}>
         {onReset && (
@@ -44,6 +48,6 @@ export function EditorBar({ source, isDirty, isSaving, onSave, onCancel, onRole,
           {t('editor.save')}
         </Button>
       </Row>
-    </header>
+    </Row>
   );
 }

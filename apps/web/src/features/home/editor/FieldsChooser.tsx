@@ -34,14 +34,10 @@ export function FieldsChooser({ fields, devices, most, problem, onChange }: Fiel
   const put = (at: number, field: FieldDraft): void =>
     onChange(fields.map((one, index) => (index === at ? field : one)));
   return (
-    <Stack
-      as="fieldset"
-      gap={12}
-      shrink
-      className={classes.fields}
-      aria-describedby={problem === undefined ? undefined : 'panel-fields-problem'}
-    >
-      <legend>{t('editor.sensors')}</legend>
+    <Stack as="fieldset" gap={12} shrink aria-describedby={problem === undefined ? undefined : 'panel-fields-problem'}>
+      <Text as="legend" mb={8} weight={600}>
+        {t('editor.sensors')}
+      </Text>
       {fields.map((field, at) => (
         <Stack
           key={at}

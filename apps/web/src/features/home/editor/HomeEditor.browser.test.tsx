@@ -1,20 +1,11 @@
-import { MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { flushSync } from 'react-dom';
-import { createRoot, type Root } from 'react-dom/client';
-import { MemoryRouter } from 'react-router';
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { Arrangement } from '@groundwatch/protocol/model';
-import { SaveArrangementSchema, type HomeArrangement, type MenuNode, type Overview } from '@groundwatch/protocol/rest';
-import { initLanguage, needNamespaces } from '../../../i18n/i18n.ts';
+import { SaveArrangementSchema, type HomeArrangement, type Overview } from '@groundwatch/protocol/rest';
+import { changes, refusal, type Routes } from '../../../../testing/fake-server.ts';
+import { inLanguage, renderApp } from '../../../../testing/render-app.tsx';
 import { FleetProvider } from '../../../panels/FleetProvider.tsx';
-import { menuQuery, userQuery } from '../../../session/session.ts';
-import { cssVariablesResolver } from '../../../theme/css-variables.ts';
 import '../../../theme/global.css';
-import '../../../theme/mantine-styles.ts';
-import '../../../theme/part-styles.ts';
-import { theme } from '../../../theme/theme.ts';
 import { HomeBoard } from '../HomeBoard.tsx';
 
 const start: Arrangement = {
@@ -44,86 +35,46 @@ const overview: Overview = {
   at: '2026-11-22T00:00:00.000Z',
 };
 
-interface Call {
-  readonly method: string;
-  readonly path: string;
-  readonly body: unknown;
-}
-let root: Root;
-let place: HTMLElement;
-let calls: Call[];
 let home: HomeArrangement;
 /** What the server answers to the next saving instead of taking it. */
-let refusal: { status: number; body: object } | null;
+let refused: Response[];
 
-function serve(address: string, init?: RequestInit): Response {
-  const { pathname: path } = new URL(address, location.href);
-  const reply = (data: unknown) => Response.json({ code: 0, msg: 'success', data });
-  if (init?.method !== undefined && init.method !== 'GET') {
-    calls.push({ method: init.method, path, body: init.body ? (JSON.parse(init.body as string) as unknown) : null });
-    if (refusal) {
-      const { status, body } = refusal;
-      refusal = null;
-      return Response.json(body, { status });
-    }
-    return reply({ revision: 9 });
-  }
-  if (path === '/rest/dashboards/home') return reply(home);
-  if (path === '/rest/dashboards/home/roles/1') return reply(null);
-  if (path === '/rest/overview') return reply(overview);
-  return reply(null);
-}
+const saving = () => {
+  const [response] = refused.splice(0);
+  return response ?? { revision: 9 };
+};
+const routes: Routes = {
+  'GET /rest/dashboards/home': () => home,
+  'GET /rest/dashboards/home/roles/1': null,
+  'GET /rest/home-figures': null,
+  '(PUT|DELETE) /rest/dashboards/home(/roles/1)?': saving,
+};
 
-const menu = [{ menuType: 'menu', menuAuth: 'role:update', children: [] } as unknown as MenuNode];
-
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('panels', 'alarm');
-});
+inLanguage('en');
 beforeEach(async () => {
   await page.viewport(1300, 900);
-  calls = [];
-  refusal = null;
+  refused = [];
   home = {
     source: 'own',
     arrangement: start,
     own: { arrangement: start, revision: 5, updatedAt: '2026-11-22T00:00:00.000Z' },
     role: null,
   };
-  vi.stubGlobal(
-    'fetch',
-    vi.fn((address: string, init?: RequestInit) => Promise.resolve(serve(address, init))),
-  );
-  place = document.createElement('div');
-  place.style.cssText = 'width: 1250px; height: 800px; overflow: auto; container: page / inline-size';
-  document.body.append(place);
-  root = createRoot(place);
-  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  queries.setQueryData(menuQuery.queryKey, menu);
-  queries.setQueryData(userQuery.queryKey, { id: 1, roleId: 1 } as never);
-  flushSync(() =>
-    root.render(
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
-        <QueryClientProvider client={queries}>
-          <MemoryRouter>
-            <FleetProvider>
-              <HomeBoard title="Home" />
-            </FleetProvider>
-          </MemoryRouter>
-        </QueryClientProvider>
-      </MantineProvider>,
-    ),
+  renderApp(
+    <FleetProvider>
+      <HomeBoard title="Home" />
+    </FleetProvider>,
+    {
+      routes,
+      permissions: ['role:update'],
+      overview,
+      user: { id: 1, roleId: 1 },
+      style: 'width: 1250px; height: 800px; overflow: auto; container: page / inline-size',
+    },
   );
   await page.getByRole('button', { name: 'Arrange' }).click();
   await expect.element(page.getByRole('heading', { name: 'Arrange the home page' })).toBeVisible();
 });
-afterEach(() => {
-  flushSync(() => root.unmount());
-  place.remove();
-  vi.unstubAllGlobals();
-});
-
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const shown = (): string =>
   [...document.querySelectorAll('section[data-zone]')]
@@ -135,8 +86,8 @@ const heightOf = (id: string): number => document.querySelector<HTMLElement>(`[d
 const focused = (): string | null => document.activeElement?.getAttribute('aria-label') ?? null;
 const save = async (): Promise<Arrangement> => {
   await button('Save for me').click();
-  await expect.poll(() => calls.length).toBeGreaterThan(0);
-  const { body } = calls.at(-1)!;
+  await expect.poll(() => changes().length).toBeGreaterThan(0);
+  const { body } = changes().at(-1)!;
   // The server's own schema says whether it would take it.
   return SaveArrangementSchema.parse(body).arrangement;
 };
@@ -159,7 +110,7 @@ test('panels are moved by buttons and by keys, and the focus stays with them', a
     'right task',
     'right status',
   ]);
-  expect(calls[0]).toMatchObject({ method: 'PUT', path: '/rest/dashboards/home', body: { revision: 5 } });
+  expect(changes()[0]).toMatchObject({ method: 'PUT', path: '/rest/dashboards/home', body: { revision: 5 } });
 });
 
 /** Moves a pointer as a hand does, from the middle of one element to a share of another's height. */
@@ -242,7 +193,7 @@ test('leaving asks only when something would be lost, and saves nothing', async 
   await button('Cancel').click();
   await page.getByRole('dialog', { name: 'Discard your changes?' }).getByRole('button', { name: 'Discard' }).click();
   await expect.element(button('Arrange')).toBeVisible();
-  expect(calls).toEqual([]);
+  expect(changes()).toEqual([]);
   await button('Arrange').click();
   expect(shown()).toBe('status,data||task');
   await button('Cancel').click();
@@ -250,33 +201,35 @@ test('leaving asks only when something would be lost, and saves nothing', async 
 });
 
 test('says which panel was refused, and lets somebody choose when it was changed elsewhere', async () => {
-  refusal = {
-    status: 400,
-    body: {
-      ...{ code: 400, msg: 'not valid', data: null },
+  refused = [
+    refusal(400, 'not valid', 400, {
       fields: [{ path: 'arrangement.panels.1.settings.stationIds.0', msg: 'refers to nothing' }],
-    },
-  };
+    }),
+  ];
   await button('Remove Status').click();
   await save();
   await expect.poll(() => page.getByRole('alert').query()?.textContent).toContain('To do: refers to nothing');
-  refusal = { status: 409, body: { code: 40_904, msg: 'changed', data: null } };
+  refused = [refusal(409, 'changed', 40_904)];
   await save();
   home = { ...home, own: { ...home.own!, revision: 8 } };
   await button('Overwrite it with this one').click();
-  await expect.poll(() => calls.length).toBe(3);
-  expect(calls[2]?.body).toMatchObject({ revision: 8, arrangement: { panels: [{ id: 'data' }, { id: 'task' }] } });
+  await expect.poll(() => changes().length).toBe(3);
+  expect(changes()[2]?.body).toMatchObject({ revision: 8, arrangement: { panels: [{ id: 'data' }, { id: 'task' }] } });
 });
 
 test('is given to a role, and the own one is taken away again', async () => {
   await button('Save for a role').click();
   await button('Save for the role').click();
-  await expect.poll(() => calls.length).toBe(1);
-  expect(calls[0]).toMatchObject({ method: 'PUT', path: '/rest/dashboards/home/roles/1', body: { revision: null } });
+  await expect.poll(() => changes().length).toBe(1);
+  expect(changes()[0]).toMatchObject({
+    method: 'PUT',
+    path: '/rest/dashboards/home/roles/1',
+    body: { revision: null },
+  });
   await button('Reset').click();
   const dialog = page.getByRole('dialog', { name: 'Remove your own arrangement?' });
   await expect.poll(() => dialog.query()?.textContent).toContain('Monitoring stations');
   await dialog.getByRole('button', { name: 'Reset' }).click();
   await expect.element(button('Arrange')).toBeVisible();
-  expect(calls[1]).toMatchObject({ method: 'DELETE', path: '/rest/dashboards/home' });
+  expect(changes()[1]).toMatchObject({ method: 'DELETE', path: '/rest/dashboards/home' });
 });

@@ -12,6 +12,7 @@ import { Dragging } from './Dragging.tsx';
 import { EditedZone } from './EditedZone.tsx';
 import { EditorBar } from './EditorBar.tsx';
 import { EditorDialogs, type AskedDialog } from './EditorDialogs.tsx';
+import zones from '../Zones.module.css';
 import classes from './Editor.module.css';
 import { Palette } from './Palette.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
@@ -80,11 +81,11 @@ export function HomeEditor({ home, width, onClose }: HomeEditorProps) {
       <Palette count={draft.panels.length} onAdd={editing.add} />
       <Dragging editing={editing}>
         <Stack
-          columns="minmax(280px, 24fr) minmax(0, 52fr) minmax(280px, 24fr)"
           gap={16}
           grow
-          className={classes.zones}
+          className={`${zones.zones} ${classes.zones}`}
           data-width={width}
+          data-zones={panelZones.join(' ')}
         >
           {panelZones.map((zone) => (
             <EditedZone key={zone} zone={zone} editing={editing} isStacked={width === 'narrow'} />

@@ -1,7 +1,7 @@
 import { MOST_PANELS, panelKinds, type PanelKind } from '@groundwatch/protocol/model';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { panelKindInfo } from '../../../panels/panel-kinds.ts';
-import { Row } from '../../../ui/box.tsx';
+import { Row, Text } from '../../../ui/box.tsx';
 import classes from './Editor.module.css';
 
 /** Every kind of panel, to be added to the page. */
@@ -10,8 +10,10 @@ export function Palette({ count, onAdd }: { count: number; onAdd: (kind: PanelKi
   const isFull = count >= MOST_PANELS;
   return (
     <Row as="section" gap="8 12" wrap className={classes.palette} aria-label={t('editor.add')}>
-      <h3>{isFull ? t('editor.most', { count: MOST_PANELS }) : t('editor.add')}</h3>
-      <ul>
+      <Text as="h3" text="table" tone="text2">
+        {isFull ? t('editor.most', { count: MOST_PANELS }) : t('editor.add')}
+      </Text>
+      <Row as="ul" align="stretch" wrap gap={8}>
         {panelKinds.map((kind) => {
           const Icon = panelKindInfo[kind].icon;
           return (
@@ -23,7 +25,7 @@ export function Palette({ count, onAdd }: { count: number; onAdd: (kind: PanelKi
             </li>
           );
         })}
-      </ul>
+      </Row>
     </Row>
   );
 }

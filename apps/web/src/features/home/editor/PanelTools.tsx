@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Text } from '../../../ui/box.tsx';
+import { Row, Text } from '../../../ui/box.tsx';
 import { mayMove, type Direction } from '../arrange.ts';
 import { nextWeight } from '../heights.ts';
 import { TOOLS_PX, type EditedPanelProps } from './edited-panel.ts';
@@ -56,7 +56,7 @@ export function PanelTools({ panel, panels, index, available, editing, drag }: P
     if (weight !== null) editing.weigh(panel, weight, act);
   };
   return (
-    <div className={classes.tools}>
+    <Row gap={2} p="0 4" mb={4} fixed raised className={classes.tools}>
       <button
         ref={drag.setActivatorNodeRef}
         {...drag.listeners}
@@ -119,6 +119,6 @@ export function PanelTools({ panel, panels, index, available, editing, drag }: P
       >
         <IconTrash size={16} stroke={1.6} aria-hidden />
       </button>
-    </div>
+    </Row>
   );
 }

@@ -10,6 +10,7 @@ import { Row, Stack } from '../../../ui/box.tsx';
 import { formatZonedStamp } from '../../../ui/format-time.ts';
 import { roleArrangementQuery, useRemoveArrangement, useSaveArrangement } from '../home-api.ts';
 import classes from './Dialogs.module.css';
+import { Note } from '../../../ui/Note.tsx';
 
 interface RoleDialogProps {
   draft: Arrangement;
@@ -65,11 +66,7 @@ export function RoleDialog({ draft, onClose, onDone }: RoleDialogProps) {
               ? t('editor.roleHas', { time: formatZonedStamp(Date.parse(present.data.updatedAt)) })
               : t('editor.roleHasNone')}
         </p>
-        {error && (
-          <p className={classes.failure} role="alert">
-            {error.message}
-          </p>
-        )}
+        {error && <Note kind="failure">{error.message}</Note>}
         <Row gap={12} align="stretch" justify="end" wrap className={classes.buttons}>
           {revision !== null && (
             <Button

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { Arrangement, PlacedPanel } from '@groundwatch/protocol/model';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../errors/api-error.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Row } from '../../../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/box.tsx';
 import classes from './Editor.module.css';
 
 interface SaveFailureProps {
@@ -25,16 +25,18 @@ export function SaveFailure({ error, draft, titleOf, onTake, onOverwrite }: Save
     }),
   );
   return (
-    <div className={classes.failure} role="alert">
-      <p>{onTake ? t('editor.conflict') : refused.size > 0 ? t('editor.refused') : error.message}</p>
+    <Stack gap={8} p="8 12" raised className={classes.failure} role="alert">
+      <Text as="p" weight={600} breaks>
+        {onTake ? t('editor.conflict') : refused.size > 0 ? t('editor.refused') : error.message}
+      </Text>
       {refused.size > 0 && (
-        <ul>
+        <Box as="ul" p="0 0 0 16">
           {[...refused.values()].map(({ panel, msg }) => (
             <li key={panel.id}>
               {titleOf(panel)}: {msg}
             </li>
           ))}
-        </ul>
+        </Box>
       )}
       {onTake && (
         <Row gap={8} align="stretch" wrap ml="auto" className={classes.buttons}>
@@ -46,6 +48,6 @@ export function SaveFailure({ error, draft, titleOf, onTake, onOverwrite }: Save
           </Button>
         </Row>
       )}
-    </div>
+    </Stack>
   );
 }

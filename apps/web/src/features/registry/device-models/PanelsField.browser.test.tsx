@@ -1,40 +1,27 @@
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { devicePanels } from '@groundwatch/protocol/model';
-import { initLanguage, needNamespaces } from '../../../i18n/i18n.ts';
-import { FakeRegistry } from '../../../registry/testing/fake-registry.ts';
-import { renderRegistry } from '../../../registry/testing/render.tsx';
+import { changes } from '../../../../testing/fake-server.ts';
+import { inLanguage } from '../../../../testing/render-app.tsx';
+import { renderRegistry } from '../../../registry/testing/fake-registry.tsx';
 import { deviceModels } from '../device-models.ts';
 
-let server: FakeRegistry;
-let close: () => void;
-
-beforeAll(async () => {
-  document.cookie = 'language=en';
-  await initLanguage();
-  await needNamespaces('admin', 'words');
-});
+inLanguage('en');
 beforeEach(async () => {
   const panels = ['status-table', 'crack-table', 'curve'];
-  server = new FakeRegistry([{ id: 1, version: 4, model: 'prt1000', panels, note: '', deviceCount: 3 }]);
-  server.permissions = ['create', 'update'].map((verb) => `device-model:${verb}`);
-  server.install();
-  close = renderRegistry(deviceModels);
+  const row = { id: 1, version: 4, model: 'prt1000', panels, note: '', deviceCount: 3 };
+  const permissions = ['create', 'update'].map((verb) => `device-model:${verb}`);
+  renderRegistry(deviceModels, { rows: new Map([[1, row]]), permissions });
   await page.getByRole('button', { name: 'prt1000', exact: true }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
-});
-afterEach(() => {
-  close();
-  vi.unstubAllGlobals();
 });
 
 const count = devicePanels.filter(({ tab }) => tab === 'overview').length;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const saved = async (): Promise<unknown> => {
   await button('Save').click();
-  await vi.waitFor(() => expect(server.lastCall('PUT', '/rest/device-models/1')).toBeDefined());
-  const body = server.lastCall('PUT', '/rest/device-models/1')?.body as { panels: unknown } | undefined;
-  return body?.panels;
+  await vi.waitFor(() => expect(changes()).toMatchObject([{ method: 'PUT', path: '/rest/device-models/1' }]));
+  return changes()[0]?.body?.['panels'];
 };
 
 test('panels are chosen and put in order, tab by tab', async () => {

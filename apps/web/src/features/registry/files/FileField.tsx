@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { largestUpload, ResourceKindSchema, type ResourceKind, type UploadAnswer } from '@groundwatch/protocol/rest';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError } from '../../../errors/api-error.ts';
+import { largestUpload, ResourceKindSchema, type ResourceKind } from '@groundwatch/protocol/rest';
 import { upload } from '../../../api/upload.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import type { FieldProps } from '../../../registry/definition.ts';
@@ -39,8 +39,7 @@ export function FileField({
   const known = ResourceKindSchema.safeParse(values['kind']);
   const kind: ResourceKind = known.success ? known.data : 'picture';
   const sending = useMutation({
-    mutationFn: (chosen: File) =>
-      upload<UploadAnswer>('/upload/form/upload', chosen, { query: { kind }, onProgress: setShare }),
+    mutationFn: (chosen: File) => upload('POST /upload/form/upload', chosen, { query: { kind }, onProgress: setShare }),
     onSuccess: ({ fileId }, chosen) => {
       onChange(fileId);
       if (values['name'] === '') setValue('name', chosen.name.replace(/\.[^.]+$/, '').slice(0, 200));

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { rainBars, rainBetween, rainSteps, velocities } from '@groundwatch/geotechnics';
-import type { SensorAnalysisAnswer } from '@groundwatch/protocol/rest';
-import { call } from '../../../api/client.ts';
+import { queryOf } from '../../../api/query.ts';
 import { creepOf, type Creep } from '../../../sensors/kinematics/creep.ts';
 import { joinedPoints } from '../../../charts/joined.ts';
 import { jumpsOf } from '../../../sensors/reinstallation/jumps.ts';
@@ -32,13 +31,13 @@ export interface Curves {
 
 /** v̄ of a sensor's quantity, where somebody has declared it. */
 function useSteady(sensorId: number | undefined, key: string | undefined): number | null {
-  const { data } = useQuery({
-    queryKey: ['analysis', sensorId],
-    queryFn: ({ signal }) => call<SensorAnalysisAnswer>(`/rest/sensors/${sensorId}/analysis`, { signal }),
-    enabled: sensorId !== undefined && key !== undefined,
-    staleTime: HOUR,
-    meta: { quiet: true },
-  });
+  const { data } = useQuery(
+    queryOf(
+      'GET /rest/sensors/:id/analysis',
+      { params: { id: sensorId ?? 0 } },
+      { enabled: sensorId !== undefined && key !== undefined, staleTime: HOUR },
+    ),
+  );
   return key === undefined ? null : (data?.analysis.steadyVelocity?.[key] ?? null);
 }
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { GAP_CYCLES, quality, type Calibration } from '@groundwatch/protocol/model';
-import type { History, HistoryPoint } from '@groundwatch/protocol/rest';
+import type { HistoryPoint } from '@groundwatch/protocol/rest';
 import { call } from '../../../api/client.ts';
+import { keyOf } from '../../../api/query.ts';
 import { mergePoints } from '../../../charts/curve.ts';
 import { usualStep } from '../../../charts/usual-step.ts';
 import { calibratedReading } from '../../../live/calibration.ts';
@@ -71,10 +72,14 @@ export function useSeries(of: SeriesOf | null): Series {
   const { now, isReplay } = useLiveSource();
   const { data, isPending, error, refetch } = useQuery({
     // Of the present one answer follows another, however long each takes; of a past each moment has its own.
-    queryKey: ['history', 'takeover', of?.sensorId ?? of?.deviceNo, of?.key, of?.pastMs, isReplay ? end : null],
+    queryKey: keyOf(
+      'GET /rest/history',
+      { query: { sensorId: of?.sensorId, deviceNo: of?.deviceNo, fields: of?.key, pastMs: of?.pastMs } },
+      isReplay ? end : null,
+    ),
     queryFn: ({ signal }) => {
       const to = Math.ceil(now() / STEP_MS) * STEP_MS;
-      return call<History>('/rest/history', {
+      return call('GET /rest/history', {
         query: {
           ...(of!.sensorId === null ? { deviceNo: of!.deviceNo } : { sensorId: of!.sensorId }),
           fields: of!.key,

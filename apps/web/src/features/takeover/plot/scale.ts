@@ -43,6 +43,12 @@ export function spreadApart(places: readonly number[], apart: number, least: num
   return found;
 }
 
+const HOUR = 3_600_000;
+
+/** Where a picture of so many hours begins: at the first reading where there are fewer, but an hour before now at least. */
+export const pastBegin = (now: number, pastHours: number, first: number | undefined): number =>
+  Math.max(now - pastHours * HOUR, Math.min(first ?? -Infinity, now - HOUR));
+
 /** How far into the future a picture reaches: to the end of what is foretold, as far as that leaves the past its room. */
 export function futureEnd(from: number, now: number, foretold: number | null, least = 0.22, most = 0.42): number {
   const past = now - from;

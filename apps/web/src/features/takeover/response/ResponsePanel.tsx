@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { AlarmEvent, AlarmReceipt, AlarmResponse, Told } from '@groundwatch/protocol/rest';
 import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-react';
-import { call } from '../../../api/client.ts';
+import { queryOf } from '../../../api/query.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
 import { Box } from '../../../ui/box.tsx';
@@ -22,18 +22,12 @@ const toldEvents: ReadonlySet<AlarmEvent['what']> = new Set(['notified']);
 export function ResponsePanel({ scene }: { scene: Scene }) {
   const { t } = useTranslation('wall');
   const { id, revision } = scene.alarm;
-  const response = useQuery({
-    queryKey: ['alarm', id, 'response', revision],
-    queryFn: ({ signal }) => call<AlarmResponse>(`/rest/alarms/${id}/response`, { signal }),
-    refetchInterval: EVERY_MS,
-    meta: { quiet: true },
-  });
-  const receipts = useQuery({
-    queryKey: ['alarm', id, 'receipts'],
-    queryFn: ({ signal }) => call<AlarmReceipt[]>(`/rest/alarms/${id}/receipts`, { signal }),
-    refetchInterval: EVERY_MS,
-    meta: { quiet: true },
-  });
+  const response = useQuery(
+    queryOf('GET /rest/alarms/:id/response', { params: { id } }, { asOf: revision, refetchInterval: EVERY_MS }),
+  );
+  const receipts = useQuery(
+    queryOf('GET /rest/alarms/:id/receipts', { params: { id } }, { refetchInterval: EVERY_MS }),
+  );
   const { data } = response;
   const duty = [...new Set(data?.onDuty.flatMap(({ names }) => names))];
   return (

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { sensorTypes } from '@groundwatch/protocol/model';
-import type { Device, Profiles, Sensor } from '@groundwatch/protocol/rest';
+import type { Device, Sensor } from '@groundwatch/protocol/rest';
 import { call } from '../../../api/client.ts';
+import { keyOf } from '../../../api/query.ts';
 import { useEachSecond } from '../../../live/second.ts';
 import { useLiveSource } from '../../../live/source.ts';
 import type { ProfileLine } from '../../../sensors/profiles/profile-line.ts';
@@ -47,11 +48,11 @@ export function useProfile({ sensor, family }: ArrayOf): ShownProfile {
   const { now, isReplay } = useLiveSource();
   const end = useEachSecond(() => Math.ceil(now() / STEP_MS) * STEP_MS);
   const { data, isPending, error } = useQuery({
-    queryKey: ['profiles', sensor.id, 'takeover', isReplay ? end : null],
+    queryKey: keyOf('GET /rest/sensors/:id/profiles', { params: { id: sensor.id } }, isReplay ? end : null),
     queryFn: ({ signal }) => {
       const to = now();
       const query = { from: new Date(to - PAST_MS).toISOString(), to: new Date(to).toISOString(), count: DATES };
-      return call<Profiles>(`/rest/sensors/${sensor.id}/profiles`, { query, signal });
+      return call('GET /rest/sensors/:id/profiles', { params: { id: sensor.id }, query, signal });
     },
     staleTime: STEP_MS,
     refetchInterval: isReplay ? false : STEP_MS,
@@ -59,12 +60,19 @@ export function useProfile({ sensor, family }: ArrayOf): ShownProfile {
     meta: { quiet: true },
   });
   return useMemo(() => {
+    const reinstallations = sensor.reinstallations ?? [];
     const geometry = data?.geometry;
     const lines =
       data && geometry
-        ? data.profiles
-            .filter(isReading)
-            .map((one) => lineOf(one, data.reference, { family, geometry, counting: 'cumulative', base: 'relative' }))
+        ? data.profiles.filter(isReading).map((one) =>
+            lineOf(one, data.reference, {
+              family,
+              geometry,
+              counting: 'cumulative',
+              base: 'relative',
+              reinstallations,
+            }),
+          )
         : [];
     return {
       lines,
@@ -73,5 +81,5 @@ export function useProfile({ sensor, family }: ArrayOf): ShownProfile {
       isLoading: isPending,
       error: data ? null : error,
     };
-  }, [data, family, isPending, error]);
+  }, [data, family, sensor.reinstallations, isPending, error]);
 }

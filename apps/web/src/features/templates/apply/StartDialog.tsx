@@ -4,7 +4,7 @@ import { newId } from '../../../api/new-id.ts';
 import { useStartRollout } from '../../../api/rollouts.ts';
 import { linesOf } from '../../../commands/content.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
-import { PasswordDialog } from '../../../ui/PasswordDialog.tsx';
+import { PasswordDialog } from '../../../session/PasswordDialog.tsx';
 import { showNote } from '../../../ui/toasts.ts';
 import type { Wanted } from './ApplyView.tsx';
 

@@ -6,7 +6,7 @@ import { useContinueRollout, useStopRollout } from '../../../api/rollouts.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
-import { PasswordDialog } from '../../../ui/PasswordDialog.tsx';
+import { PasswordDialog } from '../../../session/PasswordDialog.tsx';
 import { RevertDialog } from './RevertDialog.tsx';
 
 interface RolloutActionsProps {

@@ -20,6 +20,7 @@ const STEP_MS = 3_600_000;
 const MOST = { tall: 2, wide: 3, ultra: 4, double: 5 } as const;
 const axes = ['x', 'y', 'resultant'] as const;
 const only = ['resultant'] as const;
+const none: readonly [] = [];
 
 /** How the ground has moved over its depth, date by date. */
 export function ProfileScene({ scene, shape, zone, onSubject }: SceneProps) {
@@ -61,11 +62,13 @@ function SensorProfile({ placed, station, zone, isAlone }: SensorProfileProps) {
   const period = useMemo(() => ({ from: to - DAYS * 86_400_000, to }), [to]);
   const { data, error } = useProfiles(placed.sensor.id, period, DATES);
   const family = profileFamily(placed)!;
+  const { reinstallations = none } = placed.sensor;
   const lines = useMemo(() => {
     if (!data) return [];
-    const options = { family, geometry: data.geometry, counting: 'cumulative', base: 'relative' } as const;
+    const { geometry } = data;
+    const options = { family, geometry, counting: 'cumulative', base: 'relative', reinstallations } as const;
     return spread(data.profiles.filter(isReading), DATES).map((profile) => lineOf(profile, data.reference, options));
-  }, [data, family]);
+  }, [data, family, reinstallations]);
   const isLevel = data?.geometry.installMode === 'settlement' && family === 'array';
   const title = nameOf(placed);
   const newest = lines.at(-1);

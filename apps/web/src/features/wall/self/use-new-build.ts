@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { pageBuild, serverBuild } from '../../../api/server-config.ts';
+import { pageBuild, serverBuild } from '../../../server-config.ts';
 
 const EVERY_MS = 300_000;
 

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { invalidate } from '../../../api/query.ts';
 import { chunkRecovery } from '../../../errors/chunk-recovery.ts';
-import { onRightsChanged, onSessionExpired } from '../../../session/session-events.ts';
+import { onRightsChanged, onSessionExpired } from '../../../api/session-events.ts';
 
 const AGAIN_MS = 15_000;
 
@@ -17,7 +18,7 @@ export function useRecovery(): void {
     const ends = [
       onRightsChanged(() => void queries.invalidateQueries()),
       // The wall's own question tells what is to be shown instead.
-      onSessionExpired(() => void queries.invalidateQueries({ queryKey: ['walls'] })),
+      onSessionExpired(() => void invalidate(queries, ['walls'])),
     ];
     return () => {
       clearInterval(timer);

@@ -1,7 +1,7 @@
 import type { WallReport } from '@groundwatch/protocol/model';
 import { useEffect, useRef } from 'react';
 import { pageSound } from '../../../alarms/sound/page-sound.ts';
-import { pageBuild } from '../../../api/server-config.ts';
+import { pageBuild } from '../../../server-config.ts';
 import { liveClient, liveStore, serverClock } from '../../../live/live.ts';
 import { FrameTimes } from './frame-times.ts';
 import { reportOf } from './report.ts';

@@ -1,0 +1,59 @@
+import type { FastifyContextConfig, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
+import type { z } from 'zod';
+import { routes, topicOf, type Route, type RouteName, type Routes } from '@groundwatch/protocol/rest';
+import type { App } from '../app-type.ts';
+import type { Access } from './authentication.ts';
+import { answers, success } from './reply.ts';
+
+type Part<N extends RouteName, Key extends keyof Route> =
+  Routes[N] extends Record<Key, infer Schema extends z.ZodType> ? z.output<Schema> : unknown;
+
+interface Asked<N extends RouteName> extends RouteGenericInterface {
+  Params: Part<N, 'params'>;
+  Querystring: Part<N, 'query'>;
+  Body: Part<N, 'body'>;
+}
+
+type Data<N extends RouteName> = Routes[N] extends { answer: infer Schema extends z.ZodType } ? z.input<Schema> : never;
+
+/** Answers with the data, or by `reply` itself: with a file, or with JSON that is written already. */
+type Handler<N extends RouteName> = (
+  request: FastifyRequest<Asked<N>>,
+  reply: FastifyReply,
+) => Promise<Data<N> | FastifyReply>;
+
+export interface RouteConfig extends FastifyContextConfig {
+  access: Access;
+  /** Bytes. */
+  bodyLimit?: number;
+}
+
+/** Registers a call as the table of calls describes it. */
+export function route<N extends RouteName>(
+  app: App,
+  name: N,
+  { bodyLimit, ...config }: RouteConfig,
+  handler: Handler<N>,
+): void {
+  const [method = '', url = ''] = name.split(' ');
+  app.route({
+    method,
+    url,
+    config,
+    ...(bodyLimit === undefined ? {} : { bodyLimit }),
+    schema: schemaOf(name, routes[name]),
+    handler: async (request, reply) => {
+      const data = await handler(request as unknown as FastifyRequest<Asked<N>>, reply);
+      return data === reply ? reply : success(data);
+    },
+  });
+}
+
+const schemaOf = (name: RouteName, { params, query, body, answer, isUpload }: Route) => ({
+  tags: [topicOf(name)],
+  ...(params && { params }),
+  ...(query && { querystring: query }),
+  ...(body && { body }),
+  ...(isUpload && { consumes: ['multipart/form-data'] }),
+  ...(answer ? { response: answers(answer) } : { produces: ['application/octet-stream'] }),
+});

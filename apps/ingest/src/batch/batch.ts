@@ -1,0 +1,211 @@
+import { isAhead, quality } from '@groundwatch/protocol/model';
+import { FrameFlag, ResultCode, isCollectTimeRefused } from '@groundwatch/protocol/wire';
+import type { DeviceEntry, SensorEntry } from '../registry/device-entry.ts';
+import { sensorKey } from '../registry/device-entry.ts';
+import { clockOffset, corrected, frameIdentity } from './clock-correction.ts';
+import type { Job, ParamsJob, ReportJob, WaveJob } from './jobs.ts';
+import type { ReadingRows, ReportRows, Row, StatusRow } from './rows.ts';
+import { keyOfRow, type KnownAhead } from './known-ahead.ts';
+import { partsOf, statusSpec, type TableSpec } from './table-spec.ts';
+
+const MIN_CYCLE_S = 10;
+const MAX_CYCLE_S = 86_400;
+
+export interface Correction {
+  readonly device: DeviceEntry;
+  readonly identity: string;
+  readonly offsetS: number;
+}
+
+export interface WaveRow {
+  readonly job: WaveJob;
+  readonly sensor: SensorEntry;
+  readonly startedAt: number;
+}
+
+/** Finds the sensor of a reading; the recorder has made sure that it exists. */
+export type SensorFinder = (device: DeviceEntry, key: number) => SensorEntry;
+
+/** What one transaction stores, worked out of its jobs before the database is asked. */
+export class Batch {
+  readonly reports: ReportRows[] = [];
+  readonly statusRows: StatusRow[] = [];
+  readonly rows = new Map<TableSpec, Row[]>();
+  /** Rows that claim to be collected after they were received, and repetitions of such. */
+  readonly ahead = new Map<TableSpec, Row[]>();
+  readonly waves: WaveRow[] = [];
+  readonly params: ParamsJob[] = [];
+  readonly refused: Job[] = [];
+  readonly corrections: Correction[] = [];
+  /** Newest of each sensor and device that is newer than what is stored. */
+  readonly newestReadings = new Map<SensorEntry, { device: DeviceEntry; rows: ReadingRows }>();
+  readonly newestStatuses = new Map<DeviceEntry, StatusRow>();
+  readonly sendCycles = new Map<DeviceEntry, number>();
+  readonly #number: number;
+  readonly #sensorOf: SensorFinder;
+  /** Corrections of earlier transmissions, by device and identity. */
+  readonly #known: ReadonlyMap<string, number>;
+  readonly #knownAhead: KnownAhead;
+
+  constructor(number: number, sensorOf: SensorFinder, known: ReadonlyMap<string, number>, knownAhead: KnownAhead) {
+    this.#number = number;
+    this.#sensorOf = sensorOf;
+    this.#known = known;
+    this.#knownAhead = knownAhead;
+  }
+
+  add(job: Job): void {
+    if (job.kind === 'report') this.#addReport(job);
+    else if (job.kind === 'wave') this.#addWave(job);
+    else this.params.push(job);
+  }
+
+  /** How this frame's times are corrected: as at its first transmission, else by the device's present offset. */
+  #offset(job: ReportJob | WaveJob): { offsetS: number; identity: string } {
+    const { device, header } = job;
+    const isResend = (header.flags & FrameFlag.RESEND) !== 0;
+    device.clockOffsetS = clockOffset(device.clockOffsetS, header.sendTime, job.receivedAt);
+    if (device.clockOffsetS === 0 && !isResend) return { offsetS: 0, identity: '' };
+    const identity = frameIdentity(job);
+    return { offsetS: this.#known.get(correctionKey(device, identity)) ?? device.clockOffsetS, identity };
+  }
+
+  #addReport(job: ReportJob): void {
+    const { device, report, header } = job;
+    const { movedS } = job;
+    const { offsetS, identity } = movedS === undefined ? this.#offset(job) : { offsetS: 0, identity: '' };
+    const timeOf = (collectedAt: number): number =>
+      movedS === undefined ? corrected(collectedAt, offsetS, header.sendTime) : collectedAt + movedS * 1_000;
+    const times = report.readings.map((reading) => timeOf(reading.collectedAt));
+    const statusAt = report.status ? timeOf(report.status.collectedAt) : null;
+    const { collected } = report;
+    const judged = collected ? [timeOf(collected.from), timeOf(collected.to)] : [];
+    // A correction moves only what lies before the send time: the first and last need not stay the first and last.
+    if (offsetS !== 0) judged.push(...times, ...(statusAt === null ? [] : [statusAt]));
+    if (judged.some((at) => isCollectTimeRefused(at, job.receivedAt))) {
+      this.refused.push(job);
+      return;
+    }
+    if (offsetS !== 0) this.corrections.push({ device, identity, offsetS });
+    const rows: ReportRows = { job, status: null, readings: [], ahead: [], readingsAhead: [] };
+    this.reports.push(rows);
+    if (report.status && statusAt !== null) this.#addStatus(rows, report.status, statusAt);
+    const isClockUnset = (header.flags & FrameFlag.CLOCK_UNSET) !== 0;
+    for (const [index, reading] of report.readings.entries()) {
+      const at = times[index] ?? reading.collectedAt;
+      const sensor = this.#sensorOf(device, sensorKey(reading.port, reading.type, reading.subAddress));
+      const isLate = this.#isLate(sensor, at);
+      const parts = partsOf(reading.type);
+      const own: Row[] = [];
+      const ahead: Row[] = [];
+      for (const { spec, keys, checks } of parts) {
+        const row: Row = {
+          id: sensor.id,
+          at,
+          receivedAt: job.receivedAt,
+          originalAt: at === reading.collectedAt ? null : reading.collectedAt,
+          // What a sensor that has failed sends is no value at any time.
+          quality: isClockUnset && reading.quality !== quality.fault ? quality.clockUnset : reading.quality,
+          checks: checks(reading.values),
+          isLate,
+          values: reading.values,
+          keys,
+          report: rows,
+          isWhole: parts.length === 1,
+          outcome: 'stored',
+        };
+        if (this.#isAhead(spec, row)) {
+          ahead.push(row);
+          continue;
+        }
+        listOf(this.rows, spec).push(row);
+        own.push(row);
+      }
+      if (ahead.length > 0) rows.readingsAhead.push({ reading, sensor, rows: ahead });
+      if (own.length === 0) continue;
+      const readingRows = { reading, sensor, rows: own };
+      rows.readings.push(readingRows);
+      if (at > sensor.newestAt) {
+        sensor.newestAt = at;
+        this.newestReadings.set(sensor, { device, rows: readingRows });
+      }
+    }
+  }
+
+  /** Whether a row is ahead, or repeats one that was; then it is taken as such. */
+  #isAhead(spec: TableSpec, row: Row): boolean {
+    const isKnown = (): boolean => this.#knownAhead.size > 0 && this.#knownAhead.has(keyOfRow(spec, row));
+    if (!isAhead(row.at, row.receivedAt) && !isKnown()) return false;
+    row.isLate = false;
+    row.report.ahead.push(row);
+    listOf(this.ahead, spec).push(row);
+    return true;
+  }
+
+  #isLate(sensor: SensorEntry, at: number): boolean {
+    if (sensor.batch !== this.#number) {
+      sensor.batch = this.#number;
+      sensor.newestAt = sensor.latestAt;
+    }
+    return at < sensor.newestAt;
+  }
+
+  #addStatus(report: ReportRows, status: NonNullable<ReportJob['report']['status']>, at: number): void {
+    const { device, receivedAt } = report.job;
+    if (device.batch !== this.#number) {
+      device.batch = this.#number;
+      device.newestStatusAt = device.latestStatusAt;
+    }
+    const row: StatusRow = {
+      id: device.id,
+      at,
+      receivedAt,
+      originalAt: at === status.collectedAt ? null : status.collectedAt,
+      quality: 0,
+      checks: 0,
+      isLate: at < device.newestStatusAt,
+      values: status.values,
+      keys: [],
+      report,
+      isWhole: true,
+      status,
+      outcome: 'stored',
+    };
+    if (this.#isAhead(statusSpec as unknown as TableSpec, row)) return;
+    report.status = row;
+    this.statusRows.push(row);
+    if (at <= device.newestStatusAt) return;
+    device.newestStatusAt = at;
+    this.newestStatuses.set(device, row);
+    const cycle = status.values['sendCycle'];
+    if (typeof cycle === 'number' && cycle >= MIN_CYCLE_S && cycle <= MAX_CYCLE_S) this.sendCycles.set(device, cycle);
+  }
+
+  #addWave(job: WaveJob): void {
+    const { device, wave, header } = job;
+    const { offsetS, identity } = this.#offset(job);
+    const startedAt = corrected(wave.startedAt, offsetS, header.sendTime);
+    if (isCollectTimeRefused(startedAt, job.receivedAt)) {
+      this.refused.push(job);
+      return;
+    }
+    if (offsetS !== 0) this.corrections.push({ device, identity, offsetS });
+    const sensor = this.#sensorOf(device, sensorKey(wave.port, wave.type, wave.subAddress));
+    this.waves.push({ job, sensor, startedAt });
+  }
+}
+
+function listOf(rows: Map<TableSpec, Row[]>, spec: TableSpec): Row[] {
+  let list = rows.get(spec);
+  if (!list) rows.set(spec, (list = []));
+  return list;
+}
+
+export const correctionKey = (device: DeviceEntry, identity: string): string => `${device.id}:${identity}`;
+
+/** RESULT of a stored report: 1 if every row of it was there already with these values. */
+export function reportResult({ status, readings, ahead }: ReportRows): ResultCode {
+  const rows = [...readings.flatMap((reading) => reading.rows), ...ahead];
+  if (status) rows.push(status);
+  return rows.length > 0 && rows.every((row) => row.outcome === 'same') ? ResultCode.DUPLICATE : ResultCode.STORED;
+}

@@ -1,0 +1,78 @@
+import type { ReadingValues } from '@groundwatch/protocol/model';
+import type { Status, WireReading } from '@groundwatch/protocol/wire';
+import type { SensorEntry } from '../registry/device-entry.ts';
+import type { ReportJob } from './jobs.ts';
+
+export type Outcome = 'stored' | 'same' | 'conflict';
+
+/** One row of one reading table. Times in ms since 1970. */
+export interface Row {
+  readonly id: number;
+  /** Collect time, corrected where the device's clock was off. */
+  readonly at: number;
+  readonly receivedAt: number;
+  /** What the device said, where that was corrected. */
+  readonly originalAt: number | null;
+  readonly quality: number;
+  /** Bits of the model's checks. */
+  readonly checks: number;
+  isLate: boolean;
+  readonly values: ReadingValues;
+  readonly keys: readonly string[];
+  readonly report: ReportRows;
+  /** All of its reading: there is no other body. */
+  readonly isWhole: boolean;
+  outcome: Outcome;
+}
+
+export interface StatusRow extends Row {
+  readonly status: Status;
+}
+
+/** Number of the report that brought a status; null of one that was moved: it does not tell any more. */
+export const sequenceOf = ({ report: { job } }: StatusRow): number | null =>
+  job.movedS === undefined ? job.header.sequence : null;
+
+/** One reading with its rows (a sensor with two bodies has two). */
+export interface ReadingRows {
+  readonly reading: WireReading;
+  readonly sensor: SensorEntry;
+  readonly rows: readonly Row[];
+}
+
+/** What the values of a reading say against themselves, in all of its bodies. */
+export const checksOfReading = ({ rows }: ReadingRows): number => rows.reduce((bits, { checks }) => bits | checks, 0);
+
+/** What one report brings. */
+export interface ReportRows {
+  readonly job: ReportJob;
+  status: StatusRow | null;
+  readonly readings: ReadingRows[];
+  /** Rows ahead, the status among them; in neither of the above. */
+  readonly ahead: Row[];
+  /** The same by their readings. */
+  readonly readingsAhead: ReadingRows[];
+}
+
+/** Rows of one table in the order of their key, so that two recorders never wait for each other in a circle. */
+export function sortRows(rows: Row[]): void {
+  rows.sort((a, b) => a.id - b.id || a.at - b.at);
+}
+
+/**
+ * Splits sorted rows into those that a statement may insert and those that repeat a key of the same batch, which are
+ * compared with what was inserted.
+ */
+export function splitRepeated<R extends Row>(sorted: readonly R[]): { first: R[]; repeated: R[] } {
+  const repeated: R[] = [];
+  let last: R | undefined;
+  const first = sorted.filter((row) => {
+    if (last?.id === row.id && last.at === row.at) {
+      repeated.push(row);
+      return false;
+    }
+    last = row;
+    return true;
+  });
+  return { first, repeated };
+}

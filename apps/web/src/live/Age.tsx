@@ -1,0 +1,70 @@
+import type { Freshness } from '@groundwatch/protocol/model';
+import { useTranslation } from '../i18n/i18n.ts';
+import { Row } from '../ui/box.tsx';
+import { useIsAnswered, useServerNow, type AskedOf } from './hooks.ts';
+import { ageParts, formatStamp, zoneOffset } from '../ui/format-time.ts';
+import { StateSymbol } from '../ui/symbols/Symbol.tsx';
+import classes from './Age.module.css';
+
+interface AgeProps {
+  /** ISO 8601; undefined where nothing was ever received, or nothing is known yet. */
+  collectTime: string | undefined;
+  receiveTime?: string | undefined;
+  freshness: Freshness;
+  /** Whose it is, where the page asks for this device alone. */
+  of?: AskedOf;
+  /** The site's zone, for the absolute times. */
+  zone?: string | undefined;
+  /** "0:42 ago" instead of the bare "0:42". */
+  isSentence?: boolean;
+  /** Of late and offline the symbol alone, without its word. */
+  isBrief?: boolean;
+}
+
+/** How old a value is, counting up; the absolute times are there on hover and on focus. */
+export function Age({ collectTime, receiveTime, freshness, of, zone, isSentence = false, isBrief = false }: AgeProps) {
+  const { t } = useTranslation();
+  const now = useServerNow();
+  const isAnswered = useIsAnswered(of);
+  if (collectTime === undefined)
+    return (
+      <Row as="span" inline gap={4} tone="text2" nowrap className={classes.age}>
+        {t(isAnswered ? 'age.never' : 'common.loading')}
+      </Row>
+    );
+  const collected = Date.parse(collectTime);
+  const { unit, text } = ageParts(now - collected);
+  const age =
+    unit === 'hours' ? t('age.hours', { value: text }) : unit === 'days' ? t('age.days', { value: text }) : text;
+  const words =
+    freshness === 'late'
+      ? t('age.late', { age })
+      : freshness === 'offline'
+        ? t('age.offline', { age })
+        : isSentence
+          ? t('age.ago', { age })
+          : age;
+  const details = [
+    t('age.collected', { time: formatStamp(collected, zone) }),
+    ...(receiveTime === undefined ? [] : [t('age.received', { time: formatStamp(Date.parse(receiveTime), zone) })]),
+    zoneOffset(zone, collected),
+  ].join(' · ');
+  return (
+    <Row
+      as="time"
+      inline
+      gap={4}
+      tone="text2"
+      nowrap
+      className={classes.age}
+      dateTime={collectTime}
+      title={details}
+      data-freshness={freshness}
+    >
+      {freshness === 'late' && <StateSymbol kind="late" size={16} />}
+      {freshness === 'offline' && <StateSymbol kind="offline" size={16} />}
+      <span>{isBrief ? age : words}</span>
+      <span className="gw-visually-hidden">{isBrief && words !== age ? `${words} · ${details}` : details}</span>
+    </Row>
+  );
+}

@@ -1,0 +1,50 @@
+import type { DeviceState } from '@groundwatch/protocol/model';
+import { useTranslation } from '../i18n/i18n.ts';
+import { Row } from '../ui/box.tsx';
+import { useIsAnswered, type AskedOf } from './hooks.ts';
+import { StateSymbol } from '../ui/symbols/Symbol.tsx';
+import type { SymbolKind } from '../ui/symbols/shapes.ts';
+import classes from './StateWord.module.css';
+
+const kinds: Readonly<Record<DeviceState, SymbolKind>> = {
+  online: 'normal',
+  late: 'late',
+  offline: 'offline',
+  none: 'none',
+};
+
+interface StateWordProps {
+  state: DeviceState;
+  /** On line now, with gaps within the last day. */
+  isOccasional?: boolean;
+  size?: number;
+  /** Whose it is, where the page asks for this device alone. */
+  of?: AskedOf;
+}
+
+/** A device's state as shape, colour and word. */
+export function StateWord({ state, isOccasional = false, size = 16, of }: StateWordProps) {
+  const { t } = useTranslation();
+  const isAnswered = useIsAnswered(of);
+  if (state === 'none' && !isAnswered)
+    return (
+      <Row as="span" inline gap={8} align="baseline" nowrap className={classes.state}>
+        {t('common.loading')}
+      </Row>
+    );
+  const isShaky = isOccasional && state === 'online';
+  return (
+    <Row
+      as="span"
+      inline
+      gap={8}
+      align="baseline"
+      nowrap
+      className={classes.state}
+      data-state={isShaky ? 'occasional' : state}
+    >
+      <StateSymbol kind={isShaky ? 'occasional' : kinds[state]} size={size} />
+      {t(isShaky ? 'state.occasional' : `state.${state}`)}
+    </Row>
+  );
+}

@@ -1,0 +1,177 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  NumberInput,
+  PasswordInput,
+  TextInput,
+  useMantineColorScheme,
+} from '@mantine/core';
+import { IconDots, IconDownload, IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
+import { statusFields } from '@groundwatch/protocol/model';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
+import '../../theme/part-styles.ts';
+import { Box, Row, Stack, Text } from '../../ui/box.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { FreshValue } from '../../ui/FreshValue.tsx';
+import { LanguageLinks } from '../../ui/LanguageLinks.tsx';
+import { Note } from '../../ui/Note.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Panel } from '../../ui/Panel.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { Empty, PanelError, Skeleton } from '../../ui/states.tsx';
+import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+
+const battery = statusFields.find(({ key }) => key === 'battery')!;
+const signal = statusFields.find(({ key }) => key === 'signal')!;
+
+/** Made up: enough of them that only those in sight are rows. */
+const rows = Array.from({ length: 195 }, (_, index) => ({
+  id: index + 1,
+  volts: index % 17 === 3 ? null : 11.2 + ((index * 37) % 190) / 100,
+  dBm: -60 - ((index * 13) % 50),
+}));
+
+const themes = ['light', 'dark'] as const;
+const freshnesses = ['fresh', 'late', 'offline'] as const;
+const levels = ['level1', 'level2', 'level3', 'level4'] as const;
+
+/** Everything that pages are made of, for whoever writes them. Its words are those of the catalogues; its figures are made up. */
+export function KitPage() {
+  const { t } = useTranslation();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const [isOn, setOn] = useState(true);
+  return (
+    <Page
+      title="Kit"
+      buttons={
+        <>
+          <LanguageLinks />
+          <Segments
+            label={t('shell.auto')}
+            value={colorScheme === 'dark' ? 'dark' : 'light'}
+            options={themes.map((value) => ({ value, label: t(`shell.${value}`) }))}
+            onChange={setColorScheme}
+          />
+        </>
+      }
+    >
+      <Panel title="Button, ActionIcon, Checkbox, Segments">
+        <Row gap={12} wrap>
+          <Button>{t('common.confirm')}</Button>
+          <Button variant="default">{t('common.retry')}</Button>
+          <Button variant="subtle">{t('common.cancel')}</Button>
+          <Button variant="outline" color="red">
+            {t('logout.action')}
+          </Button>
+          <Button loading>{t('common.loading')}</Button>
+          <Button disabled>{t('common.reload')}</Button>
+          <ActionIcon variant="default" size={36} aria-label={t('tabs.more')}>
+            <IconDots size={16} />
+          </ActionIcon>
+          <Checkbox checked={isOn} label={t('state.online')} onChange={() => setOn(!isOn)} />
+        </Row>
+      </Panel>
+      <Panel title="TextInput, NumberInput, PasswordInput">
+        <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="start">
+          <TextInput label={t('table.device')} defaultValue="860000000000001" />
+          <NumberInput label={t('table.battery')} defaultValue={12.6} suffix=" V" />
+          <TextInput label={t('table.station')} error={t('login.accountMissing')} />
+          <PasswordInput label={t('login.password')} />
+        </Stack>
+      </Panel>
+      <Panel
+        title="DataTable"
+        isFlush
+        aside={
+          <Button size="xs" variant="default" leftSection={<IconDownload size={14} />}>
+            CSV
+          </Button>
+        }
+      >
+        <KitTable />
+      </Panel>
+      <Stack columns="repeat(auto-fit, minmax(min(100%, 300px), 1fr))" gap={16}>
+        <Panel title="Facts" aside={<IconPencil size={16} aria-hidden />}>
+          <Facts
+            facts={[
+              [t('table.battery'), <FreshValue key="v" field={battery} value={12.68} freshness="fresh" />],
+              [t('table.signal'), <FreshValue key="s" field={signal} value={-98} freshness="late" />],
+              [t('table.station'), 'KS-01'],
+            ]}
+          />
+        </Panel>
+        <Panel title="Note">
+          <Stack gap={8}>
+            <Note>{t('state.plainMeans')}</Note>
+            <Note kind="warning">{t('chunk.unsaved')}</Note>
+            <Note kind="failure">{t('error.network')}</Note>
+          </Stack>
+        </Panel>
+        <Panel title="FreshValue, StateSymbol">
+          <Stack gap={8}>
+            {freshnesses.map((freshness) => (
+              <Row key={freshness} justify="between">
+                <Text tone="text2">{t(`state.${freshness}`)}</Text>
+                <FreshValue field={battery} value={12.4} freshness={freshness} />
+              </Row>
+            ))}
+            <Row gap={12}>
+              {levels.map((kind) => (
+                <StateSymbol key={kind} kind={kind} size={24} label={t(`symbol.${kind}`)} />
+              ))}
+            </Row>
+          </Stack>
+        </Panel>
+        <Panel title="Empty">
+          <Empty title={t('panel.noData')} text={t('table.noMatch')}>
+            <Button size="xs" variant="default">
+              {t('table.clear')}
+            </Button>
+          </Empty>
+        </Panel>
+        <Panel title="Skeleton">
+          <Skeleton />
+        </Panel>
+        <Panel title="PanelError">
+          <PanelError message={t('error.timeout')} onRetry={() => undefined} />
+        </Panel>
+      </Stack>
+    </Page>
+  );
+}
+
+function KitTable() {
+  const { t } = useTranslation();
+  const name = useNames();
+  const value = (field: typeof battery, of: number | null) => <FreshValue field={field} value={of} freshness="fresh" />;
+  return (
+    <Box style={{ height: 320, display: 'flex' }}>
+      <DataTable
+        label={t('table.label')}
+        columns={[
+          { key: 'device', title: t('table.device'), sortBy: ({ id }) => id, render: ({ id }) => `KS-${id}` },
+          { key: 'state', title: t('table.state'), render: () => t('state.online') },
+          {
+            key: 'battery',
+            title: name(battery.names),
+            isNumeric: true,
+            sortBy: ({ volts }) => volts,
+            render: ({ volts }) => value(battery, volts),
+          },
+          {
+            key: 'signal',
+            title: name(signal.names),
+            isNumeric: true,
+            sortBy: ({ dBm }) => dBm,
+            render: ({ dBm }) => value(signal, dBm),
+          },
+        ]}
+        rows={rows}
+        hasCards
+      />
+    </Box>
+  );
+}

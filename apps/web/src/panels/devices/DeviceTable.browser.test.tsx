@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import type { Device } from '@groundwatch/protocol/rest';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
+import { judge } from '../../live/fleet/judge.ts';
+import { readQuery } from '../../live/fleet/table-query.ts';
+import { liveStore } from '../../live/live.ts';
+import { snapshotChanges } from '../../live/live-store.ts';
+import { DeviceTable } from './DeviceTable.tsx';
+
+const COUNT = 10_000;
+const device = (index: number): Device => ({
+  id: index + 1,
+  deviceNo: String(100_000 + index),
+  name: `RTU-${index}`,
+  model: 'PRT1020',
+  stationId: 1,
+  stationName: '青石沟滑坡',
+  tcpServerId: null,
+  security: 'authenticated',
+  isEnabled: true,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  sendCycle: 600,
+  clockOffset: 0,
+  ident: { hardware: '', software: '', bootVersion: '', gsmVersion: '', imei: '', iccid: '', operator: null },
+  sensors: [],
+});
+const devices = Array.from({ length: COUNT }, (_, index) => device(index));
+const query = readQuery(new URLSearchParams());
+
+function report(deviceNo: string, battery: number, agoMs = 1_000): void {
+  const time = new Date(Date.now() - agoMs).toISOString();
+  const status = {
+    deviceNo,
+    stationId: 1,
+    collectTime: time,
+    receiveTime: time,
+    late: false,
+    sequence: 1,
+    runStatus: 0,
+    encryptionFunction: null,
+    resendFunction: null,
+    pushData: null,
+    values: { battery, signal: -70 },
+  };
+  liveStore.apply(snapshotChanges({ statuses: [status], readings: [], contacts: [], alarms: [], analyses: [] }, time));
+}
+
+inLanguage('zh-chs');
+beforeEach(async () => {
+  // Before anything has come, no row knows whether its device ever reported.
+  report('109999', 12);
+  await show(1_200);
+});
+async function show(width: number): Promise<void> {
+  const rows = devices.map((item) => judge(item, liveStore.getState(), Date.now()));
+  renderApp(<DeviceTable rows={rows} stations={new Map()} query={query} />, {
+    style: `display:flex;width:${width}px;height:480px`,
+  });
+  // Until it has been measured it has neither form, and gets a column more or less in a moment.
+  await expect.poll(() => place.querySelector('[data-wide], [data-cards]')).not.toBeNull();
+  await expect.poll(() => shown().length).toBeGreaterThan(5);
+}
+
+const shown = (): HTMLElement[] => [...place.querySelectorAll<HTMLElement>('[data-index]')];
+/** What each row in sight says, by its index: which rows are in sight may still change as the table is measured. */
+const texts = () => new Map(shown().map((row) => [row.dataset['index'], row.textContent]));
+const rowOf = (index: number): HTMLElement | null => place.querySelector(`[data-index="${index}"]`);
+
+describe('a table of 10,000 devices', () => {
+  test('holds the rows in sight, and tells how many there are', async () => {
+    expect(shown().length).toBeLessThan(40);
+    expect(place.querySelector('[role=grid]')?.getAttribute('aria-rowcount')).toBe(String(COUNT + 1));
+    const scroller = place.querySelector('[role=rowgroup]');
+    scroller?.scrollTo({ top: 40 * 5_000 });
+    await expect.poll(() => rowOf(5_003)?.textContent).toContain('RTU-5003');
+    expect(shown().length).toBeLessThan(40);
+  });
+
+  test('changes one row when its device reports, and no other', async () => {
+    const before = texts();
+    report('100003', 11.27);
+    await expect.poll(() => rowOf(3)?.textContent).toContain('11.27');
+    expect(rowOf(3)?.textContent).toContain('在线');
+    const changed = [...texts()].filter(([index, text]) => before.has(index) && before.get(index) !== text);
+    expect(changed.map(([index]) => index)).toEqual(['3']);
+  });
+
+  test('shows a late device in words, slanted and in the colour of lateness', async () => {
+    report('100001', 12.5, 1_000_000);
+    await expect.poll(() => rowOf(1)?.textContent).toContain('迟报');
+    const age = rowOf(1)?.querySelector('time');
+    expect(age?.dataset['freshness']).toBe('late');
+    expect(age && getComputedStyle(age).fontStyle).toBe('italic');
+    expect(rowOf(2)?.textContent).toContain('无数据');
+  });
+
+  test('is walked with the keys: arrows, pages, the end, and back', async () => {
+    rowOf(0)?.querySelector('a')?.focus();
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}');
+    await expect.poll(() => document.activeElement?.textContent).toBe('RTU-2');
+    await userEvent.keyboard('{End}');
+    await expect.poll(() => document.activeElement?.textContent).toBe(`RTU-${COUNT - 1}`);
+    await userEvent.keyboard('{Home}');
+    await expect.poll(() => document.activeElement?.textContent).toBe('RTU-0');
+    expect(place.querySelectorAll('[data-index] a[tabindex="0"]')).toHaveLength(1);
+  });
+
+  test('becomes cards where there is no room for columns', async () => {
+    await show(340);
+    await expect.poll(() => place.querySelector('[role=columnheader]')).toBeNull();
+    expect(rowOf(0)?.getBoundingClientRect().height).toBe(68);
+    expect(rowOf(0)?.textContent).toContain('青石沟滑坡');
+    expect(place.scrollWidth).toBeLessThanOrEqual(340);
+  });
+});

@@ -1,0 +1,89 @@
+import { freshnessOf, statusFields, type Field, type Freshness } from '@groundwatch/protocol/model';
+import type { Device, Sensor } from '@groundwatch/protocol/rest';
+import { useNames } from '../../i18n/i18n.ts';
+import { useCalibratedReading, useSensorIds, useServerNow, useStatus } from '../../live/hooks.ts';
+import { FreshValue } from '../../ui/FreshValue.tsx';
+import { BatterySymbol, SignalSymbol } from '../../ui/symbols/Symbol.tsx';
+import { StatusValue } from '../../ui/StatusValue.tsx';
+import type { DeviceView } from '../../live/fleet/judge.ts';
+import { Row } from '../../ui/box.tsx';
+import { mainReading } from '../../sensors/main-readings.ts';
+import classes from './DeviceTable.module.css';
+
+const statusField = (key: string): Field => {
+  const field = statusFields.find((f) => f.key === key);
+  if (!field) throw new Error(`no status field ${key}`);
+  return field;
+};
+const battery = statusField('battery');
+const signal = statusField('signal');
+
+export function BatteryCell({ view }: { view: DeviceView }) {
+  const charge = useStatus(view.device.deviceNo)?.values['charge'] ?? null;
+  return (
+    <Row as="span" inline gap={8} justify="end" className={classes.power} data-poor={view.isLowBattery || undefined}>
+      {view.battery !== null && <BatterySymbol charge={charge} />}
+      <StatusValue field={battery} value={view.battery} />
+    </Row>
+  );
+}
+
+export function SignalCell({ view }: { view: DeviceView }) {
+  return (
+    <Row as="span" inline gap={8} justify="end" className={classes.power} data-poor={view.isPoorSignal || undefined}>
+      {view.signal !== null && <SignalSymbol dBm={view.signal} />}
+      <StatusValue field={signal} value={view.signal} />
+    </Row>
+  );
+}
+
+/** The main quantity of the device's first sensors, as many as asked for. */
+export function ReadingsCell({ device, most }: { device: Device; most: number }) {
+  const sensorIds = useSensorIds(device.deviceNo);
+  return sensorIds
+    .slice(0, most)
+    .map((sensorId) => (
+      <SensorReading
+        key={sensorId}
+        sensorId={sensorId}
+        calibrations={device.sensors.find(({ id }) => id === sensorId)?.calibrations ?? noCalibrations}
+        sendCycleS={device.sendCycle}
+      />
+    ));
+}
+
+interface SensorReadingProps {
+  sensorId: number;
+  calibrations: Sensor['calibrations'];
+  sendCycleS: number;
+}
+
+const noCalibrations: Sensor['calibrations'] = [];
+
+function SensorReading({ sensorId, calibrations, sendCycleS }: SensorReadingProps) {
+  const name = useNames();
+  const reading = useCalibratedReading(sensorId, calibrations);
+  const freshness = useFreshness(reading?.collectTime, sendCycleS);
+  const main = reading && mainReading(reading);
+  if (!reading || !main) return null;
+  return (
+    <Row as="span" inline gap={8} align="baseline" style={{ maxWidth: '100%' }} className={classes.reading}>
+      <span className={classes.quantity}>
+        {name(main.field.names)}
+        {main.element !== undefined && ` ${main.element}`}
+      </span>
+      <FreshValue
+        field={main.field}
+        value={main.value}
+        freshness={freshness}
+        quality={reading.quality}
+        stamp={reading.collectTime}
+      />
+    </Row>
+  );
+}
+
+function useFreshness(collectTime: string | undefined, sendCycleS: number): Freshness {
+  const now = useServerNow();
+  return freshnessOf(collectTime === undefined ? null : now - Date.parse(collectTime), sendCycleS);
+}

@@ -1,0 +1,80 @@
+import { flushSync } from 'react-dom';
+import { useTimeRange } from '../use-time-range.ts';
+import { preferences } from '../../session/preferences.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { address, inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
+import { RangePicker } from './RangePicker.tsx';
+
+const Page = () => <RangePicker time={useTimeRange()} zone="Asia/Shanghai" />;
+
+inLanguage('zh-chs');
+afterEach(() => {
+  preferences.set('recordsInUtc', false);
+});
+
+const show = (path: string) => renderApp(<Page />, { path, routes: { 'PUT /rest/user/preferences': null } });
+const button = (name: string | RegExp): HTMLButtonElement => {
+  const all = [...document.querySelectorAll('button')];
+  const found = all.find((one) => {
+    const text = one.getAttribute('aria-label') ?? one.textContent;
+    return typeof name === 'string' ? text === name : name.test(text);
+  });
+  if (!found) throw new Error(`no button ${name}`);
+  return found;
+};
+const press = (name: string | RegExp): void => flushSync(() => button(name).click());
+const shows = (period: string) =>
+  vi.waitFor(() => expect(button(/^自定义时段/).getAttribute('aria-label')).toContain(period));
+const PERIOD = '/?from=2026-07-11T06:32:00.000Z&to=2026-07-18T06:32:00.000Z';
+
+test('a quick range goes into the address and is marked', async () => {
+  show('/?tab=history');
+  expect(button('1 周').getAttribute('aria-pressed')).toBe('true');
+  press('最近 20 条');
+  await vi.waitFor(() => expect(address()).toBe('/?tab=history&span=last20'));
+  await vi.waitFor(() => expect(button('最近 20 条').getAttribute('aria-pressed')).toBe('true'));
+  expect(place.textContent).toContain('实时');
+});
+
+test('arrows move by half the period, in the zone of the site; live is one step away', async () => {
+  show(`${PERIOD}&span=month`);
+  await shows('2026-07-11 14:32 → 2026-07-18 14:32');
+  press('向前半屏');
+  await shows('2026-07-08 02:32 → 2026-07-15 02:32');
+  press('向后半屏');
+  await shows('2026-07-11 14:32 → 2026-07-18 14:32');
+  press('回到实时');
+  await vi.waitFor(() => expect(address()).toBe('/?span=month'));
+  await vi.waitFor(() => expect(button('向后半屏').disabled).toBe(true));
+});
+
+test('times can be read in UTC', async () => {
+  show(PERIOD);
+  press(/Asia\/Shanghai UTC\+8 显示/);
+  await shows('2026-07-11 06:32 → 2026-07-18 06:32');
+  press(/按 UTC 显示/);
+  await shows('2026-07-11 14:32');
+  expect(button(/Asia\/Shanghai UTC\+8 显示/).textContent).toBe('Asia/Shanghai UTC+8');
+});
+
+test('a period of one’s own is written, checked, and applied', async () => {
+  show(PERIOD);
+  press(/^自定义时段/);
+  await vi.waitFor(() => expect(document.querySelectorAll('form input')).toHaveLength(2), 10_000);
+  const [from, to] = [...document.querySelectorAll<HTMLInputElement>('form input')] as [
+    HTMLInputElement,
+    HTMLInputElement,
+  ];
+  expect([from.value, to.value]).toEqual(['2026-07-11 14:32', '2026-07-18 14:32']);
+  const write = (input: HTMLInputElement, text: string): void =>
+    flushSync(() => {
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, text);
+      input.dispatchEvent(new Event('input', { bubbles: true }));
+    });
+  write(to, '2026-07-11 14:30');
+  press('应用时段');
+  expect(document.querySelector('form')!.textContent).toContain('结束须晚于开始');
+  write(to, '2026-07-12 8:00');
+  press('应用时段');
+  await vi.waitFor(() => expect(address()).toBe('/?from=2026-07-11T06%3A32%3A00.000Z&to=2026-07-12T00%3A00%3A00.000Z'));
+});

@@ -1,0 +1,123 @@
+import { Button } from '@mantine/core';
+import { IconChevronLeft, IconChevronRight, IconPlayerPlay } from '@tabler/icons-react';
+import { Suspense } from 'react';
+import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
+import { LATEST, spanKeys, type TimeRange } from '../time-range.ts';
+import type { TimeRangeState } from '../use-time-range.ts';
+import { useShownZone } from '../use-shown-zone.ts';
+import { styledPart } from '../../theme/styled-part.ts';
+import classes from './RangePicker.module.css';
+import { zoneOffset } from '../../ui/format-time.ts';
+import { wallTime } from '../../ui/wall-time.ts';
+import { ZoneButton } from './ZoneButton.tsx';
+import { Row } from '../../ui/box.tsx';
+
+/** With its calendar, which is no part of what a page shows first. */
+const PeriodButton = styledPart(
+  async () => (await Promise.all([import('./PeriodButton.tsx'), needNamespaces('admin')]))[0].PeriodButton,
+);
+
+interface RangePickerProps {
+  time: TimeRangeState;
+  /** The site's zone. */
+  zone: string | undefined;
+  /** False where the latest readings alone say nothing. */
+  hasLatest?: boolean;
+}
+
+/** The time range of a page: spans that end now, the latest readings, or a period of the user's own; earlier, later, live. */
+export function RangePicker(props: RangePickerProps) {
+  const { t } = useTranslation('device');
+  return (
+    <Row gap={8} wrap text="table" role="group" aria-label={t('range.label')}>
+      <RangeChoices {...props} />
+      <RangeState {...props} />
+    </Row>
+  );
+}
+
+/** The part that chooses, to stand in a row with others. */
+export function RangeChoices({ time, zone, hasLatest = true }: RangePickerProps) {
+  const { t } = useTranslation('device');
+  const shownZone = useShownZone(zone);
+  const { range, shown, setRange } = time;
+  const chosen = range.kind === 'span' ? range.span : range.kind;
+  const choices: readonly { key: string; label: string; range: TimeRange }[] = [
+    ...spanKeys.map((span) => ({ key: span, label: t(`range.span.${span}`), range: { kind: 'span' as const, span } })),
+    ...(hasLatest
+      ? [{ key: 'latest', label: t('range.latest', { count: LATEST }), range: { kind: 'latest' as const } }]
+      : []),
+  ];
+  const [fromOffset, toOffset] = [zoneOffset(shownZone, shown.from), zoneOffset(shownZone, shown.to)];
+  const isTurned = fromOffset !== toOffset;
+  const end = (ms: number, offset: string): string => wallTime(ms, shownZone) + (isTurned ? ` ${offset}` : '');
+  const text = `${end(shown.from, fromOffset)} → ${end(shown.to, toOffset)}`;
+  const isOneYear = wallTime(shown.from, shownZone).slice(0, 4) === wallTime(Date.now(), shownZone).slice(0, 4);
+  const short = isOneYear ? text.replaceAll(/\d{4}-(\d\d-)/g, '$1') : text;
+  const label = range.kind === 'latest' ? t('range.latestLong', { count: LATEST }) : short;
+  return (
+    <>
+      <div className={classes.choices} role="group" aria-label={t('range.quick')}>
+        {choices.map((choice) => (
+          <button
+            key={choice.key}
+            type="button"
+            aria-pressed={choice.key === chosen}
+            onClick={() => setRange(choice.range)}
+          >
+            {choice.label}
+          </button>
+        ))}
+      </div>
+      <div className={classes.period}>
+        <button type="button" className={classes.arrow} aria-label={t('range.earlier')} onClick={time.earlier}>
+          <IconChevronLeft size={16} aria-hidden />
+        </button>
+        <Suspense fallback={<span className={classes.text}>{label}</span>}>
+          <PeriodButton
+            text={label}
+            whole={text}
+            period={shown}
+            zone={shownZone}
+            onApply={(period) => setRange({ kind: 'period', ...period })}
+          />
+        </Suspense>
+        <button
+          type="button"
+          className={classes.arrow}
+          aria-label={t('range.later')}
+          disabled={time.later === null}
+          onClick={() => time.later?.()}
+        >
+          <IconChevronRight size={16} aria-hidden />
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Whether the range follows the present, and in which zone its times are read. */
+export function RangeState({ time, zone }: Pick<RangePickerProps, 'time' | 'zone'>) {
+  const { t } = useTranslation('device');
+  return (
+    <>
+      {time.isLive ? (
+        <Row as="span" inline gap={8} text="table" weight={600} nowrap className={classes.live}>
+          <i aria-hidden />
+          {t('range.live')}
+        </Row>
+      ) : (
+        <Button
+          variant="light"
+          size="compact-sm"
+          className={classes.toLive ?? ''}
+          leftSection={<IconPlayerPlay size={14} aria-hidden />}
+          onClick={time.toLive}
+        >
+          {t('range.toLive')}
+        </Button>
+      )}
+      <ZoneButton siteZone={zone} from={time.shown.from} at={time.shown.to} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { Row } from './box.tsx';
+import classes from './Page.module.css';
+
+interface PageProps {
+  title: string;
+  /** Before the heading: the way back to what is above this. */
+  back?: ReactNode;
+  /** Buttons and switches at the end of the heading's line. */
+  buttons?: ReactNode;
+  /** Between heading and list. */
+  lead?: ReactNode;
+  /** The page is one list: a panel as high as the window leaves room for. */
+  isList?: boolean;
+  children: ReactNode;
+}
+
+/** A page under its heading: panels below one another, or one list. */
+export function Page({ title, back, buttons, lead, isList = false, children }: PageProps) {
+  return (
+    <div className={classes.page} data-list={isList || undefined}>
+      <Row as="header" gap="8 16" wrap fixed style={{ minHeight: 36 }} className={classes.head}>
+        {back}
+        <h1>{title}</h1>
+        {buttons && (
+          <Row gap={8} wrap ml="auto" className={classes.buttons}>
+            {buttons}
+          </Row>
+        )}
+      </Row>
+      {lead}
+      {isList ? <div className={classes.list}>{children}</div> : children}
+    </div>
+  );
+}

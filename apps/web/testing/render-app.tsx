@@ -1,0 +1,157 @@
+import { MantineProvider } from '@mantine/core';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { MenuNode, Overview, UserInfo } from '@groundwatch/protocol/rest';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeAll, vi } from 'vitest';
+import { overviewQuery } from '../src/api/registry.ts';
+import { reactErrors } from '../src/errors/catch-errors.ts';
+import { initLanguage, needNamespaces } from '../src/i18n/i18n.ts';
+import type { Language } from '../src/i18n/language.ts';
+import { liveClient, liveStore } from '../src/live/live.ts';
+import { menuQuery, userQuery } from '../src/session/session.ts';
+import { cssVariablesResolver } from '../src/theme/css-variables.ts';
+import '../src/theme/mantine-styles.ts';
+import '../src/theme/part-styles.ts';
+import { theme } from '../src/theme/theme.ts';
+import type { Scheme } from '../src/theme/tokens.ts';
+import { serve, stopServing, type Routes } from './fake-server.ts';
+
+export interface AppOptions {
+  /** What the server answers, added to what `serve` said before. */
+  readonly routes?: Routes;
+  /** Names of the permissions that the user holds; asked for from the server, which knows of none, where they are not given. */
+  readonly permissions?: readonly string[];
+  /** The menu itself, where it is more than permissions. */
+  readonly menu?: readonly MenuNode[];
+  readonly user?: Partial<UserInfo>;
+  readonly overview?: Partial<Overview>;
+  /** Address of the page. */
+  readonly path?: string;
+  /** Style of the element that the application is drawn in. */
+  readonly style?: string;
+  readonly scheme?: Scheme;
+  readonly queries?: QueryClient;
+}
+
+/** Entries of the menu that hold the permissions and lead nowhere. */
+const menuOf = (permissions: readonly string[]): MenuNode[] =>
+  permissions.map((menuAuth, id) => ({ id, menuAuth, menuType: 'button', children: [] }) as unknown as MenuNode);
+
+/** The element that the application under test is drawn in, the same for all tests of a file. */
+export const place = document.createElement('div');
+let root: Root | null = null;
+let router: ReturnType<typeof createMemoryRouter> | null = null;
+
+/** The language of the tests of a file, with all words. */
+export function inLanguage(language: Language): void {
+  beforeAll(async () => {
+    document.cookie = `language=${language}`;
+    await initLanguage();
+    await needNamespaces('admin', 'alarm', 'control', 'device', 'panels', 'shift', 'tools', 'wall', 'words');
+  });
+}
+
+const overviewOf = (overview: AppOptions['overview']): Overview => ({
+  stations: [],
+  devices: [],
+  models: [],
+  at: '2026-01-01T00:00:00.000Z',
+  ...overview,
+});
+
+/** What every page may ask for. */
+const standing = ({ permissions = [], menu = menuOf(permissions), user = {}, overview }: AppOptions): Routes => ({
+  'POST /rest/user/permissions': menu,
+  'POST /rest/user/getInfo': user,
+  'GET /rest/overview': overviewOf(overview),
+});
+
+/** With what is given there already, as it is where a page is opened from another one. */
+function queryClientOf({ permissions, menu = permissions && menuOf(permissions), ...given }: AppOptions): QueryClient {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
+  if (menu) queries.setQueryData(menuQuery.queryKey, [...menu]);
+  if (given.user) queries.setQueryData(userQuery.queryKey, given.user as UserInfo);
+  if (given.overview) queries.setQueryData(overviewQuery.queryKey, overviewOf(given.overview));
+  return queries;
+}
+
+export interface App {
+  readonly queries: QueryClient;
+  /** Draws something else in the place of what was drawn; state of the same components stays. */
+  readonly rerender: (element: ReactNode, scheme?: Scheme) => void;
+}
+
+/**
+ * Draws a part of the application with all that the application puts around it: look, queries, router and a server that a test answers for.
+ * What was drawn before is taken away, and after the test so is this.
+ */
+export function renderApp(element: ReactNode, options: AppOptions = {}): App {
+  const { routes = {}, path = '/', style = 'width: 1200px; container: page / inline-size', scheme } = options;
+  takeAway();
+  serve({ ...standing(options), ...routes });
+  place.style.cssText = style;
+  document.body.append(place);
+  let shown = element;
+  let redraw: () => void = () => undefined;
+  const subscribe = (listener: () => void) => {
+    redraw = listener;
+    return () => undefined;
+  };
+  const Shown = () => useSyncExternalStore(subscribe, () => shown);
+  router = createMemoryRouter([{ path: '*', element: <Shown /> }], { initialEntries: [path] });
+  const queries = options.queries ?? queryClientOf(options);
+  root = createRoot(place, reactErrors);
+  const draw = (forced: Scheme | undefined): void =>
+    flushSync(() =>
+      root?.render(
+        <MantineProvider
+          theme={theme}
+          cssVariablesResolver={cssVariablesResolver}
+          {...(forced && { forceColorScheme: forced })}
+        >
+          <QueryClientProvider client={queries}>
+            <RouterProvider router={router!} />
+          </QueryClientProvider>
+        </MantineProvider>,
+      ),
+    );
+  draw(scheme);
+  return {
+    queries,
+    rerender: (next, forced = scheme) => {
+      shown = next;
+      flushSync(redraw);
+      if (forced !== scheme) draw(forced);
+    },
+  };
+}
+
+/** Path and query that the application under test has come to. */
+export const address = (): string => {
+  const { pathname, search } = router!.state.location;
+  return pathname + search;
+};
+export const searchParams = (): URLSearchParams => new URLSearchParams(router!.state.location.search);
+export const goTo = (path: string): Promise<void> => router!.navigate(path);
+
+/** Ends the application under test before the test has ended. */
+export function takeAway(): void {
+  flushSync(() => root?.unmount());
+  root = null;
+  place.remove();
+}
+
+afterEach(() => {
+  takeAway();
+  stopServing();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  liveStore.clear();
+  liveClient.alarms.clear();
+  liveClient.truth.clear();
+  liveClient.connection.setState({ state: 'idle', lostAt: null, retryAt: null, attempts: 0, lag: null });
+});

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { ResourceBodySchema } from '../uploads.ts';
+import { ListenerStateSchema } from './calls.ts';
+import { DeviceModelBodySchema } from './device-models.ts';
+import { DeviceBodySchema, SensorBodySchema, StationBodySchema, TcpServerBodySchema } from './field.ts';
+import {
+  CompanyBodySchema,
+  CustomerBodySchema,
+  PlatformBodySchema,
+  ProjectBodySchema,
+  StationTypeBodySchema,
+} from './organisation.ts';
+import { DataScopeSchema, MenuBodySchema, RoleBodySchema, UserBodySchema } from './people.ts';
+
+const stamps = { createdAt: z.iso.datetime().optional(), updatedAt: z.iso.datetime().optional() };
+
+/** A row as it is answered: the body's fields with id, version and times. */
+const rowOf = <Shape extends z.ZodRawShape>(body: z.ZodObject<Shape>) =>
+  z.object({ id: z.number().int(), ...body.shape, version: z.number().int(), ...stamps });
+
+/** The name of what a row refers to; null where it refers to nothing. */
+const name = z.string().nullable();
+const count = z.number().int();
+
+/** What rows of each resource are answered as: fields of the body, names of what they refer to, and counts. */
+export const rows = {
+  companies: rowOf(CompanyBodySchema).extend({ projectCount: count }),
+  customers: rowOf(CustomerBodySchema).extend({ companyName: name }),
+  projects: rowOf(ProjectBodySchema).extend({ companyName: name, customerName: name, stationCount: count }),
+  platforms: rowOf(PlatformBodySchema),
+  stations: rowOf(StationBodySchema).extend({
+    companyId: count,
+    companyName: name,
+    projectName: name,
+    platformName: name,
+    stationTypeName: name,
+    deviceCount: count,
+  }),
+  'station-types': rowOf(StationTypeBodySchema).extend({ stationCount: count }),
+  'device-models': rowOf(DeviceModelBodySchema).extend({ deviceCount: count }),
+  'tcp-servers': rowOf(TcpServerBodySchema).extend({ deviceCount: count, listeners: z.array(ListenerStateSchema) }),
+  devices: rowOf(DeviceBodySchema.omit({ secret: true })).extend({
+    hasSecret: z.boolean(),
+    stationName: name,
+    projectId: count,
+    projectName: name,
+    companyId: count,
+    companyName: name,
+    tcpServerName: name,
+    sensorCount: count,
+    isConnected: z.boolean(),
+    seenAt: z.iso.datetime().nullable(),
+  }),
+  sensors: rowOf(SensorBodySchema).extend({
+    deviceName: name,
+    deviceNo: name,
+    stationId: count,
+    stationName: name,
+    projectName: name,
+    hasReadings: z.boolean(),
+    latestAt: z.iso.datetime().nullable(),
+  }),
+  resources: rowOf(ResourceBodySchema).extend({
+    companyName: name,
+    projectName: name,
+    stationName: name,
+    ownerName: z.string(),
+    url: z.string(),
+    sha256: z.string(),
+    mediaType: z.string(),
+    size: z.number().int(),
+    width: z.number().int().nullable(),
+    height: z.number().int().nullable(),
+    bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }).nullable(),
+  }),
+  roles: rowOf(RoleBodySchema).extend({ userCount: count }),
+  users: rowOf(UserBodySchema.omit({ password: true, resetTotp: true })).extend({
+    scopes: z.array(DataScopeSchema),
+    hasTotp: z.boolean(),
+    roleName: name,
+  }),
+  menus: rowOf(MenuBodySchema).extend({ parentName: name }),
+};

@@ -1,0 +1,100 @@
+import { alarmResponseRoutes } from './alarm-response.ts';
+import { alarmRulesRoutes } from './alarm-rules.ts';
+import { alarmsRoutes } from './alarms.ts';
+import { analysesRoutes } from './analyses.ts';
+import { analysisStatesRoutes } from './analysis-states.ts';
+import { arrivalsRoutes } from './arrivals.ts';
+import { auditRoutes } from './audit.ts';
+import { backtestRoutes } from './backtest.ts';
+import { blastsRoutes } from './blasts.ts';
+import { calibrationsRoutes } from './calibrations.ts';
+import { channelsRoutes } from './notices/channels.ts';
+import { clientErrorsRoutes } from './client-errors.ts';
+import { clockAheadRoutes } from './clock-ahead.ts';
+import { commandsRoutes } from './commands.ts';
+import { conflictsRoutes } from './conflicts.ts';
+import { dashboardsRoutes } from './dashboards.ts';
+import { deliveriesRoutes } from './notices/deliveries.ts';
+import { exportsRoutes } from './exports.ts';
+import { quarantineRoutes } from './registry/field.ts';
+import { historyRoutes } from './history.ts';
+import { homeFiguresRoutes } from './home-figures.ts';
+import { hornsRoutes } from './horns.ts';
+import { latestRoutes } from './latest.ts';
+import { maintenanceRoutes } from './maintenance.ts';
+import { overviewRoutes } from './overview.ts';
+import { ownNoticesRoutes } from './notices/own-notices.ts';
+import { parameterTemplatesRoutes } from './parameter-templates.ts';
+import { parametersRoutes } from './parameters.ts';
+import { policiesRoutes } from './notices/policies.ts';
+import { profilesRoutes } from './profiles.ts';
+import { quarantineFrameRoutes } from './registry/quarantine-frame.ts';
+import { recordsRoutes } from './records.ts';
+import { registryRoutes } from './registry/routes.ts';
+import { reinstallationsRoutes } from './reinstallations.ts';
+import { remarksRoutes } from './remarks.ts';
+import { replayRoutes } from './replay.ts';
+import { rolloutsRoutes } from './rollouts.ts';
+import { rostersRoutes } from './notices/rosters.ts';
+import { runStatusRoutes } from './run-status.ts';
+import { searchRoutes } from './search.ts';
+import { sessionRoutes } from './session.ts';
+import { shiftsRoutes } from './shifts.ts';
+import { siteMapsRoutes } from './site-maps.ts';
+import { uploadsRoutes } from './uploads.ts';
+import { wallsRoutes } from './walls.ts';
+import { warningsRoutes } from './notices/warnings.ts';
+import { waveformsRoutes } from './waveforms.ts';
+
+/** Every call of the REST interface, by its name: its method and its path. */
+export const routes = {
+  ...alarmResponseRoutes,
+  ...alarmRulesRoutes,
+  ...alarmsRoutes,
+  ...analysesRoutes,
+  ...analysisStatesRoutes,
+  ...arrivalsRoutes,
+  ...auditRoutes,
+  ...backtestRoutes,
+  ...blastsRoutes,
+  ...calibrationsRoutes,
+  ...channelsRoutes,
+  ...clientErrorsRoutes,
+  ...clockAheadRoutes,
+  ...commandsRoutes,
+  ...conflictsRoutes,
+  ...dashboardsRoutes,
+  ...deliveriesRoutes,
+  ...exportsRoutes,
+  ...quarantineRoutes,
+  ...historyRoutes,
+  ...homeFiguresRoutes,
+  ...hornsRoutes,
+  ...latestRoutes,
+  ...maintenanceRoutes,
+  ...overviewRoutes,
+  ...ownNoticesRoutes,
+  ...parameterTemplatesRoutes,
+  ...parametersRoutes,
+  ...policiesRoutes,
+  ...profilesRoutes,
+  ...quarantineFrameRoutes,
+  ...recordsRoutes,
+  ...registryRoutes,
+  ...reinstallationsRoutes,
+  ...remarksRoutes,
+  ...replayRoutes,
+  ...rolloutsRoutes,
+  ...rostersRoutes,
+  ...runStatusRoutes,
+  ...searchRoutes,
+  ...sessionRoutes,
+  ...shiftsRoutes,
+  ...siteMapsRoutes,
+  ...uploadsRoutes,
+  ...wallsRoutes,
+  ...warningsRoutes,
+  ...waveformsRoutes,
+};
+export type Routes = typeof routes;
+export type RouteName = keyof Routes;
