@@ -130,7 +130,8 @@ test('curves of several sensors are asked for at once, each sensor by itself, an
     [null, '860', 'battery'],
   ]);
   const rows = () => [...place.querySelectorAll('table tbody tr')].map((row) => row.firstElementChild!.textContent);
-  await expect.poll(rows).toEqual(['口 11 X 倾角 °', '口 12 裂缝开度 mm', '电池电压 V']);
+  // The table is fetched when it is first shown.
+  await expect.poll(rows, { timeout: 10_000 }).toEqual(['口 11 X 倾角 °', '口 12 裂缝开度 mm', '电池电压 V']);
 });
 
 test('what is late, doubted or faulty is drawn and explained', async () => {

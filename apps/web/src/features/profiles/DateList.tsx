@@ -94,7 +94,11 @@ export function DateList({ lines, axis, zone, count, onCount, onDates }: DateLis
       render: ({ most }) => (
         <>
           {text(most?.[axis] ?? null)}
-          {most && <small> {t('profile.at', { at: formatNumber(most.at, locale, 1) })}</small>}
+          {most && (
+            <Text block text="least" tone="text3">
+              {t('profile.at', { at: formatNumber(most.at, locale, 1) })}
+            </Text>
+          )}
         </>
       ),
     },

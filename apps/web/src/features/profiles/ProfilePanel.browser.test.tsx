@@ -76,7 +76,7 @@ test('dates spread over the period come newest first, with what the near end has
   show();
   await vi.waitFor(() => expect(dates()).toHaveLength(6));
   // 10.5 mm: the vector's displacement of the near end, one decimal.
-  expect(dates()[0]!.slice(0, 3)).toEqual(['07-03 07:00', '10.5', '10.5 @ 0.0 m']);
+  expect(dates()[0]!.slice(0, 3)).toEqual(['07-03 07:00', '10.5', '10.5@ 0.0 m']);
   expect(dates().at(-1)!.slice(0, 2)).toEqual(['07-01 08:00', '0.0']);
   await vi.waitFor(() => expect(place.querySelector('canvas')).not.toBeNull(), 10_000);
 });
@@ -146,7 +146,7 @@ test('a changed geometry is drawn at once, stands in the address, and is discard
   const fixed = place.querySelector<HTMLSelectElement>('select[aria-label="固定端"]')!;
   await userEvent.selectOptions(fixed, 'near');
   await vi.waitFor(() => expect(searchParams().get('pFixed')).toBe('near'));
-  await vi.waitFor(() => expect(dates()[0]!.slice(1, 3)).toEqual(['0.0', '10.5 @ 1.5 m']));
+  await vi.waitFor(() => expect(dates()[0]!.slice(1, 3)).toEqual(['0.0', '10.5@ 1.5 m']));
   flushSync(() => button('还原').click());
   await vi.waitFor(() => expect(searchParams().has('pFixed')).toBe(false));
 });

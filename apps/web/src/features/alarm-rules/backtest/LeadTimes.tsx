@@ -33,7 +33,7 @@ export function LeadTimes({ result, zone }: { result: Backtest; zone: string | u
           render: (event) => (
             <>
               {event.name}
-              <Text as="small" block>
+              <Text block text="least" tone="text3">
                 {event.stationName} · {formatStamp(Date.parse(event.at), zone).slice(0, 16)}
               </Text>
             </>
@@ -52,7 +52,7 @@ export function LeadTimes({ result, zone }: { result: Backtest; zone: string | u
             <>
               {text(proposed[level])}
               {inForce && (
-                <Text as="small" block>
+                <Text block text="least" tone="text3">
                   {t('backtest.inForce')} {text(inForce[level])}
                 </Text>
               )}

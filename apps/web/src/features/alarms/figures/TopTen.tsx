@@ -58,8 +58,10 @@ export function TopTen({ figures: { topTen } }: { figures: AlarmFigures }) {
               key: 'share',
               title: t('figures.share'),
               render: ({ count, share: part }) => (
-                <Stack columns="4em minmax(80px, 1fr)" gap={12} align="center">
-                  <Text textAlign="right">{formatNumber(part * 100, locale, 1)} %</Text>
+                <Stack columns="5em minmax(80px, 1fr)" gap={12} align="center">
+                  <Text nowrap textAlign="right">
+                    {formatNumber(part * 100, locale, 1)} %
+                  </Text>
                   <i className={classes.shareBar} style={{ width: `${(count / most) * 100}%` }} aria-hidden />
                 </Stack>
               ),
