@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { showNote } from '../../ui/toasts.ts';
+import { Stack } from '../../ui/box.tsx';
 import classes from './Commands.module.css';
 import { CommandList } from './list/CommandList.tsx';
 import './mantine-styles.ts';
@@ -25,7 +26,7 @@ export function CommandListPanel({ device, sensors, zone }: PanelProps) {
     showNote(t('commands.list.added', { number }));
   };
   return (
-    <div className={classes.columns}>
+    <Stack columns="minmax(300px, 352px) minmax(0, 1fr)" gap={16} align="start" className={classes.columns}>
       <SendPanel device={device} zone={shownZone} hornCount={hornCount} onAsk={setAsk} />
       <CommandList
         deviceNo={device.deviceNo}
@@ -46,6 +47,6 @@ export function CommandListPanel({ device, sensors, zone }: PanelProps) {
           onClose={close}
         />
       )}
-    </div>
+    </Stack>
   );
 }

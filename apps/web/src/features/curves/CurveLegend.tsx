@@ -18,27 +18,16 @@ export function CurveLegend({ curves }: { curves: readonly Curve[] }) {
     curves.some(({ isEarlier }) => isEarlier) && { kind: 'earlier', text: t('curve.earlier') },
   ];
   return (
-    <Row
-      gap="2 16"
-      justify="between"
-      wrap
-      mt={8}
-      text="table"
-      tone="text3"
-      style={{ minHeight: 24 }}
-      className={classes.legend}
-    >
-      <ul>
-        {entries.map(
-          (entry) =>
-            entry && (
-              <li key={entry.kind}>
-                <i data-kind={entry.kind} aria-hidden />
-                {entry.text}
-              </li>
-            ),
-        )}
-      </ul>
+    <Row as="ul" gap="2 16" wrap mt={8} text="table" tone="text2" style={{ minHeight: 24 }} className={classes.legend}>
+      {entries.map(
+        (entry) =>
+          entry && (
+            <Row as="li" key={entry.kind} gap={8}>
+              <i data-kind={entry.kind} aria-hidden />
+              {entry.text}
+            </Row>
+          ),
+      )}
     </Row>
   );
 }

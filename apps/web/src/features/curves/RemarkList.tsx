@@ -5,7 +5,7 @@ import type { Remark } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useWriteRemark } from '../../sensors/use-remarks.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { Text } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { wallTime } from '../../ui/wall-time.ts';
 import classes from './RemarkList.module.css';
 
@@ -31,10 +31,13 @@ export function RemarkList({ remarks, at, sensorId, zone, onLook, tool }: Remark
   if (remarks.length === 0 && !mayWrite) return null;
   return (
     <section className={classes.remarks} aria-label={t('curve.remarks')}>
-      <header>
-        <h3>
-          {t('curve.remarks')} <span>{remarks.length}</span>
-        </h3>
+      <Row as="header" gap={8} justify="between">
+        <Text as="h3" text="body" weight={600}>
+          {t('curve.remarks')}{' '}
+          <Text tone="text3" weight={400}>
+            {remarks.length}
+          </Text>
+        </Text>
         {mayWrite && (
           <Button
             variant="subtle"
@@ -46,7 +49,7 @@ export function RemarkList({ remarks, at, sensorId, zone, onLook, tool }: Remark
           </Button>
         )}
         {tool}
-      </header>
+      </Row>
       <ol>
         {remarks.map((remark, index) => {
           const from = Date.parse(remark.at);
@@ -55,7 +58,9 @@ export function RemarkList({ remarks, at, sensorId, zone, onLook, tool }: Remark
             <li key={remark.id}>
               <button type="button" onClick={() => onLook(from - AROUND, to + AROUND)}>
                 <b aria-hidden>{index + 1}</b>
-                <time dateTime={remark.at}>{wallTime(from, zone)}</time>
+                <Text as="time" tone="text3" nowrap dateTime={remark.at}>
+                  {wallTime(from, zone)}
+                </Text>
                 <Text truncate className={classes.content}>
                   {remark.content}
                 </Text>

@@ -123,6 +123,8 @@ export function DeviceTree() {
   const search = (
     <TextInput
       className={classes.search}
+      flex={1}
+      maw={420}
       type="search"
       value={text}
       aria-label={t('tree.search')}
@@ -147,7 +149,6 @@ export function DeviceTree() {
         error={error}
         onRetry={retry}
         empty={!isLoading && tree.items.size === 0 ? t('tree.empty') : undefined}
-        className={classes.panel}
         isFlush
       >
         <Row gap={8} align="stretch" p="0 16 12 16">
@@ -159,8 +160,8 @@ export function DeviceTree() {
           )}
         </Row>
         {actions.undoable && (
-          <div className={classes.undo} role="status">
-            <span>{actions.undoable.text}</span>
+          <Row gap={8} m="0 16 8 16" p="4 12" className={classes.undo} role="status">
+            <Text grow>{actions.undoable.text}</Text>
             <Button
               size="xs"
               variant="default"
@@ -171,7 +172,7 @@ export function DeviceTree() {
               {t('tree.undo')}
             </Button>
             <CloseButton aria-label={t('tree.dismiss')} onClick={actions.forgetUndo} />
-          </div>
+          </Row>
         )}
         {isDrill ? (
           <DrillDown
@@ -212,7 +213,9 @@ export function DeviceTree() {
                 state.go(key);
               }}
             />
-            <p className={classes.keys}>{t('tree.keys')}</p>
+            <Text as="p" p="8 16" text="least" tone="text3" className={classes.keys}>
+              {t('tree.keys')}
+            </Text>
             <DragOverlay dropAnimation={null}>
               {dragged[0] && (
                 <div className={classes.dragged}>

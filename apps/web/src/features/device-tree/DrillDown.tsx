@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Text } from '../../ui/box.tsx';
+import { Box, Text } from '../../ui/box.tsx';
 import type { NodeKey, Tree, TreeItem } from './build-tree.ts';
 import classes from './DrillDown.module.css';
 import { KindIcon } from './KindIcon.tsx';
@@ -36,7 +36,7 @@ export function DrillDown({ tree, active, found, words, rollUps, onGo }: DrillDo
           {active.parent ? words.title(active.parent.node) : t('tree.label')}
         </button>
       )}
-      <ul>
+      <Box as="ul">
         {list.slice(0, MOST).map((item) => (
           <li key={item.key}>
             <button
@@ -46,16 +46,22 @@ export function DrillDown({ tree, active, found, words, rollUps, onGo }: DrillDo
               onClick={() => onGo(item.key)}
             >
               <KindIcon kind={item.node.kind} />
-              <Text grow className={classes.drillName}>
-                <b>{words.title(item.node)}</b>
-                {words.detail(item.node) && <small>{words.detail(item.node)}</small>}
+              <Text grow>
+                <Text as="b" block breaks weight={600}>
+                  {words.title(item.node)}
+                </Text>
+                {words.detail(item.node) && (
+                  <Text as="small" text="least" tone="text3">
+                    {words.detail(item.node)}
+                  </Text>
+                )}
               </Text>
               <NodeStateMark item={item} rollUp={rollUps.get(item.key)} />
               {item.children.length > 0 && <IconChevronRight size={18} aria-hidden />}
             </button>
           </li>
         ))}
-      </ul>
+      </Box>
       {list.length === 0 && found && (
         <Text as="p" p="24 16" tone="text2" textAlign="center">
           {t('tree.noMatch')}

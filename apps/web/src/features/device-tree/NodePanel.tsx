@@ -12,6 +12,7 @@ import { Link } from 'react-router';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { usePermissions } from '../../session/permissions.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { keyOf, pathTo, type NodeKey, type Tree, type TreeItem } from './build-tree.ts';
 import { MaintenanceSection } from './maintenance/MaintenanceSection.tsx';
 import { NodeMarks } from './maintenance/ServiceMarks.tsx';
@@ -53,9 +54,9 @@ export function NodePanel({ item, tree, words, rollUp, actions, onGo }: NodePane
       {above.length > 0 && (
         <Row aria-label={t('tree.path')} as="nav" align="stretch" wrap mb={8} text="table" className={classes.path}>
           {above.map(({ key, node }) => (
-            <button key={key} type="button" onClick={() => onGo(key)}>
+            <TextButton key={key} onClick={() => onGo(key)}>
               {words.title(node)}
-            </button>
+            </TextButton>
           ))}
         </Row>
       )}
@@ -145,11 +146,11 @@ export function SelectionPanel({ items, words, actions, onClear }: SelectionPane
       <Row as="p" gap={8} text="table" tone="text3">
         {kind === null ? t('tree.mixed') : upperFirst(word(`resources.${kind}`))}
       </Row>
-      <Stack as="ul" gap={4} mt={12} className={classes.names}>
+      <Stack as="ul" gap={4} mt={12}>
         {items.slice(0, MOST_NAMES).map(({ key, node }) => (
-          <li key={key}>
+          <Row as="li" key={key} gap={8}>
             <KindIcon kind={node.kind} size={16} /> {words.title(node)}
-          </li>
+          </Row>
         ))}
         {items.length > MOST_NAMES && <li>{t('tree.more', { count: items.length - MOST_NAMES })}</li>}
       </Stack>

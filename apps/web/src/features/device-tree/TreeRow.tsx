@@ -89,7 +89,11 @@ export const TreeRow = memo(function TreeRow(props: TreeRowProps) {
       <Text truncate style={{ minWidth: 40 }} className={classes.title}>
         {title}
       </Text>
-      {detail && <span className={classes.detail}>{detail}</span>}
+      {detail && (
+        <Text truncate shrink text="table" tone="text3">
+          {detail}
+        </Text>
+      )}
       <Text fixed ml="auto">
         <NodeStateMark item={item} rollUp={props.rollUp} />
       </Text>

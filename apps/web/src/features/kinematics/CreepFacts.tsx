@@ -7,6 +7,8 @@ import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp, zoneOffset } from '../../ui/format-time.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import type { Creep } from '../../sensors/kinematics/creep.ts';
+import { Row, Text } from '../../ui/box.tsx';
+import { Aside, Fact, Figure, Line, Unit } from './Fact.tsx';
 import classes from './Kinematics.module.css';
 
 interface CreepFactsProps {
@@ -25,34 +27,32 @@ export function CreepFacts({ creep, unit, decimals, now, zone }: CreepFactsProps
   const { current, angle } = creep;
   return (
     <>
-      <section className={classes.fact} aria-label={t('kinematics.velocityNow')}>
-        <h3>{t('kinematics.velocityNow')}</h3>
+      <Fact title={t('kinematics.velocityNow')}>
         {current ? (
           <>
-            <p className={classes.figure}>
-              {formatNumber(current[1], locale, decimals, true)} <small>{unit}</small>
-            </p>
-            <p className={classes.aside}>
+            <Figure>
+              {formatNumber(current[1], locale, decimals, true)} <Unit>{unit}</Unit>
+            </Figure>
+            <Aside>
               {formatStamp(current[0], zone).slice(0, 16)} · {t(`kinematics.direction.${creep.direction}`)}
-            </p>
+            </Aside>
           </>
         ) : (
           <NotAssessable>{t('kinematics.reason.tooFew')}</NotAssessable>
         )}
-      </section>
-      <section className={classes.fact} aria-label={t('kinematics.angle')}>
-        <h3>{t('kinematics.angle')}</h3>
+      </Fact>
+      <Fact title={t('kinematics.angle')}>
         {angle === null ? (
           <NotAssessable>{t(current ? 'kinematics.reason.noSteady' : 'kinematics.reason.tooFew')}</NotAssessable>
         ) : (
           <>
-            <p className={classes.figure}>
+            <Figure>
               {formatNumber(angle, locale, 1)}°<Level level={creep.level} />
-            </p>
+            </Figure>
             <Gauge angle={angle} />
           </>
         )}
-      </section>
+      </Fact>
       <Failure creep={creep} now={now} zone={zone} />
     </>
   );
@@ -61,13 +61,15 @@ export function CreepFacts({ creep, unit, decimals, now, zone }: CreepFactsProps
 function NotAssessable({ children }: { children: ReactNode }) {
   const { t } = useTranslation('device');
   return (
-    <p className={classes.not}>
-      <IconAlertCircle size={18} aria-hidden />
+    <Row as="p" gap={8} align="start" text="table" tone="text2">
+      <IconAlertCircle size={18} color="var(--gw-text3)" style={{ flex: 'none' }} aria-hidden />
       <span>
-        <b>{t('kinematics.notAssessable')}</b>
+        <Text as="b" block tone="text1">
+          {t('kinematics.notAssessable')}
+        </Text>
         {children}
       </span>
-    </p>
+    </Row>
   );
 }
 
@@ -75,12 +77,20 @@ function Level({ level }: Pick<Creep, 'level'>) {
   const { t } = useTranslation('device');
   const name = useNames();
   const entry = alarmLevels.find((one) => one.level === level);
-  if (!entry) return <span className={classes.level}>{t('kinematics.slowing')}</span>;
+  if (!entry) return <Text text="body">{t('kinematics.slowing')}</Text>;
   return (
-    <span className={classes.level} data-level={entry.level}>
+    <Row
+      as="span"
+      inline
+      gap={8}
+      text="body"
+      style={{ alignSelf: 'center' }}
+      className={classes.level}
+      data-level={entry.level}
+    >
       <StateSymbol kind={`level${entry.level}`} size={20} />
       {name(entry.names)} {name(entry.word)}
-    </span>
+    </Row>
   );
 }
 
@@ -106,34 +116,32 @@ function Failure({ creep: { inverse }, now, zone }: Pick<CreepFactsProps, 'creep
   const stamp = (ms: number): string => formatStamp(ms, zone).slice(0, 16);
   if (!inverse.assessable) {
     return (
-      <section className={classes.fact} aria-label={t('kinematics.failure')}>
-        <h3>{t('kinematics.failure')}</h3>
+      <Fact title={t('kinematics.failure')}>
         <NotAssessable>{t(`kinematics.reason.${inverse.reason}`)}</NotAssessable>
-      </section>
+      </Fact>
     );
   }
   const { failureAt, interval95, fit } = inverse;
   const isPast = failureAt <= now;
   return (
-    <section className={classes.fact} aria-label={t('kinematics.failure')}>
-      <h3>{t('kinematics.failure')}</h3>
-      <p className={classes.figure}>
-        {stamp(failureAt)} <small>{zoneOffset(zone, failureAt)}</small>
-      </p>
-      <p className={classes.aside}>
+    <Fact title={t('kinematics.failure')}>
+      <Figure>
+        {stamp(failureAt)} <Unit>{zoneOffset(zone, failureAt)}</Unit>
+      </Figure>
+      <Aside>
         {t(isPast ? 'kinematics.ago' : 'kinematics.ahead', { duration: duration(Math.abs(failureAt - now)) })}
-      </p>
-      <p className={classes.interval}>
+      </Aside>
+      <Line>
         <b>95 %</b> {stamp(interval95[0])} – {stamp(interval95[1])}
-      </p>
-      <p className={classes.aside}>
+      </Line>
+      <Aside>
         {t('kinematics.fit', {
           count: fit.n,
           r2: formatNumber(fit.r2, locale, 2),
           p: fit.pValue < 0.001 ? '< 0.001' : `= ${formatNumber(fit.pValue, locale, 3)}`,
         })}
-      </p>
-      <p className={classes.aside}>{t('kinematics.forCouncil')}</p>
-    </section>
+      </Aside>
+      <Aside>{t('kinematics.forCouncil')}</Aside>
+    </Fact>
   );
 }

@@ -130,7 +130,7 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
             { value: ALL, label: t('kinematics.wholePeriod') },
           ]}
         />
-        <div className={classes.view}>
+        <Row gap={8} ml="auto" className={classes.view}>
           <Segments
             value={isTable ? 'table' : 'plot'}
             label={t('kinematics.view')}
@@ -152,7 +152,7 @@ export function CreepView({ device, sensor, sensors, movement, movements, zone: 
             }}
             rows={() => [head, ...rows]}
           />
-        </div>
+        </Row>
       </Row>
       <RangePicker time={time} zone={siteZone} hasLatest={false} />
       <Stack columns="minmax(0, 1fr) 264px" gap={16} mt={8} className={classes.body} aria-busy={isFetching}>

@@ -1,11 +1,12 @@
-import { useCallback } from 'react';
+import { Fragment, useCallback } from 'react';
 import { Chart, type ChartFrame } from '../../charts/Chart.tsx';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { Box, Stack } from '../../ui/box.tsx';
+import { Box, Text } from '../../ui/box.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatStamp } from '../../ui/format-time.ts';
 import { idPlotOption } from './id-plot.ts';
-import classes from './Kinematics.module.css';
+import { Aside, Fact, Line, Unit } from './Fact.tsx';
 import { thresholdRatios, type RainFigures } from './rain.ts';
 
 /** Below it a sum says too little of its hours to stand without a note. */
@@ -23,55 +24,52 @@ export function RainFacts({ figures, zone }: { figures: RainFigures; zone: strin
   const { sums, until, latest, isGoingOn } = figures;
   return (
     <>
-      <section className={classes.fact} aria-label={t('kinematics.sums')}>
-        <h3>
-          {t('kinematics.sums')}
-          {until !== null && ` · ${t('kinematics.sumsUntil', { time: formatStamp(until, zone).slice(0, 16) })}`}
-        </h3>
-        <Stack as="dl" columns="repeat(2, minmax(0, 1fr))" gap={12} className={classes.sums}>
-          {sums.map(({ hours, mm, coverage }) => (
-            <div key={hours}>
-              <dt>{t('kinematics.ofHours', { count: hours })}</dt>
-              <dd>
-                {mm === null ? t('kinematics.unknown') : formatNumber(mm, locale, 1)}{' '}
-                {mm !== null && <small>{UNIT}</small>}
-              </dd>
+      <Fact
+        title={t('kinematics.sums')}
+        {...(until !== null && {
+          aside: t('kinematics.sumsUntil', { time: formatStamp(until, zone).slice(0, 16) }),
+        })}
+      >
+        <Facts
+          layout="over"
+          least={100}
+          facts={sums.map(({ hours, mm, coverage }) => [
+            t('kinematics.ofHours', { count: hours }),
+            <Fragment key={hours}>
+              <Text text="value">{mm === null ? t('kinematics.unknown') : formatNumber(mm, locale, 1)}</Text>{' '}
+              {mm !== null && <Unit>{UNIT}</Unit>}
               {mm !== null && coverage < COVERED && (
-                <dd className={classes.aside}>
-                  {t('kinematics.coverage', { percent: formatNumber(coverage * 100, locale) })}
-                </dd>
+                <Aside>{t('kinematics.coverage', { percent: formatNumber(coverage * 100, locale) })}</Aside>
               )}
-            </div>
-          ))}
-        </Stack>
-      </section>
-      <section className={classes.fact} aria-label={t('kinematics.event')}>
-        <h3>{t(isGoingOn ? 'kinematics.eventNow' : 'kinematics.eventLast')}</h3>
+            </Fragment>,
+          ])}
+        />
+      </Fact>
+      <Fact label={t('kinematics.event')} title={t(isGoingOn ? 'kinematics.eventNow' : 'kinematics.eventLast')}>
         {latest ? (
           <>
-            <p className={classes.interval}>
+            <Line>
               {t('kinematics.eventFigures', {
                 mm: formatNumber(latest.mm, locale, 1),
                 hours: formatNumber(latest.hours, locale, 1),
                 intensity: formatNumber(latest.intensity, locale, 2),
               })}
-            </p>
-            <p className={classes.aside}>
+            </Line>
+            <Aside>
               {formatStamp(latest.start, zone).slice(5, 16)} – {formatStamp(latest.end, zone).slice(5, 16)}
-            </p>
+            </Aside>
             <Ratios figures={figures} />
           </>
         ) : (
-          <p className={classes.aside}>{t('kinematics.noEvent')}</p>
+          <Aside>{t('kinematics.noEvent')}</Aside>
         )}
-      </section>
-      <section className={classes.fact} aria-label={t('kinematics.idTitle')}>
-        <h3>{t('kinematics.idTitle')}</h3>
+      </Fact>
+      <Fact title={t('kinematics.idTitle')}>
         <Box style={{ height: 260 }}>
           <IdPlot figures={figures} />
         </Box>
-        <p className={classes.aside}>{t('kinematics.idNote')}</p>
-      </section>
+        <Aside>{t('kinematics.idNote')}</Aside>
+      </Fact>
     </>
   );
 }
@@ -84,9 +82,9 @@ function Ratios({ figures: { latest } }: { figures: RainFigures }) {
   return (
     <>
       {papers.map(({ key, author }) => (
-        <p key={key} className={classes.interval}>
+        <Line key={key}>
           {author}: <b>{t('kinematics.ratio', { ratio: formatNumber(ratios[key], locale, 2) })}</b>
-        </p>
+        </Line>
       ))}
     </>
   );

@@ -127,7 +127,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
             />
           </>
         )}
-        <div className={classes.view}>
+        <Row gap={8} ml="auto" className={classes.view}>
           <Segments
             value={kind}
             label={t('kinematics.bars')}
@@ -159,7 +159,7 @@ export function RainView({ gauge, gauges, mover, moving, movement, movements, zo
             }}
             rows={() => [head, ...rows()]}
           />
-        </div>
+        </Row>
       </Row>
       <RangePicker time={time} zone={siteZone} hasLatest={false} />
       <Stack

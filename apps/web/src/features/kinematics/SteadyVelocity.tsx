@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { JUDGE, useAnalysis, useChangeAnalysis } from '../../sensors/use-analysis.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { Row } from '../../ui/box.tsx';
+import { Column, Row } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { showError, showNote } from '../../ui/toasts.ts';
 import classes from './Kinematics.module.css';
@@ -33,10 +33,10 @@ export function SteadyVelocity({ sensorId, movement, unit, decimals, ofPeriod }:
   const text = set === undefined ? t('kinematics.steadyNone') : `${formatNumber(set, locale, decimals)} ${unit}`;
   if (!mayJudge) {
     return (
-      <div className={classes.steady}>
+      <Column gap={8} p="16 0 0 0" text="table" className={classes.steady}>
         <span>{t('kinematics.steady')}</span>
         <b>{text}</b>
-      </div>
+      </Column>
     );
   }
   const shown = draft ?? set ?? '';
@@ -57,7 +57,11 @@ export function SteadyVelocity({ sensorId, movement, unit, decimals, ofPeriod }:
     );
   };
   return (
-    <form
+    <Column
+      as="form"
+      gap={8}
+      p="16 0 0 0"
+      text="table"
       className={classes.steady}
       onSubmit={(event) => {
         event.preventDefault();
@@ -94,6 +98,6 @@ export function SteadyVelocity({ sensorId, movement, unit, decimals, ofPeriod }:
           {t('kinematics.steadyStore')}
         </Button>
       </Row>
-    </form>
+    </Column>
   );
 }

@@ -1,8 +1,9 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { parameterText } from '../../commands/content.ts';
 import { HIDDEN } from '../../commands/use-content-text.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
+import { Row as Line, Text } from '../../ui/box.tsx';
 import classes from './Centres.module.css';
 import { ParameterRow } from './ParameterRow.tsx';
 import type { RowActions } from './ParameterTable.tsx';
@@ -21,7 +22,7 @@ export function CentreList({ rows, ...actions }: RowActions & { rows: readonly R
     rows.filter(({ parameter }) => parameter.key.startsWith(`centre${centre}`)),
   );
   return (
-    <div className={classes.centres}>
+    <div>
       <div className={classes.head} aria-hidden>
         <span>{t('parameters.centre')}</span>
         {columns.map((column) => (
@@ -53,10 +54,10 @@ function Centre({ number, rows, ...actions }: RowActions & { number: number; row
         data-device={isChangedOnDevice || undefined}
         onClick={() => setOpen(!isShown)}
       >
-        <span className={classes.number}>
+        <Line as="span" gap={4} weight={600} className={classes.number}>
           <IconChevronRight size={14} stroke={2} aria-hidden />
           <span className="gw-visually-hidden">{t('parameters.centre')}</span> {number}
-        </span>
+        </Line>
         {rows.map((row) => (
           <span key={row.parameter.key} data-column={columnOf(row)}>
             <span className="gw-visually-hidden">{t(`parameters.column.${columnOf(row)}`)} </span>
@@ -64,9 +65,9 @@ function Centre({ number, rows, ...actions }: RowActions & { number: number; row
           </span>
         ))}
         {(isChangedOnDevice || isUnderWay) && !isChanged && (
-          <span className={classes.mark}>
+          <Text text="least" tone="text2" style={{ gridColumn: '2 / -1' }}>
             {isChangedOnDevice ? t('parameters.is.changedOnDevice') : t('parameters.way.queued')}
-          </span>
+          </Text>
         )}
       </button>
       {isShown && (
@@ -92,14 +93,24 @@ function Cell({ row: { parameter, state, wanted } }: { row: Row }) {
   const next = wanted ? wanted.value : (state?.desired?.value ?? null);
   const isOther = (wanted !== null && wanted.value !== null) || (state?.desired ?? null) !== null;
   if (parameter.isWriteOnly) {
-    return isOther ? <strong>{HIDDEN}</strong> : <span>{state?.applied ? HIDDEN : '—'}</span>;
+    return isOther ? <Wanted>{HIDDEN}</Wanted> : <span>{state?.applied ? HIDDEN : '—'}</span>;
   }
   const text = parameterText(parameter, reported === '' ? null : reported, language);
   if (!isOther) return <span>{text}</span>;
   return (
     <>
-      {reported !== null && reported !== '' && <del>{text}</del>}{' '}
-      <strong>{parameterText(parameter, next, language)}</strong>
+      {reported !== null && reported !== '' && (
+        <Text as="del" tone="text3">
+          {text}
+        </Text>
+      )}{' '}
+      <Wanted>{parameterText(parameter, next, language)}</Wanted>
     </>
   );
 }
+
+const Wanted = ({ children }: { children: ReactNode }) => (
+  <Text as="strong" tone="accent" weight={600}>
+    {children}
+  </Text>
+);

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Text } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import classes from './Parameters.module.css';
 
 interface ChangeBarProps {
@@ -16,18 +16,18 @@ interface ChangeBarProps {
 export function ChangeBar({ count, problems, isReachable, onReset, onWrite }: ChangeBarProps) {
   const { t } = useTranslation('control');
   return (
-    <div className={classes.bar} role="region" aria-label={t('parameters.changes')}>
-      <p role="status">
+    <Row gap={8} wrap mt={12} p="8 16" className={classes.bar} role="region" aria-label={t('parameters.changes')}>
+      <Row as="p" gap="0 12" wrap role="status">
         <strong>{t('parameters.changed', { count })}</strong>
         {problems > 0 && <Text tone="red">{t('parameters.problems', { count: problems })}</Text>}
         {!isReachable && <span>{t('commands.outlook.disabled')}</span>}
-      </p>
+      </Row>
       <Button variant="default" onClick={onReset}>
         {t('parameters.reset')}
       </Button>
       <Button disabled={problems > 0 || !isReachable} onClick={onWrite}>
         {t('parameters.write')}
       </Button>
-    </div>
+    </Row>
   );
 }

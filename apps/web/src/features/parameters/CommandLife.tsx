@@ -56,7 +56,6 @@ export function CommandLife({ device, set, zone }: CommandLifeProps) {
       error={query.data ? null : query.error}
       onRetry={() => void query.refetch()}
       empty={own.length === 0 ? t('parameters.noCommands') : undefined}
-      className={classes.panel}
     >
       {leading.map((command) => (
         <article key={command.id} className={classes.leading}>
@@ -78,9 +77,13 @@ export function CommandLife({ device, set, zone }: CommandLifeProps) {
 
 function Who({ command }: { command: Command }) {
   return (
-    <Text as="p" mb={4} text="least" tone="text3" breaks className={classes.who}>
+    <Text as="p" mb={4} text="least" tone="text3" breaks>
       #{command.number} · {command.accountName}
-      {command.note !== '' && <q>{command.note}</q>}
+      {command.note !== '' && (
+        <Text as="q" ml={8} tone="text2">
+          {command.note}
+        </Text>
+      )}
     </Text>
   );
 }
@@ -113,9 +116,9 @@ function Other({ command, zone }: { command: Command; zone: string | undefined }
   return (
     <li>
       <button type="button" className={classes.line} aria-expanded={isShown} onClick={() => setShown(!isShown)}>
-        <time dateTime={command.createdAt}>
+        <Text as="time" text="least" tone="text3" dateTime={command.createdAt}>
           {formatShortStamp(Date.parse(command.createdAt), serverClock.now(), zone)}
-        </time>
+        </Text>
         <Text truncate className={classes.what}>
           {detail === '' ? title : detail}
         </Text>

@@ -10,11 +10,12 @@ import {
 import type { ReactNode } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
+import { Row, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import { formatShortStamp } from '../../ui/format-time.ts';
 import type { Difference } from './difference.ts';
 import classes from './DifferenceMark.module.css';
-import type { Row } from './rows.ts';
+import type { Row as Line } from './rows.ts';
 
 const icons: Readonly<Record<Difference['kind'], typeof IconEqual>> = {
   same: IconEqual,
@@ -30,22 +31,26 @@ const icons: Readonly<Record<Difference['kind'], typeof IconEqual>> = {
 };
 
 /** How what is wanted and what the device runs with differ, as a sign and in words. */
-export function DifferenceMark({ row, zone }: { row: Row; zone: string | undefined }) {
+export function DifferenceMark({ row, zone }: { row: Line; zone: string | undefined }) {
   const { t } = useTranslation('control');
   const { difference, meanwhile } = row;
   const Icon = icons[difference.kind];
   return (
-    <span className={classes.mark} data-kind={difference.kind}>
+    <Row as="span" inline gap={8} tone="text1" className={classes.mark} data-kind={difference.kind}>
       <Icon size={15} stroke={1.9} aria-hidden />
       <span>
         <Words row={row} zone={zone} />
-        {meanwhile !== null && <small className={classes.meanwhile}>{t(`parameters.meanwhile.${meanwhile}`)}</small>}
+        {meanwhile !== null && (
+          <Text as="small" block text="least" tone="text1" weight={400}>
+            {t(`parameters.meanwhile.${meanwhile}`)}
+          </Text>
+        )}
       </span>
-    </span>
+    </Row>
   );
 }
 
-function Words({ row: { difference, parameter, state }, zone }: { row: Row; zone: string | undefined }): ReactNode {
+function Words({ row: { difference, parameter, state }, zone }: { row: Line; zone: string | undefined }): ReactNode {
   const { t } = useTranslation('control');
   const { locale } = useLanguage();
   switch (difference.kind) {
@@ -63,7 +68,11 @@ function Words({ row: { difference, parameter, state }, zone }: { row: Row; zone
       return (
         <>
           {t('parameters.is.changedOnDevice')}
-          {since !== null && <small>{formatShortStamp(Date.parse(since), serverClock.now(), zone)}</small>}
+          {since !== null && (
+            <Text as="small" ml={8} text="least" tone="text3">
+              {formatShortStamp(Date.parse(since), serverClock.now(), zone)}
+            </Text>
+          )}
         </>
       );
     }

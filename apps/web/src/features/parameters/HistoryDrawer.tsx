@@ -11,7 +11,6 @@ import { PanelError, Skeleton } from '../../ui/states.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Text } from '../../ui/box.tsx';
-import classes from './History.module.css';
 
 interface HistoryDrawerProps {
   device: Device;
@@ -47,7 +46,11 @@ export function HistoryDrawer({ device, set, parameterKey, zone, onClose }: Hist
     >
       {query.error && !query.data && <PanelError message={query.error.message} onRetry={() => void query.refetch()} />}
       {query.isPending && <Skeleton rows={6} height={44} />}
-      {query.data && changes.length === 0 && <p className={classes.empty}>{t('parameters.noHistory')}</p>}
+      {query.data && changes.length === 0 && (
+        <Text as="p" tone="text2">
+          {t('parameters.noHistory')}
+        </Text>
+      )}
       {changes.length > 0 && (
         <DataTable
           label={t('parameters.historyOf', { name: name(parameter.names) })}
@@ -82,7 +85,7 @@ export function HistoryDrawer({ device, set, parameterKey, zone, onClose }: Hist
           fullWidth
           loading={query.isPlaceholderData}
           onClick={() => setSize(size + PART)}
-          className={classes.more}
+          mt={12}
         >
           {t('parameters.more', { count: query.data.total - changes.length })}
         </Button>

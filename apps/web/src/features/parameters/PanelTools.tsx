@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { OutlookNote } from '../../commands/OutlookNote.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { Row } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import classes from './Parameters.module.css';
 
 interface PanelToolsProps {
@@ -25,9 +25,9 @@ export function PanelTools({ device, set, zone, mayChange, isReachable, onRead }
   const mayApply = useHasPermission('template:list');
   return (
     <Row gap="8 16" wrap>
-      <div className={classes.outlook}>
-        {mayChange ? <OutlookNote device={device} zone={zone} kind="write" /> : <p>{t('parameters.noPermission')}</p>}
-      </div>
+      <Text as="div" tone="text2" style={{ flex: '1 1 280px' }}>
+        {mayChange ? <OutlookNote device={device} zone={zone} kind="write" /> : t('parameters.noPermission')}
+      </Text>
       <Row gap={8} align="stretch" wrap className={classes.buttons}>
         {mayChange && (
           <Button

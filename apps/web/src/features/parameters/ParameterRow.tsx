@@ -9,6 +9,7 @@ import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
 import { Box, Text } from '../../ui/box.tsx';
 import { formatShortStamp, formatZonedStamp } from '../../ui/format-time.ts';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { DifferenceMark } from './DifferenceMark.tsx';
 import classes from './ParameterTable.module.css';
 import type { RowActions } from './ParameterTable.tsx';
@@ -87,13 +88,9 @@ export function ParameterRow({ row, label, mayChange, refused, onType, onReset, 
           </ActionIcon>
         )}
         {mayChange && applied !== null && (
-          <button
-            type="button"
-            className={classes.link}
-            onClick={() => onType(key, fieldText(parameter, applied), state)}
-          >
+          <TextButton onClick={() => onType(key, fieldText(parameter, applied), state)}>
             {t('parameters.restore')}
-          </button>
+          </TextButton>
         )}
       </div>
     </div>

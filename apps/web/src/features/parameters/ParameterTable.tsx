@@ -56,22 +56,28 @@ export function ParameterTable({ set, rows, reportedAt, ...actions }: ParameterT
             <>
               {' · '}
               <time dateTime={reportedAt!}>{formatShortStamp(at, serverClock.now(), actions.zone)}</time>{' '}
-              <small>{zoneOffset(actions.zone, at)}</small>
+              <Text as="small" text="least">
+                {zoneOffset(actions.zone, at)}
+              </Text>
             </>
           )}
         </span>
         <span>{t('parameters.desired')}</span>
         <span>{t('parameters.difference')}</span>
       </div>
-      {at === null && <p className={classes.never}>{t('parameters.neverRead')}</p>}
+      {at === null && (
+        <Text as="p" p="8 16" tone="text2" raised>
+          {t('parameters.neverRead')}
+        </Text>
+      )}
       {groups.map((group) => {
         const own = group.params.flatMap(({ key }) => byKey.get(key) ?? []);
         return (
           <section key={group.key} aria-labelledby={groups.length > 1 ? `${id}-${group.key}` : undefined}>
             {groups.length > 1 && (
-              <h3 id={`${id}-${group.key}`} className={classes.group}>
+              <Text as="h3" id={`${id}-${group.key}`} p="12 16 8 16" text="body" weight={700} className={classes.group}>
                 {name(group.names)}
-              </h3>
+              </Text>
             )}
             {group.key === 'centres' ? (
               <CentreList rows={own} {...actions} />

@@ -1,7 +1,6 @@
-import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ParameterSet } from '@groundwatch/protocol/model';
 import type { Device } from '@groundwatch/protocol/rest';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { ApiError } from '../../errors/api-error.ts';
 import { useWriteParameters } from '../../api/commands.ts';
 import { newId } from '../../api/new-id.ts';
@@ -10,8 +9,8 @@ import { OutlookNote } from '../../commands/OutlookNote.tsx';
 import { HIDDEN } from '../../commands/use-content-text.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { PasswordDialog } from '../../session/PasswordDialog.tsx';
+import { Note } from '../../ui/Note.tsx';
 import { showNote } from '../../ui/toasts.ts';
-import classes from './Parameters.module.css';
 import { mayCutOff, refusalsOf, valuesOf, type Row } from './rows.ts';
 
 interface WriteDialogProps {
@@ -73,21 +72,14 @@ export function WriteDialog({ device, set, rows: current, zone, onClose, onWritt
         );
       }}
     >
-      {mayCutOff(rows) && <Caution>{t('parameters.mayCutOff')}</Caution>}
+      {mayCutOff(rows) && <Note kind="warning">{t('parameters.mayCutOff')}</Note>}
       {meanwhile.length > 0 && (
-        <Caution>
+        <Note kind="warning">
           {t('parameters.meanwhileList', {
             names: meanwhile.map(({ parameter }) => name(parameter.names)).join(' · '),
           })}
-        </Caution>
+        </Note>
       )}
     </PasswordDialog>
   );
 }
-
-const Caution = ({ children }: { children: ReactNode }) => (
-  <p className={classes.caution}>
-    <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-    <span>{children}</span>
-  </p>
-);

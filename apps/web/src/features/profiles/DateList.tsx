@@ -106,8 +106,10 @@ export function DateList({ lines, axis, zone, count, onCount, onDates }: DateLis
   ];
   return (
     <section className={classes.box} aria-label={t('profile.dates')}>
-      <header>
-        <h3>{t('profile.dates')}</h3>
+      <Row as="header" gap={8} justify="between" style={{ minHeight: 32 }}>
+        <Text as="h3" text="table" weight={600}>
+          {t('profile.dates')}
+        </Text>
         <NativeSelect
           aria-label={t('profile.spread')}
           size="xs"
@@ -122,7 +124,7 @@ export function DateList({ lines, axis, zone, count, onCount, onDates }: DateLis
             { value: '', label: t('profile.picked') },
           ]}
         />
-      </header>
+      </Row>
       <DataTable
         label={t('profile.dates')}
         look="figures"

@@ -57,9 +57,11 @@ export function GeometryBox(props: GeometryBoxProps) {
   const isArray = family === 'array';
   return (
     <section className={classes.box} aria-label={t('profile.geometry')}>
-      <header>
-        <h3>{t('profile.geometry')}</h3>
-      </header>
+      <Row as="header" style={{ minHeight: 32 }}>
+        <Text as="h3" text="table" weight={600}>
+          {t('profile.geometry')}
+        </Text>
+      </Row>
       <Stack as="dl" gap={8} text="table" className={classes.geometry}>
         {isArray && (
           <Part name={t('profile.installMode')} source={source('installMode')} onClear={clearOf('installMode')}>
@@ -181,8 +183,8 @@ interface PartProps {
 function Part({ name, source, onClear, children }: PartProps) {
   const { t } = useTranslation('device');
   return (
-    <div>
-      <dt>
+    <Stack columns="minmax(0, 1fr) 150px" gap={8} align="center">
+      <Text as="dt" tone="text2">
         {name}
         {source !== null && <small>{source}</small>}
         {onClear && (
@@ -190,9 +192,9 @@ function Part({ name, source, onClear, children }: PartProps) {
             <IconX size={13} aria-hidden />
           </ActionIcon>
         )}
-      </dt>
-      <dd>{children}</dd>
-    </div>
+      </Text>
+      <Text as="dd">{children}</Text>
+    </Stack>
   );
 }
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { StateSymbol } from '../../ui/symbols/Symbol.tsx';
 import { marksOf, type MarkKind } from './marks.ts';
+import { Row } from '../../ui/box.tsx';
 import classes from './Marks.module.css';
 
 const icon = { size: 15, stroke: 1.8, 'aria-hidden': true } as const;
@@ -24,20 +25,31 @@ export function Marks({ record, hasReasons = false }: { record: StoredRecord; ha
   const marks = marksOf(record);
   if (marks.length === 0) return null;
   return (
-    <span className={classes.marks} data-whole={hasReasons || undefined}>
+    <Row as="span" inline gap="2 8" wrap={hasReasons} className={classes.marks}>
       {marks.map(({ kind, reasons }) => {
         const why = reasons.map(name).join(t('records.list'));
         const text = t(`records.mark.${kind}`);
         return (
-          <span key={kind} className={classes.mark} data-kind={kind} title={why || undefined}>
+          <Row
+            as="span"
+            key={kind}
+            inline
+            gap={4}
+            fixed
+            tone="text1"
+            weight={600}
+            className={classes.mark}
+            data-kind={kind}
+            title={why || undefined}
+          >
             {symbols[kind]}
             <span>
               {text}
               {why !== '' && (hasReasons ? ` · ${why}` : <span className="gw-visually-hidden"> · {why}</span>)}
             </span>
-          </span>
+          </Row>
         );
       })}
-    </span>
+    </Row>
   );
 }

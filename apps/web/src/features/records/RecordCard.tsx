@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { ExactTime } from '../../ui/ExactTime.tsx';
-import { Row, Stack } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { formatField } from '../../ui/format-field.ts';
 import { isNoValue } from './is-no-value.ts';
 import { Marks } from './Marks.tsx';
@@ -44,7 +44,16 @@ export const RecordCard = memo(function RecordCard(props: RecordRowProps) {
       style={{ transform: `translateY(${start}px)` }}
       tabIndex={isCurrent ? 0 : -1}
     >
-      <span role="gridcell" className={classes.cardHead}>
+      <Row
+        role="gridcell"
+        as="span"
+        gap="2 8"
+        shrink
+        nowrap
+        tone="text2"
+        style={{ overflow: 'hidden' }}
+        className={classes.cardHead}
+      >
         <button type="button" tabIndex={-1} className={tableClasses.open}>
           <ExactTime at={record.collectTime} zone={zone} />
         </button>
@@ -55,29 +64,27 @@ export const RecordCard = memo(function RecordCard(props: RecordRowProps) {
         )}
         {faults !== null && faults > 0 && <b>{t('records.faultCount', { count: faults })}</b>}
         {columns.some(({ kind }) => kind === 'sensor') && (
-          <span className={classes.cardSensor}>{nameOf(record.sensorId ?? 0)}</span>
+          <Text truncate shrink>
+            {nameOf(record.sensorId ?? 0)}
+          </Text>
         )}
         <Marks record={record} />
-      </span>
+      </Row>
       <Stack role="gridcell" as="span" columns="repeat(2, minmax(0, 1fr))" gap="4 16">
         {cardFields(columns).map(({ key, field }) => {
           const value = isNoValue(record, field) ? null : valueAt(line.shown, key, element);
           const { text, unit } = formatField(field, value, language);
           return (
-            <Row
-              key={key}
-              as="span"
-              gap={8}
-              align="baseline"
-              justify="between"
-              shrink
-              nowrap
-              className={classes.cardValue}
-            >
-              <span>{name(field.names)}</span>
-              <b>
-                {text} <small>{unit}</small>
-              </b>
+            <Row key={key} as="span" gap={8} align="baseline" justify="between" shrink nowrap>
+              <Text truncate shrink tone="text3" className={classes.name}>
+                {name(field.names)}
+              </Text>
+              <Text weight={600}>
+                {text}{' '}
+                <Text as="small" tone="text3" weight={400}>
+                  {unit}
+                </Text>
+              </Text>
             </Row>
           );
         })}

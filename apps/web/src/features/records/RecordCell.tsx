@@ -6,6 +6,7 @@ import { Marks } from './Marks.tsx';
 import type { RecordColumn } from './record-columns.ts';
 import { valueAt, type Line } from './record-lines.ts';
 import { isNoValue } from './is-no-value.ts';
+import { Text } from '../../ui/box.tsx';
 import classes from './RecordTable.module.css';
 import { faultsOf, RunStatusCells } from './RunStatusCells.tsx';
 
@@ -56,18 +57,18 @@ export const RecordCell = memo(function RecordCell({ column, line, zone, nameOf 
     }
     case 'field': {
       const { field } = column;
-      if (isNoValue(record, field)) return <span className={classes.none}>{t('records.noValue')}</span>;
+      if (isNoValue(record, field)) return <Text tone="text3">{t('records.noValue')}</Text>;
       const shown = formatField(field, valueAt(line.shown, field.key, element), language);
       const isSame = line.shown === record.values;
       return (
         <>
-          <span className={shown.isMissing ? classes.none : undefined}>{shown.text}</span>
+          <Text {...(shown.isMissing && { tone: 'text3' })}>{shown.text}</Text>
           {column.isCalibrated && !isSame && (
-            <small className={classes.sent}>
+            <Text as="small" ml={8} text="least" tone="text3">
               {t('records.sent', {
                 value: formatField(field, valueAt(record.values, field.key, element), language).text,
               })}
-            </small>
+            </Text>
           )}
         </>
       );

@@ -11,6 +11,7 @@ import { marksOf } from './marks.ts';
 import type { RecordColumn } from './record-columns.ts';
 import { valueAt, type Line } from './record-lines.ts';
 import { RecordCell } from './RecordCell.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import classes from './RecordDetail.module.css';
 import { flagsOf } from './RunStatusCells.tsx';
 import { useColumnName } from './use-column-name.ts';
@@ -37,23 +38,23 @@ export function RecordDetail({ line, columns, zone, nameOf, onClose }: RecordDet
       {line && (
         <>
           {marksOf(line.record).length > 0 && <Marks record={line.record} hasReasons />}
-          <Stack
-            as="dl"
-            columns="repeat(auto-fill, minmax(min(260px, 100%), 1fr))"
-            gap="0 24"
+          <Facts
+            least={260}
             className={classes.facts}
-          >
-            {rows.map((column) => (
-              <div key={column.key}>
-                <dt>{columnName(column)}</dt>
-                <dd>
-                  <RecordCell column={column} line={line} zone={zone} nameOf={nameOf} />
-                  {column.kind === 'field' && hasValue(line, column.field) && <small> {column.field.unit}</small>}
-                  {column.kind === 'original' && line.record.originalCollectTime === null && MISSING}
-                </dd>
-              </div>
-            ))}
-          </Stack>
+            facts={rows.map((column) => [
+              columnName(column),
+              <b key={column.key}>
+                <RecordCell column={column} line={line} zone={zone} nameOf={nameOf} />
+                {column.kind === 'field' && hasValue(line, column.field) && (
+                  <Text as="small" tone="text3" weight={400}>
+                    {' '}
+                    {column.field.unit}
+                  </Text>
+                )}
+                {column.kind === 'original' && line.record.originalCollectTime === null && MISSING}
+              </b>,
+            ])}
+          />
           {line.record.runStatus !== undefined && <Flags runStatus={line.record.runStatus} />}
         </>
       )}
@@ -74,12 +75,22 @@ export function Flags({ runStatus }: { runStatus: number | null }) {
         {flagsOf(runStatus).map(({ bit, names }) => {
           const state = runStatus === null ? 'unknown' : (runStatus & (1 << bit)) === 0 ? 'normal' : 'fault';
           return (
-            <li key={bit} data-state={state}>
-              <span>{bit}</span>
+            <Stack
+              as="li"
+              key={bit}
+              columns="20px 15px minmax(0, 1fr) auto"
+              gap={4}
+              align="center"
+              {...(state === 'fault' && { weight: 700 })}
+              data-state={state}
+            >
+              <Text tone="text3" textAlign="right">
+                {bit}
+              </Text>
               {state === 'fault' ? <StateSymbol kind="fault" size={15} /> : <i aria-hidden />}
               <span>{name(names)}</span>
-              <b>{t(`records.flag.${state}`)}</b>
-            </li>
+              <Text {...(state !== 'fault' && { tone: 'text3' })}>{t(`records.flag.${state}`)}</Text>
+            </Stack>
           );
         })}
       </Stack>

@@ -93,7 +93,6 @@ export function RecordsPanel({ device, sensors: allSensors, zone, kind, names }:
   return (
     <Panel
       title={title}
-      className={classes.panel ?? ''}
       isFlush
       aside={
         query.isSuccess && !isEmpty ? (

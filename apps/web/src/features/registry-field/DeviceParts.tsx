@@ -10,6 +10,7 @@ import { useWords } from '../../registry/words.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { PanelError } from '../../ui/states.tsx';
 import { Box, Row, Text } from '../../ui/box.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import classes from './field.module.css';
 
 const PORTS = [1, 2, 3, 4, 5, 6, 0] as const;
@@ -41,18 +42,11 @@ function DeviceIdentity({ row }: { row: RegistryRow }) {
         {t('field.identity')}
       </Text>
       {facts.length === 0 && (
-        <Text as="p" mb={8} text="table" tone="text3" className={classes.none}>
+        <Text as="p" mb={8} text="table" tone="text3">
           {t('field.noIdentity')}
         </Text>
       )}
-      <Box as="dl" className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </Box>
+      <Facts facts={facts} />
     </section>
   );
 }
@@ -79,11 +73,13 @@ function DevicePorts({ row }: { row: RegistryRow }) {
           const here = sensors.filter((sensor) => sensor['port'] === port);
           const title = port === 0 ? t('field.onBoard') : t('translation:common.port', { port });
           return (
-            <li key={port}>
-              <b>{title}</b>
+            <Row as="li" key={port} gap={12} p="4 0">
+              <Text as="b" fixed weight={600} style={{ width: 92 }}>
+                {title}
+              </Text>
               <Row as="span" gap="4 12" align="stretch" wrap grow className={classes.onPort}>
                 {here.length === 0 && (
-                  <Text mb={8} text="table" tone="text3" className={classes.none}>
+                  <Text text="table" tone="text3">
                     {t('field.emptyPort')}
                   </Text>
                 )}
@@ -114,7 +110,7 @@ function DevicePorts({ row }: { row: RegistryRow }) {
                   {t('field.addSensor')}
                 </Button>
               )}
-            </li>
+            </Row>
           );
         })}
       </Box>

@@ -32,7 +32,7 @@ export function StationPictures({ row }: RowPartProps) {
       </Text>
       {list.isError && <PanelError message={list.error.message} onRetry={() => void list.refetch()} />}
       {list.data && pictures.length === 0 && (
-        <Text as="p" mb={8} text="table" tone="text3" className={classes.none}>
+        <Text as="p" mb={8} text="table" tone="text3">
           {t('field.noPictures')}
         </Text>
       )}
@@ -41,8 +41,12 @@ export function StationPictures({ row }: RowPartProps) {
           <li key={picture.id}>
             <Link to={`/admin/resources?stationId=${row.id}&edit=${picture.id}`}>
               <img src={String(picture['url'])} alt="" loading="lazy" />
-              <span>{String(picture['name'])}</span>
-              <small>{words.choice('resourceKind', picture['kind'])}</small>
+              <Text text="table" truncate>
+                {String(picture['name'])}
+              </Text>
+              <Text as="small" text="least" tone="text3">
+                {words.choice('resourceKind', picture['kind'])}
+              </Text>
             </Link>
           </li>
         ))}

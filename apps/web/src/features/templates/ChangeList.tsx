@@ -3,7 +3,7 @@ import type { PreviewLine } from '@groundwatch/protocol/rest';
 import { IconArrowRight } from '@tabler/icons-react';
 import { parameterText } from '../../commands/content.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
-import { Stack, Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import classes from './ChangeList.module.css';
 
 interface ChangeListProps {
@@ -18,19 +18,21 @@ export function ChangeList({ set, changes }: ChangeListProps) {
   const name = useNames();
   const byKey = new Map((parameterSetOf(set)?.params ?? []).map((parameter) => [parameter.key, parameter]));
   return (
-    <Stack as="ul" gap={2} className={classes.changes}>
+    <Stack as="ul" gap={2}>
       {changes.map(({ key, from, isKnown, to }) => {
         const parameter = byKey.get(key);
         if (!parameter) return null;
         return (
-          <li key={key}>
+          <Row as="li" key={key} gap="0 8" wrap>
             <Text tone="text2" className={classes.name}>
               {name(parameter.names)}
             </Text>{' '}
             <Text tone="text3">{isKnown ? parameterText(parameter, from, language) : t('templates.unknown')}</Text>
             <IconArrowRight size={12} aria-label={t('password.becomes')} />
-            <strong>{parameterText(parameter, to, language)}</strong>
-          </li>
+            <Text as="strong" weight={600} breaks>
+              {parameterText(parameter, to, language)}
+            </Text>
+          </Row>
         );
       })}
     </Stack>

@@ -11,7 +11,6 @@ import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { Row, Text } from '../../ui/box.tsx';
 import links from './LinkList.module.css';
-import classes from './TemplateList.module.css';
 
 /** Templates by name, each with what it sets. */
 export function TemplateList() {
@@ -45,16 +44,22 @@ export function TemplateList() {
         {list.data?.map((template) => (
           <li key={template.id}>
             <Link to={`?template=${template.id}`} className={links.item}>
-              <Row as="span" gap="0 12" align="baseline" justify="between" wrap className={classes.name}>
-                <strong>{template.name}</strong>
-                <span>{name(parameterSetOf(template.set)!.names)}</span>
+              <Row as="span" gap="0 12" align="baseline" justify="between" wrap>
+                <Text as="strong" weight={600}>
+                  {template.name}
+                </Text>
+                <Text tone="text2">{name(parameterSetOf(template.set)!.names)}</Text>
               </Row>
               <Text text="table" tone="text2" truncate>
                 {linesOf(template.set, template.values, language)
                   .map(({ label, value }) => `${label} ${value}`)
                   .join(' · ')}
               </Text>
-              {template.note !== '' && <small>{template.note}</small>}
+              {template.note !== '' && (
+                <Text as="small" text="least" tone="text3">
+                  {template.note}
+                </Text>
+              )}
             </Link>
           </li>
         ))}

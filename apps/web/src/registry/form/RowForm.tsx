@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { failures } from '@groundwatch/protocol/rest';
 import { ApiError } from '../../errors/api-error.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { Note } from '../../ui/Note.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
-import { Box } from '../../ui/box.tsx';
+import { Box, Row, Text } from '../../ui/box.tsx';
 import { useDirtyTab } from '../../ui/page-frame.ts';
 import { useSaveRow } from '../calls.ts';
 import { ConflictDialog } from '../conflict/ConflictDialog.tsx';
@@ -91,21 +91,16 @@ export function RowForm(props: RowFormProps) {
     <form className={classes.form} noValidate onSubmit={submit}>
       <div ref={fields} className={classes.fields}>
         {save.error && !isClashing && !isRefusedByField && (
-          <div className={classes.alert} role="alert">
-            <IconAlertTriangle size={18} aria-hidden />
-            <div>
+          <Box full>
+            <Note kind="failure">
               {isGone ? t('registry.form.gone') : save.error.message}
-              {homeless.length > 0 && (
-                <ul>
-                  {homeless.map(([path, refusal]) => (
-                    <li key={path}>
-                      {words.column(definition.subject, path)} {refusalText(words, refusal)}
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </div>
-          </div>
+              {homeless.map(([path, refusal]) => (
+                <Text key={path} as="p" mt={4}>
+                  {words.column(definition.subject, path)} {refusalText(words, refusal)}
+                </Text>
+              ))}
+            </Note>
+          </Box>
         )}
         {shown.map((field) => (
           <Box key={field.key} shrink full className={classes.field} data-half={field.isHalf || undefined}>
@@ -118,11 +113,11 @@ export function RowForm(props: RowFormProps) {
           </Box>
         )}
       </div>
-      <footer className={classes.foot}>
+      <Row as="footer" gap={8} justify="end" wrap fixed p="12 20" className={classes.foot}>
         {typeof row?.['updatedAt'] === 'string' && (
-          <span className={classes.stamp}>
+          <Text text="least" tone="text3" style={{ marginRight: 'auto' }}>
             {words.column(definition.subject, 'updatedAt')} <Stamp time={row['updatedAt']} />
-          </span>
+          </Text>
         )}
         <Button variant="default" onClick={onCancel}>
           {t(mayWrite ? 'translation:common.cancel' : 'translation:common.close')}
@@ -133,7 +128,7 @@ export function RowForm(props: RowFormProps) {
           </Button>
         )}
         {mayWrite && isGone && <Button onClick={onGone}>{t('registry.form.saveAsNew')}</Button>}
-      </footer>
+      </Row>
       {isClashing && row !== null && (
         <ConflictDialog
           definition={definition}

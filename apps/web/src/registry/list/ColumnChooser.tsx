@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { TextButton } from '../../ui/TextButton.tsx';
 import classes from './list.module.css';
 import type { ColumnChoice } from './use-columns.tsx';
 
@@ -18,9 +19,7 @@ export function ColumnChooser({ choice }: { choice: ColumnChoice }) {
           {choice.all.map(({ key, title, isShown }) => (
             <Checkbox key={key} size="sm" label={title} checked={isShown} onChange={() => choice.toggle(key)} />
           ))}
-          <button type="button" className={classes.link} onClick={() => choice.reset()}>
-            {t('registry.columnsReset')}
-          </button>
+          <TextButton onClick={() => choice.reset()}>{t('registry.columnsReset')}</TextButton>
         </div>
       </Popover.Dropdown>
     </Popover>

@@ -64,7 +64,11 @@ export function FieldValue({ definition, fieldKey, value, referenceName }: Field
     return (
       <>
         {numbers(locale, value, decimals)}
-        {unit !== undefined && <span className={classes.unit}>{unit}</span>}
+        {unit !== undefined && (
+          <Text ml={4} tone="text3">
+            {unit}
+          </Text>
+        )}
       </>
     );
   }

@@ -120,7 +120,9 @@ export function ExportForm({ targets, kind: firstKind, time, zone: siteZone }: E
           </div>
         )}
       </Stack>
-      <p className={classes.hint}>{t(values === 'raw' && kind !== 'status' ? 'export.rawHint' : 'export.hint')}</p>
+      <Text as="p" text="table" tone="text3" style={{ maxWidth: '72ch' }}>
+        {t(values === 'raw' && kind !== 'status' ? 'export.rawHint' : 'export.hint')}
+      </Text>
       <Row gap="12 16" wrap>
         {isRunning ? (
           <Button variant="default" leftSection={<IconX size={16} aria-hidden />} onClick={cancel}>

@@ -1,5 +1,5 @@
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { Text } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
 import classes from './ExportForm.module.css';
 import type { ExportState } from './use-export.ts';
@@ -15,7 +15,7 @@ export function ExportProgressBar({ state }: { state: ExportState }) {
   const isRunning = state.kind === 'running';
   const share = isRunning && state.total !== null && state.total > 0 ? state.rows / state.total : 0;
   return (
-    <div className={classes.progress}>
+    <Row gap="4 12" wrap shrink style={{ flex: '1 1 280px' }}>
       {isRunning && (
         <>
           <div
@@ -41,6 +41,6 @@ export function ExportProgressBar({ state }: { state: ExportState }) {
         {state.kind === 'cancelled' && t('export.cancelled')}
         {state.kind === 'failed' && state.error.message}
       </Text>
-    </div>
+    </Row>
   );
 }

@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { styledPart } from '../../theme/styled-part.ts';
-import classes from './reinstallation.module.css';
+import { Text } from '../../ui/box.tsx';
 import type { DialogProps } from './ReinstallationDialog.tsx';
 
 const ReinstallationDialog = styledPart(async () => (await import('./ReinstallationDialog.tsx')).ReinstallationDialog);
@@ -30,7 +30,11 @@ export function ReinstallationButton({ isSign = false, ...dialog }: ButtonProps)
     dialog.remarkId !== null &&
     about.every(({ reinstallations = [] }) => reinstallations.some((one) => one.at === at))
   )
-    return <span className={classes.noted}>{t(`reinstallation.kind.${noted.kind}`)}</span>;
+    return (
+      <Text text="table" tone="accent" style={{ alignSelf: 'center' }}>
+        {t(`reinstallation.kind.${noted.kind}`)}
+      </Text>
+    );
   const word = t(dialog.remarkId === null ? 'reinstallation.note' : 'reinstallation.ofRemark');
   return (
     <>

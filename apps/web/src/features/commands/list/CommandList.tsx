@@ -7,6 +7,7 @@ import { commandsQuery, type CommandView } from '../../../api/commands.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { serverClock } from '../../../live/live.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
+import { Skeleton } from '../../../ui/states.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Box, Row, Text } from '../../../ui/box.tsx';
 import { ZoneButton } from '../../../sensors/range/ZoneButton.tsx';
@@ -55,8 +56,9 @@ export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }:
       empty={mayRead ? undefined : t('commands.list.mayNot')}
       isFlush
     >
-      <Row gap="8 12" wrap p="0 16 12 16" className={classes.bar}>
+      <Row gap="8 12" wrap p="0 16 12 16">
         <NativeSelect
+          flex="0 1 auto"
           aria-label={t('commands.list.stateFilter')}
           value={filter.state ?? ''}
           data={[
@@ -69,6 +71,7 @@ export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }:
           }
         />
         <NativeSelect
+          flex="0 1 auto"
           aria-label={t('commands.list.kindFilter')}
           value={filter.kind ?? ''}
           data={[
@@ -79,9 +82,15 @@ export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }:
             narrow({ kind: value === '' ? undefined : (value as CommandView['kind']) })
           }
         />
-        <ZoneButton siteZone={siteZone} at={serverClock.now()} />
+        <Box ml="auto">
+          <ZoneButton siteZone={siteZone} at={serverClock.now()} />
+        </Box>
       </Row>
-      {commands === undefined && <Waiting />}
+      {commands === undefined && (
+        <Box p="0 16">
+          <Skeleton rows={6} />
+        </Box>
+      )}
       {commands?.length === 0 && (
         <Text as="p" m="24 16" tone="text2" textAlign="center">
           {t(isFiltered ? 'commands.list.nothingFound' : 'commands.list.none')}
@@ -112,7 +121,8 @@ export function CommandList({ deviceNo, siteZone, zone, opened, onOpen, onAsk }:
       )}
       {commands !== undefined && total > commands.length && total <= MOST_COUNTED && (
         <Button
-          className={classes.more ?? ''}
+          my={12}
+          mx="auto"
           variant="default"
           loading={list.isPlaceholderData}
           onClick={() => setSize(size + STEP)}
@@ -133,21 +143,11 @@ function Head() {
   const { t } = useTranslation('control');
   return (
     <div className={classes.head} aria-hidden>
-      <span>{t('commands.list.number')}</span>
+      <Text p="0 0 0 20">{t('commands.list.number')}</Text>
       <span>{t('commands.list.content')}</span>
       <span>{t('commands.list.state')}</span>
       <span>{t('commands.list.when')}</span>
-      <span>{t('commands.list.duration')}</span>
-    </div>
-  );
-}
-
-function Waiting() {
-  return (
-    <div aria-busy aria-hidden className={classes.waiting}>
-      {Array.from({ length: 6 }, (_, row) => (
-        <i key={row} />
-      ))}
+      <Text textAlign="right">{t('commands.list.duration')}</Text>
     </div>
   );
 }

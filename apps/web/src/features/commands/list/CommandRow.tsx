@@ -1,3 +1,4 @@
+import { ActionIcon } from '@mantine/core';
 import { IconChevronRight, IconRefresh, IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { isOpen } from '@groundwatch/protocol/model';
@@ -75,24 +76,28 @@ export function CommandRow({ command, zone, isOpened, onToggle, onDelete, onAsk 
         </button>
         <Row as="span" align="stretch" justify="end" className={classes.actions}>
           {state === 'queued' && maySend(kind) && (
-            <button
-              type="button"
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
               aria-label={t('commands.list.deleteNumber', { number })}
               title={t('commands.list.delete')}
               onClick={onDelete}
             >
               <IconTrash size={16} stroke={1.7} aria-hidden />
-            </button>
+            </ActionIcon>
           )}
           {again && (
-            <button
-              type="button"
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size={36}
               aria-label={t('commands.list.againNumber', { number })}
               title={t('commands.list.again')}
               onClick={() => onAsk(again)}
             >
               <IconRefresh size={16} stroke={1.7} aria-hidden />
-            </button>
+            </ActionIcon>
           )}
         </Row>
       </Stack>

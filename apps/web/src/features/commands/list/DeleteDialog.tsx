@@ -3,6 +3,7 @@ import { useCancelCommand } from '../../../api/commands.ts';
 import { useContentText } from '../../../commands/use-content-text.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { PasswordDialog } from '../../../session/PasswordDialog.tsx';
+import { Text } from '../../../ui/box.tsx';
 import classes from './List.module.css';
 
 /** Asks before a command that was not sent yet is taken back; the password as for sending one. */
@@ -27,7 +28,7 @@ export function DeleteDialog({ command, onClose }: { command: Command; onClose: 
     >
       <blockquote className={classes.quote}>
         {title}
-        {detail && <span>{detail}</span>}
+        {detail && <Text tone="text2">{detail}</Text>}
       </blockquote>
     </PasswordDialog>
   );

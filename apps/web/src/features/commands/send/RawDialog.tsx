@@ -42,15 +42,7 @@ export function RawDialog({ ask, ...send }: SendProps & { ask: Extract<Ask, { ki
           data-autofocus
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <Text
-          as="p"
-          mt={4}
-          text="least"
-          tone="text3"
-          textAlign="right"
-          className={classes.bytes}
-          data-over={problem === 'tooLong' || undefined}
-        >
+        <Text as="p" mt={4} text="least" tone={problem === 'tooLong' ? 'red' : 'text3'} textAlign="right">
           {t('commands.send.raw.bytes', { bytes, most: MOST_RAW_BYTES })}
         </Text>
       </div>

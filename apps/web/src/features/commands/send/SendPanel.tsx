@@ -7,7 +7,7 @@ import { useOutlook } from '../../../commands/use-outlook.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Stack } from '../../../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/box.tsx';
 import type { Ask } from './ask.ts';
 import classes from './Send.module.css';
 import { useClockWords } from './use-clock-words.ts';
@@ -18,6 +18,9 @@ interface SendPanelProps {
   hornCount: number;
   onAsk: (ask: Ask) => void;
 }
+
+/** In the columns of words and buttons. */
+const beside = { gridColumn: '2 / -1' } as const;
 
 /** What can be sent to the device, whether and when it would get there; and why not, where not. */
 export function SendPanel({ device, zone, hornCount, onAsk }: SendPanelProps) {
@@ -32,11 +35,15 @@ export function SendPanel({ device, zone, hornCount, onAsk }: SendPanelProps) {
     </Button>
   );
   return (
-    <Panel title={t('commands.send.title')} className={classes.panel}>
-      <div className={classes.outlook}>
+    <Panel title={t('commands.send.title')}>
+      <Box p={12} raised style={{ borderRadius: 'var(--gw-radius-button)' }}>
         <OutlookNote device={device} zone={zone} kind="write" />
-      </div>
-      {!mayCommand && <p className={classes.mayNot}>{t('commands.send.mayNot')}</p>}
+      </Box>
+      {!mayCommand && (
+        <Text as="p" mt={8} tone="text2">
+          {t('commands.send.mayNot')}
+        </Text>
+      )}
       <Stack as="ul" mt={8}>
         {mayCommand && (
           <>
@@ -56,11 +63,15 @@ export function SendPanel({ device, zone, hornCount, onAsk }: SendPanelProps) {
           title={t('commands.send.horn.title')}
           hint={hornCount > 0 ? t('commands.send.horn.hint', { count: hornCount }) : t('commands.send.horn.none')}
         >
-          {!mayHorn && <p className={classes.mayNot}>{t('commands.send.noHorn')}</p>}
+          {!mayHorn && (
+            <Text as="p" tone="text2" style={beside}>
+              {t('commands.send.noHorn')}
+            </Text>
+          )}
           {mayHorn && (
             <>
               <HornDoubt device={device} zone={zone} />
-              <div className={classes.hornButtons}>
+              <Row gap={8} wrap style={beside}>
                 <Button
                   size="xs"
                   disabled={isBlocked}
@@ -72,7 +83,7 @@ export function SendPanel({ device, zone, hornCount, onAsk }: SendPanelProps) {
                 </Button>
                 {button(t('commands.send.horn.stop'), { kind: 'horn', action: 0 })}
                 {button(t('commands.send.horn.test'), { kind: 'horn', action: 2 })}
-              </div>
+              </Row>
             </>
           )}
         </Offer>
@@ -84,7 +95,11 @@ export function SendPanel({ device, zone, hornCount, onAsk }: SendPanelProps) {
 /** A horn command lives for two minutes: where it will hardly arrive, that is said before anybody relies on it. */
 function HornDoubt({ device, zone }: { device: Device; zone: string | undefined }) {
   const { isDoubtful, isImpossible, validity } = useOutlook(device, zone, 'horn');
-  return isDoubtful && !isImpossible ? <p className={classes.doubt}>{validity}</p> : null;
+  return isDoubtful && !isImpossible ? (
+    <Text as="p" text="table" weight={600} style={beside}>
+      {validity}
+    </Text>
+  ) : null;
 }
 
 interface OfferProps {
@@ -97,10 +112,14 @@ interface OfferProps {
 function Offer({ icon: Icon, title, hint, children }: OfferProps) {
   return (
     <Stack as="li" columns="20px minmax(0, 1fr) auto" gap="8 12" align="center" p="12 0" className={classes.offer}>
-      <Icon size={18} stroke={1.6} aria-hidden />
-      <div className={classes.words}>
-        <h3>{title}</h3>
-        <p>{hint}</p>
+      <Icon size={18} stroke={1.6} color="var(--gw-text3)" style={{ alignSelf: 'start' }} aria-hidden />
+      <div>
+        <Text as="h3" text="body" weight={600}>
+          {title}
+        </Text>
+        <Text as="p" mt={2} text="least" tone="text3">
+          {hint}
+        </Text>
       </div>
       {children}
     </Stack>

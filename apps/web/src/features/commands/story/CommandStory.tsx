@@ -36,7 +36,7 @@ export function CommandStory({ command: known, zone }: { command: Command; zone:
     ...(heldBy ? [[t('commands.story.heldBy'), `#${heldBy.number}`] as const] : []),
   ];
   return (
-    <div className={classes.story}>
+    <Stack gap={16} className={classes.story}>
       <Steps command={command} zone={zone} />
       {rolloutId !== null && (
         <Text as="p" text="table" tone="text2">
@@ -47,7 +47,9 @@ export function CommandStory({ command: known, zone }: { command: Command; zone:
       <Stack columns="minmax(0, 1fr) minmax(0, 1fr)" gap="16 32" className={classes.halves}>
         <Facts facts={facts} />
         <section>
-          <h4>{t('commands.story.events')}</h4>
+          <Text as="h4" mb={4} p="4 0" text="table" tone="text2" weight={600}>
+            {t('commands.story.events')}
+          </Text>
           {detail.data ? (
             <StoryEvents events={detail.data.events} zone={zone} />
           ) : detail.error ? (
@@ -62,7 +64,7 @@ export function CommandStory({ command: known, zone }: { command: Command; zone:
           )}
         </section>
       </Stack>
-    </div>
+    </Stack>
   );
 }
 

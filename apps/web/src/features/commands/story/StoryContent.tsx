@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { IconEqual, IconEqualNot } from '@tabler/icons-react';
 import type { Command } from '@groundwatch/protocol/rest';
 import { HIDDEN } from '../../../commands/use-content-text.ts';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { Text } from '../../../ui/box.tsx';
+import { Stack, Text } from '../../../ui/box.tsx';
+import { Facts } from '../../../ui/Facts.tsx';
 import classes from './Story.module.css';
 import { storyLines, type StoryLine } from './story-values.ts';
 
@@ -71,26 +73,46 @@ function RawStory({ command: { body, answer } }: { command: Command }) {
   const text = typeof body['text'] === 'string' ? body['text'] : '';
   const result = answer?.result ?? null;
   return (
-    <dl className={classes.raw}>
-      <dt>{t('commands.story.raw')}</dt>
-      <dd>
-        <pre tabIndex={0}>{text}</pre>
-        <small>{t(body['isRepeatable'] === true ? 'commands.content.repeatable' : 'commands.content.once')}</small>
-      </dd>
-      <dt>{t('commands.story.rawAnswer')}</dt>
-      <dd>
-        {result === null ? (
-          <span>{t('commands.story.noAnswer')}</span>
-        ) : (
-          <>
-            <pre tabIndex={0}>{result.text === '' ? '—' : result.text}</pre>
-            <small>
-              {t('commands.story.result')} {result.code}
-              {result.code === 0 && ` ${t('commands.story.done')}`}
-            </small>
-          </>
-        )}
-      </dd>
-    </dl>
+    <Stack columns="repeat(auto-fit, minmax(min(260px, 100%), 1fr))" gap={16}>
+      <Facts
+        layout="over"
+        facts={[
+          [
+            t('commands.story.raw'),
+            <Sent key="raw" text={text}>
+              {t(body['isRepeatable'] === true ? 'commands.content.repeatable' : 'commands.content.once')}
+            </Sent>,
+          ],
+        ]}
+      />
+      <Facts
+        layout="over"
+        facts={[
+          [
+            t('commands.story.rawAnswer'),
+            result === null ? (
+              t('commands.story.noAnswer')
+            ) : (
+              <Sent key="answer" text={result.text === '' ? '—' : result.text}>
+                {t('commands.story.result')} {result.code}
+                {result.code === 0 && ` ${t('commands.story.done')}`}
+              </Sent>
+            ),
+          ],
+        ]}
+      />
+    </Stack>
   );
 }
+
+/** What went over the line, as it was, and what is to be said of it. */
+const Sent = ({ text, children }: { text: string; children: ReactNode }) => (
+  <>
+    <pre className={classes.sent} tabIndex={0}>
+      {text}
+    </pre>
+    <Text as="small" text="least" tone="text3">
+      {children}
+    </Text>
+  </>
+);

@@ -1,9 +1,8 @@
 import type { CommandEvent } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Box } from '../../../ui/box.tsx';
+import { Box, Stack, Text } from '../../../ui/box.tsx';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { eventFacts, eventKinds, resultCodes, type EventKind } from './event-facts.ts';
-import classes from './Story.module.css';
 
 const isKnown = (what: string): what is EventKind => (eventKinds as readonly string[]).includes(what);
 
@@ -25,15 +24,19 @@ export function StoryEvents({ events, zone }: { events: readonly CommandEvent[];
       .join(' · ');
   };
   return (
-    <Box as="ol" className={classes.events}>
+    <Box as="ol">
       {events.map((event, index) => (
-        <li key={index}>
-          <time dateTime={event.at}>{formatStamp(Date.parse(event.at), zone).slice(5)}</time>
+        <Stack as="li" key={index} columns="auto minmax(0, 1fr)" gap={12} p="2 0" text="table">
+          <Text as="time" tone="text3" dateTime={event.at}>
+            {formatStamp(Date.parse(event.at), zone).slice(5)}
+          </Text>
           <span>
             {isKnown(event.what) ? t(`commands.event.${event.what}`) : event.what}
-            <small>{words(event)}</small>
+            <Text as="small" block text="least" tone="text2" breaks>
+              {words(event)}
+            </Text>
           </span>
-        </li>
+        </Stack>
       ))}
     </Box>
   );

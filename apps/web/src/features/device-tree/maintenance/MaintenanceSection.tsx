@@ -21,6 +21,7 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import { PanelError, Skeleton } from '../../../ui/states.tsx';
 import { keyOf, type NodeKey, type Tree, type TreeItem } from '../build-tree.ts';
 import type { NodeWords } from '../use-node-words.ts';
+import { Stack } from '../../../ui/box.tsx';
 import classes from './maintenance.module.css';
 import { RenumberDialog, SecretDialog } from './IdentityDialogs.tsx';
 import { ReplaceDialog } from './ReplaceDialog.tsx';
@@ -84,16 +85,16 @@ export function MaintenanceSection({ item, tree, words, onGo }: MaintenanceSecti
   if (error && !data) return <PanelError message={error.message} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <div className={classes.section}>
+      <Stack gap={12} mt={16} p="16 0 0 0" className={classes.section}>
         <Skeleton rows={3} />
-      </div>
+      </Stack>
     );
   const zone = stations.find(({ id }) => id === data.stationId)?.timeZone;
   const kinds = kindsOf(data);
   const shared = { maintenance: data, name: words.title(item.node), zone, onClose: () => setAsked(null) };
   const Dialog = asked === null || asked === 'move' ? null : dialogs[asked];
   return (
-    <div className={classes.section}>
+    <Stack gap={12} mt={16} p="16 0 0 0" className={classes.section}>
       {kinds.length > 0 && (
         <Menu position="bottom-start" width={270} classNames={{ item: classes.entry ?? '' }}>
           <Menu.Target>
@@ -129,6 +130,6 @@ export function MaintenanceSection({ item, tree, words, onGo }: MaintenanceSecti
       {asked === 'move' && (
         <StationDialog {...shared} tree={tree} words={words} onGo={(id) => onGo(keyOf('device', id))} />
       )}
-    </div>
+    </Stack>
   );
 }

@@ -5,7 +5,6 @@ import { PasswordDialog } from '../../../session/PasswordDialog.tsx';
 import { showNote } from '../../../ui/toasts.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Stack } from '../../../ui/box.tsx';
-import classes from './maintenance.module.css';
 import { useMaintain, type OperationBody } from './use-maintenance.ts';
 import { useReachWords } from './use-reach-words.ts';
 
@@ -25,7 +24,11 @@ export interface Consequence {
   readonly text: string;
 }
 
-const icons = { stays: IconCircleCheck, goes: IconCircleMinus, note: IconInfoCircle } as const;
+const icons = {
+  stays: [IconCircleCheck, 'var(--gw-normal)'],
+  goes: [IconCircleMinus, 'var(--gw-red)'],
+  note: [IconInfoCircle, 'var(--gw-text3)'],
+} as const;
 
 type Kind = 'install' | 'remove' | 'replace' | 'renumber' | 'secret' | 'move' | 'transfer' | 'takeBack';
 
@@ -75,14 +78,14 @@ export function OperationDialog(props: OperationDialogProps) {
       onClose={onClose}
     >
       {children}
-      <Stack as="ul" gap={8} text="body" className={classes.consequences} aria-label={t('maintain.consequences')}>
+      <Stack as="ul" gap={8} text="body" aria-label={t('maintain.consequences')}>
         {consequences.map(({ kind: one, text }) => {
-          const Icon = icons[one];
+          const [Icon, colour] = icons[one];
           return (
-            <li key={text} data-kind={one}>
-              <Icon size={17} stroke={1.7} aria-hidden />
+            <Stack as="li" key={text} columns="17px minmax(0, 1fr)" gap={8} data-kind={one}>
+              <Icon size={17} stroke={1.7} color={colour} style={{ marginTop: 2 }} aria-hidden />
               <span>{text}</span>
-            </li>
+            </Stack>
           );
         })}
       </Stack>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { ServiceEntry } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Stamp } from '../../../ui/Stamp.tsx';
@@ -16,7 +17,9 @@ export function ServiceLog({ log, zone }: ServiceLogProps) {
   const words = useEntryWords();
   return (
     <section className={classes.log} aria-label={t('maintain.log')}>
-      <h3>{t('maintain.log')}</h3>
+      <Text as="h3" mb={8} text="body" weight={700}>
+        {t('maintain.log')}
+      </Text>
       {log.length === 0 && (
         <Text as="p" text="table" tone="text3" breaks>
           {t('maintain.noLog')}
@@ -29,12 +32,14 @@ export function ServiceLog({ log, zone }: ServiceLogProps) {
               <strong>{words.kind(entry)}</strong> {words.change(entry)}
             </Text>
             {words.former(entry).length > 0 && (
-              <Stack as="dl" mt={2} text="table" tone="text2" className={classes.former}>
+              <Stack as="dl" columns="auto minmax(0, 1fr)" gap="0 8" mt={2} text="table" tone="text2">
                 {words.former(entry).map(([label, value]) => (
-                  <div key={label}>
+                  <Fragment key={label}>
                     <dt>{label}</dt>
-                    <dd>{value}</dd>
-                  </div>
+                    <Text as="dd" breaks>
+                      {value}
+                    </Text>
+                  </Fragment>
                 ))}
               </Stack>
             )}

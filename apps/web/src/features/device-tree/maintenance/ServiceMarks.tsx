@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { IconArchive, IconPlugConnectedX, IconServerBolt } from '@tabler/icons-react';
 import type { Maintenance } from '@groundwatch/protocol/rest';
 import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Stamp } from '../../../ui/Stamp.tsx';
-import { Stack } from '../../../ui/box.tsx';
+import { Stack, Text } from '../../../ui/box.tsx';
+import { Note } from '../../../ui/Note.tsx';
+import { TextButton } from '../../../ui/TextButton.tsx';
 import classes from './maintenance.module.css';
 import { maintenanceQuery } from './use-maintenance.ts';
 
@@ -32,43 +33,39 @@ function ServiceMarks({ maintenance, zone, onGo }: ServiceMarksProps) {
   const { t } = useTranslation('admin');
   const { isArchived, removedSince, nextTcpServer, tcpServer, log } = maintenance;
   const leaving = isArchived ? log.find(({ kind, detail }) => kind === 'moved' && detail['archiveNo']) : undefined;
+  if (!isArchived && removedSince === null && !nextTcpServer) return null;
   const successor = leaving?.detail['deviceId'];
   return (
-    <Stack gap={8} className={classes.marks}>
+    <Stack gap={8} mt={12}>
       {isArchived && (
-        <div className={classes.mark}>
-          <IconArchive size={17} stroke={1.7} aria-hidden />
-          <div>
-            <p>{t('maintain.archived')}</p>
-            {leaving && <Stamp time={leaving.at} zone={zone} />}
-            {typeof successor === 'number' && (
-              <button type="button" className={classes.link} onClick={() => onGo(successor)}>
-                {t('maintain.showDevice')}
-              </button>
-            )}
-          </div>
-        </div>
+        <Note kind="warning">
+          <Text as="p" text="body">
+            {t('maintain.archived')}
+          </Text>
+          {leaving && <Stamp time={leaving.at} zone={zone} />}
+          {typeof successor === 'number' && (
+            <TextButton className={classes.link} onClick={() => onGo(successor)}>
+              {t('maintain.showDevice')}
+            </TextButton>
+          )}
+        </Note>
       )}
       {removedSince !== null && (
-        <div className={classes.mark}>
-          <IconPlugConnectedX size={17} stroke={1.7} aria-hidden />
-          <div>
-            <p>{t('maintain.removedSince')}</p>
-            <Stamp time={removedSince} zone={zone} />
-          </div>
-        </div>
+        <Note kind="warning">
+          <Text as="p" text="body">
+            {t('maintain.removedSince')}
+          </Text>
+          <Stamp time={removedSince} zone={zone} />
+        </Note>
       )}
       {nextTcpServer && (
-        <div className={classes.mark} data-under-way>
-          <IconServerBolt size={17} stroke={1.7} aria-hidden />
-          <div>
-            <p>
-              {t('maintain.underWay', { next: nextTcpServer.name })}{' '}
-              {tcpServer && t('maintain.stillAt', { now: tcpServer.name })}
-            </p>
-            {nextTcpServer.since !== null && <Stamp time={nextTcpServer.since} zone={zone} />}
-          </div>
-        </div>
+        <Note kind="warning">
+          <Text as="p" text="body">
+            {t('maintain.underWay', { next: nextTcpServer.name })}{' '}
+            {tcpServer && t('maintain.stillAt', { now: tcpServer.name })}
+          </Text>
+          {nextTcpServer.since !== null && <Stamp time={nextTcpServer.since} zone={zone} />}
+        </Note>
       )}
     </Stack>
   );

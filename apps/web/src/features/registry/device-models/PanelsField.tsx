@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import type { DevicePanel } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import type { FieldProps } from '../../../registry/definition.ts';
-import { Stack } from '../../../ui/box.tsx';
+import { Box, Stack, Text } from '../../../ui/box.tsx';
 import { chosenKeys, editorOrder, moved, panelTabs } from './panel-order.ts';
 import classes from './device-models.module.css';
 
@@ -52,12 +52,22 @@ export function PanelsField({ value, onChange, label, error, errors, isDisabled 
           const panels = order.filter((panel) => panel.tab === tab);
           return (
             <fieldset key={tab} className={classes.tab}>
-              <legend>{t(`models.${tab}`)}</legend>
-              <ol>
+              <Text as="legend" ml={8} p="0 4" text="least" tone="text2">
+                {t(`models.${tab}`)}
+              </Text>
+              <Box as="ol">
                 {panels.map((panel, index) => {
                   const name = nameOf(panel.names);
                   return (
-                    <li key={panel.key} data-panel={panel.key} data-on={chosen.has(panel.key) || undefined}>
+                    <Stack
+                      as="li"
+                      key={panel.key}
+                      columns="minmax(0, 1fr) auto auto"
+                      align="center"
+                      p="2 4 2 12"
+                      data-panel={panel.key}
+                      data-on={chosen.has(panel.key) || undefined}
+                    >
                       <Checkbox
                         label={name}
                         checked={chosen.has(panel.key)}
@@ -82,10 +92,10 @@ export function PanelsField({ value, onChange, label, error, errors, isDisabled 
                       >
                         <IconArrowDown size={16} />
                       </ActionIcon>
-                    </li>
+                    </Stack>
                   );
                 })}
-              </ol>
+              </Box>
             </fieldset>
           );
         })}

@@ -1,6 +1,7 @@
 import { IconFileVector, IconMountain } from '@tabler/icons-react';
 import { useLanguage } from '../../../i18n/i18n.ts';
 import type { RegistryRow } from '../../../registry/definition.ts';
+import { Row, Text } from '../../../ui/box.tsx';
 import classes from './files.module.css';
 import { fileSize } from './file-size.ts';
 
@@ -9,7 +10,7 @@ export function FileName({ row }: { row: RegistryRow }) {
   const isPicture = String(row['mediaType']).startsWith('image/') && row['mediaType'] !== 'image/tiff';
   const Sign = row['mediaType'] === 'image/tiff' ? IconMountain : IconFileVector;
   return (
-    <span className={classes.name}>
+    <Row as="span" inline gap={8} className={classes.name}>
       <span className={classes.thumbnail}>
         {isPicture ? (
           <img src={String(row['url'])} alt="" loading="lazy" />
@@ -17,8 +18,10 @@ export function FileName({ row }: { row: RegistryRow }) {
           <Sign size={18} stroke={1.5} aria-hidden />
         )}
       </span>
-      <span className={classes.text}>{String(row['name'])}</span>
-    </span>
+      <Text shrink truncate>
+        {String(row['name'])}
+      </Text>
+    </Row>
   );
 }
 

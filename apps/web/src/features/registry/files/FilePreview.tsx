@@ -1,6 +1,7 @@
 import type { UploadAnswer } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { fileSize } from './file-size.ts';
+import { Row } from '../../../ui/box.tsx';
 import classes from './files.module.css';
 
 export type ShownFile = Omit<UploadAnswer, 'fileId'>;
@@ -15,7 +16,7 @@ export function FilePreview({ file: { url, mediaType, size, width, height, bound
   return (
     <figure className={classes.preview}>
       {isPicture && <img src={url} alt={t('registry.file.preview')} />}
-      <figcaption>
+      <Row as="figcaption" gap="2 16" wrap p="8 12" text="table" tone="text2">
         <span>{mediaType}</span>
         <span>{fileSize(size, locale)}</span>
         {width !== null && height !== null && <span>{`${width} × ${height} px`}</span>}
@@ -24,7 +25,7 @@ export function FilePreview({ file: { url, mediaType, size, width, height, bound
             {`${degrees(bounds.west)} – ${degrees(bounds.east)}, ${degrees(bounds.south)} – ${degrees(bounds.north)}`}
           </span>
         )}
-      </figcaption>
+      </Row>
     </figure>
   );
 }

@@ -19,8 +19,12 @@ export function LimitsField({ value, onChange, onBlur, label, errors, isDisabled
   };
   return (
     <Stack as="fieldset" columns="repeat(auto-fill, minmax(220px, 1fr))" gap={12} className={classes.limits}>
-      <legend>{label}</legend>
-      <p>{t('registry.tcp.limitsHint')}</p>
+      <Text as="legend" p="0 0 4 0" text="panel">
+        {label}
+      </Text>
+      <Text as="p" full text="least" tone="text3">
+        {t('registry.tcp.limitsHint')}
+      </Text>
       {keys.map((key) => {
         const { names, unit, initial, isInteger }: TcpLimit = tcpLimits[key];
         const own = limits[key];

@@ -1,6 +1,6 @@
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import type { RegistryRow } from '../../../registry/definition.ts';
-import { Text } from '../../../ui/box.tsx';
+import { Row, Text } from '../../../ui/box.tsx';
 import type { SymbolKind } from '../../../ui/symbols/shapes.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { ListenerError } from './ListenerError.tsx';
@@ -21,11 +21,11 @@ export function ListenerState({ row }: { row: RegistryRow }) {
   const state = stateOf(row);
   const error = state === 'failed' ? listenersOf(row).find((listener) => listener.error !== '')?.error : undefined;
   return (
-    <span className={classes.state} data-state={state}>
+    <Row as="span" inline gap={8} className={classes.state} data-state={state}>
       <StateSymbol kind={symbols[state]} size={16} />
       <Text fixed>{t(`registry.tcp.${state}`)}</Text>
       {error !== undefined && <ListenerError error={error} />}
-    </span>
+    </Row>
   );
 }
 

@@ -1,10 +1,14 @@
 import { readListenerError } from '@groundwatch/protocol/model';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import classes from './tcp.module.css';
+import { Text } from '../../../ui/box.tsx';
 
 /** Why a process does not listen, and what helps. */
 export function ListenerError({ error }: { error: string }) {
   const { t } = useTranslation('admin');
   const { code, detail } = readListenerError(error);
-  return <span className={classes.error}>{t(`registry.tcp.error.${code}`, { detail })}</span>;
+  return (
+    <Text truncate tone="text2">
+      {t(`registry.tcp.error.${code}`, { detail })}
+    </Text>
+  );
 }

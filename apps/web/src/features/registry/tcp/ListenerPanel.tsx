@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fragment } from 'react';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { rowQuery } from '../../../registry/calls.ts';
 import type { RowPartProps } from '../../../registry/definition.ts';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
+import { Facts } from '../../../ui/Facts.tsx';
 import { Stamp } from '../../../ui/Stamp.tsx';
 import { ListenerState } from './ListenerCells.tsx';
 import { ListenerError } from './ListenerError.tsx';
@@ -17,29 +20,32 @@ export function ListenerPanel({ row }: RowPartProps) {
   const live = useQuery({ ...rowQuery('tcp-servers', row.id), initialData: row, refetchInterval: REFRESH_MS });
   const listeners = listenersOf(live.data);
   return (
-    <section className={classes.panel}>
-      <header>
-        <h3>{t('registry.tcp.processes')}</h3>
+    <Stack as="section" gap={8} p="12 16" className={classes.panel}>
+      <Row as="header" gap={8} justify="between" wrap>
+        <Text as="h3" text="panel">
+          {t('registry.tcp.processes')}
+        </Text>
         <ListenerState row={live.data} />
-      </header>
-      {listeners.length === 0 && <p>{t('registry.tcp.noProcess')}</p>}
+      </Row>
+      {listeners.length === 0 && (
+        <Text as="p" tone="text2">
+          {t('registry.tcp.noProcess')}
+        </Text>
+      )}
       {listeners.map(({ ingestId, listeningSince, connections, error }) => (
-        <dl key={ingestId}>
-          <div>
-            <dt>{t('registry.tcp.process')}</dt>
-            <dd>{ingestId}</dd>
-          </div>
-          <div>
-            <dt>{t('registry.tcp.since')}</dt>
-            <dd>{listeningSince === null ? '—' : <Stamp time={listeningSince} />}</dd>
-          </div>
-          <div>
-            <dt>{t('registry.tcp.connections')}</dt>
-            <dd>{connections.toLocaleString(locale)}</dd>
-          </div>
+        <Fragment key={ingestId}>
+          <Facts
+            layout="over"
+            least={190}
+            facts={[
+              [t('registry.tcp.process'), ingestId],
+              [t('registry.tcp.since'), listeningSince === null ? '—' : <Stamp key="since" time={listeningSince} />],
+              [t('registry.tcp.connections'), connections.toLocaleString(locale)],
+            ]}
+          />
           {error !== '' && <ListenerError error={error} />}
-        </dl>
+        </Fragment>
       ))}
-    </section>
+    </Stack>
   );
 }

@@ -101,13 +101,13 @@ export function ApplyView({ wanted, overview, devices, onStarted }: ApplyViewPro
                 ]}
                 onChange={setMode}
               />
-              <p>
+              <Text as="p" tone="text2" style={{ flex: '1 1 280px' }}>
                 {canary
                   ? written.length === 1
                     ? t('templates.consequence.one', { device: canary.deviceName })
                     : t(`templates.consequence.${mode}`, { device: canary.deviceName, others: written.length - 1 })
                   : t('templates.consequence.nothing')}
-              </p>
+              </Text>
               <Button
                 leftSection={<IconSend size={16} stroke={1.8} aria-hidden />}
                 disabled={!isSettled || !canary}

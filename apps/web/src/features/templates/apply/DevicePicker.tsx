@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { SearchField } from '../../../ui/SearchField.tsx';
-import { Stack, Text } from '../../../ui/box.tsx';
+import { Box, Stack, Text } from '../../../ui/box.tsx';
 import classes from './Apply.module.css';
 import { byStation, filterDevices, noFilter } from './choose-devices.ts';
 
@@ -34,13 +34,15 @@ export function DevicePicker({ overview, chosen, onChange }: DevicePickerProps) 
   });
   return (
     <Panel title={t('templates.devices')} aside={t('templates.chosenDevices', { count: chosen.length })}>
-      <Stack columns="minmax(0, 1fr) minmax(0, 1fr)" gap={8} className={classes.filters}>
-        <SearchField
-          value={filter.text}
-          label={t('templates.search')}
-          clearLabel={t('templates.clearSearch')}
-          onChange={(text) => setFilter({ ...filter, text })}
-        />
+      <Stack columns="minmax(0, 1fr) minmax(0, 1fr)" gap={8}>
+        <Box full>
+          <SearchField
+            value={filter.text}
+            label={t('templates.search')}
+            clearLabel={t('templates.clearSearch')}
+            onChange={(text) => setFilter({ ...filter, text })}
+          />
+        </Box>
         <NativeSelect
           aria-label={t('templates.station')}
           size="xs"
@@ -66,6 +68,8 @@ export function DevicePicker({ overview, chosen, onChange }: DevicePickerProps) 
       </Stack>
       <Checkbox
         className={classes.all ?? ''}
+        pt={12}
+        pb={8}
         label={t('templates.allFound', { count: found.length })}
         disabled={found.length === 0}
         {...boxOf(found.map(({ deviceNo }) => deviceNo))}
@@ -83,10 +87,13 @@ export function DevicePicker({ overview, chosen, onChange }: DevicePickerProps) 
             {devices.map(({ deviceNo, name: deviceName, model }) => (
               <Checkbox
                 key={deviceNo}
-                className={classes.device ?? ''}
+                pl={24}
                 label={
                   <>
-                    {deviceName || deviceNo} <small>{model}</small>
+                    {deviceName || deviceNo}{' '}
+                    <Text as="small" text="least" tone="text3">
+                      {model}
+                    </Text>
                   </>
                 }
                 checked={picked.has(deviceNo)}

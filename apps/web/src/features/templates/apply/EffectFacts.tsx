@@ -1,7 +1,6 @@
 import type { CycleEffect } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { Stack, Text } from '../../../ui/box.tsx';
-import classes from './Apply.module.css';
 import { countText, daysText, factorText, spanText } from './effect-words.ts';
 
 /** What other cycles bring to one device. */
@@ -12,47 +11,47 @@ export function EffectFacts({ effect }: { effect: CycleEffect }) {
   const spans = ({ before, after }: CycleEffect['noticeS']): string =>
     `${before === null ? '—' : spanText(before, locale)} → ${spanText(after, locale)}`;
   return (
-    <Stack as="dl" gap={2} className={classes.facts}>
-      <div>
-        <dt>{t('templates.effect.reports')}</dt>
-        <dd>
-          {reportsPerDay.before === null ? '—' : countText(reportsPerDay.before, locale)} →{' '}
-          {countText(reportsPerDay.after, locale)}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('templates.effect.notice')}</dt>
-        <dd>{spans(noticeS)}</dd>
-      </div>
-      <div>
-        <dt>{t('templates.effect.reach')}</dt>
-        <dd>{spans(reachS)}</dd>
-      </div>
-      <div>
-        <dt>{t('templates.effect.battery')}</dt>
-        <dd>
-          {battery.basis === 'none' ? (
-            t(`templates.effect.none.${battery.why}`)
-          ) : (
-            <>
-              {t('templates.effect.days', {
-                before: daysText(battery.before, locale),
-                after: daysText(battery.after, locale),
-              })}{' '}
-              <small>
-                {battery.basis === 'measured'
-                  ? t('templates.effect.measured', { hours: countText(Math.round(battery.observedH), locale) })
-                  : t('templates.effect.typical')}
-              </small>
-            </>
-          )}
-          {useFactor && (
-            <Text as="small" block>
-              {t('templates.effect.use', { factor: factorText(useFactor, locale) })}
-            </Text>
-          )}
-        </dd>
-      </div>
+    <Stack as="dl" columns="8.5em minmax(0, 1fr)" gap="2 8">
+      <Text as="dt" tone="text3">
+        {t('templates.effect.reports')}
+      </Text>
+      <Text as="dd">
+        {reportsPerDay.before === null ? '—' : countText(reportsPerDay.before, locale)} →{' '}
+        {countText(reportsPerDay.after, locale)}
+      </Text>
+      <Text as="dt" tone="text3">
+        {t('templates.effect.notice')}
+      </Text>
+      <Text as="dd">{spans(noticeS)}</Text>
+      <Text as="dt" tone="text3">
+        {t('templates.effect.reach')}
+      </Text>
+      <Text as="dd">{spans(reachS)}</Text>
+      <Text as="dt" tone="text3">
+        {t('templates.effect.battery')}
+      </Text>
+      <Text as="dd">
+        {battery.basis === 'none' ? (
+          t(`templates.effect.none.${battery.why}`)
+        ) : (
+          <>
+            {t('templates.effect.days', {
+              before: daysText(battery.before, locale),
+              after: daysText(battery.after, locale),
+            })}{' '}
+            <small>
+              {battery.basis === 'measured'
+                ? t('templates.effect.measured', { hours: countText(Math.round(battery.observedH), locale) })
+                : t('templates.effect.typical')}
+            </small>
+          </>
+        )}
+        {useFactor && (
+          <Text as="small" block>
+            {t('templates.effect.use', { factor: factorText(useFactor, locale) })}
+          </Text>
+        )}
+      </Text>
     </Stack>
   );
 }

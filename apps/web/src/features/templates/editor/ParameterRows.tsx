@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core';
 import { parameterSetOf, parameterGroupsOf, isForTemplates, type TemplateProblem } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
-import { Box, Text } from '../../../ui/box.tsx';
+import { Box, Stack, Text } from '../../../ui/box.tsx';
 import { toggled, type TemplateDraft } from './draft.ts';
 import classes from './Editor.module.css';
 import { ValueInput } from './ValueInput.tsx';
@@ -26,7 +26,13 @@ export function ParameterRows({ draft, problems, isReadOnly, onDraft }: Paramete
   return (
     <Text as="div" text="table" className={classes.rows}>
       {groups.map((group) => (
-        <section key={group.key} aria-label={name(group.names)}>
+        <Stack
+          as="section"
+          key={group.key}
+          columns="repeat(auto-fill, minmax(min(100%, 400px), 1fr))"
+          gap="0 24"
+          aria-label={name(group.names)}
+        >
           {groups.length > 1 && (
             <Text as="h3" p="16 0 4 0" text="body" weight={700} full className={classes.group}>
               {name(group.names)}
@@ -38,7 +44,14 @@ export function ParameterRows({ draft, problems, isReadOnly, onDraft }: Paramete
             const isIn = key in draft.typed;
             const found = isIn ? problems.find((one) => one.key === key) : undefined;
             return (
-              <div key={key} className={classes.row} data-in={isIn || undefined}>
+              <Stack
+                key={key}
+                columns="minmax(0, 1fr) minmax(0, 190px)"
+                gap="4 12"
+                align="center"
+                className={classes.row}
+                data-in={isIn || undefined}
+              >
                 <Checkbox
                   label={label}
                   checked={isIn}
@@ -58,10 +71,10 @@ export function ParameterRows({ draft, problems, isReadOnly, onDraft }: Paramete
                     />
                   )}
                 </Box>
-              </div>
+              </Stack>
             );
           })}
-        </section>
+        </Stack>
       ))}
       {left.length > 0 && (
         <Text as="p" mt={16} tone="text3">

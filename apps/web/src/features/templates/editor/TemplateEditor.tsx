@@ -7,7 +7,7 @@ import { useSaveTemplate } from '../../../api/rollouts.ts';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
-import { Stack } from '../../../ui/box.tsx';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { showNote } from '../../../ui/toasts.ts';
 import { readDraft, type TemplateDraft } from './draft.ts';
 import classes from './Editor.module.css';
@@ -83,13 +83,17 @@ export function TemplateEditor(props: TemplateEditorProps) {
           autosize={false}
           rows={1}
           readOnly={!maySave}
-          className={classes.wide ?? ''}
           onChange={(event) => onDraft({ ...draft, note: event.currentTarget.value })}
         />
       </Stack>
       <ParameterRows draft={draft} problems={problems} isReadOnly={!maySave && !mayApply} onDraft={onDraft} />
-      <div className={classes.bar}>
-        <p role="status" data-problem={(isTried && !isSound) || save.isError || undefined}>
+      <Row gap={8} wrap className={classes.bar}>
+        <Text
+          as="p"
+          tone={(isTried && !isSound) || save.isError ? 'red' : 'text2'}
+          style={{ flex: '1 1 200px' }}
+          role="status"
+        >
           {save.error
             ? save.error.message
             : count === 0
@@ -97,7 +101,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
               : isSound
                 ? t(isChanged ? 'templates.notSaved' : 'templates.isSaved')
                 : t('templates.problems', { count: problems.length })}
-        </p>
+        </Text>
         {template && mayDelete && (
           <Button variant="default" onClick={onDelete}>
             {t('templates.delete')}
@@ -113,7 +117,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
             {t('templates.apply')}
           </Button>
         )}
-      </div>
+      </Row>
     </Panel>
   );
 }

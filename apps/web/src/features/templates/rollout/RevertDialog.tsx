@@ -7,6 +7,7 @@ import { revertQuery, useRevertRollout } from '../../../api/rollouts.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { PanelError, Skeleton } from '../../../ui/states.tsx';
 import { PasswordDialog } from '../../../session/PasswordDialog.tsx';
+import { Text } from '../../../ui/box.tsx';
 import { showNote } from '../../../ui/toasts.ts';
 import { ChangeList } from '../ChangeList.tsx';
 import classes from './Rollout.module.css';
@@ -57,7 +58,11 @@ export function RevertDialog({ rollout, onReverted, onClose }: RevertDialogProps
           {lines.map(({ deviceNo, deviceName, changes, skipped }) => (
             <li key={deviceNo}>
               <strong>{deviceName || deviceNo}</strong>
-              {skipped !== null && <small>{t(`templates.skipped.${skipped}`)}</small>}
+              {skipped !== null && (
+                <Text as="small" ml={8} tone="text3">
+                  {t(`templates.skipped.${skipped}`)}
+                </Text>
+              )}
               {(skipped === null || skipped === 'changedSince') && <ChangeList set={rollout.set} changes={changes} />}
             </li>
           ))}

@@ -11,10 +11,9 @@ import { withParams } from '../../../ui/address-params.ts';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import { Row } from '../../../ui/box.tsx';
+import { Row, Text } from '../../../ui/box.tsx';
 import { Progress } from './Progress.tsx';
 import links from '../LinkList.module.css';
-import classes from './Rollout.module.css';
 
 const STEP = 20;
 
@@ -59,20 +58,24 @@ export function RolloutList() {
           return (
             <li key={id}>
               <Link to={`?rollout=${id}`} className={links.item}>
-                <Row as="span" gap="0 12" align="baseline" justify="between" wrap className={classes.what}>
-                  <strong>
+                <Row as="span" gap="0 12" align="baseline" justify="between" wrap>
+                  <Text as="strong" weight={600}>
                     #{number} {templateName === '' ? name(parameterSetOf(set)!.names) : templateName}
-                  </strong>
-                  <span data-state={state}>{t(`templates.state.${state}`)}</span>
+                  </Text>
+                  <Text
+                    {...(state === 'halted' || state === 'asking' ? { tone: 'text1', weight: 600 } : { tone: 'text2' })}
+                  >
+                    {t(`templates.state.${state}`)}
+                  </Text>
                 </Row>
                 <Progress counts={counts} />
-                <small>
+                <Text as="small" text="least" tone="text3">
                   {reverts && `${t('templates.revertOf', { number: reverts.number })} · `}
                   {accountName} ·{' '}
                   <time dateTime={createdAt} title={formatZonedStamp(at)}>
                     {formatShortStamp(at, serverClock.now())} {zoneOffset(undefined, at)}
                   </time>
-                </small>
+                </Text>
               </Link>
             </li>
           );

@@ -5,10 +5,11 @@ import { Link } from 'react-router';
 import { rolloutQuery } from '../../../api/rollouts.ts';
 import { linesOf } from '../../../commands/content.ts';
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { Facts } from '../../../ui/Facts.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { PanelError, Skeleton } from '../../../ui/states.tsx';
 import { Stamp } from '../../../ui/Stamp.tsx';
-import { Row, Stack, Text } from '../../../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/box.tsx';
 import { LineRows } from './LineRows.tsx';
 import { Progress } from './Progress.tsx';
 import classes from './Rollout.module.css';
@@ -37,13 +38,16 @@ export function RolloutView({ id, overview, onOpen }: RolloutViewProps) {
   }
   const set = name(parameterSetOf(rollout.set)!.names);
   const { templateName, number, state, reverts, revertedBy } = rollout;
+  const other = reverts ?? revertedBy;
   const zoneOf = (stationId: number): string | undefined =>
     overview.stations.find((station) => station.id === stationId)?.timeZone;
   return (
     <Stack gap={16}>
       <Panel title={`#${number} ${templateName === '' ? set : templateName}`} aside={t(`templates.state.${state}`)}>
-        <Row gap="12 24" wrap className={classes.summary}>
-          <Progress counts={rollout.counts} />
+        <Row gap="12 24" wrap>
+          <Box style={{ flex: '1 1 300px' }}>
+            <Progress counts={rollout.counts} />
+          </Box>
           <Row gap={8} align="stretch" wrap className={classes.actions}>
             <RolloutActions rollout={rollout} onOpen={onOpen} />
           </Row>
@@ -52,62 +56,52 @@ export function RolloutView({ id, overview, onOpen }: RolloutViewProps) {
           {t(`templates.hint.${state}`)}
           {!rollout.isWhole && ` ${t('templates.notWhole')}`}
         </Text>
-        <Stack as="dl" columns="repeat(auto-fill, minmax(min(100%, 260px), 1fr))" gap="8 24" className={classes.facts}>
-          <div>
-            <dt>{t('templates.set')}</dt>
-            <dd>{set}</dd>
-          </div>
-          {rollout.mode !== 'atOnce' && (
-            <div>
-              <dt>{t('templates.values')}</dt>
-              <dd>
-                {linesOf(rollout.set, rollout.values, language)
-                  .map(({ label, value }) => `${label} ${value}`)
-                  .join(' · ')}
-              </dd>
-            </div>
-          )}
-          <div>
-            <dt>{t('templates.mode.label')}</dt>
-            <dd>{t(`templates.mode.${rollout.mode}`)}</dd>
-          </div>
-          <div>
-            <dt>{t('templates.who')}</dt>
-            <dd>
-              {rollout.accountName} · <Stamp time={rollout.createdAt} />
-            </dd>
-          </div>
-          {rollout.continuedAt && (
-            <div>
-              <dt>{t('templates.continuedBy')}</dt>
-              <dd>
-                {rollout.continuedBy} · <Stamp time={rollout.continuedAt} />
-              </dd>
-            </div>
-          )}
-          {rollout.stoppedAt && (
-            <div>
-              <dt>{t('templates.stoppedBy')}</dt>
-              <dd>
-                {rollout.stoppedBy} · <Stamp time={rollout.stoppedAt} />
-              </dd>
-            </div>
-          )}
-          {rollout.note !== '' && (
-            <div>
-              <dt>{t('templates.why')}</dt>
-              <dd>{rollout.note}</dd>
-            </div>
-          )}
-          {(reverts ?? revertedBy) && (
-            <div>
-              <dt>{t(reverts ? 'templates.reverts' : 'templates.revertedBy')}</dt>
-              <dd>
-                <Link to={`?rollout=${(reverts ?? revertedBy)!.id}`}>#{(reverts ?? revertedBy)!.number}</Link>
-              </dd>
-            </div>
-          )}
-        </Stack>
+        <Facts
+          layout="over"
+          least={260}
+          facts={[
+            [t('templates.set'), set],
+            ...(rollout.mode === 'atOnce'
+              ? []
+              : [
+                  [
+                    t('templates.values'),
+                    linesOf(rollout.set, rollout.values, language)
+                      .map(({ label, value }) => `${label} ${value}`)
+                      .join(' · '),
+                  ] as const,
+                ]),
+            [t('templates.mode.label'), t(`templates.mode.${rollout.mode}`)],
+            [t('templates.who'), <Done key="who" by={rollout.accountName} at={rollout.createdAt} />],
+            ...(rollout.continuedAt
+              ? [
+                  [
+                    t('templates.continuedBy'),
+                    <Done key="continued" by={rollout.continuedBy} at={rollout.continuedAt} />,
+                  ] as const,
+                ]
+              : []),
+            ...(rollout.stoppedAt
+              ? [
+                  [
+                    t('templates.stoppedBy'),
+                    <Done key="stopped" by={rollout.stoppedBy} at={rollout.stoppedAt} />,
+                  ] as const,
+                ]
+              : []),
+            ...(rollout.note === '' ? [] : [[t('templates.why'), rollout.note] as const]),
+            ...(other
+              ? [
+                  [
+                    t(reverts ? 'templates.reverts' : 'templates.revertedBy'),
+                    <Link key="other" to={`?rollout=${other.id}`}>
+                      #{other.number}
+                    </Link>,
+                  ] as const,
+                ]
+              : []),
+          ]}
+        />
       </Panel>
       <Panel title={t('templates.results')} aside={t('templates.chosenDevices', { count: rollout.counts.all })} isFlush>
         <LineRows rollout={rollout} zoneOf={zoneOf} />
@@ -115,3 +109,10 @@ export function RolloutView({ id, overview, onOpen }: RolloutViewProps) {
     </Stack>
   );
 }
+
+/** By whom, and when. */
+const Done = ({ by, at }: { by: string | null; at: string }) => (
+  <>
+    {by} · <Stamp time={at} />
+  </>
+);

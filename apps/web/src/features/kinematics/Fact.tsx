@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Row, Text } from '../../ui/box.tsx';
+
+interface FactProps {
+  title: string;
+  /** What it is called whatever its title says. */
+  label?: string;
+  /** Beside the title. */
+  aside?: string;
+  children: ReactNode;
+}
+
+/** What one computation says, in figures and words. */
+export function Fact({ title, label = title, aside, children }: FactProps) {
+  return (
+    <section aria-label={label}>
+      <Text as="h3" mb={2} text="table" tone="text2">
+        {title}
+        {aside !== undefined && ` · ${aside}`}
+      </Text>
+      {children}
+    </section>
+  );
+}
+
+/** The figure that counts, with its unit and its rank. */
+export const Figure = ({ children }: { children: ReactNode }) => (
+  <Row as="p" gap="2 8" align="baseline" wrap text="value">
+    {children}
+  </Row>
+);
+
+export const Unit = ({ children }: { children: ReactNode }) => (
+  <Text as="small" text="table" tone="text3">
+    {children}
+  </Text>
+);
+
+export const Line = ({ children }: { children: ReactNode }) => (
+  <Text as="p" text="table">
+    {children}
+  </Text>
+);
+
+/** What stands back behind the figures. */
+export const Aside = ({ children }: { children: ReactNode }) => (
+  <Text as="p" text="table" tone="text3">
+    {children}
+  </Text>
+);
