@@ -1,30 +1,43 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { firstFiles } from './build/first-files.ts';
 
 const api = 'http://127.0.0.1:3000';
 
+/** In which file a module goes that several pages share; the first that fits. What one page alone needs comes with that page. */
+const shared = [
+  // What every page needs comes in one piece: a hundred small ones cannot be compressed together.
+  { name: 'shell', tags: ['$initial' as const] },
+  // What the first page has in common with others, with the catalogue of sensors.
+  {
+    name: 'common',
+    test: /src\/(?:(?:pages|features)\/home\/[^/]+|model\/(?:families|sensors|status)\.ts|ui\/Panel\.tsx)$/,
+  },
+  // Fields, menus, dialogs, icons and the floors below the charts.
+  {
+    name: 'kit',
+    test: /@mantine\/(?!dates)|@floating-ui\/|@tabler\/|react-remove-scroll|src\/(?:ui|theme|errors|i18n|api|session|live)\/(?!table|period|use-calendar)/,
+    minShareCount: 2,
+  },
+  { name: 'dates', test: /@mantine\/dates|\/dayjs\/|src\/ui\/(?:period|use-calendar)/, minShareCount: 2 },
+  // Tables, schemas, sensors, and the floor of the charts but for what draws.
+  {
+    name: 'parts',
+    test: /@tanstack\/|\/zod\/|packages\/|src\/(?:ui\/table|charts\/(?:curve|joined|ramp|text-width|usual-step|value-axis)|map\/(?:choose|use-map|geometry)|sensors\/(?!profiles)|alarms|commands|registry|panels\/(?:ui\/|charts\/(?:bound|use-)|warnings\/warning-rows|[^/]+$))/,
+    minShareCount: 2,
+  },
+  { name: 'graphics', test: /@(?:deck|luma|math|probe|loaders)\.gl/ },
+  { name: 'charts', test: /\/(?:echarts|zrender)\/|src\/charts\//, minShareCount: 2 },
+];
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), firstFiles()],
   build: {
     target: 'es2022',
     chunkSizeWarningLimit: 900,
-    // What the budget of the first load is counted from.
-    manifest: true,
     rolldownOptions: {
       output: {
-        // What every page needs comes in one piece: a hundred small ones cannot be compressed together.
-        // So does what the first page has in common with others, which would else come in a piece for every set of pages.
-        codeSplitting: {
-          groups: [
-            { name: 'shell', tags: ['$initial'], priority: 2 },
-            // With the catalogue of sensors, which its first panels need as well as every other page.
-            {
-              name: 'common',
-              test: /src\/(?:(?:pages|features)\/home\/[^/]+|model\/(?:families|sensors|status)\.ts|ui\/Panel\.tsx)$/,
-              priority: 1,
-            },
-          ],
-        },
+        codeSplitting: { groups: shared.map((group, index) => ({ ...group, priority: shared.length - index })) },
       },
     },
   },

@@ -14,6 +14,10 @@ beforeAll(async () => {
     'index.html': '<!doctype html><title>Groundwatch</title>',
     'assets/index-abc123.js': 'export {};'.padEnd(2_000),
     'favicon.svg': '<svg/>',
+    'first-files.json': JSON.stringify([
+      { path: '^/login$', files: { en: ['start.js', 'assets/login.js'], ja: ['assets/ja.js'], 'zh-chs': [] } },
+      { path: '^/$', files: { en: ['assets/home.js', 'assets/home.css'], ja: [], 'zh-chs': [] } },
+    ]),
   };
   [server, bare] = await Promise.all([startTestServer({ pages }), startTestServer()]);
 });
@@ -21,6 +25,28 @@ afterAll(() => Promise.all([server.close(), bare.close()]));
 
 const get = (url: string, headers: Record<string, string> = {}, from: Pick<TestServer, 'app'> = server) =>
   from.app.inject({ url, headers });
+
+describe('the files that a page needs first', () => {
+  test.each([
+    ['/login', 'en', '</start.js>; rel=preload; as=script, </assets/login.js>; rel=preload; as=script; crossorigin'],
+    ['/login?redirect=%2Fmap', 'ja', '</assets/ja.js>; rel=preload; as=script; crossorigin'],
+    [
+      '/',
+      'en',
+      '</assets/home.js>; rel=preload; as=script; crossorigin, </assets/home.css>; rel=preload; as=style; crossorigin',
+    ],
+    ['/devices', 'en', undefined],
+  ])('of %s in %s are named with it', async (url, language, link) => {
+    const { headers, statusCode } = await get(url, { cookie: `language=${language}` });
+    expect(statusCode).toBe(200);
+    expect(headers['link']).toBe(link);
+  });
+
+  test('nothing is named where the build says nothing, nor with files and failures', async () => {
+    const answers = [await get('/login', {}, bare), await get('/favicon.svg'), await get('/rest/nothing')];
+    expect(answers.map(({ headers }) => headers['link'])).toEqual([undefined, undefined, undefined]);
+  });
+});
 
 describe('headers', () => {
   test.each(['/', '/rest/nothing', '/docs/', '/health'])(

@@ -74,6 +74,29 @@ describe.each(testLevels)('history on %s', (level) => {
     expect(Object.keys(body.data.series)).toEqual(['x', 'y']);
   });
 
+  test('many questions are answered in their order, each as it is alone, and null for what there is not', async () => {
+    const questions = [
+      { sensorId: site.a.tilt, fields: 'x,y', ...period(COUNT), points: 100 },
+      { sensorId: 999_999, fields: 'x', last: 1 },
+      { deviceNo: site.a.deviceNo, fields: 'battery', last: 3 },
+    ];
+    const { body } = await server.call<(History | null)[]>(token, 'POST', '/rest/history/many', { questions });
+    const [tilt, none, battery] = await Promise.all(questions.map((question) => history(question)));
+    expect(none?.status).toBe(404);
+    expect(body.data).toEqual([tilt?.body.data, null, battery?.body.data]);
+    expect(body.data[0]?.series['x']).toHaveLength(66);
+  });
+
+  test('one question that makes no sense refuses them all, with its place', async () => {
+    const questions = [
+      { sensorId: site.a.tilt, fields: 'x', last: 1 },
+      { sensorId: site.a.tilt, fields: 'x' },
+    ];
+    const { status, body } = await server.call(token, 'POST', '/rest/history/many', { questions });
+    expect(status).toBe(400);
+    expect(body.fields?.map(({ path }) => path)).toEqual(['questions.1.from']);
+  });
+
   test('a period with no more readings than points is answered raw, with nulls as gaps', async () => {
     const { body } = await history({ sensorId: site.a.tilt, fields: 'x', ...period(60), points: 60 });
     expect(body.data.resolution).toBe(0);

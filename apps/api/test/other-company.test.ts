@@ -60,7 +60,7 @@ const filtered = [
   /^GET \/rest\/(user|notices)\/(notices|notices\/deliveries|notices\/push|sessions|deliveries|people|policies|rosters|warnings)$/,
 ];
 /** Each row is answered by itself. */
-const byRow = [/^POST \/rest\/[a-z-]+\/(bulk|import)$/, /^POST \/rest\/alarms\/acknowledge$/];
+const byRow = [/^POST \/rest\/[a-z-]+\/(bulk|import)$/, /^POST \/rest\/(alarms\/acknowledge|history\/many)$/];
 /** Names an object of company b, or is for those who see all: refused as if there were none. */
 const refused = [
   /:(id|deviceNo|stationId|roleId|file)\b/,

@@ -1,4 +1,4 @@
-// pnpm bench [ingest rules screen wall alarm history site export memory decode soak] [--small]: measures the product on this machine and says whether it meets its targets.
+// pnpm bench [ingest rules screen wall alarm page history curve site export memory decode soak] [--small]: measures the product on this machine and says whether it meets its targets.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import type { BenchContext } from './lib/bench-context.ts';
@@ -11,6 +11,7 @@ import { decodePart } from './parts/decode.ts';
 import { exportPart } from './parts/export.ts';
 import { historyPart } from './parts/history.ts';
 import { ingestPart } from './parts/ingest.ts';
+import { pagePart } from './parts/page.ts';
 import { memoryPart } from './parts/memory.ts';
 import { rulesPart } from './parts/rules.ts';
 import { screenPart } from './parts/screen.ts';
@@ -28,6 +29,7 @@ const parts: Readonly<Record<string, Part>> = {
   screen: screenPart,
   wall: wallPart,
   alarm: alarmPart,
+  page: pagePart,
   history: historyPart,
   site: sitePart,
   curve: curvePart,
@@ -36,7 +38,15 @@ const parts: Readonly<Record<string, Part>> = {
 };
 
 /** A part that hangs must not keep the rest from being told. The first run of `site` writes three years. */
-const limits: Readonly<Record<string, number>> = { site: 40, rules: 10, export: 15, wall: 10, alarm: 10, soak: 45 };
+const limits: Readonly<Record<string, number>> = {
+  site: 40,
+  rules: 10,
+  export: 15,
+  wall: 10,
+  alarm: 10,
+  page: 10,
+  soak: 45,
+};
 const limitMs = (name: string): number => (limits[name] ?? 5) * 60_000;
 
 const log = (line: string): void => console.error(`… ${line}`);

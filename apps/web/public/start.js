@@ -1,3 +1,25 @@
+// Before the first paint, so that a dark page never flashes white. The page itself keeps the record up to date.
+(function () {
+  var look = {};
+  try {
+    look = JSON.parse(localStorage.getItem('gw-look')) || {};
+  } catch (error) {
+    look = {};
+  }
+  var root = document.documentElement;
+  var isDark = look.scheme === 'dark' || (look.scheme === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
+  var canvas = isDark ? look.dark : look.light;
+  root.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+  if (typeof look.size === 'string') root.setAttribute('data-size', look.size);
+  if (typeof canvas === 'string') root.style.backgroundColor = canvas;
+})();
+// The first thing that the page needs to know from the server is asked for while its scripts are on their way.
+window.gwServerConfig = fetch('/serverconfig.json', {
+  headers: { accept: 'application/json' },
+  cache: 'no-store',
+  signal: AbortSignal.timeout(15000),
+});
+window.gwServerConfig.catch(function () {});
 // What the eye sees when the page cannot start: no catalogue and no style sheet is sure to be there, so the words stand here.
 (function () {
   var words = {

@@ -2,18 +2,22 @@ import { Suspense } from 'react';
 import { Route, Routes } from 'react-router';
 import { RequireSession } from './shell/RequireSession.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { styledPart } from './theme/styled-part.ts';
+import { lazyPart } from './errors/lazy-part.ts';
 
-const LoginPage = styledPart(async () => (await import('./pages/login/LoginPage.tsx')).LoginPage);
-const FirstPasswordPage = styledPart(
+const LoginPage = lazyPart(async () => (await import('./pages/login/LoginPage.tsx')).LoginPage);
+const FirstPasswordPage = lazyPart(
   async () => (await import('./pages/password/FirstPasswordPage.tsx')).FirstPasswordPage,
 );
-const PairingPage = styledPart(async () => (await import('./pages/pairing/load-pairing-page.ts')).loadPairingPage());
+const PairingPage = lazyPart(async () => (await import('./pages/pairing/load-pairing-page.ts')).loadPairingPage());
 /** What pages are made of, shown in development builds only. */
 const KitPage = import.meta.env.DEV
-  ? styledPart(async () => (await import('./pages/kit/KitPage.tsx')).KitPage)
+  ? lazyPart(async () => (await import('./pages/kit/KitPage.tsx')).KitPage)
   : undefined;
-const WallPage = styledPart(async () => (await import('./pages/wall/load-wall-page.ts')).loadWallPage());
+const WallPage = lazyPart(async () => (await import('./pages/wall/load-wall-page.ts')).loadWallPage());
+
+/** Fetches the login or the wall at this address before the first drawing. */
+export const loadFirst = (path: string): Promise<unknown> =>
+  path === '/login' ? LoginPage.load() : path.startsWith('/wall/') ? WallPage.load() : Promise.resolve();
 
 /**
  * The login, the walls, which screens without a user show too, and everything else behind the login: which pages there are is known

@@ -14,7 +14,6 @@ import { liveClient, liveStore } from '../src/live/live.ts';
 import { menuQuery, userQuery } from '../src/session/session.ts';
 import { cssVariablesResolver } from '../src/theme/css-variables.ts';
 import '../src/theme/mantine-styles.ts';
-import '../src/theme/part-styles.ts';
 import { theme } from '../src/theme/theme.ts';
 import type { Scheme } from '../src/theme/tokens.ts';
 import { serve, stopServing, type Routes } from './fake-server.ts';

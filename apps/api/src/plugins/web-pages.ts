@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fp from 'fastify-plugin';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import fastifyStatic from '@fastify/static';
 import { AppError } from '../errors.ts';
+import { chooseLanguage } from '../i18n/translate.ts';
 import { sendFailure } from './failures.ts';
+import { readFirstFiles } from './first-files.ts';
 
 const missing = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Groundwatch</title>
@@ -37,22 +39,28 @@ export const webPages = fp<WebPagesOptions>(async (app, { root }) => {
       },
     });
   }
-  const sendPage = (reply: FastifyReply): FastifyReply => {
+  const firstFiles = readFirstFiles(root);
+  const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     reply.header('cache-control', 'no-cache');
+    const link = firstFiles(
+      request.url.split('?')[0] ?? '',
+      chooseLanguage(request.cookies['language'], undefined, request.headers['accept-language']),
+    );
+    if (link !== undefined) reply.header('link', link);
     return isBuilt
       ? reply.code(200).sendFile('index.html', { cacheControl: false })
       : reply.code(503).type('text/html; charset=utf-8').send(missing);
   };
   // The folder itself is not a file; every other address of the application ends below as one that does not exist.
-  app.get('/', { schema: { hide: true } }, (_request, reply) => sendPage(reply));
+  app.get('/', { schema: { hide: true } }, (request, reply) => sendPage(request, reply));
   // Where a redirect leads is no name of a file, and for the pages to refuse.
-  app.get('/redirect/*', { schema: { hide: true } }, (_request, reply) => sendPage(reply));
+  app.get('/redirect/*', { schema: { hide: true } }, (request, reply) => sendPage(request, reply));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] ?? '';
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     const isFile = /\.[a-z0-9]{1,8}$/i.test(path);
     const wantsPage = isPage && !isFile && !isCall(path);
     if (!wantsPage) return sendFailure(request, reply, new AppError('notFound'));
-    return sendPage(reply);
+    return sendPage(request, reply);
   });
 });

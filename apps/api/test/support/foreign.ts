@@ -177,6 +177,7 @@ export function foreignBodies(
     'POST /rest/alarms/:id/notes': { note: 'x' },
     'POST /rest/alarms/:id/out-of-service': { reason: 'x' },
     'POST /rest/alarms/:id/shelve': { until: new Date(Date.now() + 86_400_000).toISOString(), reason: 'x' },
+    'POST /rest/history/many': { questions: [{ sensorId: b.tilt, fields: 'x', last: 1 }] },
     'POST /rest/alarms/acknowledge': { alarms: [{ id: id('alarms'), revision: 1 }], ids: [id('alarms')], note: 'x' },
     'POST /rest/devices/:deviceNo|:id/commands': { kind: 'clock', body: {}, ...consent },
     'POST /rest/devices/:deviceNo|:id/clock-ahead/move': { from, to, offsetS: -60, ...consent },

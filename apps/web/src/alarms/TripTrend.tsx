@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Alarm, HistoryPoint } from '@groundwatch/protocol/rest';
-import { call } from '../api/client.ts';
+import { historyOf } from '../api/histories.ts';
 import { keyOf } from '../api/query.ts';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useKnownAt } from '../live/known-at.ts';
@@ -32,8 +32,10 @@ export function TripTrend({ alarm }: { alarm: Shown }) {
   const { now } = useLiveSource();
   const knownAt = useKnownAt();
   const asked = useQuery({
-    queryKey: keyOf('GET /rest/history', { query: { sensorId, deviceNo, field, tripTime: alarm.tripTime, knownAt } }),
-    queryFn: ({ signal }) => {
+    queryKey: keyOf('POST /rest/history/many', {
+      query: { sensorId, deviceNo, field, tripTime: alarm.tripTime, knownAt },
+    }),
+    queryFn: () => {
       const to = now();
       const since = Math.min(MOST_MS, Math.max(LEAST_MS, to - tripAt));
       const query = {
@@ -44,7 +46,7 @@ export function TripTrend({ alarm }: { alarm: Shown }) {
         points: POINTS,
         knownAt,
       };
-      return call('GET /rest/history', { query, signal });
+      return historyOf(query);
     },
     // Of a list it is known which element only where the trip says so.
     enabled:
@@ -55,7 +57,7 @@ export function TripTrend({ alarm }: { alarm: Shown }) {
     refetchInterval: knownAt === undefined && FRESH_MS,
     meta: { quiet: true },
   });
-  const points: readonly HistoryPoint[] | undefined = asked.data && Object.values(asked.data.series)[0];
+  const points: readonly HistoryPoint[] | undefined = asked.data ? Object.values(asked.data.series)[0] : undefined;
   const limit = own?.unit === trip.unit ? trip.limit : null;
   const picture = useMemo(
     () => (points ? trendPath(points, { tripAt, limit, width: WIDTH, height: HEIGHT }) : null),

@@ -1,5 +1,6 @@
 import type { Feature, FeatureCollection } from 'geojson';
 import { feature } from 'topojson-client';
+import landUrl from 'world-atlas/land-50m.json?url';
 import { MOST_LATITUDE } from './geometry.ts';
 import type { Bounds } from './terrain/elevation.ts';
 
@@ -23,8 +24,7 @@ let land: Promise<Polygon[]> | null = null;
 
 /** The world's land, fetched from the product's own assets once. */
 export function loadLand(): Promise<Polygon[]> {
-  land ??= import('world-atlas/land-50m.json?url').then(async ({ default: url }) => {
-    const answer = await fetch(url);
+  land ??= fetch(landUrl).then(async (answer) => {
     if (!answer.ok) throw new Error(`land: HTTP ${answer.status}`);
     return landPolygons(await answer.json());
   });

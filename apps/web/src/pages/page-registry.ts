@@ -2,13 +2,12 @@ import { createElement, type ComponentType } from 'react';
 import { lazyPart } from '../errors/lazy-part.ts';
 import { needNamespaces, type Namespace } from '../i18n/i18n.ts';
 import type { RegistryDefinition } from '../registry/definition.ts';
-import { styledPart } from '../theme/styled-part.ts';
 
 type Load = () => Promise<ComponentType>;
 
 /** A page fetched when it is opened first, with the words it needs. */
 const page = (load: Load, ...namespaces: readonly Namespace[]) =>
-  styledPart(async () => (await Promise.all([load(), needNamespaces(...namespaces)]))[0]);
+  lazyPart(async () => (await Promise.all([load(), needNamespaces(...namespaces)]))[0]);
 
 /** A page of the back office that is nothing but its definition. */
 const registry = (load: () => Promise<RegistryDefinition>) =>
@@ -37,9 +36,12 @@ const users = () => import('../features/registry-people/users.ts');
 /** What the menu's entries name as their component. An entry whose component is missing here leads to the 404 page. */
 export const pages: Readonly<Record<string, ComponentType>> = {
   // The first page of all: nothing comes with it that it does not need.
-  home: lazyPart(
-    async () => (await Promise.all([import('./home/HomePage.tsx'), needNamespaces('panels')]))[0].HomePage,
-  ),
+  home: page(async () => {
+    const { HomePage, loadUsualPanels } = await import('./home/HomePage.tsx');
+    // Each panel says by itself what it lacks.
+    await loadUsualPanels().catch(() => undefined);
+    return HomePage;
+  }, 'panels'),
   map: page(async () => (await import('./map/MapPage.tsx')).MapPage, 'panels'),
   alarms: page(async () => (await import('./alarms/AlarmsPage.tsx')).AlarmsPage, 'alarm', 'admin'),
   account: page(async () => (await import('./account/AccountPage.tsx')).AccountPage, 'admin', 'alarm'),

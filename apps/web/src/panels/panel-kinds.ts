@@ -15,7 +15,7 @@ import {
   IconTable,
 } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
-import { lazyPart } from '../errors/lazy-part.ts';
+import { lazyPart, type Part } from '../errors/lazy-part.ts';
 import { needNamespaces, type Namespace } from '../i18n/i18n.ts';
 import type { PanelProps } from './panel-props.ts';
 
@@ -25,8 +25,10 @@ type Load = () => Promise<ComponentType<PanelProps>>;
 const kind = (load: Load, ...namespaces: readonly Namespace[]) =>
   lazyPart(async () => (await Promise.all([load(), needNamespaces('panels', ...namespaces)]))[0]);
 
+const usual = () => import('./usual-panels.ts');
+
 export interface PanelKindInfo {
-  readonly component: ComponentType<PanelProps>;
+  readonly component: Part<PanelProps>;
   readonly icon: typeof IconActivity;
   /** Settings that it looks at; `sensors` is how many fields of sensors it takes at most. */
   readonly needs: {
@@ -45,49 +47,49 @@ const stations = { stations: true, sensors: 0, hours: false, count: false } as c
 /** Every kind; its name is `title.<kind>` of the words `panels`. */
 export const panelKindInfo: Readonly<Record<PanelKind, PanelKindInfo>> = {
   status: {
-    component: kind(async () => (await import('./status/StatusPanel.tsx')).StatusPanel),
+    component: kind(async () => (await usual()).StatusPanel),
     icon: IconHeartbeat,
     needs: stations,
     zone: 'left',
     weight: 4,
   },
   data: {
-    component: kind(async () => (await import('./data/DataPanel.tsx')).DataPanel),
+    component: kind(async () => (await usual()).DataPanel),
     icon: IconActivity,
     needs: stations,
     zone: 'left',
     weight: 4,
   },
   composition: {
-    component: kind(async () => (await import('./composition/CompositionPanel.tsx')).CompositionPanel),
+    component: kind(async () => (await usual()).CompositionPanel),
     icon: IconLayoutList,
     needs: stations,
     zone: 'left',
     weight: 4,
   },
   map: {
-    component: kind(async () => (await import('./map/MapPanel.tsx')).MapPanel, 'alarm'),
+    component: kind(async () => (await usual()).MapPanel, 'alarm'),
     icon: IconMap2,
     needs: stations,
     zone: 'centre',
     weight: 9,
   },
   arrivals: {
-    component: kind(async () => (await import('./arrivals/ArrivalsPanel.tsx')).ArrivalsPanel),
+    component: kind(async () => (await usual()).ArrivalsPanel),
     icon: IconChartHistogram,
     needs: stations,
     zone: 'centre',
     weight: 3,
   },
   warnings: {
-    component: kind(async () => (await import('./warnings/WarningsPanel.tsx')).WarningsPanel, 'alarm'),
+    component: kind(async () => (await usual()).WarningsPanel, 'alarm'),
     icon: IconAlertTriangle,
     needs: stations,
     zone: 'right',
     weight: 7,
   },
   latest: {
-    component: kind(async () => (await import('./latest/LatestPanel.tsx')).LatestPanel),
+    component: kind(async () => (await usual()).LatestPanel),
     icon: IconRefresh,
     needs: stations,
     zone: 'right',
@@ -122,17 +124,25 @@ export const panelKindInfo: Readonly<Record<PanelKind, PanelKindInfo>> = {
     weight: 4,
   },
   task: {
-    component: kind(async () => (await import('./task/TaskPanel.tsx')).TaskPanel),
+    component: kind(async () => (await usual()).TaskPanel),
     icon: IconChecklist,
     needs: { stations: false, sensors: 0, hours: false, count: false },
     zone: 'right',
     weight: 4,
   },
   value: {
-    component: kind(async () => (await import('./charts/ValuePanel.tsx')).ValuePanel),
+    component: kind(async () => (await usual()).ValuePanel),
     icon: IconNumber123,
     needs: { stations: false, sensors: 1, hours: true, count: false },
     zone: 'right',
     weight: 3,
   },
 };
+
+/** Fetches the panels that most home pages have, with their words. */
+export const loadUsualPanels = (): Promise<unknown> =>
+  Promise.all(
+    (['status', 'data', 'composition', 'map', 'arrivals', 'warnings', 'latest'] as const).map((name) =>
+      panelKindInfo[name].component.load(),
+    ),
+  );

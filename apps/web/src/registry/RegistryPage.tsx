@@ -16,7 +16,6 @@ import { usePageTitle } from '../ui/use-page-title.ts';
 import { BulkBar } from './bulk/BulkBar.tsx';
 import { listPageQuery, refreshRegistry } from './calls.ts';
 import type { RegistryDefinition, RegistryRow, Values } from './definition.ts';
-import './mantine-styles.ts';
 import { ColumnChooser } from './list/ColumnChooser.tsx';
 import { EmptyList } from './list/EmptyList.tsx';
 import { FilterInputs } from './list/FilterInputs.tsx';

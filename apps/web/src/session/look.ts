@@ -8,7 +8,7 @@ import { themeWith } from '../theme/theme.ts';
 import { themeOf, themes } from '../theme/themes.ts';
 import { sizes } from '../theme/tokens.ts';
 
-/** What `public/look.js` reads before the first paint. */
+/** What `public/start.js` reads before the first paint. */
 const LOOK_KEY = 'gw-look';
 
 function apply(values: Readonly<Record<string, unknown>>): void {

@@ -9,11 +9,11 @@ import { OnDemand } from '../ui/OnDemand.tsx';
 import { useFitting } from './use-fitting.ts';
 import { useIsChief } from './use-is-chief.ts';
 import { useNavigation } from './use-navigation.ts';
-import { styledPart } from '../theme/styled-part.ts';
+import { lazyPart } from '../errors/lazy-part.ts';
 import { Row, Text } from '../ui/box.tsx';
 import classes from './Header.module.css';
 
-const HeaderDropDown = styledPart(async () => (await import('./HeaderDropDown.tsx')).HeaderDropDown);
+const HeaderDropDown = lazyPart(async () => (await import('./HeaderDropDown.tsx')).HeaderDropDown);
 
 /** The first level of the menu, as far as there is room; what is left over stands in the drop-down, which the chief always has. History and maintenance are always there. */
 export function HeaderNav() {

@@ -4,11 +4,11 @@ import { FullScreenButton } from './FullScreenButton.tsx';
 import { LanguageButton } from './LanguageButton.tsx';
 import { OnDemand } from '../ui/OnDemand.tsx';
 import { SettingsButton } from './settings/SettingsButton.tsx';
-import { styledPart } from '../theme/styled-part.ts';
+import { lazyPart } from '../errors/lazy-part.ts';
 import { UserButton } from './UserButton.tsx';
 
-const LanguageMenu = styledPart(async () => (await import('./LanguageMenu.tsx')).LanguageMenu);
-const UserMenu = styledPart(async () => (await import('./UserMenu.tsx')).UserMenu);
+const LanguageMenu = lazyPart(async () => (await import('./LanguageMenu.tsx')).LanguageMenu);
+const UserMenu = lazyPart(async () => (await import('./UserMenu.tsx')).UserMenu);
 
 export function HeaderTools() {
   return (

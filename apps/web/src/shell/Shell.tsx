@@ -18,11 +18,11 @@ import { TabPages } from './tabs/TabPages.tsx';
 import { TabsProvider } from './tabs/TabsProvider.tsx';
 import { useAsideFolded } from './use-aside-folded.ts';
 import { usePageRoutes } from './use-page-routes.tsx';
-import { styledPart } from '../theme/styled-part.ts';
+import { lazyPart } from '../errors/lazy-part.ts';
 import { Box } from '../ui/box.tsx';
 import classes from './Shell.module.css';
 
-const NavDrawer = styledPart(async () => (await import('./NavDrawer.tsx')).NavDrawer);
+const NavDrawer = lazyPart(async () => (await import('./NavDrawer.tsx')).NavDrawer);
 
 const allDevices = { scope: 'all' } as const;
 

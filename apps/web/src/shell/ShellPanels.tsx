@@ -1,7 +1,7 @@
 import { Suspense, useState, type ComponentType } from 'react';
 import { useStore } from 'zustand';
 import { needNamespaces } from '../i18n/i18n.ts';
-import { styledPart } from '../theme/styled-part.ts';
+import { lazyPart } from '../errors/lazy-part.ts';
 import { close, openPanel, type PanelName } from './open-panel.ts';
 import { useSearchKeys } from './search/use-search-keys.ts';
 
@@ -10,15 +10,15 @@ interface PanelProps {
   onClose: () => void;
 }
 
-const SearchPanel = styledPart(async () => {
+const SearchPanel = lazyPart(async () => {
   const [part] = await Promise.all([import('./search/SearchPanel.tsx'), needNamespaces('tools')]);
   return part.SearchPanel;
 });
-const SettingsPanel = styledPart(async () => {
+const SettingsPanel = lazyPart(async () => {
   const [part] = await Promise.all([import('./settings/SettingsPanel.tsx'), needNamespaces('tools')]);
   return part.SettingsPanel;
 });
-const LogoutDialog = styledPart(async () => (await import('./LogoutDialog.tsx')).LogoutDialog);
+const LogoutDialog = lazyPart(async () => (await import('./LogoutDialog.tsx')).LogoutDialog);
 
 /** Search, settings and the question before the logout: fetched when they are opened first, by whichever way. */
 export function ShellPanels() {

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { useStore } from 'zustand';
-import { styledPart } from '../theme/styled-part.ts';
+import { lazyPart } from '../errors/lazy-part.ts';
 import { fetchToasts, toastsWanted } from './toasts.ts';
 
 /** ms; by then the first page stands. */
@@ -9,7 +9,7 @@ const FETCH_AFTER_MS = 2_000;
 /** Neither the navigation, at the top or on phones at the foot, nor the pages of a list are covered. */
 const ABOVE_FOOT = 'calc(var(--gw-layout-bottom-bar) + env(safe-area-inset-bottom))';
 
-const Notifications = styledPart(async () => (await import('@mantine/notifications')).Notifications);
+const Notifications = lazyPart(async () => (await import('@mantine/notifications')).Notifications);
 
 /** Where the words of toasts appear, once there are any. */
 export function Toasts() {

@@ -2,12 +2,11 @@ import type { NotificationData } from '@mantine/notifications';
 import { createStore } from 'zustand/vanilla';
 import { ApiError, messageOf } from '../errors/api-error.ts';
 import { translate } from '../i18n/i18n.ts';
-import { partStyles } from '../theme/styled-part.ts';
 
 /** Whether there was anything to say yet. */
 export const toastsWanted = createStore<boolean>()(() => false);
 
-const parts = () => Promise.all([import('@mantine/notifications'), partStyles()]);
+const parts = () => import('@mantine/notifications');
 
 /** The shell stays small; but when the server is away, what says so cannot be fetched from it any more. */
 export const fetchToasts = (): void => void parts().catch(() => undefined);
@@ -16,9 +15,8 @@ async function show(data: NotificationData): Promise<void> {
   const loaded = await parts().catch(() => null);
   // It stands in the error log all the same.
   if (!loaded) return;
-  const [{ notifications }] = loaded;
   toastsWanted.setState(true);
-  notifications.show({ closeButtonProps: { 'aria-label': translate('common.close') }, ...data });
+  loaded.notifications.show({ closeButtonProps: { 'aria-label': translate('common.close') }, ...data });
 }
 
 const ERROR_MS = 5_000;

@@ -35,6 +35,12 @@ export const HistoryQuerySchema = z
   });
 export type HistoryQuery = z.infer<typeof HistoryQuerySchema>;
 
+/**
+ * `POST /rest/history/many`: several of these questions at once, as the rows of a list ask them. The answers come in their order; null
+ * where there is no such sensor or device, or none that the caller may see.
+ */
+export const HistoriesBodySchema = z.object({ questions: z.array(HistoryQuerySchema).min(1).max(100) });
+
 /** [time ms since 1970, min, max, avg]; raw readings carry the value three times. Null values are gaps. */
 export type HistoryPoint = [number, number | null, number | null, number | null];
 
@@ -83,5 +89,6 @@ export type HistoryStatistics = z.infer<typeof HistoryStatisticsSchema>;
 
 export const historyRoutes = {
   'GET /rest/history': { query: HistoryQuerySchema, answer: HistorySchema },
+  'POST /rest/history/many': { body: HistoriesBodySchema, answer: z.array(HistorySchema.nullable()) },
   'GET /rest/history/statistics': { query: HistoryQuerySchema, answer: HistoryStatisticsSchema.nullable() },
 } satisfies RouteTable;

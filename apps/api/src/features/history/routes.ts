@@ -1,10 +1,11 @@
 import { sensorTypeOf } from '@groundwatch/protocol/model';
-import type { HistoryQuery } from '@groundwatch/protocol/rest';
+import type { History, HistoryQuery } from '@groundwatch/protocol/rest';
 import type { Caller } from '../../access/caller.ts';
 import { deviceOf, sensorOf } from '../../access/devices.ts';
 import type { App } from '../../app-type.ts';
 import { loadCalibrations } from '../../calibrations/load-calibrations.ts';
 import type { Context, Queryable } from '../../context.ts';
+import { AppError } from '../../errors.ts';
 import { callerOf } from '../../plugins/authentication.ts';
 import { successText } from '../../plugins/reply.ts';
 import { route } from '../../plugins/route.ts';
@@ -17,14 +18,28 @@ import { readStatistics } from './statistics.ts';
 export const historyRoutes = (context: Context) => async (app: App) => {
   const reader = new HistoryReader(context.pool, new DatabaseLevel(context.pool, context.clock));
 
-  route(app, 'GET /rest/history', { access: ['history:list', 'device:list'] }, async (request, reply) => {
-    const { from, to, points, last } = request.query;
-    const subject = await subjectOf(context.pool, callerOf(request), request.query);
-    const history =
-      last === undefined
-        ? await reader.period(subject, { from: from!, to: to!, points })
-        : await reader.last(subject, last);
-    return successText(reply, JSON.stringify(history));
+  const historyOf = async (caller: Caller, question: HistoryQuery): Promise<History> => {
+    const { from, to, points, last } = question;
+    const subject = await subjectOf(context.pool, caller, question);
+    return last === undefined ? reader.period(subject, { from: from!, to: to!, points }) : reader.last(subject, last);
+  };
+
+  route(app, 'GET /rest/history', { access: ['history:list', 'device:list'] }, async (request, reply) =>
+    successText(reply, JSON.stringify(await historyOf(callerOf(request), request.query))),
+  );
+
+  route(app, 'POST /rest/history/many', { access: ['history:list', 'device:list'] }, async (request, reply) => {
+    const caller = callerOf(request);
+    const answers: (History | null)[] = [];
+    // One after the other: a long list leaves connections for others.
+    for (const question of request.body.questions)
+      answers.push(
+        await historyOf(caller, question).catch((error: unknown) => {
+          if (error instanceof AppError && error.kind === 'notFound') return null;
+          throw error;
+        }),
+      );
+    return successText(reply, JSON.stringify(answers));
   });
 
   route(

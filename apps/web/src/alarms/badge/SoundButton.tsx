@@ -1,8 +1,8 @@
-import { styledPart } from '../../theme/styled-part.ts';
+import { lazyPart } from '../../errors/lazy-part.ts';
 import { OnDemand } from '../../ui/OnDemand.tsx';
 import { SoundFace } from './SoundFace.tsx';
 
-const SoundMenu = styledPart(async () => (await import('./SoundMenu.tsx')).SoundMenu);
+const SoundMenu = lazyPart(async () => (await import('./SoundMenu.tsx')).SoundMenu);
 
 /** Whether alarms can be heard here, for how long they are silenced, and the way to change it. */
 export function SoundButton() {

@@ -2,7 +2,6 @@ import { MultiSelect } from '@mantine/core';
 import { useMemo } from 'react';
 import type { Station } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
-import './mantine-styles.ts';
 // Its rules come after those of the parts.
 import classes from './Filters.module.css';
 

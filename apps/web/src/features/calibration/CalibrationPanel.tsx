@@ -22,7 +22,6 @@ import { bodyFrom, draftAt, readDraft, type Draft } from './draft.ts';
 import { EffectPanel } from './EffectPanel.tsx';
 import { FitPanel } from './FitPanel.tsx';
 import { judgeFit } from './judge-fit.ts';
-import './mantine-styles.ts';
 import { pairsOf } from './pairs.ts';
 import { withoutDrift } from './steady.ts';
 import { historyKey, useChoice, type Choice } from './use-choice.ts';

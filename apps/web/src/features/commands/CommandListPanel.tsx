@@ -7,7 +7,6 @@ import { showNote } from '../../ui/toasts.ts';
 import { Stack } from '../../ui/box.tsx';
 import classes from './Commands.module.css';
 import { CommandList } from './list/CommandList.tsx';
-import './mantine-styles.ts';
 import type { Ask } from './send/ask.ts';
 import { AskDialog } from './send/AskDialog.tsx';
 import { SendPanel } from './send/SendPanel.tsx';

@@ -2,14 +2,14 @@ import { Suspense, useMemo } from 'react';
 import type { Annotation, Pane } from '../../charts/curve.ts';
 import { TimeSeries } from '../../charts/TimeSeries.tsx';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { styledPart } from '../../theme/styled-part.ts';
+import { lazyPart } from '../../errors/lazy-part.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import classes from './CurvePanel.module.css';
 import type { CurveData } from './use-curves.ts';
 
-const ChartTable = styledPart(async () => (await import('../../charts/ChartTable.tsx')).ChartTable);
+const ChartTable = lazyPart(async () => (await import('../../charts/ChartTable.tsx')).ChartTable);
 
 interface CurveChartProps {
   data: CurveData;

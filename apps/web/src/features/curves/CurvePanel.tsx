@@ -7,7 +7,7 @@ import { useCurveAlarms } from '../../alarms/curves/use-curve-alarms.ts';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import { reinstallationMarks } from '../../sensors/reinstallation/jumps.ts';
 import { useRemarks } from '../../sensors/use-remarks.ts';
-import { styledPart } from '../../theme/styled-part.ts';
+import { lazyPart } from '../../errors/lazy-part.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
 import { useTimeRange } from '../../sensors/use-time-range.ts';
 import { serverClock } from '../../live/live.ts';
@@ -32,14 +32,14 @@ import { useStatistics } from './use-statistics.ts';
 import { useZoom } from './use-zoom.ts';
 
 // Menus and lists that open, and what stands below the curves, are no part of what is drawn first.
-const CurvePicker = styledPart(async () => (await import('./CurvePicker.tsx')).CurvePicker);
-const OverviewStrip = styledPart(async () => (await import('./OverviewStrip.tsx')).OverviewStrip);
-const StatisticsTable = styledPart(async () => (await import('./StatisticsTable.tsx')).StatisticsTable);
-const ReinstallationButton = styledPart(
+const CurvePicker = lazyPart(async () => (await import('./CurvePicker.tsx')).CurvePicker);
+const OverviewStrip = lazyPart(async () => (await import('./OverviewStrip.tsx')).OverviewStrip);
+const StatisticsTable = lazyPart(async () => (await import('./StatisticsTable.tsx')).StatisticsTable);
+const ReinstallationButton = lazyPart(
   async () => (await import('../../sensors/reinstallation/ReinstallationButton.tsx')).ReinstallationButton,
 );
-const RemarkList = styledPart(async () => (await import('./RemarkList.tsx')).RemarkList);
-const SavePlot = styledPart(async () => (await import('../../charts/SavePlot.tsx')).SavePlot);
+const RemarkList = lazyPart(async () => (await import('./RemarkList.tsx')).RemarkList);
+const SavePlot = lazyPart(async () => (await import('../../charts/SavePlot.tsx')).SavePlot);
 
 const noRemarks: readonly Remark[] = [];
 /** Points are asked for in steps, so that a few pixels more or less ask nothing new. */

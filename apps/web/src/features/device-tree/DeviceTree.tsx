@@ -11,7 +11,6 @@ import { Box, Row, Text } from '../../ui/box.tsx';
 import type { NodeKey, Tree, TreeItem } from './build-tree.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import classes from './DeviceTree.module.css';
-import './mantine-styles.ts';
 import { DrillDown } from './DrillDown.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { mayMoveTo } from './moves.ts';

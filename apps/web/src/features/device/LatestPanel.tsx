@@ -1,14 +1,10 @@
-import { Suspense } from 'react';
 import type { Device } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { styledPart } from '../../theme/styled-part.ts';
+import { ClockAheadNote } from './clock-ahead/ClockAheadNote.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { SensorValues } from './SensorValues.tsx';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { Stack } from '../../ui/box.tsx';
-
-/** Few devices need it. */
-const ClockAheadNote = styledPart(async () => (await import('./clock-ahead/ClockAheadNote.tsx')).ClockAheadNote);
 
 interface LatestPanelProps {
   device: Device;
@@ -21,9 +17,7 @@ export function LatestPanel({ device, sensors, zone }: LatestPanelProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Suspense fallback={null}>
-        <ClockAheadNote device={device} zone={zone} />
-      </Suspense>
+      <ClockAheadNote device={device} zone={zone} />
       <Panel
         title={t('device.latest')}
         aside={t('device.sensorCount', { count: sensors.length })}

@@ -8,7 +8,7 @@ import { readQuery } from '../../live/fleet/table-query.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { PanelView } from '../../panels/PanelView.tsx';
 import { WaitingTile } from '../../ui/Panel.tsx';
-import { styledPart } from '../../theme/styled-part.ts';
+import { lazyPart } from '../../errors/lazy-part.ts';
 import { Row, Text } from '../../ui/box.tsx';
 import tool from '../../ui/page-tool.module.css';
 import classes from './HomeBoard.module.css';
@@ -17,7 +17,7 @@ import { useWidthClass } from './use-width-class.ts';
 import { Zones } from './Zones.tsx';
 import { Empty } from '../../ui/states.tsx';
 
-const HomeEditor = styledPart(async () => (await import('./editor/HomeEditor.tsx')).HomeEditor);
+const HomeEditor = lazyPart(async () => (await import('./editor/HomeEditor.tsx')).HomeEditor);
 
 interface HomeBoardProps {
   title: string;

@@ -9,7 +9,6 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { PasswordDialog } from '../../session/PasswordDialog.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import { firstDraft, isComplete, needsRelease, usual, type Draft } from './ask-draft.ts';
-import './mantine-styles.ts';
 import classes from './Sounding.module.css';
 import { useLevelName } from './use-level-name.ts';
 

@@ -6,7 +6,6 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { Box, Row, Stack } from '../../ui/box.tsx';
 import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
-import './mantine-styles.ts';
 import classes from './Stations.module.css';
 
 const usualEar = { threshold: 100, windowS: 60 } as const;

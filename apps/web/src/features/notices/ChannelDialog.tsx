@@ -10,7 +10,6 @@ import { Row, Stack } from '../../ui/box.tsx';
 import { useDialogForm, type DialogForm } from '../../ui/dialog/dialog-form.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { configFields, emptyConfig, type Config, type ConfigField, type Kind } from './channel-fields.ts';
-import './mantine-styles.ts';
 import classes from './notices.module.css';
 import { useRemoval } from './use-removal.tsx';
 

@@ -11,7 +11,6 @@ import { Row, Stack, Text } from '../../ui/box.tsx';
 import { showNote } from '../../ui/toasts.ts';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { LevelChoice } from './LevelChoice.tsx';
-import './mantine-styles.ts';
 import classes from './notices.module.css';
 import { PlaceSelect } from './PlaceSelect.tsx';
 import { PushPanel } from './PushPanel.tsx';

@@ -17,7 +17,6 @@ import { useDialogForm, type DialogForm } from '../../ui/dialog/dialog-form.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { LevelChoice } from './LevelChoice.tsx';
-import './mantine-styles.ts';
 import classes from './notices.module.css';
 import { personName } from './person-name.ts';
 import { PlaceSelect } from './PlaceSelect.tsx';

@@ -9,7 +9,6 @@ import { Row, Stack } from '../../ui/box.tsx';
 import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { DutyCalendar } from './DutyCalendar.tsx';
-import './mantine-styles.ts';
 import classes from './notices.module.css';
 import { PersonSelect } from './PersonSelect.tsx';
 import { StandIns } from './StandIns.tsx';

@@ -16,7 +16,6 @@ import type { TableColumn } from '../../ui/table/types.ts';
 import { useListView } from '../../ui/table/use-list-view.ts';
 import { AdoptDialog } from './AdoptDialog.tsx';
 import { FramePanel } from './FramePanel.tsx';
-import './mantine-styles.ts';
 import { quarantineQuery } from './quarantine-calls.ts';
 
 const defaults: ListDefaults = { sort: 'lastAt', order: 'desc' };

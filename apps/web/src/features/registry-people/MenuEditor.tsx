@@ -5,7 +5,6 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { call } from '../../api/client.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { pageQuery, refreshRegistry } from '../../registry/calls.ts';
-import '../../registry/mantine-styles.ts';
 import { nameOfRow } from '../../registry/references.ts';
 import { DeleteDialog } from '../../registry/removal/DeleteDialog.tsx';
 import { usePermissions } from '../../session/permissions.tsx';

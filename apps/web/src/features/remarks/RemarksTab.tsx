@@ -18,7 +18,6 @@ import { Panel } from '../../ui/Panel.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { ZoneButton } from '../../sensors/range/ZoneButton.tsx';
-import './mantine-styles.ts';
 import { useDeleteRemark } from './remark-calls.ts';
 import { RemarkCard } from './RemarkCard.tsx';
 import { RemarkForm } from './RemarkForm.tsx';

@@ -5,14 +5,14 @@ import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
 import { useLiveSource } from '../../live/source.ts';
 import { serverClock } from '../../live/live.ts';
 import { useShownZone } from '../../sensors/use-shown-zone.ts';
-import { styledPart } from '../../theme/styled-part.ts';
+import { lazyPart } from '../../errors/lazy-part.ts';
 import classes from '../../ui/page-tool.module.css';
 import { FIRST_SPEED, withReplay } from './address.ts';
 
 const HOUR_MS = 3_600_000;
 
 /** With its calendar, which is no part of what a page shows first. */
-const StartDialog = styledPart(
+const StartDialog = lazyPart(
   async () => (await Promise.all([import('./StartDialog.tsx'), needNamespaces('admin')]))[0].StartDialog,
 );
 

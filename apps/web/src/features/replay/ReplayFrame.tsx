@@ -1,10 +1,10 @@
 import { Suspense, useMemo, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { needNamespaces } from '../../i18n/i18n.ts';
-import { styledPart } from '../../theme/styled-part.ts';
+import { lazyPart } from '../../errors/lazy-part.ts';
 import { readReplay } from './address.ts';
 
-const ReplayStage = styledPart(
+const ReplayStage = lazyPart(
   async () => (await Promise.all([import('./ReplayStage.tsx'), needNamespaces('panels', 'admin')]))[0].ReplayStage,
 );
 

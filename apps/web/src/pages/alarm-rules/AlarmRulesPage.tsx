@@ -5,7 +5,6 @@ import { useOverview } from '../../api/registry.ts';
 import { EventsView } from '../../features/alarm-rules/events/EventsView.tsx';
 import { HereView } from '../../features/alarm-rules/here/HereView.tsx';
 import { RuleList } from '../../features/alarm-rules/list/RuleList.tsx';
-import '../../features/alarm-rules/mantine-styles.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { Allowed } from '../../session/permissions.tsx';
 import { useUtc } from '../../session/use-utc.ts';

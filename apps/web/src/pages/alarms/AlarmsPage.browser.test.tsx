@@ -67,6 +67,7 @@ const events = [
   { ...event, id: 1, what: 'raised', collectTime: '2026-07-18T05:59:00.000Z', level: 3, accountName: '', note: '' },
   { ...event, id: 2, what: 'noted', collectTime: null, level: 0, accountName: 'wangmin', note: 'called the watchman' },
 ];
+const curve = [0, 1, 2].map((i) => [Date.now() - 600_000 + i * 60_000, i, i, i]);
 const routes: Routes = {
   'GET /rest/alarms': () => ({ current: 1, size: 1_000, total: records.length, records }),
   'GET /rest/alarms/figures': figures,
@@ -75,6 +76,10 @@ const routes: Routes = {
   'POST /rest/alarms/:id/acknowledge': acknowledge,
   'POST /rest/alarms/:id/shelve': null,
   'GET /rest/maintenance-windows': [],
+  'POST /rest/history/many': ({ body }) =>
+    (body as { questions: { fields: string }[] }).questions.map(({ fields }, i) =>
+      i === 0 ? null : { resolution: 0, series: { [fields]: curve }, late: [], doubtful: [] },
+    ),
 };
 
 inLanguage('en');
@@ -103,6 +108,14 @@ test('a flood stands as one row a station, the worst first, and opens', async ()
   await expect.element(page.getByText('flood · 6 alarms').first()).toBeVisible();
   await page.getByRole('button', { name: 'Laoying rock' }).click();
   await expect.poll(() => rows().length).toBe(10);
+});
+
+test('the curves of all rows come with one call; one of which nothing may be seen leaves its place empty', async () => {
+  show('/alarms?group=none');
+  await expect.poll(() => place.querySelectorAll('svg[aria-label="Rising since the trip"]').length).toBe(13);
+  const asked = calls('POST /rest/history/many').map(({ body }) => (body as { questions: object[] }).questions);
+  expect(asked.map(({ length }) => length)).toEqual([14]);
+  expect(asked[0]?.[0]).toMatchObject({ sensorId: 11, fields: 'total', points: 60 });
 });
 
 test('times are those of the sites, and the page says so', async () => {

@@ -10,13 +10,13 @@ import type { Station } from '@groundwatch/protocol/rest';
 import type { ComponentType } from 'react';
 import type { PanelProps } from '../../sensors/panel-props.ts';
 import { LatestPanel } from '../../features/device/LatestPanel.tsx';
-import { styledPart } from '../../theme/styled-part.ts';
+import { lazyPart } from '../../errors/lazy-part.ts';
 
 type TabProps = PanelProps & { station: Station | undefined };
 
 /** A module's panel, fetched when it is looked at for the first time. */
 const panel = <K extends string, P>(load: () => Promise<Record<K, ComponentType<P>>>, name: K) =>
-  styledPart(async () => (await load())[name]);
+  lazyPart(async () => (await load())[name]);
 
 /** Tabs that show one thing. A tab with neither this nor panels is not offered. */
 export const tabComponents: Partial<Record<DeviceTab, ComponentType<TabProps>>> = {
@@ -32,7 +32,7 @@ const tables = Object.fromEntries(
     .filter((key) => key.endsWith('-table'))
     .map((key) => [
       key,
-      styledPart(async () => (await import('../../features/records/table-panels.tsx')).tablePanel(key)),
+      lazyPart(async () => (await import('../../features/records/table-panels.tsx')).tablePanel(key)),
     ]),
 );
 
@@ -43,7 +43,7 @@ const parameters = Object.fromEntries(
       ? [
           [
             key,
-            styledPart(async () =>
+            lazyPart(async () =>
               (await import('../../features/parameters/ParametersPanel.tsx')).parametersPanel(of.set),
             ),
           ],

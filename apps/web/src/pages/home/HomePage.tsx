@@ -6,6 +6,8 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { FleetProvider } from '../../panels/FleetProvider.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 
+export { loadUsualPanels } from '../../panels/panel-kinds.ts';
+
 /** Everything at a glance, live: how all are, where they stand, what arrives and what is wrong. */
 export function HomePage() {
   const { t } = useTranslation();

@@ -11,7 +11,6 @@ import { IconDots, IconDownload, IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { statusFields } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
-import '../../theme/part-styles.ts';
 import { Box, Row, Stack, Text } from '../../ui/box.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { FreshValue } from '../../ui/FreshValue.tsx';

@@ -6,7 +6,6 @@ import { Link, useSearchParams } from 'react-router';
 import { useOverview } from '../../api/registry.ts';
 import { templatesQuery } from '../../api/rollouts.ts';
 import { emptyDraft } from '../../features/templates/editor/draft.ts';
-import '../../features/templates/mantine-styles.ts';
 import { RolloutList } from '../../features/templates/rollout/RolloutList.tsx';
 import { RolloutView } from '../../features/templates/rollout/RolloutView.tsx';
 import { TemplateList } from '../../features/templates/TemplateList.tsx';

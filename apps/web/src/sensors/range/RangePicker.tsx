@@ -5,7 +5,7 @@ import { needNamespaces, useTranslation } from '../../i18n/i18n.ts';
 import { LATEST, spanKeys, type TimeRange } from '../time-range.ts';
 import type { TimeRangeState } from '../use-time-range.ts';
 import { useShownZone } from '../use-shown-zone.ts';
-import { styledPart } from '../../theme/styled-part.ts';
+import { lazyPart } from '../../errors/lazy-part.ts';
 import classes from './RangePicker.module.css';
 import { zoneOffset } from '../../ui/format-time.ts';
 import { wallTime } from '../../ui/wall-time.ts';
@@ -13,7 +13,7 @@ import { ZoneButton } from './ZoneButton.tsx';
 import { Row } from '../../ui/box.tsx';
 
 /** With its calendar, which is no part of what a page shows first. */
-const PeriodButton = styledPart(
+const PeriodButton = lazyPart(
   async () => (await Promise.all([import('./PeriodButton.tsx'), needNamespaces('admin')]))[0].PeriodButton,
 );
 

@@ -4,11 +4,11 @@ import { joinedFields } from '@groundwatch/protocol/model';
 import { Suspense, useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useHasPermission } from '../../session/permissions.tsx';
-import { styledPart } from '../../theme/styled-part.ts';
+import { lazyPart } from '../../errors/lazy-part.ts';
 import { Text } from '../../ui/box.tsx';
 import type { DialogProps } from './ReinstallationDialog.tsx';
 
-const ReinstallationDialog = styledPart(async () => (await import('./ReinstallationDialog.tsx')).ReinstallationDialog);
+const ReinstallationDialog = lazyPart(async () => (await import('./ReinstallationDialog.tsx')).ReinstallationDialog);
 
 interface ButtonProps extends Omit<DialogProps, 'onClose'> {
   /** As a sign beside others. */

@@ -9,13 +9,13 @@ import { useDragSort } from './use-drag-sort.ts';
 import { useOverflow } from './use-overflow.ts';
 import { useTabActions } from './use-tab-actions.ts';
 import { useTabTitle } from './use-tab-title.ts';
-import { styledPart } from '../../theme/styled-part.ts';
+import { lazyPart } from '../../errors/lazy-part.ts';
 import { Row } from '../../ui/box.tsx';
 import classes from './TabBar.module.css';
 
-const TabListMenu = styledPart(async () => (await import('./TabListMenu.tsx')).TabListMenu);
-const TabContextMenu = styledPart(async () => (await import('./TabContextMenu.tsx')).TabContextMenu);
-const UnsavedDialog = styledPart(async () => (await import('./UnsavedDialog.tsx')).UnsavedDialog);
+const TabListMenu = lazyPart(async () => (await import('./TabListMenu.tsx')).TabListMenu);
+const TabContextMenu = lazyPart(async () => (await import('./TabContextMenu.tsx')).TabContextMenu);
+const UnsavedDialog = lazyPart(async () => (await import('./UnsavedDialog.tsx')).UnsavedDialog);
 
 /** Where the menu of a tab stands, and whose it is. */
 export interface TabMenuPlace {

@@ -7,7 +7,6 @@ import { z } from 'zod';
 import { ApiError } from '../../errors/api-error.ts';
 import { initLanguage } from '../../i18n/i18n.ts';
 import '../../theme/mantine-styles.ts';
-import '../../theme/part-styles.ts';
 import { theme } from '../../theme/theme.ts';
 import { useDialogForm } from './dialog-form.ts';
 import { FormDialog } from './FormDialog.tsx';

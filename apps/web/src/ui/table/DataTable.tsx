@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Empty, PanelError } from '../states.tsx';
 import { Column } from '../box.tsx';
-import './mantine-styles.ts';
 import classes from './DataTable.module.css';
 import { Announcement, Pager } from './Pager.tsx';
 import { RowCards } from './RowCards.tsx';

@@ -4,7 +4,6 @@ import { useTranslation } from '../../../i18n/i18n.ts';
 import type { Values } from '../../../registry/definition.ts';
 import { SecretField } from '../../../registry/fields/SecretField.tsx';
 import { SECRET_NOTED } from '../../../registry/fields/secret.ts';
-import '../../../registry/mantine-styles.ts';
 import { floatingChoices } from './select-props.ts';
 
 export const deviceNoPattern = /^\d{1,15}$/;

@@ -4,7 +4,6 @@ import { page, userEvent } from 'vitest/browser';
 import { changes, refusal, type Routes, serve } from '../../../../testing/fake-server.ts';
 import { inLanguage, renderApp } from '../../../../testing/render-app.tsx';
 import { buildTree } from '../build-tree.ts';
-import '../mantine-styles.ts';
 import { MaintenanceSection } from './MaintenanceSection.tsx';
 import { NodeMarks } from './ServiceMarks.tsx';
 

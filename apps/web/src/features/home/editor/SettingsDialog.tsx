@@ -8,7 +8,6 @@ import { panelKindInfo } from '../../../panels/panel-kinds.ts';
 import { useDialogForm } from '../../../ui/dialog/dialog-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { FieldsChooser } from './FieldsChooser.tsx';
-import './mantine-styles.ts';
 import classes from './Dialogs.module.css';
 import { draftOf, problemsOf, settingsOf } from './settings-draft.ts';
 

@@ -1,2 +1,0 @@
-import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/NumberInput.css';

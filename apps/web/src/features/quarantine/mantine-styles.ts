@@ -1,3 +1,0 @@
-import '@mantine/core/styles/Checkbox.css';
-import '@mantine/core/styles/NumberInput.css';
-import '@mantine/core/styles/SegmentedControl.css';

@@ -1,0 +1,10 @@
+/** Panels of the home page and of walls as they come: most of them are shown together, so they are fetched together. */
+export { ArrivalsPanel } from './arrivals/ArrivalsPanel.tsx';
+export { CompositionPanel } from './composition/CompositionPanel.tsx';
+export { DataPanel } from './data/DataPanel.tsx';
+export { LatestPanel } from './latest/LatestPanel.tsx';
+export { MapPanel } from './map/MapPanel.tsx';
+export { StatusPanel } from './status/StatusPanel.tsx';
+export { TaskPanel } from './task/TaskPanel.tsx';
+export { ValuePanel } from './charts/ValuePanel.tsx';
+export { WarningsPanel } from './warnings/WarningsPanel.tsx';
