@@ -1,40 +1,47 @@
-import type { LiveReading } from '@groundwatch/protocol/live';
+import type { LiveReading, LiveStatus } from '@groundwatch/protocol/live';
 
-export type TailListener = (readings: readonly LiveReading[]) => void;
+type Listener<Record> = (records: readonly Record[]) => void;
+export type TailListener = Listener<LiveReading>;
+export type StatusListener = Listener<LiveStatus>;
 
-/** A hidden tab draws nothing; its tail keeps this many readings a sensor. */
+/** A hidden tab draws nothing; its tail keeps this many records a key. */
 const TAIL_LIMIT = 600;
 
-/** Every reading of some sensors as it comes, late ones too: what a curve appends with the next picture. */
-export class SensorTails {
-  readonly #tails = new Map<number, { listeners: Set<TailListener>; readings: LiveReading[] }>();
+/** Every record of some sensors or devices as it comes, late ones too: what a curve or a table appends with the next picture. */
+export class Tails<Key, Record> {
+  readonly #keyOf: (record: Record) => Key;
+  readonly #tails = new Map<Key, { listeners: Set<Listener<Record>>; records: Record[] }>();
 
-  listen(sensorId: number, listener: TailListener): () => void {
-    const tail = this.#tails.get(sensorId) ?? { listeners: new Set<TailListener>(), readings: [] };
-    this.#tails.set(sensorId, tail);
+  constructor(keyOf: (record: Record) => Key) {
+    this.#keyOf = keyOf;
+  }
+
+  listen(key: Key, listener: Listener<Record>): () => void {
+    const tail = this.#tails.get(key) ?? { listeners: new Set<Listener<Record>>(), records: [] };
+    this.#tails.set(key, tail);
     tail.listeners.add(listener);
     return () => {
       tail.listeners.delete(listener);
-      if (tail.listeners.size === 0) this.#tails.delete(sensorId);
+      if (tail.listeners.size === 0) this.#tails.delete(key);
     };
   }
 
-  push(readings: readonly LiveReading[]): void {
+  push(records: readonly Record[]): void {
     if (this.#tails.size === 0) return;
-    for (const reading of readings) {
-      const tail = this.#tails.get(reading.sensorId);
+    for (const record of records) {
+      const tail = this.#tails.get(this.#keyOf(record));
       if (!tail) continue;
-      tail.readings.push(reading);
-      if (tail.readings.length > TAIL_LIMIT) tail.readings.shift();
+      tail.records.push(record);
+      if (tail.records.length > TAIL_LIMIT) tail.records.shift();
     }
   }
 
   flush(): void {
     for (const tail of this.#tails.values()) {
-      if (tail.readings.length === 0) continue;
-      const readings = tail.readings;
-      tail.readings = [];
-      for (const listener of tail.listeners) listener(readings);
+      if (tail.records.length === 0) continue;
+      const { records } = tail;
+      tail.records = [];
+      for (const listener of tail.listeners) listener(records);
     }
   }
 }
