@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fp from 'fastify-plugin';
 import type { FastifyReply } from 'fastify';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { AppError } from '../errors.ts';
 import { sendFailure } from './failures.ts';
 
@@ -25,7 +25,7 @@ export interface WebPagesOptions {
 export const webPages = fp<WebPagesOptions>(async (app, { root }) => {
   const isBuilt = existsSync(join(root, 'index.html'));
   if (isBuilt) {
-    await app.register(fastifyStatic, {
+    const files: FastifyStaticOptions = {
       root,
       index: false,
       wildcard: true,
@@ -35,7 +35,10 @@ export const webPages = fp<WebPagesOptions>(async (app, { root }) => {
         const isHashed = path.includes(`${sep}assets${sep}`);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
-    });
+    };
+    await app.register(fastifyStatic, files);
+    // The same files where the specification has them.
+    await app.register(fastifyStatic, { ...files, prefix: '/dist/', decorateReply: false });
   }
   const sendPage = (reply: FastifyReply): FastifyReply => {
     reply.header('cache-control', 'no-cache');
