@@ -90,17 +90,18 @@ describe('pages', () => {
     expect(body).toContain('<title>Groundwatch</title>');
   });
 
-  test('hashed files are kept for ever and sent compressed', async () => {
-    const { headers } = await get('/assets/index-abc123.js', { 'accept-encoding': 'gzip' });
+  test.each(['', '/dist'])('hashed files are kept for ever and sent compressed, below %j', async (folder) => {
+    const { headers } = await get(`${folder}/assets/index-abc123.js`, { 'accept-encoding': 'gzip' });
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(headers['content-encoding']).toBe('gzip');
-    expect((await get('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+    expect((await get(`${folder}/favicon.svg`)).headers['cache-control']).toBe('no-cache');
   });
 
   test.each([
     '/rest/nothing',
     '/rest/user/nothing',
     '/assets/gone-1.js',
+    '/dist/assets/gone-1.js',
     '/docs/nothing',
     '/assets/%2e%2e/%2e%2e/package.json',
   ])('%s does not exist, as JSON', async (url) => {

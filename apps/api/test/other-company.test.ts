@@ -31,7 +31,7 @@ afterAll(() => server.close());
 
 /** For everybody, or of the caller alone: no object of others can be named in them. */
 const ofNobody = [
-  /^(GET|POST) \/(docs|health|login|logout|metrics|ready|serverconfig\.json|\*|$)/,
+  /^(GET|POST) \/(dist\/\*$|docs|health|login|logout|metrics|ready|serverconfig\.json|\*|$)/,
   /^POST \/rest\/walls\/pairings/,
   /^POST \/rest\/user\/(errors|getInfo|getroleid|notices\/push|password|permissions|totp|totp\/confirm)$/,
   /^(DELETE|PUT) \/rest\/user\/(totp|preferences\/:key)$/,

@@ -169,6 +169,13 @@ it('keeps a value that contradicts a reading ahead', async () => {
 it('keeps statuses ahead out of the newest one', async () => {
   await process.store({ status: status(now, 1) }, {}, deviceNo);
   await process.store({ status: status(now + HOUR, 2) }, {}, deviceNo);
+  await process.recorder.idle();
+  const [receiveTime, claimedTime] = [now, now + HOUR].map((ms) => new Date(ms).toISOString());
+  expect(process.liveStatuses).toMatchObject([
+    { runStatus: 1, collectTime: receiveTime },
+    { runStatus: 2, collectTime: receiveTime, receiveTime, claimedTime },
+  ]);
+  expect(process.liveStatuses[0]).not.toHaveProperty('claimedTime');
   expect(
     await rowsOf(rig.pool, 'SELECT run_status AS run FROM latest_status WHERE device_id = $1', [deviceId]),
   ).toEqual([{ run: 1 }]);

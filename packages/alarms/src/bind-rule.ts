@@ -1,8 +1,8 @@
-import type { AlarmSubject, RuleInForce } from '@groundwatch/protocol/model';
+import type { AlarmSubject, Condition, RuleInForce } from '@groundwatch/protocol/model';
 import { Needs } from './assessor.ts';
 import { assessorOf } from './conditions/assessor-of.ts';
 import type { BoundRule, Segment } from './bound-rule.ts';
-import { deadbandOf } from './deadband.ts';
+import { deadbandOf, quantityField } from './deadband.ts';
 import type { Facts } from './facts.ts';
 import { PASSED } from './series.ts';
 
@@ -10,6 +10,13 @@ const timeOf = (time: string | null, otherwise: number): number => (time === nul
 
 /** Conditions that say something when it happens: their first word counts. */
 const isAtOnce = (kind: string): boolean => kind === 'trigger' || kind === 'deviceAlarm' || kind === 'noData';
+
+/** Readings behind the one that is judged at which members of an expression, and elements of a list, may have been measured last. */
+function lookBack(condition: Condition): number {
+  if (condition.kind === 'expression') return 2 * PASSED;
+  if (!('quantity' in condition) || condition.quantity.element !== undefined) return 0;
+  return quantityField(condition.quantity)?.isList ? PASSED : 0;
+}
 
 /**
  * Makes a rule ready to be judged on a subject. `versions` by rising time, none overlapping; a version that does not fit the subject
@@ -29,7 +36,7 @@ export function bindRule(versions: readonly RuleInForce[], subject: AlarmSubject
     const delay = isAtOnce(condition.kind) ? { needs: 1, of: 1 } : onDelay;
     segments.push({ from: start, to: end, version, assessor, ...delay, offDelayMs: offDelayS * 1_000 });
     offDelayMs = Math.max(offDelayMs, offDelayS * 1_000);
-    samples = Math.max(samples, delay.of);
+    samples = Math.max(samples, delay.of + lookBack(condition));
   }
   for (const need of needs.list) {
     need.delayMs = offDelayMs;

@@ -54,6 +54,16 @@ describe('a threshold', () => {
     expect(list()[0]!.detail).toEqual({ limit: 3, unit: '°', field: 'x', element: 1 });
   });
 
+  it('is not left because the element that reached it has failed', () => {
+    const rule = atOnce({ kind: 'threshold', quantity: { types: ['b2'], field: 'x' }, side: 'beyond', limits });
+    const values = hourly([0, 4], [0, null], [2, null], [0, 1.5], [0, 0]);
+    expect(byHour(judged(rule, 'sensor:5', facts, values))).toEqual([
+      [0, 2],
+      [3, 4],
+      [4, 0],
+    ]);
+  });
+
   it('never judges what it does not fit', () => {
     const rule = atOnce({ kind: 'threshold', quantity: opening, side: 'above', limits });
     expect(judged(rule, 'sensor:1', facts, hourly(9))).toEqual([]);
@@ -277,6 +287,17 @@ describe('several sensors', () => {
       [2, 2, ['upper', 'lower']],
       [3, 2, ['upper', 'lower', 'rain']],
     ]);
+  });
+
+  it('are not over because the one that reached a level has gone silent', () => {
+    const [upper, others] = [hourly(3, null, null, null, null, 0), hourly(0, 0, 0, 0, 0, 0)];
+    expect(byHour(judged(expression(1), 'rule:1', facts, upper, others, others))).toEqual([
+      [0, 2],
+      [5, 0],
+    ]);
+    // Silent itself it reaches nothing: the others do not make it two.
+    const late = hourly(0, 0, 0, 3, 0, 0);
+    expect(byHour(judged(expression(2), 'rule:1', facts, upper, late, others))).toEqual([]);
   });
 
   it('hold their level when fewer than half of them are fresh', () => {

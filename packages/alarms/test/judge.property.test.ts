@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bindRule, judge, nothingHeld } from '../src/index.ts';
+import { bindRule, judge, nothingHeld, type SampleValue } from '../src/index.ts';
 import { dataOf, Engine, heldBefore, trimmed } from './engine.ts';
 import { facts, MINUTE, randomRule, readings } from './random-rules.ts';
+import { atOnce } from './support.ts';
 
 const ruleAndReadings = randomRule.chain(({ subject, versions }) => {
   const bound = bindRule(versions, subject, facts);
@@ -29,6 +30,23 @@ it('gives the same tail from any time on, with no more known of the past than it
   // Nothing is shown by rules that never say anything.
   expect(Object.keys(changes)).toHaveLength(11);
   expect(Math.min(...Object.values(changes))).toBeGreaterThan(2);
+});
+
+it('asks for as much of the past as an element of a list may be missing in', () => {
+  const quantity = { types: ['b2'], field: 'x' } as const;
+  const rule = atOnce({ kind: 'threshold', quantity, side: 'above', limits: { 2: 3 } }, { offDelayS: 1 });
+  const bound = bindRule([rule], 'sensor:5', facts);
+  const [whole, lacking, none] = [
+    [0, 4],
+    [0, null],
+    [null, null],
+  ];
+  const values = [whole, ...Array(8).fill(lacking), ...Array(8).fill(none), lacking] as SampleValue[];
+  const data = { series: [{ times: values.map((_, index) => index * MINUTE), values }], references: [] };
+  const from = 17 * MINUTE;
+  const all = judge(bound, data, nothingHeld, -Infinity);
+  expect(all.map(({ level }) => level)).toEqual([2]);
+  expect(judge(bound, trimmed(bound, data, from), heldBefore(all, from), from)).toEqual([]);
 });
 
 it('gives the same judgements in whatever order readings come, however often', () => {

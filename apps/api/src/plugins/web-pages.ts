@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import fp from 'fastify-plugin';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { AppError } from '../errors.ts';
 import { chooseLanguage } from '../i18n/translate.ts';
 import { sendFailure } from './failures.ts';
@@ -27,7 +27,7 @@ export interface WebPagesOptions {
 export const webPages = fp<WebPagesOptions>(async (app, { root }) => {
   const isBuilt = existsSync(join(root, 'index.html'));
   if (isBuilt) {
-    await app.register(fastifyStatic, {
+    const files: FastifyStaticOptions = {
       root,
       index: false,
       wildcard: true,
@@ -37,7 +37,10 @@ export const webPages = fp<WebPagesOptions>(async (app, { root }) => {
         const isHashed = path.includes(`${sep}assets${sep}`);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
-    });
+    };
+    await app.register(fastifyStatic, files);
+    // The same files where the specification has them.
+    await app.register(fastifyStatic, { ...files, prefix: '/dist/', decorateReply: false });
   }
   const firstFiles = readFirstFiles(root);
   const sendPage = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {

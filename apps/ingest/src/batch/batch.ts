@@ -87,7 +87,7 @@ export class Batch {
       return;
     }
     if (offsetS !== 0) this.corrections.push({ device, identity, offsetS });
-    const rows: ReportRows = { job, status: null, readings: [], ahead: [], readingsAhead: [] };
+    const rows: ReportRows = { job, status: null, statusAhead: null, readings: [], ahead: [], readingsAhead: [] };
     this.reports.push(rows);
     if (report.status && statusAt !== null) this.#addStatus(rows, report.status, statusAt);
     const isClockUnset = (header.flags & FrameFlag.CLOCK_UNSET) !== 0;
@@ -171,7 +171,10 @@ export class Batch {
       status,
       outcome: 'stored',
     };
-    if (this.#isAhead(statusSpec as unknown as TableSpec, row)) return;
+    if (this.#isAhead(statusSpec as unknown as TableSpec, row)) {
+      report.statusAhead = row;
+      return;
+    }
     report.status = row;
     this.statusRows.push(row);
     if (at <= device.newestStatusAt) return;

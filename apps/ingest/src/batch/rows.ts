@@ -50,6 +50,7 @@ export interface ReportRows {
   readonly readings: ReadingRows[];
   /** Rows ahead, the status among them; in neither of the above. */
   readonly ahead: Row[];
+  statusAhead: StatusRow | null;
   /** The same by their readings. */
   readonly readingsAhead: ReadingRows[];
 }

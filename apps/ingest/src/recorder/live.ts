@@ -21,22 +21,29 @@ interface Pending<K, R extends Row> {
   readonly key: K;
   readonly device: DeviceEntry;
   readonly row: R;
+  readonly isAhead: boolean;
 }
 interface PendingReading extends Pending<object, Row> {
   readonly rows: ReadingRows;
-  readonly isAhead: boolean;
 }
 type PendingStatus = Pending<object, StatusRow>;
 
 const iso = (ms: number): string => new Date(ms).toISOString();
 
-function liveStatus({ device, row }: PendingStatus): LiveStatus {
+/** What is ahead counts when it was received, and says what it claims. */
+const timesOf = ({ row: { at, receivedAt }, isAhead }: Pending<object, Row>) => ({
+  collectTime: iso(isAhead ? receivedAt : at),
+  receiveTime: iso(receivedAt),
+  ...(isAhead ? { claimedTime: iso(at) } : {}),
+});
+
+function liveStatus(pending: PendingStatus): LiveStatus {
+  const { device, row } = pending;
   const { status } = row;
   return {
     deviceNo: device.deviceNo,
     stationId: device.stationId,
-    collectTime: iso(row.at),
-    receiveTime: iso(row.receivedAt),
+    ...timesOf(pending),
     late: row.isLate,
     sequence: sequenceOf(row),
     runStatus: runStatus(status.runStatus),
@@ -47,7 +54,8 @@ function liveStatus({ device, row }: PendingStatus): LiveStatus {
   };
 }
 
-function liveReading({ device, row, rows, isAhead }: PendingReading): LiveReading {
+function liveReading(pending: PendingReading): LiveReading {
+  const { device, row, rows, isAhead } = pending;
   const { reading, sensor } = rows;
   return {
     deviceNo: device.deviceNo,
@@ -56,9 +64,7 @@ function liveReading({ device, row, rows, isAhead }: PendingReading): LiveReadin
     port: reading.port,
     type: reading.type,
     subAddress: reading.subAddress,
-    collectTime: iso(isAhead ? row.receivedAt : row.at),
-    receiveTime: iso(row.receivedAt),
-    ...(isAhead ? { claimedTime: iso(row.at) } : {}),
+    ...timesOf(pending),
     quality: isAhead ? quality.clockAhead : row.quality,
     checks: checksOfReading(rows),
     late: row.isLate,
@@ -125,6 +131,7 @@ export class LivePublisher {
   /** Apart: they replace no true ones. */
   readonly #ahead = new Waiting<PendingReading>();
   readonly #statuses = new Waiting<PendingStatus>();
+  readonly #statusesAhead = new Waiting<PendingStatus>();
   #contacts = new Set<DeviceEntry>();
   #tables = new Set<'device' | 'sensor'>();
   #told: BusMessage[] = [];
@@ -138,9 +145,10 @@ export class LivePublisher {
   }
 
   add(batch: Batch, touched: Iterable<DeviceEntry>, tables: Iterable<'device' | 'sensor'>): void {
-    for (const { job, status, readings, readingsAhead } of batch.reports) {
+    for (const { job, status, statusAhead, readings, readingsAhead } of batch.reports) {
       const { device } = job;
-      if (status?.outcome === 'stored') this.#statuses.push({ key: device, device, row: status });
+      this.#addStatus(device, status, false);
+      this.#addStatus(device, statusAhead, true);
       this.#addReadings(device, readings, false);
       this.#addReadings(device, readingsAhead, true);
     }
@@ -148,6 +156,11 @@ export class LivePublisher {
     for (const table of tables) this.#tables.add(table);
     for (const device of new Set(batch.params.map((job) => job.device))) this.#told.push(parametersChanged(device));
     this.#start();
+  }
+
+  #addStatus(device: DeviceEntry, row: StatusRow | null, isAhead: boolean): void {
+    if (row?.outcome === 'stored')
+      (isAhead ? this.#statusesAhead : this.#statuses).push({ key: device, device, row, isAhead });
   }
 
   #addReadings(device: DeviceEntry, readings: readonly ReadingRows[], isAhead: boolean): void {
@@ -191,7 +204,7 @@ export class LivePublisher {
   }
 
   get #entries(): number {
-    return this.#readings.size + this.#ahead.size + this.#statuses.size;
+    return this.#readings.size + this.#ahead.size + this.#statuses.size + this.#statusesAhead.size;
   }
 
   /** Resolves when nothing is under way. */
@@ -207,7 +220,7 @@ export class LivePublisher {
       messages.push({
         kind: 'live',
         readings: [...this.#ahead.take(), ...this.#readings.take()].map(liveReading),
-        statuses: this.#statuses.take().map(liveStatus),
+        statuses: [...this.#statusesAhead.take(), ...this.#statuses.take()].map(liveStatus),
         contacts: [...this.#contacts].map(liveContact),
       });
     }

@@ -6,6 +6,7 @@ import { formatShortStamp, zoneOffset } from '../ui/format-time.ts';
 import { StateSymbol } from '../ui/symbols/Symbol.tsx';
 import type { SymbolKind } from '../ui/symbols/shapes.ts';
 import { isShelved, type StandingAlarm } from './standing.ts';
+import { useTripMarks } from './use-trip-marks.ts';
 import classes from './alarms.module.css';
 
 type Told = StandingAlarm & {
@@ -17,6 +18,7 @@ type Told = StandingAlarm & {
 /** The state of an alarm in words, and what else is to be known of it: shelved until when, maintenance, held, of late data, of a clock that was ahead, of suspect readings. */
 export function StateWords({ alarm, zone }: { alarm: Told; zone: string | undefined }) {
   const { t } = useTranslation('alarm');
+  const tripMarks = useTripMarks();
   const isAsideNow = useEachSecond(() => isShelved(alarm, serverClock.now()));
   const until = alarm.shelvedUntil === null ? 0 : Date.parse(alarm.shelvedUntil);
   const marks: readonly (readonly [string, SymbolKind | null, string])[] = [
@@ -35,8 +37,7 @@ export function StateWords({ alarm, zone }: { alarm: Told; zone: string | undefi
     ...(alarm.isOutOfService ? [['outOfService', 'disabled', t('state.outOfService')] as const] : []),
     ...(alarm.isHeld ? [['held', 'late', t('state.held')] as const] : []),
     ...(alarm.isLate ? [['late', 'resent', t('state.late')] as const] : []),
-    ...(alarm.trip.isAhead === true ? [['ahead', null, t('state.ahead')] as const] : []),
-    ...(alarm.trip.isSuspect === true ? [['suspect', null, t('state.suspect')] as const] : []),
+    ...tripMarks(alarm.trip).map((word) => [word, null, word] as const),
   ];
   return (
     <Row as="span" inline gap="2 8" wrap shrink tone="text2" className={classes.states}>

@@ -7,6 +7,7 @@ import { FreshValue } from '../ui/FreshValue.tsx';
 import { Value } from '../ui/Value.tsx';
 import { useLiveValue } from './use-live-value.ts';
 import { useTripField } from './use-trip-field.ts';
+import { useTripMarks } from './use-trip-marks.ts';
 
 /** What raised it, and the limit that it reached. */
 export function TripCell({
@@ -30,6 +31,17 @@ export function TripCell({
     <>
       <Value field={field} value={trip.value} />
       {!limit.isMissing && <small>{t('list.limit', { value: `${limit.text} ${limit.unit}`.trim() })}</small>}
+    </>
+  );
+}
+
+/** The same, with what is to be known of the readings that it rests on: where nothing beside it says so. */
+export function MarkedTripCell({ alarm }: { alarm: Pick<Alarm, 'trip' | 'sensorType' | 'kind'> }) {
+  const marks = useTripMarks()(alarm.trip);
+  return (
+    <>
+      <TripCell alarm={alarm} />
+      {marks.length > 0 && <small>{marks.join(' · ')}</small>}
     </>
   );
 }

@@ -22,6 +22,8 @@ export class LiveBuffer {
       if (isNewerRecord(reading, this.#readings.get(reading.sensorId))) this.#readings.set(reading.sensorId, reading);
     }
     for (const status of batch.statuses) {
+      // One that is ahead stands in tables alone.
+      if (status.claimedTime !== undefined) continue;
       if (isNewerRecord(status, this.#statuses.get(status.deviceNo))) this.#statuses.set(status.deviceNo, status);
     }
     for (const contact of batch.contacts) {

@@ -5,7 +5,7 @@ import type { LiveSocket } from './live-socket.ts';
 import { createLiveStore } from './live-store.ts';
 import { ServerClock } from './server-clock.ts';
 import { FakeSocket, FakeTimers, settled } from './testing-line.ts';
-import { at, batch, liveAlarm, reading } from './testing.ts';
+import { at, batch, liveAlarm, reading, status } from './testing.ts';
 
 const snapshot = (sensorId: number, seconds: number): WatchAnswer => ({
   ok: true,
@@ -140,6 +140,18 @@ describe('LiveClient', () => {
     socket.fire('live:batch', batch(10, { readings: [reading(1, 9)] }));
     timers.draw();
     expect(seen).toEqual([8, 3]);
+  });
+
+  it('hands every status to a table, one ahead too, which is not the newest of its device', () => {
+    const seen: (string | undefined)[] = [];
+    const stop = client.listenToStatuses('100', (all) => seen.push(...all.map((s) => s.claimedTime ?? s.collectTime)));
+    socket.fire('connect');
+    const statuses = [status('100', 8), status('100', 9, { claimedTime: at(900) }), status('101', 8)];
+    socket.fire('live:batch', batch(9, { statuses: [...statuses, status('100', 3, { late: true })] }));
+    timers.draw();
+    expect(seen).toEqual([at(8), at(900), at(3)]);
+    expect(store.getState().statuses.get('100')?.collectTime).toBe(at(8));
+    stop();
   });
 
   it('watches again when the server has missed something', () => {

@@ -1,4 +1,12 @@
-import type { Changed, ExportProgress, LiveBatch, LiveCommand, Snapshot } from '@groundwatch/protocol/live';
+import type {
+  Changed,
+  ExportProgress,
+  LiveBatch,
+  LiveCommand,
+  LiveReading,
+  LiveStatus,
+  Snapshot,
+} from '@groundwatch/protocol/live';
 import type { WallReport } from '@groundwatch/protocol/model';
 import { Activity } from './activity.ts';
 import { AlarmFeed } from './alarm-feed.ts';
@@ -7,9 +15,9 @@ import { LiveBuffer } from './live-buffer.ts';
 import { snapshotChanges, type LiveStore } from './live-store.ts';
 import type { LiveSocket, LiveTimers } from './live-socket.ts';
 import { PacedFrames } from './paced-frames.ts';
-import { SensorTails, type TailListener } from './sensor-tails.ts';
 import type { ServerClock } from './server-clock.ts';
 import { keysOf, type WatchTarget } from './subscriptions.ts';
+import { Tails, type StatusListener, type TailListener } from './tails.ts';
 import { Truth } from './truth/truth.ts';
 import { Watching } from './watching.ts';
 
@@ -42,7 +50,8 @@ export class LiveClient {
   readonly #pictures: PacedFrames;
   readonly #buffer = new LiveBuffer();
   readonly #exports = new Map<string, (progress: ExportProgress) => void>();
-  readonly #tails = new SensorTails();
+  readonly #tails = new Tails(({ sensorId }: LiveReading) => sensorId);
+  readonly #statusTails = new Tails(({ deviceNo }: LiveStatus) => deviceNo);
   activity: Activity;
   /** Counts starts and stops: which of them a socket was made for. */
   #run = 0;
@@ -119,6 +128,11 @@ export class LiveClient {
     return this.#tails.listen(sensorId, listener);
   }
 
+  /** Every status of a device likewise. */
+  listenToStatuses(deviceNo: string, listener: StatusListener): () => void {
+    return this.#statusTails.listen(deviceNo, listener);
+  }
+
   /** How far an export of this user is; its id is the one that it was asked for with. */
   followExport(exportId: string, listener: (progress: ExportProgress) => void): () => void {
     this.#exports.set(exportId, listener);
@@ -160,6 +174,7 @@ export class LiveClient {
     this.activity.push(batch);
     this.#buffer.push(batch);
     this.#tails.push(batch.readings);
+    this.#statusTails.push(batch.statuses);
     this.#pictures.request(batch.readings.length + batch.statuses.length);
   }
 
@@ -176,6 +191,7 @@ export class LiveClient {
     const gone = this.alarms.prune();
     if (gone.length > 0) this.#deps.store.forgetAlarms(gone);
     this.#tails.flush();
+    this.#statusTails.flush();
     if (this.truth.written()) this.#awaitPicture();
   }
 

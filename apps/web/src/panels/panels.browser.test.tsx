@@ -123,13 +123,15 @@ test('warnings: the worst first, of one level those that nobody has acknowledged
   take([]);
   await show('warnings');
   await until(() => place.textContent).toContain('当前没有预警');
+  const trip = { value: 450, limit: 400, unit: 'mm', field: null, isSuspect: true };
   take([
     liveAlarm(1, { stationId: 1, level: 3, state: 'acknowledged', acknowledgedTime: at(30) }),
-    liveAlarm(2, { stationId: 2, level: 3 }),
+    liveAlarm(2, { stationId: 2, level: 3, trip }),
     liveAlarm(3, { stationId: 3, level: 1, worstLevel: 1, state: 'acknowledged', acknowledgedTime: at(20) }),
   ]);
   const names = () => [...place.querySelectorAll('a[href^="/alarms?alarm="] b')].map((name) => name.textContent);
   await expect.poll(names, { timeout: 5_000 }).toEqual(['S3', 'S2', 'S1']);
+  expect(place.textContent.match(/可疑读数/g)).toHaveLength(1);
 });
 
 test('warnings: whole rows only, and how many more there are', async () => {

@@ -61,7 +61,7 @@ export interface MemberAssessor {
   readonly assessor: Assessor;
 }
 
-/** k of n. Fewer than half of what it reads from fresh: no evidence. */
+/** k of n. Fewer than half of what it reads from fresh: no evidence. A member that has gone silent reaches nothing, and is not over either. */
 export class ExpressionAssessor implements Assessor {
   readonly triggers: readonly number[];
   readonly #members: readonly MemberAssessor[];
@@ -93,11 +93,12 @@ export class ExpressionAssessor implements Assessor {
       const time = this.#newest(assessor, data, at);
       into.extras[index] = 0;
       if (time === -Infinity) continue;
+      // One that clears nothing may be at any level still.
+      this.#kept[this.#inner.clears ? this.#inner.kept : 1]! += 1;
+      if (time < at - this.#withinMs) continue;
       if (time === at && assessor.triggers.length > 0) isNew = true;
       this.#isFresh[this.#subjects[index]!] = true;
       this.#reached[this.#inner.reached]! += 1;
-      // One that clears nothing may be at any level still.
-      this.#kept[this.#inner.clears ? this.#inner.kept : 1]! += 1;
       into.extras[index] = this.#inner.reached;
     }
     const fresh = this.#isFresh.reduce((sum, one) => sum + Number(one), 0);
@@ -108,7 +109,7 @@ export class ExpressionAssessor implements Assessor {
     into.value = this.#reached[1]! + this.#reached[2]! + this.#reached[3]! + this.#reached[4]!;
   }
 
-  /** When the member last had evidence, into `#inner`; −Infinity: too long ago. */
+  /** When the member last had evidence, however long ago, into `#inner`; −Infinity: never. */
   #newest(assessor: Assessor, data: RuleData, at: number): number {
     if (assessor.triggers.length === 0) {
       assessor.assess(data, at, this.#inner);
@@ -122,7 +123,7 @@ export class ExpressionAssessor implements Assessor {
         const index = times ? (passed === 0 ? indexAt(times, time) : indexBefore(times, time)) : -1;
         if (index >= 0 && times![index]! > newest) newest = times![index]!;
       }
-      if (newest < at - this.#withinMs || newest === -Infinity) return -Infinity;
+      if (newest === -Infinity) return -Infinity;
       assessor.assess(data, newest, this.#inner);
       if (tells(this.#inner)) return newest;
       time = newest;

@@ -1,6 +1,6 @@
 import { tellNothing, type Assessor, type Finding, type Level, type RuleData } from '../assessor.ts';
 import type { Grader } from '../grade.ts';
-import { elementOf, indexAt, widthOf } from '../series.ts';
+import { elementOf, evidenceBack, indexAt, widthOf } from '../series.ts';
 import type { Series } from '../sources.ts';
 
 /** How a value is told. */
@@ -37,6 +37,7 @@ export const exactly =
 export const asRead = exactly((_, { values }, index, element) => elementOf(values[index], element));
 
 const measured: Measured = { value: null, atWorst: null, extras: [] };
+const missing: Measured = { value: null, atWorst: null, extras: [] };
 
 /** What one source's readings are compared with limits by: the worst element, or the one that is named. */
 export class ValueAssessor implements Assessor {
@@ -72,7 +73,7 @@ export class ValueAssessor implements Assessor {
       if (atWorst !== null) {
         isKnown = true;
         mayBe = Math.max(mayBe, this.#grader.turned(atWorst));
-      }
+      } else if (end - first > 1) mayBe = Math.max(mayBe, this.#lastOf(data, series, index, element));
       if (value === null) continue;
       const turned = this.#grader.turned(value);
       if (into.element >= 0 && turned <= worst) continue;
@@ -84,6 +85,14 @@ export class ValueAssessor implements Assessor {
     if (!isKnown && into.element < 0) return;
     this.#grader.grade(worst, into, mayBe);
     into.clears = isKnown;
+  }
+
+  /** The worst that an element of a list may have been when it was last measured, turned: that it is missing does not clear it. −Infinity: not known. */
+  #lastOf(data: RuleData, series: Series, index: number, element: number): number {
+    const last = evidenceBack(series, index, element);
+    if (last < 0 || last === index) return -Infinity;
+    this.#measure(data, series, last, element, missing);
+    return missing.atWorst === null ? -Infinity : this.#grader.turned(missing.atWorst);
   }
 
   describe({ element, value, extras }: Finding, level: Level): Record<string, unknown> {

@@ -27,12 +27,14 @@ export interface LiveReading {
   values: ReadingValues;
 }
 
-/** Newest STATUS of one device. `values` holds the status fields of the catalogue by key. */
+/** Newest STATUS of one device, or one of a batch. `values` holds the status fields of the catalogue by key. */
 export interface LiveStatus {
   deviceNo: string;
   stationId: number;
   collectTime: IsoTime;
   receiveTime: IsoTime;
+  /** As of a reading ahead. */
+  claimedTime?: IsoTime | undefined;
   late: boolean;
   /** Of the report that brought it, within one boot of the device; null where it was stored before that was kept. */
   sequence: number | null;
@@ -53,5 +55,9 @@ export interface LiveContact {
 }
 
 /** Sorts the readings of a sensor, or the statuses of a device, as text, the newest last. Any true one comes after those that are ahead. */
-export const newnessOf = (record: { readonly collectTime: IsoTime; readonly quality?: number }): string =>
-  `${record.quality === quality.clockAhead ? 0 : 1}${record.collectTime}`;
+export const newnessOf = (record: {
+  readonly collectTime: IsoTime;
+  readonly claimedTime?: IsoTime | undefined;
+  readonly quality?: number;
+}): string =>
+  `${record.quality === quality.clockAhead || record.claimedTime !== undefined ? 0 : 1}${record.collectTime}`;

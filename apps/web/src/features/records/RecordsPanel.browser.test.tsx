@@ -4,8 +4,7 @@ import { sensorTypeOf } from '@groundwatch/protocol/model';
 import type { Device, StoredRecord } from '@groundwatch/protocol/rest';
 import { type Call, calls, refusal, type Routes, serve } from '../../../testing/fake-server.ts';
 import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
-import { liveClient, liveStore } from '../../live/live.ts';
-import { snapshotChanges } from '../../live/live-store.ts';
+import { liveClient } from '../../live/live.ts';
 import { status } from '../../live/testing.ts';
 import type { ShownSensor } from '../../sensors/sensor-layout.ts';
 import { preferences } from '../../session/preferences.ts';
@@ -203,6 +202,7 @@ describe('a table of stored records', () => {
 });
 
 test('the run status of each record is read at a glance, in numbers and words', async () => {
+  const listen = vi.spyOn(liveClient, 'listenToStatuses');
   show('status-table');
   await expect.poll(() => rowText(0)).toContain('12.60');
   const flags = place.querySelector<HTMLElement>('[data-index="0"] [role=img]');
@@ -211,7 +211,7 @@ test('the run status of each record is read at a glance, in numbers and words', 
   expect([...flags!.querySelectorAll('[data-state=fault]')].map(({ textContent }) => textContent)).toEqual(['1', '2']);
   const time = iso(NOW + 60_000);
   const next = status('1001', 0, { collectTime: time, receiveTime: time, runStatus: null });
-  liveStore.apply(snapshotChanges({ statuses: [next], readings: [], contacts: [], alarms: [], analyses: [] }, time));
+  listen.mock.lastCall?.[1]([next]);
   await expect.poll(() => place.querySelector('[data-index="0"] [role=img]')?.ariaLabel).toBe('运行状态未知');
   await userEvent.click(place.querySelector('[data-index="1"]')!);
   await expect.poll(() => document.querySelectorAll('[role=dialog] li[data-state=fault]').length).toBe(2);

@@ -4,6 +4,7 @@ import {
   families,
   familyFields,
   prefixedKey,
+  quality,
   sensorTypes,
   type Calibration,
   type FamilyKey,
@@ -47,11 +48,13 @@ export function recordOfReading(reading: LiveReading, family: FamilyKey): Stored
 }
 
 export function recordOfStatus(status: LiveStatus): StoredRecord {
-  const { collectTime, receiveTime, late, sequence, runStatus, values } = status;
+  const { receiveTime, claimedTime, late, sequence, runStatus, values } = status;
+  const collectTime = claimedTime ?? status.collectTime;
   const { encryptionFunction, resendFunction, pushData } = status;
   return {
     ...{ collectTime, receiveTime, late, sequence, values },
     ...{ runStatus, encryptionFunction, resendFunction, pushData },
+    ...(claimedTime === undefined ? {} : { quality: quality.clockAhead }),
     originalCollectTime: null,
   };
 }

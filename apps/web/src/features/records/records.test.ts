@@ -56,6 +56,9 @@ describe('records', () => {
     const shown = recordOfReading(reading(7, 5, { quality: 4, claimedTime: at(500) }), 'inclination')!;
     expect(shown.collectTime).toBe(at(500));
     expect(marksOf(shown).map(({ kind }) => kind)).toEqual(['clockAhead']);
+    const told = recordOfStatus(status('1', 5, { claimedTime: at(500) }));
+    expect(told.collectTime).toBe(at(500));
+    expect(marksOf(told).map(({ kind }) => kind)).toEqual(['clockAhead']);
   });
 
   test('what is older than all that was loaded waits for its page, unless there is none', () => {

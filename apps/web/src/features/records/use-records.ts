@@ -5,7 +5,7 @@ import type { LiveReading } from '@groundwatch/protocol/live';
 import type { RecordKind, StoredRecord } from '@groundwatch/protocol/rest';
 import { useEffect, useMemo, useState } from 'react';
 import { useConnection } from '../../live/hooks.ts';
-import { liveClient, liveStore, serverClock } from '../../live/live.ts';
+import { liveClient, serverClock } from '../../live/live.ts';
 import { periodAt, type TimeRange } from '../../sensors/time-range.ts';
 import type { TimeRangeState } from '../../sensors/use-time-range.ts';
 import { merged, recordOfReading, recordOfStatus } from './record-values.ts';
@@ -112,12 +112,7 @@ function useLiveRecords(
     };
     const leave =
       kind === 'status'
-        ? [
-            liveStore.subscribe((state, before) => {
-              const status = state.statuses.get(deviceNo);
-              if (status && status !== before.statuses.get(deviceNo)) add([recordOfStatus(status)]);
-            }),
-          ]
+        ? [liveClient.listenToStatuses(deviceNo, (statuses) => add(statuses.map(recordOfStatus)))]
         : ids
             .split(',')
             .map((id) =>

@@ -43,7 +43,7 @@ const alarm: LiveAlarm = liveAlarm(5, {
   sensorId: 12,
   level: 2,
   worstLevel: 2,
-  trip: { value: 0.5, limit: 0.4, unit: 'mm/h', field: 'opening' },
+  trip: { value: 0.5, limit: 0.4, unit: 'mm/h', field: 'opening', isSuspect: true },
   tripTime: iso(now - 361_000),
   raisedTime: iso(now - 360_000),
 });
@@ -127,7 +127,7 @@ test('the band, the limits, the forecast and the response of an alarm', async ()
   await vi.waitFor(() => expect(band()).toMatch(/Qingshigou.*Shimen · RTU-03 · crack A · RT1010/));
   await vi.waitFor(() => expect(band()).toMatch(/mm\/d/));
   expect(band()).toMatch(/orange/);
-  expect(band()).toMatch(/rate of change ≥ 0\.4 mm\/h/);
+  expect(band()).toMatch(/rate of change ≥ 0\.4 mm\/h · suspect readings/);
   expect(band()).toMatch(/6:\d\d/);
   // Limits an hour stand as lines a day on the velocity.
   await says(/Displacement and velocity/, /red 14\.4.*orange 9\.6.*yellow 2\.4/);

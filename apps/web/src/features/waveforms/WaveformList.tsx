@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPuzzle } from '@tabler/icons-react';
+import { isAhead } from '@groundwatch/protocol/model';
 import type { WaveformSummary } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { Box, Text } from '../../ui/box.tsx';
@@ -38,6 +39,11 @@ export function WaveformList({ records, total, chosen, zone, onChoose, more, isL
                 <Text text="least" tone="text2">
                   {t('waveform.shape', { seconds, rate: one.sampleRate, axes: one.axes })}
                 </Text>
+                {isAhead(Date.parse(one.startTime), Date.parse(one.receiveTime)) && (
+                  <Text text="least" tone="text2" weight={600}>
+                    {t('records.mark.clockAhead')}
+                  </Text>
+                )}
                 {!one.isComplete && (
                   <Text text="least" tone="text2" className={classes.incomplete}>
                     <IconPuzzle size={13} aria-hidden />

@@ -77,6 +77,16 @@ const rowsOf = (label: string): string[][] =>
   );
 const plot = (): HTMLElement => place.querySelector<HTMLElement>('[role=img]')!;
 
+test('a waveform that claims a time after it was received is marked', async () => {
+  records = [{ ...newest, receiveTime: '2026-07-18T05:00:00.000Z' }, older];
+  show();
+  await expect.poll(() => place.querySelectorAll('nav li').length).toBe(2);
+  expect([...place.querySelectorAll('nav li')].map((one) => one.textContent.includes('时钟超前'))).toEqual([
+    true,
+    false,
+  ]);
+});
+
 test('the newest waveform is drawn with its peaks, main frequency and onset', async () => {
   show();
   await vi.waitFor(() => expect(rowsOf('各轴峰值与主频')).toHaveLength(3), 10_000);

@@ -38,7 +38,7 @@ const report: ShiftReport = {
       level: 2,
       worstLevel: 2,
       state: 'unacknowledged',
-      trip: { value: 12.84, limit: 12, unit: 'mm', field: 'opening' },
+      trip: { value: 12.84, limit: 12, unit: 'mm', field: 'opening', isSuspect: true },
       raisedTime: '2026-03-01T07:00:00.000Z',
       acknowledgedTime: null,
       acknowledgedBy: '',
@@ -134,6 +134,7 @@ test('what is printed is the report alone', async () => {
   window.dispatchEvent(new Event('beforeprint'));
   const printed = document.body.lastElementChild;
   expect(printed?.textContent).toContain(builtInRuleNames.clockAhead.en);
+  expect(printed?.textContent).toContain('suspect readings');
   expect(printed?.querySelector('button, textarea')).toBeNull();
   window.dispatchEvent(new Event('afterprint'));
   await vi.waitFor(() => expect(printed?.isConnected).toBe(false));

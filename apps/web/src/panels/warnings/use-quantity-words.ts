@@ -2,6 +2,7 @@ import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { useCallback, useMemo } from 'react';
 import { fieldOf } from '../../alarms/quantity.ts';
 import { useTripField } from '../../alarms/use-trip-field.ts';
+import { useTripMarks } from '../../alarms/use-trip-marks.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { fewestDigits } from '../../ui/fewest-digits.ts';
 import { formatField } from '../../ui/format-field.ts';
@@ -26,11 +27,15 @@ export function useQuantityWords(): (alarm: LiveAlarm) => { name: string; value:
   const { language } = useLanguage();
   const typeOf = useSensorTypes();
   const fieldOfTrip = useTripField();
+  const tripMarks = useTripMarks();
   return useCallback(
     ({ trip, sensorId, kind }) => {
       const type = typeOf(sensorId);
       const own = fieldOf(type, trip.field);
-      const name = kind === 'threshold' && own ? nameIn(own.names) : t(`kind.${kind}`);
+      // First, as the end of what is too long is cut off.
+      const name = [...tripMarks(trip), kind === 'threshold' && own ? nameIn(own.names) : t(`kind.${kind}`)].join(
+        ' · ',
+      );
       if (trip.value === null) return { name, value: '' };
       const field = fieldOfTrip({ kind, trip }, type);
       const value = formatField(field, trip.value, language);
@@ -42,6 +47,6 @@ export function useQuantityWords(): (alarm: LiveAlarm) => { name: string; value:
       const sign = trip.value > trip.limit ? '>' : trip.value < trip.limit ? '<' : '≥';
       return { name, value: `${value.text} ${sign} ${limit.text} ${value.unit}`.trim() };
     },
-    [t, nameIn, language, typeOf, fieldOfTrip],
+    [t, nameIn, language, typeOf, fieldOfTrip, tripMarks],
   );
 }

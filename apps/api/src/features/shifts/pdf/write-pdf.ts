@@ -21,13 +21,18 @@ function amount(value: number | null, unit: string, field: Field | undefined): s
   return `${digits.replace('-', '−')}${unit === '' ? '' : ` ${unit}`}`;
 }
 
-function tripWords({ trip, sensorType, kind }: ShiftAlarm, t: Translate): string {
+/** What raised an alarm, its limit, and what is to be known of the readings that it rests on. */
+export function tripWords(
+  { trip, sensorType, kind }: Pick<ShiftAlarm, 'trip' | 'sensorType' | 'kind'>,
+  t: Translate,
+): string {
   const fields: readonly Field[] = sensorTypes.get(sensorType)?.fields ?? statusFields;
   const field = fields.find(({ key }) => key === trip.field);
   const value = amount(trip.value, trip.unit, field);
   const limit = amount(trip.limit, trip.unit, field);
   const words = value === '' ? '' : limit === '' ? value : `${value} (${limit})`;
-  return [t(`notice.kind.${kind}`), words].filter((part) => part !== '').join(' ');
+  const marks = [trip.isAhead === true && t('notice.aheadMark'), trip.isSuspect === true && t('notice.suspectMark')];
+  return [t(`notice.kind.${kind}`), words, ...marks].filter(Boolean).join(' ');
 }
 
 function stateWords(alarm: ShiftAlarm, t: Translate, time: (iso: string) => string): string {

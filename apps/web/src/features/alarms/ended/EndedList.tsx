@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { alarmLevels, conditionKinds, type AlarmLevel } from '@groundwatch/protocol/model';
 import type { Alarm } from '@groundwatch/protocol/rest';
-import { TripCell } from '../../../alarms/ValueCells.tsx';
+import { MarkedTripCell } from '../../../alarms/ValueCells.tsx';
 import { useSubjectName } from '../../../alarms/use-subject-name.ts';
 import { alarmsQuery } from '../../../api/alarms.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
@@ -110,7 +110,7 @@ function useColumns(zone: string | undefined): TableColumn<Alarm>[] {
         width: '20rem',
         render: (alarm) => `${alarm.stationName} · ${subject(alarm)}`,
       },
-      { key: 'trip', title: t('list.tripValue'), isNumeric: true, render: (alarm) => <TripCell alarm={alarm} /> },
+      { key: 'trip', title: t('list.tripValue'), isNumeric: true, render: (alarm) => <MarkedTripCell alarm={alarm} /> },
       { key: 'tripTime', title: t('list.since'), width: '190px', render: ({ tripTime }) => time(tripTime) },
       { key: 'endedTime', title: t('list.ended'), width: '190px', render: ({ endedTime }) => time(endedTime) },
       {

@@ -1,5 +1,6 @@
 import { useLanguage, useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { fieldOf, tripField } from '../../../alarms/quantity.ts';
+import { useTripMarks } from '../../../alarms/use-trip-marks.ts';
 import { formatField } from '../../../ui/format-field.ts';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { fewestDigits } from '../../../ui/fewest-digits.ts';
@@ -9,12 +10,13 @@ import type { Scene } from '../use-scene.ts';
 /** Kinds whose limits are reached from above. */
 const falling: ReadonlySet<string> = new Set(['battery', 'signal', 'inverseVelocity']);
 
-/** "rate ≥ 13.6 mm/h · tangent angle 80.4°": what raised the alarm, and the angle that it stands at. */
+/** "rate ≥ 13.6 mm/h · tangent angle 80.4°": what raised the alarm, what is to be known of the readings, and the angle that it stands at. */
 export function useRuleWords({ alarm, type, condition }: Scene, { creep }: Curves): string {
   const { t } = useTranslation('wall');
   const { t: alarmWords } = useTranslation('alarm');
   const { language, locale } = useLanguage();
   const nameOf = useNames();
+  const tripMarks = useTripMarks();
   const { trip, kind } = alarm;
   const field = tripField(type?.code ?? '', trip);
   const limit = formatField(field, trip.limit, language);
@@ -31,6 +33,7 @@ export function useRuleWords({ alarm, type, condition }: Scene, { creep }: Curve
   const angle = creep?.angle ?? null;
   return [
     rule,
+    ...tripMarks(trip),
     angle !== null && kind !== 'tangentAngle' && t('takeover.angle', { angle: formatNumber(angle, locale, 1) }),
     angle !== null && kind === 'tangentAngle' && t('takeover.angleNow', { angle: formatNumber(angle, locale, 1) }),
   ]
