@@ -112,7 +112,7 @@ export function ResourceList<Row extends Stored>(props: ResourceListProps<Row>) 
           className={classes.panel}
           aside={
             <Line gap={12}>
-              {query.data && t('list.announce', { count: query.data.length })}
+              {query.data && t('list.announce', { count: table.total ?? query.data.length })}
               {addButton}
             </Line>
           }
