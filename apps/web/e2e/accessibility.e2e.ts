@@ -12,7 +12,7 @@ import { languages, type Language } from './helpers/words.ts';
 
 /** Rows of these are those of lists. */
 const LISTS: Readonly<Record<string, string>> = {
-  '/devices/templates': 'li > a',
+  '/devices/templates': 'th button, li button',
   '/alarms/horns': 'li a',
   '/index': 'h2',
   '/map': 'h2',

@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import type { AlarmRulePost, AlarmRulePut, AlarmRulesQuery, MarkedEventPost } from '@groundwatch/protocol/rest';
+import type { AlarmRulePost, AlarmRulePut, AlarmRulesQuery } from '@groundwatch/protocol/rest';
 import { call } from './client.ts';
 import { queryOf, useChange } from './query.ts';
 
@@ -21,7 +21,6 @@ export const rulesOfStationQuery = (stationId: number) =>
 export const markedEventsQuery = queryOf('GET /rest/marked-events', {});
 
 const RULES = 'alarm-rules';
-const EVENTS = 'marked-events';
 
 export const useMakeRule = () => useChange((body: AlarmRulePost) => call('POST /rest/alarm-rules', { body }), RULES);
 
@@ -37,16 +36,3 @@ export const useRemoveRule = () =>
       call('DELETE /rest/alarm-rules/:id', { params: { id }, query: { version } }),
     RULES,
   );
-
-/** Marks an event, or changes the one of this id. */
-export const useSaveEvent = () =>
-  useChange(
-    ({ id, ...body }: MarkedEventPost & { id: number | null }): Promise<unknown> =>
-      id === null
-        ? call('POST /rest/marked-events', { body })
-        : call('PUT /rest/marked-events/:id', { params: { id }, body }),
-    EVENTS,
-  );
-
-export const useRemoveEvent = () =>
-  useChange((id: number) => call('DELETE /rest/marked-events/:id', { params: { id } }), EVENTS);

@@ -93,10 +93,3 @@ export const useAlarmNote = () =>
   useAlarmCall(({ id, note }: { id: number; note: string }) =>
     call('POST /rest/alarms/:id/notes', { params: { id }, body: { note } }),
   );
-
-export const usePlanMaintenance = () =>
-  useAlarmCall((window: { stationId: number; startsAt: string; endsAt: string; reason: string }) =>
-    call('POST /rest/maintenance-windows', { body: window }),
-  );
-export const useCancelMaintenance = () =>
-  useAlarmCall(({ id }: { id: number }) => call('DELETE /rest/maintenance-windows/:id', { params: { id } }));

@@ -1,29 +1,12 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import type { ParameterValues } from '@groundwatch/protocol/model';
-import type { RolloutPost, Template, TemplateBody } from '@groundwatch/protocol/rest';
+import type { RolloutPost } from '@groundwatch/protocol/rest';
 import { call } from './client.ts';
 import type { Consent } from './commands.ts';
 import { queryOf, useChange } from './query.ts';
 
 /** All templates of parameters, by name. */
 export const templatesQuery = queryOf('GET /rest/parameter-templates', {});
-
-const TEMPLATES = 'parameter-templates';
-
-/** Makes a template, or changes the one that is given with its version. */
-export const useSaveTemplate = () =>
-  useChange(async ({ body, of }: { body: TemplateBody; of: Pick<Template, 'id' | 'version'> | null }) => {
-    if (of === null) return (await call('POST /rest/parameter-templates', { body })).id;
-    await call('PUT /rest/parameter-templates/:id', { params: { id: of.id }, body: { ...body, version: of.version } });
-    return of.id;
-  }, TEMPLATES);
-
-export const useDeleteTemplate = () =>
-  useChange(
-    ({ id, version }: Pick<Template, 'id' | 'version'>) =>
-      call('DELETE /rest/parameter-templates/:id', { params: { id }, query: { version } }),
-    TEMPLATES,
-  );
 
 const PREVIEW_FRESH_MS = 30_000;
 

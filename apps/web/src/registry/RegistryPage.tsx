@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { upperFirst } from '@mantine/hooks';
-import { IconPlus, IconUpload } from '@tabler/icons-react';
+import { IconUpload } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useLanguage, useTranslation } from '../i18n/i18n.ts';
+import { ResourceList } from '../resource/ResourceList.tsx';
 import { useHasPermission } from '../session/permissions.tsx';
-import { DataTable } from '../ui/table/DataTable.tsx';
 import type { RowId } from '../ui/table/types.ts';
 import { useListView } from '../ui/table/use-list-view.ts';
 import { showNote } from '../ui/toasts.ts';
@@ -21,7 +21,6 @@ import { EmptyList } from './list/EmptyList.tsx';
 import { FilterInputs } from './list/FilterInputs.tsx';
 import { KeywordInput } from './list/KeywordInput.tsx';
 import classes from './list/list.module.css';
-import { RowButtons } from './list/RowButtons.tsx';
 import { useColumns } from './list/use-columns.tsx';
 import { DeleteDialog } from './removal/DeleteDialog.tsx';
 import { ExportMenu } from './sheets/ExportMenu.tsx';
@@ -50,7 +49,6 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
   const [columns, choice] = useColumns(definition);
   const [selected, setSelected] = useState<ReadonlyMap<RowId, RegistryRow>>(new Map());
   const [opened, setOpened] = useOpened();
-  const [deleting, setDeleting] = useState<RegistryRow | null>(null);
   const [isImporting, setIsImporting] = useState(false);
   const [saved, setSaved] = useState<{ id: number; values: Values } | null>(null);
   const [highlighted, highlight] = useHighlight();
@@ -60,89 +58,95 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
     ...(definition.refreshMs === undefined ? {} : { refetchInterval: definition.refreshMs }),
   });
   const refresh = useCallback(() => void refreshRegistry(queries), [queries]);
-  const mayCreate = useHasPermission(`${subject}:create`) && definition.canCreate !== false;
   const mayUpdate = useHasPermission(`${subject}:update`);
   const mayDelete = useHasPermission(`${subject}:delete`);
   const mayImport = useHasPermission(`${subject}:import`);
   const mayExport = useHasPermission(`${subject}:export`);
   const maySelect = mayDelete || (mayUpdate && (definition.bulk?.length ?? 0) > 0);
   const total = list.data?.total ?? 0;
-  const create = mayCreate ? () => setOpened({ id: null }) : undefined;
   const openImport = mayImport ? () => setIsImporting(true) : undefined;
   const search = useCallback((keyword: string) => setView({ keyword }, { replace: true }), [setView]);
   const selection = useMemo(
     () => (maySelect ? { rows: selected, onChange: setSelected } : undefined),
     [maySelect, selected],
   );
-  const { pageActions: PageActions, lead: Lead, afterSave: AfterSave } = definition;
+  const { pageActions: PageActions, lead: Lead, rowActions: RowActions, afterSave: AfterSave } = definition;
 
   return (
     <>
-      <Page
-        isList
+      <ResourceList
+        look="list"
         title={title}
-        lead={Lead && <Lead />}
-        buttons={
-          <>
-            {PageActions && <PageActions refresh={refresh} />}
-            {mayImport && (
-              <Button variant="default" leftSection={<IconUpload size={16} stroke={1.6} />} onClick={openImport}>
-                {t('registry.import')}
-              </Button>
-            )}
-            {mayExport && <ExportMenu definition={definition} view={view} total={total} />}
-            {create && (
-              <Button leftSection={<IconPlus size={16} />} onClick={create}>
-                {t('registry.create')}
-              </Button>
-            )}
-          </>
-        }
-      >
-        {selection && <BulkBar definition={definition} selection={selection} view={view} total={total} />}
-        {selected.size === 0 && (
-          <div className={classes.tools}>
-            <KeywordInput value={view.keyword} label={t('registry.search')} onChange={search} />
-            <FilterInputs definition={definition} filters={view.filters} onChange={(filters) => setView({ filters })} />
-            <Box ml="auto">
-              <ColumnChooser choice={choice} />
-            </Box>
-          </div>
+        path={path}
+        auth={definition.canCreate === false ? { update: `${subject}:update`, delete: `${subject}:delete` } : subject}
+        query={{ data: list.data?.records, error: list.error, refetch: list.refetch }}
+        columns={columns}
+        total={total}
+        view={view}
+        onView={setView}
+        isRefreshing={list.isPlaceholderData}
+        nameOf={(row) => nameOf(row, language)}
+        onEdit={(row) => setOpened({ id: row && row.id })}
+        selection={selection}
+        renderActions={(row) => RowActions && <RowActions row={row} refresh={refresh} />}
+        highlighted={highlighted}
+        renderRemoval={(row, onClose) => (
+          <DeleteDialog
+            definition={definition}
+            row={row}
+            onClose={onClose}
+            onDeleted={({ id }) => {
+              onClose();
+              setSelected((rows) => new Map([...rows].filter(([key]) => key !== id)));
+              showNote(t('registry.delete.done'));
+            }}
+          />
         )}
-        <DataTable
-          label={title}
-          columns={columns}
-          rows={list.data?.records}
-          total={total}
-          view={view}
-          onView={setView}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          isRefreshing={list.isPlaceholderData}
-          nameOf={(row) => nameOf(row, language)}
-          onOpen={(row) => setOpened({ id: row.id })}
-          selection={selection}
-          renderActions={(row) => (
-            <RowButtons
-              definition={definition}
-              row={row}
-              refresh={refresh}
-              onEdit={() => setOpened({ id: row.id })}
-              onDelete={mayDelete ? () => setDeleting(row) : undefined}
-            />
-          )}
-          highlighted={highlighted}
-          empty={
-            <EmptyList
-              definition={definition}
-              view={view}
-              onView={setView}
-              onCreate={create}
-              onImport={definition.importsChangesOnly ? undefined : openImport}
-            />
-          }
-        />
-      </Page>
+        renderEmpty={(onCreate) => (
+          <EmptyList
+            definition={definition}
+            view={view}
+            onView={setView}
+            onCreate={onCreate}
+            onImport={definition.importsChangesOnly ? undefined : openImport}
+          />
+        )}
+        renderFrame={(add, table) => (
+          <Page
+            isList
+            title={title}
+            lead={Lead && <Lead />}
+            buttons={
+              <>
+                {PageActions && <PageActions refresh={refresh} />}
+                {mayImport && (
+                  <Button variant="default" leftSection={<IconUpload size={16} stroke={1.6} />} onClick={openImport}>
+                    {t('registry.import')}
+                  </Button>
+                )}
+                {mayExport && <ExportMenu definition={definition} view={view} total={total} />}
+                {add}
+              </>
+            }
+          >
+            {selection && <BulkBar definition={definition} selection={selection} view={view} total={total} />}
+            {selected.size === 0 && (
+              <div className={classes.tools}>
+                <KeywordInput value={view.keyword} label={t('registry.search')} onChange={search} />
+                <FilterInputs
+                  definition={definition}
+                  filters={view.filters}
+                  onChange={(filters) => setView({ filters })}
+                />
+                <Box ml="auto">
+                  <ColumnChooser choice={choice} />
+                </Box>
+              </div>
+            )}
+            {table}
+          </Page>
+        )}
+      />
       <Suspense>
         {opened !== null && (
           <RowDrawer
@@ -161,18 +165,6 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
         )}
         {isImporting && <ImportDialog definition={definition} onClose={() => setIsImporting(false)} />}
       </Suspense>
-      {deleting !== null && (
-        <DeleteDialog
-          definition={definition}
-          row={deleting}
-          onClose={() => setDeleting(null)}
-          onDeleted={({ id }) => {
-            setDeleting(null);
-            setSelected((rows) => new Map([...rows].filter(([key]) => key !== id)));
-            showNote(t('registry.delete.done'));
-          }}
-        />
-      )}
       {saved !== null && AfterSave && <AfterSave {...saved} onClose={() => setSaved(null)} />}
     </>
   );

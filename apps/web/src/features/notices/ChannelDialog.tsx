@@ -1,17 +1,15 @@
 import { Button, Checkbox, NativeSelect, NumberInput, PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { ChannelBodySchema, type Channel, type ChannelBody } from '@groundwatch/protocol/rest';
-import { call } from '../../api/client.ts';
-import { useChange, useSend } from '../../api/query.ts';
+import { useSend } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { isLanguage, ownNames } from '../../i18n/language.ts';
+import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Row, Stack } from '../../ui/box.tsx';
 import { useDialogForm, type DialogForm } from '../../ui/dialog/dialog-form.ts';
-import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { configFields, emptyConfig, type Config, type ConfigField, type Kind } from './channel-fields.ts';
 import classes from './notices.module.css';
-import { useRemoval } from './use-removal.tsx';
 
 const kinds: readonly Kind[] = ['email', 'push', 'sms', 'webhook'];
 
@@ -43,18 +41,8 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
   });
   const { kind, secrets } = form.values;
   const [named, setNamed] = useState('');
-  const save = useChange(
-    (body: ChannelBody): Promise<{ key?: string | null } | null> =>
-      channel
-        ? call('PUT /rest/notices/channels/:id', {
-            params: { id: channel.id },
-            body: { ...body, version: channel.version },
-          })
-        : call('POST /rest/notices/channels', { body }),
-    'notices',
-  );
+  const [madeKey, setMadeKey] = useState<string | null>(null);
   const rotate = useSend('POST /rest/notices/channels/:id/rotate', 'notices');
-  const removal = useRemoval('DELETE /rest/notices/channels/:id', channel, onClose);
   const known = channel?.secretNames ?? [];
   const secretNames = [
     ...new Set([
@@ -65,17 +53,17 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
       ...Object.keys(secrets),
     ]),
   ];
-  const key = rotate.data?.key ?? save.data?.key ?? null;
+  const key = rotate.data?.key ?? madeKey;
   return (
-    <FormDialog
+    <ResourceDialog
+      path="notices/channels"
+      row={channel}
       form={form}
-      {...removal}
       size={560}
       title={channel ? channel.name : t('notices.newChannel')}
-      error={removal.error ?? rotate.error}
+      error={rotate.error}
       isDisabled={key !== null}
-      submit={t('notices.save')}
-      onSubmit={(body) => save.mutateAsync(body, { onSuccess: (made) => (made?.key ? undefined : onClose()) })}
+      onSaved={(made) => (made?.key ? setMadeKey(made.key) : onClose())}
       onClose={onClose}
     >
       {key !== null && (
@@ -148,7 +136,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
           )}
         </fieldset>
       )}
-    </FormDialog>
+    </ResourceDialog>
   );
 }
 

@@ -4,72 +4,68 @@ import { useState } from 'react';
 import type { Channel } from '@groundwatch/protocol/rest';
 import { channelsQuery } from '../../api/notices.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { ResourceList } from '../../resource/ResourceList.tsx';
 import { useHasPermission } from '../../session/permissions.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
-import { Row, Stack, Text } from '../../ui/box.tsx';
+import { Text } from '../../ui/box.tsx';
+import type { TableColumn } from '../../ui/table/types.ts';
 import { ChannelDialog } from './ChannelDialog.tsx';
 import { ChannelTest } from './ChannelTest.tsx';
-import { ListPanel } from './ListPanel.tsx';
 import classes from './notices.module.css';
 
 /** Ways to reach people: how they do, their settings, and a test message. */
 export function ChannelsTab() {
   const { t } = useTranslation('alarm');
-  const channels = useQuery(channelsQuery);
   const mayChange = useHasPermission('notice:update');
-  const [edited, setEdited] = useState<Channel | 'new' | null>(null);
   const [tested, setTested] = useState<Channel | null>(null);
+  const columns: readonly TableColumn<Channel>[] = [
+    { key: 'name', title: t('notices.name'), render: ({ name }) => name },
+    {
+      key: 'kind',
+      title: t('notices.channelKind'),
+      render: ({ kind, isEnabled }) => `${t(`notices.kind.${kind}`)}${isEnabled ? '' : ` · ${t('notices.off')}`}`,
+    },
+    {
+      key: 'result',
+      title: t('notices.result'),
+      render: ({ lastFailure, ...counts }) => (
+        <>
+          {t('notices.lastHour', counts)}
+          {lastFailure && (
+            <Text block text="least" tone="text2" breaks className={classes.proof}>
+              <Stamp time={lastFailure.at} /> {lastFailure.text}
+            </Text>
+          )}
+        </>
+      ),
+    },
+  ];
   return (
     <>
-      <ListPanel
+      <ResourceList
         title={t('notices.tab.channels')}
-        query={channels}
+        path="notices/channels"
+        auth="notice"
+        query={useQuery(channelsQuery)}
+        columns={columns}
+        nameOf={({ name }) => name}
         empty={t('notices.noChannels')}
-        onAdd={() => setEdited('new')}
-      >
-        {(channel) => (
-          <>
-            <Stack breaks className={classes.name}>
-              <b>{channel.name}</b>
-              <span>
-                {t(`notices.kind.${channel.kind}`)}
-                {!channel.isEnabled && ` · ${t('notices.off')}`}
-              </span>
-            </Stack>
-            <Stack breaks className={classes.name}>
-              <span>
-                {t('notices.lastHour', { sent: channel.sent, failed: channel.failed, waiting: channel.waiting })}
-              </span>
-              {channel.lastFailure && (
-                <Text text="least" tone="text2" breaks className={classes.proof}>
-                  <Stamp time={channel.lastFailure.at} /> {channel.lastFailure.text}
-                </Text>
-              )}
-            </Stack>
-            {mayChange && channel.config !== null && (
-              <Row gap={12} wrap className={classes.buttons}>
-                <Button
-                  size="xs"
-                  variant="default"
-                  onClick={() => setTested(channel)}
-                  aria-label={`${t('notices.test')} · ${channel.name}`}
-                >
-                  {t('notices.test')}
-                </Button>
-                <Button
-                  size="xs"
-                  variant="default"
-                  onClick={() => setEdited(channel)}
-                  aria-label={`${t('notices.edit')} · ${channel.name}`}
-                >
-                  {t('notices.edit')}
-                </Button>
-              </Row>
-            )}
-          </>
-        )}
-      </ListPanel>
-      {edited !== null && <ChannelDialog channel={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />}
+        isFixed={({ config }) => config === null}
+        renderActions={(channel) =>
+          mayChange &&
+          channel.config !== null && (
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => setTested(channel)}
+              aria-label={`${t('notices.test')} · ${channel.name}`}
+            >
+              {t('notices.test')}
+            </Button>
+          )
+        }
+        renderEditor={(channel, onClose) => <ChannelDialog channel={channel} onClose={onClose} />}
+      />
       {tested && <ChannelTest channel={tested} onClose={() => setTested(null)} />}
     </>
   );

@@ -9,18 +9,15 @@ import {
   type PolicyStep,
   type Roster,
 } from '@groundwatch/protocol/rest';
-import { call } from '../../api/client.ts';
-import { useChange } from '../../api/query.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
+import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { useDialogForm, type DialogForm } from '../../ui/dialog/dialog-form.ts';
-import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { ChannelChoice } from './ChannelChoice.tsx';
 import { LevelChoice } from './LevelChoice.tsx';
 import classes from './notices.module.css';
 import { personName } from './person-name.ts';
 import { PlaceSelect } from './PlaceSelect.tsx';
-import { useRemoval } from './use-removal.tsx';
 
 interface PolicyDialogProps {
   policy: Policy | null;
@@ -35,17 +32,6 @@ const newLine: PolicyLine = { levels: [1, 2, 3, 4], rosterId: null, userId: null
 /** A policy with its steps: each later one for an alarm that is still unacknowledged. */
 export function PolicyDialog({ policy, channels, rosters, people, onClose }: PolicyDialogProps) {
   const { t } = useTranslation('alarm');
-  const save = useChange(
-    (body: PolicyBody): Promise<unknown> =>
-      policy
-        ? call('PUT /rest/notices/policies/:id', {
-            params: { id: policy.id },
-            body: { ...body, version: policy.version },
-          })
-        : call('POST /rest/notices/policies', { body }),
-    'notices',
-  );
-  const removal = useRemoval('DELETE /rest/notices/policies/:id', policy, onClose);
   const form = useDialogForm<PolicyBody>({
     initialValues: {
       name: policy?.name ?? '',
@@ -63,13 +49,12 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
   const setLines = (at: number, lines: PolicyLine[]): void =>
     setSteps(steps.map((step, index) => (index === at ? { ...step, lines } : step)));
   return (
-    <FormDialog
+    <ResourceDialog
+      path="notices/policies"
+      row={policy}
       form={form}
-      {...removal}
       title={policy?.name ?? t('notices.newPolicy')}
       size={720}
-      submit={t('notices.save')}
-      onSubmit={(body) => save.mutateAsync(body, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="end">
@@ -131,7 +116,7 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
       >
         {t('notices.addStep')}
       </Button>
-    </FormDialog>
+    </ResourceDialog>
   );
 }
 

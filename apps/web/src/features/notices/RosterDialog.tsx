@@ -1,18 +1,15 @@
 import { Button, NativeSelect, NumberInput, TextInput } from '@mantine/core';
 import { isTimeZone, type RosterPlan, type RosterShift, type RosterStandIn } from '@groundwatch/protocol/model';
 import { RosterBodySchema, type Person, type Roster, type RosterBody } from '@groundwatch/protocol/rest';
-import { call } from '../../api/client.ts';
-import { useChange } from '../../api/query.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
+import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
 import { Row, Stack } from '../../ui/box.tsx';
 import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
-import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { DutyCalendar } from './DutyCalendar.tsx';
 import classes from './notices.module.css';
 import { PersonSelect } from './PersonSelect.tsx';
 import { StandIns } from './StandIns.tsx';
-import { useRemoval } from './use-removal.tsx';
 
 interface RosterDialogProps {
   roster: Roster | null;
@@ -34,17 +31,6 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
   const { t } = useTranslation('alarm');
   const { locale } = useLanguage();
   const now = useServerNow();
-  const save = useChange(
-    (body: RosterBody): Promise<unknown> =>
-      roster
-        ? call('PUT /rest/notices/rosters/:id', {
-            params: { id: roster.id },
-            body: { ...body, version: roster.version },
-          })
-        : call('POST /rest/notices/rosters', { body }),
-    'notices',
-  );
-  const removal = useRemoval('DELETE /rest/notices/rosters/:id', roster, onClose);
   const form = useDialogForm<RosterPlan & { name: string; note: string }, RosterBody>({
     initialValues: {
       name: roster?.name ?? '',
@@ -67,13 +53,12 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
     label: t('notices.week', { count: week + 1 }),
   }));
   return (
-    <FormDialog
+    <ResourceDialog
+      path="notices/rosters"
+      row={roster}
       form={form}
-      {...removal}
       title={roster?.name ?? t('notices.newRoster')}
       size={820}
-      submit={t('notices.save')}
-      onSubmit={(body) => save.mutateAsync(body, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="end">
@@ -164,7 +149,7 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
         onChange={(standIns: RosterStandIn[]) => change({ standIns })}
       />
       {isZone && <DutyCalendar plan={plan} people={people} now={now} />}
-    </FormDialog>
+    </ResourceDialog>
   );
 }
 

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Overview, Template } from '@groundwatch/protocol/rest';
 import { useState } from 'react';
-import { useDeleteTemplate } from '../../api/rollouts.ts';
 import { parameterSetQuery } from '../../api/commands.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import { useDirtyTab } from '../../ui/page-frame.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { PanelError, Skeleton } from '../../ui/states.tsx';
@@ -22,7 +20,6 @@ interface TemplateWorkProps {
   step: Step;
   onStep: (step: Step) => void;
   onSaved: (id: number) => void;
-  onDeleted: () => void;
   onStarted: (rolloutId: string) => void;
 }
 
@@ -39,14 +36,11 @@ const meaningOf = (draft: TemplateDraft): string =>
 
 /** One template, stored or not: edited, and brought to devices. */
 export function TemplateWork(props: TemplateWorkProps) {
-  const { template, start, overview, step, onStep, onSaved, onDeleted, onStarted } = props;
-  const { t } = useTranslation('control');
+  const { template, start, overview, step, onStep, onSaved, onStarted } = props;
   // The state that is edited. A newer one by somebody else does not take away what was typed: saving it is refused.
   const [base, setBase] = useState(template);
   const stored = base ? draftOf(base) : null;
   const [draft, setDraft] = useState(stored ?? start);
-  const [isDeleting, setDeleting] = useState(false);
-  const remove = useDeleteTemplate();
   const isChanged = stored === null || meaningOf(stored) !== meaningOf(draft);
   if (template && base && template.version !== base.version) {
     const newer = draftOf(template);
@@ -68,29 +62,14 @@ export function TemplateWork(props: TemplateWorkProps) {
     return <ApplyView wanted={wanted} overview={overview} devices={[]} onStarted={onStarted} />;
   }
   return (
-    <>
-      <TemplateEditor
-        template={base}
-        draft={draft}
-        isChanged={isChanged}
-        onDraft={setDraft}
-        onSaved={onSaved}
-        onApply={() => onStep('apply')}
-        onDelete={() => setDeleting(true)}
-      />
-      {isDeleting && base && (
-        <ConfirmDialog
-          title={t('templates.deleteTitle', { name: base.name })}
-          text={t('templates.deleteNote')}
-          confirm={t('templates.delete')}
-          isDangerous
-          isBusy={remove.isPending}
-          error={remove.error}
-          onConfirm={() => remove.mutate(base, { onSuccess: onDeleted })}
-          onClose={() => setDeleting(false)}
-        />
-      )}
-    </>
+    <TemplateEditor
+      template={base}
+      draft={draft}
+      isChanged={isChanged}
+      onDraft={setDraft}
+      onSaved={onSaved}
+      onApply={() => onStep('apply')}
+    />
   );
 }
 

@@ -1,14 +1,11 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { WallWriteSchema, type Wall, type WallWrite } from '@groundwatch/protocol/rest';
-import { call } from '../../api/client.ts';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { WallWriteSchema, type Wall } from '@groundwatch/protocol/rest';
 import { useOverview } from '../../api/registry.ts';
-import { useChange } from '../../api/query.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { languages, ownNames } from '../../i18n/language.ts';
-import { useHasPermission } from '../../session/permissions.tsx';
+import { ResourceDialog } from '../../resource/ResourceDialog.tsx';
 import { Stack } from '../../ui/box.tsx';
 import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
-import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
 import { SceneList } from './SceneList.tsx';
 import { StationChoice } from './StationChoice.tsx';
 import { WallBehaviour } from './WallBehaviour.tsx';
@@ -17,44 +14,27 @@ import { draftOf } from './wall-draft.ts';
 interface WallDialogProps {
   /** null: a new one. */
   wall: Wall | null;
-  onRemove: () => void;
   onClose: () => void;
 }
 
 /** What a wall shows, of what, and how. */
-export function WallDialog({ wall, onRemove, onClose }: WallDialogProps) {
+export function WallDialog({ wall, onClose }: WallDialogProps) {
   const { t } = useTranslation('wall');
   const { language } = useLanguage();
   const overview = useOverview().data;
-  const mayDelete = useHasPermission('wall:delete');
   const form = useDialogForm({
     initialValues: draftOf(wall, language, Intl.DateTimeFormat().resolvedOptions().timeZone),
     schema: WallWriteSchema,
   });
   const { stationIds, settings } = form.values;
-  const save = useChange(
-    (body: WallWrite): Promise<unknown> =>
-      wall
-        ? call('PUT /rest/walls/:id', { params: { id: wall.id }, body: { ...body, revision: wall.revision } })
-        : call('POST /rest/walls', { body }),
-    'walls',
-  );
   const stations = overview?.stations ?? [];
   return (
-    <FormDialog
+    <ResourceDialog
+      path="walls"
+      row={wall}
       form={form}
       title={wall ? t('walls.editTitle', { name: wall.name }) : t('walls.newTitle')}
       size={820}
-      aside={
-        wall &&
-        mayDelete && (
-          <Button variant="default" onClick={onRemove}>
-            {t('walls.remove')}
-          </Button>
-        )
-      }
-      submit={t('walls.save')}
-      onSubmit={(body) => save.mutateAsync(body, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Stack columns="repeat(auto-fit, minmax(min(100%, 180px), 1fr))" gap={12} align="end">
@@ -75,6 +55,6 @@ export function WallDialog({ wall, onRemove, onClose }: WallDialogProps) {
         onChange={(scenes) => form.setValues({ settings: { ...settings, scenes } })}
       />
       <WallBehaviour settings={settings} onChange={(more) => form.setValues({ settings: { ...settings, ...more } })} />
-    </FormDialog>
+    </ResourceDialog>
   );
 }

@@ -106,21 +106,3 @@ export function RevokeDialog({ wall, display, onClose }: OfDisplay) {
     />
   );
 }
-
-export function RemoveWallDialog({ wall, onClose }: OfWall) {
-  const { t } = useTranslation('wall');
-  const remove = useSend('DELETE /rest/walls/:id', 'walls');
-  const count = wall.displays.filter(({ revokedAt }) => revokedAt === null).length;
-  return (
-    <ConfirmDialog
-      title={t('walls.removeTitle', { name: wall.name })}
-      text={count > 0 && t('walls.removeText', { count })}
-      confirm={t('walls.remove')}
-      isDangerous
-      isBusy={remove.isPending}
-      error={remove.error}
-      onConfirm={() => remove.mutate({ params: { id: wall.id } }, { onSuccess: onClose })}
-      onClose={onClose}
-    />
-  );
-}

@@ -57,6 +57,7 @@ const figures: AlarmFigures = {
 let records: Alarm[];
 let auths: readonly string[];
 
+let windows: readonly object[];
 const acknowledge = ({ path, body }: Call): void => {
   const seen = (body as { alarms?: { id: number }[] }).alarms ?? [{ id: Number(/\d+/.exec(path)?.[0]) }];
   const ids = new Set(seen.map(({ id }) => id));
@@ -75,7 +76,8 @@ const routes: Routes = {
   'POST /rest/alarms/acknowledge': acknowledge,
   'POST /rest/alarms/:id/acknowledge': acknowledge,
   'POST /rest/alarms/:id/shelve': null,
-  'GET /rest/maintenance-windows': [],
+  'GET /rest/maintenance-windows': () => windows,
+  'DELETE /rest/maintenance-windows/:id': null,
   'POST /rest/history/many': ({ body }) =>
     (body as { questions: { fields: string }[] }).questions.map(({ fields }, i) =>
       i === 0 ? null : { resolution: 0, series: { [fields]: curve }, late: [], doubtful: [] },
@@ -85,6 +87,7 @@ const routes: Routes = {
 inLanguage('en');
 beforeEach(() => {
   auths = ['alarm:list', 'alarm:acknowledge', 'alarm:shelve', 'alarm:close', 'alarm:suppress', 'device:list'];
+  windows = [];
   records = [alarmOf(1), alarmOf(2, { level: 2, worstLevel: 2, state: 'acknowledged' }), ...flood(10)];
 });
 function show(address = '/alarms', width = 1_200): void {
@@ -249,6 +252,21 @@ test('figures are held against what is recommended', async () => {
   await expect.element(page.getByText('5.9', { exact: false }).or(page.getByText('6.0')).first()).toBeVisible();
   await expect.element(page.getByRole('rowheader', { name: /Low battery/ })).toBeVisible();
   expect(page.getByText('beyond the target').elements().length).toBe(3);
+});
+
+test('maintenance is ended or taken back after a question, what is over stays as it was', async () => {
+  const hours = (count: number): string => new Date(Date.now() + count * 3_600_000).toISOString();
+  const works = (id: number, stationName: string, from: number) => ({
+    ...{ id, stationName, startsAt: hours(from), endsAt: hours(from + 2), cancelledAt: null },
+    ...{ stationId: id, reason: 'drilling', accountName: 'wangmin' },
+  });
+  windows = [works(1, 'North', -1), works(2, 'South', 5), works(3, 'West', -9)];
+  show('/alarms?view=maintenance');
+  await expect.element(page.getByRole('button', { name: 'Cancel: South' })).toBeVisible();
+  expect(page.getByRole('button', { name: /: West$/ }).query()).toBeNull();
+  await page.getByRole('button', { name: 'End now: North' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'End now' }).click();
+  await expect.poll(changes).toMatchObject([{ method: 'DELETE', path: '/rest/maintenance-windows/1' }]);
 });
 
 test('a phone has cards within its width', async () => {

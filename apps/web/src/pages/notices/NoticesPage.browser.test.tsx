@@ -84,7 +84,7 @@ function show(tab: string): void {
 
 test('a secret goes in and is never shown; left empty it stays as it is', async () => {
   show('channels');
-  await page.getByRole('button', { name: 'Edit · mail' }).click();
+  await page.getByRole('button', { name: 'Edit mail' }).click();
   const dialog = page.getByRole('dialog');
   const secret = dialog.getByLabelText('Password', { exact: true });
   await expect.element(secret).toHaveValue('');
@@ -96,7 +96,7 @@ test('a secret goes in and is never shown; left empty it stays as it is', async 
     path: '/rest/notices/channels/3',
     body: { version: 4, secrets: {} },
   });
-  await page.getByRole('button', { name: 'Edit · mail' }).click();
+  await page.getByRole('button', { name: 'Edit mail' }).click();
   await secret.fill('another one');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await vi.waitFor(() => expect(changes()[1]?.body).toMatchObject({ secrets: { password: 'another one' } }));
@@ -119,7 +119,7 @@ test('a roster shows who is on duty and where nobody is; a shift more is one mor
   // Of two weeks the Saturdays and Sundays.
   expect(place.querySelectorAll('ol [data-gap]')).toHaveLength(4);
   expect(place.scrollWidth).toBeLessThanOrEqual(place.clientWidth);
-  await page.getByRole('button', { name: 'Edit · duty room' }).click();
+  await page.getByRole('button', { name: 'Edit duty room' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add a shift' }).click();
   expect(document.querySelectorAll('[role=dialog] ol [data-gap]')).toHaveLength(2);

@@ -88,7 +88,6 @@ function Opened({ place, overview }: OpenedProps) {
         return changed;
       }),
     onSaved: (id: number) => setParams({ template: String(id) }, { replace: true }),
-    onDeleted: () => setParams({}, { replace: true }),
     onStarted: openRollout,
   };
   if (place.kind === 'rollout')

@@ -117,7 +117,7 @@ test('a screen is paired by its code, and revoked after a question', async () =>
 
 test('scenes are moved and taken away by buttons, and saved with the revision that was read', async () => {
   show('/walls');
-  await page.getByRole('button', { name: 'Edit · Control room' }).click();
+  await page.getByRole('button', { name: 'Edit Control room' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Scene 3 earlier' }).click();
   await dialog.getByRole('button', { name: 'Remove scene 1' }).click();

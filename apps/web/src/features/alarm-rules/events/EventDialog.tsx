@@ -1,9 +1,8 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import { MarkedEventPostSchema, type MarkedEvent, type Overview } from '@groundwatch/protocol/rest';
-import { useSaveEvent } from '../../../api/alarm-rules.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { ResourceDialog } from '../../../resource/ResourceDialog.tsx';
 import { useDialogForm } from '../../../ui/dialog/dialog-form.ts';
-import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { zoneOffset } from '../../../ui/format-time.ts';
 import { isoOfWall, timeOfWall, wallTime } from '../../../ui/wall-time.ts';
 
@@ -17,7 +16,6 @@ interface EventDialogProps {
 /** Marks what happened where and when, in the zone of the station. */
 export function EventDialog({ event, overview, onClose }: EventDialogProps) {
   const { t } = useTranslation('alarm');
-  const save = useSaveEvent();
   const zoneOf = (stationId: string | null) => overview.stations.find(({ id }) => String(id) === stationId)?.timeZone;
   const first = event && String(event.stationId);
   const form = useDialogForm({
@@ -37,11 +35,11 @@ export function EventDialog({ event, overview, onClose }: EventDialogProps) {
   });
   const zone = zoneOf(form.values.stationId);
   return (
-    <FormDialog
+    <ResourceDialog
+      path="marked-events"
+      row={event}
       form={form}
       title={t(event ? 'events.changeTitle' : 'events.mark')}
-      submit={t('rules.save')}
-      onSubmit={(body) => save.mutateAsync({ id: event?.id ?? null, ...body }, { onSuccess: onClose })}
       onClose={onClose}
     >
       <TextInput label={t('events.name')} maxLength={100} {...form.getInputProps('name')} data-autofocus />
@@ -59,6 +57,6 @@ export function EventDialog({ event, overview, onClose }: EventDialogProps) {
         {...form.getInputProps('at')}
       />
       <Textarea label={t('rules.note')} maxLength={500} rows={2} {...form.getInputProps('note')} />
-    </FormDialog>
+    </ResourceDialog>
   );
 }

@@ -1,132 +1,88 @@
-import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { MaintenanceWindow } from '@groundwatch/protocol/rest';
-import { maintenanceWindowsQuery, useCancelMaintenance } from '../../../api/alarms.ts';
+import { maintenanceWindowsQuery } from '../../../api/alarms.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
-import { useHasPermission } from '../../../session/permissions.tsx';
+import { ResourceList } from '../../../resource/ResourceList.tsx';
 import { withParams } from '../../../ui/address-params.ts';
-import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
-import { PanelError, Skeleton } from '../../../ui/states.tsx';
 import { Stamp } from '../../../ui/Stamp.tsx';
-import { Box, Row, Stack, Text } from '../../../ui/box.tsx';
+import { Row, Text } from '../../../ui/box.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
-import classes from './Maintenance.module.css';
+import type { TableColumn } from '../../../ui/table/types.ts';
 import { stateOf } from './window-state.ts';
 import { WindowDialog } from './WindowDialog.tsx';
 
 /** When which station is worked on: its alarms call for nobody meanwhile. The address may ask for what is under way alone. */
 export function MaintenanceList({ zone }: { zone: string | undefined }) {
   const { t } = useTranslation('alarm');
-  const asked = useQuery(maintenanceWindowsQuery());
-  const mayPlan = useHasPermission('alarm:suppress');
-  const [isPlanning, setPlanning] = useState(false);
-  const [ending, setEnding] = useState<MaintenanceWindow | null>(null);
-  const cancel = useCancelMaintenance();
   const [params] = useSearchParams();
   const now = useServerNow();
   const isCurrentOnly = params.get('state') === 'current';
-  const windows = asked.data?.filter((window) => !isCurrentOnly || stateOf(window, now) === 'current');
+  const query = useQuery({
+    ...maintenanceWindowsQuery(),
+    select: (windows) => windows.filter((window) => !isCurrentOnly || stateOf(window, now) === 'current'),
+  });
+  const columns: readonly TableColumn<MaintenanceWindow>[] = [
+    {
+      key: 'state',
+      title: t('maintenance.state'),
+      render: (window) => {
+        const state = stateOf(window, now);
+        return (
+          <Row as="span" inline gap={8} {...(state === 'current' && { weight: 600 })}>
+            <StateSymbol kind={state === 'current' ? 'maintenance' : 'none'} size={18} />
+            {t(`maintenance.${state}`)}
+          </Row>
+        );
+      },
+    },
+    { key: 'station', title: t('maintenance.station'), isRowHead: true, render: ({ stationName }) => stationName },
+    { key: 'reason', title: t('maintenance.reason'), render: ({ reason }) => reason },
+    { key: 'starts', title: t('maintenance.starts'), render: ({ startsAt }) => <Stamp time={startsAt} zone={zone} /> },
+    { key: 'ends', title: t('maintenance.ends'), render: ({ endsAt }) => <Stamp time={endsAt} zone={zone} /> },
+    { key: 'by', title: t('maintenance.by'), render: ({ accountName }) => accountName },
+  ];
   return (
-    <Stack gap={12} p={16} grow scroll className={classes.maintenance}>
-      <Row gap="8 16" justify="between" wrap className={classes.tools}>
-        <Text as="p" tone="text2">
-          {t('maintenance.hint')}
-        </Text>
-        {isCurrentOnly && (
-          <FilterChip
-            text={t('maintenance.underWay')}
-            to={{ search: withParams(params, { state: null }).toString() }}
-          />
-        )}
-        {mayPlan && (
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setPlanning(true)}>
-            {t('maintenance.plan')}
-          </Button>
-        )}
-      </Row>
-      {!windows && asked.error ? (
-        <PanelError message={asked.error.message} onRetry={() => void asked.refetch()} />
-      ) : !windows ? (
-        <Skeleton rows={5} height={40} />
-      ) : windows.length === 0 ? (
-        <Text as="p" m="32 0" tone="text2" textAlign="center">
-          {t(isCurrentOnly ? 'maintenance.noneNow' : 'maintenance.none')}
-        </Text>
-      ) : (
-        <Box as="ul" className={classes.list}>
-          {windows.map((window) => (
-            <WindowRow
-              key={window.id}
-              window={window}
-              zone={zone}
-              onEnd={mayPlan ? () => setEnding(window) : undefined}
-            />
-          ))}
-        </Box>
+    <ResourceList
+      title={t('list.view.maintenance')}
+      path="maintenance-windows"
+      auth={{ create: 'alarm:suppress', delete: 'alarm:suppress' }}
+      query={query}
+      columns={columns}
+      nameOf={({ stationName }) => stationName}
+      markOf={(window) => (isOver(window, now) ? 'faint' : null)}
+      isFixed={(window) => isOver(window, now)}
+      add={t('maintenance.plan')}
+      empty={t(isCurrentOnly ? 'maintenance.noneNow' : 'maintenance.none')}
+      renderEditor={(_, onClose) => <WindowDialog onClose={onClose} />}
+      removal={{
+        word: (window) => t(stateOf(window, now) === 'current' ? 'maintenance.end' : 'maintenance.cancel'),
+        title: t('maintenance.cancelTitle'),
+        text: ({ stationName }) => t('maintenance.cancelText', { station: stationName }),
+        confirm: t('maintenance.end'),
+      }}
+      renderFrame={(add, table) => (
+        <>
+          <Row gap="8 16" p={16} wrap fixed>
+            <Text as="p" tone="text2" style={{ flex: '1 1 320px' }}>
+              {t('maintenance.hint')}
+            </Text>
+            {isCurrentOnly && (
+              <FilterChip
+                text={t('maintenance.underWay')}
+                to={{ search: withParams(params, { state: null }).toString() }}
+              />
+            )}
+            {add}
+          </Row>
+          {table}
+        </>
       )}
-      {isPlanning && <WindowDialog onClose={() => setPlanning(false)} />}
-      {ending && (
-        <ConfirmDialog
-          title={t('maintenance.cancelTitle')}
-          text={t('maintenance.cancelText', { station: ending.stationName })}
-          confirm={t('maintenance.end')}
-          isBusy={cancel.isPending}
-          error={cancel.error}
-          onConfirm={() => cancel.mutate({ id: ending.id }, { onSuccess: () => setEnding(null) })}
-          onClose={() => setEnding(null)}
-        />
-      )}
-    </Stack>
+    />
   );
 }
 
-interface WindowRowProps {
-  window: MaintenanceWindow;
-  zone: string | undefined;
-  onEnd: (() => void) | undefined;
-}
-
-function WindowRow({ window, zone, onEnd }: WindowRowProps) {
-  const { t } = useTranslation('alarm');
-  const now = useServerNow();
-  const state = stateOf(window, now);
-  return (
-    <li className={classes.row} data-state={state}>
-      <Row as="span" inline gap={8} className={classes.state}>
-        <StateSymbol kind={state === 'current' ? 'maintenance' : 'none'} size={18} />
-        {t(`maintenance.${state}`)}
-      </Row>
-      <Stack as="span" shrink className={classes.where}>
-        <strong>{window.stationName}</strong>
-        <Text text="table" tone="text2" breaks>
-          {window.reason}
-        </Text>
-      </Stack>
-      <Row as="span" inline gap={8} wrap text="table" tone="text2" className={classes.times}>
-        <Stamp time={window.startsAt} zone={zone} />
-        <span aria-hidden>→</span>
-        <Stamp time={window.endsAt} zone={zone} />
-      </Row>
-      <Text text="table" tone="text2" breaks>
-        {window.accountName}
-      </Text>
-      <Row as="span" align="stretch" justify="end" className={classes.end}>
-        {onEnd && (state === 'current' || state === 'planned') && (
-          <Button
-            size="xs"
-            variant="default"
-            aria-label={`${t(state === 'current' ? 'maintenance.end' : 'maintenance.cancel')}: ${window.stationName}`}
-            onClick={onEnd}
-          >
-            {t(state === 'current' ? 'maintenance.end' : 'maintenance.cancel')}
-          </Button>
-        )}
-      </Row>
-    </li>
-  );
-}
+const isOver = (window: MaintenanceWindow, now: number): boolean =>
+  ['past', 'cancelled'].includes(stateOf(window, now));

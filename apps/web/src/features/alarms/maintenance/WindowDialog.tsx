@@ -2,13 +2,12 @@ import { Select, TextInput, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { MaintenanceWindowPostSchema } from '@groundwatch/protocol/rest';
-import { usePlanMaintenance } from '../../../api/alarms.ts';
 import { useOverview } from '../../../api/registry.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
+import { ResourceDialog } from '../../../resource/ResourceDialog.tsx';
 import { useUtc } from '../../../session/use-utc.ts';
 import { serverClock } from '../../../live/live.ts';
 import { useDialogForm } from '../../../ui/dialog/dialog-form.ts';
-import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { zoneOffset } from '../../../ui/format-time.ts';
 import { isoOfWall, wallTime } from '../../../ui/wall-time.ts';
 
@@ -31,7 +30,6 @@ export function WindowDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('alarm');
   const stations = useOverview().data?.stations ?? [];
   const [opened] = useState(() => serverClock.now());
-  const plan = usePlanMaintenance();
   const read = ({ stationId, startsAt, endsAt }: Draft) => {
     const zone = isUtc ? 'UTC' : stations.find(({ id }) => String(id) === stationId)?.timeZone;
     const start = startsAt ?? wallTime(opened, zone);
@@ -53,12 +51,12 @@ export function WindowDialog({ onClose }: { onClose: () => void }) {
   });
   const { zone, start, end } = read(form.values);
   return (
-    <FormDialog
+    <ResourceDialog
+      path="maintenance-windows"
+      row={null}
       form={form}
       size={480}
       title={t('maintenance.plan')}
-      submit={t('maintenance.save')}
-      onSubmit={(body) => plan.mutateAsync(body, { onSuccess: onClose })}
       onClose={onClose}
     >
       <Select
@@ -84,6 +82,6 @@ export function WindowDialog({ onClose }: { onClose: () => void }) {
         minRows={2}
         {...form.getInputProps('reason')}
       />
-    </FormDialog>
+    </ResourceDialog>
   );
 }

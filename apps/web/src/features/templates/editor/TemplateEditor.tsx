@@ -3,8 +3,8 @@ import { IconSend } from '@tabler/icons-react';
 import { parameterSets } from '@groundwatch/protocol/model';
 import type { Template } from '@groundwatch/protocol/rest';
 import { useState } from 'react';
-import { useSaveTemplate } from '../../../api/rollouts.ts';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
+import { useSaveRow } from '../../../resource/calls.ts';
 import { useHasPermission } from '../../../session/permissions.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Row, Stack, Text } from '../../../ui/box.tsx';
@@ -22,18 +22,16 @@ interface TemplateEditorProps {
   onDraft: (draft: TemplateDraft) => void;
   onSaved: (id: number) => void;
   onApply: () => void;
-  onDelete: () => void;
 }
 
 /** A template: its name, its set, and which parameters it gives which values. */
 export function TemplateEditor(props: TemplateEditorProps) {
-  const { template, draft, isChanged, onDraft, onSaved, onApply, onDelete } = props;
+  const { template, draft, isChanged, onDraft, onSaved, onApply } = props;
   const { t } = useTranslation('control');
   const name = useNames();
   const maySave = useHasPermission(template ? 'template:update' : 'template:create');
-  const mayDelete = useHasPermission('template:delete');
   const mayApply = useHasPermission('device:command');
-  const save = useSaveTemplate();
+  const save = useSaveRow('parameter-templates', template);
   const [isTried, setTried] = useState(false);
   const { values, problems } = readDraft(draft);
   const count = Object.keys(values).length;
@@ -44,11 +42,11 @@ export function TemplateEditor(props: TemplateEditorProps) {
     if (!isSound || !isNamed) return;
     const { note, set } = draft;
     save.mutate(
-      { body: { name: draft.name.trim(), note, set, values }, of: template },
+      { name: draft.name.trim(), note, set, values },
       {
-        onSuccess: (id) => {
+        onSuccess: (made) => {
           showNote(t('templates.saved', { name: draft.name.trim() }));
-          onSaved(id);
+          onSaved(made?.id ?? template!.id);
         },
       },
     );
@@ -102,11 +100,6 @@ export function TemplateEditor(props: TemplateEditorProps) {
                 ? t(isChanged ? 'templates.notSaved' : 'templates.isSaved')
                 : t('templates.problems', { count: problems.length })}
         </Text>
-        {template && mayDelete && (
-          <Button variant="default" onClick={onDelete}>
-            {t('templates.delete')}
-          </Button>
-        )}
         {maySave && (
           <Button variant="default" loading={save.isPending} disabled={!isChanged} onClick={submit}>
             {t('templates.save')}

@@ -13,7 +13,7 @@ import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
 import { Row, Text } from '../../../ui/box.tsx';
 import { Progress } from './Progress.tsx';
-import links from '../LinkList.module.css';
+import classes from './RolloutList.module.css';
 
 const STEP = 20;
 
@@ -51,13 +51,13 @@ export function RolloutList() {
           : undefined
       }
     >
-      <ul className={links.list}>
+      <ul className={classes.list}>
         {rollouts.map((rollout) => {
           const { id, number, templateName, set, state, counts, createdAt, accountName, reverts } = rollout;
           const at = Date.parse(createdAt);
           return (
             <li key={id}>
-              <Link to={`?rollout=${id}`} className={links.item}>
+              <Link to={`?rollout=${id}`} className={classes.item}>
                 <Row as="span" gap="0 12" align="baseline" justify="between" wrap>
                   <Text as="strong" weight={600}>
                     #{number} {templateName === '' ? name(parameterSetOf(set)!.names) : templateName}

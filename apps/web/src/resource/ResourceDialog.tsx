@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../i18n/i18n.ts';
+import type { DialogForm } from '../ui/dialog/dialog-form.ts';
+import { FormDialog } from '../ui/dialog/FormDialog.tsx';
+import { useSaveRow, type BodyOf, type MadeOf, type ResourcePath, type Stored } from './calls.ts';
+
+interface ResourceDialogProps<Path extends ResourcePath, Values, Body> {
+  path: Path;
+  /** null: a new one. */
+  row: Stored | null;
+  form: DialogForm<Values, Body>;
+  title: string;
+  /** px. */
+  size?: number;
+  error?: Error | null;
+  isDisabled?: boolean;
+  children: ReactNode;
+  /** Instead of closing; given what the server answered to a new one. */
+  onSaved?: (made: MadeOf<Path> | null) => void;
+  onClose: () => void;
+}
+
+/** The form of a row of a `ResourceList`, saved as it is read from the form. */
+export function ResourceDialog<Path extends ResourcePath, Values, Body extends BodyOf<Path>>({
+  path,
+  row,
+  onSaved,
+  ...dialog
+}: ResourceDialogProps<Path, Values, Body>) {
+  const { t } = useTranslation('admin');
+  const save = useSaveRow(path, row);
+  return (
+    <FormDialog
+      {...dialog}
+      submit={t('registry.form.save')}
+      onSubmit={(body) => save.mutateAsync(body, { onSuccess: onSaved ?? dialog.onClose })}
+    />
+  );
+}
