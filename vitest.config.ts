@@ -2,6 +2,7 @@ import { playwright } from '@vitest/browser-playwright';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { chromiumPath, chromiumFlags } from './scripts/lib/chromium.mjs';
 
 const databaseSetup = './packages/db/src/testing/global-setup.ts';
@@ -33,10 +34,21 @@ const look = {
   },
 };
 
+/** What takes longest begins first: begun last it would run alone, with a processor idle beside it. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification): boolean =>
+      /\/(accessibility|registry|device-families|landslide)\.e2e\.ts$/.test(moduleId);
+    return [...sorted.filter((file) => isLong(file)), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 // For two cores: two files of a kind side by side, the kinds after one another (groupOrder). Files share processes (isolate) and what
 // these have loaded: with a process for each file, loading took as long as testing. A file puts back what it changes in them.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

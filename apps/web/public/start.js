@@ -14,12 +14,13 @@
   if (typeof canvas === 'string') root.style.backgroundColor = canvas;
 })();
 // The first thing that the page needs to know from the server is asked for while its scripts are on their way.
-window.gwServerConfig = fetch('/serverconfig.json', {
+var asked = fetch('/serverconfig.json', {
   headers: { accept: 'application/json' },
   cache: 'no-store',
   signal: AbortSignal.timeout(15000),
 });
-window.gwServerConfig.catch(function () {});
+asked.catch(function () {});
+window.gwServerConfig = asked;
 // What the eye sees when the page cannot start: no catalogue and no style sheet is sure to be there, so the words stand here.
 (function () {
   var words = {

@@ -113,11 +113,12 @@ test('a flood stands as one row a station, the worst first, and opens', async ()
   await expect.poll(() => rows().length).toBe(10);
 });
 
-test('the curves of all rows come with one call; one of which nothing may be seen leaves its place empty', async () => {
+test('the curves of all rows in sight come with one call; one of which nothing may be seen leaves its place empty', async () => {
   show('/alarms?group=none');
-  await expect.poll(() => place.querySelectorAll('svg[aria-label="Rising since the trip"]').length).toBe(13);
+  const drawn = () => place.querySelectorAll('svg[aria-label$="since the trip"]').length;
+  await expect.poll(drawn).toBeGreaterThan(5);
   const asked = calls('POST /rest/history/many').map(({ body }) => (body as { questions: object[] }).questions);
-  expect(asked.map(({ length }) => length)).toEqual([14]);
+  expect(asked.map(({ length }) => length)).toEqual([drawn() + 1]);
   expect(asked[0]?.[0]).toMatchObject({ sensorId: 11, fields: 'total', points: 60 });
 });
 
