@@ -63,7 +63,7 @@ describe('the audit', () => {
 describe('a page that cannot start', () => {
   it.each([
     ['its words', /\/en-[^/]*\.js$/, 2],
-    ['its program', /\/shell-[^/]*\.js$/, 1],
+    ['its program', /\/index-[^/]*\.js$/, 1],
   ])('says so, in the language chosen, without %s', async (_what, missing, expected) => {
     const { page: fresh } = await visit(browser, installation.pageUrl, '/login');
     await fresh.route(missing, (route) => route.fulfill({ status: 404, body: '' }));
