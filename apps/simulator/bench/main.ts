@@ -1,4 +1,4 @@
-// pnpm bench [ingest rules screen wall alarm page history curve site export memory decode soak] [--small]: measures the product on this machine and says whether it meets its targets.
+// pnpm bench [ingest rules screen wall alarm page input history curve site export memory decode soak] [--small]: measures the product on this machine and says whether it meets its targets.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import type { BenchContext } from './lib/bench-context.ts';
@@ -10,6 +10,7 @@ import { curvePart } from './parts/curve.ts';
 import { decodePart } from './parts/decode.ts';
 import { exportPart } from './parts/export.ts';
 import { historyPart } from './parts/history.ts';
+import { inputPart } from './parts/input.ts';
 import { ingestPart } from './parts/ingest.ts';
 import { pagePart } from './parts/page.ts';
 import { memoryPart } from './parts/memory.ts';
@@ -30,6 +31,7 @@ const parts: Readonly<Record<string, Part>> = {
   wall: wallPart,
   alarm: alarmPart,
   page: pagePart,
+  input: inputPart,
   history: historyPart,
   site: sitePart,
   curve: curvePart,
