@@ -150,6 +150,62 @@ test('judges what is calibrated, and only where nothing nearer holds', async () 
   expect(body.data.subjects.map(({ subject }) => subject)).toEqual([`sensor:${OTHER}`]);
 });
 
+/** Rows ahead of a sensor or a device, received hours after the beginning; each claims eight hours more. */
+const storeAhead = (table: string, id: number, rows: readonly (readonly [hours: number, row: object])[]) =>
+  server.pool.query(
+    `INSERT INTO reading_ahead (table_name, key_id, device_id, collected_at, received_at, row)
+      SELECT $1, $2, $3, to_timestamp(ms / 1000) + interval '8 h', to_timestamp(ms / 1000), row
+      FROM jsonb_to_recordset($4::jsonb) AS r (ms float8, row jsonb)`,
+    [table, id, site.a.device, JSON.stringify(rows.map(([hours, row]) => ({ ms: T0 + hours * HOUR, row })))],
+  );
+const sound = (opening: number, quality = 0) => ({ quality, checks: 0, opening });
+
+test('judges readings ahead when they were received, as it was done then: they raise, and clear nothing', async () => {
+  await storeAhead('reading_crack', CRACK, [
+    [110.2, sound(0)],
+    [110.7, sound(0)],
+    [160.2, sound(50, 2)],
+    [160.3, sound(50, 2)],
+  ]);
+  await storeAhead('reading_crack', OTHER, [
+    [-5, sound(13)],
+    [20, sound(12, 1)],
+    [30, sound(0)],
+    [40, sound(0)],
+  ]);
+  const { body } = await run(opening({ 4: 10 }), { to: iso(200) });
+  await server.pool.query('DELETE FROM reading_ahead');
+  expect(body.data.episodes.map(({ subject, from, to, trip }) => ({ subject, from, to, trip }))).toMatchObject([
+    { subject: `sensor:${OTHER}`, from: iso(20), to: null, trip: { value: 12, isAhead: true, isSuspect: true } },
+    // The two low ones that were ahead meanwhile ended nothing, and a sensor's fault that was ahead is no evidence.
+    { subject: `sensor:${CRACK}`, from: iso(101), to: iso(125), trip: { value: 12 } },
+  ]);
+  expect(body.data.episodes[1]!.trip).not.toHaveProperty('isAhead');
+});
+
+test('takes a device for heard by what was ahead, and a value that a status cannot have for none', async () => {
+  const { rowCount } = await server.pool.query(
+    `INSERT INTO device_status (device_id, collected_at, received_at, send_cycle, signal)
+      SELECT $1, at, at, 3600, CASE WHEN at = $2::timestamptz + interval '5 h' THEN -200 ELSE -70 END
+      FROM generate_series($2::timestamptz, $2::timestamptz + interval '10 h', interval '1 h') at`,
+    [site.a.device, iso(0)],
+  );
+  expect(rowCount).toBe(11);
+  const hours = Array.from({ length: 40 }, (_, index) => index + 11);
+  await storeAhead(
+    'device_status',
+    site.a.device,
+    hours.map((hour) => [hour, { send_cycle: 3_600, signal: hour === 30 ? -115 : -70 }]),
+  );
+  const one = { ...opening({}), onDelay: { needs: 1, of: 1 } };
+  const silent = await run({ ...one, condition: { kind: 'noData', limits: { 3: 5 } } }, { to: iso(60) });
+  const weak = await run({ ...one, condition: { kind: 'signal', limits: { 4: -110 } } }, { to: iso(60) });
+  await server.pool.query('DELETE FROM reading_ahead');
+  await server.pool.query('DELETE FROM device_status');
+  expect(silent.body.data.episodes.map(({ from }) => from)).toEqual([iso(55)]);
+  expect(weak.body.data.episodes).toMatchObject([{ from: iso(30), to: null, trip: { value: -115, isAhead: true } }]);
+});
+
 test('refuses what makes no sense, and tells nobody of what is not theirs', async () => {
   expect((await run(opening({ 4: 10 }), {}, elsewhere)).status).toBe(404);
   expect((await run(opening({ 4: 10, 1: 5 }))).body).toMatchObject({

@@ -204,8 +204,11 @@ async function contents(): Promise<Record<string, string>> {
   return words;
 }
 
-test('every route is known', () => {
+test('every route is known, and what it is called with exists', () => {
   expect(all().filter((route) => kindOf(route) === null)).toEqual([]);
+  // A call that names nothing at all would be refused for that.
+  const named = all().filter((route) => !['ofNobody', null].includes(kindOf(route)));
+  expect(named.filter((route) => /:[a-z]|\/\/|\/$/i.test(urlOf(route).split('?')[0]!))).toEqual([]);
 });
 
 test('nothing of another company is read, found or changed, whatever the route', async () => {
@@ -244,6 +247,11 @@ test('the same calls find company b for the administrator', async () => {
     if (statusCode !== 200 || !trace.test(body)) blind.push(route);
   }
   expect(blind).toEqual(nameless);
+  const refusedToAll: string[] = [];
+  for (const route of all().filter((one) => one.startsWith('GET ') && kindOf(one) === 'refused'))
+    if ((await call(route, admin)).statusCode !== 200) refusedToAll.push(route);
+  // It has begun, and is not to be taken back before it has ended.
+  expect(refusedToAll).toEqual(['GET /rest/rollouts/:id/revert']);
 }, 120_000);
 
 /** What a connection may say, of company b. */

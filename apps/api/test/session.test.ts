@@ -40,6 +40,22 @@ test('the token is taken as bearer, bare, and as a cookie of this site alone', a
   expect((await info({ authorization: `Bearer ${token.slice(0, -2)}xx` })).statusCode).toBe(401);
 });
 
+test('nobody is logged in by another site, whichever way the browser says so; who is no browser says nothing', async () => {
+  const logIn = async (headers: Record<string, string>): Promise<number> =>
+    (await server.app.inject({ method: 'POST', url: '/login', payload: ADMIN, headers })).statusCode;
+  expect(await logIn({ 'sec-fetch-site': 'cross-site' })).toBe(403);
+  expect(await logIn({ 'sec-fetch-site': 'same-site' })).toBe(403);
+  expect(await logIn({ origin: 'http://evil.example', host: 'localhost:3000' })).toBe(403);
+  expect(await logIn(sameOrigin)).toBe(200);
+  expect(await logIn({})).toBe(200);
+});
+
+test('logging out empties the cache of the browser', async () => {
+  const authorization = await server.login();
+  const answer = await server.app.inject({ method: 'POST', url: '/logout', headers: { authorization } });
+  expect([answer.statusCode, answer.headers['clear-site-data']]).toEqual([200, '"cache"']);
+});
+
 test('menus come as a tree with every permission of the administrator', async () => {
   const { body } = await server.call<MenuNode[]>(await server.login(), 'POST', '/rest/user/permissions');
   const visible = body.data.filter((node) => !node.isHidden);

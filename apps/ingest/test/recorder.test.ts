@@ -104,6 +104,25 @@ describe('a report', () => {
     expect(await made()).toBe(130);
   });
 
+  it('notes in the audit that another address took a plain device over, once an hour', async () => {
+    const device = (await ingest.registry.find(no))!;
+    const noted = () =>
+      rowsOf(
+        rig.pool,
+        `SELECT address, detail ->> 'from' AS "from" FROM audit WHERE action = 'device:taken-over' AND target = $1 ORDER BY id`,
+        [no],
+      );
+    ingest.recorder.takenOver(device, '10.0.0.1', '10.0.0.2');
+    ingest.recorder.takenOver(device, '10.0.0.2', '10.0.0.3');
+    await expect.poll(noted).toEqual([{ address: '10.0.0.2', from: '10.0.0.1' }]);
+    rig.clock.ms += 3_600_000;
+    ingest.recorder.takenOver(device, '10.0.0.2', '10.0.0.4');
+    await expect.poll(noted).toEqual([
+      { address: '10.0.0.2', from: '10.0.0.1' },
+      { address: '10.0.0.4', from: '10.0.0.2' },
+    ]);
+  });
+
   it('keeps missing values as NULL, in lists too, and compares them as equal', async () => {
     const values = { ...valuesOf('b6'), moisture: [null, 1, null], run: null };
     const readings = [reading('b6', T, 0, { values }), reading('b6', T + 1, 2)];

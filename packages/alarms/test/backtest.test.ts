@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  aheadData,
   bindRule,
   differenceOf,
   episodesOf,
@@ -81,17 +82,23 @@ it('finds the same in history that comes piece by piece', () => {
   const cuts = fc.uniqueArray(fc.integer({ min: 0, max: 480 }), { maxLength: 6 });
   const all = randomRule.chain(({ subject, versions }) => {
     const bound = bindRule(versions, subject, facts);
-    return readings(bound.needs.map(({ source }) => source)).map((list) => ({ bound, list }));
+    const sources = bound.needs.map(({ source }) => source);
+    return fc
+      .tuple(readings(sources), fc.oneof(fc.constant([]), readings(sources)))
+      .map(([list, ahead]) => ({ bound, list, ahead }));
   });
+  let judgedAhead = 0;
   fc.assert(
-    fc.property(all, cuts, ({ bound, list }, minutes) => {
+    fc.property(all, cuts, ({ bound, list, ahead }, minutes) => {
       const { series, references } = dataOf(bound, list);
-      const end = 500 * MINUTE;
-      const replay = new Replay(
-        bound,
-        references.map((reference) => reference ?? null),
-        0,
+      const samples = bound.needs.map((_, source) =>
+        ahead
+          .filter((one) => one.source === source)
+          .map(({ at, value }) => ({ at, claimedAt: at + HOUR, value, isSuspect: false })),
       );
+      const end = 500 * MINUTE;
+      const known = references.map((reference) => reference ?? null);
+      const replay = new Replay(bound, known, 0, samples);
       const found: Judgement[] = [];
       let from = -1;
       for (const until of [...minutes.toSorted((a, b) => a - b).map((minute) => minute * MINUTE), end]) {
@@ -103,8 +110,11 @@ it('finds the same in history that comes piece by piece', () => {
         found.push(...replay.feed(pieces, until));
         from = until;
       }
-      expect(found).toEqual(judge(bound, { series, references }, nothingHeld, 0, end));
+      const whole = { series, references, ahead: aheadData(bound.needs, { series, references }, samples) };
+      expect(found).toEqual(judge(bound, whole, nothingHeld, 0, end));
+      judgedAhead += found.filter(({ detail }) => detail['isAhead'] === true).length;
     }),
     { numRuns: 200 },
   );
+  expect(judgedAhead).toBeGreaterThan(2);
 });

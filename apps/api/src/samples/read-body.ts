@@ -1,8 +1,17 @@
-import { samplerOf, type SampleValue, type Series, type Source, type StoredReading } from '@groundwatch/alarms';
+import {
+  samplerOf,
+  type AheadSample,
+  type SampleValue,
+  type Series,
+  type Source,
+  type StoredReading,
+} from '@groundwatch/alarms';
 import {
   families,
   familyFields,
+  judgeable,
   prefixedKey,
+  quality,
   sensorTypeOf,
   snakeCase,
   type Calibration,
@@ -25,6 +34,8 @@ export interface SampledSensor {
 /** The rows that sources are read from: one body of a sensor, or a device's statuses; and what is wanted of each row. */
 export interface Body {
   readonly text: string;
+  /** The same of rows ahead: their times are those when they were received, and what they claim stands at the end. */
+  readonly aheadText: string;
   readonly id: number;
   readonly columns: number;
   readonly keys: readonly string[];
@@ -39,8 +50,11 @@ export interface SourceSlot {
 
 const MS = 'extract(epoch FROM collected_at) * 1000';
 
-const statementOf = (table: string, idColumn: string, columns: readonly string[]): string =>
-  `SELECT ${[MS, ...columns].join(', ')} FROM ${table} WHERE ${idColumn} = $1`;
+const statements = (table: string, idColumn: string, columns: readonly string[]): Pick<Body, 'text' | 'aheadText'> => ({
+  text: `SELECT ${[MS, ...columns].join(', ')} FROM ${table} WHERE ${idColumn} = $1`,
+  aheadText: `SELECT extract(epoch FROM a.received_at) * 1000, ${columns.join(', ')}, extract(epoch FROM a.collected_at) * 1000
+    FROM reading_ahead a, jsonb_populate_record(NULL::${table}, a.row) r WHERE a.table_name = '${table}' AND a.key_id = $1`,
+});
 
 /** Fields that reading one takes: of a list its whole body, as its elements are checked one by one; else what it is calibrated by. */
 function fieldsRead(
@@ -68,7 +82,7 @@ function ofSensor(sensor: SampledSensor, family: FamilyKey, slots: readonly Sour
     return samplerOf(sensor.type, source.field, sensor.calibrations, joinedOver);
   });
   return {
-    text: statementOf(families[family].table, 'sensor_id', columns),
+    ...statements(families[family].table, 'sensor_id', columns),
     id: sensor.id,
     columns: fields.length + (families[family].list ? 40 : 0),
     keys: fields.map(({ key }) => keyOf(key)),
@@ -79,14 +93,14 @@ function ofSensor(sensor: SampledSensor, family: FamilyKey, slots: readonly Sour
 function ofDevice(deviceId: number, slots: readonly SourceSlot[]): Body {
   const keys = slots.map(({ source }) => source.field);
   return {
-    text: statementOf('device_status', 'device_id', ['0', '0', ...keys.map((key) => `"${snakeCase(key)}"`)]),
+    ...statements('device_status', 'device_id', ['0', '0', ...keys.map((key) => `"${snakeCase(key)}"`)]),
     id: deviceId,
     columns: keys.length,
     keys,
     samples: keys.map(
       (key) =>
         ({ values }) =>
-          values[key] ?? null,
+          judgeable(values as Record<string, number | null>)[key] ?? null,
     ),
   };
 }
@@ -118,18 +132,17 @@ export function bodiesOf(
 
 type Row = [ms: string, quality: number, checks: number, ...values: ReadingValue[]];
 
-const parse = ({ keys, samples }: Body, rows: readonly Row[]): Series[] => {
-  const times: number[] = [];
-  const values: SampleValue[][] = samples.map(() => []);
-  for (const [ms, quality, checks, ...cells] of rows) {
-    const own: Record<string, ReadingValue> = {};
-    for (const [index, key] of keys.entries()) own[key] = cells[index] ?? null;
-    const reading = { at: Number(ms), quality, checks, values: own };
-    times.push(reading.at);
-    for (const [index, sample] of samples.entries()) values[index]!.push(sample(reading));
-  }
-  return values.map((own) => ({ times, values: own }));
-};
+const readingOf = ({ keys }: Body, [ms, quality, checks, ...cells]: Row): StoredReading => ({
+  ...{ at: Number(ms), quality, checks },
+  values: Object.fromEntries(keys.map((key, index) => [key, cells[index] ?? null])),
+});
+
+function parse(body: Body, rows: readonly Row[]): Series[] {
+  const readings = rows.map((row) => readingOf(body, row));
+  const times = readings.map((reading) => reading.at);
+  const suspect = readings.map((reading) => reading.quality === quality.suspect);
+  return body.samples.map((sample) => ({ times, values: readings.map((reading) => sample(reading)), suspect }));
+}
 
 const at = (ms: number): Date => new Date(Math.max(ms, 0));
 
@@ -161,4 +174,25 @@ export async function readFrom(db: Queryable, body: Body, from: number, count: n
     rowMode: 'array',
   } as never);
   return parse(body, rows);
+}
+
+/** Samples ahead of a body received from `from` on and before `to`, ms since 1970, and so many before these. */
+export async function readAhead(
+  db: Queryable,
+  body: Body,
+  { from, to, before }: { from: number; to: number; before: number },
+): Promise<AheadSample[][]> {
+  const { rows } = await db.query<Row>({
+    text: `(${body.aheadText} AND a.received_at >= $2 AND a.received_at < $3) UNION ALL
+      (${body.aheadText} AND a.received_at < $2 ORDER BY a.received_at DESC LIMIT $4)`,
+    values: [body.id, at(from), at(to), before],
+    rowMode: 'array',
+  } as never);
+  const readings = rows.map((row) => ({ reading: readingOf(body, row), claimedAt: Number(row.at(-1)) }));
+  return body.samples.map((sample) =>
+    readings.map(({ reading, claimedAt }) => ({
+      ...{ at: reading.at, claimedAt, value: sample(reading) },
+      isSuspect: reading.quality === quality.suspect,
+    })),
+  );
 }

@@ -95,6 +95,17 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
      VALUES ('${MARK}', $1, $2, 2, 'x', $3, 'Actual', 'Alert', 'Public', '${MARK}', 'x', 'x', 'x', '${MARK}', $3, true, '${MARK}')`,
     [alarm.id, b.station, at],
   );
+  const ofType = (type: string): Promise<string> =>
+    one(`INSERT INTO sensor (device_id, port, type, sub_address, name) VALUES ($1, 3, $2, 0, '${MARK}') RETURNING id`, [
+      b.device,
+      type,
+    ]);
+  const [array, blasting] = [await ofType('b2'), await ofType('b15')];
+  await pool.query(
+    `INSERT INTO waveform (sensor_id, started_at, sample_rate, axes, unit, parts, received_parts, sample_count, received_at)
+     VALUES ($1, $2, 400, 1, 0.25, 1, 0, 0, $2)`,
+    [blasting, at],
+  );
   const file = await pool.query<{ id: number; sha256: string }>(
     'SELECT f.id, f.sha256 FROM stored_file f JOIN resource r ON r.file_id = f.id WHERE r.project_id = $1',
     [b.project],
@@ -102,6 +113,7 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
   return {
     'alarm-rules': rule,
     alarms: String(alarm.id),
+    blasts: blasting,
     cap: `${MARK}.xml`,
     channel,
     commands: command,
@@ -122,6 +134,7 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
     people: String(user.userId),
     platforms: await one(`INSERT INTO platform (name) VALUES ('${MARK} platform') RETURNING id`),
     policies: policy,
+    profiles: array,
     projects: String(b.project),
     push: await one(
       `INSERT INTO push_subscription (user_id, endpoint, p256dh, auth, label) VALUES ($1, 'https://x/', 'x', 'x', 'x') RETURNING id`,
@@ -143,6 +156,7 @@ export async function foreignObjects(server: TestServer, admin: string): Promise
     'tcp-servers': await one(`INSERT INTO tcp_server (name, port) VALUES ('${MARK} server', 7777) RETURNING id`),
     users: String(user.userId),
     walls: String(wall),
+    waveforms: blasting,
   };
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ruleScopes, type AlarmSubject } from '../model/index.ts';
 import { RuleDefinitionSchema } from './alarm-rule-definition.ts';
+import { AlarmTripSchema } from './alarms.ts';
 import { IsoTimeSchema } from './envelope.ts';
 import type { RouteTable } from './route.ts';
 
@@ -68,7 +69,7 @@ export const BacktestEpisodeSchema = z.object({
   /** [collect time, level], each change of it. */
   changes: z.array(z.tuple([z.iso.datetime(), level])),
   /** Of its worst rise: value, limit, unit, field and the like. */
-  trip: z.record(z.string(), z.unknown()),
+  trip: AlarmTripSchema.pick({ isAhead: true, isSuspect: true }).catchall(z.unknown()),
   /**
    * Index in `episodes` of the one of the other run that it overlaps, null where there is none: only this run would have raised it
    * (or the other one stands beyond the episodes that are listed).

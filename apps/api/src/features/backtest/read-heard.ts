@@ -6,8 +6,8 @@ import type { Queryable } from '../../context.ts';
 const DEFAULT_CYCLE_S = 3_600;
 
 /**
- * When a device was heard, as far as it is stored: receive times of its statuses and readings, with the send cycle that it had
- * reported by then. Heartbeats alone leave nothing behind. From the last one before `from` on, ms since 1970.
+ * When a device was heard, as far as it is stored: receive times of its statuses and readings, those ahead too, with the send cycle that
+ * it had reported by then. Heartbeats alone leave nothing behind. From the last one before `from` on, ms since 1970.
  */
 export async function readHeard(db: Queryable, deviceId: number, from: number, to: number): Promise<Heard[]> {
   const { rows: sensors } = await db.query<{ id: number; type: SensorTypeCode }>(
@@ -30,6 +30,7 @@ export async function readHeard(db: Queryable, deviceId: number, from: number, t
     `SELECT extract(epoch FROM received_at) * 1000 AS at, max(cycle)::int AS cycle FROM (
       ${[
         'SELECT received_at, send_cycle AS cycle FROM device_status WHERE device_id = $1 AND collected_at >= $2 AND collected_at < $3',
+        `SELECT received_at, (row ->> 'send_cycle')::int FROM reading_ahead WHERE device_id = $1 AND received_at >= $2`,
         ...parts,
       ].join(' UNION ALL ')}) h
      WHERE received_at < $3 GROUP BY received_at ORDER BY received_at`,

@@ -7,6 +7,7 @@ import {
   silence,
   sourceKey,
   subjectOf,
+  type AheadSample,
   type BoundRule,
   type Episode,
   type Facts,
@@ -17,7 +18,7 @@ import {
 import type { RuleInForce } from '@groundwatch/protocol/model';
 import type { Queryable } from '../../context.ts';
 import { answerOf } from './answer-of.ts';
-import { bodiesOf, readBefore, readBetween, readFrom, type Body } from '../../samples/read-body.ts';
+import { bodiesOf, readAhead, readBefore, readBetween, readFrom, type Body } from '../../samples/read-body.ts';
 import { readHeard } from './read-heard.ts';
 import { MOST_READINGS, type BacktestFound, type BacktestTask, type ChildAnswer, type TaskSubject } from './task.ts';
 
@@ -31,10 +32,10 @@ const FIRST_LOOK = 500;
 
 class TooMuch extends Error {}
 
+/** A rule and what it counts from. */
 interface Run {
   readonly bound: BoundRule;
-  readonly judgements: Judgement[];
-  readonly replay: Replay;
+  readonly references: readonly (ReferenceValue | null)[];
 }
 
 /** Judges stored readings by both definitions, subject after subject, each piece of them read once. */
@@ -64,10 +65,10 @@ class Runner {
     const silent = await this.#silences(one);
     const bound = [proposed, inForce].map((versions) => bindRule(versions, subject, this.#facts));
     const runs = await Promise.all(bound.map((rule) => this.#run(rule)));
-    await this.#replay(runs);
+    const judged = await this.#replay(runs);
     return {
-      proposed: [...silent[0]!, ...runs[0]!.judgements],
-      inForce: [...silent[1]!, ...runs[1]!.judgements],
+      proposed: [...silent[0]!, ...judged[0]!],
+      inForce: [...silent[1]!, ...judged[1]!],
     };
   }
 
@@ -93,29 +94,32 @@ class Runner {
       const index = series?.values.findIndex((value) => isEvidence(value)) ?? -1;
       references.push(index < 0 ? null : { at: series!.times[index]!, value: series!.values[index]! });
     }
-    return { bound, judgements: [], replay: new Replay(bound, references, this.#task.from) };
+    return { bound, references };
   }
 
-  async #replay(runs: readonly Run[]): Promise<void> {
+  /** Judgements of each run. */
+  async #replay(runs: readonly Run[]): Promise<Judgement[][]> {
+    const judged = runs.map((): Judgement[] => []);
     const needs = runs.flatMap(({ bound }) => bound.needs);
     const keys = [...new Set(needs.map(({ source }) => sourceKey(source)))];
-    if (keys.length === 0) return;
+    if (keys.length === 0) return judged;
     const slots = keys.map((key, slot) => ({
       slot,
       source: needs.find(({ source }) => sourceKey(source) === key)!.source,
     }));
     const bodies = bodiesOf(slots, this.#sensors);
-    const feed = (pieces: readonly Series[], until: number): void => {
-      for (const { bound, judgements, replay } of runs) {
-        const own = bound.needs.map(
-          ({ source }) => pieces[keys.indexOf(sourceKey(source))] ?? { times: [], values: [] },
-        );
-        for (const judgement of replay.feed(own, until)) judgements.push(judgement);
-      }
-    };
     const { from, to } = this.#task;
     const start = from - Math.max(...needs.map(({ delayMs, reachMs }) => delayMs + reachMs));
     const before = Math.max(...needs.map(({ samples, more }) => samples + more));
+    const ahead = await this.#read(bodies, (body) => readAhead(this.#db, body, { from: start, to, before }));
+    const of = <T>(bound: BoundRule, pieces: readonly T[], none: T): T[] =>
+      bound.needs.map(({ source }) => pieces[keys.indexOf(sourceKey(source))] ?? none);
+    const replays = runs.map(({ bound, references }) => new Replay(bound, references, from, of(bound, ahead, [])));
+    const feed = (pieces: readonly Series[], until: number): void => {
+      for (const [index, replay] of replays.entries())
+        for (const judgement of replay.feed(of(runs[index]!.bound, pieces, { times: [], values: [] }), until))
+          judged[index]!.push(judgement);
+    };
     feed(await this.#read(bodies, (body) => readBefore(this.#db, body, start, before)), from - 1);
     let length = DAY_MS;
     for (let at = start; at < to;) {
@@ -130,14 +134,20 @@ class Runner {
       );
       at = end;
     }
+    return judged;
   }
 
-  async #read(bodies: ReturnType<typeof bodiesOf>, read: (body: Body) => Promise<Series[]>): Promise<Series[]> {
-    const pieces: Series[] = [];
+  /** Of each body what is read of it, by the slots of its samples. */
+  async #read<T extends Series | AheadSample[]>(
+    bodies: ReturnType<typeof bodiesOf>,
+    read: (body: Body) => Promise<T[]>,
+  ): Promise<T[]> {
+    const pieces: T[] = [];
     for (const { body, slots } of bodies) {
       const found = await read(body);
       for (const [index, slot] of slots.entries()) pieces[slot] = found[index]!;
-      this.#count(found[0]?.times.length ?? 0);
+      const [first = []] = found;
+      this.#count('times' in first ? first.times.length : first.length);
     }
     return pieces;
   }

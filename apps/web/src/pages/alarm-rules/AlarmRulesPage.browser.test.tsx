@@ -117,7 +117,7 @@ const backtest = {
       to: null,
       worstLevel: 2,
       changes: [['2026-02-20T00:00:00.000Z', 2]],
-      trip: {},
+      trip: { isAhead: true, isSuspect: true },
       other: null,
       isInBoth: false,
       shiftS: null,
@@ -198,7 +198,9 @@ test('a change is tried first: what it would have done stands beside the version
   await expect.element(page.getByText('Only after')).toBeVisible();
   await shows(page.getByRole('row', { name: /north scarp slid/ }), '6 days');
   await expect.element(page.getByText(/2 hrs? earlier, median/)).toBeVisible();
-  await expect.element(page.getByRole('img', { name: /^new: 2026-02-20 08:00 alert/ })).toBeVisible();
+  await expect
+    .element(page.getByRole('img', { name: /^new: 2026-02-20 08:00 alert · clock ahead · suspect readings$/ }))
+    .toBeVisible();
   const asked = changes()[0]!.body;
   expect(asked).toMatchObject({ ruleId: 7, overridesId: null, definition: { condition: { limits: { 2: 30 } } } });
   await button('Save').click();
