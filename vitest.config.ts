@@ -11,6 +11,14 @@ const databaseTests = ['apps/*/test/**/*.test.ts', 'packages/db/test/**/*.test.t
 const forgetOthers = fileURLToPath(new URL('./apps/web/testing/forget-others.ts', import.meta.url));
 const never = ['**/node_modules/**', '**/dist/**', '**/.data/**'];
 
+/** They end what hangs, on a machine that is busy with other things too; how fast something is, benches tell. */
+const limits = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  // What comes in its own time is asked for until it is so.
+  expect: { poll: { timeout: 20_000 } },
+};
+
 /** Builds the container image and starts what is in it, which takes minutes: `scripts/test.mjs` says when. */
 const image = {
   test: {
@@ -18,7 +26,7 @@ const image = {
     environment: 'node' as const,
     include: ['scripts/image/*.container.mjs'],
     globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
-    testTimeout: 120_000,
+    ...limits,
     sequence: { groupOrder: 4 },
   },
 };
@@ -30,7 +38,7 @@ const look = {
     environment: 'node' as const,
     include: ['apps/web/e2e/*.look.ts'],
     globalSetup: [databaseSetup],
-    hookTimeout: 300_000,
+    ...limits,
   },
 };
 
@@ -63,7 +71,7 @@ export default defineConfig({
             'scripts/**/*.test.mjs',
           ],
           exclude: [...never, '**/*.browser.test.tsx'],
-          testTimeout: 20_000,
+          ...limits,
           isolate: false,
           sequence: { groupOrder: 0 },
         },
@@ -76,8 +84,7 @@ export default defineConfig({
           include: databaseTests,
           exclude: never,
           globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...limits,
           isolate: false,
           sequence: { groupOrder: 1 },
         },
@@ -129,7 +136,7 @@ export default defineConfig({
           include: ['src/**/*.browser.test.tsx'],
           setupFiles: [forgetOthers],
           exclude: never,
-          testTimeout: 20_000,
+          ...limits,
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
           browser: {
@@ -150,11 +157,7 @@ export default defineConfig({
           include: ['apps/web/e2e/**/*.e2e.ts', 'scripts/**/*.e2e.mjs'],
           exclude: never,
           globalSetup: existsSync(databaseSetup) ? [databaseSetup] : [],
-          // What a test waits for has a limit of its own; this one ends what hangs.
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
-          // A page shows things in its own time: what is read off it is asked for until it is so.
-          expect: { poll: { timeout: 20_000 } },
+          ...limits,
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 3 },

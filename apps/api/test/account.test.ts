@@ -129,7 +129,7 @@ test('an entry whose page is new becomes visible', async () => {
 });
 
 // Four processes start one after another.
-test('create-admin makes the first user once, with a password given or found', { timeout: 120_000 }, async () => {
+test('create-admin makes the first user once, with a password given or found', async () => {
   const database = await createTestDatabase({ level: 'plain' });
   const command = fileURLToPath(new URL('../src/create-admin.ts', import.meta.url));
   const run = (env: Record<string, string>) =>

@@ -136,7 +136,7 @@ describe('system', () => {
     expect((await get('/health', {}, beside)).statusCode).toBe(200);
     await proxy.close();
     await proxy.open();
-    await expect.poll(ready, { timeout: 20_000 }).toBe(200);
+    await expect.poll(ready).toBe(200);
     await beside.close();
     await proxy.close();
   });

@@ -292,7 +292,7 @@ describe('import', () => {
     });
   });
 
-  test('of a file made to be slow keeps nobody else waiting', { timeout: 60_000 }, async () => {
+  test('of a file made to be slow keeps nobody else waiting', async () => {
     const delay = monitorEventLoopDelay();
     delay.enable();
     const begun = performance.now();
@@ -315,7 +315,7 @@ describe('import', () => {
       ]);
   });
 
-  test('of many rows is done in time', { timeout: 120_000 }, async () => {
+  test('of many rows is done in time', async () => {
     const rows = Array.from({ length: 2_000 }, (_, n) => `${800_000 + n},station b,device ${n},plain`);
     const file = `deviceNo,stationId,name,security\n${rows.join('\n')}\n`;
     expect((await send('devices', file, 'apply')).data).toMatchObject({ created: 2_000, problems: [] });

@@ -60,9 +60,9 @@ describe('an export under way', () => {
       expect(Number(response.headers.get('x-total-rows'))).toBe(ROWS);
       await blocker.query('BEGIN; LOCK TABLE reading_inclination IN ACCESS EXCLUSIVE MODE');
       const reading = response.arrayBuffer().catch((error: unknown) => error);
-      await vi.waitFor(async () => expect((await sessions()).waiting).toBe(1), seconds);
+      await expect.poll(async () => (await sessions()).waiting).toBe(1);
       leaving.abort();
-      await vi.waitFor(async () => expect((await sessions()).all).toBe(0), seconds);
+      await expect.poll(async () => (await sessions()).all).toBe(0);
       expect(await reading).toMatchObject({ name: 'AbortError' });
     } finally {
       await blocker.query('ROLLBACK');
@@ -83,9 +83,9 @@ describe('an export under way', () => {
     try {
       await blocker.query('BEGIN; LOCK TABLE reading_inclination IN ACCESS EXCLUSIVE MODE');
       const asked = ask('csv', leaving.signal).catch((error: unknown) => error);
-      await vi.waitFor(async () => expect(await counting()).toBe(1), seconds);
+      await expect.poll(() => counting()).toBe(1);
       leaving.abort();
-      await vi.waitFor(async () => expect(await counting()).toBe(0), seconds);
+      await expect.poll(() => counting()).toBe(0);
       expect(await asked).toMatchObject({ name: 'AbortError' });
     } finally {
       await blocker.query('ROLLBACK');
@@ -131,7 +131,7 @@ describe('an export under way', () => {
       await (await ask('xlsx', new AbortController().signal)).arrayBuffer();
       const quarters = Math.ceil((performance.now() - began) / 250);
       const own = listeners.slice(0, 2);
-      await vi.waitFor(() => expect(own.map(({ all }) => all.at(-1)?.isDone)).toEqual([true, true]), seconds);
+      await expect.poll(() => own.map(({ all }) => all.at(-1)?.isDone)).toEqual([true, true]);
       for (const { all } of own) {
         expect(all.at(-1)).toEqual({ exportId: EXPORT_ID, rows: ROWS, total: ROWS, isDone: true });
         expect(all.length).toBeGreaterThan(1);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { stepAlarms } from '@groundwatch/db';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { acknowledgeAlarm, type AlarmLevel } from '@groundwatch/protocol/model';
@@ -326,7 +326,7 @@ test('pages are told of an alarm that its process could not tell of any more', a
   // Stored, and no word of it on the bus.
   const alarm = await raise(server, 'slope', 1);
   await workerOf(server).run();
-  await vi.waitFor(() => expect(heard).toMatchObject([{ id: alarm.id, level: 1, revision: alarm.revision }]));
+  await expect.poll(() => heard).toMatchObject([{ id: alarm.id, level: 1, revision: alarm.revision }]);
   unsubscribe();
 });
 

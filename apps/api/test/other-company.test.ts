@@ -26,7 +26,7 @@ beforeAll(async () => {
   const user = await restrictedUser(server.pool, 'of a', { company_id: a.company });
   ofA = { ...user, token: await server.login(user) };
   bodies = foreignBodies(foreign, user);
-}, 120_000);
+});
 afterAll(() => server.close());
 
 /** For everybody, or of the caller alone: no object of others can be named in them. */
@@ -226,7 +226,7 @@ test('nothing of another company is read, found or changed, whatever the route',
   }
   expect(wrong).toEqual([]);
   expect(await contents()).toEqual(before);
-}, 120_000);
+});
 
 /** Answers of the caller's own, of all companies, or in figures: they show nobody's names to anybody. */
 const nameless = [
@@ -252,7 +252,7 @@ test('the same calls find company b for the administrator', async () => {
     if ((await call(route, admin)).statusCode !== 200) refusedToAll.push(route);
   // It has begun, and is not to be taken back before it has ended.
   expect(refusedToAll).toEqual(['GET /rest/rollouts/:id/revert']);
-}, 120_000);
+});
 
 /** What a connection may say, of company b. */
 const said = {

@@ -292,7 +292,7 @@ test('rollouts over the same devices wait for one another and never in a circle'
     "SELECT count(*)::int AS n FROM command WHERE state = 'queued' AND held_by IS NULL GROUP BY device_id",
   );
   expect(rows.every(({ n }) => n === 1)).toBe(true);
-}, 30_000);
+});
 
 describe('refused', () => {
   const refuse = async (more: object) => fields(await start(order(more)));

@@ -183,7 +183,7 @@ test('wrong passwords in a session slow that session down, and no other', async 
 });
 
 // Four processes start one after another.
-test('whoever has the server takes the second factor of a lost telephone away', { timeout: 120_000 }, async () => {
+test('whoever has the server takes the second factor of a lost telephone away', async () => {
   const { user } = await enabledUser();
   const command = fileURLToPath(new URL('../src/reset-second-factor.ts', import.meta.url));
   const run = (args: string[], env: Record<string, string> = { DATABASE_URL: server.url }) =>

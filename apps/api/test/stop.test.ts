@@ -39,7 +39,7 @@ async function slowHook(): Promise<{ url: string; called: Promise<ServerResponse
 
 const text =
   'a stop in the middle of a message waits for its outcome and writes it down, so that nobody sends it again';
-it(text, { timeout: 60_000 }, async () => {
+it(text, async () => {
   const token = await server.login();
   const by = setUp(server, () => token);
   const hook = await slowHook();

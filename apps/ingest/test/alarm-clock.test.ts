@@ -84,7 +84,7 @@ async function pass(ticking: AlarmClock, ms: number): Promise<void> {
 
 const silent = { condition: { kind: 'noData', limits: { 4: 3, 2: 6 } } } as const;
 
-it('finds silence at the times at which it came to be, and its end', { timeout: 20_000 }, async () => {
+it('finds silence at the times at which it came to be, and its end', async () => {
   const id = await rule(silent);
   const one = clock();
   await heard(START);
@@ -121,7 +121,7 @@ function without(name: string): Pool {
   });
 }
 
-it('finds silence, whatever hinders shelves from ending', { timeout: 20_000 }, async () => {
+it('finds silence, whatever hinders shelves from ending', async () => {
   const id = await rule(silent);
   const one = clock(without('alarm_shelved_until'));
   await heard(START);
@@ -130,7 +130,7 @@ it('finds silence, whatever hinders shelves from ending', { timeout: 20_000 }, a
   expect(await judged(id)).toEqual(['0>4 3']);
 });
 
-it('does not take for silence what nobody listened to', { timeout: 20_000 }, async () => {
+it('does not take for silence what nobody listened to', async () => {
   const id = await rule(silent);
   await heard(START);
   const one = clock();
@@ -171,7 +171,7 @@ it('is one process at a time, and another one when that is gone', async () => {
   expect(await judged(id)).toEqual(['0>4 3']);
 });
 
-it('ends what a rule says with the rule, and marks what is only held', { timeout: 20_000 }, async () => {
+it('ends what a rule says with the rule, and marks what is only held', async () => {
   const quantity = { types: ['b12' as const], field: 'level' };
   const condition = { kind: 'threshold', quantity, side: 'above', limits: { 3: 100 } } as const;
   const id = await rule({ condition, validTo: new Date(START + 5 * CYCLE).toISOString() });
@@ -239,7 +239,7 @@ it('has the server notice within a minute that a host is gone', async () => {
   await pool.end();
 });
 
-it('tells how a device is connected: off line, on line, off line now and then', { timeout: 20_000 }, async () => {
+it('tells how a device is connected: off line, on line, off line now and then', async () => {
   const one = clock();
   await heard(START);
   await one.tick();

@@ -10,7 +10,7 @@ import {
 import type { Condition, RuleDefinition, SensorTypeCode } from '@groundwatch/protocol/model';
 import { FrameFlag } from '@groundwatch/protocol/wire';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadWorld } from '../src/alarms/load-world.ts';
 import { inTransaction } from '../src/transaction.ts';
 import { deleteRules, seedRules, type RuleSeed } from './support/alarm-rules.ts';
@@ -243,8 +243,7 @@ it(
               .store(parts, head, String(site.numbers[one.device]))
               .catch((error: unknown) => (mortal.isDead ? 3 : Promise.reject(error as Error)));
             if (code <= 1) return;
-            if (!mortal.isDead)
-              await vi.waitFor(() => expect(process.recorder.isAway).toBe(false), { timeout: 20_000 });
+            if (!mortal.isDead) await expect.poll(() => process.recorder.isAway).toBe(false);
           }
           throw new Error('never stored');
         };

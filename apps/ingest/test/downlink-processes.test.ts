@@ -109,7 +109,7 @@ describe('two processes', () => {
   });
 });
 
-describe('a process that is killed', { timeout: 60_000 }, () => {
+describe('a process that is killed', () => {
   let child: ChildProcess;
   let exited: Promise<unknown>;
   let starts = 0;

@@ -207,7 +207,7 @@ describe('a connected device', () => {
     wire.write(0x93, body, { boot: 0, sequence: 4711 });
     wire.write(0x92, body, { boot: 0, sequence });
     const metrics = async () => (await running.ingest.http.inject('/metrics')).body;
-    await expect.poll(metrics, { timeout: 5000 }).toMatch(/ingest_answers_total\{outcome="unknown"\} 4/);
+    await expect.poll(metrics).toMatch(/ingest_answers_total\{outcome="unknown"\} 4/);
     expect(await rig.command(id)).toMatchObject({ state: 'sent', tries: 1 });
     wire.write(0x93, body, { boot: 0, sequence });
     await rig.comes(id, 'applied');

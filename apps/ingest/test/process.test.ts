@@ -64,7 +64,7 @@ const ready = (): Promise<boolean> =>
     () => false,
   );
 
-describe('the process', { timeout: 90_000 }, () => {
+describe('the process', () => {
   it('names every bad variable and exits', async () => {
     await start({ DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
     expect(await exited).toBe(1);

@@ -142,4 +142,4 @@ it('brings every command to one end, in order, while processes meet and die at e
     'SELECT device_id, sequence FROM command WHERE sequence IS NOT NULL GROUP BY 1, 2 HAVING count(*) > 1',
   );
   expect(doubles.rows).toEqual([]);
-}, 90_000);
+});

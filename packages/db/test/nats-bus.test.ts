@@ -31,7 +31,7 @@ async function serve(port: number): Promise<() => Promise<unknown>> {
   const exited = once(child, 'exit');
   let said = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text));
-  await expect.poll(() => said, { timeout: 10_000 }).toContain('Server is ready');
+  await expect.poll(() => said).toContain('Server is ready');
   const stop = async (): Promise<void> => {
     if (child.exitCode === null) child.kill('SIGTERM');
     await exited;
@@ -84,13 +84,13 @@ describe.runIf(isThere)('over a NATS server', () => {
     const ear = await listen(receiver);
     await stop();
     await serve(port);
-    await expect.poll(() => ear.gaps, { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => ear.gaps).toBe(1);
     const publish = (): Promise<boolean> =>
       sender.publish([registry]).then(
         () => true,
         () => false,
       );
-    await expect.poll(publish, { timeout: 10_000 }).toBe(true);
-    await expect.poll(() => ear.envelopes.length, { timeout: 10_000 }).toBeGreaterThan(0);
+    await expect.poll(publish).toBe(true);
+    await expect.poll(() => ear.envelopes.length).toBeGreaterThan(0);
   });
 });

@@ -172,7 +172,7 @@ describe.each(testLevels)('stored roll-ups at level %s', (level) => {
       { numRuns: 10 },
     );
     // Compressing and emptying chunks takes its time.
-  }, 600_000);
+  });
 
   const fill = async (weeks: number): Promise<void> => {
     await client.query(

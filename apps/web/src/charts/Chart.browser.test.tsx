@@ -47,24 +47,24 @@ const inkOf = (colour: string, from = 0, to = 1): number => pixelsOf(place.query
 test('the line has a hole where there is no data', async () => {
   show();
   const ink = tokens.light.series[0]!;
-  await vi.waitFor(() => expect(inkOf(ink, 0.1, 0.3)).toBeGreaterThan(150), 5_000);
+  await expect.poll(() => inkOf(ink, 0.1, 0.3)).toBeGreaterThan(150);
   expect(inkOf(ink, 0.42, 0.55)).toBe(0);
   expect(inkOf(ink, 0.7, 0.9)).toBeGreaterThan(150);
 });
 
 test('another scheme redraws with its own colours, in the same chart', async () => {
   const app = show();
-  await vi.waitFor(() => expect(inkOf(tokens.light.series[0]!)).toBeGreaterThan(300), 5_000);
+  await expect.poll(() => inkOf(tokens.light.series[0]!)).toBeGreaterThan(300);
   const canvas = place.querySelector('canvas');
   app.rerender(chart(), 'dark');
-  await vi.waitFor(() => expect(inkOf(tokens.dark.series[0]!)).toBeGreaterThan(300), 5_000);
+  await expect.poll(() => inkOf(tokens.dark.series[0]!)).toBeGreaterThan(300);
   expect(inkOf(tokens.light.series[0]!)).toBeLessThan(30);
   expect(place.querySelector('canvas')).toBe(canvas);
 });
 
 test('a drag over the plot asks for that span', async () => {
   show();
-  await vi.waitFor(() => expect(inkOf(tokens.light.series[0]!)).toBeGreaterThan(300), 5_000);
+  await expect.poll(() => inkOf(tokens.light.series[0]!)).toBeGreaterThan(300);
   const frame = place.querySelector<HTMLElement>('[role="img"]')!;
   frame.setPointerCapture = () => undefined;
   const box = frame.getBoundingClientRect();
@@ -93,24 +93,24 @@ test('ten thousand points are drawn, and one more appears', async () => {
     }),
   };
   const app = show(many);
-  await vi.waitFor(() => expect(inkOf(tokens.light.series[0]!)).toBeGreaterThan(300), 5_000);
+  await expect.poll(() => inkOf(tokens.light.series[0]!)).toBeGreaterThan(300);
   const added: Curve = { ...many, points: [...many.points, [start + 9.5 * HOUR, -4, -4, -4]] };
   app.rerender(chart([added]));
   // The scale has to grow for it: the sine no longer reaches the top.
-  await vi.waitFor(() => expect(inkOf(tokens.light.series[0]!, 0.92, 1)).toBeGreaterThan(5), 5_000);
+  await expect.poll(() => inkOf(tokens.light.series[0]!, 0.92, 1)).toBeGreaterThan(5);
 });
 
 test('the chart as a table says the same, newest first, in the site’s zone', async () => {
   renderApp(<ChartTable curves={[curve]} range={range} zone="Asia/Shanghai" label="倾角" />, {
     style: 'width:800px;height:300px',
   });
-  await vi.waitFor(() => expect(place.querySelector('tbody tr')).not.toBeNull());
+  await expect.poll(() => place.querySelector('tbody tr')).not.toBeNull();
   const newest = [...place.querySelector('tbody tr')!.children].map((cell) => cell.textContent);
   expect(newest).toEqual(['2026-07-18 17:59:00', '+0.50']);
   // With the head.
   expect(place.querySelector('table')!.ariaRowCount).toBe(String(curve.points.length + 1));
   const scroller = place.querySelector('[role="region"]')!;
   scroller.scrollTo({ top: scroller.scrollHeight });
-  await vi.waitFor(() => expect(scroller.textContent).toContain('2026-07-18 08:00:00'));
+  await expect.poll(() => scroller.textContent).toContain('2026-07-18 08:00:00');
   expect(place.querySelectorAll('tbody tr').length).toBeLessThan(curve.points.length / 4);
 });

@@ -59,7 +59,7 @@ function clickAt(x: number, y: number): void {
 
 test('stations and their ground are drawn, with count, legend, scale and attribution', async () => {
   show();
-  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 40_000);
+  await expect.poll(async () => (await drawnColours()).size).toBeGreaterThan(20);
   expect(place.textContent).toContain('监测站分布');
   expect(place.textContent).toContain('3 站');
   expect(place.textContent).toContain('橙色警戒');
@@ -69,19 +69,19 @@ test('stations and their ground are drawn, with count, legend, scale and attribu
 
 test('a click on a symbol selects its station, a click on the ground none', async () => {
   show();
-  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 40_000);
+  await expect.poll(async () => (await drawnColours()).size).toBeGreaterThan(20);
   const size = { width: 640, height: 480 };
   const view = fitView(boundsOf(stations)!, size, { top: 56, right: 56, bottom: 64, left: 40 });
   const [x, y] = project(view, size, 110.6, 28.5);
   clickAt(x, y);
-  await vi.waitFor(() => expect(onSelect).toHaveBeenLastCalledWith(2), 5_000);
+  await expect.poll(() => onSelect).toHaveBeenLastCalledWith(2);
   clickAt(320, 470);
-  await vi.waitFor(() => expect(onSelect).toHaveBeenLastCalledWith(null), 5_000);
+  await expect.poll(() => onSelect).toHaveBeenLastCalledWith(null);
 });
 
 test('the list selects as the map does, worst first', async () => {
   show();
-  await vi.waitFor(() => expect(canvas()).not.toBeNull());
+  await expect.poll(() => canvas()).not.toBeNull();
   flushSync(() => place.querySelector<HTMLElement>('[aria-label="显示列表"]')!.click());
   const names = [...place.querySelectorAll('ul button')].map((button) => button.textContent?.replace(/^\d/, ''));
   expect(names).toEqual(['老鹰岩橙色警戒', '大坪子离线', '青石沟正常']);
@@ -91,23 +91,23 @@ test('the list selects as the map does, worst first', async () => {
 
 test('a lost graphics context leaves the list, then the map comes back', async () => {
   show();
-  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 40_000);
+  await expect.poll(async () => (await drawnColours()).size).toBeGreaterThan(20);
   const lost = canvas()!;
   flushSync(() => lost.getContext('webgl2')!.getExtension('WEBGL_lose_context')!.loseContext());
-  await vi.waitFor(() => expect(place.querySelector('[role="status"]')?.textContent).toContain('恢复'), 5_000);
+  await expect.poll(() => place.querySelector('[role="status"]')?.textContent).toContain('恢复');
   expect([...place.querySelectorAll('ul button')]).toHaveLength(3);
-  await vi.waitFor(() => expect(canvas()).not.toBeNull(), 5_000);
+  await expect.poll(() => canvas()).not.toBeNull();
   expect(canvas()).not.toBe(lost);
-  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 40_000);
+  await expect.poll(async () => (await drawnColours()).size).toBeGreaterThan(20);
 });
 
 test('leaving takes canvas and context along', async () => {
   show();
-  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 40_000);
+  await expect.poll(async () => (await drawnColours()).size).toBeGreaterThan(20);
   const gl = canvas()!.getContext('webgl2')!;
   takeAway();
   expect(canvas()).toBeNull();
-  await vi.waitFor(() => expect(gl.isContextLost()).toBe(true));
+  await expect.poll(() => gl.isContextLost()).toBe(true);
 });
 
 test('leaving leaves nothing behind that waits for another screen', async () => {
@@ -117,7 +117,7 @@ test('leaving leaves nothing behind that waits for another screen', async () => 
   vi.spyOn(prototype, 'addEventListener').mockImplementation((_, listener) => void waiting.add(listener));
   vi.spyOn(prototype, 'removeEventListener').mockImplementation((_, listener) => void waiting.delete(listener));
   show();
-  await vi.waitFor(async () => expect((await drawnColours()).size).toBeGreaterThan(20), 40_000);
+  await expect.poll(async () => (await drawnColours()).size).toBeGreaterThan(20);
   takeAway();
   expect(waiting.size).toBe(0);
 });
@@ -126,20 +126,21 @@ test('a map that was behind another page gives its graphics back, and stands whe
   const bar = () => place.querySelector<HTMLElement>('[style*="width"][class*="bar"]');
   const scale = () => `${bar()?.parentElement?.textContent} ${bar()?.style.width}`;
   const app = show();
-  await vi.waitFor(() => expect(bar()).not.toBeNull(), 40_000);
+  await expect.poll(() => bar()).not.toBeNull();
   const whole = scale();
   place.querySelector<HTMLButtonElement>('[aria-label="放大"]')!.click();
-  await vi.waitFor(() => expect(scale()).not.toBe(whole), 40_000);
+  await expect.poll(() => scale()).not.toBe(whole);
   // A map with fast graphics flies there.
   let near = '';
-  await vi.waitFor(() => {
+  const isAtRest = (): boolean => {
     const last = near;
     near = scale();
-    expect(near).toBe(last);
-  }, 40_000);
+    return near === last;
+  };
+  await expect.poll(isAtRest).toBe(true);
   app.rerender(map('hidden'));
-  await vi.waitFor(() => expect(canvas()).toBeNull(), 40_000);
+  await expect.poll(() => canvas()).toBeNull();
   app.rerender(map('visible'));
-  await vi.waitFor(() => expect(canvas()).not.toBeNull(), 40_000);
-  await vi.waitFor(() => expect(scale()).toBe(near), 40_000);
+  await expect.poll(() => canvas()).not.toBeNull();
+  await expect.poll(() => scale()).toBe(near);
 });

@@ -78,7 +78,7 @@ const routes: Routes = {
 };
 
 /** A kind's code and words come with its first panel. */
-const until = <T,>(read: () => T) => expect.poll(read, { timeout: 15_000 });
+const until = <T,>(read: () => T) => expect.poll(read);
 
 let store: LiveStore;
 
@@ -130,7 +130,7 @@ test('warnings: the worst first, of one level those that nobody has acknowledged
     liveAlarm(3, { stationId: 3, level: 1, worstLevel: 1, state: 'acknowledged', acknowledgedTime: at(20) }),
   ]);
   const names = () => [...place.querySelectorAll('a[href^="/alarms?alarm="] b')].map((name) => name.textContent);
-  await expect.poll(names, { timeout: 5_000 }).toEqual(['S3', 'S2', 'S1']);
+  await expect.poll(names).toEqual(['S3', 'S2', 'S1']);
   expect(place.textContent.match(/可疑读数/g)).toHaveLength(1);
 });
 
@@ -188,5 +188,5 @@ test('value: its newest value, and a line that breaks where nothing was measured
   await show('value', { sensors: [{ sensorId: 1, field: 'total' }], hours: 24 });
   await until(() => place.textContent).toContain('3.25');
   const parts = () => place.querySelector('[role="img"] path')?.getAttribute('d')?.match(/M/g)?.length;
-  await expect.poll(parts, { timeout: 5_000 }).toBe(2);
+  await expect.poll(parts).toBe(2);
 });

@@ -1,6 +1,6 @@
 import type { Overview, UserInfo } from '@groundwatch/protocol/rest';
 import { useRef, type ReactNode } from 'react';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { builtInRuleNames } from '@groundwatch/protocol/model';
 import { inLanguage, place, renderApp } from '../../testing/render-app.tsx';
@@ -38,11 +38,11 @@ const fitting = (): string | undefined => place.querySelector<HTMLElement>('[dat
 
 test('a row knows how many of its entries fit, as its room and its entries change', async () => {
   const app = renderApp(<Row names={['a', 'b', 'c']} />, { style: 'width: 200px' });
-  await vi.waitFor(() => expect(fitting()).toBe('2'));
+  await expect.poll(() => fitting()).toBe('2');
   place.style.width = '300px';
-  await vi.waitFor(() => expect(fitting()).toBe('3'));
+  await expect.poll(() => fitting()).toBe('3');
   app.rerender(<Row names={['a', 'b', 'c', 'd']} />);
-  await vi.waitFor(() => expect(fitting()).toBe('3'));
+  await expect.poll(() => fitting()).toBe('3');
 });
 
 const chief: UserInfo = {
@@ -81,7 +81,7 @@ test('history and maintenance have their buttons in the header, however narrow i
     [...place.querySelectorAll('a')]
       .filter((link) => getComputedStyle(link).visibility === 'visible')
       .map((link) => link.textContent);
-  await vi.waitFor(() => expect(names().slice(-2)).toEqual(['History data', 'Device maintenance']));
+  await expect.poll(() => names().slice(-2)).toEqual(['History data', 'Device maintenance']);
 });
 
 test('a tab is dragged over a wider one when the hand has passed its middle, and not before', async () => {
@@ -127,24 +127,18 @@ test('the stations of the side menu are one stop of the keyboard, and walked wit
 test('a toast stands at the foot, away from the navigation', async () => {
   renderApp(<Toasts />);
   showNote('Saved');
-  await vi.waitFor(() => {
-    const toast = [...document.querySelectorAll('[role="status"]')].find((one) => one.textContent?.includes('Saved'));
-    expect(toast?.getBoundingClientRect().top).toBeGreaterThan(window.innerHeight / 2);
-  }, 8_000);
+  const toast = () =>
+    [...document.querySelectorAll('[role="status"]')].find((one) => one.textContent?.includes('Saved'));
+  await expect.poll(() => toast()?.getBoundingClientRect().top).toBeGreaterThan(window.innerHeight / 2);
 });
 
 test('a rule that the product made is called in the language of the reader, any other as it is', async () => {
   const Rule = ({ name }: { name: string }) => <p>{useRuleWord()(name)}</p>;
   const { zh, en, ja } = builtInRuleNames.wallSilent;
   renderApp([zh, en, ja, 'Tilt of the crown'].map((name) => <Rule key={name} name={name} />));
-  await vi.waitFor(() =>
-    expect([...place.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
-      en,
-      en,
-      en,
-      'Tilt of the crown',
-    ]),
-  );
+  await expect
+    .poll(() => [...place.querySelectorAll('p')].map(({ textContent }) => textContent))
+    .toEqual([en, en, en, 'Tilt of the crown']);
 });
 
 function showLogout(form: string | null): void {
@@ -157,13 +151,13 @@ const dialog = (): string => document.querySelector('[role="dialog"]')?.textCont
 
 test('logging out asks, and speaks of nothing unsaved where there is nothing', async () => {
   showLogout(null);
-  await vi.waitFor(() => expect(dialog()).toContain('log out the current user'));
+  await expect.poll(() => dialog()).toContain('log out the current user');
   expect(dialog()).not.toContain('not saved');
 });
 
 test('logging out names the pages with something unsaved', async () => {
   showLogout('form');
-  await vi.waitFor(() => expect(dialog()).toContain('not saved and will be lost: Companies'));
+  await expect.poll(() => dialog()).toContain('not saved and will be lost: Companies');
 });
 
 test('what is typed before the field of the search is there is not lost', async () => {

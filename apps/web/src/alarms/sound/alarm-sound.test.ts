@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import { AlarmFeed } from '../../live/alarm-feed.ts';
 import { at, liveAlarm } from '../../live/testing.ts';
@@ -185,20 +185,20 @@ describe('the sound of alarms', () => {
     expect(view().isBlocked).toBe(false);
     // Before there is anything to hear.
     pass(1_000);
-    await vi.waitFor(() => expect(view()).toMatchObject({ isBlocked: true, wanted: null }));
+    await expect.poll(() => view()).toMatchObject({ isBlocked: true, wanted: null });
     tell(liveAlarm(1));
     expect(view()).toMatchObject({ isBlocked: true, level: null, wanted: 3 });
     // The browser would refuse, and write a warning each time.
     expect(asked()).toBe(0);
     context.isAllowed = true;
     await sound.allow();
-    await vi.waitFor(() => expect(view()).toMatchObject({ isBlocked: false, level: 3 }));
+    await expect.poll(() => view()).toMatchObject({ isBlocked: false, level: 3 });
   });
 
   it('is not blocked where the browser allows it unasked, or it is switched off', async () => {
     const free = tab();
     free.sound.start(false);
-    await vi.waitFor(() => expect(free.context.state).toBe('running'));
+    await expect.poll(() => free.context.state).toBe('running');
     free.pass(1_000);
     expect(free.view().isBlocked).toBe(false);
     const off = tab({ isAllowed: false });
@@ -247,11 +247,11 @@ describe('the sound of alarms', () => {
     }
     third.sound.start(false);
     feed.tell(liveAlarm(1));
-    await vi.waitFor(() => expect(first.view().level).toBe(3));
+    await expect.poll(() => first.view().level).toBe(3);
     expect(second.view()).toMatchObject({ level: null, isBlocked: false });
-    await vi.waitFor(() => expect(third.view()).toMatchObject({ level: null, isBlocked: false, wanted: 3 }));
+    await expect.poll(() => third.view()).toMatchObject({ level: null, isBlocked: false, wanted: 3 });
     first.sound.stop();
-    await vi.waitFor(() => expect(second.view().level).toBe(3));
+    await expect.poll(() => second.view().level).toBe(3);
     expect(first.context.loops + second.context.loops).toBe(1);
   });
 
@@ -264,9 +264,9 @@ describe('the sound of alarms', () => {
       sound.start(true);
     }
     feed.tell(liveAlarm(1));
-    await vi.waitFor(() => expect(first.view().level).toBe(3));
+    await expect.poll(() => first.view().level).toBe(3);
     first.context.refuse();
-    await vi.waitFor(() => expect(second.view().level).toBe(3));
+    await expect.poll(() => second.view().level).toBe(3);
     expect(first.view().level).toBeNull();
   });
 
@@ -279,16 +279,16 @@ describe('the sound of alarms', () => {
       sound.start(true);
     }
     feed.tell(liveAlarm(1));
-    await vi.waitFor(() => expect(levels()).toEqual([3, null, null]));
+    await expect.poll(() => levels()).toEqual([3, null, null]);
     tabs[1]!.connect(false);
     tabs[0]!.connect(false);
     // The second waits in front of the third, and is lost as well.
-    await vi.waitFor(() => expect(levels()).toEqual([null, null, 3]));
+    await expect.poll(() => levels()).toEqual([null, null, 3]);
     tabs[0]!.connect(true);
     await settled();
     expect(levels()).toEqual([null, null, 3]);
     tabs[2]!.connect(false);
-    await vi.waitFor(() => expect(levels()).toEqual([3, null, null]));
+    await expect.poll(() => levels()).toEqual([3, null, null]);
   });
 
   it('goes on in one tab while none has a connection, until one has', async () => {
@@ -305,14 +305,14 @@ describe('the sound of alarms', () => {
     await settled();
     expect([first.view().level, second.view().level]).toEqual([3, null]);
     second.connect(true);
-    await vi.waitFor(() => expect([first.view().level, second.view().level]).toEqual([null, 3]));
+    await expect.poll(() => [first.view().level, second.view().level]).toEqual([null, 3]);
     // One that has no connection from its beginning does not take it away.
     const third = tab({ locks, channel: channel(), feed, wasLive: false });
     await third.sound.allow();
     third.sound.start(true);
     second.sound.stop();
     first.connect(true);
-    await vi.waitFor(() => expect([first.view().level, third.view().level]).toEqual([3, null]));
+    await expect.poll(() => [first.view().level, third.view().level]).toEqual([3, null]);
     expect(first.context.loops + second.context.loops + third.context.loops).toBe(1);
   });
 

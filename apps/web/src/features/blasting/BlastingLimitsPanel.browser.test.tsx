@@ -1,7 +1,7 @@
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import type { Blast, SensorAnalysisAnswer } from '@groundwatch/protocol/rest';
 import { flushSync } from 'react-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { changes, type Routes } from '../../../testing/fake-server.ts';
 import { pixelsOf } from '../../../testing/pixels.ts';
 import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
@@ -73,11 +73,11 @@ const redPixels = () => pixelsOf(place.querySelector('[role=img] canvas'), token
 
 test('without a limit nothing is judged; a standard is tried out at once and stored for everybody', async () => {
   show();
-  await vi.waitFor(() => expect(place.textContent).toContain('尚未设置限值曲线'), 10_000);
+  await expect.poll(() => place.textContent).toContain('尚未设置限值曲线');
   expect(place.textContent).toContain('绘出最强的 3 条，共 13104 条');
-  await vi.waitFor(() => expect(place.querySelectorAll('select').length).toBeGreaterThan(0));
+  await expect.poll(() => place.querySelectorAll('select').length).toBeGreaterThan(0);
   flushSync(() => choose('brick.least'));
-  await vi.waitFor(() => expect(place.textContent).toContain('12 个点中有 4 个超限'));
+  await expect.poll(() => place.textContent).toContain('12 个点中有 4 个超限');
   // 40 mm/s at 30 Hz and 24 mm/s at 8 Hz, each with its resultant; the newest first, in cm/s.
   expect(rowsOf('超限记录（由新到旧）').map((row) => [row[1], row[2], row[3], row[4]])).toEqual([
     ['X 轴', '8.0', '2.4000', '2.00'],
@@ -86,15 +86,15 @@ test('without a limit nothing is judged; a standard is tried out at once and sto
     ['合速度', '30.0', '4.1000', '2.30'],
   ]);
   expect(rowsOf('超限记录（由新到旧）')[0]![0]).toContain('补传');
-  await vi.waitFor(() => expect(redPixels()).toBeGreaterThan(100), 10_000);
+  await expect.poll(() => redPixels()).toBeGreaterThan(100);
   expect(written()).toEqual([]);
-  await vi.waitFor(() => expect(button('保存为此传感器的限值')).toBeTruthy());
+  await expect.poll(() => button('保存为此传感器的限值')).toBeTruthy();
   flushSync(() => button('保存为此传感器的限值').click());
-  await vi.waitFor(() => expect(written()).toHaveLength(1));
+  await expect.poll(() => written()).toHaveLength(1);
   expect(written()[0]!.version).toBe(3);
   expect(written()[0]!.analysis.segmentLength).toBe(500);
   expect(written()[0]!.analysis.limitCurve?.map(([, mm]) => mm)).toEqual([20, 20, 23, 23, 27, 27]);
-  await vi.waitFor(() => expect(button('保存为此传感器的限值')).toBeUndefined());
+  await expect.poll(() => button('保存为此传感器的限值')).toBeUndefined();
   expect(place.textContent).toContain('12 个点中有 4 个超限');
 });
 
@@ -102,22 +102,22 @@ test('a stored curve can be tried otherwise by who may not store, and comes back
   analysis = { version: 3, analysis: { limitCurve: [[1, 100]] } };
   permissions = [];
   show('&bAxis=X');
-  await vi.waitFor(() => expect(place.textContent).toContain('3 个点全部在限值以内'), 10_000);
+  await expect.poll(() => place.textContent).toContain('3 个点全部在限值以内');
   flushSync(() => choose('adobe.least'));
-  await vi.waitFor(() => expect(place.textContent).toContain('3 个点中有 2 个超限'));
+  await expect.poll(() => place.textContent).toContain('3 个点中有 2 个超限');
   expect(button('保存为此传感器的限值')).toBeUndefined();
   expect(place.textContent).toContain('保存需要标定权限');
   flushSync(() => button('放弃修改').click());
-  await vi.waitFor(() => expect(place.textContent).toContain('3 个点全部在限值以内'));
+  await expect.poll(() => place.textContent).toContain('3 个点全部在限值以内');
 });
 
 test('half a point is no curve and stores nothing', async () => {
   analysis = { version: 3, analysis: { limitCurve: [[10, 30]] } };
   show('&bAxis=X');
-  await vi.waitFor(() => expect(place.textContent).toContain('3 个点中有 1 个超限'), 10_000);
+  await expect.poll(() => place.textContent).toContain('3 个点中有 1 个超限');
   flushSync(() => button('添加点').click());
   expect(place.textContent).toContain('频率须逐点递增');
   // The last whole curve stays drawn.
   expect(place.textContent).toContain('3 个点中有 1 个超限');
-  await vi.waitFor(() => expect(button('保存为此传感器的限值').disabled).toBe(true));
+  await expect.poll(() => button('保存为此传感器的限值').disabled).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import type {
@@ -89,7 +89,7 @@ async function show(sensors: readonly ShownSensor[], auths = ['device:calibrate'
     path: `/?${PERIOD}${search}`,
     style: 'width: 1300px',
   });
-  await vi.waitFor(() => expect(place.textContent).toContain('Versions'));
+  await expect.poll(() => place.textContent).toContain('Versions');
 }
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
 const field = (label: string) => page.getByRole('textbox', { name: label });
@@ -106,7 +106,7 @@ test('the fit of raw values is told with its interval, and taken over into a ver
   await press('Start of the period shown');
   await page.getByRole('textbox', { name: 'Note' }).fill('after mounting');
   await press('Apply');
-  await vi.waitFor(() => expect(sent('POST')).toBeDefined());
+  await expect.poll(() => sent('POST')).toBeDefined();
   const body = sent('POST')?.body as unknown as CalibrationBody;
   expect(sent('POST')?.path).toBe('/rest/sensors/5/calibrations');
   expect(body).toMatchObject({ validFrom: '2026-03-01T00:00:00.000Z', moisture: null, note: 'after mounting' });
@@ -153,10 +153,10 @@ test('versions say what they do; one is revoked after a question, a revoked one 
   expect(place.textContent).toContain('revoked by li');
   await press('Revoke');
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await vi.waitFor(() => expect(sent('POST')?.path).toBe('/rest/sensors/5/calibrations/2/revoke'));
+  await expect.poll(() => sent('POST')?.path).toBe('/rest/sensors/5/calibrations/2/revoke');
   await press('Apply again');
   await page.getByRole('dialog').getByRole('button', { name: 'Apply again' }).click();
-  await vi.waitFor(() => expect(sent('POST')?.path).toBe('/rest/sensors/5/calibrations'));
+  await expect.poll(() => sent('POST')?.path).toBe('/rest/sensors/5/calibrations');
   expect(sent('POST')?.body).toMatchObject({
     validFrom: '2026-02-01T00:00:00.000Z',
     fields: versions[1]?.fields,
@@ -183,7 +183,7 @@ test('a re-installation is previewed by the readings around it, noted with what 
   await dialog.getByLabelText('What was done').selectOptions('rezeroed');
   await dialog.getByLabelText('Instead: opening').fill('−312,4');
   await dialog.getByRole('button', { name: 'Note it' }).click();
-  await vi.waitFor(() => expect(sent('POST')?.path).toBe('/rest/sensors/5/reinstallations'));
+  await expect.poll(() => sent('POST')?.path).toBe('/rest/sensors/5/reinstallations');
   expect(sent('POST')?.body).toEqual({
     at: '2026-03-03T00:00:00.000Z',
     kind: 'rezeroed',
@@ -193,7 +193,7 @@ test('a re-installation is previewed by the readings around it, noted with what 
   });
   await press('Revoke');
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click();
-  await vi.waitFor(() => expect(sent('POST')?.path).toBe('/rest/sensors/5/reinstallations/7/revoke'));
+  await expect.poll(() => sent('POST')?.path).toBe('/rest/sensors/5/reinstallations/7/revoke');
 });
 
 test('what is wrong is said at its field, and what was typed stays when it cannot be applied', async () => {
@@ -227,15 +227,15 @@ test('coefficients of a moisture probe are tried on the newest reading in either
   await field('C').fill('0');
   // SF = (35000 − 30000) / (35000 − 25000); θ = 0.5·SF
   const row = page.getByRole('row', { name: /^20 cm/ });
-  await vi.waitFor(() => expect(row.element().textContent).toBe('20 cm18.00 %25.00 %'));
+  await expect.poll(() => row.element().textContent).toBe('20 cm18.00 %25.00 %');
   expect(page.getByRole('row', { name: /^40 cm/ }).element().textContent).toBe('40 cm—20.00 %');
   await press('Apply');
-  await vi.waitFor(() =>
-    expect(sent('POST')?.body).toMatchObject({
+  await expect
+    .poll(() => sent('POST')?.body)
+    .toMatchObject({
       fields: [],
       moisture: { form: 'forward', a: 0.5, b: 1, c: 0, airFrequency: 35_000, waterFrequency: null },
-    }),
-  );
+    });
 });
 
 test('a field without a temperature can be set to zero, and another sensor be chosen', async () => {

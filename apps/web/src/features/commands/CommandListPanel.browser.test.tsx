@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { commandStates, sensorTypeOf } from '@groundwatch/protocol/model';
 import type { Command, CommandEvent, Device } from '@groundwatch/protocol/rest';
@@ -96,7 +96,7 @@ async function show({ auths = ['device:command', 'device:horn'], sensors = [horn
     permissions: auths,
   }));
   if (auths.length === 0) return;
-  await vi.waitFor(() => expect(calls(LIST)).not.toEqual([]));
+  await expect.poll(() => calls(LIST)).not.toEqual([]);
 }
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const dialog = () => page.getByRole('dialog');
@@ -212,9 +212,9 @@ test('a horn sounds at the level that was chosen, after a second look at where',
   await dialog().getByText('red alarm').click();
   await typePassword();
   await dialog().getByRole('button', { name: 'Sound red alarm' }).click();
-  await vi.waitFor(() =>
-    expect(sent('POST')?.body).toMatchObject({ kind: 'horn', body: { action: 1, level: 1, duration: 60, voice: 0 } }),
-  );
+  await expect
+    .poll(() => sent('POST')?.body)
+    .toMatchObject({ kind: 'horn', body: { action: 1, level: 1, duration: 60, voice: 0 } });
 });
 
 test('to stop a horn nothing has to be chosen', async () => {
@@ -224,7 +224,7 @@ test('to stop a horn nothing has to be chosen', async () => {
   expect(dialog().getByRole('radio').elements()).toEqual([]);
   await typePassword();
   await dialog().getByRole('button', { name: 'Stop now' }).click();
-  await vi.waitFor(() => expect(sent('POST')?.body).toMatchObject({ kind: 'horn', body: { action: 0 } }));
+  await expect.poll(() => sent('POST')?.body).toMatchObject({ kind: 'horn', body: { action: 0 } });
 });
 
 test('it is said before whether and when a command arrives', async () => {
@@ -299,7 +299,7 @@ test('what failed is sent again as it was', async () => {
   await expect.element(dialog().getByLabelText('Text')).toHaveValue('AT+RST');
   await typePassword();
   await dialog().getByRole('button', { name: 'Send', exact: true }).click();
-  await vi.waitFor(() => expect(sent('POST')?.body).toMatchObject({ kind: 'raw', body }));
+  await expect.poll(() => sent('POST')?.body).toMatchObject({ kind: 'raw', body });
 });
 
 test('a list without commands says so, and one that finds none says that', async () => {

@@ -74,8 +74,7 @@ const ofChart = (): URLSearchParams[] =>
   calls('GET /rest/history')
     .map(({ query }) => query)
     .filter((params) => params.get('points') !== '400');
-const painted = () =>
-  vi.waitFor(() => expect(place.querySelector('[data-painted-at]')).not.toBeNull(), { timeout: 15_000 });
+const painted = () => expect.poll(() => place.querySelector('[data-painted-at]')).not.toBeNull();
 const button = (name: string | RegExp): HTMLElement => {
   const found = [...document.querySelectorAll<HTMLElement>('button')].find((one) => {
     const text = one.getAttribute('aria-label') ?? one.textContent;
@@ -105,7 +104,7 @@ test('a drag over the curves asks for that time, at the resolution that it deser
     const at = { clientX: box.left + x, clientY: box.top + 150, bubbles: true, pointerId: 1, button: 0 };
     flushSync(() => frame.dispatchEvent(new PointerEvent(type, at)));
   }
-  await vi.waitFor(() => expect(ofChart()).toHaveLength(2));
+  await expect.poll(() => ofChart()).toHaveLength(2);
   // What was seen stays until the answer is there.
   expect(canvas).not.toBeNull();
   expect(place.querySelector('canvas')).toBe(canvas);
@@ -118,7 +117,7 @@ test('a drag over the curves asks for that time, at the resolution that it deser
   expect(second.get('points')).toBe(first.get('points'));
   expect(Number(first.get('points'))).toBeLessThanOrEqual(2 * 1_000);
   press('返回上一步');
-  await vi.waitFor(() => expect(searchParams().get('from')).toBe(new Date(FROM).toISOString()));
+  await expect.poll(() => searchParams().get('from')).toBe(new Date(FROM).toISOString());
 });
 
 test('curves of several sensors are asked for at once, each sensor by itself, and stand in their own panes', async () => {
@@ -131,7 +130,7 @@ test('curves of several sensors are asked for at once, each sensor by itself, an
   ]);
   const rows = () => [...place.querySelectorAll('table tbody tr')].map((row) => row.firstElementChild!.textContent);
   // The table is fetched when it is first shown.
-  await expect.poll(rows, { timeout: 10_000 }).toEqual(['口 11 X 倾角 °', '口 12 裂缝开度 mm', '电池电压 V']);
+  await expect.poll(rows).toEqual(['口 11 X 倾角 °', '口 12 裂缝开度 mm', '电池电压 V']);
 });
 
 test('what is late, doubted or faulty is drawn and explained', async () => {
@@ -155,10 +154,10 @@ test('what is late, doubted or faulty is drawn and explained', async () => {
         row.lastElementChild!.textContent,
       ]),
     );
-  await vi.waitFor(() => expect(cellsOf().get('2026-07-11 23:50:00')).toBeTruthy());
+  await expect.poll(() => cellsOf().get('2026-07-11 23:50:00')).toBeTruthy();
   const scroller = place.querySelector('[role="region"]:has(tbody [aria-hidden])')!;
   scroller.scrollTo({ top: scroller.scrollHeight });
-  await vi.waitFor(() => expect(cellsOf().get('2026-07-11 01:00:00')).toBe('补传+0.0417'));
+  await expect.poll(() => cellsOf().get('2026-07-11 01:00:00')).toBe('补传+0.0417');
   const cells = cellsOf();
   expect(cells.get('2026-07-11 02:00:00')).toBe('可疑+0.0833');
   expect(cells.get('2026-07-11 03:00:00')).toBe('传感器故障');
@@ -173,23 +172,21 @@ test('an earlier period is asked for besides, moved onto this one, and named', a
     select.value = 'week';
     select.dispatchEvent(new Event('change', { bubbles: true }));
   });
-  await vi.waitFor(() => expect(ofChart()).toHaveLength(2));
+  await expect.poll(() => ofChart()).toHaveLength(2);
   expect(ofChart()[1]!.get('from')).toBe('2026-07-04T00:00:00.000Z');
-  await vi.waitFor(() => {
-    const rows = [...place.querySelectorAll('table tbody tr')].map((row) => row.firstElementChild!.textContent);
-    expect(rows).toEqual(['X 倾角 °', 'X 倾角 · 1 周前 °']);
-  });
+  const names = () => [...place.querySelectorAll('table tbody tr')].map((row) => row.firstElementChild!.textContent);
+  await expect.poll(names).toEqual(['X 倾角 °', 'X 倾角 · 1 周前 °']);
   expect(searchParams().get('cc')).toBe('week');
 });
 
 test('remarks are flags on the curve and a list below; each leads to its time', async () => {
   show(`/?${PERIOD}&c=11.x`);
   await painted();
-  await vi.waitFor(() => expect(place.querySelector('ol')?.textContent).toContain('巡查：坡脚渗水'));
+  await expect.poll(() => place.querySelector('ol')?.textContent).toContain('巡查：坡脚渗水');
   const pixels = () => pixelsOf(place.querySelector('canvas'), tokens.light.accent);
-  await vi.waitFor(() => expect(pixels()).toBeGreaterThan(80));
+  await expect.poll(() => pixels()).toBeGreaterThan(80);
   flushSync(() => place.querySelector<HTMLElement>('ol button')!.click());
-  await vi.waitFor(() => expect(searchParams().get('to')).toBe(new Date(FROM + 12 * 3_600_000).toISOString()));
+  await expect.poll(() => searchParams().get('to')).toBe(new Date(FROM + 12 * 3_600_000).toISOString());
 });
 
 test('what is drawn is saved as a sheet and as a picture', async () => {
@@ -206,10 +203,10 @@ test('what is drawn is saved as a sheet and as a picture', async () => {
   await painted();
   for (const item of ['数据（CSV）', '图片（PNG）']) {
     press('保存');
-    await vi.waitFor(() => expect(button(item)).toBeTruthy());
+    await expect.poll(() => button(item)).toBeTruthy();
     press(item);
   }
-  await vi.waitFor(() => expect(saved).toHaveLength(2));
+  await expect.poll(() => saved).toHaveLength(2);
   const [sheet, picture] = saved as [(typeof saved)[0], (typeof saved)[0]];
   expect([sheet.name, picture.name]).toEqual(['RTU-0703_X_倾角_°.csv', 'RTU-0703_X_倾角_°.png']);
   const lines = (await sheet.blob.text()).split('\r\n');
@@ -223,9 +220,9 @@ test('a quantity is chosen by its name, for every sensor that measures it', asyn
   show(`/?${PERIOD}`);
   await painted();
   press(/^选择曲线/);
-  await vi.waitFor(() => expect(button('裂缝开度')).toBeTruthy());
+  await expect.poll(() => button('裂缝开度')).toBeTruthy();
   press('裂缝开度');
-  await vi.waitFor(() => expect(searchParams().get('c')).toBe('12.opening'));
+  await expect.poll(() => searchParams().get('c')).toBe('12.opening');
 });
 
 test('live readings go on where the history ends', async () => {
@@ -250,16 +247,13 @@ test('live readings go on where the history ends', async () => {
     values: { x: 42 },
   };
   for (const listener of listeners) listener([{ ...sent, collectTime, receiveTime: collectTime }]);
-  await vi.waitFor(() => {
-    const newest = place.querySelector('table tbody tr td')?.textContent;
-    expect(newest).toBe('+42.0000');
-  });
+  await expect.poll(() => place.querySelector('table tbody tr td')?.textContent).toBe('+42.0000');
 });
 
 test('completeness and rate are of the readings, not of the points that are drawn', async () => {
   show(`/?${PERIOD}`);
   await painted();
-  await vi.waitFor(() => expect(place.querySelector('table')?.textContent).toContain('141 / 144'));
+  await expect.poll(() => place.querySelector('table')?.textContent).toContain('141 / 144');
   expect(place.querySelector('table')?.textContent).toContain('7.2500 °/d');
   const figures = calls('GET /rest/history/statistics')[0]!;
   expect(figures.query.get('to')).toBe(new Date(TO).toISOString());

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom';
 import type { TreeNode } from '@groundwatch/protocol/rest';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { changes, type Routes } from '../../../testing/fake-server.ts';
 import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { DeviceTree } from './DeviceTree.tsx';
@@ -64,53 +64,53 @@ const dialogButton = (name: string): HTMLButtonElement =>
 
 test('is walked with the keyboard, opening and closing as it goes', async () => {
   show([]);
-  await vi.waitFor(() => expect(rows().length).toBe(4));
+  await expect.poll(() => rows().length).toBe(4);
   walk('ArrowDown', 'ArrowDown', 'ArrowDown');
-  await vi.waitFor(() => expect(current()).toMatch(/^station 1/));
+  await expect.poll(() => current()).toMatch(/^station 1/);
   walk('ArrowRight', 'ArrowRight');
-  await vi.waitFor(() => expect(current()).toMatch(/^device 1/));
+  await expect.poll(() => current()).toMatch(/^device 1/);
   expect(row('station 1').getAttribute('aria-expanded')).toBe('true');
   walk('ArrowLeft', 'ArrowLeft');
-  await vi.waitFor(() => expect(row('station 1').getAttribute('aria-expanded')).toBe('false'));
+  await expect.poll(() => row('station 1').getAttribute('aria-expanded')).toBe('false');
   walk('Home');
-  await vi.waitFor(() => expect(current()).toMatch(/^company 1/));
+  await expect.poll(() => current()).toMatch(/^company 1/);
   walk('s', 't');
-  await vi.waitFor(() => expect(current()).toMatch(/^station 1/));
+  await expect.poll(() => current()).toMatch(/^station 1/);
 });
 
 test('keeps no more rows than are in sight, however many sensors there are', async () => {
   show([]);
-  await vi.waitFor(() => expect(rows().length).toBe(4));
+  await expect.poll(() => rows().length).toBe(4);
   walk('End', 'ArrowRight', 'ArrowRight', 'ArrowRight', 'End');
-  await vi.waitFor(() => expect(current()).toContain(`address ${SENSORS - 1}`));
+  await expect.poll(() => current()).toContain(`address ${SENSORS - 1}`);
   expect(rows().length).toBeLessThan(80);
   expect(row('water level').getAttribute('aria-setsize')).toBe(String(SENSORS));
 });
 
 test('moves what was cut to where it is pasted, after saying what follows', async () => {
   show(['device:update']);
-  await vi.waitFor(() => expect(rows().length).toBe(4));
+  await expect.poll(() => rows().length).toBe(4);
   walk('ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowRight');
   press('x', { ctrlKey: true });
-  await vi.waitFor(() => expect(row('device 1').hasAttribute('data-cut')).toBe(true));
+  await expect.poll(() => row('device 1').hasAttribute('data-cut')).toBe(true);
   walk('End');
-  await vi.waitFor(() => expect(current()).toMatch(/^station 2/));
+  await expect.poll(() => current()).toMatch(/^station 2/);
   press('v', { ctrlKey: true });
-  await vi.waitFor(() => expect(document.querySelector('[role="dialog"]')?.textContent).toContain('history'));
+  await expect.poll(() => document.querySelector('[role="dialog"]')?.textContent).toContain('history');
   flushSync(() => dialogButton('Move').click());
-  await vi.waitFor(() =>
-    expect(changes()).toMatchObject([{ path: '/rest/devices/1/move', body: { parentId: 2, version: 3 } }]),
-  );
-  await vi.waitFor(() => expect(place.querySelector('[role="status"]')?.textContent).toContain('was moved to'));
+  await expect
+    .poll(() => changes())
+    .toMatchObject([{ path: '/rest/devices/1/move', body: { parentId: 2, version: 3 } }]);
+  await expect.poll(() => place.querySelector('[role="status"]')?.textContent).toContain('was moved to');
 });
 
 test('cuts nothing without the permission, and offers no action', async () => {
   show([]);
-  await vi.waitFor(() => expect(rows().length).toBe(4));
+  await expect.poll(() => rows().length).toBe(4);
   walk('ArrowDown', 'ArrowDown', 'ArrowDown');
   press('x', { ctrlKey: true });
   press('F2');
-  await vi.waitFor(() => expect(current()).toMatch(/^station 1/));
+  await expect.poll(() => current()).toMatch(/^station 1/);
   expect(place.querySelector('[data-cut]')).toBeNull();
   expect(document.querySelector('[role="dialog"]')).toBeNull();
   expect(place.querySelector('section[aria-label="Selected node"]')?.querySelectorAll('a, button').length).toBe(2);
@@ -118,14 +118,14 @@ test('cuts nothing without the permission, and offers no action', async () => {
 
 test('opens the path to what is searched for', async () => {
   show([]);
-  await vi.waitFor(() => expect(rows().length).toBe(4));
+  await expect.poll(() => rows().length).toBe(4);
   const field = place.querySelector<HTMLInputElement>('input[type="search"]')!;
   const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
   flushSync(() => {
     setValue.call(field, '860000000000001');
     field.dispatchEvent(new Event('input', { bubbles: true }));
   });
-  await vi.waitFor(() => expect(rows().map((one) => one.textContent)).toHaveLength(4));
+  await expect.poll(() => rows().map((one) => one.textContent)).toHaveLength(4);
   expect(row('device 1').hasAttribute('data-match')).toBe(true);
 });
 
@@ -134,9 +134,9 @@ test('is a list to walk down where there is no room for a tree', async () => {
   const button = (name: string) =>
     [...place.querySelectorAll<HTMLButtonElement>('nav button')].find((b) => b.textContent?.startsWith(name));
   for (const name of ['company 1', 'project 1', 'station 2']) {
-    await vi.waitFor(() => expect(button(name)).toBeDefined());
+    await expect.poll(() => button(name)).toBeDefined();
     flushSync(() => button(name)!.click());
   }
-  await vi.waitFor(() => expect(button('device 2')).toBeDefined());
+  await expect.poll(() => button('device 2')).toBeDefined();
   expect(button('station 1')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { Device, SensorAnalysisAnswer } from '@groundwatch/protocol/rest';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Routes } from '../../../testing/fake-server.ts';
 import { inLanguage } from '../../../testing/render-app.tsx';
@@ -111,9 +111,9 @@ test('who may judge takes the velocity from the period and stores it beside what
   await page.getByRole('button', { name: '取自本时段' }).click();
   await expect.element(page.getByLabelText('稳态速率 v̄')).toHaveValue('2 mm/d');
   await page.getByRole('button', { name: '保存', exact: true }).last().click();
-  await vi.waitFor(() =>
-    expect(stored).toEqual({ version: 4, analysis: { fixedEnd: 'near', steadyVelocity: { opening: 2 } } }),
-  );
+  await expect
+    .poll(() => stored)
+    .toEqual({ version: 4, analysis: { fixedEnd: 'near', steadyVelocity: { opening: 2 } } });
   await says('切线角', /45\.0°.*蓝色 注意/);
 });
 

@@ -1,6 +1,6 @@
 import type { Device } from '@groundwatch/protocol/rest';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Routes } from '../../../testing/fake-server.ts';
 import { inLanguage } from '../../../testing/render-app.tsx';
@@ -75,11 +75,11 @@ test('rain and movement can be read as a table, hour by hour or day by day', asy
   show();
   await page.getByText('表格').click();
   const rows = () => [...document.querySelectorAll('tbody tr')].map((row) => row.textContent);
-  await vi.waitFor(() => expect(rows().at(-1)).toBe('2026-06-04 04:002026-06-04 08:0020.04.05.000.530.58'));
-  await vi.waitFor(() => expect(rows()[0]).toBe('2026-06-04 07:005.0+3.000'));
+  await expect.poll(() => rows().at(-1)).toBe('2026-06-04 04:002026-06-04 08:0020.04.05.000.530.58');
+  await expect.poll(() => rows()[0]).toBe('2026-06-04 07:005.0+3.000');
   await page.getByText('逐日').click();
   // The days of the site: the last begins at midnight in Shanghai.
-  await vi.waitFor(() => expect(rows()[0]).toBe('2026-06-04 00:0020.0+3.000'));
+  await expect.poll(() => rows()[0]).toBe('2026-06-04 00:0020.0+3.000');
 });
 
 test('a station without a gauge says so', async () => {

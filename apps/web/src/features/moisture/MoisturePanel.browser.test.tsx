@@ -2,7 +2,7 @@ import type { LiveReading } from '@groundwatch/protocol/live';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import type { Device, HistoryPoint } from '@groundwatch/protocol/rest';
 import { flushSync } from 'react-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { calls, type Routes } from '../../../testing/fake-server.ts';
 import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { liveStore } from '../../live/live.ts';
@@ -78,9 +78,9 @@ const cells = (): string[][] =>
 
 test('the table has the real depths from the surface down, newest first, and a dash where nothing was measured', async () => {
   show();
-  await vi.waitFor(() => expect(place.querySelector('canvas')).not.toBeNull(), 10_000);
+  await expect.poll(() => place.querySelector('canvas')).not.toBeNull();
   flushSync(() => button('表格').click());
-  await vi.waitFor(() => expect(cells()).toHaveLength(4));
+  await expect.poll(() => cells()).toHaveLength(4);
   expect(cells()).toEqual([
     ['采集时间', '20 cm %', '40 cm %'],
     ['2026-07-01 02:00:00', '22.0', '33.0'],
@@ -91,15 +91,15 @@ test('the table has the real depths from the surface down, newest first, and a d
 
 test('temperature is asked for when it is chosen, at most two points a pixel', async () => {
   show();
-  await vi.waitFor(() => expect(asked()).toHaveLength(1));
+  await expect.poll(() => asked()).toHaveLength(1);
   expect(asked()[0]!.get('fields')).toBe('moisture.2,moisture.1');
   expect(Number(asked()[0]!.get('points'))).toBeLessThanOrEqual(500);
   flushSync(() => place.querySelector<HTMLInputElement>('input[type="radio"]:not(:checked)')!.click());
-  await vi.waitFor(() => expect(asked().at(-1)!.get('fields')).toBe('temperature.2,temperature.1'));
+  await expect.poll(() => asked().at(-1)!.get('fields')).toBe('temperature.2,temperature.1');
 });
 
 test('what the marks and the hatching mean is said beneath', async () => {
   show();
-  await vi.waitFor(() => expect(place.textContent).toContain('斜纹处无数据'));
+  await expect.poll(() => place.textContent).toContain('斜纹处无数据');
   expect(place.textContent).toContain('空心圆为补传');
 });

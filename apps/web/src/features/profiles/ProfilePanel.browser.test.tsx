@@ -1,7 +1,7 @@
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import type { Device, Profile, Profiles } from '@groundwatch/protocol/rest';
 import { flushSync } from 'react-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { calls, changes, type Routes } from '../../../testing/fake-server.ts';
 import { inLanguage, place, renderApp, searchParams } from '../../../testing/render-app.tsx';
@@ -74,20 +74,20 @@ const dates = (): string[][] =>
 
 test('dates spread over the period come newest first, with what the near end has moved', async () => {
   show();
-  await vi.waitFor(() => expect(dates()).toHaveLength(6));
+  await expect.poll(() => dates()).toHaveLength(6);
   // 10.5 mm: the vector's displacement of the near end, one decimal.
   expect(dates()[0]!.slice(0, 3)).toEqual(['07-03 07:00', '10.5', '10.5@ 0.0 m']);
   expect(dates().at(-1)!.slice(0, 2)).toEqual(['07-01 08:00', '0.0']);
-  await vi.waitFor(() => expect(place.querySelector('canvas')).not.toBeNull(), 10_000);
+  await expect.poll(() => place.querySelector('canvas')).not.toBeNull();
 });
 
 test('the slider goes through the readings without asking anew, by keys too, and the plot follows', async () => {
   show('&pAxis=x');
-  await vi.waitFor(() => expect(slider()).not.toBeNull());
+  await expect.poll(() => slider()).not.toBeNull();
   const before = calls().length;
   slider().focus();
   await userEvent.keyboard('{Home}');
-  await vi.waitFor(() => expect(slider().value).toBe('0'));
+  await expect.poll(() => slider().value).toBe('0');
   await userEvent.keyboard('{ArrowRight}{ArrowRight}');
   expect(slider().value).toBe('2');
   expect(slider().getAttribute('aria-valuetext')).toContain('2026-07-01 10:00:00');
@@ -96,21 +96,21 @@ test('the slider goes through the readings without asking anew, by keys too, and
 
 test('a reading that the slider stands at joins the comparison, in the address', async () => {
   show();
-  await vi.waitFor(() => expect(slider()).not.toBeNull());
+  await expect.poll(() => slider()).not.toBeNull();
   slider().focus();
   await userEvent.keyboard('{Home}{ArrowRight}');
   flushSync(() => button('加入对比').click());
-  await vi.waitFor(() => expect(dates()).toHaveLength(7));
+  await expect.poll(() => dates()).toHaveLength(7);
   expect(searchParams().get('pDates')!.split(',')).toContain('2026-07-01T01:00:00.000Z');
   flushSync(() => button('移除 2026-07-01 09:00').click());
-  await vi.waitFor(() => expect(dates()).toHaveLength(6));
+  await expect.poll(() => dates()).toHaveLength(6);
 });
 
 test('as a table: nodes by dates, agreeing with the vector', async () => {
   show('&pAxis=x&pCount=3');
-  await vi.waitFor(() => expect(dates()).toHaveLength(3));
+  await expect.poll(() => dates()).toHaveLength(3);
   flushSync(() => button('表格').click());
-  await vi.waitFor(() => expect(place.querySelectorAll('[data-table] tbody tr')).toHaveLength(5));
+  await expect.poll(() => place.querySelectorAll('[data-table] tbody tr')).toHaveLength(5);
   const rows = [...place.querySelectorAll('[data-table] tbody tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent),
   );
@@ -124,7 +124,7 @@ test('what a re-installation changed is no displacement, and is said', async () 
   // Of elements 2 and 3 what the vector moves them by.
   const offsets = { x: [0, 0.9, 0.3, 0], y: [0, 0, 0, 0] };
   show('', { ...sensor, reinstallations: [{ id: 1, at, kind: 'reinstalled', offsets }] });
-  await vi.waitFor(() => expect(dates()).toHaveLength(6));
+  await expect.poll(() => dates()).toHaveLength(6);
   expect(dates().map(([, moved]) => moved)).toEqual(['0.0', '0.0', '0.0', '0.0', '0.0', '0.0']);
   expect(place.textContent).toContain('已跨 2026-07-02 08:00 的重装归零衔接');
 });
@@ -134,7 +134,7 @@ test('an element without a value is said, late and suspect readings are marked',
     i === 47 ? { late: true, checks: 1, values: { x: [0.3, null, 0.4, 0.2], y: [0.2, null, 0, -0.1] } } : {},
   );
   show();
-  await vi.waitFor(() => expect(place.textContent).toContain('2026-07-03 07:00：单元 2 无数据'));
+  await expect.poll(() => place.textContent).toContain('2026-07-03 07:00：单元 2 无数据');
   expect(dates()[0]![0]).toContain('补传');
   expect(dates()[0]![0]).toContain('存疑');
   expect(dates()[0]![1]).toBe('—');
@@ -142,38 +142,38 @@ test('an element without a value is said, late and suspect readings are marked',
 
 test('a changed geometry is drawn at once, stands in the address, and is discarded again', async () => {
   show();
-  await vi.waitFor(() => expect(place.textContent).toContain('设备'));
+  await expect.poll(() => place.textContent).toContain('设备');
   const fixed = place.querySelector<HTMLSelectElement>('select[aria-label="固定端"]')!;
   await userEvent.selectOptions(fixed, 'near');
-  await vi.waitFor(() => expect(searchParams().get('pFixed')).toBe('near'));
-  await vi.waitFor(() => expect(dates()[0]!.slice(1, 3)).toEqual(['0.0', '10.5@ 1.5 m']));
+  await expect.poll(() => searchParams().get('pFixed')).toBe('near');
+  await expect.poll(() => dates()[0]!.slice(1, 3)).toEqual(['0.0', '10.5@ 1.5 m']);
   flushSync(() => button('还原').click());
-  await vi.waitFor(() => expect(searchParams().has('pFixed')).toBe(false));
+  await expect.poll(() => searchParams().has('pFixed')).toBe(false);
 });
 
 test('who may calibrate stores what was tried; what else is set for the sensor stays', async () => {
   held = ['device:calibrate'];
   show('&pSegment=305&pRef=2026-07-01T05:00:00.000Z');
-  await vi.waitFor(() => expect(button('存为此传感器的设定')).toBeTruthy());
+  await expect.poll(() => button('存为此传感器的设定')).toBeTruthy();
   flushSync(() => button('存为此传感器的设定').click());
-  await vi.waitFor(() => expect(changes()[0]).toBeTruthy());
+  await expect.poll(() => changes()[0]).toBeTruthy();
   expect(changes()[0]).toMatchObject({
     body: {
       version: 3,
       analysis: { limitCurve: [[10, 5]], segmentLength: 305, referenceTime: '2026-07-01T05:00:00.000Z' },
     },
   });
-  await vi.waitFor(() => expect(searchParams().has('pSegment') || searchParams().has('pRef')).toBe(false));
+  await expect.poll(() => searchParams().has('pSegment') || searchParams().has('pRef')).toBe(false);
 });
 
 test('a setting is taken away again by who may calibrate', async () => {
   held = ['device:calibrate'];
   stored = { segmentLength: 305, limitCurve: [[10, 5]] };
   show();
-  await vi.waitFor(() => expect(button('取消设定：单元长度 mm')).toBeTruthy());
+  await expect.poll(() => button('取消设定：单元长度 mm')).toBeTruthy();
   expect(button('取消设定：固定端')).toBeUndefined();
   flushSync(() => button('取消设定：单元长度 mm').click());
-  await vi.waitFor(() => expect(changes()[0]).toBeTruthy());
+  await expect.poll(() => changes()[0]).toBeTruthy();
   expect(changes()[0]!.body).toEqual({
     version: 3,
     analysis: { limitCurve: [[10, 5]] },
@@ -182,28 +182,28 @@ test('a setting is taken away again by who may calibrate', async () => {
 
 test('who may not sees what can be tried and nothing to store it with', async () => {
   show('&pSegment=305');
-  await vi.waitFor(() => expect(button('还原')).toBeTruthy());
+  await expect.poll(() => button('还原')).toBeTruthy();
   expect(button('存为此传感器的设定')).toBeUndefined();
 });
 
 test('a ring shows its chords, a level line its heights, the space its three axes', async () => {
   show('&pMode=convergence');
-  await vi.waitFor(() => expect(place.querySelectorAll('[aria-label="测线"] tbody tr')).toHaveLength(2));
+  await expect.poll(() => place.querySelectorAll('[aria-label="测线"] tbody tr')).toHaveLength(2);
   show('&pMode=settlement');
-  await vi.waitFor(() => expect(place.querySelector('[role="img"]')!.getAttribute('aria-label')).toContain('沉降线'));
+  await expect.poll(() => place.querySelector('[role="img"]')!.getAttribute('aria-label')).toContain('沉降线');
   show('&pView=space');
-  await vi.waitFor(() => expect(place.querySelectorAll('svg[data-plot]')).toHaveLength(2));
+  await expect.poll(() => place.querySelectorAll('svg[data-plot]')).toHaveLength(2);
   const turnable = place.querySelector<HTMLElement>('[aria-label="三维形态"]')!;
   const drawn = (): string => turnable.querySelector('svg')!.innerHTML;
   const still = drawn();
   turnable.focus();
   await userEvent.keyboard('{ArrowLeft}');
-  await vi.waitFor(() => expect(drawn()).not.toBe(still));
+  await expect.poll(() => drawn()).not.toBe(still);
   expect([...turnable.querySelectorAll('text')].filter((text) => text.textContent?.endsWith(' mm'))).toHaveLength(3);
 });
 
 test('a period without readings says since when there are none', async () => {
   answer.profiles = [];
   show();
-  await vi.waitFor(() => expect(place.textContent).toContain('自 2026-07-03 07:00:00 UTC+8 起无数据'));
+  await expect.poll(() => place.textContent).toContain('自 2026-07-03 07:00:00 UTC+8 起无数据');
 });

@@ -46,7 +46,7 @@ const at = (): [number, number] => [Number(shown()['longitude']), Number(shown()
 
 test('arrow keys move the point, with shift by less', async () => {
   show({ longitude: 110.5, latitude: 28.4 });
-  await vi.waitFor(() => expect(marker()).not.toBeNull(), { timeout: 60_000 });
+  await expect.poll(() => marker()).not.toBeNull();
   press('ArrowRight');
   const [east] = at();
   expect(east).toBeGreaterThan(110.5);
@@ -62,7 +62,7 @@ test('arrow keys move the point, with shift by less', async () => {
 
 test('a click places a point where there was none, and it can be taken away', async () => {
   show({ longitude: null, latitude: null });
-  await vi.waitFor(() => expect(place.querySelector('canvas')).not.toBeNull(), { timeout: 60_000 });
+  await expect.poll(() => place.querySelector('canvas')).not.toBeNull();
   const canvas = place.querySelector('canvas')!;
   await vi.waitFor(
     () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import type { Device, Remark, RemarkBody } from '@groundwatch/protocol/rest';
@@ -70,7 +70,7 @@ async function show(address = '/', auths: readonly string[] = ['device:remark'])
     path: address,
     style: 'width: 900px',
   });
-  await vi.waitFor(() => expect(calls().length).toBeGreaterThan(0));
+  await expect.poll(() => calls().length).toBeGreaterThan(0);
 }
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: true }).click();
 const sent = (method: string) => changes().findLast((call) => call.method === method);
@@ -124,7 +124,7 @@ test('what somebody else wrote meanwhile is shown before it is replaced', async 
   await expect.element(page.getByText('gauge stolen')).toBeVisible();
   expect(sent('PUT')?.body).toMatchObject({ version: 1, content: 'gauge replaced' });
   await press('Replace it with mine');
-  await vi.waitFor(() => expect(sent('PUT')?.body).toMatchObject({ version: 4, content: 'gauge replaced' }));
+  await expect.poll(() => sent('PUT')?.body).toMatchObject({ version: 4, content: 'gauge replaced' });
 });
 
 test('what is missing is said at its field, and nothing is sent', async () => {

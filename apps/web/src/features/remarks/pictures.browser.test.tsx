@@ -72,7 +72,7 @@ test('dropped pictures are sent at once, with their progress; texts are not take
   expect(FakeRequest.all).toHaveLength(1);
   expect([state.isSending, state.fileIds]).toEqual([true, [3]]);
   FakeRequest.all[0]?.answer(200, 0, 'success', stored(8));
-  await vi.waitFor(() => expect([state.isSending, state.fileIds]).toEqual([false, [3, 8]]));
+  await expect.poll(() => [state.isSending, state.fileIds]).toEqual([false, [3, 8]]);
   expect(page.getByRole('progressbar').query()).toBeNull();
 });
 
@@ -83,7 +83,7 @@ test('one that is refused says why, holds nothing up, and can be sent again', as
   expect([state.isSending, state.fileIds]).toEqual([false, [3]]);
   await page.getByRole('button', { name: 'Send crack.png again' }).click();
   FakeRequest.all[1]?.answer(200, 0, 'success', stored(8));
-  await vi.waitFor(() => expect(state.fileIds).toEqual([3, 8]));
+  await expect.poll(() => state.fileIds).toEqual([3, 8]);
 });
 
 test('what is taken away is not sent further', async () => {
@@ -91,7 +91,7 @@ test('what is taken away is not sent further', async () => {
   await page.getByRole('button', { name: 'Remove picture 2' }).click();
   expect(FakeRequest.all[0]?.isAborted).toBe(true);
   await page.getByRole('button', { name: 'Remove picture 1' }).click();
-  await vi.waitFor(() => expect([state.pictures, state.isSending]).toEqual([[], false]));
+  await expect.poll(() => [state.pictures, state.isSending]).toEqual([[], false]);
 });
 
 test('what is too large or too much is said before it is sent', async () => {

@@ -66,7 +66,7 @@ const button = (name: string): HTMLButtonElement => {
 const shown = (): string => `${find('output').dataset['is'] ?? ''} ${find('output').textContent}`;
 const moment = (): string => find<HTMLTimeElement>('header time').dateTime;
 const paused = `?replay=${at(100)}&paused=1`;
-const begun = () => vi.waitFor(() => expect(shown()).toBe('past 60'), { timeout: 10_000 });
+const begun = () => expect.poll(() => shown()).toBe('past 60');
 
 test('without a replay in the address there is the present and nothing of a bar', () => {
   show('?replay=nonsense');
@@ -82,8 +82,8 @@ test('the past is framed and stamped, in the title too, and says what is not kno
   expect(find('[data-replay]').textContent).toContain('回放');
   expect(document.title).toBe('[回放] Groundwatch');
   document.title = 'another page';
-  await vi.waitFor(() => expect(document.title).toBe('[回放] another page'));
-  await vi.waitFor(() => expect(place.textContent).toContain('预警记录始于'));
+  await expect.poll(() => document.title).toBe('[回放] another page');
+  await expect.poll(() => place.textContent).toContain('预警记录始于');
   expect(calls(STATE).map(({ query }) => query.get('at'))).toEqual([at(100)]);
 });
 
@@ -91,9 +91,9 @@ test('the count of alarms that stand now keeps its place in the title', async ()
   const end = markWindow(3, 2);
   show(paused);
   await begun();
-  await vi.waitFor(() => expect(document.title).toBe('(3) [回放] Groundwatch'));
+  await expect.poll(() => document.title).toBe('(3) [回放] Groundwatch');
   document.title = 'another page';
-  await vi.waitFor(() => expect(document.title).toBe('(3) [回放] another page'));
+  await expect.poll(() => document.title).toBe('(3) [回放] another page');
   end();
   expect(document.title).toBe('[回放] another page');
 });
@@ -108,7 +108,7 @@ test('it plays as fast as is wanted, and the address says so', async () => {
   flushSync(() => button('播放').click());
   expect(address()).toContain('speed=300');
   expect(address()).not.toContain('paused');
-  await vi.waitFor(() => expect(shown()).toBe('past 180'));
+  await expect.poll(() => shown()).toBe('past 180');
   flushSync(() => button('暂停').click());
   expect(address()).toContain('paused=1');
   const stood = moment();
@@ -130,8 +130,8 @@ test('keys move through the hour, and to its alarms', async () => {
   press('ArrowLeft');
   expect(moment()).toBe(at(400));
   expect(slider.getAttribute('aria-valuetext')).toMatch(/\d\d:\d\d:\d\d UTC/);
-  await vi.waitFor(() => expect(calls(STATE)).toHaveLength(2));
-  await vi.waitFor(() => button('下一次预警'));
+  await expect.poll(() => calls(STATE)).toHaveLength(2);
+  await expect.poll(() => button('下一次预警')).toBeTruthy();
   flushSync(() => button('下一次预警').click());
   expect(moment()).toBe(at(1_500));
   expect(button('上一次预警').disabled).toBe(true);
@@ -144,20 +144,20 @@ test('the link leads to the moment that is shown, and the way back to the presen
   await begun();
   const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   flushSync(() => button('复制链接').click());
-  await vi.waitFor(() => button('已复制'));
+  await expect.poll(() => button('已复制')).toBeTruthy();
   expect(written).toHaveBeenCalledWith(
     expect.stringContaining(`replay=${encodeURIComponent(at(100).replace('.000Z', 'Z'))}`),
   );
   expect(written.mock.calls[0]![0]).toContain('paused=1');
   flushSync(() => button('返回实时').click());
-  await vi.waitFor(() => expect(shown()).toBe('present none'));
+  await expect.poll(() => shown()).toBe('present none');
   expect(address()).toBe('/index');
-  await vi.waitFor(() => expect(document.title).toBe('Groundwatch'));
+  await expect.poll(() => document.title).toBe('Groundwatch');
 });
 
 test('another link takes the same replay to its moment', async () => {
   show(paused);
   await begun();
   await goTo(`/index?replay=${at(1_000)}&paused=1`);
-  await vi.waitFor(() => expect(moment()).toBe(at(1_000)));
+  await expect.poll(() => moment()).toBe(at(1_000));
 });

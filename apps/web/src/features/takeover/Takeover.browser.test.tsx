@@ -118,14 +118,14 @@ function show(view: WallView, onAcknowledge: () => void): void {
   );
 }
 const regionText = (name: RegExp): string => page.getByRole('region', { name }).element().textContent;
-const says = (name: RegExp, words: RegExp): Promise<void> => vi.waitFor(() => expect(regionText(name)).toMatch(words));
+const says = (name: RegExp, words: RegExp): Promise<void> => expect.poll(() => regionText(name)).toMatch(words);
 
 test('the band, the limits, the forecast and the response of an alarm', async () => {
   const acknowledge = vi.fn();
   show(wall, acknowledge);
   const band = (): string => page.getByRole('group', { name: 'Alarm', exact: true }).element().textContent;
-  await vi.waitFor(() => expect(band()).toMatch(/Qingshigou.*Shimen · RTU-03 · crack A · RT1010/));
-  await vi.waitFor(() => expect(band()).toMatch(/mm\/d/));
+  await expect.poll(() => band()).toMatch(/Qingshigou.*Shimen · RTU-03 · crack A · RT1010/);
+  await expect.poll(() => band()).toMatch(/mm\/d/);
   expect(band()).toMatch(/orange/);
   expect(band()).toMatch(/rate of change ≥ 0\.4 mm\/h · suspect readings/);
   expect(band()).toMatch(/6:\d\d/);
@@ -139,8 +139,8 @@ test('the band, the limits, the forecast and the response of an alarm', async ()
 
 test('a screen of its own cannot acknowledge', async () => {
   show({ ...wall, displayId: 4, mayAcknowledge: false }, vi.fn());
-  await vi.waitFor(() =>
-    expect(page.getByRole('group', { name: 'Alarm', exact: true }).element().textContent).toMatch(/unacknowledged/),
-  );
+  await expect
+    .poll(() => page.getByRole('group', { name: 'Alarm', exact: true }).element().textContent)
+    .toMatch(/unacknowledged/);
   expect(page.getByRole('button', { name: /unacknowledged/ }).elements()).toHaveLength(0);
 });

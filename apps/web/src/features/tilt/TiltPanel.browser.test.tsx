@@ -2,7 +2,7 @@ import type { LiveReading } from '@groundwatch/protocol/live';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import type { Device, HistoryPoint } from '@groundwatch/protocol/rest';
 import { flushSync } from 'react-dom';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls, type Routes } from '../../../testing/fake-server.ts';
 import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { liveStore } from '../../live/live.ts';
@@ -87,29 +87,29 @@ const facts = (): Record<string, string> =>
 test('the newest values and the movement of the period, as bearings where the azimuth is known', async () => {
   live({ azimuth: 218, zeroMode: 0 });
   show();
-  await vi.waitFor(() => expect(facts()['X 倾角']).toBe('+0.7000°'));
+  await expect.poll(() => facts()['X 倾角']).toBe('+0.7000°');
   expect(facts()).toMatchObject({ 合倾角: '0.7000°', 倾向方位: '218.0°', 期内移动: '0.5000°', 移动方向: '218.0°' });
-  await vi.waitFor(() => expect(place.textContent).toContain('上方为北（方位角 218.0°）'));
-  await vi.waitFor(() => expect(place.querySelectorAll('canvas')).toHaveLength(4), 10_000);
+  await expect.poll(() => place.textContent).toContain('上方为北（方位角 218.0°）');
+  await expect.poll(() => place.querySelectorAll('canvas')).toHaveLength(4);
 });
 
 test('without an azimuth the X axis is up, and that is said', async () => {
   live({ azimuth: null, zeroMode: 0 });
   show();
-  await vi.waitFor(() => expect(place.textContent).toContain('上方为 X 轴：方位角未知'));
+  await expect.poll(() => place.textContent).toContain('上方为 X 轴：方位角未知');
   expect(facts()['倾向']).toBe('0.0°');
 });
 
 test('the self-check is of values as sent; angles relative to a zero have none and none is asked for', async () => {
   live({ azimuth: null, zeroMode: 0 });
   show();
-  await vi.waitFor(() => expect(isRaw()).toEqual([null, 'true']));
-  await vi.waitFor(() => expect(facts()['自检偏差']).toMatch(/^[+−]?0\.0000$/));
+  await expect.poll(() => isRaw()).toEqual([null, 'true']);
+  await expect.poll(() => facts()['自检偏差']).toMatch(/^[+−]?0\.0000$/);
   const before = isRaw().length;
   liveStore.clear();
   live({ azimuth: null, zeroMode: 1 });
   show();
-  await vi.waitFor(() => expect(place.textContent).toContain('没有三轴自检'));
+  await expect.poll(() => place.textContent).toContain('没有三轴自检');
   expect(isRaw().slice(before)).toEqual([null]);
   expect(facts()['自检偏差']).toBe('—');
 });
@@ -117,9 +117,9 @@ test('the self-check is of values as sent; angles relative to a zero have none a
 test('as a table, newest first', async () => {
   live({ azimuth: null, zeroMode: 0 });
   show();
-  await vi.waitFor(() => expect(facts()['X 倾角']).toBe('+0.7000°'));
+  await expect.poll(() => facts()['X 倾角']).toBe('+0.7000°');
   flushSync(() => [...place.querySelectorAll('button')].find((one) => one.textContent === '表格')!.click());
-  await vi.waitFor(() => expect(place.querySelectorAll('tbody tr')).toHaveLength(HOURS));
+  await expect.poll(() => place.querySelectorAll('tbody tr')).toHaveLength(HOURS);
   const first = [...place.querySelector('tbody tr')!.children].map((cell) => cell.textContent);
   expect(first.slice(0, 5)).toEqual(['2026-07-04 23:00:00', '+0.7000', '0.0000', '0.7000', '0.0']);
 });

@@ -1,7 +1,7 @@
 import type { Waveform, WaveformSummary } from '@groundwatch/protocol/rest';
 import { sensorTypeOf } from '@groundwatch/protocol/model';
 import { flushSync } from 'react-dom';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type Routes } from '../../../testing/fake-server.ts';
 import { pixelsOf } from '../../../testing/pixels.ts';
 import { inLanguage, place, renderApp, searchParams } from '../../../testing/render-app.tsx';
@@ -89,7 +89,7 @@ test('a waveform that claims a time after it was received is marked', async () =
 
 test('the newest waveform is drawn with its peaks, main frequency and onset', async () => {
   show();
-  await vi.waitFor(() => expect(rowsOf('各轴峰值与主频')).toHaveLength(3), 10_000);
+  await expect.poll(() => rowsOf('各轴峰值与主频')).toHaveLength(3);
   const [x] = rowsOf('各轴峰值与主频');
   expect(x![0]).toBe('X 轴');
   expect(Math.abs(Number(x![1]!.replace('−', '-')))).toBeCloseTo(380.4, 0);
@@ -98,22 +98,19 @@ test('the newest waveform is drawn with its peaks, main frequency and onset', as
   expect(onsets).toHaveLength(1);
   expect(Number(onsets[0]![1])).toBeCloseTo(1, 1);
   for (const axis of [0, 1, 2])
-    await vi.waitFor(
-      () => expect(pixelsOf(plot().querySelector('canvas'), tokens.light.series[axis]!)).toBeGreaterThan(200),
-      10_000,
-    );
+    await expect.poll(() => pixelsOf(plot().querySelector('canvas'), tokens.light.series[axis]!)).toBeGreaterThan(200);
 });
 
 test('zooming by key and by drag stands in the address, and the whole comes back', async () => {
   show();
-  await vi.waitFor(() => expect(plot()?.querySelector('canvas')).toBeTruthy(), 10_000);
+  await expect.poll(() => plot()?.querySelector('canvas')).toBeTruthy();
   expect(button('缩小').disabled).toBe(true);
   const clickedAt = performance.now();
   flushSync(() => button('放大').click());
-  await vi.waitFor(() => expect(searchParams().get('wFrom')).toBe('0.75'));
+  await expect.poll(() => searchParams().get('wFrom')).toBe('0.75');
   expect(searchParams().get('wTo')).toBe('2.25');
   const paintedAt = (): number => Number(plot().querySelector<HTMLElement>('[data-painted-at]')?.dataset['paintedAt']);
-  await vi.waitFor(() => expect(paintedAt()).toBeGreaterThan(clickedAt), 10_000);
+  await expect.poll(() => paintedAt()).toBeGreaterThan(clickedAt);
   const { left, top, width } = plot().getBoundingClientRect();
   const drag = (type: string, share: number): boolean =>
     plot().dispatchEvent(
@@ -130,16 +127,16 @@ test('zooming by key and by drag stands in the address, and the whole comes back
   drag('pointerdown', 0.4);
   drag('pointermove', 0.6);
   drag('pointerup', 0.6);
-  await vi.waitFor(() => expect(Number(searchParams().get('wFrom'))).toBeGreaterThan(1));
+  await expect.poll(() => Number(searchParams().get('wFrom'))).toBeGreaterThan(1);
   const [from, to] = ['wFrom', 'wTo'].map((key) => Number(searchParams().get(key)));
   expect(to! - from!).toBeLessThan(0.5);
   flushSync(() => button('全部').click());
-  await vi.waitFor(() => expect(searchParams().has('wFrom')).toBe(false));
+  await expect.poll(() => searchParams().has('wFrom')).toBe(false);
 });
 
 test('an incomplete waveform says so, and its samples can be read as figures', async () => {
   show('&wStart=2026-07-17T06:00:00.000Z&wFrom=1.49&wTo=1.51');
-  await vi.waitFor(() => expect(place.textContent).toContain('6 包中有 1 包未收到'), 10_000);
+  await expect.poll(() => place.textContent).toContain('6 包中有 1 包未收到');
   expect(place.querySelector('nav')!.textContent).toContain('缺 1 / 6 包');
   expect(place.textContent).toContain('0.00–1.50 s');
   flushSync(() => button('表格').click());
@@ -151,14 +148,14 @@ test('an incomplete waveform says so, and its samples can be read as figures', a
 
 test('another threshold, another verdict', async () => {
   show('&wOn=900&wOff=1');
-  await vi.waitFor(() => expect(place.textContent).toContain('按此设置没有触发'), 10_000);
+  await expect.poll(() => place.textContent).toContain('按此设置没有触发');
   flushSync(() => button('恢复默认').click());
-  await vi.waitFor(() => expect(rowsOf('触发时段')).toHaveLength(1));
+  await expect.poll(() => rowsOf('触发时段')).toHaveLength(1);
   expect(searchParams().has('wOn')).toBe(false);
 });
 
 test('a sensor without waveforms says so', async () => {
   records = [];
   show();
-  await vi.waitFor(() => expect(place.textContent).toContain('此传感器尚无波形'), 10_000);
+  await expect.poll(() => place.textContent).toContain('此传感器尚无波形');
 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Command, CommandDetail, Overview } from '@groundwatch/protocol/rest';
 import type { QueryClient } from '@tanstack/react-query';
@@ -69,7 +69,7 @@ test('the address says what is asked for, and the filters write it there', async
   const offered = [...document.querySelectorAll('[role="option"]')].map(({ textContent }) => textContent ?? '');
   expect(offered.filter((name) => name.startsWith('RTU-'))).toEqual(['RTU-0703 (860)']);
   await page.getByRole('option', { name: 'RTU-0703 (860)' }).click();
-  await vi.waitFor(() => expect(lists().at(-1)?.get('deviceNo')).toBe('860'));
+  await expect.poll(() => lists().at(-1)?.get('deviceNo')).toBe('860');
   expect(address()).toBe('/commands?state=open&kind=raw&stationId=4&deviceNo=860');
 });
 
@@ -81,7 +81,7 @@ test('a row opens its story, which has an address of its own, and leads to the d
   await expect.element(story.getByText('AT+CSQ?')).toBeVisible();
   expect(address()).toBe(`/commands?command=${ID}`);
   await story.getByRole('link', { name: 'RTU-0703' }).click();
-  await vi.waitFor(() => expect(address()).toBe('/devices/860?tab=commands&panel=command-list'));
+  await expect.poll(() => address()).toBe('/devices/860?tab=commands&panel=command-list');
 });
 
 test('rows move as the server tells of their commands', async () => {

@@ -1,6 +1,6 @@
 import { CHECK_RANGE, CHECK_SELF } from '@groundwatch/protocol/model';
 import { flushSync } from 'react-dom';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { inLanguage, place } from '../../../testing/render-app.tsx';
 import { ago, answerWatch, feed, MINUTE, panel, reading, show, status } from './testing.tsx';
 
@@ -8,7 +8,7 @@ inLanguage('zh-chs');
 
 test('a device that never reported says so and shows no zero', async () => {
   show();
-  await vi.waitFor(() => expect(panel('最新数据')).toBeTruthy());
+  await expect.poll(() => panel('最新数据')).toBeTruthy();
   // Before the server has told what there is, nobody knows that there is nothing.
   expect(place.textContent).toContain('载入中');
   expect(place.textContent).not.toMatch(/尚未收到|从未收到|无数据/);
@@ -21,14 +21,14 @@ test('a device that never reported says so and shows no zero', async () => {
 test('says who the device is, and the number of its last report', async () => {
   feed([status(0)], []);
   show();
-  await vi.waitFor(() => expect(place.textContent).toContain('序号4242'));
+  await expect.poll(() => place.textContent).toContain('序号4242');
   expect(place.textContent).toContain('IMEI860412050117203');
 });
 
 test('a value of the status that cannot be is told as such', async () => {
   feed([{ ...status(0), values: { battery: 655.34, signal: 32_767, ambient: 20, loraSignal: -80 } }], []);
   show();
-  await vi.waitFor(() => expect(place.querySelector('header')!.textContent).toContain('655.34V可疑'));
+  await expect.poll(() => place.querySelector('header')!.textContent).toContain('655.34V可疑');
   expect(place.querySelector('header')!.textContent).toContain('32,767dBm可疑');
   expect(place.querySelector('header')!.textContent).not.toContain('20.0°C可疑');
 });
@@ -37,7 +37,7 @@ test('of a sensor with two parts, the one that is right is not called suspect fo
   const values = { x: 30, y: 40, z: 80, zeroMode: 0, crackOpening: 7.777, temperature: 20 };
   feed([], [reading(14, 'b11', values, { checks: CHECK_SELF, port: 4 })]);
   show();
-  await vi.waitFor(() => expect(panel('最新数据').textContent).toContain('+7.777'));
+  await expect.poll(() => panel('最新数据').textContent).toContain('+7.777');
   const [tilt, crack] = [...panel('最新数据').querySelectorAll('h4')].map((title) => title.parentElement!.textContent);
   expect(tilt).toContain('三轴自检不符');
   expect(tilt).toContain('可疑');
@@ -47,7 +47,7 @@ test('of a sensor with two parts, the one that is right is not called suspect fo
 test('the head warns of low battery and poor signal in words', async () => {
   feed([status(0)], []);
   show();
-  await vi.waitFor(() => expect(place.querySelector('h1')!.textContent).toContain('RTU-0703 青石沟后缘'));
+  await expect.poll(() => place.querySelector('h1')!.textContent).toContain('RTU-0703 青石沟后缘');
   const head = place.querySelector('header')!.textContent;
   expect(head).toContain('在线');
   expect(head).toContain('电池 · 低11.20V');
@@ -58,24 +58,24 @@ test('the head warns of low battery and poor signal in words', async () => {
 test('27 bits are listed, faults by symbol and word; bits 27 and 28 only when set', async () => {
   feed([status((1 << 2) | (1 << 14))], []);
   show();
-  await vi.waitFor(() => expect(panel('运行状态').querySelectorAll('li')).toHaveLength(27));
+  await expect.poll(() => panel('运行状态').querySelectorAll('li')).toHaveLength(27);
   const faults = [...panel('运行状态').querySelectorAll('li[data-fault]')];
   expect(faults.map((li) => li.textContent)).toEqual(['2信号质量故障', '14传感器3故障']);
   expect(faults.every((li) => li.querySelector('svg'))).toBe(true);
   expect(panel('运行状态').textContent).toContain('2 故障');
   flushSync(() => feed([status(1 << 28, 0)], []));
-  await vi.waitFor(() => expect(panel('运行状态').querySelectorAll('li')).toHaveLength(28));
+  await expect.poll(() => panel('运行状态').querySelectorAll('li')).toHaveLength(28);
   expect(panel('运行状态').querySelector('li[data-fault]')!.textContent).toContain('中心6 认证');
 });
 
 test('a value changes as it comes, with sign, decimals and unit', async () => {
   feed([], [reading(11, 'b4', { x: -0.0651, y: 0.1, total: 0.12 })]);
   show();
-  await vi.waitFor(() => expect(panel('最新数据').textContent).toContain('−0.0651°'));
+  await expect.poll(() => panel('最新数据').textContent).toContain('−0.0651°');
   flushSync(() =>
     feed([], [reading(11, 'b4', { x: 0.25, y: 0.1, total: 0.3 }, { collectTime: ago(0), receiveTime: ago(0) })]),
   );
-  await vi.waitFor(() => expect(panel('最新数据').textContent).toContain('+0.2500°'));
+  await expect.poll(() => panel('最新数据').textContent).toContain('+0.2500°');
 });
 
 test('fault, late and silent look different from one another', async () => {
@@ -88,7 +88,7 @@ test('fault, late and silent look different from one another', async () => {
     ],
   );
   show();
-  await vi.waitFor(() => expect(panel('最新数据').querySelectorAll('section')).toHaveLength(3));
+  await expect.poll(() => panel('最新数据').querySelectorAll('section')).toHaveLength(3);
   const [faulty, late, silent] = [...panel('最新数据').querySelectorAll('section')];
   expect(faulty!.textContent).toContain('传感器故障');
   expect(faulty!.textContent).not.toContain('0.1');
@@ -101,7 +101,7 @@ test('fault, late and silent look different from one another', async () => {
 test('a list sensor is a table with one row an element, missing ones dashed', async () => {
   feed([], [reading(14, 'b6', { depth: [100, 200], moisture: [38.61, null], temperature: [21, 20.4] })]);
   show();
-  await vi.waitFor(() => expect(panel('最新数据').querySelectorAll('tbody tr')).toHaveLength(2));
+  await expect.poll(() => panel('最新数据').querySelectorAll('tbody tr')).toHaveLength(2);
   const rows = [...panel('最新数据').querySelectorAll('tbody tr')].map((row) =>
     [...row.children].map((c) => c.textContent),
   );
@@ -112,14 +112,14 @@ test('a list sensor is a table with one row an element, missing ones dashed', as
 test('values that their own checks doubt are shown, with what was wrong', async () => {
   feed([], [reading(11, 'b4', { x: 0.1, y: 0.1, total: 0.9 }, { checks: CHECK_SELF | CHECK_RANGE })]);
   show();
-  await vi.waitFor(() => expect(panel('最新数据').textContent).toContain('可疑 · 超出物理范围 · 三轴自检不符'));
+  await expect.poll(() => panel('最新数据').textContent).toContain('可疑 · 超出物理范围 · 三轴自检不符');
   expect(panel('最新数据').textContent).toContain('+0.9000');
 });
 
 test('the head counts the faults of the device and leads to what they mean', async () => {
   feed([status((1 << 2) | (1 << 28))], []);
   show('?sensor=11');
-  await vi.waitFor(() => expect(place.querySelector('header a')!.textContent).toContain('2 故障'));
+  await expect.poll(() => place.querySelector('header a')!.textContent).toContain('2 故障');
   const query = new URL(place.querySelector<HTMLAnchorElement>('header a')!.href).searchParams;
   expect(Object.fromEntries(query)).toEqual({ sensor: '11', tab: 'overview', panel: 'run-status' });
 });

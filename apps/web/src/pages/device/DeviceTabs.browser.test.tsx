@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { calls } from '../../../testing/fake-server.ts';
 import { inLanguage, place } from '../../../testing/render-app.tsx';
 import { feed, reading, show, status } from './testing.tsx';
@@ -14,7 +14,7 @@ const chosen = (look: 'line' | 'chip'): string | undefined =>
 
 test('tabs are gone through with the arrow keys, and show what they name', async () => {
   show();
-  await vi.waitFor(() => expect(chosen('line')).toBe('最新数据'));
+  await expect.poll(() => chosen('line')).toBe('最新数据');
   expect(tabs('line').filter(({ tabIndex }) => tabIndex === 0)).toHaveLength(1);
   for (const [key, name] of [
     ['ArrowRight', '数据总览'],
@@ -23,7 +23,7 @@ test('tabs are gone through with the arrow keys, and show what they name', async
   ] as const) {
     const focused = tabs('line').find(({ tabIndex }) => tabIndex === 0)!;
     flushSync(() => focused.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })));
-    await vi.waitFor(() => expect(chosen('line')).toBe(name));
+    await expect.poll(() => chosen('line')).toBe(name);
     expect(document.activeElement?.textContent).toBe(name);
     const panelId = document.activeElement!.getAttribute('aria-controls')!;
     expect(document.getElementById(panelId)!.getAttribute('role')).toBe('tabpanel');
@@ -33,27 +33,27 @@ test('tabs are gone through with the arrow keys, and show what they name', async
 
 test('a model says which panels its page has, and in which order', async () => {
   show('?tab=overview', ['curve', 'run-status', 'nothing-known']);
-  await vi.waitFor(() => expect(tabs('line').map((tab) => tab.textContent)).toContain('历史曲线'));
+  await expect.poll(() => tabs('line').map((tab) => tab.textContent)).toContain('历史曲线');
   expect(chosen('chip')).toBe('运行状态');
 });
 
 test('a tab that was left keeps what was opened in it', async () => {
   feed([status(0)], []);
   show('?tab=overview&panel=run-status');
-  await vi.waitFor(() => expect(place.querySelectorAll('details')).toHaveLength(27), 10_000);
+  await expect.poll(() => place.querySelectorAll('details')).toHaveLength(27);
   place.querySelectorAll('details')[4]!.open = true;
   flushSync(() =>
     tabs('line')
       .find((tab) => tab.textContent === '最新数据')!
       .click(),
   );
-  await vi.waitFor(() => expect(place.querySelector('details')!.checkVisibility()).toBe(false));
+  await expect.poll(() => place.querySelector('details')!.checkVisibility()).toBe(false);
   flushSync(() =>
     tabs('line')
       .find((tab) => tab.textContent === '数据总览')!
       .click(),
   );
-  await vi.waitFor(() => expect(place.querySelector('details')!.checkVisibility()).toBe(true));
+  await expect.poll(() => place.querySelector('details')!.checkVisibility()).toBe(true);
   expect(chosen('chip')).toBe('运行状态');
   expect([...place.querySelectorAll('details')].map(({ open }) => open).indexOf(true)).toBe(4);
 });
@@ -62,6 +62,6 @@ test('the history tab asks for the curve of its sensor', async () => {
   feed([], [reading(11, 'b4', { x: 0.5, y: 0.5, total: 0.5 })]);
   show('?tab=history&panel=curve');
   const asked = () => calls('GET /rest/history');
-  await vi.waitFor(() => expect(asked()).not.toHaveLength(0), 10_000);
+  await expect.poll(() => asked()).not.toHaveLength(0);
   expect(asked()[0]!.query.get('sensorId')).toBe('11');
 });

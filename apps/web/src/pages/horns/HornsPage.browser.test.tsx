@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { invalidate } from '../../api/query.ts';
 import type { HornSoundingDetail, HornStation, SoundingHorn } from '@groundwatch/protocol/rest';
@@ -131,9 +131,9 @@ test('another person sees who asks, for what, how long is left, and releases wit
   await dialog.getByLabelText('Enter your correct user password').fill('a password of mine');
   one = sounding({ state: 'running', releasedBy: 'li', releasedAt: at(0) });
   await dialog.getByRole('button', { name: 'Release', exact: true }).click();
-  await vi.waitFor(() =>
-    expect(changes()).toMatchObject([{ path: `/rest/horns/${ID}/release`, body: { password: 'a password of mine' } }]),
-  );
+  await expect
+    .poll(() => changes())
+    .toMatchObject([{ path: `/rest/horns/${ID}/release`, body: { password: 'a password of mine' } }]);
   await expect.element(page.getByText('Released by')).toBeVisible();
 });
 
@@ -216,7 +216,7 @@ test('asking names the place, the level and who hears it, and says that another 
   refused = null;
   await dialog.getByLabelText('Enter your correct user password').fill('a password of mine');
   await dialog.getByRole('button', { name: 'Ask for release' }).click();
-  await vi.waitFor(() => expect(changes()).toHaveLength(2));
+  await expect.poll(() => changes()).toHaveLength(2);
   // The same wish is the same sounding.
   expect(new Set(changes().map(({ body }) => body?.['id'])).size).toBe(1);
   expect(changes()[1]?.body).toMatchObject({
@@ -227,7 +227,7 @@ test('asking names the place, the level and who hears it, and says that another 
     duration: 60,
     hasReserves: true,
   });
-  await vi.waitFor(() => expect(address()).toContain(`sounding=${ID}`));
+  await expect.poll(() => address()).toContain(`sounding=${ID}`);
 });
 
 test('a station is set up: two people, the order of the horns, what hears them', async () => {
@@ -237,7 +237,7 @@ test('a station is set up: two people, the order of the horns, what hears them',
   await dialog.getByRole('button', { name: 'Move road up' }).click();
   await dialog.getByLabelText('Geo-sound sensor').first().selectOptions('5');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await vi.waitFor(() => expect(changes()).toHaveLength(1));
+  await expect.poll(() => changes()).toHaveLength(1);
   expect(changes()[0]).toMatchObject({
     method: 'PUT',
     path: '/rest/horns/stations/7',

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Channel, DeliveryDetail, Person, Roster } from '@groundwatch/protocol/rest';
 import { changes, type Routes } from '../../../testing/fake-server.ts';
@@ -90,7 +90,7 @@ test('a secret goes in and is never shown; left empty it stays as it is', async 
   await expect.element(secret).toHaveValue('');
   await expect.element(secret).toHaveAttribute('placeholder', 'set; empty keeps it');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await vi.waitFor(() => expect(changes()).toHaveLength(1));
+  await expect.poll(() => changes()).toHaveLength(1);
   expect(changes()[0]).toMatchObject({
     method: 'PUT',
     path: '/rest/notices/channels/3',
@@ -99,7 +99,7 @@ test('a secret goes in and is never shown; left empty it stays as it is', async 
   await page.getByRole('button', { name: 'Edit mail' }).click();
   await secret.fill('another one');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await vi.waitFor(() => expect(changes()[1]?.body).toMatchObject({ secrets: { password: 'another one' } }));
+  await expect.poll(() => changes()[1]?.body).toMatchObject({ secrets: { password: 'another one' } });
 });
 
 test('a test message shows what the other side answered', async () => {
@@ -124,7 +124,7 @@ test('a roster shows who is on duty and where nobody is; a shift more is one mor
   await dialog.getByRole('button', { name: 'Add a shift' }).click();
   expect(document.querySelectorAll('[role=dialog] ol [data-gap]')).toHaveLength(2);
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await vi.waitFor(() => expect(changes()).toHaveLength(1));
+  await expect.poll(() => changes()).toHaveLength(1);
   const shifts = changes()[0]?.body?.['shifts'] as unknown[];
   expect(shifts).toHaveLength(6);
   expect(shifts[5]).toEqual({ week: 0, weekday: 6, from: '00:00', to: '00:00', userId: 9 });

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { builtInRuleNames } from '@groundwatch/protocol/model';
 import type { Shift, ShiftReport } from '@groundwatch/protocol/rest';
@@ -92,8 +92,9 @@ test('a shift is begun, noted in, and signed over to somebody with a password', 
   await dialog.getByLabelText('Remark').fill('watch the crown');
   await dialog.getByLabelText('Enter your correct user password').fill('a password of mine');
   await dialog.getByRole('button', { name: 'Sign and hand over' }).click();
-  await vi.waitFor(() =>
-    expect(changes()).toEqual([
+  await expect
+    .poll(() => changes())
+    .toEqual([
       { method: 'POST', path: '/rest/shifts', body: null },
       { method: 'POST', path: '/rest/shifts/4/notes', body: { text: 'fog in the valley', stationId: null } },
       {
@@ -101,8 +102,7 @@ test('a shift is begun, noted in, and signed over to somebody with a password', 
         path: '/rest/shifts/4/hand-over',
         body: { nextUserId: 5, remark: 'watch the crown', password: 'a password of mine' },
       },
-    ]),
-  );
+    ]);
 });
 
 test('who was named sees it, and takes it over', async () => {
@@ -113,9 +113,7 @@ test('who was named sees it, and takes it over', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabelText('Enter your correct user password').fill('mine');
   await dialog.getByRole('button', { name: 'Sign and take over' }).click();
-  await vi.waitFor(() =>
-    expect(changes()).toMatchObject([{ path: '/rest/shifts/4/take', body: { password: 'mine' } }]),
-  );
+  await expect.poll(() => changes()).toMatchObject([{ path: '/rest/shifts/4/take', body: { password: 'mine' } }]);
 });
 
 test('without the right shifts are read, and nothing is offered to be done', async () => {
@@ -137,5 +135,5 @@ test('what is printed is the report alone', async () => {
   expect(printed?.textContent).toContain('suspect readings');
   expect(printed?.querySelector('button, textarea')).toBeNull();
   window.dispatchEvent(new Event('afterprint'));
-  await vi.waitFor(() => expect(printed?.isConnected).toBe(false));
+  await expect.poll(() => printed?.isConnected).toBe(false);
 });

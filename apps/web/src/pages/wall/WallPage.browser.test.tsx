@@ -69,8 +69,8 @@ test('scenes follow one another, and what is no longer shown is gone', async () 
   await expect.element(page.getByText('Scene 1/3 Alarms')).toBeVisible();
   expect(scene()).toBe('alarms');
   // The next one is made ready unseen before its turn comes.
-  await expect.poll(() => document.querySelector('[data-state="ready"]'), { timeout: 8_000 }).not.toBeNull();
-  await expect.poll(scene, { timeout: 8_000 }).toBe('table');
+  await expect.poll(() => document.querySelector('[data-state="ready"]')).not.toBeNull();
+  await expect.poll(scene).toBe('table');
   await expect.element(page.getByText('Scene 2/3 Live values')).toBeVisible();
   await expect.poll(layers).toBe(1);
   await expect.poll(() => document.documentElement.dataset['mantineColorScheme']).toBe('dark');
@@ -143,10 +143,10 @@ test('a screen asks for no permissions, which it does not hold', async () => {
   const overviewScene = { ...view, settings: { ...view.settings, scenes: [{ kind: 'overview', seconds: 3_600 }] } };
   answer = () => overviewScene;
   show();
-  await expect.poll(asked, { timeout: 8_000 }).toBe(1);
+  await expect.poll(asked).toBe(1);
   answer = () => ({ ...overviewScene, displayId: 3 });
   show();
-  await expect.poll(() => document.body.textContent, { timeout: 8_000 }).toContain('Latest changes');
+  await expect.poll(() => document.body.textContent).toContain('Latest changes');
   expect(asked()).toBe(1);
 });
 

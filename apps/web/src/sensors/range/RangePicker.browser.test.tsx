@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { useTimeRange } from '../use-time-range.ts';
 import { preferences } from '../../session/preferences.ts';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { address, inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
 import { RangePicker } from './RangePicker.tsx';
 
@@ -23,16 +23,15 @@ const button = (name: string | RegExp): HTMLButtonElement => {
   return found;
 };
 const press = (name: string | RegExp): void => flushSync(() => button(name).click());
-const shows = (period: string) =>
-  vi.waitFor(() => expect(button(/^自定义时段/).getAttribute('aria-label')).toContain(period));
+const shows = (period: string) => expect.poll(() => button(/^自定义时段/).getAttribute('aria-label')).toContain(period);
 const PERIOD = '/?from=2026-07-11T06:32:00.000Z&to=2026-07-18T06:32:00.000Z';
 
 test('a quick range goes into the address and is marked', async () => {
   show('/?tab=history');
   expect(button('1 周').getAttribute('aria-pressed')).toBe('true');
   press('最近 20 条');
-  await vi.waitFor(() => expect(address()).toBe('/?tab=history&span=last20'));
-  await vi.waitFor(() => expect(button('最近 20 条').getAttribute('aria-pressed')).toBe('true'));
+  await expect.poll(() => address()).toBe('/?tab=history&span=last20');
+  await expect.poll(() => button('最近 20 条').getAttribute('aria-pressed')).toBe('true');
   expect(place.textContent).toContain('实时');
 });
 
@@ -44,8 +43,8 @@ test('arrows move by half the period, in the zone of the site; live is one step 
   press('向后半屏');
   await shows('2026-07-11 14:32 → 2026-07-18 14:32');
   press('回到实时');
-  await vi.waitFor(() => expect(address()).toBe('/?span=month'));
-  await vi.waitFor(() => expect(button('向后半屏').disabled).toBe(true));
+  await expect.poll(() => address()).toBe('/?span=month');
+  await expect.poll(() => button('向后半屏').disabled).toBe(true);
 });
 
 test('times can be read in UTC', async () => {
@@ -60,7 +59,7 @@ test('times can be read in UTC', async () => {
 test('a period of one’s own is written, checked, and applied', async () => {
   show(PERIOD);
   press(/^自定义时段/);
-  await vi.waitFor(() => expect(document.querySelectorAll('form input')).toHaveLength(2), 10_000);
+  await expect.poll(() => document.querySelectorAll('form input')).toHaveLength(2);
   const [from, to] = [...document.querySelectorAll<HTMLInputElement>('form input')] as [
     HTMLInputElement,
     HTMLInputElement,
@@ -76,5 +75,5 @@ test('a period of one’s own is written, checked, and applied', async () => {
   expect(document.querySelector('form')!.textContent).toContain('结束须晚于开始');
   write(to, '2026-07-12 8:00');
   press('应用时段');
-  await vi.waitFor(() => expect(address()).toBe('/?from=2026-07-11T06%3A32%3A00.000Z&to=2026-07-12T00%3A00%3A00.000Z'));
+  await expect.poll(() => address()).toBe('/?from=2026-07-11T06%3A32%3A00.000Z&to=2026-07-12T00%3A00%3A00.000Z');
 });

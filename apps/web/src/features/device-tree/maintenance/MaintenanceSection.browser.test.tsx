@@ -107,7 +107,7 @@ test('replacing says what stays, what goes and how the device is to be reached, 
   await userEvent.click(dialog().getByRole('checkbox', { name: /^RTU/ }));
   await said(dialog()).toContain('48 h at most');
   await prove('Replace');
-  await vi.waitFor(() => expect(changes()).toHaveLength(1));
+  await expect.poll(() => changes()).toHaveLength(1);
   expect(changes()[0]).toMatchObject({
     path: '/rest/devices/5/maintenance/replace',
     body: {
@@ -148,7 +148,7 @@ test('a secret that was made must be noted before it can be set', async () => {
   await expect.element(confirm).toBeDisabled();
   await userEvent.click(dialog().getByRole('checkbox'));
   await prove('Change');
-  await vi.waitFor(() => expect(changes()).toHaveLength(1));
+  await expect.poll(() => changes()).toHaveLength(1);
   expect(changes()[0]?.body).toMatchObject({
     security: 'encrypted',
     secret: expect.stringMatching(/^[0-9a-f]{64}$/),
@@ -162,9 +162,9 @@ test('a move leaves the history unless it is told otherwise, and shows where the
   await userEvent.click(dialog().getByLabelText(/^Station/));
   await userEvent.click(page.getByRole('option', { name: 'C / P / South' }));
   await prove('Move');
-  await vi.waitFor(() => expect(changes()).toHaveLength(1));
+  await expect.poll(() => changes()).toHaveLength(1);
   expect(changes()[0]?.body).toMatchObject({ stationId: 2, history: 'stays' });
-  await vi.waitFor(() => expect(onGo).toHaveBeenCalledWith('device:77'));
+  await expect.poll(() => onGo).toHaveBeenCalledWith('device:77');
 });
 
 test('what stands is marked, what was done is told, and only what can be done is offered', async () => {

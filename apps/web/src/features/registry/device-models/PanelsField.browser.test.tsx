@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { devicePanels } from '@groundwatch/protocol/model';
 import { changes } from '../../../../testing/fake-server.ts';
@@ -20,7 +20,7 @@ const count = devicePanels.filter(({ tab }) => tab === 'overview').length;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const saved = async (): Promise<unknown> => {
   await button('Save').click();
-  await vi.waitFor(() => expect(changes()).toMatchObject([{ method: 'PUT', path: '/rest/device-models/1' }]));
+  await expect.poll(() => changes()).toMatchObject([{ method: 'PUT', path: '/rest/device-models/1' }]);
   return changes()[0]?.body?.['panels'];
 };
 
