@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { z } from 'zod';
 import { CompanyBodySchema, CustomerBodySchema } from '@groundwatch/protocol/rest';
 import { calls, refusal, serve } from '../../testing/fake-server.ts';
 import { inLanguage } from '../../testing/render-app.tsx';
@@ -116,6 +117,7 @@ test('all rows of a list are selected, and a cycle set for them', async () => {
   serve({ 'POST /rest/companies/bulk': [{ id: 1, ok: true, msg: '' }] });
   await open({
     ...companies,
+    schema: CompanyBodySchema.extend({ sendCycleS: z.number().int().min(10) }),
     fields: [...companies.fields, { key: 'sendCycleS', kind: 'custom', component: CycleField }],
     bulk: ['sendCycleS'],
   });
@@ -125,7 +127,12 @@ test('all rows of a list are selected, and a cycle set for them', async () => {
   await press('Set');
   await page.getByRole('menuitem').first().click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('5');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(dialog.getByText('must be at least 10')).toBeVisible();
+  expect(calls('POST /rest/companies/bulk')).toEqual([]);
   await dialog.getByText('min', { exact: true }).click();
+  await expect.element(dialog.getByText('= 5 s')).toBeVisible();
   await dialog.getByRole('textbox').fill('5');
   await expect.element(dialog.getByText('= 300 s')).toBeVisible();
   await dialog.getByRole('button', { name: 'Apply' }).click();

@@ -31,7 +31,7 @@ export function PhoneHeader({ onMenu }: { onMenu: () => void }) {
           <span className={classes.title}>{tab ? titleOf(tab) : t('app.title')}</span>
         </>
       )}
-      <Row gap={4} justify="end" grow>
+      <Row gap={4} ml="auto" fixed>
         <ConnectionState />
         <AlarmPlace />
         <button type="button" className={classes.touch} aria-label={t('shell.menu')} onClick={onMenu}>

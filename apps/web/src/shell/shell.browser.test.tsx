@@ -3,13 +3,14 @@ import { useRef, type ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { builtInRuleNames } from '@groundwatch/protocol/model';
-import { inLanguage, place, renderApp } from '../../testing/render-app.tsx';
+import { inLanguage, place, renderApp, type AppOptions } from '../../testing/render-app.tsx';
 import { useRuleWord } from '../alarms/use-rule-word.ts';
 import { showNote } from '../ui/toasts.ts';
 import { Toasts } from '../ui/Toasts.tsx';
 import { StationFolders } from './StationFolders.tsx';
 import { HeaderNav } from './HeaderNav.tsx';
 import { LogoutDialog } from './LogoutDialog.tsx';
+import { PhoneHeader } from './PhoneHeader.tsx';
 import { TabBar } from './tabs/TabBar.tsx';
 import { TabStore, TabStoreContext } from './tabs/tab-store.ts';
 import { close, openPanel } from './open-panel.ts';
@@ -72,16 +73,37 @@ const menu = [
   menuNode(3, '/devices/tree', { menuNameEn: 'Device maintenance', menuIcon: 'settings' }),
 ];
 
-const showWith = (store: TabStore, children: ReactNode, style = 'width: 1200px') =>
-  renderApp(<TabStoreContext value={store}>{children}</TabStoreContext>, { menu, user: chief, overview, style });
+const showWith = (store: TabStore, children: ReactNode, options: AppOptions = {}) =>
+  renderApp(<TabStoreContext value={store}>{children}</TabStoreContext>, {
+    menu,
+    user: chief,
+    overview,
+    style: 'width: 1200px',
+    ...options,
+  });
 
 test('history and maintenance have their buttons in the header, however narrow it is', async () => {
-  showWith(new TabStore(restoreTabs([], () => true)), <HeaderNav />, 'width: 160px');
+  showWith(new TabStore(restoreTabs([], () => true)), <HeaderNav />, { style: 'width: 160px' });
   const names = () =>
     [...place.querySelectorAll('a')]
       .filter((link) => getComputedStyle(link).visibility === 'visible')
       .map((link) => link.textContent);
   await expect.poll(() => names().slice(-2)).toEqual(['History data', 'Device maintenance']);
+});
+
+test('on a phone a long title gives way to what stands beside it', async () => {
+  showWith(new TabStore(restoreTabs([], () => true)), <PhoneHeader onMenu={() => undefined} />, {
+    path: '/nowhere',
+    style: 'width: 390px',
+  });
+  const [back, title, state] = [...(place.querySelector('header')?.children ?? [])].map((one) =>
+    one.getBoundingClientRect(),
+  );
+  await expect.poll(() => place.textContent).toContain('Ground hazard cloud platform');
+  expect(title!.left).toBeGreaterThanOrEqual(back!.right);
+  const first = place.querySelector('header > :last-child > :first-child')!.getBoundingClientRect();
+  expect(first.left).toBeGreaterThanOrEqual(title!.right);
+  expect(state!.right).toBeLessThanOrEqual(390);
 });
 
 test('a tab is dragged over a wider one when the hand has passed its middle, and not before', async () => {

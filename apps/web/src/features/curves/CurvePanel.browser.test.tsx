@@ -41,9 +41,11 @@ const remark = {
   version: 1,
   isMine: true,
 };
+/** The server is asked for three months where the latest twenty are: of these only some may be shown. */
+const earlier = { ...remark, id: 2, at: new Date(FROM - 30 * 24 * 3_600_000).toISOString(), content: '上月巡查' };
 const figures = { count: 141, expected: 144, mean: 0.5, min: 0, max: 1, fastest: 7.25 };
 const routes: Routes = {
-  'GET /rest/devices/860/remarks': { current: 1, size: 200, total: 1, records: [remark] },
+  'GET /rest/devices/860/remarks': { current: 1, size: 200, total: 2, records: [remark, earlier] },
   'GET /rest/history/statistics': ({ query }) => Object.fromEntries(fieldsOf(query).map((key) => [key, figures])),
   'GET /rest/history': ({ query }) => {
     const from = Date.parse(query.get('from')!);
@@ -183,6 +185,7 @@ test('remarks are flags on the curve and a list below; each leads to its time', 
   show(`/?${PERIOD}&c=11.x`);
   await painted();
   await expect.poll(() => place.querySelector('ol')?.textContent).toContain('巡查：坡脚渗水');
+  expect(place.textContent).not.toContain('上月巡查');
   const pixels = () => pixelsOf(place.querySelector('canvas'), tokens.light.accent);
   await expect.poll(() => pixels()).toBeGreaterThan(80);
   flushSync(() => place.querySelector<HTMLElement>('ol button')!.click());

@@ -38,28 +38,17 @@ export function ChannelPanel({ device, zone }: { device: Device; zone: string | 
       empty={status ? undefined : t('device.noStatus')}
     >
       <Stack as="ul" gap={8}>
-        {channels.map(({ key }) => {
-          const value = values[key];
-          return (
-            <Stack
-              as="li"
-              key={key}
-              columns="32px minmax(0, 1fr) 52px"
-              gap={8}
-              align="center"
-              text="table"
-              tone="text2"
-            >
-              <span>{key}</span>
-              <span className={classes.track}>
-                <i style={{ width: `${((value ?? 0) / longest) * 100}%` }} />
-              </span>
-              <Text as="b" tone="text1" weight={600} textAlign="right">
-                {value ?? '—'}
-              </Text>
-            </Stack>
-          );
-        })}
+        {channels.map(({ key }) => (
+          <Stack as="li" key={key} columns="32px minmax(0, 1fr) 52px" gap={8} align="center" text="table" tone="text2">
+            <span>{key}</span>
+            <span className={classes.track}>
+              <i style={{ width: `${((values[key] ?? 0) / longest) * 100}%` }} />
+            </span>
+            <Text as="b" tone="text1" weight={600} textAlign="right">
+              <Value field={number} value={values[key]} />
+            </Text>
+          </Stack>
+        ))}
       </Stack>
       <Facts
         mt={12}

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { enums, RUN_STATUS_MASK, statusFields, type Field } from '@groundwatch/protocol/model';
+import { enums, isImpossible, RUN_STATUS_MASK, statusFields, type Field } from '@groundwatch/protocol/model';
 import type { Device } from '@groundwatch/protocol/rest';
 import type { ReactNode } from 'react';
 import { Link, type To } from 'react-router';
@@ -26,6 +26,10 @@ const [battery, charge, signal, ambient] = ['battery', 'charge', 'signal', 'ambi
   Field,
   Field,
 ];
+
+/** What a symbol may draw: none of what cannot be. */
+const possible = (field: Field, value: number | null | undefined): number | null =>
+  isImpossible(field, value) ? null : (value ?? null);
 
 interface DeviceHeadProps {
   device: Device;
@@ -85,7 +89,7 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
           />
         </Figure>
         <Figure term={t(view.isLowBattery ? 'device.batteryLow' : 'table.battery')} isPoor={view.isLowBattery}>
-          <BatterySymbol charge={values['charge'] ?? null} />
+          <BatterySymbol charge={possible(charge, values['charge'])} />
           <StatusValue field={battery} value={values['battery']} />
           {typeof values['charge'] === 'number' && (
             <>
@@ -97,7 +101,7 @@ export function DeviceHead({ device, zone, faultPlace }: DeviceHeadProps) {
           )}
         </Figure>
         <Figure term={t(view.isPoorSignal ? 'device.signalPoor' : 'table.signal')} isPoor={view.isPoorSignal}>
-          <SignalSymbol dBm={values['signal'] ?? null} />
+          <SignalSymbol dBm={possible(signal, values['signal'])} />
           <StatusValue field={signal} value={values['signal']} />
         </Figure>
         <Figure term={t('device.ambient')}>

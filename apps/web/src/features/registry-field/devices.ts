@@ -20,13 +20,13 @@ export const devices: RegistryDefinition = {
     { key: 'name' },
     { key: 'deviceNo' },
     { key: 'stationId' },
-    // Seen without scrolling on narrow screens too.
+    // Seen without scrolling on narrow screens too, in every language: whether it works and may speak.
     { key: 'isConnected', render: ConnectedCell, sort: null },
     { key: 'seenAt', sort: null },
-    { key: 'model' },
-    { key: 'sensorCount', isNumeric: true, linkTo: ({ id }) => `/admin/sensors?deviceId=${id}` },
     { key: 'isEnabled' },
     { key: 'security' },
+    { key: 'sensorCount', isNumeric: true, linkTo: ({ id }) => `/admin/sensors?deviceId=${id}` },
+    { key: 'model' },
     { key: 'tcpServerId', isExtra: true },
     { key: 'sendCycleS', isNumeric: true, isExtra: true },
     { key: 'collectCycleS', isNumeric: true, isExtra: true },

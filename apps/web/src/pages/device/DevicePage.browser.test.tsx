@@ -1,7 +1,9 @@
 import { CHECK_RANGE, CHECK_SELF } from '@groundwatch/protocol/model';
 import { flushSync } from 'react-dom';
+import { Route, Routes } from 'react-router';
 import { expect, test } from 'vitest';
-import { inLanguage, place } from '../../../testing/render-app.tsx';
+import { inLanguage, place, renderApp } from '../../../testing/render-app.tsx';
+import { DevicePage } from './DevicePage.tsx';
 import { ago, answerWatch, feed, MINUTE, panel, reading, show, status } from './testing.tsx';
 
 inLanguage('zh-chs');
@@ -31,6 +33,28 @@ test('a value of the status that cannot be is told as such', async () => {
   await expect.poll(() => place.querySelector('header')!.textContent).toContain('655.34V可疑');
   expect(place.querySelector('header')!.textContent).toContain('32,767dBm可疑');
   expect(place.querySelector('header')!.textContent).not.toContain('20.0°C可疑');
+});
+
+test('a page of the device is called by the part that it shows, but the first one', async () => {
+  const at = (query: string) =>
+    renderApp(
+      <Routes>
+        <Route path="/devices/:deviceNo" element={<DevicePage />} />
+      </Routes>,
+      { path: `/devices/860${query}`, overview: {} },
+    );
+  at('?tab=remarks');
+  await expect.poll(() => document.title).toBe('地质灾害监测云平台 - 设备 860 · 备注');
+  at('?panel=crack-table');
+  await expect.poll(() => document.title).toBe('地质灾害监测云平台 - 设备 860 · 数据总览');
+  at('');
+  await expect.poll(() => document.title).toBe('地质灾害监测云平台 - 设备 860');
+});
+
+test('long times of a channel have their thousands apart, as in tables', async () => {
+  feed([{ ...status(0), values: { zx0: 12_345 } }], []);
+  show();
+  await expect.poll(() => panel('通道在线时长').querySelector('li')!.textContent).toBe('zx012,345');
 });
 
 test('of a sensor with two parts, the one that is right is not called suspect for the other', async () => {

@@ -11,7 +11,7 @@ import { DeviceHead } from '../../features/device/DeviceHead.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import classes from './DevicePage.module.css';
 import { useShownSensors } from '../../sensors/use-shown-sensors.ts';
-import { withPlace } from './device-address.ts';
+import { distinctTab, withPlace } from './device-address.ts';
 import { DeviceTabs } from './DeviceTabs.tsx';
 import { useDevicePanels } from './use-device-panels.ts';
 import { TextLink } from '../../ui/TextLink.tsx';
@@ -21,11 +21,13 @@ const RUN_STATUS: PanelKey = 'run-status';
 /** One device: how it is, where it stands, what it measured last, and how that came about. */
 export function DevicePage() {
   const { t } = useTranslation();
+  const { t: tDevice } = useTranslation('device');
   const { deviceNo = '' } = useParams();
+  const tab = distinctTab(useSearchParams()[0]);
   const overview = useOverview();
   const device = overview.data?.devices.find((candidate) => candidate.deviceNo === deviceNo);
   const station = overview.data?.stations.find((candidate) => candidate.id === device?.stationId);
-  usePageTitle(device?.name ?? t('page.device', { deviceNo }));
+  usePageTitle(device?.name ?? t('page.device', { deviceNo }), tab === null ? '' : tDevice(`page.tab.${tab}`));
   if (device) {
     const ofModel = overview.data?.models.find(({ model }) => model === device.model)?.panels ?? null;
     return <DeviceView key={device.deviceNo} device={device} station={station} ofModel={ofModel} />;

@@ -1,4 +1,4 @@
-import { deviceTabs, type DevicePanel, type DeviceTab } from '@groundwatch/protocol/model';
+import { devicePanels, deviceTabs, type DevicePanel, type DeviceTab } from '@groundwatch/protocol/model';
 
 /** What of a device's page stands in its address. */
 export interface DevicePlace {
@@ -10,6 +10,18 @@ export interface DevicePlace {
 /** Opened without a word about it, a device shows what it measured last. */
 const FIRST: DeviceTab = 'latest';
 
+/** What an address asks for, offered or not. */
+const namedTab = (params: URLSearchParams, panels: readonly DevicePanel[]): DeviceTab =>
+  deviceTabs.find((tab) => tab === params.get('tab')) ??
+  panels.find(({ key }) => key === params.get('panel'))?.tab ??
+  FIRST;
+
+/** What tells pages of one device apart; nothing of the one that is shown at first. */
+export function distinctTab(params: URLSearchParams): DeviceTab | null {
+  const tab = namedTab(params, devicePanels);
+  return tab === FIRST ? null : tab;
+}
+
 /** The tab and panel of an address, as far as they are offered. A panel alone names its tab too. */
 export function readPlace(
   params: URLSearchParams,
@@ -17,7 +29,7 @@ export function readPlace(
   panels: readonly DevicePanel[],
 ): DevicePlace {
   const wanted = panels.find(({ key }) => key === params.get('panel'));
-  const named = deviceTabs.find((tab) => tab === params.get('tab')) ?? wanted?.tab ?? FIRST;
+  const named = namedTab(params, panels);
   const tab = tabs.includes(named) ? named : (tabs.find((one) => one === FIRST) ?? tabs[0] ?? FIRST);
   const panel = wanted?.tab === tab ? wanted : panels.find((one) => one.tab === tab);
   return { tab, panel: panel?.key };

@@ -28,7 +28,7 @@ const device = (index: number): Device => ({
 const devices = Array.from({ length: COUNT }, (_, index) => device(index));
 const query = readQuery(new URLSearchParams());
 
-function report(deviceNo: string, battery: number, agoMs = 1_000): void {
+function report(deviceNo: string, battery: number, agoMs = 1_000, signal = -70): void {
   const time = new Date(Date.now() - agoMs).toISOString();
   const status = {
     deviceNo,
@@ -41,7 +41,7 @@ function report(deviceNo: string, battery: number, agoMs = 1_000): void {
     encryptionFunction: null,
     resendFunction: null,
     pushData: null,
-    values: { battery, signal: -70 },
+    values: { battery, signal },
   };
   liveStore.apply(snapshotChanges({ statuses: [status], readings: [], contacts: [], alarms: [], analyses: [] }, time));
 }
@@ -93,6 +93,14 @@ describe('a table of 10,000 devices', () => {
     expect(age?.dataset['freshness']).toBe('late');
     expect(age && getComputedStyle(age).fontStyle).toBe('italic');
     expect(rowOf(2)?.textContent).toContain('无数据');
+  });
+
+  test('names values that cannot be, with no digit that could be cut off', async () => {
+    report('100002', 655.34, 1_000, 32_767);
+    await expect.poll(() => rowOf(2)?.textContent.match(/可疑/g)).toHaveLength(2);
+    expect(rowOf(2)?.textContent).not.toMatch(/655|32,767/);
+    const cells = [...rowOf(2)!.querySelectorAll('[role=gridcell]')].filter((cell) => cell.textContent === '可疑');
+    expect(cells.map((cell) => cell.scrollWidth <= cell.clientWidth)).toEqual([true, true]);
   });
 
   test('is walked with the keys: arrows, pages, the end, and back', async () => {

@@ -1,10 +1,12 @@
-import { freshnessOf, statusFields, type Field, type Freshness } from '@groundwatch/protocol/model';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { freshnessOf, isImpossible, statusFields, type Field, type Freshness } from '@groundwatch/protocol/model';
 import type { Device, Sensor } from '@groundwatch/protocol/rest';
-import { useNames } from '../../i18n/i18n.ts';
+import type { ReactNode } from 'react';
+import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { useCalibratedReading, useSensorIds, useServerNow, useStatus } from '../../live/hooks.ts';
 import { FreshValue } from '../../ui/FreshValue.tsx';
 import { BatterySymbol, SignalSymbol } from '../../ui/symbols/Symbol.tsx';
-import { StatusValue } from '../../ui/StatusValue.tsx';
+import { Value } from '../../ui/Value.tsx';
 import type { DeviceView } from '../../live/fleet/judge.ts';
 import { Row } from '../../ui/box.tsx';
 import { mainReading } from '../../sensors/main-readings.ts';
@@ -20,19 +22,31 @@ const signal = statusField('signal');
 
 export function BatteryCell({ view }: { view: DeviceView }) {
   const charge = useStatus(view.device.deviceNo)?.values['charge'] ?? null;
-  return (
-    <Row as="span" inline gap={8} justify="end" className={classes.power} data-poor={view.isLowBattery || undefined}>
-      {view.battery !== null && <BatterySymbol charge={charge} />}
-      <StatusValue field={battery} value={view.battery} />
-    </Row>
-  );
+  const symbol = <BatterySymbol charge={charge} />;
+  return <PowerCell field={battery} value={view.battery} symbol={symbol} isPoor={view.isLowBattery} />;
 }
 
 export function SignalCell({ view }: { view: DeviceView }) {
+  const symbol = <SignalSymbol dBm={view.signal} />;
+  return <PowerCell field={signal} value={view.signal} symbol={symbol} isPoor={view.isPoorSignal} />;
+}
+
+interface PowerCellProps {
+  field: Field;
+  value: number | null;
+  symbol: ReactNode;
+  isPoor: boolean;
+}
+
+/** A value that cannot be is named here and told on the device's page: it has more digits than there is room for, and half of them would be another value. */
+function PowerCell({ field, value, symbol, isPoor }: PowerCellProps) {
+  const { t } = useTranslation();
+  const isSuspect = isImpossible(field, value);
   return (
-    <Row as="span" inline gap={8} justify="end" className={classes.power} data-poor={view.isPoorSignal || undefined}>
-      {view.signal !== null && <SignalSymbol dBm={view.signal} />}
-      <StatusValue field={signal} value={view.signal} />
+    <Row as="span" inline gap={8} justify="end" className={classes.power} data-poor={isPoor || undefined}>
+      {isSuspect && <IconAlertTriangle size={15} stroke={1.8} aria-hidden />}
+      {isSuspect ? t('state.suspect') : value !== null && symbol}
+      {!isSuspect && <Value field={field} value={value} />}
     </Row>
   );
 }

@@ -1,9 +1,11 @@
-import { SegmentedControl, Select } from '@mantine/core';
+import { SegmentedControl } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
-import type { RegistryDefinition } from '../definition.ts';
-import { ReferenceSelect } from '../ReferenceSelect.tsx';
+import type { RegistryDefinition, Values } from '../definition.ts';
+import { Field } from '../form/Field.tsx';
+import { useRowForm } from '../form/use-row-form.ts';
+import { problemsOf } from '../values.ts';
 import { useWords } from '../words.ts';
 
 interface BulkSetDialogProps {
@@ -16,69 +18,40 @@ interface BulkSetDialogProps {
   onClose: () => void;
 }
 
-/** One value for one field of all selected rows. */
+/** One value for one field of all selected rows; what is wrong with it is said at the field, before any row is asked for. */
 export function BulkSetDialog({ definition, fieldKey, count, isBusy, error, onSet, onClose }: BulkSetDialogProps) {
   const { t } = useTranslation('admin');
   const words = useWords();
   const field = definition.fields.find(({ key }) => key === fieldKey);
-  const [value, setValue] = useState<unknown>(field?.kind === 'switch' ? true : null);
+  const [start] = useState<Values>({ [fieldKey]: field?.kind === 'switch' ? true : null });
+  const form = useRowForm(definition, null, start);
+  const value = form.values[fieldKey];
   const label = words.column(definition.subject, fieldKey);
-  const mayBeEmpty = (field?.kind === 'reference' || field?.kind === 'choice') && (field.canBeEmpty ?? false);
+  const set = (): void => {
+    // Of the other fields each row has its own.
+    if (problemsOf(definition, form.values, null).some(({ path }) => path === fieldKey)) form.look(fieldKey);
+    else onSet(value);
+  };
   return (
     <ConfirmDialog
       title={t('registry.bulk.setTitle', { field: label, count })}
       confirm={t('registry.bulk.apply')}
       isBusy={isBusy}
-      isDisabled={value === null && !mayBeEmpty}
       error={error}
       onClose={onClose}
-      onConfirm={() => onSet(value)}
+      onConfirm={set}
       text={
-        <>
-          {field?.kind === 'switch' && (
-            <SegmentedControl
-              fullWidth
-              aria-label={label}
-              data={['true', 'false'].map((choice) => ({ value: choice, label: words.choice('boolean', choice) }))}
-              value={String(value)}
-              onChange={(next) => setValue(next === 'true')}
-            />
-          )}
-          {field?.kind === 'choice' && (
-            <Select
-              label={label}
-              clearable={mayBeEmpty}
-              data={field.choices.map((choice) => ({ value: choice, label: words.choice(field.words, choice) }))}
-              value={typeof value === 'string' ? value : null}
-              onChange={setValue}
-            />
-          )}
-          {field?.kind === 'reference' && (
-            <ReferenceSelect
-              label={label}
-              source={field.of}
-              clearable={mayBeEmpty}
-              value={typeof value === 'number' ? value : null}
-              onChange={setValue}
-            />
-          )}
-          {field?.kind === 'custom' && (
-            <field.component
-              value={value}
-              onChange={setValue}
-              onBlur={() => undefined}
-              label={label}
-              hint={undefined}
-              error={null}
-              errors={{}}
-              isRequired={false}
-              isDisabled={false}
-              values={{ [fieldKey]: value }}
-              setValue={(_key, next) => setValue(next)}
-              row={null}
-            />
-          )}
-        </>
+        field?.kind === 'switch' ? (
+          <SegmentedControl
+            fullWidth
+            aria-label={label}
+            data={['true', 'false'].map((choice) => ({ value: choice, label: words.choice('boolean', choice) }))}
+            value={String(value)}
+            onChange={(next) => form.set({ [fieldKey]: next === 'true' })}
+          />
+        ) : (
+          field && <Field definition={definition} field={field} form={form} row={null} isReadOnly={false} />
+        )
       }
     />
   );

@@ -16,7 +16,11 @@ export function CycleField({ value, onChange, onBlur, label, hint, error, isDisa
   const [isMinutes, setIsMinutes] = useState(seconds !== null && seconds % MINUTE === 0);
   // The unit converts what was typed: the same in the other one shows it.
   const other =
-    seconds === null || seconds < MINUTE ? undefined : isMinutes ? `= ${seconds} s` : `= ${seconds / MINUTE} min`;
+    seconds === null || (seconds < MINUTE && !isMinutes)
+      ? undefined
+      : isMinutes
+        ? `= ${seconds} s`
+        : `= ${seconds / MINUTE} min`;
   return (
     <Row gap={8} align="start" className={classes.cycle}>
       <NumberInput

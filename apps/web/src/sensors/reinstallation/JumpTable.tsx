@@ -45,6 +45,7 @@ export function JumpTable({ fields, jumps, error, inputProps }: JumpTableProps) 
     <DataTable
       label={t('reinstallation.jump')}
       look="figures"
+      hasCards
       rows={fields}
       keyOf={({ key }) => key}
       caption={isUnknown ? t('reinstallation.notKnown') : undefined}

@@ -91,7 +91,7 @@ export function ReinstallationDialog({ device, sensors, zone, atMs, sensorId, re
     <FormDialog
       form={form}
       title={t(remarkId === null ? 'reinstallation.note' : 'reinstallation.ofRemark')}
-      size={620}
+      size={700}
       submit={t('reinstallation.save')}
       onSubmit={(body) => {
         // Those that have it already are left: of several, some may have been noted before one failed.

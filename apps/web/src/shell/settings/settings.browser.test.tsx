@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { inLanguage, renderApp } from '../../../testing/render-app.tsx';
 import { changeLanguage } from '../../i18n/i18n.ts';
 import { lookKeys, preferences } from '../../session/preferences.ts';
+import { tokens } from '../../theme/tokens.ts';
 import { SINGLE_KEYS } from '../search/search-keys.ts';
 import { SettingsPanel } from './SettingsPanel.tsx';
 
@@ -33,6 +34,8 @@ test('each choice holds at once, by pointer or arrow key, and all of them go bac
 test('a colour is checked while it is typed, and a faint one is said to be', async () => {
   show();
   const code = page.getByRole('textbox', { name: 'Colour code' });
+  // Without a choice: the one in use.
+  await expect.element(code).toHaveValue(tokens.light.accent);
   await code.fill('#12');
   await expect.element(page.getByText('Enter # and six hexadecimal digits, for example #409EFF')).toBeVisible();
   await expect.poll(() => chosen('primaryColor')).toBeNull();

@@ -70,7 +70,7 @@ export function AheadMoveDialog({ device, ahead, zone, onClose }: AheadMoveDialo
       form={form}
       title={t('ahead.title')}
       size={460}
-      isDisabled={!found || found.readings === 0 || found.stillAhead > 0}
+      isDisabled={move !== null && (!found || found.readings === 0 || found.stillAhead > 0)}
       error={preview.error}
       submit={t('ahead.moveNow')}
       onSubmit={(body) => save.mutateAsync(body)}
