@@ -1,4 +1,5 @@
-import type { AllHTMLAttributes, JSX, Ref, SubmitEventHandler } from 'react';
+import type { AllHTMLAttributes, ElementType, Ref, SubmitEventHandler } from 'react';
+import type { To } from 'react-router';
 import type { space, type as types } from '../theme/tokens.ts';
 import classes from './box.module.css';
 
@@ -85,7 +86,9 @@ interface Spacing {
 type Attributes = Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'onSubmit' | keyof Flags | keyof Choices | keyof Spacing>;
 
 export interface BoxProps extends Attributes, Flags, Choices, Spacing {
-  as?: keyof JSX.IntrinsicElements;
+  as?: ElementType;
+  /** Where a `Link` leads. */
+  to?: To;
   ref?: Ref<HTMLElement>;
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
 }
@@ -95,7 +98,7 @@ const toLength = (word: string): string =>
 const toLengths = (spaces: Spaces | `${string} auto`): string => String(spaces).split(' ').map(toLength).join(' ');
 
 /** Props of layout and text become classes and lengths; all others go to the element. */
-function primitive(name: string, base: string, element: keyof JSX.IntrinsicElements) {
+function primitive(name: string, base: string, element: ElementType) {
   function Primitive({ as, className, style, gap, m, mt = 0, mb = 0, ml = 0, p, columns, ...props }: BoxProps) {
     const { align, justify, text, tone, weight, textAlign, single, ...others } = props;
     const choices = { align, justify, text, tone, weight, textAlign, single };
