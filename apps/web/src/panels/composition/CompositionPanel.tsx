@@ -63,7 +63,12 @@ export function CompositionPanel({ settings }: PanelProps) {
         height="var(--p-row)"
         columns="fit-content(50%) minmax(0, 1fr) minmax(2.6em, max-content)"
         renderRow={(share) => (
-          <MaybeLink to={devicesAddress(settings, { [kind]: share.key })} className={classes.row} title={nameOf(share)}>
+          <MaybeLink
+            to={devicesAddress(settings, { [kind]: share.key })}
+            align="center"
+            className={classes.row}
+            title={nameOf(share)}
+          >
             <Text truncate capital text="body" data-word>
               {nameOf(share)}
             </Text>

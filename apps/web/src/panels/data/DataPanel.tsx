@@ -68,6 +68,7 @@ export function DataPanel({ settings }: PanelProps) {
             <Stack key={state} as="li" columns="subgrid" full>
               <MaybeLink
                 to={devicesAddress(settings, { state: filterOf(state) })}
+                align="center"
                 className={classes.row}
                 title={t('data.devices', { count: fleet.summary.data[state] })}
               >
