@@ -7,7 +7,6 @@ import { Stack } from '../ui/box.tsx';
 import { pageQuery, rowQuery } from './calls.ts';
 import type { ReferenceSource, RegistryRow } from './definition.ts';
 import { nameOfRow } from './references.ts';
-import classes from './ReferenceSelect.module.css';
 
 interface ReferenceSelectProps extends Omit<SelectProps, 'value' | 'onChange' | 'data'> {
   source: ReferenceSource;
@@ -64,7 +63,7 @@ export function ReferenceSelect({ source, where, value, onChange, ...select }: R
         const row = rows.get(option.value);
         const detail = row && source.detailOf?.(row);
         return (
-          <Stack as="span" shrink className={classes.option}>
+          <Stack as="span" shrink>
             <span>{option.label}</span>
             {detail && <small>{detail}</small>}
           </Stack>

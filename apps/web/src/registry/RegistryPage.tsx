@@ -20,12 +20,12 @@ import { ColumnChooser } from './list/ColumnChooser.tsx';
 import { EmptyList } from './list/EmptyList.tsx';
 import { FilterInputs } from './list/FilterInputs.tsx';
 import { KeywordInput } from './list/KeywordInput.tsx';
-import classes from './list/list.module.css';
 import { useColumns } from './list/use-columns.tsx';
 import { DeleteDialog } from './removal/DeleteDialog.tsx';
 import { ExportMenu } from './sheets/ExportMenu.tsx';
 import { useHighlight } from './use-highlight.ts';
 import { useWords } from './words.ts';
+import { Toolbar } from '../ui/Toolbar.tsx';
 
 const RowDrawer = lazy(async () => ({ default: (await import('./form/RowDrawer.tsx')).RowDrawer }));
 const ImportDialog = lazy(async () => ({ default: (await import('./sheets/ImportDialog.tsx')).ImportDialog }));
@@ -131,7 +131,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
           >
             {selection && <BulkBar definition={definition} selection={selection} view={view} total={total} />}
             {selected.size === 0 && (
-              <div className={classes.tools}>
+              <Toolbar>
                 <KeywordInput value={view.keyword} label={t('registry.search')} onChange={search} />
                 <FilterInputs
                   definition={definition}
@@ -141,7 +141,7 @@ export function RegistryPage({ definition }: { definition: RegistryDefinition })
                 <Box ml="auto">
                   <ColumnChooser choice={choice} />
                 </Box>
-              </div>
+              </Toolbar>
             )}
             {table}
           </Page>

@@ -5,7 +5,7 @@ import type { failures } from '@groundwatch/protocol/rest';
 import { ApiError } from '../errors/api-error.ts';
 import { useTranslation } from '../i18n/i18n.ts';
 import { useUser } from './session.ts';
-import { Text } from '../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../ui/box.tsx';
 import { Proof } from '../ui/proof.ts';
 import { useWait } from '../ui/use-wait.ts';
 import { Dialog, type DialogProps } from '../ui/dialog/Dialog.tsx';
@@ -88,25 +88,34 @@ export function PasswordDialog(props: PasswordDialogProps) {
       onSubmit={submit}
     >
       {changes.length > 0 && (
-        <ul className={classes.changes} aria-label={t('password.changes')} tabIndex={0}>
+        <Stack as="ul" framed lined scroll className={classes.changes} aria-label={t('password.changes')} tabIndex={0}>
           {changes.map(({ key, label, from, to }) => (
-            <li key={key}>
+            <Stack
+              key={key}
+              as="li"
+              columns="minmax(0, 1.2fr) minmax(0, 0.7fr) 14px minmax(0, 1.3fr)"
+              gap={12}
+              align="center"
+              p="8 12"
+              text="table"
+              breaks
+            >
               <Text tone="text2">{label}</Text>
               <Text tone="text3">{from}</Text>
               <IconArrowRight size={14} aria-label={t('password.becomes')} />
               <Text as="strong" weight={600}>
                 {to}
               </Text>
-            </li>
+            </Stack>
           ))}
-        </ul>
+        </Stack>
       )}
       {children}
       {note !== undefined && (
-        <div className={classes.note} id={noteId}>
+        <Row gap={12} align="start" p="8 12" raised text="table" tone="text2" className={classes.note} id={noteId}>
           {noteIcon}
-          <div>{note}</div>
-        </div>
+          <Box shrink>{note}</Box>
+        </Row>
       )}
       {hasReason && (
         <TextInput

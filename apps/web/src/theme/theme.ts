@@ -46,6 +46,12 @@ const gray: MantineColorsTuple = [
 
 const surface = { background: 'var(--gw-surface)' };
 const title = { font: 'var(--gw-type-panel)' };
+/** `variant="danger"`: does what cannot be taken back. */
+const danger = {
+  '--button-bg': 'var(--gw-red)',
+  '--button-hover': 'var(--gw-red)',
+  '--button-color': 'var(--gw-ink-on-severity)',
+};
 /** The head of a dialog is not that of the page. */
 const inDialog = { header: { role: 'presentation' } };
 
@@ -88,7 +94,12 @@ export const theme = createTheme({
     Button: {
       // A light fill, as the accent of the dark scheme, needs ink on it.
       vars: (_theme: unknown, props: { variant?: string; color?: string }) => ({
-        root: (props.variant ?? 'filled') === 'filled' && !props.color ? { '--button-color': 'var(--gw-on-fill)' } : {},
+        root:
+          props.variant === 'danger'
+            ? danger
+            : (props.variant ?? 'filled') === 'filled' && !props.color
+              ? { '--button-color': 'var(--gw-on-fill)' }
+              : {},
       }),
     },
     Modal: { styles: { content: surface, header: surface, title }, defaultProps: { attributes: inDialog } },

@@ -1,24 +1,32 @@
 import type { ReactNode } from 'react';
-import { Stack, type BoxProps } from './box.tsx';
+import { type BoxProps, Stack } from './box.tsx';
 import classes from './Facts.module.css';
 
 export type Fact = readonly [label: string, value: ReactNode];
 
-interface FactsProps extends Pick<BoxProps, 'mt' | 'className'> {
+interface FactsProps extends Pick<BoxProps, 'mt' | 'p' | 'framed' | 'raised' | 'className'> {
   facts: readonly Fact[];
-  /** A line each with the value at its end, or the label over the value. */
-  layout?: 'lines' | 'over';
-  /** Least width of a column in px; there is one column without it. */
+  /** A line each with the value at its end; the values in a column beside their labels; or the label over the value. */
+  layout?: 'lines' | 'beside' | 'over';
+  /** Least width of a column in px; there is one column without it, beside one of labels. */
   least?: number;
 }
+
+const gaps = { lines: '0 24', beside: '4 16', over: '8 24' } as const;
 
 /** What is known of one thing. */
 export function Facts({ facts, layout = 'lines', least, className = '', ...box }: FactsProps) {
   return (
     <Stack
       as="dl"
-      gap={layout === 'over' ? '8 24' : '0 24'}
-      columns={least === undefined ? undefined : `repeat(auto-fill, minmax(min(${least}px, 100%), 1fr))`}
+      gap={gaps[layout]}
+      columns={
+        least === undefined
+          ? layout === 'beside'
+            ? 'minmax(96px, auto) minmax(0, 1fr)'
+            : undefined
+          : `repeat(auto-fill, minmax(min(${least}px, 100%), 1fr))`
+      }
       className={`${classes.facts} ${className}`}
       data-layout={layout}
       {...box}

@@ -4,7 +4,6 @@ import { Select } from '@mantine/core';
 const MOST_OFFERED = 100;
 
 interface FilterChoiceProps {
-  className?: string | undefined;
   label: string;
   data: { value: string; label: string }[];
   value: string | undefined;
@@ -13,10 +12,9 @@ interface FilterChoiceProps {
 }
 
 /** What a list is narrowed to; typing finds it, and it can be taken away. */
-export function FilterChoice({ className, label, data, value, onChange }: FilterChoiceProps) {
+export function FilterChoice({ label, data, value, onChange }: FilterChoiceProps) {
   return (
     <Select
-      {...(className ? { className } : {})}
       aria-label={label}
       placeholder={label}
       searchable

@@ -1,21 +1,13 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { Empty, PanelError, Skeleton } from './states.tsx';
+import { Content, Skeleton, type ContentProps } from './states.tsx';
 import classes from './Panel.module.css';
 import { usePlace } from './place.ts';
 
-interface PanelProps {
+interface PanelProps extends ContentProps {
   title: string;
   /** Beside the title: what the figures count. */
   aside?: ReactNode;
-  children: ReactNode;
-  /** Shown in the final geometry while the data is on its way; bars of text unless given. */
-  skeleton?: ReactNode;
-  isLoading?: boolean;
-  error?: Error | null | undefined;
-  onRetry?: (() => void) | undefined;
-  /** Words instead of the content when there is nothing to show. */
-  empty?: string | undefined;
   className?: string | undefined;
   /** The content reaches the panel's edges. */
   isFlush?: boolean;
@@ -47,13 +39,6 @@ export function Panel(props: PanelProps) {
       </div>
     </section>
   );
-}
-
-function Content({ isLoading, skeleton, error, onRetry, empty, children }: PanelProps) {
-  if (error) return <PanelError message={error.message} onRetry={onRetry ?? (() => undefined)} />;
-  if (isLoading) return skeleton ?? <Skeleton />;
-  if (empty !== undefined) return <Empty text={empty} />;
-  return children;
 }
 
 /** A tile whose code is on its way: the same ground, without words. */

@@ -85,7 +85,7 @@ export function TimeSlider({ times, index, onIndex, zone, label, children }: Tim
       >
         <IconPlayerTrackNext size={14} aria-hidden />
       </ActionIcon>
-      <Row as="span" inline gap={8} align="baseline" text="table" nowrap className={classes.time}>
+      <Row as="span" inline gap={8} align="baseline" text="table" nowrap>
         {stamp}
         <Text as="small" tone="text3">
           {index + 1} / {times.length}

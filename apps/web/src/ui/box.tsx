@@ -1,4 +1,5 @@
-import type { AllHTMLAttributes, JSX, Ref, SubmitEventHandler } from 'react';
+import type { AllHTMLAttributes, ElementType, Ref, SubmitEventHandler } from 'react';
+import type { To } from 'react-router';
 import type { space, type as types } from '../theme/tokens.ts';
 import classes from './box.module.css';
 
@@ -23,12 +24,42 @@ interface Flags {
   fill?: boolean;
   scroll?: boolean;
   raised?: boolean;
+  /** On the ground of panels, with a frame around it. */
+  framed?: boolean;
+  /** Lines between its children. */
+  lined?: boolean;
   nowrap?: boolean;
   /** One line, with an ellipsis where it is too long. */
   truncate?: boolean;
   /** Words may break anywhere. */
   breaks?: boolean;
+  /** Line breaks of the text hold. */
+  pre?: boolean;
+  /** Begins with a capital where the language has them: words of the catalogue stand within sentences elsewhere. */
+  capital?: boolean;
+  mono?: boolean;
 }
+
+const flags: Readonly<Record<keyof Flags, true>> = {
+  inline: true,
+  block: true,
+  wrap: true,
+  grow: true,
+  shrink: true,
+  fixed: true,
+  full: true,
+  fill: true,
+  scroll: true,
+  raised: true,
+  framed: true,
+  lined: true,
+  nowrap: true,
+  truncate: true,
+  breaks: true,
+  pre: true,
+  capital: true,
+  mono: true,
+};
 
 interface Choices {
   align?: 'start' | 'end' | 'center' | 'baseline' | 'stretch';
@@ -37,6 +68,8 @@ interface Choices {
   tone?: 'text1' | 'text2' | 'text3' | 'accent' | 'red' | 'late';
   weight?: 400 | 600 | 650 | 700;
   textAlign?: 'center' | 'right';
+  /** The widest page, in px, on which the grid has one column alone. */
+  single?: 767 | 1023;
 }
 
 interface Spacing {
@@ -53,7 +86,9 @@ interface Spacing {
 type Attributes = Omit<AllHTMLAttributes<HTMLElement>, 'as' | 'onSubmit' | keyof Flags | keyof Choices | keyof Spacing>;
 
 export interface BoxProps extends Attributes, Flags, Choices, Spacing {
-  as?: keyof JSX.IntrinsicElements;
+  as?: ElementType;
+  /** Where a `Link` leads. */
+  to?: To;
   ref?: Ref<HTMLElement>;
   onSubmit?: SubmitEventHandler<HTMLFormElement>;
 }
@@ -63,30 +98,17 @@ const toLength = (word: string): string =>
 const toLengths = (spaces: Spaces | `${string} auto`): string => String(spaces).split(' ').map(toLength).join(' ');
 
 /** Props of layout and text become classes and lengths; all others go to the element. */
-function primitive(name: string, base: string, element: keyof JSX.IntrinsicElements) {
+function primitive(name: string, base: string, element: ElementType) {
   function Primitive({ as, className, style, gap, m, mt = 0, mb = 0, ml = 0, p, columns, ...props }: BoxProps) {
-    const {
-      inline,
-      block,
-      wrap,
-      grow,
-      shrink,
-      fixed,
-      full,
-      fill,
-      scroll,
-      raised,
-      nowrap,
-      truncate,
-      breaks,
-      ...others
-    } = props;
-    const { align, justify, text, tone, weight, textAlign, ...attributes } = others;
-    const flags = { inline, block, wrap, grow, shrink, fixed, full, fill, scroll, raised, nowrap, truncate, breaks };
-    const choices = { align, justify, text, tone, weight, textAlign };
-    const margin = m ?? (mt || mb || ml ? (`${mt} 0 ${mb} ${ml}` as const) : undefined);
+    const { align, justify, text, tone, weight, textAlign, single, ...others } = props;
+    const choices = { align, justify, text, tone, weight, textAlign, single };
+    const attributes: Record<string, unknown> = {};
     const names = [base];
-    for (const [flag, isSet] of Object.entries(flags)) if (isSet) names.push(classes[flag] as string);
+    for (const [name, value] of Object.entries(others)) {
+      if (!(name in flags)) attributes[name] = value;
+      else if (value) names.push(classes[name] as string);
+    }
+    const margin = m ?? (mt || mb || ml ? (`${mt} 0 ${mb} ${ml}` as const) : undefined);
     for (const [choice, value] of Object.entries(choices))
       if (value) names.push(classes[`${choice}-${value}`] as string);
     if (className) names.push(className);
@@ -97,7 +119,7 @@ function primitive(name: string, base: string, element: keyof JSX.IntrinsicEleme
       ...(columns !== undefined && { '--box-columns': columns }),
     };
     const Element = (as ?? element) as 'div';
-    return <Element {...(attributes as object)} className={names.join(' ')} style={{ ...lengths, ...style }} />;
+    return <Element {...attributes} className={names.join(' ')} style={{ ...lengths, ...style }} />;
   }
   Primitive.displayName = name;
   return Primitive;

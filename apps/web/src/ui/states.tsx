@@ -61,3 +61,22 @@ export function Skeleton({ rows = 4, height = 20 }: { rows?: number; height?: nu
     </div>
   );
 }
+
+export interface ContentProps {
+  children?: ReactNode;
+  /** Shown in the final geometry while the data is on its way; bars of text unless given. */
+  skeleton?: ReactNode;
+  isLoading?: boolean | undefined;
+  error?: Error | null | undefined;
+  onRetry?: (() => void) | undefined;
+  /** Words instead of the content when there is nothing to show. */
+  empty?: string | undefined;
+}
+
+/** What was asked for, or what is to be said in its place. */
+export function Content({ isLoading, skeleton, error, onRetry, empty, children }: ContentProps) {
+  if (error) return <PanelError message={error.message} onRetry={onRetry ?? (() => undefined)} />;
+  if (isLoading) return skeleton ?? <Skeleton />;
+  if (empty !== undefined) return <Empty text={empty} />;
+  return children;
+}

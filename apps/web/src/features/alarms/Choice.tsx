@@ -1,5 +1,4 @@
 import { FilterChoice } from '../../ui/FilterChoice.tsx';
-import classes from './Filters.module.css';
 
 interface ChoiceProps {
   label: string;
@@ -11,7 +10,6 @@ interface ChoiceProps {
 /** One of what a list of alarms can be narrowed by, or none. */
 export const Choice = ({ label, data, value, onChange }: ChoiceProps) => (
   <FilterChoice
-    className={classes.filter}
     label={label}
     data={data}
     value={value ?? undefined}

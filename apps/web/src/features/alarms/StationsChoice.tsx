@@ -22,7 +22,7 @@ export function StationsChoice({ stations, chosen, onChange }: StationsChoicePro
   const isAny = chosen === null;
   return (
     <MultiSelect
-      className={isAny ? classes.filter : classes.stations}
+      {...(isAny ? {} : { className: classes.stations })}
       classNames={{ input: classes.box!, pillsList: classes.pills!, inputField: classes.typed! }}
       aria-label={t('list.station')}
       placeholder={isAny ? t('list.station') : ''}

@@ -197,7 +197,7 @@ export function CalibrationForm(props: CalibrationFormProps) {
           onChange={(event) => setNote(event.currentTarget.value)}
         />
         {latest && 'read' in result && !isProbe && (
-          <Text as="p" mt={8} text="least" tone="text3" className={classes.hint}>
+          <Text as="p" text="least" tone="text3">
             {t('calibration.preview', {
               raw: figures.value(latest.value, field.signed),
               shown: figures.value(
@@ -215,7 +215,7 @@ export function CalibrationForm(props: CalibrationFormProps) {
         <Button type="submit" loading={apply.isPending}>
           {t('calibration.applyFrom')}
         </Button>
-        <Text as="p" mt={8} text="least" tone="text3" className={classes.hint}>
+        <Text as="p" text="least" tone="text3">
           {t('calibration.applyHint')}
         </Text>
       </Stack>

@@ -7,6 +7,7 @@ import { ChartTable } from '../../charts/ChartTable.tsx';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { serverClock } from '../../live/live.ts';
 import type { Period } from '../../sensors/time-range.ts';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import classes from './Calibration.module.css';
@@ -67,9 +68,7 @@ export function EffectPanel(props: EffectPanelProps) {
     <Panel
       title={t('calibration.effect')}
       aside={
-        <button type="button" className={classes.toggle} onClick={() => setIsTable(!isTable)}>
-          {t(isTable ? 'plot.asPlot' : 'plot.asTable')}
-        </button>
+        <TextButton onClick={() => setIsTable(!isTable)}>{t(isTable ? 'plot.asPlot' : 'plot.asTable')}</TextButton>
       }
       isLoading={!history}
       skeleton={

@@ -6,7 +6,7 @@ import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import { Skeleton } from '../../ui/states.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
-import { Row, Stack, Text } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { formatStamp } from '../../ui/format-time.ts';
 import classes from './Calibration.module.css';
 import type { JudgedFit } from './judge-fit.ts';
@@ -14,6 +14,8 @@ import type { Pair } from './pairs.ts';
 import { scatterOption } from './scatter-plot.ts';
 import type { Choice } from './use-choice.ts';
 import { useFigures } from './use-figures.ts';
+import { TextButton } from '../../ui/TextButton.tsx';
+import { Facts } from '../../ui/Facts.tsx';
 import { Note } from '../../ui/Note.tsx';
 
 interface FitPanelProps {
@@ -93,9 +95,7 @@ export function FitPanel(props: FitPanelProps) {
     <Panel
       title={t('calibration.fit')}
       aside={
-        <button type="button" className={classes.toggle} onClick={() => setIsTable(!isTable)}>
-          {t(isTable ? 'plot.asPlot' : 'plot.asTable')}
-        </button>
+        <TextButton onClick={() => setIsTable(!isTable)}>{t(isTable ? 'plot.asPlot' : 'plot.asTable')}</TextButton>
       }
       isLoading={isLoading}
       skeleton={
@@ -143,18 +143,7 @@ export function FitPanel(props: FitPanelProps) {
           <Chart build={build} label={t('calibration.fitLabel', names)} answer={pairs} />
         </div>
       )}
-      <Stack as="dl" columns="repeat(auto-fit, minmax(170px, 1fr))" gap="8 16" mt={12} className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <Text as="dt" text="least" tone="text3">
-              {name}
-            </Text>
-            <Text as="dd" weight={600}>
-              {value}
-            </Text>
-          </div>
-        ))}
-      </Stack>
+      <Facts layout="over" least={140} mt={12} facts={facts} />
       {warning && (
         <Note kind="warning" role="status">
           {t(`calibration.warning.${warning}`, {
@@ -173,7 +162,7 @@ export function FitPanel(props: FitPanelProps) {
         checked={isSteady}
         onChange={(event) => onSteady(event.currentTarget.checked)}
       />
-      <Text as="p" mt={8} text="least" tone="text3" className={classes.hint}>
+      <Text as="p" text="least" tone="text3">
         {t('calibration.fitHint')}
         {leftOut > 0 && ` ${t('calibration.leftOut', { count: leftOut })}`}
       </Text>

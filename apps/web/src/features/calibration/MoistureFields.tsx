@@ -6,7 +6,7 @@ import { useReading } from '../../live/hooks.ts';
 import { Stack, Text } from '../../ui/box.tsx';
 import { FigureTable } from '../../ui/table/FigureTable.tsx';
 import { formatNumber } from '../../ui/format-number.ts';
-import classes from './Calibration.module.css';
+
 import { firstMoisture, type Draft, type DraftProblem, type MoistureDraft, type ReadDraft } from './draft.ts';
 import type { Choice } from './use-choice.ts';
 
@@ -94,7 +94,7 @@ export function MoistureFields({ choice, draft, onDraft, result, errorOf }: Mois
               onChange={(event) => put({ waterFrequency: event.currentTarget.value })}
             />
           </Stack>
-          <Text as="p" mt={8} text="least" tone="text3" className={classes.hint}>
+          <Text as="p" text="least" tone="text3">
             {t('calibration.scaled')}
           </Text>
           {reading ? (
@@ -113,7 +113,7 @@ export function MoistureFields({ choice, draft, onDraft, result, errorOf }: Mois
               />
             </>
           ) : (
-            <Text as="p" mt={8} text="least" tone="text3" className={classes.hint}>
+            <Text as="p" text="least" tone="text3">
               {t('calibration.noReading')}
             </Text>
           )}

@@ -44,7 +44,7 @@ export function VersionList({ device, sensor, zone, mayCalibrate }: VersionListP
       onRetry={() => void versions.refetch()}
       empty={versions.data?.length === 0 ? t('calibration.noVersions') : undefined}
     >
-      <Stack as="ol" className={classes.versions}>
+      <Stack as="ol" lined>
         {versions.data?.map((version) => {
           const state = states.get(version.version) ?? 'covered';
           return (
@@ -65,8 +65,12 @@ export function VersionList({ device, sensor, zone, mayCalibrate }: VersionListP
                   <li key={line}>{line}</li>
                 ))}
               </Text>
-              {version.note !== '' && <p className={classes.note}>{version.note}</p>}
-              <Text as="p" mt={8} text="least" tone="text3" className={classes.hint}>
+              {version.note !== '' && (
+                <Text as="p" tone="text2" pre>
+                  {version.note}
+                </Text>
+              )}
+              <Text as="p" mt={8} text="least" tone="text3">
                 {version.authorName === '' ? t('calibration.takenOver') : version.authorName} ·{' '}
                 {formatStamp(Date.parse(version.createdAt), zone)}
                 {version.revokedAt !== null &&

@@ -9,7 +9,6 @@ import { useTranslation } from '../../i18n/i18n.ts';
 import { PasswordDialog } from '../../session/PasswordDialog.tsx';
 import { Stack, Text } from '../../ui/box.tsx';
 import { firstDraft, isComplete, needsRelease, usual, type Draft } from './ask-draft.ts';
-import classes from './Sounding.module.css';
 import { useLevelName } from './use-level-name.ts';
 
 interface AskDialogProps {
@@ -89,7 +88,7 @@ export function AskDialog({ stations, station: first, alarm, onAsked, onClose }:
       />
       {station && (
         <>
-          <Stack as="fieldset" gap={8} className={classes.choice}>
+          <Stack as="fieldset" gap={8}>
             <legend>{t('horns.dialog.horns')}</legend>
             {horns.map(({ deviceNo, deviceName, report }) => (
               <Checkbox

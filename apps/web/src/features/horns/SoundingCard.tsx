@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState, type ReactNode } from 'react';
+import { Fragment, useState } from 'react';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import type { HornEvent, HornSounding } from '@groundwatch/protocol/rest';
 import { useRuleWord } from '../../alarms/use-rule-word.ts';
@@ -17,6 +17,7 @@ import { HornStateWord } from './HornStateWord.tsx';
 import { Story } from './Story.tsx';
 import classes from './Sounding.module.css';
 import { useLevelName } from './use-level-name.ts';
+import { Facts } from '../../ui/Facts.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
 
@@ -38,10 +39,18 @@ export function SoundingCard({ sounding, events }: SoundingCardProps) {
   const isAwaiting = state === 'awaiting';
   const headline = `${t(`horns.action.${action}`)} · ${levelName(level as AlarmLevel)}`;
   return (
-    <article className={classes.card} data-state={state} aria-label={`H${number} ${stationName}`}>
+    <Stack
+      as="article"
+      gap={12}
+      p={16}
+      framed
+      className={classes.card}
+      data-state={state}
+      aria-label={`H${number} ${stationName}`}
+    >
       <Row as="header" gap="8 12" wrap>
         <StateSymbol kind={`level${level as AlarmLevel}`} size={32} />
-        <Box shrink className={classes.place}>
+        <Box grow>
           <Text as="h2" text="value" breaks>
             {events ? stationName : <TextLink to={`/alarms/horns?sounding=${sounding.id}`}>{stationName}</TextLink>}
           </Text>
@@ -52,9 +61,9 @@ export function SoundingCard({ sounding, events }: SoundingCardProps) {
         <Column align="end" className={classes.state}>
           <HornStateWord state={state} />
           {isAwaiting && releaseUntil !== null && (
-            <span className={classes.left}>
+            <Text text="table" tone="text2">
               {t('horns.releaseLeft', { left: formatDuration(Math.max(0, Date.parse(releaseUntil) - now)) })}
-            </span>
+            </Text>
           )}
         </Column>
       </Row>
@@ -63,41 +72,57 @@ export function SoundingCard({ sounding, events }: SoundingCardProps) {
           {sounding.isOwn ? t('horns.own') : t('horns.waitsFor', { name: sounding.askedBy })}
         </Note>
       )}
-      <Row as="dl" gap="8 24" align="stretch" wrap>
-        <Fact label={t('horns.askedBy')}>
-          {sounding.askedBy} <Stamp time={sounding.askedAt} zone={timeZone} />
-        </Fact>
-        {sounding.releasedAt !== null && sounding.needsTwo && (
-          <Fact label={t('horns.releasedBy')}>
-            {sounding.releasedBy} <Stamp time={sounding.releasedAt} zone={timeZone} />
-          </Fact>
-        )}
-        <Fact label={t('horns.what')}>
-          {t('horns.whatDetail', {
-            level: levelName(level as AlarmLevel),
-            duration: sounding.duration,
-            voice: sounding.voice,
-          })}
-        </Fact>
-        <Fact label={t('horns.forAlarm')}>
-          {alarm ? (
-            <TextLink to={`/alarms?alarm=${alarm.id}`}>{ruleWord(alarm.ruleName) || `#${alarm.id}`}</TextLink>
-          ) : (
-            t('horns.byHand')
-          )}
-        </Fact>
-        {sounding.note !== '' && <Fact label={t('horns.note')}>{sounding.note}</Fact>}
-        {sounding.endedBy !== '' && <Fact label={t('horns.endedBy')}>{sounding.endedBy}</Fact>}
-      </Row>
-      <Stack as="ul">
+      <Facts
+        layout="over"
+        least={150}
+        facts={[
+          [
+            t('horns.askedBy'),
+            <Fragment key="asked">
+              {sounding.askedBy} <Stamp time={sounding.askedAt} zone={timeZone} />
+            </Fragment>,
+          ],
+          ...(sounding.releasedAt !== null && sounding.needsTwo
+            ? [
+                [
+                  t('horns.releasedBy'),
+                  <Fragment key="released">
+                    {sounding.releasedBy} <Stamp time={sounding.releasedAt} zone={timeZone} />
+                  </Fragment>,
+                ] as const,
+              ]
+            : []),
+          [
+            t('horns.what'),
+            t('horns.whatDetail', {
+              level: levelName(level as AlarmLevel),
+              duration: sounding.duration,
+              voice: sounding.voice,
+            }),
+          ],
+          [
+            t('horns.forAlarm'),
+            alarm ? (
+              <TextLink key="alarm" to={`/alarms?alarm=${alarm.id}`}>
+                {ruleWord(alarm.ruleName) || `#${alarm.id}`}
+              </TextLink>
+            ) : (
+              t('horns.byHand')
+            ),
+          ],
+          ...(sounding.note === '' ? [] : [[t('horns.note'), sounding.note] as const]),
+          ...(sounding.endedBy === '' ? [] : [[t('horns.endedBy'), sounding.endedBy] as const]),
+        ]}
+      />
+      <Stack as="ul" lined>
         {horns.map((horn) => (
           <HornLine key={horn.position} sounding={sounding} horn={horn} now={now} />
         ))}
       </Stack>
       {mayHorn && (isAwaiting || state === 'running') && (
-        <Row gap={12} align="stretch" wrap className={classes.buttons}>
+        <Row gap={12} align="stretch" wrap>
           {isAwaiting && !sounding.isOwn && (
-            <Button className={classes.danger} onClick={() => setVerb('release')}>
+            <Button variant="danger" onClick={() => setVerb('release')}>
               {t('horns.release')}
             </Button>
           )}
@@ -108,19 +133,6 @@ export function SoundingCard({ sounding, events }: SoundingCardProps) {
       )}
       {events && <Story sounding={sounding} events={events} now={now} />}
       {verb && <DecideDialog sounding={sounding} verb={verb} onClose={() => setVerb(null)} />}
-    </article>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <Text as="dt" text="least" tone="text3">
-        {label}
-      </Text>
-      <Text as="dd" text="table" breaks>
-        {children}
-      </Text>
-    </div>
+    </Stack>
   );
 }

@@ -23,7 +23,7 @@ export function StationList({ stations, onAsk }: StationListProps) {
   const [set, setSet] = useState<HornStation | null>(null);
   return (
     <>
-      <Stack as="ul">
+      <Stack as="ul" lined>
         {stations.map((station) => (
           <Stack
             key={station.stationId}
@@ -32,7 +32,7 @@ export function StationList({ stations, onAsk }: StationListProps) {
             gap="8 24"
             align="start"
             p="12 0"
-            className={classes.station}
+            single={767}
           >
             <div>
               <Text as="h3" text="body" weight={650} breaks>

@@ -3,10 +3,9 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { HornStationPutSchema, type HornStation, type HornStationPut } from '@groundwatch/protocol/rest';
 import { usePutHornStation } from '../../api/horns.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Box, Row, Stack } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import { useDialogForm } from '../../ui/dialog/dialog-form.ts';
 import { FormDialog } from '../../ui/dialog/FormDialog.tsx';
-import classes from './Stations.module.css';
 
 const usualEar = { threshold: 100, windowS: 60 } as const;
 const seconds = { min: 0, allowDecimal: false, allowNegative: false };
@@ -40,16 +39,18 @@ export function StationSettings({ station, onClose }: { station: HornStation; on
         <NumberInput label={`${t('horns.set.releaseS')} (s)`} {...seconds} {...form.getInputProps('releaseS')} />
         <NumberInput label={`${t('horns.set.answerS')} (s)`} {...seconds} {...form.getInputProps('answerS')} />
       </Stack>
-      <Box as="fieldset" className={classes.order}>
+      <fieldset>
         <legend>{t('horns.set.order')}</legend>
-        <ol>
+        <Stack as="ol" lined>
           {horns.map(({ deviceNo, ear }, index) => {
             const name = station.horns.find((horn) => horn.deviceNo === deviceNo)?.deviceName ?? deviceNo;
             const path = `horns.${index}` as const;
             return (
-              <li key={deviceNo}>
-                <Row gap={8} className={classes.orderHead}>
-                  <b>{name}</b>
+              <Stack key={deviceNo} as="li" gap={8} p="12 0">
+                <Row gap={8}>
+                  <Text as="b" grow breaks>
+                    {name}
+                  </Text>
                   <Button
                     variant="default"
                     size="compact-md"
@@ -102,11 +103,11 @@ export function StationSettings({ station, onClose }: { station: HornStation; on
                     />
                   </Stack>
                 )}
-              </li>
+              </Stack>
             );
           })}
-        </ol>
-      </Box>
+        </Stack>
+      </fieldset>
     </FormDialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { HornEvent, HornSounding } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Box, Stack, Text } from '../../ui/box.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import { formatShortStamp, zoneOffset } from '../../ui/format-time.ts';
 import classes from './Sounding.module.css';
 
@@ -16,11 +16,11 @@ export function Story({ sounding: { horns, timeZone }, events, now }: StoryProps
   const nameOf = (position: number | null): string =>
     horns.find((horn) => horn.position === position)?.deviceName ?? '';
   return (
-    <section className={classes.story}>
+    <section>
       <Text as="h3" mb={8} text="panel">
-        {t('horns.story')} <span>{zoneOffset(timeZone, now)}</span>
+        {t('horns.story')} <small>{zoneOffset(timeZone, now)}</small>
       </Text>
-      <Box as="ol">
+      <Stack as="ol" lined>
         {events.map((event) => (
           <Stack key={event.id} as="li" columns="92px minmax(0, 1fr) auto" gap={12} p="4 0" text="table">
             <Text as="time" tone="text2" dateTime={event.at}>
@@ -42,7 +42,7 @@ export function Story({ sounding: { horns, timeZone }, events, now }: StoryProps
             </Text>
           </Stack>
         ))}
-      </Box>
+      </Stack>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { Checkbox, Input } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Text } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import classes from './notices.module.css';
 
 interface ChannelChoiceProps {
@@ -19,7 +19,7 @@ interface ChannelChoiceProps {
 export function ChannelChoice({ channels, value, error, onChange }: ChannelChoiceProps) {
   const { t } = useTranslation('alarm');
   return (
-    <fieldset className={classes.levels}>
+    <Row as="fieldset" gap="8 16" align="stretch" wrap className={classes.levels}>
       <legend>{t('notices.channelsOf')}</legend>
       {channels.map(({ id, name, kind }) => (
         <Checkbox
@@ -37,6 +37,6 @@ export function ChannelChoice({ channels, value, error, onChange }: ChannelChoic
         </Text>
       )}
       <Input.Error>{error}</Input.Error>
-    </fieldset>
+    </Row>
   );
 }

@@ -67,11 +67,11 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
       onClose={onClose}
     >
       {key !== null && (
-        <div className={classes.key} role="status">
+        <Row gap="8 12" wrap p={12} className={classes.key} role="status">
           <p>{t('notices.keyOnce')}</p>
           <code>{key}</code>
           <CopyButton text={key} />
-        </div>
+        </Row>
       )}
       <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="end">
         <TextInput label={t('notices.name')} {...form.getInputProps('name')} data-autofocus />
@@ -91,7 +91,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
         <Field key={field.key} field={field} form={form} />
       ))}
       {kind !== 'push' && (
-        <fieldset className={classes.levels}>
+        <Row as="fieldset" gap="8 16" align="stretch" wrap className={classes.levels}>
           <legend>{t('notices.secrets')}</legend>
           {secretNames.map((one) => (
             <PasswordInput
@@ -105,7 +105,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
             />
           ))}
           {kind !== 'email' && (
-            <Row gap={12} wrap className={classes.buttons}>
+            <Row gap={12} wrap>
               <TextInput
                 aria-label={t('notices.secretName')}
                 placeholder={t('notices.secretName')}
@@ -134,7 +134,7 @@ export function ChannelDialog({ channel, onClose }: { channel: Channel | null; o
               {t('notices.rotate')}
             </Button>
           )}
-        </fieldset>
+        </Row>
       )}
     </ResourceDialog>
   );

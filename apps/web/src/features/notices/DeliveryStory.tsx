@@ -16,7 +16,7 @@ export function DeliveryStory({ delivery }: { delivery: DeliveryDetail }) {
         {reason !== '' && <span>{t(`notices.reason.${reason}`)}</span>}
         <span>{address}</span>
       </Row>
-      <Stack as="ol" className={classes.rows}>
+      <Stack as="ol" lined>
         {attempts.map(({ number, at, outcome, proof }) => (
           <Text key={number} as="li" p="8 0" text="table">
             <span>
@@ -32,7 +32,9 @@ export function DeliveryStory({ delivery }: { delivery: DeliveryDetail }) {
       </Stack>
       <details>
         <summary>{subject === '' ? t('notices.text') : subject}</summary>
-        <pre className={classes.text}>{text}</pre>
+        <Text as="pre" mt={8} p="8 12" raised text="table" pre>
+          {text}
+        </Text>
       </details>
     </Stack>
   );

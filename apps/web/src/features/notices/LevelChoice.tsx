@@ -17,7 +17,7 @@ export function LevelChoice({ value, error, onChange }: LevelChoiceProps) {
   const { t } = useTranslation('alarm');
   const name = useNames();
   return (
-    <fieldset className={classes.levels}>
+    <Row as="fieldset" gap="8 16" align="stretch" wrap className={classes.levels}>
       <legend>{t('notices.levels')}</legend>
       {alarmLevels.map(({ level, names }) => (
         <Checkbox
@@ -34,7 +34,7 @@ export function LevelChoice({ value, error, onChange }: LevelChoiceProps) {
         />
       ))}
       <Input.Error>{error}</Input.Error>
-    </fieldset>
+    </Row>
   );
 }
 

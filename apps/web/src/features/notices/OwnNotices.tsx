@@ -111,9 +111,9 @@ function OwnForm({ own }: { own: Own }) {
       <Text as="p" text="table" tone="text2">
         {t('notices.own.rulesHint')}
       </Text>
-      <Stack as="ul" className={classes.rows}>
+      <Stack as="ul" lined>
         {draft.rules.map((rule, index) => (
-          <li key={index} className={classes.block}>
+          <Stack key={index} as="li" gap={12} p={12} framed>
             <PlaceSelect value={rule} onChange={(place) => changeRule(index, place)} />
             <LevelChoice value={rule.levels} onChange={(levels) => changeRule(index, { levels })} />
             <ChannelChoice
@@ -134,12 +134,12 @@ function OwnForm({ own }: { own: Own }) {
             >
               {t('notices.remove')}
             </Button>
-          </li>
+          </Stack>
         ))}
       </Stack>
       {save.error && <Note kind="failure">{save.error.message}</Note>}
       {test.error && <Note kind="failure">{test.error.message}</Note>}
-      <Row gap={12} justify="end" wrap className={classes.formButtons}>
+      <Row gap={12} justify="end" wrap>
         <Button
           variant="default"
           onClick={() =>

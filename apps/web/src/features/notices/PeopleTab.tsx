@@ -28,7 +28,7 @@ export function PeopleTab() {
       error={people.error}
       onRetry={() => void people.refetch()}
     >
-      <Stack as="ul" className={classes.rows}>
+      <Stack as="ul" lined>
         {(people.data ?? []).map((person) => {
           const { userId, accountName, email, phone, browsers, quiet, isEnabled } = person;
           const ways = [email, phone, browsers > 0 ? t('notices.browsers', { count: browsers }) : ''];

@@ -65,12 +65,12 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
           onChange={(place) => form.setValues(place)}
         />
       </Stack>
-      <Row gap={12} wrap className={classes.buttons}>
+      <Row gap={12} wrap>
         <Checkbox label={t('notices.isEnabled')} {...form.getInputProps('isEnabled', { type: 'checkbox' })} />
         <Checkbox label={t('notices.tellsEnd')} {...form.getInputProps('tellsEnd', { type: 'checkbox' })} />
       </Row>
       {steps.map((step, index) => (
-        <fieldset key={index} className={classes.block}>
+        <Stack key={index} as="fieldset" gap={12} p={12} framed>
           <legend>{t('notices.step', { number: index + 1 })}</legend>
           {index === 0 ? (
             <Text as="p" text="table" tone="text2">
@@ -96,7 +96,7 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
               onRemove={step.lines.length > 1 ? () => setLines(index, step.lines.toSpliced(at, 1)) : undefined}
             />
           ))}
-          <Row gap={12} wrap className={classes.buttons}>
+          <Row gap={12} wrap>
             <Button variant="default" onClick={() => setLines(index, [...step.lines, newLine])}>
               {t('notices.addLine')}
             </Button>
@@ -106,7 +106,7 @@ export function PolicyDialog({ policy, channels, rosters, people, onClose }: Pol
               </Button>
             )}
           </Row>
-        </fieldset>
+        </Stack>
       ))}
       <Button
         variant="default"
@@ -132,7 +132,7 @@ function Line({ form, path, line, channels, rosters, people, onRemove }: LinePro
   const { t } = useTranslation('alarm');
   const target = line.rosterId !== null ? `r${line.rosterId}` : line.userId !== null ? `u${line.userId}` : '';
   return (
-    <div className={classes.block}>
+    <Stack gap={12} p={12} framed>
       <NativeSelect
         label={t('notices.target')}
         value={target}
@@ -164,6 +164,6 @@ function Line({ form, path, line, channels, rosters, people, onRemove }: LinePro
           {t('notices.remove')}
         </Button>
       )}
-    </div>
+    </Stack>
   );
 }

@@ -50,7 +50,7 @@ export function PushPanel({ browsers }: { browsers: OwnNotices['browsers'] }) {
         </Text>
         {problem !== '' && <Note kind="failure">{problem}</Note>}
         {publicKey !== null && (state === 'off' || state === 'on') && (
-          <Row gap={12} wrap className={classes.buttons}>
+          <Row gap={12} wrap>
             {state === 'off' ? (
               <Button loading={isBusy} onClick={() => void run(subscribe)}>
                 {t('notices.push.subscribe')}
@@ -63,7 +63,7 @@ export function PushPanel({ browsers }: { browsers: OwnNotices['browsers'] }) {
           </Row>
         )}
         {browsers.length > 0 && (
-          <Stack as="ul" className={classes.rows} aria-label={t('notices.push.browsers')}>
+          <Stack as="ul" lined aria-label={t('notices.push.browsers')}>
             {browsers.map(({ id, label, endpointHost, createdAt, lastSentAt }) => (
               <Row key={id} as="li" gap="8 16" wrap p="8 0" className={classes.row}>
                 <Stack breaks className={classes.name}>

@@ -84,9 +84,9 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
           }}
         />
       </Stack>
-      <fieldset className={classes.levels}>
+      <Row as="fieldset" gap="8 16" align="stretch" wrap className={classes.levels}>
         <legend>{t('notices.shifts')}</legend>
-        <Stack as="ul" className={classes.rows}>
+        <Stack as="ul" lined>
           {plan.shifts.map((shift, index) => (
             <Stack key={index} as="li" columns="repeat(auto-fit, minmax(min(100%, 104px), 1fr))" gap={8} p="8 0">
               {plan.weeks > 1 && (
@@ -122,7 +122,7 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
             </Stack>
           ))}
         </Stack>
-        <Row gap={12} wrap className={classes.buttons}>
+        <Row gap={12} wrap>
           <Button
             variant="default"
             disabled={people.length === 0}
@@ -142,7 +142,7 @@ export function RosterDialog({ roster, people, onClose }: RosterDialogProps) {
             {t('notices.addWeek')}
           </Button>
         </Row>
-      </fieldset>
+      </Row>
       <StandIns
         standIns={plan.standIns}
         people={people}

@@ -38,9 +38,9 @@ export function StandIns({ standIns, people, onChange }: StandInsProps) {
     />
   );
   return (
-    <fieldset className={classes.levels}>
+    <Row as="fieldset" gap="8 16" align="stretch" wrap className={classes.levels}>
       <legend>{t('notices.standIns')}</legend>
-      <Stack as="ul" className={classes.rows}>
+      <Stack as="ul" lined>
         {standIns.map(({ from, to, absentId, userId }, index) => (
           <Stack key={index} as="li" columns="repeat(auto-fit, minmax(min(100%, 104px), 1fr))" gap={8} p="8 0">
             {timeField(index, 'from', from)}
@@ -65,7 +65,7 @@ export function StandIns({ standIns, people, onChange }: StandInsProps) {
           </Stack>
         ))}
       </Stack>
-      <Row gap={12} wrap className={classes.buttons}>
+      <Row gap={12} wrap>
         <Button
           variant="default"
           disabled={people.length === 0}
@@ -85,6 +85,6 @@ export function StandIns({ standIns, people, onChange }: StandInsProps) {
           {t('notices.addStandIn')}
         </Button>
       </Row>
-    </fieldset>
+    </Row>
   );
 }

@@ -46,7 +46,7 @@ export function WarningsTab() {
         onRetry={() => void warnings.refetch()}
         empty={warnings.data?.records.length === 0 ? t('notices.cap.none') : undefined}
       >
-        <Stack as="ul" className={classes.rows}>
+        <Stack as="ul" lined>
           {(warnings.data?.records ?? []).map(({ identifier, sent, msgType, status, level, stationName, event }) => (
             <Row key={identifier} as="li" gap="8 16" wrap p="8 0" className={classes.row}>
               <Row as="span" inline gap={4}>
@@ -145,15 +145,15 @@ function Settings({ settings }: { settings: NoticeSettings }) {
         </Stack>
       </Box>
       {token.data && (
-        <div className={classes.key} role="status">
+        <Row gap="8 12" wrap p={12} className={classes.key} role="status">
           <p>{t('notices.keyOnce')}</p>
           <code>{token.data.token}</code>
           <CopyButton text={token.data.token} />
-        </div>
+        </Row>
       )}
       {error && <Note kind="failure">{error.message}</Note>}
       {mayChange && (
-        <Row gap={12} justify="end" wrap className={classes.formButtons}>
+        <Row gap={12} justify="end" wrap>
           {settings.hasFeedToken && (
             <Button variant="default" onClick={() => token.mutate(false)}>
               {t('notices.cap.dropToken')}

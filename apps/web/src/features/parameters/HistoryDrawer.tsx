@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ParameterSet, ParameterValue } from '@groundwatch/protocol/model';
 import type { Device } from '@groundwatch/protocol/rest';
@@ -7,10 +7,11 @@ import { parameterHistoryQuery } from '../../api/commands.ts';
 import { parameterText } from '../../commands/content.ts';
 import { HIDDEN } from '../../commands/use-content-text.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
-import { PanelError, Skeleton } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { Stamp } from '../../ui/Stamp.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { Text } from '../../ui/box.tsx';
+import { Drawer } from '../../ui/dialog/Drawer.tsx';
 
 interface HistoryDrawerProps {
   device: Device;
@@ -25,7 +26,6 @@ const PART = 50;
 /** Every value that one parameter was found with, and what brought it. */
 export function HistoryDrawer({ device, set, parameterKey, zone, onClose }: HistoryDrawerProps) {
   const { t } = useTranslation('control');
-  const { t: common } = useTranslation();
   const name = useNames();
   const { language } = useLanguage();
   const [size, setSize] = useState(PART);
@@ -36,49 +36,41 @@ export function HistoryDrawer({ device, set, parameterKey, zone, onClose }: Hist
     parameter.isWriteOnly ? HIDDEN : parameterText(parameter, value, language);
   return (
     <Drawer
-      opened
       onClose={onClose}
-      position="right"
       size={440}
       title={t('parameters.historyOf', { name: name(parameter.names) })}
-      transitionProps={{ duration: 160 }}
-      closeButtonProps={{ 'aria-label': common('common.close') }}
+      isLoading={query.isPending}
+      skeleton={<Skeleton rows={6} height={44} />}
+      error={query.data ? null : query.error}
+      onRetry={() => void query.refetch()}
+      empty={query.data && changes.length === 0 ? t('parameters.noHistory') : undefined}
     >
-      {query.error && !query.data && <PanelError message={query.error.message} onRetry={() => void query.refetch()} />}
-      {query.isPending && <Skeleton rows={6} height={44} />}
-      {query.data && changes.length === 0 && (
-        <Text as="p" tone="text2">
-          {t('parameters.noHistory')}
-        </Text>
-      )}
-      {changes.length > 0 && (
-        <DataTable
-          label={t('parameters.historyOf', { name: name(parameter.names) })}
-          look="words"
-          rows={changes}
-          columns={[
-            { key: 'found', title: t('parameters.found'), render: ({ at }) => <Stamp time={at} zone={zone} /> },
-            {
-              key: 'value',
-              title: t('parameters.value'),
-              render: ({ was, value }) => (
-                <>
-                  {was !== null && <Text tone="text3">{text(was)} → </Text>}
-                  <strong>{text(value)}</strong>
-                </>
-              ),
-            },
-            {
-              key: 'by',
-              title: t('parameters.by'),
-              render: ({ command }) =>
-                command === null
-                  ? t('parameters.byDevice')
-                  : t('parameters.byCommand', { number: command.number, name: command.accountName }),
-            },
-          ]}
-        />
-      )}
+      <DataTable
+        label={t('parameters.historyOf', { name: name(parameter.names) })}
+        look="words"
+        rows={changes}
+        columns={[
+          { key: 'found', title: t('parameters.found'), render: ({ at }) => <Stamp time={at} zone={zone} /> },
+          {
+            key: 'value',
+            title: t('parameters.value'),
+            render: ({ was, value }) => (
+              <>
+                {was !== null && <Text tone="text3">{text(was)} → </Text>}
+                <strong>{text(value)}</strong>
+              </>
+            ),
+          },
+          {
+            key: 'by',
+            title: t('parameters.by'),
+            render: ({ command }) =>
+              command === null
+                ? t('parameters.byDevice')
+                : t('parameters.byCommand', { number: command.number, name: command.accountName }),
+          },
+        ]}
+      />
       {query.data && query.data.total > changes.length && (
         <Button
           variant="default"

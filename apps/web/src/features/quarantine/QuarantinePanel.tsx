@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { QuarantineRow } from '@groundwatch/protocol/rest';
@@ -17,6 +17,8 @@ import { useListView } from '../../ui/table/use-list-view.ts';
 import { AdoptDialog } from './AdoptDialog.tsx';
 import { FramePanel } from './FramePanel.tsx';
 import { quarantineQuery } from './quarantine-calls.ts';
+import { Drawer } from '../../ui/dialog/Drawer.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
 
 const defaults: ListDefaults = { sort: 'lastAt', order: 'desc' };
 
@@ -53,13 +55,13 @@ export function QuarantinePanel() {
   const canAdopt = (row: QuarantineRow): boolean => mayAdopt && row.reason === 'unknown_device';
   return (
     <>
-      <Row align="stretch" p="12 16">
+      <Toolbar>
         <KeywordInput
           value={view.keyword}
           label={t('quarantine.search')}
           onChange={(keyword) => setView({ keyword }, { replace: true })}
         />
-      </Row>
+      </Toolbar>
       <DataTable
         label={words.resources('quarantine')}
         columns={columns}
@@ -81,14 +83,7 @@ export function QuarantinePanel() {
           )
         }
       />
-      <Drawer
-        opened={looked !== null}
-        onClose={() => setLooked(null)}
-        position="right"
-        size={560}
-        title={looked?.deviceNo}
-        closeButtonProps={{ 'aria-label': t('translation:common.close') }}
-      >
+      <Drawer isOpen={looked !== null} onClose={() => setLooked(null)} size={560} title={looked?.deviceNo}>
         {looked && (
           <>
             <Facts facts={columns.slice(1).map(({ title, render }) => [title, render(looked, 0)])} />

@@ -6,7 +6,8 @@ import type { Remark } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { writeTimeRange } from '../../sensors/time-range.ts';
 import { Stamp } from '../../ui/Stamp.tsx';
-import { Row, Text } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
+import { TextButton } from '../../ui/TextButton.tsx';
 import { PictureViewer } from './PictureViewer.tsx';
 import { RemarkEdits } from './RemarkEdits.tsx';
 import classes from './RemarkCard.module.css';
@@ -39,7 +40,7 @@ export function RemarkCard({ remark, zone, sensorName, tool, onChange, onDelete 
   onCurve.set('tab', 'history');
   onCurve.set('panel', 'curve');
   return (
-    <article className={classes.card} aria-label={t('remarks.one', { name: authorName })}>
+    <Stack as="article" gap={8} p="12 16" framed shrink aria-label={t('remarks.one', { name: authorName })}>
       <Row as="header" wrap gap="4 12">
         <Text as="div" weight={600}>
           <Stamp time={at} zone={zone} />
@@ -85,7 +86,7 @@ export function RemarkCard({ remark, zone, sensorName, tool, onChange, onDelete 
           )}
         </Row>
       </Row>
-      <Text as="p" breaks className={classes.content}>
+      <Text as="p" pre className={classes.content}>
         {remark.content}
       </Text>
       {pictures.length > 0 && (
@@ -108,21 +109,15 @@ export function RemarkCard({ remark, zone, sensorName, tool, onChange, onDelete 
           {t('remarks.writtenBy', { name: authorName })} <Stamp time={createdAt} zone={zone} />
         </span>
         {version > 1 && (
-          <button
-            type="button"
-            className={classes.trail}
-            aria-expanded={showsEdits}
-            aria-controls={editsId}
-            onClick={() => setShowsEdits(!showsEdits)}
-          >
+          <TextButton aria-expanded={showsEdits} aria-controls={editsId} onClick={() => setShowsEdits(!showsEdits)}>
             {t('remarks.changedTimes', { count: version - 1 })}
-          </button>
+          </TextButton>
         )}
       </Row>
       <div id={editsId}>{showsEdits && <RemarkEdits remark={remark} zone={zone} sensorName={sensorName} />}</div>
       {opened !== null && (
         <PictureViewer pictures={pictures} index={opened} onIndex={setOpened} onClose={() => setOpened(null)} />
       )}
-    </article>
+    </Stack>
   );
 }

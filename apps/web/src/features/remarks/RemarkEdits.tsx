@@ -21,7 +21,7 @@ export function RemarkEdits({ remark, zone, sensorName }: RemarkEditsProps) {
   if (edits.isPending) return <Skeleton rows={remark.version - 1} height={40} />;
   if (edits.isError) return <PanelError message={edits.error.message} onRetry={() => void edits.refetch()} />;
   return (
-    <Stack as="ol" gap={8} p="8 0 0 0" className={classes.edits}>
+    <Stack as="ol" gap={8} className={classes.edits}>
       {edits.data.map((edit) => (
         <li key={edit.version}>
           <Row align="stretch" wrap gap="0 8" text="table" tone="text2">

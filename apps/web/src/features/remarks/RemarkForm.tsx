@@ -85,6 +85,7 @@ export function RemarkForm({ deviceNo, sensors, zone, remark, atMs, sensorId, on
       gap={12}
       mb={12}
       p="12 16"
+      framed
       raised
       className={classes.form}
       aria-labelledby={titleId}

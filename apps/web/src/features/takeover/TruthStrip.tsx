@@ -1,5 +1,6 @@
 import type { LiveAlarm } from '@groundwatch/protocol/live';
 import type { WallView } from '@groundwatch/protocol/rest';
+import { Row } from '../../ui/box.tsx';
 import { shownLevel } from '../../alarms/standing.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { useServerNow } from '../../live/hooks.ts';
@@ -22,9 +23,9 @@ export function TruthStrip({ others, wall }: { others: readonly LiveAlarm[]; wal
   });
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: zone }).format(now);
   return (
-    <div className={classes.strip}>
+    <Row gap={24} justify="between" fixed nowrap p="0 24" className={classes.strip}>
       <TruthLine zone={zone} />
-      <div className={classes.stripEnd}>
+      <Row gap={16} tone="text2" className={classes.stripEnd}>
         <span>{t('takeover.paused')}</span>
         {counts.length > 0 && (
           <span className={classes.others}>
@@ -42,7 +43,7 @@ export function TruthStrip({ others, wall }: { others: readonly LiveAlarm[]; wal
           {zoneOffset(zone, now)}
         </span>
         <b className={classes.clock}>{formatClock(now, locale, zone)}</b>
-      </div>
-    </div>
+      </Row>
+    </Row>
   );
 }

@@ -1,13 +1,13 @@
-import { Drawer } from '@mantine/core';
 import type { AuditRow } from '@groundwatch/protocol/rest';
 import { isRecord } from '../../is-record.ts';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { Stack, Text } from '../../ui/box.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Text } from '../../ui/box.tsx';
 import { formatZonedStamp } from '../../ui/format-time.ts';
-import classes from './AuditPage.module.css';
 import { DetailValue } from './DetailValue.tsx';
 import { Outcome, zoneOf } from './use-audit-columns.tsx';
 import { useAuditWords } from './use-audit-words.ts';
+import { Drawer } from '../../ui/dialog/Drawer.tsx';
 
 interface AuditDetailProps {
   row: AuditRow;
@@ -18,7 +18,6 @@ interface AuditDetailProps {
 /** One entry in full: the fields that were written, each by its name. */
 export function AuditDetail({ row, isUtc, onClose }: AuditDetailProps) {
   const { t } = useTranslation('admin');
-  const { t: common } = useTranslation();
   const words = useAuditWords();
   const at = Date.parse(row.at);
   const zone = zoneOf(isUtc);
@@ -27,32 +26,18 @@ export function AuditDetail({ row, isUtc, onClose }: AuditDetailProps) {
   // What was changed first.
   const values = Object.entries(written).toSorted(([a], [b]) => Number(b in before) - Number(a in before));
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={480}
-      title={words.action(row.action)}
-      closeButtonProps={{ 'aria-label': common('common.close') }}
-    >
-      <Stack as="dl" columns="minmax(96px, auto) minmax(0, 1fr)" gap="8 16" className={classes.facts}>
-        <dt>{t('audit.at')}</dt>
-        <dd>{formatZonedStamp(at, zone)}</dd>
-        <dt>{t('audit.account')}</dt>
-        <dd>{row.accountName || '—'}</dd>
-        <dt>{t('audit.action.title')}</dt>
-        <dd>
-          <code>{row.action}</code>
-        </dd>
-        <dt>{t('audit.outcome')}</dt>
-        <dd>
-          <Outcome isSuccess={row.isSuccess} />
-        </dd>
-        <dt>{t('audit.target')}</dt>
-        <dd>{row.target || '—'}</dd>
-        <dt>{t('audit.address')}</dt>
-        <dd>{row.address || '—'}</dd>
-      </Stack>
+    <Drawer onClose={onClose} size={480} title={words.action(row.action)}>
+      <Facts
+        layout="beside"
+        facts={[
+          [t('audit.at'), formatZonedStamp(at, zone)],
+          [t('audit.account'), row.accountName || '—'],
+          [t('audit.action.title'), <code key="action">{row.action}</code>],
+          [t('audit.outcome'), <Outcome key="outcome" isSuccess={row.isSuccess} />],
+          [t('audit.target'), row.target || '—'],
+          [t('audit.address'), row.address || '—'],
+        ]}
+      />
       <Text as="h3" m="24 0 12 0" text="panel">
         {t('audit.detail')}
       </Text>
@@ -61,22 +46,21 @@ export function AuditDetail({ row, isUtc, onClose }: AuditDetailProps) {
           {t('audit.noDetail')}
         </Text>
       ) : (
-        <Stack as="dl" columns="minmax(96px, auto) minmax(0, 1fr)" gap="8 16" className={classes.facts}>
-          {values.map(([key, value]) => (
-            <Stack key={key} columns="subgrid" full>
-              <dt title={key}>{words.field(row.action, key)}</dt>
-              <dd>
-                {key in before && (
-                  <del className={classes.before}>
-                    <span className="gw-visually-hidden">{t('audit.before')}</span>
-                    <DetailValue name={key} value={before[key]} />
-                  </del>
-                )}
-                <DetailValue name={key} value={value} />
-              </dd>
-            </Stack>
-          ))}
-        </Stack>
+        <Facts
+          layout="beside"
+          facts={values.map(([key, value]) => [
+            words.field(row.action, key),
+            <div key={key} title={key}>
+              {key in before && (
+                <Text as="del" block tone="text3">
+                  <span className="gw-visually-hidden">{t('audit.before')}</span>
+                  <DetailValue name={key} value={before[key]} />
+                </Text>
+              )}
+              <DetailValue name={key} value={value} />
+            </div>,
+          ])}
+        />
       )}
     </Drawer>
   );

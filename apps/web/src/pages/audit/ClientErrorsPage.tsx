@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { StoredClientError } from '@groundwatch/protocol/rest';
 import { useCallback, useMemo, useState } from 'react';
@@ -13,12 +12,13 @@ import { Page } from '../../ui/Page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { LogDetail } from '../log/LogDetail.tsx';
 import { useTagName } from '../log/use-tag-name.ts';
-import classes from './AuditPage.module.css';
 import { clientErrorsQuery } from './calls.ts';
 import { zoneOf } from './use-audit-columns.tsx';
 import { useUtc } from '../../session/use-utc.ts';
 import { ZoneSwitch } from '../../ui/ZoneSwitch.tsx';
-import { Row, Stack } from '../../ui/box.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Drawer } from '../../ui/dialog/Drawer.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
 
 const defaults = { size: 50 } as const;
 
@@ -35,9 +35,9 @@ export function ClientErrorsPage() {
   return (
     <>
       <Page isList title={title} buttons={<ZoneSwitch isUtc={isUtc} onChange={setUtc} />}>
-        <Row gap={8} align="stretch" wrap fixed p="12 16" role="search">
+        <Toolbar>
           <KeywordInput value={view.keyword} label={t('clientErrors.search')} onChange={search} />
-        </Row>
+        </Toolbar>
         <DataTable
           label={title}
           columns={columns}
@@ -94,7 +94,6 @@ interface ErrorDrawerProps {
 
 function ErrorDrawer({ error, isUtc, onClose }: ErrorDrawerProps) {
   const { t } = useTranslation('admin');
-  const { t: common } = useTranslation();
   const zone = zoneOf(isUtc);
   const stamp = (time: string) => formatZonedStamp(Date.parse(time), zone);
   const facts: readonly (readonly [string, string])[] = [
@@ -106,22 +105,8 @@ function ErrorDrawer({ error, isUtc, onClose }: ErrorDrawerProps) {
     [t('clientErrors.agent'), error.userAgent],
   ];
   return (
-    <Drawer
-      opened
-      onClose={onClose}
-      position="right"
-      size={640}
-      title={t('log.detail')}
-      closeButtonProps={{ 'aria-label': common('common.close') }}
-    >
-      <Stack as="dl" columns="minmax(96px, auto) minmax(0, 1fr)" gap="8 16" className={classes.facts}>
-        {facts.map(([name, value]) => (
-          <Stack key={name} columns="subgrid" full>
-            <dt>{name}</dt>
-            <dd>{value || '—'}</dd>
-          </Stack>
-        ))}
-      </Stack>
+    <Drawer onClose={onClose} size={640} title={t('log.detail')}>
+      <Facts layout="beside" facts={facts.map(([name, value]) => [name, value || '—'])} />
       <LogDetail message={error.message} detail={error.detail} />
     </Drawer>
   );

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core';
 import { IconChevronRight } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { Command } from '@groundwatch/protocol/rest';
@@ -7,10 +6,11 @@ import { CommandStateWord } from '../../commands/CommandState.tsx';
 import { useContentText } from '../../commands/use-content-text.ts';
 import { CommandStory } from '../../features/commands/story/CommandStory.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
-import { PanelError, Skeleton } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/states.tsx';
 import { Row, Stack, Text } from '../../ui/box.tsx';
 import { commandsOf, zoneOf } from './use-command-columns.tsx';
 import { TextLink } from '../../ui/TextLink.tsx';
+import { Drawer } from '../../ui/dialog/Drawer.tsx';
 
 interface CommandDrawerProps {
   id: string;
@@ -23,20 +23,20 @@ interface CommandDrawerProps {
 /** The whole story of one command, beside the list. */
 export function CommandDrawer({ id, known, isUtc, onClose }: CommandDrawerProps) {
   const { t } = useTranslation('control');
-  const { t: common } = useTranslation();
   const contentText = useContentText();
   const asked = useQuery(commandQuery(id));
   const command = asked.data ?? known;
   return (
     <Drawer
-      opened
       onClose={onClose}
-      position="right"
       size={640}
       title={command ? t('commands.history.story', { number: command.number }) : t('commands.history.title')}
-      closeButtonProps={{ 'aria-label': common('common.close') }}
+      isLoading={!command}
+      skeleton={<Skeleton rows={8} />}
+      error={command ? null : asked.error}
+      onRetry={() => void asked.refetch()}
     >
-      {command ? (
+      {command && (
         <Stack gap={12}>
           <Row as="p" gap="4 16" wrap>
             <Text as="strong" text="panel">
@@ -52,10 +52,6 @@ export function CommandDrawer({ id, known, isUtc, onClose }: CommandDrawerProps)
           </Row>
           <CommandStory command={command} zone={zoneOf(isUtc)} />
         </Stack>
-      ) : asked.error ? (
-        <PanelError message={asked.error.message} onRetry={() => void asked.refetch()} />
-      ) : (
-        <Skeleton rows={8} />
       )}
     </Drawer>
   );

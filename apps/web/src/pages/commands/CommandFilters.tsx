@@ -4,12 +4,11 @@ import type { Device, Station } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { KeywordInput } from '../../registry/list/KeywordInput.tsx';
 import { FilterChoice } from '../../ui/FilterChoice.tsx';
-import { Row } from '../../ui/box.tsx';
 import type { ListView, SetView } from '../../ui/table/types.ts';
 import { periodOf } from '../../ui/period/period.ts';
 import { PeriodInput } from '../../ui/period/PeriodInput.tsx';
-import classes from './CommandsPage.module.css';
 import { stateChoices } from './view.ts';
+import { Toolbar } from '../../ui/Toolbar.tsx';
 
 interface CommandFiltersProps {
   view: ListView;
@@ -34,32 +33,28 @@ export function CommandFilters({ view, onView, stations, devices }: CommandFilte
     [devices, stationId],
   );
   return (
-    <Row gap={8} align="stretch" wrap fixed p="12 16" role="search">
+    <Toolbar>
       <KeywordInput value={view.keyword} label={t('commands.history.search')} onChange={search} />
       <PeriodInput value={periodOf(filters)} onChange={({ from, to }) => narrow({ from: from ?? '', to: to ?? '' })} />
       <FilterChoice
-        className={classes.filter}
         label={t('commands.history.station')}
         data={places}
         value={stationId}
         onChange={(value) => narrow({ stationId: value, deviceNo: '' })}
       />
       <FilterChoice
-        className={classes.filter}
         label={t('commands.history.device')}
         data={offered}
         value={filters['deviceNo']}
         onChange={(value) => narrow({ deviceNo: value })}
       />
       <FilterChoice
-        className={classes.filter}
         label={t('commands.history.kind')}
         data={commandKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
         value={filters['kind']}
         onChange={(value) => narrow({ kind: value })}
       />
       <FilterChoice
-        className={classes.filter}
         label={t('commands.history.state')}
         data={stateChoices.map((state) => ({
           value: state,
@@ -68,6 +63,6 @@ export function CommandFilters({ view, onView, stations, devices }: CommandFilte
         value={filters['state']}
         onChange={(value) => narrow({ state: value })}
       />
-    </Row>
+    </Toolbar>
   );
 }

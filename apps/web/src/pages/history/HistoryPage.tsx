@@ -37,7 +37,7 @@ export function HistoryPage() {
       buttons={
         <>
           <Select
-            className={classes.choice ?? ''}
+            w={{ base: 140, xs: 230 }}
             aria-label={t('history.station')}
             searchable
             allowDeselect={false}
@@ -47,7 +47,7 @@ export function HistoryPage() {
             data={stations.map(({ id, name }) => ({ value: String(id), label: name }))}
           />
           <Select
-            className={classes.choice ?? ''}
+            w={{ base: 140, xs: 230 }}
             aria-label={t('history.device')}
             searchable
             allowDeselect={false}

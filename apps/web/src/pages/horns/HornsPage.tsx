@@ -19,7 +19,6 @@ import { Page } from '../../ui/Page.tsx';
 import { Stack } from '../../ui/box.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { HornLog } from './HornLog.tsx';
-import classes from './HornsPage.module.css';
 
 const PATH = '/alarms/horns';
 const MOST_OPEN = 50;
@@ -63,7 +62,7 @@ export function HornsPage() {
         mayHorn &&
         sounding === null && (
           <Button
-            className={classes.ask}
+            variant="danger"
             leftSection={<IconSpeakerphone size={18} stroke={1.8} aria-hidden />}
             disabled={!stations.data || stations.data.length === 0}
             onClick={() => setAsking({ station: undefined })}

@@ -12,6 +12,12 @@ import { useState } from 'react';
 import { statusFields } from '@groundwatch/protocol/model';
 import { useNames, useTranslation } from '../../i18n/i18n.ts';
 import { Box, Row, Stack, Text } from '../../ui/box.tsx';
+import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
+import { Dialog } from '../../ui/dialog/Dialog.tsx';
+import { Drawer } from '../../ui/dialog/Drawer.tsx';
+import { FilterChoice } from '../../ui/FilterChoice.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
+import { showNote } from '../../ui/toasts.ts';
 import { Facts } from '../../ui/Facts.tsx';
 import { FreshValue } from '../../ui/FreshValue.tsx';
 import { LanguageLinks } from '../../ui/LanguageLinks.tsx';
@@ -35,6 +41,8 @@ const rows = Array.from({ length: 195 }, (_, index) => ({
 
 const themes = ['light', 'dark'] as const;
 const freshnesses = ['fresh', 'late', 'offline'] as const;
+const openings = ['Dialog', 'ConfirmDialog', 'Drawer'] as const;
+const choiceOf = (value: string) => ({ value, label: value });
 const levels = ['level1', 'level2', 'level3', 'level4'] as const;
 
 /** Everything that pages are made of, for whoever writes them. Its words are those of the catalogues; its figures are made up. */
@@ -42,103 +50,157 @@ export function KitPage() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const [isOn, setOn] = useState(true);
+  const [station, setStation] = useState('');
+  const [opened, setOpened] = useState<(typeof openings)[number] | null>(null);
+  const close = (): void => setOpened(null);
+  const plainFacts = [
+    [t('table.station'), 'KS-01'],
+    [t('table.device'), '860000000000001'],
+    [t('table.state'), t('state.online')],
+  ] as const;
   return (
-    <Page
-      title="Kit"
-      buttons={
-        <>
-          <LanguageLinks />
-          <Segments
-            label={t('shell.auto')}
-            value={colorScheme === 'dark' ? 'dark' : 'light'}
-            options={themes.map((value) => ({ value, label: t(`shell.${value}`) }))}
-            onChange={setColorScheme}
-          />
-        </>
-      }
-    >
-      <Panel title="Button, ActionIcon, Checkbox, Segments">
-        <Row gap={12} wrap>
-          <Button>{t('common.confirm')}</Button>
-          <Button variant="default">{t('common.retry')}</Button>
-          <Button variant="subtle">{t('common.cancel')}</Button>
-          <Button variant="outline" color="red">
-            {t('logout.action')}
-          </Button>
-          <Button loading>{t('common.loading')}</Button>
-          <Button disabled>{t('common.reload')}</Button>
-          <ActionIcon variant="default" size={36} aria-label={t('tabs.more')}>
-            <IconDots size={16} />
-          </ActionIcon>
-          <Checkbox checked={isOn} label={t('state.online')} onChange={() => setOn(!isOn)} />
-        </Row>
-      </Panel>
-      <Panel title="TextInput, NumberInput, PasswordInput">
-        <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="start">
-          <TextInput label={t('table.device')} defaultValue="860000000000001" />
-          <NumberInput label={t('table.battery')} defaultValue={12.6} suffix=" V" />
-          <TextInput label={t('table.station')} error={t('login.accountMissing')} />
-          <PasswordInput label={t('login.password')} />
-        </Stack>
-      </Panel>
-      <Panel
-        title="DataTable"
-        isFlush
-        aside={
-          <Button size="xs" variant="default" leftSection={<IconDownload size={14} />}>
-            CSV
-          </Button>
+    // As wide as the window: a page has no tab around it here.
+    <Box style={{ container: 'page / inline-size' }}>
+      <Page
+        title="Kit"
+        buttons={
+          <>
+            <LanguageLinks />
+            <Segments
+              label={t('shell.auto')}
+              value={colorScheme === 'dark' ? 'dark' : 'light'}
+              options={themes.map((value) => ({ value, label: t(`shell.${value}`) }))}
+              onChange={setColorScheme}
+            />
+          </>
         }
       >
-        <KitTable />
-      </Panel>
-      <Stack columns="repeat(auto-fit, minmax(min(100%, 300px), 1fr))" gap={16}>
-        <Panel title="Facts" aside={<IconPencil size={16} aria-hidden />}>
-          <Facts
-            facts={[
-              [t('table.battery'), <FreshValue key="v" field={battery} value={12.68} freshness="fresh" />],
-              [t('table.signal'), <FreshValue key="s" field={signal} value={-98} freshness="late" />],
-              [t('table.station'), 'KS-01'],
-            ]}
-          />
+        <Panel title="Button, ActionIcon, Checkbox, Segments">
+          <Row gap={12} wrap>
+            <Button>{t('common.confirm')}</Button>
+            <Button variant="default">{t('common.retry')}</Button>
+            <Button variant="subtle">{t('common.cancel')}</Button>
+            <Button variant="danger">{t('logout.action')}</Button>
+            <Button loading>{t('common.loading')}</Button>
+            <Button disabled>{t('common.reload')}</Button>
+            <ActionIcon variant="default" size={36} aria-label={t('tabs.more')}>
+              <IconDots size={16} />
+            </ActionIcon>
+            <Checkbox checked={isOn} label={t('state.online')} onChange={() => setOn(!isOn)} />
+          </Row>
         </Panel>
-        <Panel title="Note">
-          <Stack gap={8}>
-            <Note>{t('state.plainMeans')}</Note>
-            <Note kind="warning">{t('chunk.unsaved')}</Note>
-            <Note kind="failure">{t('error.network')}</Note>
+        <Panel title="TextInput, NumberInput, PasswordInput">
+          <Stack columns="repeat(auto-fit, minmax(min(100%, 200px), 1fr))" gap={12} align="start">
+            <TextInput label={t('table.device')} defaultValue="860000000000001" />
+            <NumberInput label={t('table.battery')} defaultValue={12.6} suffix=" V" />
+            <TextInput label={t('table.station')} error={t('login.accountMissing')} />
+            <PasswordInput label={t('login.password')} />
           </Stack>
         </Panel>
-        <Panel title="FreshValue, StateSymbol">
-          <Stack gap={8}>
-            {freshnesses.map((freshness) => (
-              <Row key={freshness} justify="between">
-                <Text tone="text2">{t(`state.${freshness}`)}</Text>
-                <FreshValue field={battery} value={12.4} freshness={freshness} />
-              </Row>
+        <Panel title="Dialog, ConfirmDialog, Drawer, Toast">
+          <Row gap={12} wrap>
+            {openings.map((name) => (
+              <Button key={name} variant="default" onClick={() => setOpened(name)}>
+                {name}
+              </Button>
             ))}
-            <Row gap={12}>
-              {levels.map((kind) => (
-                <StateSymbol key={kind} kind={kind} size={24} label={t(`symbol.${kind}`)} />
-              ))}
-            </Row>
-          </Stack>
-        </Panel>
-        <Panel title="Empty">
-          <Empty title={t('panel.noData')} text={t('table.noMatch')}>
-            <Button size="xs" variant="default">
-              {t('table.clear')}
+            <Button variant="default" onClick={() => showNote(t('chunk.unsaved'))}>
+              Toast
             </Button>
-          </Empty>
+          </Row>
+          {opened === 'Dialog' && (
+            <Dialog title={t('table.device')} submit={t('common.confirm')} onSubmit={close} onClose={close}>
+              <TextInput label={t('table.station')} error={t('login.accountMissing')} data-autofocus />
+            </Dialog>
+          )}
+          {opened === 'ConfirmDialog' && (
+            <ConfirmDialog
+              title={t('logout.action')}
+              text={t('chunk.unsaved')}
+              confirm={t('common.confirm')}
+              isDangerous
+              onConfirm={close}
+              onClose={close}
+            />
+          )}
+          {opened === 'Drawer' && (
+            <Drawer title="KS-01" onClose={close}>
+              <Facts layout="beside" facts={plainFacts} />
+            </Drawer>
+          )}
         </Panel>
-        <Panel title="Skeleton">
-          <Skeleton />
+        <Stack columns="repeat(auto-fit, minmax(min(100%, 300px), 1fr))" gap={16}>
+          <Panel title="Facts" aside={<IconPencil size={16} aria-hidden />}>
+            <Facts
+              facts={[
+                [t('table.battery'), <FreshValue key="v" field={battery} value={12.68} freshness="fresh" />],
+                [t('table.signal'), <FreshValue key="s" field={signal} value={-98} freshness="late" />],
+                [t('table.station'), 'KS-01'],
+              ]}
+            />
+          </Panel>
+          <Panel title="Facts: over, beside">
+            <Facts layout="over" least={110} facts={plainFacts} />
+            <Facts layout="beside" mt={16} facts={plainFacts} />
+          </Panel>
+          <Panel title="Note">
+            <Stack gap={8}>
+              <Note>{t('state.plainMeans')}</Note>
+              <Note kind="warning">{t('chunk.unsaved')}</Note>
+              <Note kind="failure">{t('error.network')}</Note>
+            </Stack>
+          </Panel>
+          <Panel title="FreshValue, StateSymbol">
+            <Stack gap={8}>
+              {freshnesses.map((freshness) => (
+                <Row key={freshness} justify="between">
+                  <Text tone="text2">{t(`state.${freshness}`)}</Text>
+                  <FreshValue field={battery} value={12.4} freshness={freshness} />
+                </Row>
+              ))}
+              <Row gap={12}>
+                {levels.map((kind) => (
+                  <StateSymbol key={kind} kind={kind} size={24} label={t(`symbol.${kind}`)} />
+                ))}
+              </Row>
+            </Stack>
+          </Panel>
+          <Panel title="Empty">
+            <Empty title={t('panel.noData')} text={t('table.noMatch')}>
+              <Button size="xs" variant="default">
+                {t('table.clear')}
+              </Button>
+            </Empty>
+          </Panel>
+          <Panel title="Skeleton">
+            <Skeleton />
+          </Panel>
+          <Panel title="PanelError">
+            <PanelError message={t('error.timeout')} onRetry={() => undefined} />
+          </Panel>
+        </Stack>
+        <Panel
+          title="Toolbar, DataTable"
+          isFlush
+          aside={
+            <Button size="xs" variant="default" leftSection={<IconDownload size={14} />}>
+              CSV
+            </Button>
+          }
+        >
+          <Toolbar>
+            <TextInput type="search" aria-label={t('table.filter')} placeholder={t('table.filter')} />
+            <FilterChoice
+              label={t('table.station')}
+              data={['KS-01', 'KS-02'].map(choiceOf)}
+              value={station || undefined}
+              onChange={setStation}
+            />
+          </Toolbar>
+          <KitTable />
         </Panel>
-        <Panel title="PanelError">
-          <PanelError message={t('error.timeout')} onRetry={() => undefined} />
-        </Panel>
-      </Stack>
-    </Page>
+      </Page>
+    </Box>
   );
 }
 

@@ -32,7 +32,7 @@ export function LogPage() {
       buttons={
         <>
           <TextInput
-            className={classes.filter}
+            w={240}
             value={filter}
             onChange={(event) => setFilter(event.currentTarget.value)}
             aria-label={word('log.filter')}
@@ -56,7 +56,7 @@ export function LogPage() {
         </Text>
       }
     >
-      <Box as="section" shrink className={classes.panel} aria-label={title}>
+      <Box as="section" shrink framed className={classes.panel} aria-label={title}>
         <Row as="p" align="stretch" justify="between" p="8 16" text="table" tone="text3" role="status">
           <span>{word('log.count', { count, shown: shown.length })}</span>
           <span>{zoneOffset(undefined, Date.now())}</span>

@@ -62,7 +62,7 @@ export function RadarPanel({ settings }: PanelProps) {
       onRetry={fleet.retry}
       empty={bounds.length < LEAST_SPOKES ? t('radar.tooFew', { count: LEAST_SPOKES }) : undefined}
     >
-      <Stack columns="minmax(0, 46%) minmax(0, 1fr)" align="center" grow className={classes.body}>
+      <Stack columns="minmax(0, 46%) minmax(0, 1fr)" gap={12} align="center" grow>
         <svg className={classes.radar} viewBox="-1.16 -1.16 2.32 2.32" aria-hidden>
           {RINGS.map((ring) => (
             <polygon
@@ -90,15 +90,22 @@ export function RadarPanel({ settings }: PanelProps) {
             );
           })}
         </svg>
-        <Stack as="ol" shrink className={classes.list}>
+        <Stack as="ol" gap={4} shrink className={classes.list}>
           {spokes.map(({ key, name, share, text, of }, index) => (
-            <Stack key={key} as="li" columns="1.2em minmax(0, 1fr) auto" align="baseline" title={`${name} · ${of}`}>
+            <Stack
+              key={key}
+              as="li"
+              columns="1.2em minmax(0, 1fr) auto"
+              gap="0 8"
+              align="baseline"
+              title={`${name} · ${of}`}
+            >
               <Text tone="text3">{index + 1}</Text>
               <Text truncate>{name}</Text>
               <b data-over={(share !== null && share >= 1) || undefined}>
                 {share === null ? '—' : `${formatNumber(100 * share, locale)} %`}
               </b>
-              <Text tone="text3" truncate className={classes.of}>
+              <Text text="least" tone="text3" truncate className={classes.of}>
                 {text} · {of}
               </Text>
             </Stack>

@@ -56,7 +56,7 @@ export function RingPanel({ settings }: PanelProps) {
       onRetry={fleet.retry}
       empty={fleet.views.length === 0 ? t('noDevices') : undefined}
     >
-      <Stack columns="minmax(0, 42%) minmax(0, 1fr)" align="center" grow className={classes.body}>
+      <Stack columns="minmax(0, 42%) minmax(0, 1fr)" gap={20} align="center" grow>
         <Ring parts={parts} label={parts.map(({ name, value }) => `${name} ${value}`).join(', ')}>
           <b>{number(total)}</b>
           <span>{t(`ring.unit.${count}`)}</span>
@@ -64,12 +64,14 @@ export function RingPanel({ settings }: PanelProps) {
         <Stack as="ul" shrink className={classes.list}>
           {parts.map(({ key, name, value, colour, to }) => (
             <li key={key}>
-              <MaybeLink to={to} className={classes.row}>
+              <MaybeLink isRow to={to} gap={8} text="body" className={classes.row}>
                 <i style={{ background: colour }} />
-                <Text grow truncate className={classes.word}>
+                <Text grow truncate data-word>
                   {name}
                 </Text>
-                <b data-zero={value === 0 || undefined}>{number(value)}</b>
+                <Text as="b" text="value" {...(value === 0 && { tone: 'text3', weight: 400 })}>
+                  {number(value)}
+                </Text>
               </MaybeLink>
             </li>
           ))}

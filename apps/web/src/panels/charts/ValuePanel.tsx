@@ -54,7 +54,14 @@ export function ValuePanel({ settings }: PanelProps) {
     >
       {curve && field && (
         <>
-          <MaybeLink to={`/devices/${curve.bound.device.deviceNo}`} className={classes.value}>
+          <MaybeLink
+            to={`/devices/${curve.bound.device.deviceNo}`}
+            block
+            fixed
+            nowrap
+            className={classes.value}
+            data-word
+          >
             <FreshValue
               field={field}
               value={newest ? boundValue(curve.bound, newest.values) : null}
@@ -63,7 +70,7 @@ export function ValuePanel({ settings }: PanelProps) {
               stamp={newest?.collectTime}
             />
           </MaybeLink>
-          <Text tone="text2" fixed className={classes.age}>
+          <Text text="least" tone="text2" fixed className={classes.age}>
             <Age
               collectTime={newest?.collectTime}
               receiveTime={newest?.receiveTime}
@@ -72,16 +79,16 @@ export function ValuePanel({ settings }: PanelProps) {
               isSentence
             />
           </Text>
-          <Box grow className={classes.trend}>
+          <Box grow m="8 0" className={classes.trend}>
             {error ? (
-              <button type="button" className={classes.failed} onClick={retry}>
+              <Text as="button" type="button" text="least" tone="text2" className={classes.failed} onClick={retry}>
                 {error.message}
-              </button>
+              </Text>
             ) : (
               !isPending && trend && <Sparkline values={trend.steps} label={t('value.trend', { count: hours })} />
             )}
           </Box>
-          <Row as="span" align="stretch" justify="between" tone="text3" fixed className={classes.change}>
+          <Row as="span" align="stretch" justify="between" text="least" tone="text3" fixed>
             <span>{t('value.since', { count: hours })}</span>
             {change && !change.isMissing && (
               <Text as="b" tone="text2">

@@ -3,7 +3,7 @@ import { useDeviceWarnings } from '../../alarms/use-warnings.ts';
 import { useLanguage, useNames, useTranslation } from '../../i18n/i18n.ts';
 import { formatNumber } from '../../ui/format-number.ts';
 import { Segments } from '../../ui/Segments.tsx';
-import { Text } from '../../ui/box.tsx';
+import { Row, Text } from '../../ui/box.tsx';
 import { devicesAddress } from '../list-address.ts';
 import { Panel } from '../../ui/Panel.tsx';
 import type { PanelProps } from '../panel-props.ts';
@@ -63,8 +63,13 @@ export function CompositionPanel({ settings }: PanelProps) {
         height="var(--p-row)"
         columns="fit-content(50%) minmax(0, 1fr) minmax(2.6em, max-content)"
         renderRow={(share) => (
-          <MaybeLink to={devicesAddress(settings, { [kind]: share.key })} className={classes.row} title={nameOf(share)}>
-            <Text truncate className={classes.name}>
+          <MaybeLink
+            to={devicesAddress(settings, { [kind]: share.key })}
+            align="center"
+            className={classes.row}
+            title={nameOf(share)}
+          >
+            <Text truncate capital text="body" data-word>
               {nameOf(share)}
             </Text>
             <StateBar parts={share.parts} label={labelOf(share)} share={(100 * share.total) / most} />
@@ -74,12 +79,12 @@ export function CompositionPanel({ settings }: PanelProps) {
           </MaybeLink>
         )}
         renderMore={(count) => (
-          <Text tone="text3" className={classes.more}>
+          <Text text="least" tone="text3" className={classes.more}>
             {t('more', { count })}
           </Text>
         )}
       />
-      <p className={classes.legend} aria-hidden>
+      <Row as="p" gap="0 16" fixed nowrap text="least" tone="text3" className={classes.legend} aria-hidden>
         <span>
           <i data-kind="normal" />
           {word('symbol.normal')}
@@ -89,7 +94,7 @@ export function CompositionPanel({ settings }: PanelProps) {
           {word('symbol.offline')}
         </span>
         <span>{t('composition.colours')}</span>
-      </p>
+      </Row>
     </Panel>
   );
 }

@@ -54,7 +54,13 @@ export function DataPanel({ settings }: PanelProps) {
         </>
       }
     >
-      <Stack as="ul" columns="fit-content(50%) minmax(0, 1fr) minmax(max-content, 24%)" grow className={classes.rows}>
+      <Stack
+        as="ul"
+        columns="fit-content(50%) minmax(0, 1fr) minmax(max-content, 24%)"
+        gap="0 12"
+        grow
+        className={classes.rows}
+      >
         {dataStates.map((state) => {
           const name = word(`state.${filterOf(state)}`);
           const past = figures && state !== 'normal' ? figures[state] : undefined;
@@ -62,10 +68,11 @@ export function DataPanel({ settings }: PanelProps) {
             <Stack key={state} as="li" columns="subgrid" full>
               <MaybeLink
                 to={devicesAddress(settings, { state: filterOf(state) })}
+                align="center"
                 className={classes.row}
                 title={t('data.devices', { count: fleet.summary.data[state] })}
               >
-                <Text truncate className={classes.word}>
+                <Text truncate capital text="body" className={classes.word} data-word>
                   {name}
                 </Text>
                 <span className={classes.spark}>
@@ -75,9 +82,14 @@ export function DataPanel({ settings }: PanelProps) {
                     state === 'normal' && <NormalShare share={total > 0 ? counts.normal / total : 0} />
                   )}
                 </span>
-                <b className={classes.number} data-calm={counts[state] === 0 || state === 'normal' || undefined}>
+                <Text
+                  as="b"
+                  text="value"
+                  textAlign="right"
+                  {...((counts[state] === 0 || state === 'normal') && { tone: 'text2' })}
+                >
                   {count(counts[state])}
-                </b>
+                </Text>
               </MaybeLink>
             </Stack>
           );
@@ -91,7 +103,7 @@ export function DataPanel({ settings }: PanelProps) {
 function NormalShare({ share }: { share: number }) {
   const { locale } = useLanguage();
   return (
-    <Row as="span" tone="text3" nowrap fill className={classes.share}>
+    <Row as="span" gap={8} text="least" tone="text3" nowrap fill className={classes.share}>
       <i style={{ width: `${100 * share}%` }} />
       <span>{formatNumber(100 * share, locale, 1)} %</span>
     </Row>

@@ -64,23 +64,23 @@ export function StatusPanel({ settings }: PanelProps) {
         isMain
         label={deviceStates.map((state) => `${word(`state.${state}`)} ${counts[state]}`).join(', ')}
       />
-      <ul className={classes.rest}>
+      <Row as="ul" gap="0 16" align="stretch" wrap m="4 0" text="least">
         {rest.map((state) => (
           <li key={state}>
-            <MaybeLink to={devicesAddress(settings, { state })} className={classes.small}>
+            <MaybeLink to={devicesAddress(settings, { state })} isRow gap={4} tone="text2" className={classes.small}>
               <PanelSymbol kind={state} />
               {word(`state.${state}`)} <b>{count(numbers[state])}</b>
             </MaybeLink>
           </li>
         ))}
-      </ul>
-      <Stack as="ul" columns="repeat(2, minmax(0, 1fr))" grow className={classes.tiles}>
+      </Row>
+      <Stack as="ul" columns="repeat(2, minmax(0, 1fr))" gap={12} grow className={classes.tiles}>
         {tiles.map((tile) => (
           <Stack key={tile} as="li" shrink>
             <MaybeLink to={devicesAddress(settings, { state: tile })} className={classes.tile}>
-              <Row as="span" tone="text2" shrink full className={classes.word}>
+              <Row as="span" gap={8} text="table" tone="text2" shrink full className={classes.word}>
                 <PanelSymbol kind={tile} />
-                <Text truncate className={classes.name} title={word(`state.${tile}`)}>
+                <Text truncate capital title={word(`state.${tile}`)}>
                   {tile === 'occasional' ? t('status.occasional') : word(`state.${tile}`)}
                 </Text>
               </Row>
@@ -102,7 +102,7 @@ function Change({ value }: { value: number | null }) {
   if (value === null) return null;
   const text = value === 0 ? '±0' : formatNumber(value, locale, 0, true);
   return (
-    <Text tone="text3" textAlign="right" truncate className={classes.change}>
+    <Text text="least" tone="text3" textAlign="right" truncate>
       <span className={classes.since}>{t('status.sinceYesterday')}</span> {text}
     </Text>
   );

@@ -17,7 +17,7 @@ export function TaskPanel({ settings }: PanelProps) {
   const total = waiting.reduce((sum, { count = 0 }) => sum + count, 0);
   return (
     <Panel isTile title={useTitle('task', settings)} aside={t('task.done', { count: done })}>
-      <Stack columns="minmax(0, 38%) minmax(0, 1fr)" align="center" grow className={classes.body}>
+      <Stack columns="minmax(0, 38%) minmax(0, 1fr)" gap={20} align="center" grow>
         <Ring
           parts={[
             { key: 'waiting', value: total, colour: 'var(--gw-data)' },
@@ -28,14 +28,16 @@ export function TaskPanel({ settings }: PanelProps) {
           <b>{formatNumber(total, locale)}</b>
           <span>{t('task.waiting')}</span>
         </Ring>
-        <Stack as="ul" shrink className={classes.list}>
+        <Stack as="ul" shrink lined className={classes.list}>
           {waiting.map(({ key, count, to }) => (
             <li key={key}>
-              <MaybeLink to={to} className={classes.row}>
-                <Text shrink breaks className={classes.word}>
+              <MaybeLink isRow to={to} gap={12} justify="between" text="body" className={classes.row}>
+                <Text shrink breaks data-word>
                   {t(`task.of.${key}`)}
                 </Text>
-                <b data-zero={count === 0 || undefined}>{count === undefined ? '—' : formatNumber(count, locale)}</b>
+                <Text as="b" text="value" {...(count === 0 && { tone: 'text3', weight: 400 })}>
+                  {count === undefined ? '—' : formatNumber(count, locale)}
+                </Text>
               </MaybeLink>
             </li>
           ))}

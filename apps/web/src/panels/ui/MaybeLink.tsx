@@ -1,20 +1,17 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Box, Row, type BoxProps } from '../../ui/box.tsx';
 import { usePlace } from '../../ui/place.ts';
+import classes from './MaybeLink.module.css';
 
-interface MaybeLinkProps {
+interface MaybeLinkProps extends BoxProps {
   to: string;
-  className?: string | undefined;
-  title?: string | undefined;
-  children: ReactNode;
+  /** Its parts stand side by side. */
+  isRow?: boolean;
 }
 
 /** Leads to what is behind a figure on a desk; on a wall, where nothing is clicked, the figure alone. */
-export function MaybeLink({ to, className, title, children }: MaybeLinkProps) {
-  if (usePlace() === 'wall') return <span className={className}>{children}</span>;
-  return (
-    <Link to={to} className={className} title={title}>
-      {children}
-    </Link>
-  );
+export function MaybeLink({ to, isRow = false, className = '', title, ...box }: MaybeLinkProps) {
+  const Part = isRow ? Row : Box;
+  if (usePlace() === 'wall') return <Part as="span" className={className} {...box} />;
+  return <Part as={Link} to={to} title={title} className={`${classes.link} ${className}`} {...box} />;
 }

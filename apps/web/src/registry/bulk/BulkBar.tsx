@@ -9,10 +9,10 @@ import { ConfirmDialog } from '../../ui/dialog/ConfirmDialog.tsx';
 import type { ListView, RowId, Selection } from '../../ui/table/types.ts';
 import { listPageQuery, useBulk } from '../calls.ts';
 import type { RegistryDefinition, RegistryRow, Values } from '../definition.ts';
-import listClasses from '../list/list.module.css';
 import { useWords } from '../words.ts';
 import { BulkResult } from './BulkResult.tsx';
 import { BulkSetDialog } from './BulkSetDialog.tsx';
+import { Toolbar } from '../../ui/Toolbar.tsx';
 
 interface BulkBarProps {
   definition: RegistryDefinition;
@@ -67,7 +67,7 @@ export function BulkBar({ definition, selection: { rows, onChange }, view, total
   return (
     <>
       {count > 0 && (
-        <div className={listClasses.bulk} role="toolbar" aria-label={t('registry.bulk.label')}>
+        <Toolbar isSelection aria-label={t('registry.bulk.label')}>
           <strong>{t('registry.bulk.selected', { count })}</strong>
           {count < total && total <= MOST && (
             <Button variant="subtle" loading={everything.isPending} onClick={() => everything.mutate()}>
@@ -109,7 +109,7 @@ export function BulkBar({ definition, selection: { rows, onChange }, view, total
             {t('registry.bulk.clear')}
           </Button>
           {isTooMany && <span role="status">{t('registry.bulk.tooMany', { most: MOST })}</span>}
-        </div>
+        </Toolbar>
       )}
       {setting !== null && (
         <BulkSetDialog

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { BulkAnswer } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { Text } from '../../ui/box.tsx';
+import { Stack, Text } from '../../ui/box.tsx';
 import { Dialog } from '../../ui/dialog/Dialog.tsx';
 import type { RowId } from '../../ui/table/types.ts';
 import type { RegistryDefinition, RegistryRow } from '../definition.ts';
@@ -28,19 +28,27 @@ export function BulkResult({ definition, answer, rows, onClose }: BulkResultProp
       size={560}
       foot={<Button onClick={onClose}>{t('translation:common.close')}</Button>}
     >
-      <ul className={classes.lines} tabIndex={0}>
+      <Stack as="ul" framed lined scroll className={classes.lines} tabIndex={0}>
         {lines.map(({ id, ok, msg }) => {
           const row = rows.get(id);
           const Sign = ok ? IconCheck : IconAlertTriangle;
           return (
-            <li key={id} data-failed={!ok || undefined}>
+            <Stack
+              key={id}
+              as="li"
+              columns="16px minmax(0, 1fr) minmax(0, 1.2fr)"
+              gap={8}
+              p="8 12"
+              breaks
+              data-failed={!ok || undefined}
+            >
               <Sign size={16} stroke={1.8} aria-hidden />
               <span>{row ? definition.nameOf(row, language) : `#${id}`}</span>
               <Text tone="text2">{ok ? t('registry.bulk.done') : msg}</Text>
-            </li>
+            </Stack>
           );
         })}
-      </ul>
+      </Stack>
     </Dialog>
   );
 }

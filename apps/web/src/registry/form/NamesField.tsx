@@ -14,7 +14,7 @@ export function NamesField({ form, isDisabled, hint }: KindProps<'names'> & { fo
   const { t } = useTranslation('admin');
   const words = useWords();
   return (
-    <Stack as="fieldset" gap={8} className={classes.group}>
+    <Stack as="fieldset" gap={8}>
       <legend>{t('registry.form.names')}</legend>
       {hint && (
         <Text as="p" text="least" tone="text3">

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
@@ -10,8 +9,8 @@ import type { RegistryDefinition, RegistryRow, Values } from '../definition.ts';
 import { newValues, valuesOfRow } from '../values.ts';
 import { useWords } from '../words.ts';
 import { RowForm } from './RowForm.tsx';
-import classes from './RowDrawer.module.css';
-import { PanelError, Skeleton } from '../../ui/states.tsx';
+import { Skeleton } from '../../ui/states.tsx';
+import { Drawer } from '../../ui/dialog/Drawer.tsx';
 
 interface RowDrawerProps {
   definition: RegistryDefinition;
@@ -63,23 +62,21 @@ export function RowDrawer({ definition, id, filtered, onClose, onSaved }: RowDra
   );
   return (
     <Drawer
-      opened
       onClose={close}
-      position="right"
       size={definition.drawerWidth ?? 560}
       title={title}
-      transitionProps={{ duration: 160 }}
-      closeButtonProps={{ 'aria-label': t('translation:common.close') }}
-      classNames={{ content: classes.content ?? '', header: classes.header ?? '', body: classes.body ?? '' }}
-    >
-      {isNew && form(null, copied ?? newValues(definition, filtered))}
-      {!isNew && row.data && form(row.data, valuesOfRow(definition, row.data))}
-      {!isNew && row.isPending && (
+      isFlush
+      isLoading={!isNew && row.isPending}
+      skeleton={
         <Box p="12 20">
           <Skeleton rows={8} height={36} />
         </Box>
-      )}
-      {!isNew && row.isError && <PanelError message={row.error.message} onRetry={() => void row.refetch()} />}
+      }
+      error={isNew || row.data ? null : row.error}
+      onRetry={() => void row.refetch()}
+    >
+      {isNew && form(null, copied ?? newValues(definition, filtered))}
+      {!isNew && row.data && form(row.data, valuesOfRow(definition, row.data))}
       {isLeaving && (
         <ConfirmDialog
           title={t('registry.form.leaveTitle')}

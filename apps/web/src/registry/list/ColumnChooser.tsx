@@ -1,5 +1,6 @@
 import { ActionIcon, Checkbox, Popover } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
+import { Stack } from '../../ui/box.tsx';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { TextButton } from '../../ui/TextButton.tsx';
 import classes from './list.module.css';
@@ -15,12 +16,12 @@ export function ColumnChooser({ choice }: { choice: ColumnChoice }) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('registry.columns')}>
-        <div className={classes.columns}>
+        <Stack gap={8} p={4} scroll className={classes.columns}>
           {choice.all.map(({ key, title, isShown }) => (
             <Checkbox key={key} size="sm" label={title} checked={isShown} onChange={() => choice.toggle(key)} />
           ))}
           <TextButton onClick={() => choice.reset()}>{t('registry.columnsReset')}</TextButton>
-        </div>
+        </Stack>
       </Popover.Dropdown>
     </Popover>
   );

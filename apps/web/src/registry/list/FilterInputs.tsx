@@ -5,7 +5,6 @@ import { FilterChip } from '../../ui/FilterChip.tsx';
 import type { FilterDefinition, RegistryDefinition } from '../definition.ts';
 import { ReferenceSelect } from '../ReferenceSelect.tsx';
 import { useWords } from '../words.ts';
-import classes from './list.module.css';
 
 interface FilterInputsProps {
   definition: RegistryDefinition;
@@ -36,7 +35,7 @@ export function FilterInputs({ definition, filters, onChange }: FilterInputsProp
           />
         )
       );
-    const shared = { className: classes.filter ?? '', 'aria-label': label, placeholder: label, clearable: true };
+    const shared = { 'aria-label': label, placeholder: label, clearable: true };
     return filter.kind === 'reference' ? (
       <ReferenceSelect
         key={filter.key}

@@ -2,7 +2,6 @@ import { CloseButton, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/i18n.ts';
-import classes from './list.module.css';
 
 const WAIT_MS = 300;
 
@@ -40,7 +39,6 @@ export function KeywordInput({ value, label, onChange }: KeywordInputProps) {
   };
   return (
     <TextInput
-      className={classes.keyword}
       type="search"
       aria-label={label}
       placeholder={label}

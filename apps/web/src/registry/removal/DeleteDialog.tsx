@@ -6,7 +6,6 @@ import { dependentsQuery, useDeleteRow } from '../calls.ts';
 import type { RegistryDefinition, RegistryRow } from '../definition.ts';
 import { useWords } from '../words.ts';
 import { DependentList } from './DependentList.tsx';
-import classes from './removal.module.css';
 import { PanelError, Skeleton } from '../../ui/states.tsx';
 
 interface DeleteDialogProps {
@@ -37,7 +36,7 @@ export function DeleteDialog({ definition, row, onClose, onDeleted }: DeleteDial
       onClose={onClose}
       onConfirm={() => remove.mutate(row, { onSuccess: () => onDeleted(row) })}
       text={
-        <Stack gap={12} className={classes.text}>
+        <Stack gap={12}>
           <Text as="strong" text="panel" tone="text1" breaks>
             {name}
           </Text>

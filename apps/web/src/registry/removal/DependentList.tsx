@@ -1,8 +1,9 @@
-import { Link } from 'react-router';
 import type { Dependent } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
 import { pageOfSubject } from '../references.ts';
 import { useWords } from '../words.ts';
+import { Stack, Text } from '../../ui/box.tsx';
+import { TextLink } from '../../ui/TextLink.tsx';
 import classes from './removal.module.css';
 
 interface DependentListProps {
@@ -21,23 +22,23 @@ export function DependentList({ lead, dependents, parentKey, parentId }: Depende
   return (
     <>
       <p>{lead}</p>
-      <ul className={classes.dependents}>
+      <Stack as="ul" gap={8} p="12 16" framed scroll className={classes.dependents}>
         {dependents.map(({ kind, count, names }) => {
           const page = parentKey === undefined ? undefined : pageOfSubject(kind);
           const what = `${words.resources(kind)} · ${count === null ? t('registry.delete.some') : count.toLocaleString(locale)}`;
           return (
             <li key={kind}>
-              {page === undefined ? <b>{what}</b> : <Link to={`${page}?${parentKey}=${parentId}`}>{what}</Link>}
+              {page === undefined ? <b>{what}</b> : <TextLink to={`${page}?${parentKey}=${parentId}`}>{what}</TextLink>}
               {names.length > 0 && (
-                <span>
+                <Text block text="table" tone="text3" breaks>
                   {names.join(t('registry.delete.comma'))}
                   {count !== null && count > names.length && ' …'}
-                </span>
+                </Text>
               )}
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </>
   );
 }

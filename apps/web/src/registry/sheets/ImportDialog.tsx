@@ -9,8 +9,8 @@ import { useImport } from '../calls.ts';
 import type { RegistryDefinition } from '../definition.ts';
 import { useWords } from '../words.ts';
 import { ImportReport } from './ImportReport.tsx';
-import classes from './sheets.module.css';
 import { useExport } from './use-export.ts';
+import { TextButton } from '../../ui/TextButton.tsx';
 
 const LARGEST_MB = 10;
 
@@ -68,9 +68,7 @@ export function ImportDialog({ definition, onClose }: { definition: RegistryDefi
       {!report && mayExport && (
         <Text as="p" tone="text2">
           {t('registry.sheet.templateHint')}{' '}
-          <button type="button" className={classes.link} onClick={() => void template.run('xlsx', {}, true)}>
-            {t('registry.sheet.template')}
-          </button>
+          <TextButton onClick={() => void template.run('xlsx', {}, true)}>{t('registry.sheet.template')}</TextButton>
         </Text>
       )}
       {report && file && <ImportReport definition={definition} report={report} fileName={file.name} />}

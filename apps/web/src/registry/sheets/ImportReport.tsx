@@ -3,13 +3,13 @@ import { IconDownload } from '@tabler/icons-react';
 import type { ImportAnswer } from '@groundwatch/protocol/rest';
 import { saveFile } from '../../api/download.ts';
 import { useLanguage, useTranslation } from '../../i18n/i18n.ts';
-import { Row, Stack } from '../../ui/box.tsx';
+import { Row, Stack, Text } from '../../ui/box.tsx';
 import type { RegistryDefinition } from '../definition.ts';
+import { Facts } from '../../ui/Facts.tsx';
 import { DataTable } from '../../ui/table/DataTable.tsx';
 import { FieldValue } from '../list/FieldValue.tsx';
 import { useWords } from '../words.ts';
 import { csvOf } from '../../api/csv.ts';
-import classes from './sheets.module.css';
 
 interface ImportReportProps {
   definition: RegistryDefinition;
@@ -43,19 +43,24 @@ export function ImportReport({ definition, report, fileName }: ImportReportProps
     saveFile(new Blob([text], { type: 'text/csv' }), `${fileName}.problems.csv`);
   };
   return (
-    <Stack gap={12} shrink mt={16} className={classes.report} role="status">
-      <dl className={classes.counts}>
-        {(['created', 'updated', 'unchanged'] as const).map((key) => (
-          <div key={key}>
-            <dt>{t(`registry.sheet.${key}`)}</dt>
-            <dd>{number(report[key])}</dd>
-          </div>
-        ))}
-        <div data-bad={problems.length > 0 || undefined}>
-          <dt>{t('registry.sheet.problems')}</dt>
-          <dd>{number(problems.length)}</dd>
-        </div>
-      </dl>
+    <Stack gap={12} shrink mt={16} role="status">
+      <Facts
+        layout="over"
+        least={120}
+        p={12}
+        framed
+        facts={[
+          ...(['created', 'updated', 'unchanged'] as const).map(
+            (key) => [t(`registry.sheet.${key}`), number(report[key])] as const,
+          ),
+          [
+            t('registry.sheet.problems'),
+            <Text key="problems" {...(problems.length > 0 && { tone: 'red' })}>
+              {number(problems.length)}
+            </Text>,
+          ],
+        ]}
+      />
       {problems.length > 0 && (
         <>
           <Row gap={8} justify="between" wrap>

@@ -1,4 +1,4 @@
-import { Button, Drawer, useMantineColorScheme } from '@mantine/core';
+import { Button, useMantineColorScheme } from '@mantine/core';
 import { useMounted } from '@mantine/hooks';
 import { IconArrowBackUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -13,7 +13,7 @@ import { LanguagePicker } from './LanguagePicker.tsx';
 import { SchemePicker } from './SchemePicker.tsx';
 import { SizePicker } from './SizePicker.tsx';
 import { ThemePicker } from './ThemePicker.tsx';
-import classes from './SettingsPanel.module.css';
+import { Drawer } from '../../ui/dialog/Drawer.tsx';
 
 const NOTE_MS = 2_000;
 
@@ -29,16 +29,7 @@ export function SettingsPanel({ isOpen, onClose }: { isOpen: boolean; onClose: (
     showNote(t('look.resetDone'), NOTE_MS);
   };
   return (
-    <Drawer
-      opened={isOpen && isMounted}
-      onClose={onClose}
-      position="right"
-      size={400}
-      title={t('look.title')}
-      closeButtonProps={{ 'aria-label': t('search.close') }}
-      transitionProps={{ duration: 160 }}
-      classNames={{ body: classes.body ?? '', content: classes.content ?? '', close: classes.close ?? '' }}
-    >
+    <Drawer isOpen={isOpen && isMounted} onClose={onClose} size={400} title={t('look.title')}>
       <Section title={t('look.themes')}>
         <ThemePicker />
       </Section>

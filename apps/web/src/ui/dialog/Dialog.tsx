@@ -149,7 +149,7 @@ function Buttons(props: DialogProps & { submit: string }) {
         loading={isBusy}
         disabled={isDisabled}
         data-autofocus={focus === 'submit' || undefined}
-        {...(isDangerous && { className: classes.danger })}
+        {...(isDangerous && { variant: 'danger' })}
       >
         {submit}
       </Button>

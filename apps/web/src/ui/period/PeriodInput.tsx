@@ -4,7 +4,6 @@ import dayjs from 'dayjs';
 import { useTranslation } from '../../i18n/i18n.ts';
 import { useCalendar } from '../use-calendar.ts';
 import { useView } from '../view-mode.ts';
-import classes from './PeriodInput.module.css';
 import type { Period } from './period.ts';
 
 /** Days from and to, chosen in a calendar of the user's language; a phone shows it over the whole page. */
@@ -23,7 +22,6 @@ export function PeriodInput({ value, onChange }: { value: Period; onChange: (per
     <DatePickerInput
       {...calendar}
       type="range"
-      className={classes.period}
       aria-label={t('audit.period')}
       placeholder={t('audit.period')}
       modalProps={{ title: t('audit.period') }}

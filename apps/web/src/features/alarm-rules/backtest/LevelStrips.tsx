@@ -61,7 +61,7 @@ export function LevelStrips({ result, zone }: { result: Backtest; zone: string |
           align="center"
           className={classes.strip}
         >
-          <Text truncate className={classes.stripName}>
+          <Text truncate>
             {nameOf(of)} <small>{stationName}</small>
           </Text>
           <Stack as="span" gap={2}>

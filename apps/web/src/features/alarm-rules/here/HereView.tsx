@@ -8,7 +8,7 @@ import { rulesOfStationQuery } from '../../../api/alarm-rules.ts';
 import { useNames, useTranslation } from '../../../i18n/i18n.ts';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import { Box, Stack, Text } from '../../../ui/box.tsx';
+import { Stack, Text } from '../../../ui/box.tsx';
 import { sensorIn, sensorLabel } from '../editor/places.ts';
 import { LimitMarks } from '../list/LimitMarks.tsx';
 import { useQuantityName } from '../use-quantity-name.ts';
@@ -41,7 +41,7 @@ export function HereView({ overview }: { overview: Overview }) {
       title={t('here.title')}
       aside={
         <Select
-          className={classes.station}
+          w={240}
           aria-label={t('rules.scope.station')}
           data={stations}
           searchable
@@ -73,15 +73,15 @@ function Subjects({ data, overview }: { data: EffectiveRules; overview: Overview
     return found ? sensorLabel(found.sensor, name) : `#${sensorId}`;
   };
   return (
-    <Stack gap={20} text="table" className={classes.devices}>
+    <Stack gap={20} text="table">
       {devices.map(([deviceNo, subjects]) => (
         <section key={deviceNo}>
           <Text as="h3" mb={4} text="body" weight={700}>
             {overview.devices.find((device) => device.deviceNo === deviceNo)?.name ?? deviceNo}
           </Text>
-          <Box as="ul" className={classes.subjects}>
+          <Stack as="ul" lined>
             {subjects.map(({ subject, sensorId, ruleIds, offIds }) => (
-              <Stack key={subject} as="li" columns="minmax(130px, 200px) minmax(0, 1fr)" gap="0 16">
+              <Stack key={subject} as="li" columns="minmax(130px, 200px) minmax(0, 1fr)" single={767} gap="0 16">
                 <Text as="h4" p="8 0" text="table" weight={600} tone="text2">
                   {titleOf(sensorId)}
                 </Text>
@@ -90,17 +90,17 @@ function Subjects({ data, overview }: { data: EffectiveRules; overview: Overview
                     {t('here.noRule')}
                   </Text>
                 )}
-                <Box as="ul">
+                <Stack as="ul" lined>
                   {ruleIds.map((id) => (
                     <Here key={id} rule={byId.get(id)} isOff={false} />
                   ))}
                   {offIds.map((id) => (
                     <Here key={id} rule={byId.get(id)} isOff />
                   ))}
-                </Box>
+                </Stack>
               </Stack>
             ))}
-          </Box>
+          </Stack>
         </section>
       ))}
     </Stack>
@@ -114,7 +114,16 @@ function Here({ rule, isOff }: { rule: RuleHere | undefined; isOff: boolean }) {
   if (!rule) return null;
   const quantity = quantityName(rule.definition.condition);
   return (
-    <li className={classes.here} data-off={isOff || undefined}>
+    <Stack
+      as="li"
+      columns="minmax(0, 1.1fr) minmax(0, 1.5fr) minmax(110px, 0.7fr)"
+      single={767}
+      gap="4 16"
+      align="center"
+      p="8 0"
+      className={classes.here}
+      data-off={isOff || undefined}
+    >
       <Stack as="span" shrink>
         <TextLink isAlone to={`?rule=${rule.ruleId}`}>
           {ruleWord(rule.name)}
@@ -131,10 +140,10 @@ function Here({ rule, isOff }: { rule: RuleHere | undefined; isOff: boolean }) {
           <LimitMarks definition={rule.definition} />
         )}
       </span>
-      <Stack as="span" shrink className={classes.from}>
+      <Stack as="span" shrink tone="text3">
         {t(`here.from.${rule.place.kind}`)}
         {rule.overrides && <small>{t('rules.overrides', { name: rule.overrides.name })}</small>}
       </Stack>
-    </li>
+    </Stack>
   );
 }

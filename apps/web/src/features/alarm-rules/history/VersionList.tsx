@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { AlarmRuleVersion } from '@groundwatch/protocol/rest';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
-import { Box, Stack, Text } from '../../../ui/box.tsx';
+import { Box, Row, Stack, Text } from '../../../ui/box.tsx';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { plainNumber } from '../plain-number.ts';
 import type { DefinitionLine } from '../use-definition-lines.ts';
@@ -29,14 +29,23 @@ export function VersionList({ versions, linesOf, zone }: VersionListProps) {
   const { locale } = useLanguage();
   const [open, setOpen] = useState<number | null>(null);
   return (
-    <Stack as="ol" gap={0} className={classes.versions}>
+    <Stack as="ol" lined className={classes.versions}>
       {versions.map((version, index) => {
         const before = versions[index + 1];
         const perWeek = keptPerWeek(version);
         const isOpen = open === version.version;
         return (
           <Box key={version.version} as="li" p="8 0">
-            <button type="button" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? null : version.version)}>
+            <Row
+              as="button"
+              type="button"
+              gap="0 12"
+              align="baseline"
+              wrap
+              tone="text2"
+              aria-expanded={isOpen}
+              onClick={() => setOpen(isOpen ? null : version.version)}
+            >
               <Text as="strong" weight={600} tone="accent">
                 {t('rules.versionNo', { number: version.version })}
               </Text>
@@ -44,9 +53,9 @@ export function VersionList({ versions, linesOf, zone }: VersionListProps) {
                 {formatStamp(Date.parse(version.effectiveFrom), zone).slice(0, 16)}
               </time>
               <span>{version.accountName}</span>
-              {index === 0 && <em>{t('rules.inForce')}</em>}
-              {!version.isEnabled && <em>{t('rules.is.off')}</em>}
-            </button>
+              {index === 0 && <Text tone="text3">{t('rules.inForce')}</Text>}
+              {!version.isEnabled && <Text tone="text3">{t('rules.is.off')}</Text>}
+            </Row>
             {version.note !== '' && (
               <Text as="p" mt={2}>
                 {version.note}

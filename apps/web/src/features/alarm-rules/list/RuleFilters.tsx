@@ -4,10 +4,9 @@ import type { Overview } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { KeywordInput } from '../../../registry/list/KeywordInput.tsx';
 import { FilterChoice } from '../../../ui/FilterChoice.tsx';
-import { Row } from '../../../ui/box.tsx';
 import type { ListView, SetView } from '../../../ui/table/types.ts';
 import { projectsOf } from '../editor/places.ts';
-import classes from './RuleList.module.css';
+import { Toolbar } from '../../../ui/Toolbar.tsx';
 
 interface RuleFiltersProps {
   view: ListView;
@@ -42,43 +41,38 @@ export function RuleFilters({ view, onView, overview }: RuleFiltersProps) {
     [overview, stationId],
   );
   return (
-    <Row gap={8} align="stretch" wrap fixed p="12 16" role="search">
+    <Toolbar>
       <KeywordInput value={view.keyword} label={t('rules.search')} onChange={search} />
       <FilterChoice
-        className={classes.filter}
         label={t('rules.scope.project')}
         data={projects}
         value={projectId}
         onChange={(value) => narrow({ projectId: value, stationId: '', deviceNo: '' })}
       />
       <FilterChoice
-        className={classes.filter}
         label={t('rules.scope.station')}
         data={stations}
         value={stationId}
         onChange={(value) => narrow({ stationId: value, deviceNo: '' })}
       />
       <FilterChoice
-        className={classes.filter}
         label={t('rules.scope.device')}
         data={devices}
         value={filters['deviceNo']}
         onChange={(value) => narrow({ deviceNo: value })}
       />
       <FilterChoice
-        className={classes.filter}
         label={t('rules.kind')}
         data={conditionKinds.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
         value={filters['kind']}
         onChange={(value) => narrow({ kind: value })}
       />
       <FilterChoice
-        className={classes.filter}
         label={t('rules.holdsFor')}
         data={ruleScopes.map((scope) => ({ value: scope, label: t(`rules.scope.${scope}`) }))}
         value={filters['scope']}
         onChange={(value) => narrow({ scope: value })}
       />
-    </Row>
+    </Toolbar>
   );
 }

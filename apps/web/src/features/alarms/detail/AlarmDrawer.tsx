@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Alarm } from '@groundwatch/protocol/rest';
 import { LevelMark } from '../../../alarms/LevelMark.tsx';
@@ -10,13 +9,14 @@ import { alarmQuery } from '../../../api/alarms.ts';
 import { useOverview } from '../../../api/registry.ts';
 import { useRuleWord } from '../../../alarms/use-rule-word.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { PanelError, Skeleton } from '../../../ui/states.tsx';
-import { Column, Row, Stack, Text } from '../../../ui/box.tsx';
+import { Content, Skeleton } from '../../../ui/states.tsx';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { AlarmActions } from './AlarmActions.tsx';
 import { AlarmFacts } from './AlarmFacts.tsx';
 import { AlarmLinks } from './AlarmLinks.tsx';
 import { AlarmLog } from './AlarmLog.tsx';
-import classes from './Detail.module.css';
+import { Facts } from '../../../ui/Facts.tsx';
+import { Drawer } from '../../../ui/dialog/Drawer.tsx';
 
 interface AlarmDrawerProps {
   id: number;
@@ -30,7 +30,6 @@ interface AlarmDrawerProps {
 export function AlarmDrawer({ id, known, zone, onClose }: AlarmDrawerProps) {
   const { t } = useTranslation('alarm');
   const ruleWord = useRuleWord();
-  const { t: common } = useTranslation();
   const subject = useSubjectName();
   const asked = useQuery(alarmQuery(id));
   const overview = useOverview().data;
@@ -38,14 +37,15 @@ export function AlarmDrawer({ id, known, zone, onClose }: AlarmDrawerProps) {
   const device = overview?.devices.find(({ deviceNo }) => deviceNo === alarm?.deviceNo);
   return (
     <Drawer
-      opened
       onClose={onClose}
-      position="right"
       size={620}
       title={t('detail.title', { id })}
-      closeButtonProps={{ 'aria-label': common('common.close') }}
+      isLoading={!alarm}
+      skeleton={<Skeleton rows={10} />}
+      error={alarm ? null : asked.error}
+      onRetry={() => void asked.refetch()}
     >
-      {alarm ? (
+      {alarm && (
         <Stack gap={16}>
           <Row gap={12} align="start">
             <LevelMark alarm={alarm} size={36} />
@@ -59,47 +59,30 @@ export function AlarmDrawer({ id, known, zone, onClose }: AlarmDrawerProps) {
               <StateWords alarm={alarm} zone={zone} />
             </div>
           </Row>
-          <Stack as="dl" columns="repeat(3, 1fr)" gap={12} p={12} raised className={classes.values}>
-            <div>
-              <Text as="dt" text="least" tone="text3">
-                {t('list.tripValue')}
-              </Text>
-              <Column as="dd" align="start">
-                <TripCell alarm={alarm} />
-              </Column>
-            </div>
-            <div>
-              <Text as="dt" text="least" tone="text3">
-                {t('list.liveValue')}
-              </Text>
-              <Column as="dd" align="start">
-                <LiveCell alarm={alarm} device={device} zone={zone} />
-              </Column>
-            </div>
-            <div>
-              <Text as="dt" text="least" tone="text3">
-                {t('list.trendTitle')}
-              </Text>
-              <Column as="dd" align="start">
-                <TripTrend alarm={alarm} />
-              </Column>
-            </div>
-          </Stack>
+          <Facts
+            layout="over"
+            least={120}
+            p={12}
+            framed
+            raised
+            facts={[
+              [t('list.tripValue'), <TripCell key="trip" alarm={alarm} />],
+              [t('list.liveValue'), <LiveCell key="live" alarm={alarm} device={device} zone={zone} />],
+              [t('list.trendTitle'), <TripTrend key="trend" alarm={alarm} />],
+            ]}
+          />
           <AlarmLinks alarm={alarm} />
           <AlarmActions key={alarm.state} alarm={alarm} zone={zone} />
           <AlarmFacts alarm={alarm} zone={zone} />
-          {asked.data ? (
-            <AlarmLog events={asked.data.events} zone={zone} />
-          ) : asked.error ? (
-            <PanelError message={asked.error.message} onRetry={() => void asked.refetch()} />
-          ) : (
-            <Skeleton rows={5} />
-          )}
+          <Content
+            isLoading={asked.isPending}
+            skeleton={<Skeleton rows={5} />}
+            error={asked.data ? null : asked.error}
+            onRetry={() => void asked.refetch()}
+          >
+            {asked.data && <AlarmLog events={asked.data.events} zone={zone} />}
+          </Content>
         </Stack>
-      ) : asked.error ? (
-        <PanelError message={asked.error.message} onRetry={() => void asked.refetch()} />
-      ) : (
-        <Skeleton rows={10} />
       )}
     </Drawer>
   );

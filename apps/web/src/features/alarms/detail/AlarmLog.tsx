@@ -1,7 +1,7 @@
 import type { AlarmEvent } from '@groundwatch/protocol/rest';
 import type { AlarmLevel } from '@groundwatch/protocol/model';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Box, Row, Stack, Text } from '../../../ui/box.tsx';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { formatStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import classes from './Detail.module.css';
@@ -15,11 +15,15 @@ export function AlarmLog({ events, zone }: { events: readonly AlarmEvent[]; zone
   const first = events[0];
   return (
     <section>
-      <Row as="h3" gap={8} align="baseline" mb={8} text="panel" className={classes.logTitle}>
+      <Row as="h3" gap={8} align="baseline" mb={8} text="panel">
         {t('detail.log')}
-        {first && <small>{zoneOffset(zone, Date.parse(first.at))}</small>}
+        {first && (
+          <Text text="table" tone="text3">
+            {zoneOffset(zone, Date.parse(first.at))}
+          </Text>
+        )}
       </Row>
-      <Box as="ol" className={classes.log}>
+      <Stack as="ol" lined className={classes.log}>
         {events.map((event) => {
           const collected = event.collectTime === null ? null : formatStamp(Date.parse(event.collectTime), zone);
           const told = [textOf(event.detail['channel']), textOf(event.detail['to']), textOf(event.detail['state'])];
@@ -29,7 +33,7 @@ export function AlarmLog({ events, zone }: { events: readonly AlarmEvent[]; zone
               <Text as="time" tone="text2" dateTime={event.at}>
                 {formatStamp(Date.parse(event.at), zone).slice(5)}
               </Text>
-              <Stack as="span" gap={2} shrink className={classes.event}>
+              <Stack as="span" gap={2} shrink>
                 <Row as="strong" wrap gap="4 8" weight={600}>
                   {event.level > 0 && <StateSymbol kind={`level${event.level as AlarmLevel}`} size={18} />}
                   {t(`event.${event.what}`)}
@@ -42,12 +46,16 @@ export function AlarmLog({ events, zone }: { events: readonly AlarmEvent[]; zone
                     {said}
                   </Text>
                 )}
-                {collected !== null && <small>{t('detail.collected', { time: collected })}</small>}
+                {collected !== null && (
+                  <Text text="table" tone="text3">
+                    {t('detail.collected', { time: collected })}
+                  </Text>
+                )}
               </Stack>
             </Stack>
           );
         })}
-      </Box>
+      </Stack>
     </section>
   );
 }

@@ -19,10 +19,9 @@ import { PeriodInput } from '../../../ui/period/PeriodInput.tsx';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { readAddress } from '../address.ts';
 import { Choice } from '../Choice.tsx';
-import { Row } from '../../../ui/box.tsx';
-import classes from '../Filters.module.css';
 import { PlaceFilters } from '../PlaceFilters.tsx';
 import { askedOf, listDefaults } from './view.ts';
+import { Toolbar } from '../../../ui/Toolbar.tsx';
 
 const noAlarms: readonly Alarm[] = [];
 
@@ -43,7 +42,7 @@ export function EndedList({ zone, onOpen }: { zone: string | undefined; onOpen: 
   const search = useCallback((keyword: string) => setView({ keyword }, { replace: true }), [setView]);
   return (
     <>
-      <Row wrap gap={8} p="12 16" fixed className={classes.filters} role="search">
+      <Toolbar>
         <KeywordInput value={view.keyword} label={t('list.search')} onChange={search} />
         <PeriodInput
           value={periodOf(filters)}
@@ -62,7 +61,7 @@ export function EndedList({ zone, onOpen }: { zone: string | undefined; onOpen: 
           onChange={(kind) => narrow({ kind })}
         />
         <PlaceFilters address={address} alarms={list.data?.records ?? noAlarms} onChange={narrow} />
-      </Row>
+      </Toolbar>
       <DataTable
         label={t('list.view.ended')}
         columns={columns}

@@ -7,9 +7,9 @@ import { Segments } from '../../../ui/Segments.tsx';
 import { Row } from '../../../ui/box.tsx';
 import { standingStates, type AlarmAddress } from '../address.ts';
 import { Choice } from '../Choice.tsx';
-import filters from '../Filters.module.css';
 import { PlaceFilters } from '../PlaceFilters.tsx';
 import classes from './Standing.module.css';
+import { Toolbar } from '../../../ui/Toolbar.tsx';
 
 interface StandingFiltersProps {
   address: AlarmAddress;
@@ -21,7 +21,7 @@ interface StandingFiltersProps {
 export function StandingFilters({ address, alarms, onChange }: StandingFiltersProps) {
   const { t } = useTranslation('alarm');
   return (
-    <Row wrap gap={8} p="12 16" fixed className={filters.filters} role="search">
+    <Toolbar>
       <KeywordInput value={address.text} label={t('list.search')} onChange={(q) => onChange({ q })} />
       <Choice
         label={t('list.state')}
@@ -45,6 +45,6 @@ export function StandingFilters({ address, alarms, onChange }: StandingFiltersPr
           onChange={(group) => onChange({ group: group === 'station' ? null : group })}
         />
       </Row>
-    </Row>
+    </Toolbar>
   );
 }

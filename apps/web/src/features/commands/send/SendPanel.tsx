@@ -9,7 +9,6 @@ import { useHasPermission } from '../../../session/permissions.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Box, Row, Stack, Text } from '../../../ui/box.tsx';
 import type { Ask } from './ask.ts';
-import classes from './Send.module.css';
 import { useClockWords } from './use-clock-words.ts';
 
 interface SendPanelProps {
@@ -44,7 +43,7 @@ export function SendPanel({ device, zone, hornCount, onAsk }: SendPanelProps) {
           {t('commands.send.mayNot')}
         </Text>
       )}
-      <Stack as="ul" mt={8}>
+      <Stack as="ul" mt={8} lined>
         {mayCommand && (
           <>
             <Offer icon={IconDownload} title={t('commands.send.read.title')} hint={t('commands.send.read.hint')}>
@@ -76,7 +75,7 @@ export function SendPanel({ device, zone, hornCount, onAsk }: SendPanelProps) {
                   size="xs"
                   disabled={isBlocked}
                   // Red where something will sound.
-                  {...(isBlocked || hornCount === 0 ? { variant: 'default' } : { className: classes.sound })}
+                  {...(isBlocked || hornCount === 0 ? { variant: 'default' } : { variant: 'danger' })}
                   onClick={() => onAsk({ kind: 'horn', action: 1 })}
                 >
                   {t('commands.send.horn.sound')}
@@ -111,7 +110,7 @@ interface OfferProps {
 
 function Offer({ icon: Icon, title, hint, children }: OfferProps) {
   return (
-    <Stack as="li" columns="20px minmax(0, 1fr) auto" gap="8 12" align="center" p="12 0" className={classes.offer}>
+    <Stack as="li" columns="20px minmax(0, 1fr) auto" gap="8 12" align="center" p="12 0">
       <Icon size={18} stroke={1.6} color="var(--gw-text3)" style={{ alignSelf: 'start' }} aria-hidden />
       <div>
         <Text as="h3" text="body" weight={600}>

@@ -1,8 +1,8 @@
-import { Fragment } from 'react';
 import type { ServiceEntry } from '@groundwatch/protocol/rest';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Stamp } from '../../../ui/Stamp.tsx';
-import { Stack, Text } from '../../../ui/box.tsx';
+import { Text } from '../../../ui/box.tsx';
+import { Facts } from '../../../ui/Facts.tsx';
 import classes from './maintenance.module.css';
 import { useEntryWords } from './use-entry-words.ts';
 
@@ -31,18 +31,7 @@ export function ServiceLog({ log, zone }: ServiceLogProps) {
             <Text as="p" text="body" breaks>
               <strong>{words.kind(entry)}</strong> {words.change(entry)}
             </Text>
-            {words.former(entry).length > 0 && (
-              <Stack as="dl" columns="auto minmax(0, 1fr)" gap="0 8" mt={2} text="table" tone="text2">
-                {words.former(entry).map(([label, value]) => (
-                  <Fragment key={label}>
-                    <dt>{label}</dt>
-                    <Text as="dd" breaks>
-                      {value}
-                    </Text>
-                  </Fragment>
-                ))}
-              </Stack>
-            )}
+            {words.former(entry).length > 0 && <Facts layout="beside" mt={2} facts={words.former(entry)} />}
             {entry.note !== '' && (
               <Text as="p" tone="text2" breaks>
                 {entry.note}

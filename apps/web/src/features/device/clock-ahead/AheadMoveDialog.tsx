@@ -8,7 +8,6 @@ import { useDialogForm } from '../../../ui/dialog/dialog-form.ts';
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx';
 import { formatZonedStamp, zoneOffset } from '../../../ui/format-time.ts';
 import { isoOfWall, timeOfWall, wallTime } from '../../../ui/wall-time.ts';
-import classes from './ClockAhead.module.css';
 
 const HOUR_S = 3_600;
 /** Clocks are mostly wrong by time zones: by quarters of an hour. */
@@ -89,7 +88,7 @@ export function AheadMoveDialog({ device, ahead, zone, onClose }: AheadMoveDialo
       <TextInput label={label('from')} {...form.getInputProps('from')} />
       <TextInput label={label('to')} {...form.getInputProps('to')} />
       {found && (
-        <p className={classes.preview} aria-live="polite">
+        <p aria-live="polite">
           {found.readings === 0
             ? t('ahead.none')
             : t('ahead.preview', { count: found.readings, from: stamp(found.from), to: stamp(found.to) })}

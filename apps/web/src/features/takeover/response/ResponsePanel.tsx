@@ -4,7 +4,7 @@ import { IconCircleCheck, IconCircleDashed, IconCircleX } from '@tabler/icons-re
 import { queryOf } from '../../../api/query.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
-import { Box } from '../../../ui/box.tsx';
+import { Box, Column, Row, Stack, Text } from '../../../ui/box.tsx';
 import { formatDuration, formatShortStamp } from '../../../ui/format-time.ts';
 import type { Scene } from '../use-scene.ts';
 import { WallPanel } from '../WallPanel.tsx';
@@ -38,7 +38,7 @@ export function ResponsePanel({ scene }: { scene: Scene }) {
       error={data ? null : response.error}
     >
       {data && (
-        <div className={classes.response}>
+        <Column gap={8} grow className={classes.response}>
           <People told={data.told} zone={scene.zone} hasPolicy={data.policyName !== ''} />
           <Escalation steps={data.steps} zone={scene.zone} />
           <Log
@@ -47,7 +47,7 @@ export function ResponsePanel({ scene }: { scene: Scene }) {
             most={MOST_EVENTS - Math.min(MOST_TOLD, data.told.length)}
           />
           <Receipts receipts={receipts.data ?? []} zone={scene.zone} />
-        </div>
+        </Column>
       )}
     </WallPanel>
   );
@@ -59,7 +59,11 @@ function People({ told, zone, hasPolicy }: { told: readonly Told[]; zone: string
   const { t } = useTranslation('wall');
   const now = useServerNow();
   if (told.length === 0)
-    return <p className={classes.quiet}>{t(hasPolicy ? 'takeover.nobodyTold' : 'takeover.noPolicy')}</p>;
+    return (
+      <Text as="p" tone="text2">
+        {t(hasPolicy ? 'takeover.nobodyTold' : 'takeover.noPolicy')}
+      </Text>
+    );
   const counts = countsOf(told);
   return (
     <>
@@ -81,19 +85,19 @@ function People({ told, zone, hasPolicy }: { told: readonly Told[]; zone: string
           );
         })}
       </Box>
-      <p className={classes.counts}>
+      <Row as="p" gap={20} justify="end" tone="text2" className={classes.counts}>
         <span>{t('takeover.toldCount', { count: told.length })}</span>
         {(['sent', 'waiting', 'failed'] as const).map((state) => (
           <span key={state}>
             {t(`takeover.told.${state}`)} <b>{counts[state]}</b>
           </span>
         ))}
-      </p>
-      <div className={classes.bar} aria-hidden>
+      </Row>
+      <Row gap={4} fixed className={classes.bar} aria-hidden>
         {(['sent', 'waiting', 'failed'] as const).flatMap((state) =>
           Array.from({ length: counts[state] }, (_, i) => <i key={`${state}${i}`} data-state={state} />),
         )}
-      </div>
+      </Row>
     </>
   );
 }
@@ -106,7 +110,7 @@ function Escalation({ steps, zone }: { steps: AlarmResponse['steps']; zone: stri
   const next = steps.find(({ doneAt }) => doneAt === null);
   if (!done && !next) return null;
   return (
-    <p className={classes.escalation}>
+    <Stack as="p" tone="text2" className={classes.escalation}>
       {done && (
         <span>{t('takeover.escalated', { time: stamp(done.doneAt!), step: done.step, to: done.to.join(', ') })}</span>
       )}
@@ -120,7 +124,7 @@ function Escalation({ steps, zone }: { steps: AlarmResponse['steps']; zone: stri
           })}
         </b>
       )}
-    </p>
+    </Stack>
   );
 }
 
@@ -147,8 +151,8 @@ function Receipts({ receipts, zone }: { receipts: readonly AlarmReceipt[]; zone:
     since === null ? displayName : `${displayName} ${formatShortStamp(Date.parse(since), now, zone)}`,
   );
   return (
-    <p className={classes.receipts}>
+    <Text as="p" tone="text2" truncate className={classes.receipts}>
       <span>{t('takeover.screens', { count: receipts.length })}</span> {names.join(' · ')}
-    </p>
+    </Text>
   );
 }

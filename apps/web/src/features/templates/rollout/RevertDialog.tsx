@@ -7,7 +7,7 @@ import { revertQuery, useRevertRollout } from '../../../api/rollouts.ts';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { PanelError, Skeleton } from '../../../ui/states.tsx';
 import { PasswordDialog } from '../../../session/PasswordDialog.tsx';
-import { Text } from '../../../ui/box.tsx';
+import { Stack, Text } from '../../../ui/box.tsx';
 import { showNote } from '../../../ui/toasts.ts';
 import { ChangeList } from '../ChangeList.tsx';
 import classes from './Rollout.module.css';
@@ -54,19 +54,29 @@ export function RevertDialog({ rollout, onReverted, onClose }: RevertDialogProps
       {plan.isPending && <Skeleton rows={3} />}
       {plan.error && <PanelError message={plan.error.message} onRetry={() => void plan.refetch()} />}
       {lines.length > 0 && (
-        <ul className={classes.revert} tabIndex={0} aria-label={t('templates.devices')}>
+        <Stack
+          as="ul"
+          gap={8}
+          p="8 12"
+          framed
+          scroll
+          text="table"
+          className={classes.revert}
+          tabIndex={0}
+          aria-label={t('templates.devices')}
+        >
           {lines.map(({ deviceNo, deviceName, changes, skipped }) => (
             <li key={deviceNo}>
               <strong>{deviceName || deviceNo}</strong>
               {skipped !== null && (
-                <Text as="small" ml={8} tone="text3">
+                <Text as="small" ml={8}>
                   {t(`templates.skipped.${skipped}`)}
                 </Text>
               )}
               {(skipped === null || skipped === 'changedSince') && <ChangeList set={rollout.set} changes={changes} />}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {since > 0 && (
         <Checkbox

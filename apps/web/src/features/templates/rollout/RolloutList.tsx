@@ -11,7 +11,7 @@ import { withParams } from '../../../ui/address-params.ts';
 import { FilterChip } from '../../../ui/FilterChip.tsx';
 import { Panel } from '../../../ui/Panel.tsx';
 import { Skeleton } from '../../../ui/states.tsx';
-import { Row, Text } from '../../../ui/box.tsx';
+import { Row, Stack, Text } from '../../../ui/box.tsx';
 import { Progress } from './Progress.tsx';
 import classes from './RolloutList.module.css';
 
@@ -51,7 +51,7 @@ export function RolloutList() {
           : undefined
       }
     >
-      <ul className={classes.list}>
+      <Stack as="ul" lined className={classes.list}>
         {rollouts.map((rollout) => {
           const { id, number, templateName, set, state, counts, createdAt, accountName, reverts } = rollout;
           const at = Date.parse(createdAt);
@@ -69,18 +69,18 @@ export function RolloutList() {
                   </Text>
                 </Row>
                 <Progress counts={counts} />
-                <Text as="small" text="least" tone="text3">
+                <small>
                   {reverts && `${t('templates.revertOf', { number: reverts.number })} · `}
                   {accountName} ·{' '}
                   <time dateTime={createdAt} title={formatZonedStamp(at)}>
                     {formatShortStamp(at, serverClock.now())} {zoneOffset(undefined, at)}
                   </time>
-                </Text>
+                </small>
               </Link>
             </li>
           );
         })}
-      </ul>
+      </Stack>
       {total > rollouts.length && (
         <Button variant="default" size="xs" loading={list.isPlaceholderData} onClick={() => setSize(size + STEP)}>
           {t('templates.more')}

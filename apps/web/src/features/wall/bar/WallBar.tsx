@@ -1,6 +1,7 @@
 import type { WallScene } from '@groundwatch/protocol/model';
 import { IconHelpSmall, IconPlayerPause } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { Row, Stack } from '../../../ui/box.tsx';
 import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { useServerNow } from '../../../live/hooks.ts';
 import { formatClock, formatStamp, zoneOffset } from '../../../ui/format-time.ts';
@@ -25,11 +26,11 @@ interface WallBarProps {
 export function WallBar({ name, scenes, rotation, zone, hasSound, truth, onHelp }: WallBarProps) {
   const { t } = useTranslation('wall');
   return (
-    <header className={classes.bar}>
-      <div className={classes.name}>
+    <Row as="header" gap={24} fill p="0 24" className={classes.bar}>
+      <Row gap={16} className={classes.name}>
         <Logo />
         <h1>{name}</h1>
-      </div>
+      </Row>
       <SceneState scenes={scenes} rotation={rotation} />
       {hasSound && <SoundState />}
       <div className={classes.truth}>{truth}</div>
@@ -43,7 +44,7 @@ export function WallBar({ name, scenes, rotation, zone, hasSound, truth, onHelp 
         <IconHelpSmall aria-hidden />
       </button>
       <WallClock zone={zone} />
-    </header>
+    </Row>
   );
 }
 
@@ -55,7 +56,7 @@ function SceneState({ scenes, rotation }: Pick<WallBarProps, 'scenes' | 'rotatio
   if (!scene) return null;
   const name = t(`scene.kind.${scene.kind}`);
   return (
-    <div className={classes.scene} data-paused={rotation.isPaused || undefined}>
+    <Row gap={12} fixed tone="text2" nowrap className={classes.scene} data-paused={rotation.isPaused || undefined}>
       <span>
         {scenes.length > 1 ? t('bar.scene', { number: rotation.index + 1, count: scenes.length, name }) : name}
       </span>
@@ -71,7 +72,7 @@ function SceneState({ scenes, rotation }: Pick<WallBarProps, 'scenes' | 'rotatio
           </span>
         )
       )}
-    </div>
+    </Row>
   );
 }
 
@@ -85,14 +86,14 @@ function WallClock({ zone }: { zone: string }) {
     .find(({ type }) => type === 'timeZoneName')?.value;
   const offset = zoneOffset(zone, now);
   return (
-    <div className={classes.clock}>
-      <span className={classes.date}>
+    <Row gap={20} fixed className={classes.clock}>
+      <Stack as="span" text="least" tone="text2" textAlign="right" nowrap>
         <span>
           {formatStamp(now, zone).slice(0, 10)} {named({ weekday: 'short' })}
         </span>
         <span>{zoneName && zoneName !== offset && zone !== 'UTC' ? `${zoneName} ${offset}` : offset}</span>
-      </span>
+      </Stack>
       <time className={classes.time}>{formatClock(now, locale, zone)}</time>
-    </div>
+    </Row>
   );
 }

@@ -1,3 +1,4 @@
+import { Column, Text } from '../../../ui/box.tsx';
 import { useTranslation } from '../../../i18n/i18n.ts';
 import { Logo } from '../../../ui/Logo.tsx';
 import { useSecond } from '../../../live/second.ts';
@@ -16,11 +17,28 @@ export function WallNote({ title, text, retryAt }: WallNoteProps) {
   useSecond();
   const seconds = retryAt === undefined ? null : Math.max(0, Math.ceil((retryAt - Date.now()) / 1_000));
   return (
-    <div className={classes.note} role="status">
+    <Column
+      gap={16}
+      align="center"
+      justify="center"
+      fill
+      p={32}
+      textAlign="center"
+      className={classes.note}
+      role="status"
+    >
       <Logo />
       <h1>{title}</h1>
-      {text !== undefined && <p>{text}</p>}
-      {seconds !== null && <p className={classes.retry}>{t('wall.retryIn', { seconds })}</p>}
-    </div>
+      {text !== undefined && (
+        <Text as="p" text="body" tone="text2">
+          {text}
+        </Text>
+      )}
+      {seconds !== null && (
+        <Text as="p" text="body" tone="text3">
+          {t('wall.retryIn', { seconds })}
+        </Text>
+      )}
+    </Column>
   );
 }

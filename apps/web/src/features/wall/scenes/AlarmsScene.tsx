@@ -6,7 +6,7 @@ import { useLanguage, useTranslation } from '../../../i18n/i18n.ts';
 import { useLive } from '../../../live/hooks.ts';
 import { useLiveSource } from '../../../live/source.ts';
 import { useSharedFleet } from '../../../panels/FleetProvider.tsx';
-import { Text } from '../../../ui/box.tsx';
+import { Column, Stack, Text } from '../../../ui/box.tsx';
 import { formatNumber } from '../../../ui/format-number.ts';
 import { StateSymbol } from '../../../ui/symbols/Symbol.tsx';
 import { AlarmLine } from './AlarmLine.tsx';
@@ -54,8 +54,8 @@ function StandingAlarms({ isNarrow, zone }: { isNarrow: boolean; zone: string })
     { word: alarmWord('list.since'), isFigure: true },
   ];
   return (
-    <div className={classes.alarms}>
-      <ul className={classes.levels}>
+    <Column gap={16} grow>
+      <Stack as="ul" columns="repeat(4, minmax(0, 1fr))" gap={16} className={classes.levels}>
         {levels.map((level) => (
           <li key={level} data-zero={counts.byLevel[level] === 0 || undefined}>
             <StateSymbol
@@ -68,7 +68,7 @@ function StandingAlarms({ isNarrow, zone }: { isNarrow: boolean; zone: string })
             <b>{formatNumber(counts.byLevel[level], locale)}</b>
           </li>
         ))}
-      </ul>
+      </Stack>
       <ListFrame
         title={alarmWord('list.view.standing')}
         aside={t('scene.alarmCounts', { calling: counts.calling, seen: counts.standing - counts.calling })}
@@ -96,6 +96,6 @@ function StandingAlarms({ isNarrow, zone }: { isNarrow: boolean; zone: string })
           />
         ))}
       </ListFrame>
-    </div>
+    </Column>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { useTranslation } from '../../../i18n/i18n.ts';
-import { Text } from '../../../ui/box.tsx';
+import { Column, Row, Text } from '../../../ui/box.tsx';
 import classes from './ListFrame.module.css';
 
 interface ListFrameProps {
@@ -30,7 +30,7 @@ export function ListFrame(props: ListFrameProps) {
       aria-label={title}
       style={{ '--widths': widths, '--columns': columns, '--row': `${rowHeight}px` } as object}
     >
-      <header className={classes.head}>
+      <Row as="header" gap={16} align="baseline" fixed p="12 20 8 20">
         <Text as="h2" text="panel" nowrap>
           {title}
         </Text>
@@ -38,15 +38,15 @@ export function ListFrame(props: ListFrameProps) {
           {aside}
         </Text>
         {pages > 1 && (
-          <span className={classes.pages}>
+          <Row as="span" gap={12} ml="auto" text="least" tone="text2" nowrap>
             <span>{t('scene.page', { page: page + 1, pages })}</span>
-            <span className={classes.dots} aria-hidden>
+            <Row as="span" gap={8} className={classes.dots} aria-hidden>
               {pages <= 12 &&
                 Array.from({ length: pages }, (_, i) => <i key={i} data-here={i === page || undefined} />)}
-            </span>
-          </span>
+            </Row>
+          </Row>
         )}
-      </header>
+      </Row>
       <div className={classes.heads} aria-hidden>
         {Array.from({ length: columns }, (_, column) => (
           <div key={column} className={classes.row}>
@@ -64,7 +64,9 @@ export function ListFrame(props: ListFrameProps) {
             {children}
           </div>
         ) : (
-          <p className={classes.empty}>{empty}</p>
+          <Column as="p" align="center" justify="center" fill tone="text2">
+            {empty}
+          </Column>
         )}
       </div>
     </section>

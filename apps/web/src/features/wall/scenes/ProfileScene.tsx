@@ -5,7 +5,7 @@ import { useLiveSource } from '../../../live/source.ts';
 import { DepthPlot, SettlementPlot } from '../../../sensors/profiles/DepthPlot.tsx';
 import { isReading, lineOf, spread } from '../../../sensors/profiles/profile-lines.ts';
 import { useProfiles } from '../../../sensors/profiles/use-profiles.ts';
-import { Text } from '../../../ui/box.tsx';
+import { Box, Column, Row, Text } from '../../../ui/box.tsx';
 import { formatStamp } from '../../../ui/format-time.ts';
 import { profileFamily, type PlacedSensor } from './choose.ts';
 import classes from './ProfileScene.module.css';
@@ -75,7 +75,7 @@ function SensorProfile({ placed, station, zone, isAlone }: SensorProfileProps) {
   const label = `${station} ${title}`;
   return (
     <section className={classes.profile} aria-label={label}>
-      <header className={classes.head}>
+      <Row as="header" gap={16} align="baseline" fixed p="12 20 4 20">
         <Text as="h2" shrink text="panel" truncate>
           {isAlone ? label : title}
         </Text>
@@ -84,10 +84,12 @@ function SensorProfile({ placed, station, zone, isAlone }: SensorProfileProps) {
             ? t('scene.profileDates', { dates: lines.length, time: formatStamp(newest.time, zone).slice(5, 16) })
             : ''}
         </Text>
-      </header>
-      <div className={classes.plot}>
+      </Row>
+      <Box grow p="0 12">
         {lines.length === 0 ? (
-          <p className={classes.empty}>{error ? error.message : data ? word('panel.noData') : ''}</p>
+          <Column as="p" align="center" justify="center" fill tone="text2">
+            {error ? error.message : data ? word('panel.noData') : ''}
+          </Column>
         ) : isLevel ? (
           <SettlementPlot lines={lines} moving={null} zone={zone} label={label} />
         ) : (
@@ -101,15 +103,25 @@ function SensorProfile({ placed, station, zone, isAlone }: SensorProfileProps) {
             label={label}
           />
         )}
-      </div>
-      <ul className={classes.dates}>
+      </Box>
+      <Row
+        as="ul"
+        gap="0 20"
+        justify="center"
+        wrap
+        fixed
+        p="4 20 12 20"
+        text="least"
+        tone="text2"
+        className={classes.dates}
+      >
         {lines.map((line, i) => (
-          <li key={line.time} data-newest={i === lines.length - 1 || undefined}>
+          <Row key={line.time} as="li" gap={8} {...(i === lines.length - 1 && { tone: 'text1', weight: 650 })}>
             <i style={{ background: dateColour('dark', i, lines.length) }} />
             {formatStamp(line.time, zone).slice(5, 10)}
-          </li>
+          </Row>
         ))}
-      </ul>
+      </Row>
     </section>
   );
 }

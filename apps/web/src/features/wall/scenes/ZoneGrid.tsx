@@ -1,7 +1,7 @@
 import type { PanelZone, PlacedPanel } from '@groundwatch/protocol/model';
 import type { ReactNode } from 'react';
 import { PanelView } from '../../../panels/PanelView.tsx';
-import { Box } from '../../../ui/box.tsx';
+import { Box, Column, Row } from '../../../ui/box.tsx';
 import type { WallShape } from '../frame/layout.ts';
 import { columnsOf } from './columns.ts';
 import classes from './Scene.module.css';
@@ -24,21 +24,21 @@ export function ZoneGrid({ panels, shape, own = {}, centreColumns = 1 }: ZoneGri
   return (
     <div className={classes.zones} data-shape={shape} data-zones={used.join(' ')}>
       {used.map((zone) => (
-        <div key={zone} className={classes.zone} data-zone={zone}>
+        <Row key={zone} gap={16} align="stretch" shrink className={classes.zone} data-zone={zone}>
           {own[zone] ??
             columnsOf(
               panels.filter((panel) => panel.zone === zone),
               zone === 'centre' ? centreColumns : sideColumns,
             ).map((column) => (
-              <div key={column[0]!.id} className={classes.column}>
+              <Column key={column[0]!.id} gap={16} grow className={classes.column}>
                 {column.map((panel) => (
                   <Box key={panel.id} grow className={classes.cell} style={{ flexGrow: panel.weight }}>
                     <PanelView panel={panel} place="wall" />
                   </Box>
                 ))}
-              </div>
+              </Column>
             ))}
-        </div>
+        </Row>
       ))}
     </div>
   );
