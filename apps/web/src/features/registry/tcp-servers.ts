@@ -1,3 +1,4 @@
+import { adapters } from '@groundwatch/protocol/model';
 import { TcpServerBodySchema } from '@groundwatch/protocol/rest';
 import type { RegistryDefinition } from '../../registry/definition.ts';
 import { nameOfRow } from '../../registry/references.ts';
@@ -42,7 +43,7 @@ export const tcpServers: RegistryDefinition = {
   ],
   filters: [
     { key: 'isEnabled', kind: 'choice', words: 'boolean', choices: ['true', 'false'] },
-    { key: 'adapter', kind: 'choice', words: 'adapter', choices: ['grtu1', 'sl651'] },
+    { key: 'adapter', kind: 'choice', words: 'adapter', choices: adapters },
     { key: 'isTrusted', kind: 'choice', words: 'boolean', choices: ['true', 'false'] },
   ],
   bulk: ['isEnabled'],

@@ -1,7 +1,9 @@
+import type { CommandResult } from '../../order.ts';
+import type { ParamSet } from '../../uplink.ts';
 import { writeBody } from '../body-writer.ts';
 import { readItems } from '../body.ts';
-import { writeCommandResult, type CommandResult } from '../items/command.ts';
-import { writeParam, type ParamSet } from '../items/param.ts';
+import { writeCommandResult } from '../items/command.ts';
+import { writeParam } from '../items/param.ts';
 import { writeResult, type Result } from '../items/result.ts';
 import { writeSecrets } from '../items/secrets.ts';
 import { attempt, malformed, type Decoded } from '../malformed.ts';

@@ -1,22 +1,11 @@
+import { isCollectTimeRefused, type Report, type WireReading } from '../../uplink.ts';
 import { writeBody } from '../body-writer.ts';
 import { readItems, type Items } from '../body.ts';
 import { Tag } from '../constants.ts';
 import { writeSettlement, writeWeather } from '../items/environment.ts';
-import { slotBit, writeSlot, type WireReading } from '../items/slot.ts';
-import { writeStatus, type Status } from '../items/status.ts';
+import { slotBit, writeSlot } from '../items/slot.ts';
+import { writeStatus } from '../items/status.ts';
 import { attempt, malformed, type Decoded } from '../malformed.ts';
-
-export interface Report {
-  status?: Status;
-  /** Slots in wire order, then weather, then settlements; without b0 and b1. */
-  readings: WireReading[];
-  /** Slots of type b1, counted only. */
-  reserved: number;
-  /** Slots of type b0: nothing is fitted. */
-  nulls: number;
-  /** Earliest and latest collect time of the report, ms since 1970, b0 and b1 included; absent in an empty report. */
-  collected?: { from: number; to: number };
-}
 
 const NULL_BIT = 0;
 const RESERVED_BIT = 1;
@@ -73,16 +62,6 @@ export function encodeReport(report: Pick<Report, 'status' | 'readings'>): Buffe
     for (const reading of weather) writeWeather(writer, reading);
     for (const reading of report.readings) if (reading.type === 'settlement') writeSettlement(writer, reading);
   });
-}
-
-/** 2015-01-01T00:00:00Z in s. */
-const EARLIEST_S = 1_420_070_400;
-const MAX_AHEAD_S = 86_400;
-
-/** True for a collect time before 2015 or more than 24 h ahead of the server, in whole seconds. Both in ms since 1970. */
-export function isCollectTimeRefused(collectedAt: number, nowMs: number): boolean {
-  const collected = Math.floor(collectedAt / 1000);
-  return collected < EARLIEST_S || collected - Math.floor(nowMs / 1000) > MAX_AHEAD_S;
 }
 
 /** True when any collect time of the report is refused: the whole report is then answered with RESULT 7. */

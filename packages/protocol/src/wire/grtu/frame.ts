@@ -8,7 +8,7 @@ import {
   PROTOCOL_VERSION,
   TAG_TRAILER_BYTES,
 } from './constants.ts';
-import { crc16 } from './crc16.ts';
+import { crc16 } from '../crc16.ts';
 import { deviceNoBytes, sealBody, type Direction } from './crypto.ts';
 import { checked } from './numbers.ts';
 

@@ -1,22 +1,11 @@
-import { RUN_STATUS_MASK, statusFields } from '../../model/index.ts';
+import { RUN_STATUS_MASK, statusFields } from '../../../model/index.ts';
+import type { Status } from '../../uplink.ts';
 import type { BodyWriter } from '../body-writer.ts';
 import { Tag } from '../constants.ts';
 import { compileRun, readRun, writeRun } from '../layout.ts';
 import { malformed } from '../malformed.ts';
 import { missingRaw, toRaw } from '../numbers.ts';
 import { writeSeconds } from '../times.ts';
-
-/** The device's own state. `values` holds `statusFields` by key, physical units, null where missing. */
-export interface Status {
-  /** ms since 1970, whole seconds. */
-  collectedAt: number;
-  /** Bits 0 to 28, 1 = fault; decoding drops the bits above them. */
-  runStatus: number | null;
-  encryptionFunction: boolean | null;
-  resendFunction: boolean | null;
-  pushData: boolean | null;
-  values: Record<string, number | null>;
-}
 
 // Report type and installation state stand before the switches, the run status and the collect time.
 const FIRST_FIELDS = 2;

@@ -1,14 +1,16 @@
+import type { CommandResult, HornControl } from '../order.ts';
+import type { Ident, ParamSet, Status, WavePart, WireReading } from '../uplink.ts';
 import { Tag } from './constants.ts';
-import { readCommandResult, readCommandText, type CommandResult } from './items/command.ts';
+import { readCommandResult, readCommandText } from './items/command.ts';
 import { readSettlement, readWeather } from './items/environment.ts';
-import { readHornControl, type HornControl } from './items/horn-control.ts';
-import { readIdent, type Ident } from './items/ident.ts';
-import { readParam, type ParamSet } from './items/param.ts';
+import { readHornControl } from './items/horn-control.ts';
+import { readIdent } from './items/ident.ts';
+import { readParam } from './items/param.ts';
 import { readResult, type Result } from './items/result.ts';
 import { readAuth, readNonce } from './items/secrets.ts';
-import { readSlot, type Slot, type WireReading } from './items/slot.ts';
-import { readStatus, type Status } from './items/status.ts';
-import { readWave, type WavePart } from './items/wave.ts';
+import { readSlot, type Slot } from './items/slot.ts';
+import { readStatus } from './items/status.ts';
+import { readWave } from './items/wave.ts';
 import { malformed } from './malformed.ts';
 
 /** The known items of one body, in wire order where an item may come more than once. */

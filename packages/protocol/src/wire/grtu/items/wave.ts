@@ -1,32 +1,10 @@
-import type { SensorTypeCode } from '../../model/index.ts';
+import type { WavePart } from '../../uplink.ts';
 import type { BodyWriter } from '../body-writer.ts';
 import { MAX_PORT, Tag } from '../constants.ts';
 import { malformed } from '../malformed.ts';
 import { checked, toRaw } from '../numbers.ts';
 import { readTime, writeTime } from '../times.ts';
 import { readPort, slotBit, slotCode } from './slot.ts';
-
-/** One part of a waveform. Device, port, type, sub-address and start name the waveform. */
-export interface WavePart {
-  port: number;
-  type: SensorTypeCode;
-  subAddress: number;
-  /** ms since 1970. */
-  startedAt: number;
-  /** Hz. */
-  sampleRate: number;
-  /** 1 to 3. */
-  axes: number;
-  /** Physical value of one count: mg, or mm/s for b15. */
-  unit: number;
-  /** From 0. */
-  part: number;
-  parts: number;
-  /** Place of the first sample in the waveform, counted per axis. */
-  firstSample: number;
-  /** Counts, axes interleaved. */
-  samples: Int16Array;
-}
 
 const HEAD_BYTES = 24;
 const UNIT_DIVISOR = 1e6;

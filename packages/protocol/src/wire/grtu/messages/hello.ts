@@ -1,6 +1,7 @@
+import type { Ident } from '../../uplink.ts';
 import { writeBody } from '../body-writer.ts';
 import { readItems } from '../body.ts';
-import { writeIdent, type Ident } from '../items/ident.ts';
+import { writeIdent } from '../items/ident.ts';
 import { writeSecrets } from '../items/secrets.ts';
 import { attempt, malformed, type Decoded } from '../malformed.ts';
 

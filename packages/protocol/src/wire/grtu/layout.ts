@@ -1,4 +1,4 @@
-import { familyFields, prefixedKey, type Family, type Field, type SensorPart } from '../model/index.ts';
+import { familyFields, prefixedKey, type Family, type Field, type SensorPart } from '../../model/index.ts';
 import type { BodyWriter } from './body-writer.ts';
 import { malformed } from './malformed.ts';
 import { fromRaw, readRaw, toRaw, wireSize, writeRaw } from './numbers.ts';

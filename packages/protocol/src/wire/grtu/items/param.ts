@@ -1,17 +1,10 @@
-import { parameterSets, type Parameter } from '../../model/index.ts';
+import { parameterSets, type Parameter } from '../../../model/index.ts';
+import type { ParamSet, ParamValue } from '../../uplink.ts';
 import type { BodyWriter } from '../body-writer.ts';
 import { Tag } from '../constants.ts';
 import { malformed } from '../malformed.ts';
 import { checked, fromRaw, missingRaw, readRaw, toRaw, wireSize, writeRaw } from '../numbers.ts';
 import { readString, writeString } from '../text.ts';
-
-export type ParamValue = number | string | null;
-
-/** Values of one parameter set by catalogue key, physical units. Empty when a set is asked for. */
-export interface ParamSet {
-  set: number;
-  values: Record<string, ParamValue>;
-}
 
 type Numeric = Parameter & { readonly type: Exclude<Parameter['type'], 'string'> };
 

@@ -1,14 +1,9 @@
+import type { CommandResult } from '../../order.ts';
 import type { BodyWriter } from '../body-writer.ts';
 import { MAX_COMMAND_BYTES, Tag } from '../constants.ts';
 import { malformed } from '../malformed.ts';
 import { checked } from '../numbers.ts';
 import { cleanText } from '../text.ts';
-
-export interface CommandResult {
-  /** 0 done; the device's own codes otherwise. */
-  code: number;
-  text: string;
-}
 
 export function readCommandText(body: Buffer, at: number, end: number): string {
   if (end - at > MAX_COMMAND_BYTES) malformed(`COMMAND_TEXT of ${end - at} bytes`);

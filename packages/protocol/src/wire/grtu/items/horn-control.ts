@@ -1,19 +1,8 @@
+import { HornAction, type HornControl } from '../../order.ts';
 import type { BodyWriter } from '../body-writer.ts';
 import { Tag } from '../constants.ts';
 import { malformed } from '../malformed.ts';
 import { checked } from '../numbers.ts';
-
-export interface HornControl {
-  /** HornAction. */
-  action: number;
-  /** 1 red to 4 blue. */
-  level: number;
-  /** s. */
-  duration: number;
-  voice: number;
-}
-
-export const HornAction = { STOP: 0, SOUND: 1, TEST: 2 } as const;
 
 const BYTES = 5;
 

@@ -1,21 +1,10 @@
-import { identFields } from '../../model/index.ts';
+import { identFields } from '../../../model/index.ts';
+import type { Ident } from '../../uplink.ts';
 import type { BodyWriter } from '../body-writer.ts';
 import { Tag } from '../constants.ts';
 import { malformed } from '../malformed.ts';
 import { fromRaw, toRaw } from '../numbers.ts';
 import { readString, writeString } from '../text.ts';
-
-/** What a device says of itself in HELLO. Empty strings where it does not know. */
-export interface Ident {
-  hardware: string;
-  software: string;
-  bootVersion: string;
-  gsmVersion: string;
-  imei: string;
-  iccid: string;
-  /** Code of `enums.operator`. */
-  operator: number | null;
-}
 
 export function readIdent(body: Buffer, at: number, end: number): Ident {
   const texts: Record<string, string> = {};

@@ -1,9 +1,11 @@
+import type { HornControl } from '../../order.ts';
+import type { ParamSet, WavePart } from '../../uplink.ts';
 import { writeBody } from '../body-writer.ts';
 import { readItems } from '../body.ts';
 import { writeCommandText } from '../items/command.ts';
-import { writeHornControl, type HornControl } from '../items/horn-control.ts';
-import { writeParam, type ParamSet } from '../items/param.ts';
-import { writeWave, type WavePart } from '../items/wave.ts';
+import { writeHornControl } from '../items/horn-control.ts';
+import { writeParam } from '../items/param.ts';
+import { writeWave } from '../items/wave.ts';
 import { attempt, malformed, type Decoded } from '../malformed.ts';
 
 /** HEARTBEAT and CLOCK: nothing is in them, yet what stands there must be whole items. */

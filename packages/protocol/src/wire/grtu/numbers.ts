@@ -1,4 +1,4 @@
-import type { WireType } from '../model/index.ts';
+import type { WireType } from '../../model/index.ts';
 
 export const wireSize: Readonly<Record<WireType, number>> = { u8: 1, u16: 2, u32: 4, i16: 2, i32: 4 };
 

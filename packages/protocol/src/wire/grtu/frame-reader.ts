@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { FrameFlag, HEADER_BYTES, KEY_BYTES, MAX_BODY_BYTES, PARTIAL_FRAME_MS, PROTOCOL_VERSION } from './constants.ts';
-import { crc16 } from './crc16.ts';
+import { crc16 } from '../crc16.ts';
 import { openBody, type Direction } from './crypto.ts';
 import { trailerBytes, type Frame, type FrameHeader } from './frame.ts';
 

@@ -1,11 +1,11 @@
-import { sensorTypeOf } from '../../model/index.ts';
+import { sensorTypeOf } from '../../../model/index.ts';
+import type { WireReading } from '../../uplink.ts';
 import type { BodyWriter } from '../body-writer.ts';
 import { Tag } from '../constants.ts';
 import { compilePayload, readPayload, writePayload } from '../layout.ts';
 import { malformed } from '../malformed.ts';
 import { checked } from '../numbers.ts';
 import { writeSeconds } from '../times.ts';
-import type { WireReading } from './slot.ts';
 
 // WEATHER and SETTLEMENT name neither port nor quality nor milliseconds: port 0, good, whole seconds.
 const weather = compilePayload(sensorTypeOf('weather').parts);

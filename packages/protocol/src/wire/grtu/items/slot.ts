@@ -1,26 +1,11 @@
-import { slotTypes, type ReadingValues, type SensorTypeCode } from '../../model/index.ts';
+import { slotTypes, type SensorTypeCode } from '../../../model/index.ts';
+import type { WireReading } from '../../uplink.ts';
 import type { BodyWriter } from '../body-writer.ts';
 import { MAX_PORT, Tag } from '../constants.ts';
 import { compilePayload, readPayload, writePayload } from '../layout.ts';
 import { malformed } from '../malformed.ts';
 import { checked } from '../numbers.ts';
 import { readTime, writeTime } from '../times.ts';
-
-/** One reading of one sensor: a SLOT, a WEATHER or a SETTLEMENT item. */
-export interface WireReading {
-  /** 0 on board, 1 to 6; 0 for weather and settlement. */
-  port: number;
-  type: SensorTypeCode;
-  subAddress: number;
-  /** ms since 1970; whole seconds for weather and settlement. */
-  collectedAt: number;
-  /** Code of `enums.quality`. */
-  quality: number;
-  /** By `SensorType.fields` key, physical units. */
-  values: ReadingValues;
-  /** Payload of a b1 (reserved) slot. */
-  payload?: Buffer;
-}
 
 const HEAD_BYTES = 10;
 const RESERVED = 'b1';
