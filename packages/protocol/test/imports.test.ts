@@ -48,6 +48,8 @@ describe('imports within the protocol package', () => {
       'wire/grtu/constants.ts',
       'wire/grtu/malformed.ts',
       'wire/scan-buffer.ts',
+      'wire/sl651/bcd.ts',
+      'wire/sl651/constants.ts',
     ]);
   });
 
