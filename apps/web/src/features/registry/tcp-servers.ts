@@ -34,8 +34,7 @@ export const tcpServers: RegistryDefinition = {
     { key: 'name', kind: 'text' },
     { key: 'host', kind: 'text', isHalf: true, isMono: true, hint: (t) => t('registry.hint.host') },
     { key: 'port', kind: 'number', isHalf: true, hint: (t) => t('registry.hint.port') },
-    // Others are not served yet; a server of another protocol keeps it.
-    { key: 'adapter', kind: 'choice', words: 'adapter', choices: ['grtu1'], isHalf: true },
+    { key: 'adapter', kind: 'choice', words: 'adapter', choices: adapters, isHalf: true },
     { key: 'isEnabled', kind: 'switch', isHalf: true, hint: (t) => t('registry.hint.serverEnabled') },
     { key: 'isTrusted', kind: 'switch', hint: (t) => t('registry.hint.isTrusted') },
     { key: 'allowList', kind: 'tags', placeholder: '10.0.0.0/8', hint: (t) => t('registry.hint.allowList') },

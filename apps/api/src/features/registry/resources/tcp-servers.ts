@@ -1,7 +1,6 @@
 import { and, eq, inArray, ne, sql } from '@groundwatch/db/orm';
 import { listenerStateTable, tcpServerTable } from '@groundwatch/db';
 import { TcpServerBodySchema, type ListenerState } from '@groundwatch/protocol/rest';
-import { protocolOf } from '@groundwatch/protocol/wire';
 import type { Executor } from '../../../audit.ts';
 import { invalidField } from '../../../errors.ts';
 import { resource } from '../resource.ts';
@@ -44,8 +43,6 @@ export const tcpServers = resource({
   dependencies: [namedIn('device', 'device', 'tcp_server_id')],
   check: async ({ tx, body, existing }) => {
     if (body === null) return;
-    if (!protocolOf(body.adapter) && existing?.['adapter'] !== body.adapter)
-      throw invalidField('adapter', 'adapterNotServed');
     const others = await tx
       .select({ name: tcpServerTable.name, host: tcpServerTable.host })
       .from(tcpServerTable)
