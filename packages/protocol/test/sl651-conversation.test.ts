@@ -128,6 +128,58 @@ describe('a report', () => {
   });
 });
 
+describe('a report of several packets', () => {
+  /** The frame as packets of so many bytes each. */
+  function packetsOf(whole: Buffer, size: number): Buffer[] {
+    const body = whole.subarray(14, -3);
+    const total = Math.ceil(body.length / size);
+    return Array.from({ length: total }, (_, i) => {
+      const numbers = Buffer.alloc(3);
+      numbers.writeUIntBE((total << 12) | (i + 1), 0, 3);
+      const part = Buffer.concat([numbers, body.subarray(i * size, (i + 1) * size)]);
+      const end = i + 1 < total ? 0x17 : 0x03;
+      const packet = Buffer.concat([whole.subarray(0, 14), part, Buffer.from([end, 0, 0])]);
+      packet.writeUInt16BE(part.length, 11);
+      packet[13] = 0x16;
+      packet.writeUInt16BE(crc16(packet, 0, packet.length - 2), packet.length - 2);
+      return packet;
+    });
+  }
+  const packets = packetsOf(sample(20), 30);
+  const whole = heard(sample(20)).step as ReportUplink;
+
+  it.each([
+    ['in order', packets],
+    ['in any order, one twice', [packets[2], packets[0], packets[2], packets[1]] as Buffer[]],
+  ])('%s is one report, answered once', (_, sent) => {
+    const conversation = new Sl651Conversation();
+    const steps = hear(conversation, Buffer.concat(sent), at('2026-07-01 06:40:00'));
+    expect(steps.map(({ kind }) => kind)).toEqual([...sent.slice(1).map(() => 'nothing'), 'report']);
+    const report = steps.at(-1) as ReportUplink;
+    expect(report.content).toEqual(whole.content);
+    expect(report.id).toBe(whole.id);
+    expect(conversation.answer(report as never, 'stored', 0, 0)?.readUInt16BE(14)).toBe(0xc2);
+    expect(explain(report.bytes).report).toEqual(whole.content);
+  });
+
+  it('is not taken before all have come, and a new one does not wait for the old one', () => {
+    const conversation = new Sl651Conversation();
+    expect(hear(conversation, Buffer.concat(packets.slice(0, 2)), 0).map(({ kind }) => kind)).toEqual([
+      'nothing',
+      'nothing',
+    ]);
+    const other = packetsOf(sample(20), 20);
+    expect(hear(conversation, Buffer.concat(other), 0).at(-1)?.kind).toBe('report');
+  });
+
+  it('of more packets than a report can be is not kept', () => {
+    const conversation = new Sl651Conversation();
+    const many = packetsOf(sample(20), 1);
+    expect(many.length).toBeGreaterThan(64);
+    expect(hear(conversation, Buffer.concat(many), 0).every(({ kind }) => kind === 'nothing')).toBe(true);
+  });
+});
+
 describe('an answer', () => {
   it.each([
     [4, 5, 1],

@@ -6,6 +6,7 @@ import { readBody } from './body.ts';
 import { End, Fn } from './constants.ts';
 import { FrameReader } from './frame-reader.ts';
 import { deviceNoOf, encodeFrame, type Frame } from './frame.ts';
+import { Packets } from './packets.ts';
 import { reportOf } from './report.ts';
 import { ReportMessage, typeName } from './uplink.ts';
 
@@ -44,6 +45,8 @@ export class Sl651Conversation implements Conversation {
   #isAdmitted = false;
   /** Who speaks, to which centre. */
   #peer: Pick<Frame, 'centre' | 'station' | 'password'> = NOBODY;
+  /** Made with the first packet of several. */
+  #packets: Packets | null = null;
   /** Until then the station was told to stay on line, ms since 1970. */
   #listensUntil = 0;
   /** Sequence of the order to set the clock that was sent last. */
@@ -91,10 +94,12 @@ export class Sl651Conversation implements Conversation {
     this.#peer = { centre, station, password };
     if (fn === Fn.KEEP_ALIVE) return { kind: 'heartbeat', type: typeName(fn), frame };
     if (fn === Fn.SET_CLOCK) return this.#clockWasSet(frame);
-    if (!isReport(frame)) return nothing(frame);
-    const body = readBody(frame.body);
-    if (!body || body.sentAt === null) return refusal(frame, 'malformed', 'malformed');
-    return new ReportMessage(reportOf(body, now), frame, body.serial, body.sentAt);
+    if (!reports.has(fn)) return nothing(frame);
+    const whole = frame.packet ? (this.#packets ??= new Packets()).join(frame) : frame;
+    if (!whole) return nothing(frame);
+    const body = readBody(whole.body);
+    if (!body || body.sentAt === null) return refusal(whole, 'malformed', 'malformed');
+    return new ReportMessage(reportOf(body, now), whole, body.serial, body.sentAt);
   }
 
   #clockWasSet(frame: Frame): Said {
@@ -143,7 +148,9 @@ export class Sl651Conversation implements Conversation {
 export function explain(bytes: Buffer): Explained {
   const reader = new FrameReader();
   reader.push(bytes, 0);
-  const frame = reader.next(0);
+  const packets = new Packets();
+  let frame = reader.next(0);
+  while (frame?.packet) frame = packets.join(frame) ?? reader.next(0);
   if (!frame || frame.direction === 'down') return { kind: 'unreadable', sentAt: null };
   const body = isReport(frame) ? readBody(frame.body) : null;
   if (body) return { kind: 'report', sentAt: body.sentAt, report: reportOf(body, 0) };
