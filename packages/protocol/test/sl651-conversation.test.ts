@@ -207,6 +207,17 @@ describe('an answer', () => {
   });
 });
 
+/** A message of a centre turned into the one that a station gives back. */
+function replyTo(asked: Buffer, change: { fn?: number; station?: string } = {}): Buffer {
+  const reply = Buffer.concat([asked.subarray(0, 2), asked.subarray(7, 8), asked.subarray(2, 7), asked.subarray(8)]);
+  if (change.station) reply.write(change.station, 3, 'hex');
+  reply[10] = change.fn ?? (reply[10] as number);
+  reply[11] = 0;
+  reply[reply.length - 3] = 0x03;
+  reply.writeUInt16BE(crc16(reply, 0, reply.length - 2), reply.length - 2);
+  return reply;
+}
+
 describe('an order', () => {
   const now = at('2026-07-01 06:40:00');
   const order: Order = { content: { kind: 'clock' }, sequence: 7, isRepeated: false };
@@ -225,21 +236,53 @@ describe('an order', () => {
     const asked = conversation.request(order, now);
     // Station before centre, 4A, direction 8, eight bytes: serial 7 and the time; ENQ.
     expect(asked.toString('hex')).toMatch(/^7e7e00303a90060\d....4a800802000726070106400005....$/);
-    // The station answers with the same function, from its side.
-    const reply = Buffer.concat([asked.subarray(0, 2), asked.subarray(7, 8), asked.subarray(2, 7), asked.subarray(8)]);
-    reply[11] = 0;
-    reply[reply.length - 3] = 0x03;
-    reply.writeUInt16BE(crc16(reply, 0, reply.length - 2), reply.length - 2);
+    const reply = replyTo(asked);
     expect(hear(conversation, reply, now)).toMatchObject([
       { kind: 'reply', to: 'clock', outcome: 'done', sequence: 7 },
     ]);
     expect(hear(conversation, reply, now)).toMatchObject([{ kind: 'reply', outcome: 'unknown' }]);
   });
 
-  it('other than that cannot be said', () => {
+  it('asks for the cycles by the elements that another centre asked for, and reads what it is told', () => {
     const { conversation } = heard(sample(20));
-    expect(conversation.canSay(order)).toBe(true);
-    expect(conversation.canSay({ ...order, content: { kind: 'read', set: 1 } })).toBe(false);
+    const read: Order = { ...order, content: { kind: 'read', set: 1 } };
+    const asked = conversation.request(read, now).subarray(14, -3).toString('hex').slice(16);
+    expect(asked).toBe('20082310');
+    expect(sample(51).toString('hex')).toMatch(/2008.*2310/);
+    // What another centre set is what a station says that it runs with.
+    const told = replyTo(sample(50), { fn: 0x43, station: '00303a9006' });
+    expect(hear(conversation, told, now)).toMatchObject([
+      {
+        kind: 'reply',
+        to: 'read',
+        outcome: 'done',
+        params: [{ set: 1, values: { sendCycle: 3_600, collectCycle: 300 } }],
+      },
+    ]);
+  });
+
+  it('sets cycles in the bytes of another centre', () => {
+    const { conversation } = heard(sample(20));
+    const write: Order = {
+      ...order,
+      content: { kind: 'write', set: 1, values: { collectCycle: 300, sendCycle: 3_600 } },
+    };
+    const asked = conversation.request(write, now);
+    expect(asked.subarray(14, -3).toString('hex').slice(16)).toBe('20080123100300');
+    expect(sample(50).toString('hex')).toMatch(/200801.*23100300/);
+    expect(hear(conversation, replyTo(asked), now)).toMatchObject([{ to: 'write', outcome: 'done', sequence: 7 }]);
+  });
+
+  it.each([
+    { kind: 'read', set: 2 },
+    { kind: 'write', set: 1, values: { sendCycle: 600 } },
+    { kind: 'write', set: 1, values: { collectCycle: 10_000 } },
+    { kind: 'write', set: 1, values: { collectCycle: 300, resend: 1 } },
+    { kind: 'raw', text: 'AT' },
+  ] as const)('%j cannot be said', (content) => {
+    const { conversation } = heard(sample(20));
+    expect(conversation.canSay({ ...order, content })).toBe(false);
+    expect(() => conversation.request({ ...order, content }, now)).toThrow(RangeError);
   });
 });
 

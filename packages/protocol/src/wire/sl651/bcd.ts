@@ -13,6 +13,12 @@ export function readBcd(bytes: Uint8Array, at: number, end: number): number | nu
   return value;
 }
 
+/** A whole number as so many bytes; null where it does not fit them. */
+export function writeBcd(value: number, bytes: number): Buffer | null {
+  if (!Number.isInteger(value) || value < 0 || value >= 100 ** bytes) return null;
+  return Buffer.from(String(value).padStart(2 * bytes, '0'), 'hex');
+}
+
 /** YYMMDDHHmm or YYMMDDHHmmSS in UTC+8 as ms since 1970; null where it is no time. */
 export function readTime(bytes: Uint8Array, at: number, end: number): number | null {
   const parts = Array.from({ length: end - at }, (_, i) => readBcd(bytes, at + i, at + i + 1));
@@ -35,5 +41,5 @@ export function timeBytes(ms: number): Buffer {
     local.getUTCMinutes(),
     local.getUTCSeconds(),
   ];
-  return Buffer.from(parts.map((part) => Math.floor(part / 10) * 16 + (part % 10)));
+  return Buffer.from(parts.map((part) => String(part).padStart(2, '0')).join(''), 'hex');
 }

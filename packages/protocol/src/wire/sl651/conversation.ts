@@ -1,5 +1,5 @@
 import type { Conversation, DeviceFacts, Explained, Refusal, Saying, Who } from '../conversation.ts';
-import type { Order } from '../order.ts';
+import type { Order, OrderContent, Reply } from '../order.ts';
 import type { Fate } from '../uplink.ts';
 import { timeBytes } from './bcd.ts';
 import { readBody } from './body.ts';
@@ -7,6 +7,7 @@ import { End, Fn } from './constants.ts';
 import { FrameReader } from './frame-reader.ts';
 import { deviceNoOf, encodeFrame, type Frame } from './frame.ts';
 import { Packets } from './packets.ts';
+import { encodeQuery, encodeValues, paramsIn } from './parameters.ts';
 import { reportOf } from './report.ts';
 import { ReportMessage, typeName } from './uplink.ts';
 
@@ -15,6 +16,20 @@ const WINDOW_MS = 600_000;
 const NOBODY = { centre: 0, station: '', password: 0 };
 
 const reports: ReadonlySet<number> = new Set([Fn.TEST, Fn.UNIFORM, Fn.TIMER, Fn.ADDED, Fn.HOURLY]);
+
+const orders: ReadonlyMap<number, Reply['to']> = new Map([
+  [Fn.READ_PARAMETERS, 'read'],
+  [Fn.WRITE_PARAMETERS, 'write'],
+  [Fn.SET_CLOCK, 'clock'],
+]);
+
+/** Function of an order and what stands behind the head of its body; null: it cannot be said. */
+function requestOf(content: OrderContent): { fn: number; body: Buffer } | null {
+  const said = (fn: number, body: Buffer | null) => body && { fn, body };
+  if (content.kind === 'clock') return said(Fn.SET_CLOCK, Buffer.alloc(0));
+  if (content.kind === 'read') return said(Fn.READ_PARAMETERS, encodeQuery(content.set));
+  return content.kind === 'write' ? said(Fn.WRITE_PARAMETERS, encodeValues(content)) : null;
+}
 
 interface WithFrame {
   readonly frame: Frame;
@@ -49,8 +64,8 @@ export class Sl651Conversation implements Conversation {
   #packets: Packets | null = null;
   /** Until then the station was told to stay on line, ms since 1970. */
   #listensUntil = 0;
-  /** Sequence of the order to set the clock that was sent last. */
-  #clockOrder: number | null = null;
+  /** The order that the station has not replied to. */
+  #asked: Order | null = null;
 
   get isAdmitted(): boolean {
     return this.#isAdmitted;
@@ -93,7 +108,7 @@ export class Sl651Conversation implements Conversation {
     const { centre, station, password, fn } = frame;
     this.#peer = { centre, station, password };
     if (fn === Fn.KEEP_ALIVE) return { kind: 'heartbeat', type: typeName(fn), frame };
-    if (fn === Fn.SET_CLOCK) return this.#clockWasSet(frame);
+    if (orders.has(fn)) return this.#replied(frame);
     if (!reports.has(fn)) return nothing(frame);
     const whole = frame.packet ? (this.#packets ??= new Packets()).join(frame) : frame;
     if (!whole) return nothing(frame);
@@ -102,19 +117,15 @@ export class Sl651Conversation implements Conversation {
     return new ReportMessage(reportOf(body, now), whole, body.serial, body.sentAt);
   }
 
-  #clockWasSet(frame: Frame): Said {
-    const sequence = this.#clockOrder;
-    this.#clockOrder = null;
-    const reply = {
-      kind: 'reply',
-      type: typeName(frame.fn),
-      frame,
-      to: 'clock',
-      code: 0,
-      params: [],
-      result: null,
-    } as const;
-    return { ...reply, sequence: sequence ?? 0, outcome: sequence === null ? 'unknown' : 'done' };
+  #replied(frame: Frame): Said {
+    const asked = this.#asked;
+    const to = orders.get(frame.fn) as Reply['to'];
+    const body = readBody(frame.body);
+    const reply = { kind: 'reply', type: typeName(frame.fn), frame, to, code: 0, result: null } as const;
+    if (asked?.content.kind !== to) return { ...reply, sequence: 0, outcome: 'unknown', params: [] };
+    this.#asked = null;
+    const { sequence } = asked;
+    return { ...reply, sequence, outcome: body ? 'done' : 'malformed', params: body ? paramsIn(body) : [] };
   }
 
   /**
@@ -130,13 +141,15 @@ export class Sl651Conversation implements Conversation {
   }
 
   canSay({ content }: Order): boolean {
-    return content.kind === 'clock';
+    return requestOf(content) !== null;
   }
 
   request(order: Order, now: number): Buffer {
-    if (!this.canSay(order) || this.#peer === NOBODY) throw new RangeError('this cannot be said in SL651');
-    this.#clockOrder = order.sequence;
-    return encodeFrame({ ...this.#peer, fn: Fn.SET_CLOCK }, headOf(order.sequence, now), End.ENQ);
+    const said = requestOf(order.content);
+    if (!said || this.#peer === NOBODY) throw new RangeError('this cannot be said in SL651');
+    this.#asked = order;
+    const { fn, body } = said;
+    return encodeFrame({ ...this.#peer, fn }, Buffer.concat([headOf(order.sequence, now), body]), End.ENQ);
   }
 
   mayAsk(now: number): boolean {
