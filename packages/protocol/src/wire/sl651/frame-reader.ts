@@ -1,6 +1,6 @@
 import { crc16 } from '../crc16.ts';
 import { ScanBuffer } from '../scan-buffer.ts';
-import { Begin, FRAME_BYTES, HEADER_BYTES, PARTIAL_FRAME_MS, START, ends } from './constants.ts';
+import { Begin, FRAME_BYTES, HEADER_BYTES, MAX_BODY_BYTES, PARTIAL_FRAME_MS, START, ends } from './constants.ts';
 import { readFrame, type Frame } from './frame.ts';
 
 const DOWN = 0x8;
@@ -53,7 +53,7 @@ export class FrameReader {
         scan.skipOne();
         continue;
       }
-      const length = FRAME_BYTES + (header.readUInt16BE(11) & 0xfff);
+      const length = FRAME_BYTES + (header.readUInt16BE(11) & MAX_BODY_BYTES);
       if (!scan.has(length)) {
         if (scan.wait(length, nowMs)) return null;
         continue;

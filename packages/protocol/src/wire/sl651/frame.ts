@@ -1,5 +1,5 @@
 import { crc16 } from '../crc16.ts';
-import { Begin, FRAME_BYTES, HEADER_BYTES, START } from './constants.ts';
+import { Begin, FRAME_BYTES, HEADER_BYTES, MAX_BODY_BYTES, START } from './constants.ts';
 
 export interface Frame {
   readonly direction: 'up' | 'down';
@@ -49,7 +49,7 @@ export function encodeFrame(
   body: Buffer,
   end: number,
 ): Buffer {
-  if (body.length > 0xfff) throw new RangeError(`body of ${body.length} bytes`);
+  if (body.length > MAX_BODY_BYTES) throw new RangeError(`body of ${body.length} bytes`);
   const bytes = Buffer.alloc(FRAME_BYTES + body.length);
   bytes[0] = START;
   bytes[1] = START;
