@@ -39,7 +39,7 @@ class Station {
   report(serial: number, ms: number): Buffer {
     const minute = digits(ms).slice(0, 10);
     const head = `${serial.toString(16).padStart(4, '0')}${digits(ms)}f1f1${this.no}48f0f0${minute}`;
-    return this.frame(0x32, `${head}26190001253923000012343812${'1260'}`);
+    return this.frame(0x32, `${head}261900012539230000123438121260`);
   }
 
   write(bytes: Buffer): void {
