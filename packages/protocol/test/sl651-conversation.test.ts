@@ -42,6 +42,9 @@ const told = ({ readings }: Report) =>
     Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === 'number')),
   ]);
 
+/** Times of the twelve values of an hour that ends at six. */
+const hour = [...Array.from({ length: 11 }, (_, i) => `05:${String(5 * i + 5).padStart(2, '0')}`), '06:00'];
+
 describe('a report', () => {
   it('has its number, when it was sent, and an id that is its own', () => {
     const { step } = heard(sample(20));
@@ -83,47 +86,39 @@ describe('a report', () => {
     expect((heard(faulty).step as ReportUplink).content.status?.runStatus).toBe((1 << 8) | (1 << 13) | (1 << 11));
   });
 
-  it('brings the twelve levels of its hour, with the single one in place of the last', () => {
-    const readings = told(reportIn(31)).filter(([type]) => type === 'b12');
-    expect(readings).toHaveLength(12);
-    expect(readings.map(([, , time]) => time).toSorted()).toEqual([
-      '05:05',
-      '05:10',
-      '05:15',
-      '05:20',
-      '05:25',
-      '05:30',
-      '05:35',
-      '05:40',
-      '05:45',
-      '05:50',
-      '05:55',
-      '06:00',
+  it('brings the twelve levels of its hour, as a sensor of their own', () => {
+    const levels = told(reportIn(31)).filter(([type]) => type === 'b12');
+    expect(levels).toEqual([
+      ['b12', 0, '06:00', { level: 4_280 }],
+      ...hour.map((time) => ['b12', 1, time, { level: 4_280 }]),
     ]);
-    expect(readings.every(([, , , values]) => (values as { level: number }).level === 4_280)).toBe(true);
   });
 
   it('that names the time of the first of twelve levels has them in the same hour', () => {
-    const times = told(reportIn(36)).map(([, , time]) => time);
-    expect(times.toSorted()[0]).toBe('05:05');
-    expect(times.toSorted().at(-1)).toBe('06:00');
-    expect(times).toHaveLength(12);
+    const times = told(reportIn(36)).flatMap(([, subAddress, time]) => (subAddress === 1 ? [time] : []));
+    expect(times).toEqual(hour);
   });
 
   it('brings no values of times that are still to come', () => {
-    const times = told(reportIn(37)).flatMap(([type, , time]) => (type === 'b12' ? [time as string] : []));
-    expect(times.toSorted()).toEqual(['06:05', '06:10', '06:15', '06:20', '06:25', '06:30']);
+    const times = told(reportIn(37)).flatMap(([, subAddress, time]) => (subAddress === 1 ? [time] : []));
+    expect(times).toEqual(['06:05', '06:10', '06:15', '06:20', '06:25', '06:30']);
   });
 
   it('takes the rain of every five minutes off its total, as far as it is known', () => {
-    const rain = told(reportIn(63)).filter(([type]) => type === 'weather');
-    expect(rain.map(([, , time, values]) => [time, (values as { rainTotal: number }).rainTotal]).toSorted()).toEqual([
-      ['09:05', 234.5],
-      ['09:10', 234.5],
-      ['09:15', 234.5],
-      ['09:20', 234.5],
-      ['09:25', 234.5],
-      ['09:30', 234.5],
+    const times = ['09:05', '09:10', '09:15', '09:20', '09:25', '09:30'];
+    expect(told(reportIn(63)).filter(([type]) => type === 'weather')).toEqual([
+      ['weather', 0, '09:30', { rainTotal: 234.5 }],
+      ...times.map((time) => ['weather', 1, time, { rainTotal: 234.5 }]),
+    ]);
+    // 0.3 mm fell until 09:20 and 0.2 mm until 09:25: bytes 4 and 5 of the twelve.
+    const rainy = Buffer.from(sample(63));
+    const list = rainy.indexOf(Buffer.from('f460', 'hex')) + 2;
+    rainy[list + 3] = 3;
+    rainy[list + 4] = 2;
+    rainy.writeUInt16BE(crc16(rainy, 0, rainy.length - 2), rainy.length - 2);
+    const totals = told((heard(rainy).step as ReportUplink).content).filter(([, subAddress]) => subAddress === 1);
+    expect(totals.map(([, , , values]) => (values as { rainTotal: number }).rainTotal)).toEqual([
+      234, 234, 234, 234.3, 234.5, 234.5,
     ]);
   });
 });

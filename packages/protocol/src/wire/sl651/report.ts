@@ -18,7 +18,8 @@ const Id = {
 };
 const HOUR_RAIN = 0xf4;
 const HOUR_LEVEL = 0xf5;
-const LEVELS = 8;
+/** Sub-address of the rain of an hour, and of the first of its levels. */
+const HOUR_ADDRESS = 1;
 
 /** Elements that are fields of the weather. */
 const weatherKeys: ReadonlyMap<number, string> = new Map([
@@ -114,23 +115,23 @@ function statusOf(at: number, numbers: ReadonlyMap<number, number>): Status | nu
   };
 }
 
-/** The readings every five minutes of an hour, but those whose time has a reading of its own. */
+/**
+ * The readings every five minutes of an hour, but those to come. They are sensors of their own, for they are coarser than the single
+ * values of the same times, and say less.
+ */
 function hourOf(elements: readonly Element[], single: readonly WireReading[], told: number): WireReading[] {
-  const known = new Set(single.map(({ type, subAddress, collectedAt }) => `${type} ${subAddress} ${collectedAt}`));
-  return elements.flatMap(({ id, value, observedAt }) => {
-    if (observedAt === null || typeof value !== 'object' || value === null) return [];
-    const slots = slotsOf(observedAt);
-    const isNew = (one: WireReading): boolean =>
-      one.collectedAt <= told && !known.has(`${one.type} ${one.subAddress} ${one.collectedAt}`);
-    if (id === HOUR_RAIN) return rainOf(value, slots, single).filter(isNew);
-    const subAddress = id - HOUR_LEVEL;
-    if (subAddress < 0 || subAddress >= LEVELS) return [];
-    return value
-      .flatMap((level, slot) =>
-        level === null ? [] : [reading('b12', slots[slot] as number, { level: Math.round(level * 1000) }, subAddress)],
-      )
-      .filter(isNew);
-  });
+  return elements
+    .flatMap(({ id, value, observedAt }) => {
+      if (observedAt === null || typeof value !== 'object' || value === null) return [];
+      const slots = slotsOf(observedAt);
+      if (id === HOUR_RAIN) return rainOf(value, slots, single);
+      return value.flatMap((level, slot) => {
+        if (level === null) return [];
+        const values = { level: Math.round(level * 1000) };
+        return [reading('b12', slots[slot] as number, values, HOUR_ADDRESS + id - HOUR_LEVEL)];
+      });
+    })
+    .filter(({ collectedAt }) => collectedAt <= told);
 }
 
 /** Rain totals at the slots before a total that is told: what fell after a slot is taken off it. */
@@ -150,7 +151,7 @@ function rainOf(
   for (let slot = slots.length - 1; slot >= 0; slot--) {
     const at = slots[slot] as number;
     if (at > last.collectedAt) continue;
-    readings.push(reading('weather', at, { rainTotal: Math.round(total * 10) / 10 }));
+    readings.push(reading('weather', at, { rainTotal: Math.round(total * 10) / 10 }, HOUR_ADDRESS));
     const fell = rain[slot];
     // What fell before is not known, or the total was begun anew.
     if (fell === null || fell === undefined || fell > total) break;
